@@ -26,33 +26,36 @@ export interface AuthServiceDependencies {
   readonly people: PeopleService;
   readonly sessions: SessionService;
   readonly endings: SessionEndings;
-  /** Accounts that may be made from one address within an hour. */
+  /** Maximum number of accounts registered from one address per hour. */
   readonly registrationsPerHour: number;
-  /** Whether people may make accounts by themselves. */
+  /** Whether people may register by themselves. */
   readonly registration: RegistrationMode;
 }
 
-/** A new account: a name, an email address and the digest of a password, none of them checked yet. */
+/** A new account: a name, an email address and a password digest, none of them validated yet. */
 export type Registration = EndpointInput<'auth.register'>['body'];
 export interface Credentials { readonly email?: string | undefined; readonly mobile?: string | undefined; readonly password: string }
 
 export type AuthService = ReturnType<typeof createAuthService>;
 
-/** A field without a value asks for nothing. */
+/** Throws if a field that is not supported has a value. Empty values are ignored. */
 const refuseUnserved = (fields: Omit<Registration, 'email' | 'password' | 'name'>): void => {
   const field = unservedRegistrationFields.find((name) => ![undefined, null, '', false].includes(fields[name] as null));
   if (field !== undefined) throw new ApiError('REGISTRATION_FIELD_NOT_SERVED', { field });
 };
 
 export const createAuthService = ({ clock, people, sessions, endings, registrationsPerHour, registration }: AuthServiceDependencies) => {
-  /** The token goes into a cookie for pages of our own origin, and into the answer for everybody else. */
+  /** Pages of our own origin receive the token in a cookie; all other clients receive it in the response body. */
   const signIn = async (db: Database, person: Person, { client, cookie }: CallContext): Promise<SignedIn> => {
     const { token, expiresAt } = await sessions.begin(db, person.id, client.userAgent);
     if (cookie.isWanted) cookie.set(token, expiresAt);
     return { user: people.me(person), token: cookie.isWanted ? null : token, expiresAt: expiresAt.toISOString() };
   };
 
-  /** The account as it is limited by, and how it is found. An account that cannot exist is limited and refused like any other. */
+  /**
+   * Returns the account's name for rate limits, and its lookup. An account that cannot exist is limited and refused
+   * like any other account.
+   */
   const accountOf = ({ email, mobile }: Credentials): { readonly name: string; find(db: Database): Promise<Awaited<ReturnType<PeopleService['byId']>>> } => {
     if (email !== undefined) {
       const parsed = parseEmail(email);
@@ -65,8 +68,9 @@ export const createAuthService = ({ clock, people, sessions, endings, registrati
 
   return {
     /**
-     * Throws REGISTRATION_CLOSED, TOO_MANY_REQUESTS after too many tries from one address, REGISTRATION_FIELD_NOT_SERVED,
-     * EMAIL_INVALID, EMAIL_TAKEN, PASSWORD_NOT_HASHED, PASSWORD_EMPTY and the refusals of names.
+     * Throws REGISTRATION_CLOSED, TOO_MANY_REQUESTS after too many attempts from one address,
+     * REGISTRATION_FIELD_NOT_SERVED, EMAIL_INVALID, EMAIL_TAKEN, PASSWORD_NOT_HASHED, PASSWORD_EMPTY and the errors of
+     * `checkName`.
      */
     async register({ email, password, name, ...others }: Registration, context: CallContext): Promise<SignedIn> {
       if (registration === 'closed') throw new ApiError('REGISTRATION_CLOSED');
@@ -76,7 +80,7 @@ export const createAuthService = ({ clock, people, sessions, endings, registrati
       if (!checkedName.ok) throw new ApiError(checkedName.code, checkedName.args);
       const { address, key } = requireEmail(email);
       requireChosenDigest(password);
-      // A hash takes a tenth of a second, and none is needed to refuse.
+      // Hashing takes about 100 ms, so an address that is taken is refused before it.
       if (await people.byEmailKey(context.db, key)) throw new ApiError('EMAIL_TAKEN');
       const passwordHash = await hashPassword(password);
       return context.db.transaction(async (transaction) => {
@@ -87,8 +91,8 @@ export const createAuthService = ({ clock, people, sessions, endings, registrati
     },
 
     /**
-     * Throws INVALID_CREDENTIALS after the same work whether or not there is such an account; ACCOUNT_BLOCKED only to
-     * those who know its password; TOO_MANY_REQUESTS after too many failures.
+     * Throws INVALID_CREDENTIALS after the same amount of work whether or not the account exists. Throws
+     * ACCOUNT_BLOCKED only if the password is right, and TOO_MANY_REQUESTS after too many failures.
      */
     async login(credentials: Credentials, context: CallContext): Promise<SignedIn> {
       const account = accountOf(credentials);
@@ -112,7 +116,7 @@ export const createAuthService = ({ clock, people, sessions, endings, registrati
       context.afterCommit(() => { endings.announce(sessionId); });
     },
 
-    /** Throws SESSION_NOT_FOUND, for other people's sessions too. */
+    /** Throws SESSION_NOT_FOUND, also for sessions of other people. */
     async revokeSession(sessionId: string, context: SessionContext): Promise<void> {
       const wasThere = await sessions.end(context.db, sessionId, context.caller.personId);
       if (!wasThere) throw new ApiError('SESSION_NOT_FOUND');
@@ -126,7 +130,7 @@ export const createAuthService = ({ clock, people, sessions, endings, registrati
       return { ticket };
     },
 
-    /** Throws TICKET_INVALID for a ticket that is unknown, used or over, and for any ticket from another machine. */
+    /** Throws TICKET_INVALID for a ticket that is unknown, used or expired, and for every ticket that is sent from another machine. */
     async redeemTicket(ticket: string, context: CallContext): Promise<SignedIn> {
       requireLoopback(context.client);
       if (!isToken(ticket)) throw new ApiError('TICKET_INVALID');
@@ -138,7 +142,7 @@ export const createAuthService = ({ clock, people, sessions, endings, registrati
       });
     },
 
-    /** Takes away what is over and no longer counts; answers how much. */
+    /** Deletes expired sessions and tickets and attempts older than an hour. Returns the number of deleted rows. */
     async deleteEnded(db: Database): Promise<number> {
       const now = clock();
       return await sessions.deleteEnded(db) + await deleteEndedTickets(db, now) + await attemptsService.deleteOld(db, new Date(now.getTime() - attemptsKeptMs));

@@ -2,16 +2,16 @@ import { hash, verify, type Algorithm } from '@node-rs/argon2';
 import { passwordDigestSchema } from '../../../contract/entities/session';
 import { ApiError } from '../../api-error';
 
-/** The compiled enum is not there at run time; 2 is argon2id. */
+/** The compiled enum does not exist at run time; 2 is argon2id. */
 const argon2id = 2 as Algorithm.Argon2id;
 
-/** OWASP's first recommendation for argon2id: 46 MiB (in KiB), one pass, one lane. */
+/** The first recommendation of OWASP for argon2id: 46 MiB (in KiB), one pass, one lane. */
 const cost = { algorithm: argon2id, memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 } as const;
 
-/** SHA-256 of the empty string: somebody typed nothing. */
+/** SHA-256 of the empty string: the person typed no password. */
 const emptyDigest = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
-/** A hash that no password has, made at the same cost, so that an unknown account takes as long to refuse as a known one. */
+/** A hash that matches no password, with the same cost, so that refusing an unknown account takes as long as refusing a known one. */
 const unknownAccountHash = '$argon2id$v=19$m=47104,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
 /** Throws PASSWORD_NOT_HASHED unless the text is a lower-case hex SHA-256. */
@@ -19,7 +19,7 @@ export const requireDigest = (password: string): void => {
   if (!passwordDigestSchema.safeParse(password).success) throw new ApiError('PASSWORD_NOT_HASHED');
 };
 
-/** The same for a password that somebody chooses; it also may not be empty. */
+/** Like `requireDigest`, for a new password. Throws PASSWORD_EMPTY for the digest of an empty password. */
 export const requireChosenDigest = (password: string): void => {
   requireDigest(password);
   if (password === emptyDigest) throw new ApiError('PASSWORD_EMPTY');
@@ -27,7 +27,7 @@ export const requireChosenDigest = (password: string): void => {
 
 export const hashPassword = (digest: string): Promise<string> => hash(digest, cost);
 
-/** Takes equally long whether or not there is a hash to compare with. */
+/** Takes the same time with and without a stored hash. */
 export const verifyPassword = async (storedHash: string | null, digest: string): Promise<boolean> => {
   const isEqual = await verify(storedHash ?? unknownAccountHash, digest);
   return isEqual && storedHash !== null;

@@ -21,6 +21,6 @@ export const createAuthRoutes = ({ auth, sessions, people }: AuthRoutesDependenc
   'auth.revokeSession': async ({ params }, context) => { await auth.revokeSession(params.id, context); return undefined; },
   'auth.createTicket': (_, context) => auth.createTicket(context),
   'auth.redeemTicket': ({ body }, context) => auth.redeemTicket(body.ticket, context),
-  // The session's own query has read the person already.
+  // The query that found the session has already loaded the person.
   'account.me': async (_, { caller }) => people.me(caller.person),
 });

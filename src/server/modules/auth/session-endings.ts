@@ -1,8 +1,8 @@
 export type SessionEndedListener = (sessionId: string) => void;
 
-/** Tells whoever holds something open for a session, such as its sockets, that the session is over. */
+/** Notifies owners of connections, such as sockets, that the session of a connection has ended. */
 export interface SessionEndings {
-  /** Answers a function that ends the subscription. */
+  /** Returns a function that removes the listener. */
   onSessionEnded(listener: SessionEndedListener): () => void;
   announce(sessionId: string): void;
 }

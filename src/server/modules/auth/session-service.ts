@@ -10,9 +10,9 @@ import { presentSession } from './session-presenter';
 import { deleteEndedSessions, deleteSession, extendSession, findLiveSessionIds, findSession, insertSession, listSessions } from './sessions-repository';
 import { createToken, hashToken, isToken } from './tokens';
 
-/** A session ends this long after it was last used: 90 days, sliding. */
+/** A session ends 90 days after its last use. */
 const lifetimeMs = 90 * 24 * 60 * 60_000;
-/** How often, at most, use is written down. */
+/** Minimum interval between two updates of the time of last use. */
 const extensionIntervalMs = 60_000;
 const deviceLimit = 200;
 
@@ -20,7 +20,7 @@ export interface ActiveSession {
   readonly id: string;
   readonly person: Person;
   readonly account: Account;
-  /** The session's new end where this very use moved it on; null at most uses. */
+  /** The new expiry, if this use extended the session; null for most uses. */
   readonly extendedTo: Date | null;
 }
 
@@ -30,16 +30,16 @@ export interface BegunSession {
 }
 
 export interface SessionService {
-  /** One query, asked anew each time, so that an ended session is refused at once. */
+  /** Runs one query per call, without a cache, so that an ended session is refused immediately. */
   find(token: string): Promise<ActiveSession | null>;
-  /** `userAgent`: what the list of sessions shows as the device. */
+  /** `userAgent` is shown as the device in the list of sessions. */
   begin(db: Database, personId: number, userAgent: string): Promise<BegunSession>;
   list(db: Database, personId: number, currentSessionId: string): Promise<Session[]>;
-  /** Which of these sessions still stand, for those who hold something open for one. */
+  /** Returns the subset of these sessions that are still valid, for owners of long-lived connections. */
   findLive(ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Answers whether this person had that session. */
+  /** Returns false if the person has no such session. */
   end(db: Database, sessionId: string, personId: number): Promise<boolean>;
-  /** Answers how many were over. */
+  /** Returns the number of deleted sessions. */
   deleteEnded(db: Database): Promise<number>;
 }
 
@@ -53,7 +53,7 @@ export interface SessionServiceDependencies {
 export const createSessionService = ({ pool, database, clock, logger }: SessionServiceDependencies): SessionService => {
   const endAfter = (moment: Date): Date => new Date(moment.getTime() + lifetimeMs);
 
-  /** Beside the request, not before its answer: what fails here is tried again at the next use. */
+  /** Runs concurrently with the request and does not delay its response. A failure is logged, and the next use tries again. */
   const extend = (id: string, now: Date): Date => {
     const expiresAt = endAfter(now);
     const unseenSince = new Date(now.getTime() - extensionIntervalMs);
@@ -75,7 +75,7 @@ export const createSessionService = ({ pool, database, clock, logger }: SessionS
       const token = createToken();
       const createdAt = clock();
       const expiresAt = endAfter(createdAt);
-      // PostgreSQL's text cannot hold NUL, and Node gives header bytes out as Latin-1 characters.
+      // PostgreSQL's text cannot contain NUL. Node decodes header bytes as Latin-1 characters.
       const device = Array.from(userAgent.replaceAll('\0', '')).slice(0, deviceLimit).join('');
       await insertSession(db, { id: createGuid(), personId, tokenHash: hashToken(token), device, createdAt, expiresAt });
       return { token, expiresAt };

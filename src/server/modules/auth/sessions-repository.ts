@@ -6,7 +6,7 @@ import type { Account } from '../../account';
 import { accountColumn, accountJoins } from '../../db/account-columns';
 import type { Person } from '../../person';
 
-/** A session with the person it belongs to. */
+/** A session and the person it belongs to. */
 export interface FoundSession {
   readonly id: string;
   readonly lastSeenAt: Date;
@@ -23,8 +23,8 @@ export interface SessionRow {
 }
 
 /**
- * Runs before every call, so it is the one query that is written by hand, prepared once a connection and answered from
- * two unique indexes. Moments of the person travel as text; presenters read them.
+ * Runs before every call. Therefore it is plain SQL, prepared once per connection, and uses two unique indexes.
+ * Timestamps of the person are returned as text and formatted by presenters.
  */
 const sessionByToken = {
   name: 'session-by-token',
@@ -67,26 +67,26 @@ export const insertSession = async (db: Database, session: NewSession): Promise<
   await db.insert(sessions).values({ ...session, createdAt, lastSeenAt: createdAt, expiresAt: session.expiresAt.toISOString() });
 };
 
-/** Moves a session's end on. Several requests may find it due at once; one of them does it. */
+/** Extends a session. The condition on `lastSeenAt` lets only one of several concurrent requests update the row. */
 export const extendSession = async (db: Database, id: string, { seenAt, expiresAt, unseenSince }: { seenAt: Date; expiresAt: Date; unseenSince: Date }): Promise<void> => {
   await db.update(sessions).set({ lastSeenAt: seenAt.toISOString(), expiresAt: expiresAt.toISOString() })
     .where(and(eq(sessions.id, id), lt(sessions.lastSeenAt, unseenSince.toISOString())));
 };
 
-/** Sessions that are not over, the one used last first. */
+/** Sessions that have not expired, the most recently used first. */
 export const listSessions = (db: Database, personId: number, now: Date): Promise<SessionRow[]> =>
   db.select({ id: sessions.id, device: sessions.device, createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt, expiresAt: sessions.expiresAt })
     .from(sessions).where(and(eq(sessions.personId, personId), gt(sessions.expiresAt, now.toISOString())))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id)).limit(1000);
 
-/** Which of these sessions are not over, and whose people are not blocked. */
+/** Returns the subset of these sessions that have not expired and whose people are not blocked. */
 export const findLiveSessionIds = async (db: Database, ids: readonly string[], now: Date): Promise<string[]> => {
   const rows = await db.select({ id: sessions.id }).from(sessions).innerJoin(people, eq(people.id, sessions.personId))
     .where(and(sql`${sessions.id} = any(${sql.param(ids)}::text[])`, gt(sessions.expiresAt, now.toISOString()), eq(people.isBlocked, false)));
   return rows.map(({ id }) => id);
 };
 
-/** Answers whether this person had that session. */
+/** Returns whether the person had such a session. */
 export const deleteSession = async (db: Database, id: string, personId: number): Promise<boolean> => {
   const deleted = await db.delete(sessions).where(and(eq(sessions.id, id), eq(sessions.personId, personId))).returning({ id: sessions.id });
   return deleted.length > 0;

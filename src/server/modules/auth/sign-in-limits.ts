@@ -5,12 +5,12 @@ import { networkOf } from '../../network-address';
 import { attemptsService } from '../attempts/attempts-service';
 
 const signInWindowMs = 15 * 60_000;
-/** Failed tries within the window. */
+/** Maximum number of failed attempts within the window. */
 const signInLimits = { perAccountAndAddress: 10, perAddress: 100 } as const;
 
 const registrationWindowMs = 60 * 60_000;
 
-/** Accounts are hashed: the table shall not list who tried to sign in. */
+/** Account names are hashed, so that the table does not reveal who tried to sign in. */
 const subjectsOf = (account: string, address: string) => {
   const network = networkOf(address);
   return {
@@ -20,13 +20,13 @@ const subjectsOf = (account: string, address: string) => {
 };
 
 export interface CountedTry {
-  /** The try was no failure; earlier failures of this account from this address are forgotten as well. */
+  /** Subtracts the attempt, and resets the failures of this account from this address. */
   succeeded(db: Database): Promise<void>;
 }
 
 /**
- * Counts a try to sign in before its password is looked at, so that many at once cannot slip through. Throws
- * TOO_MANY_REQUESTS, and counts nothing, where too many failed within a quarter of an hour.
+ * Counts a sign-in attempt before its password is checked, so that concurrent attempts cannot bypass the limit. Throws
+ * TOO_MANY_REQUESTS, and counts nothing, after too many failures within 15 minutes.
  */
 export const countSignInTry = async (db: Database, account: string, clientAddress: string, now: Date): Promise<CountedTry> => {
   const { pair, address } = subjectsOf(account, clientAddress);
@@ -43,9 +43,9 @@ export const countSignInTry = async (db: Database, account: string, clientAddres
 };
 
 /**
- * Counts a try to register before anything is looked at, whatever comes of it. Throws TOO_MANY_REQUESTS, and counts
- * nothing, where `limit` were made within an hour. This machine itself is exempt: whoever is on it needs no limit to be
- * kept from its processor, and programs on it make accounts for others.
+ * Counts a registration attempt before its input is checked, whether or not it succeeds. Throws TOO_MANY_REQUESTS, and
+ * counts nothing, if `limit` attempts were made within an hour. Loopback is exempt: local programs create accounts for
+ * other people, and a limit cannot protect the processor from local users.
  */
 export const countRegistration = async (db: Database, { address, isLoopback }: Pick<ClientInfo, 'address' | 'isLoopback'>, limit: number, now: Date): Promise<void> => {
   if (isLoopback) return;

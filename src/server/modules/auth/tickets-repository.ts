@@ -6,7 +6,7 @@ export const insertTicket = async (db: Database, ticketHash: Buffer, personId: n
   await db.insert(tickets).values({ ticketHash, personId, expiresAt: expiresAt.toISOString() });
 };
 
-/** Takes a ticket away and answers whose it was; null where it is unknown, used or over. */
+/** Deletes a ticket and returns the id of its person; null if the ticket is unknown, used or expired. */
 export const takeTicket = async (db: Database, ticketHash: Buffer, now: Date): Promise<number | null> => {
   const [taken] = await db.delete(tickets).where(and(eq(tickets.ticketHash, ticketHash), gt(tickets.expiresAt, now.toISOString())))
     .returning({ personId: tickets.personId });

@@ -2,10 +2,10 @@ import { hash, randomBytes } from 'node:crypto';
 
 const tokenPattern = /^[\w-]{43}$/;
 
-/** 256 random bits, for session tokens and tickets; only `hashToken` of it is ever stored. */
+/** 256 random bits, for session tokens and tickets. The database stores only the result of `hashToken`. */
 export const createToken = (): string => randomBytes(32).toString('base64url');
 
-/** Whether a text can be a token at all; spares a query where it cannot. */
+/** Whether a text has the form of a token; saves a query if it does not. */
 export const isToken = (text: string): boolean => tokenPattern.test(text);
 
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer');
