@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Bytes from `start` to `end`, both included. */
+/** A range of bytes; `start` and `end` are inclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
@@ -9,38 +9,35 @@ export interface ByteRange {
 export interface StoredBlob {
   readonly hash: string;
   readonly sizeBytes: number;
-  /** When its bytes came. A later change of its entry in the folder does not count. */
+  /** When the bytes were written. Later changes of the directory entry do not count. */
   readonly storedAt: Date;
-  /** When it, or its entry in the folder, was changed last. */
+  /** When the bytes or the directory entry last changed. */
   readonly modifiedAt: Date;
 }
 
-/** A blob that was moved aside instead of deleted. */
+/** A blob in quarantine instead of deleted. */
 export interface BlobAside {
   readonly hash: string;
   readonly since: Date;
 }
 
-/**
- * Where bytes lie, by the lower-case hex SHA-256 of their content. A port: the disk of this machine is one place, others
- * may follow.
- */
+/** Stores bytes by the lower-case hex SHA-256 of their content. A port: the local disk is one implementation. */
 export interface BlobStore {
   /**
-   * Keeps the bytes of a file of this machine under their hash. They last, whatever happens, once this resolves. The
-   * file itself stays, and must not be written to any more. Keeping what is kept already changes nothing.
+   * Stores the bytes of a local file under their hash. The bytes are durable once the promise resolves. The source file
+   * remains and must not be written to afterwards. Storing an existing blob has no effect.
    */
   keepFile(path: string, hash: string): Promise<void>;
-  /** Rejects before the first byte where the blob is not there. One that was moved aside is moved back first. */
+  /** Rejects before the first byte if the blob does not exist. A blob in quarantine is restored first. */
   open(hash: string, range?: ByteRange): Promise<Readable>;
   list(): AsyncIterable<StoredBlob>;
-  /** Moves a blob aside. */
+  /** Moves a blob into quarantine. */
   setAside(hash: string, now: Date): Promise<void>;
-  /** Moves a blob back; false where it is not aside. */
+  /** Moves a blob out of quarantine. Resolves to false if the blob is not in quarantine. */
   restore(hash: string): Promise<boolean>;
   listAside(): AsyncIterable<BlobAside>;
-  /** Deletes a blob that is aside, for good. */
+  /** Permanently deletes a blob in quarantine. */
   removeAside(blob: BlobAside): Promise<void>;
-  /** Removes what a kill left of blobs that were being kept before that moment. */
+  /** Removes partial copies that a killed process left behind before the given time. */
   removeUnfinished(before: Date): Promise<void>;
 }

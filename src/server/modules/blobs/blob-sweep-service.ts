@@ -6,10 +6,10 @@ import type { BlobStore } from './blob-store';
 import { deleteOrphan, findKnown, findOrphans, findUnknown, lockBlob } from './blobs-repository';
 
 const dayMs = 24 * 60 * 60_000;
-/** How long a blob that no file has is left alone, so that an upload under way can finish. */
+/** Minimum age of an unreferenced blob before it is removed, so that an upload in progress can finish. */
 const orphanAgeMs = dayMs;
 const batchSize = 500;
-/** Largest part of the stored files, by number and by bytes, that one sweep moves aside because no row names them. */
+/** Maximum share of the stored blobs, by number and by bytes, quarantined by a sweep because no row references them. */
 const largestUnknownShare = 0.05;
 
 export interface BlobSweepDependencies {
@@ -17,9 +17,9 @@ export interface BlobSweepDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** How many days a blob stays in quarantine before it is deleted for good. */
+  /** Number of days that a blob remains in quarantine before it is permanently deleted. */
   readonly quarantineDays: number;
-  /** Takes the operator's permission for one sweep of more than the largest share; false where there is none. */
+  /** Consumes the operator's permission for one sweep above the maximum share. Resolves to false if there is no permission. */
   takePermission(): Promise<boolean>;
 }
 
@@ -48,11 +48,11 @@ const batchesOf = async function* <Item>(items: AsyncIterable<Item>): AsyncGener
 };
 
 /**
- * Removes blobs that are no longer needed, in two steps: `sweep` moves them aside, and `purge` deletes them for good
- * once they have been aside for `quarantineDays`. A blob that a row names again in between is moved back.
+ * Removes unneeded blobs in two steps. `sweep` moves them into quarantine; `purge` deletes them permanently after
+ * `quarantineDays`. A blob that a row references again in the meantime is restored.
  */
 export const createBlobSweep = ({ store, database, clock, logger, quarantineDays, takePermission }: BlobSweepDependencies) => {
-  /** The lock lasts until the blob is aside, so that no upload relies on it in between. */
+  /** The lock is released after the blob was moved, so that no upload can start to use the blob before. */
   const setAside = (hash: string, isStillUnused: (db: Database) => Promise<boolean>): Promise<boolean> => database.transaction(async (db) => {
     await lockBlob(db, hash);
     if (!(await isStillUnused(db))) return false;
@@ -68,7 +68,10 @@ export const createBlobSweep = ({ store, database, clock, logger, quarantineDays
     return count;
   };
 
-  /** Counts what is stored, and finds the blobs that no row names. Those from before the database are not its own. */
+  /**
+   * Counts the stored blobs and finds those that no row references. Blobs older than the database are excluded, because
+   * they belong to a different database.
+   */
   const survey = async (olderThan: Date): Promise<Survey> => {
     const createdAt = await databaseCreatedAt(database);
     const stored: Amount = { count: 0, bytes: 0 };
@@ -114,7 +117,7 @@ export const createBlobSweep = ({ store, database, clock, logger, quarantineDays
   };
 
   return {
-    /** Moves blobs aside that no file has had for a day, and bytes that no row names. Returns how many. Unfinished copies are removed. */
+    /** Quarantines blobs without a file and bytes without a row, both after a day. Returns the number of blobs. Removes partial copies. */
     async sweep(): Promise<number> {
       const olderThan = new Date(clock().getTime() - orphanAgeMs);
       await store.removeUnfinished(olderThan);
@@ -122,7 +125,7 @@ export const createBlobSweep = ({ store, database, clock, logger, quarantineDays
       return await setOrphansAside(olderThan) + await setUnknownAside(olderThan);
     },
 
-    /** Deletes for good what has been aside for long enough and is still named by no row. Returns how many blobs. */
+    /** Permanently deletes blobs whose quarantine has expired and that no row references. Returns the number of blobs. */
     async purge(): Promise<number> {
       await restoreNamed();
       const before = new Date(clock().getTime() - (quarantineDays + 1) * dayMs);

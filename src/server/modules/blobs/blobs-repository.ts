@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 
-/** The first half of the advisory locks on blobs; the second is the hash's own hash. */
+/** The first key of advisory locks on blobs; the second key is `hashtext` of the blob's hash. */
 const blobLockClass = 478_011;
 
-/** Nobody else keeps or removes this blob until the transaction ends. */
+/** Prevents other transactions from storing or removing this blob until the transaction ends. */
 export const lockBlob = async (db: Database, hash: string): Promise<void> => {
   await db.execute(sql`select pg_advisory_xact_lock(${blobLockClass}, hashtext(${hash}))`);
 };
 
-/** Says that a blob is kept. One that was said before becomes young again, so that nobody collects it meanwhile. */
+/** Records a blob. An existing row gets a new `created_at`, so that the sweep does not remove the blob in the meantime. */
 export const upsertBlob = async (db: Database, hash: string, sizeBytes: number): Promise<void> => {
   await db.execute(sql`
     insert into blobs (hash, size_bytes) values (${hash}, ${sizeBytes}) on conflict (hash) do update set created_at = now()`);
 };
 
-/** Blobs that no file has, older than a moment. */
+/** Blobs without a file, recorded before `olderThan`. */
 export const findOrphans = async (db: Database, olderThan: Date, limit: number): Promise<string[]> => {
   const { rows } = await db.execute<{ hash: string }>(sql`
     select hash from blobs where created_at < ${olderThan.toISOString()}
@@ -23,7 +23,7 @@ export const findOrphans = async (db: Database, olderThan: Date, limit: number):
   return rows.map(({ hash }) => hash);
 };
 
-/** Forgets a blob unless a file has it by now; answers whether it is forgotten. */
+/** Deletes the row of a blob unless a file uses the blob. Returns whether the row was deleted. */
 export const deleteOrphan = async (db: Database, hash: string, olderThan: Date): Promise<boolean> => {
   const { rows } = await db.execute(sql`
     delete from blobs where hash = ${hash} and created_at < ${olderThan.toISOString()}
@@ -31,7 +31,7 @@ export const deleteOrphan = async (db: Database, hash: string, olderThan: Date):
   return rows.length > 0;
 };
 
-/** Which of these hashes no row speaks of. */
+/** Returns the hashes that have no row. */
 export const findUnknown = async (db: Database, hashes: readonly string[]): Promise<string[]> => {
   const { rows } = await db.execute<{ hash: string }>(sql`
     select hash from unnest(${sql.param(hashes)}::text[]) as given(hash)
@@ -39,7 +39,7 @@ export const findUnknown = async (db: Database, hashes: readonly string[]): Prom
   return rows.map(({ hash }) => hash);
 };
 
-/** Which of these hashes a row names. */
+/** Returns the hashes that have a row. */
 export const findKnown = async (db: Database, hashes: readonly string[]): Promise<string[]> => {
   const { rows } = await db.execute<{ hash: string }>(sql`select hash from blobs where hash = any(${sql.param(hashes)}::text[])`);
   return rows.map(({ hash }) => hash);

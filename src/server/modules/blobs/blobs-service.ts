@@ -19,8 +19,8 @@ export const createBlobsService = (dependencies: BlobSweepDependencies) => {
   const { store } = dependencies;
   return {
     /**
-     * Keeps the bytes of a file of this machine, in the transaction of the file that gets them: until it ends nobody
-     * collects them. `hash`: lower-case hex SHA-256 of the bytes.
+     * Stores the bytes of a local file, in the transaction that creates the file's row. Until the transaction ends, the
+     * sweep cannot remove the blob. `hash`: lower-case hex SHA-256 of the bytes.
      */
     async keepFile(db: Database, path: string, hash: string, sizeBytes: number): Promise<void> {
       await lockBlob(db, hash);
@@ -36,6 +36,6 @@ export const createBlobsService = (dependencies: BlobSweepDependencies) => {
 
 export type BlobsService = ReturnType<typeof createBlobsService>;
 
-/** Blobs in a folder of this machine. */
+/** Stores blobs in a local directory. */
 export const createDiskBlobsService = ({ directory, ...rest }: Omit<BlobSweepDependencies, 'store'> & { readonly directory: string }): BlobsService =>
   createBlobsService({ store: createDiskBlobStore(directory), ...rest });

@@ -8,7 +8,7 @@ import { statIfThere } from '../../stat-if-there';
 
 const hashPattern = /^[0-9a-f]{64}$/;
 const folderPattern = /^[0-9a-f]{2}$/;
-/** A copy under way; it gets its blob's name once its bytes are on the disk. */
+/** Suffix of an unfinished copy. The copy is renamed to the blob's name after its bytes are synced to disk. */
 const partSuffix = '.part';
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
@@ -16,12 +16,12 @@ const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoExc
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
 const later = (one: Date, other: Date): Date => (one > other ? one : other);
 
-/** What a file system without hard links says. */
+/** Error codes of file systems without hard links. */
 const linkRefusals = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV', 'EMLINK']);
 
 /**
- * Blobs as files, in 256 folders by the first two digits of their hash. A blob appears under its name only once its
- * bytes are on the disk. The folder `quarantine` has those that were moved aside.
+ * Stores blobs as files, in 256 folders by the first two digits of their hash. A blob is visible under its name only
+ * after its bytes are synced to disk. The folder `quarantine` contains blobs in quarantine.
  */
 export const createDiskBlobStore = (directory: string): BlobStore => {
   const quarantine = createQuarantine(join(directory, 'quarantine'));
@@ -31,7 +31,7 @@ export const createDiskBlobStore = (directory: string): BlobStore => {
     return join(folderOf(hash), hash);
   };
 
-  /** A second name for the same bytes costs nothing; where there are no second names they are copied. */
+  /** Creates a hard link, which costs no space, or copies the bytes if the file system does not support hard links. */
   const linkOrCopy = async (path: string, target: string): Promise<void> => {
     try {
       await link(path, target);
@@ -45,7 +45,7 @@ export const createDiskBlobStore = (directory: string): BlobStore => {
     }
   };
 
-  /** Everything in the folders of blobs that is still there when its turn comes. */
+  /** All files in the blob folders, except those deleted during the iteration. */
   const stored = async function* () {
     for (const folder of await readdir(directory, { withFileTypes: true })) {
       if (!folder.isDirectory() || !folderPattern.test(folder.name)) continue;
