@@ -1,22 +1,22 @@
 import type { Account, Beginnings, MembershipChange } from '../../account';
 
-/** People whose accounts are equal: rights tell them apart only where a file, a folder above it or a grant names one of them. */
+/** People with equal accounts. Their permissions differ only where a file, an ancestor folder or a grant names one of them. */
 export interface Crowd {
   readonly account: Account;
   readonly people: ReadonlySet<number>;
 }
 
-/** What is known of a person by whom events are judged. */
+/** The facts about a person that decide which events the person receives. */
 export interface MemberFacts {
   readonly desktopGuid: string;
   readonly account: Account;
-  /** When their memberships began; null for whoever has no team. */
+  /** When the person's memberships began; null for a person without a team. */
   readonly beginnings: Beginnings | null;
 }
 
 export interface Member extends MemberFacts {
   readonly id: number;
-  /** When the last of their memberships began, milliseconds since 1970. */
+  /** When the newest membership began, in milliseconds since 1970. */
   readonly lastBegunAt: number;
 }
 
@@ -27,7 +27,7 @@ const lastBeginningOf = ({ account, beginnings }: MemberFacts): number => {
   return beginnings === null ? Infinity : Math.max(beginnings.memberSince, ...beginnings.departments.map(({ since }) => since));
 };
 
-/** Crowds by a team or a department that they belong to. */
+/** Index of crowds by team or department id. */
 const createIndex = () => {
   const crowds = new Map<number, Set<Crowd>>();
   return {
@@ -44,16 +44,16 @@ const createIndex = () => {
 };
 
 /**
- * The people to whom events may be told, as sets: by person, by team and by department. Whoever tells events keeps the
- * sets at what the database holds (`renewAudience`). They are candidates: `core/permissions` decides about each crowd.
+ * The possible recipients of events, indexed by person, team and department. The caller keeps the sets consistent with
+ * the database (`renewAudience`). The sets contain candidates: `core/permissions` decides for each crowd.
  */
 export const createAudience = () => {
   const members = new Map<number, Member>();
-  /** In the audience, and not read from the database yet. */
+  /** Members whose facts have not been loaded from the database yet. */
   const unread = new Set<number>();
   const crowds = new Map<string, Crowd & { readonly people: Set<number> }>();
   const [byTeam, byDepartment] = [createIndex(), createIndex()];
-  /** Which transactions the sets hold, as PostgreSQL writes a snapshot, and when that was read. */
+  /** The transactions that the sets include, in PostgreSQL's snapshot format, and when the snapshot was read. */
   let seen: { readonly snapshot: string; readonly at: number } | null = null;
 
   const crowdOf = (account: Account): Crowd & { readonly people: Set<number> } => {
@@ -104,20 +104,20 @@ export const createAudience = () => {
     ofTeam: (id: number): ReadonlySet<Crowd> => byTeam.of(id),
     ofDepartment: (id: number): ReadonlySet<Crowd> => byDepartment.of(id),
 
-    /** Who has to be read from the database. */
+    /** The people whose facts must be loaded from the database. */
     unread: (): number[] => [...unread],
     put(id: number, facts: MemberFacts): void {
       if (!unread.delete(id)) return;
       crowdOf(facts.account).people.add(id);
       members.set(id, { id, ...facts, lastBegunAt: lastBeginningOf(facts) });
     },
-    /** Has everybody read anew whom a change concerns. */
+    /** Marks all people whom a change affects for reloading. */
     apply({ personId, teamId, departmentId }: MembershipChange): void {
       if (personId !== null) setUnread(personId);
       const concerned = [...(teamId === null ? none : byTeam.of(teamId)), ...(departmentId === null ? none : byDepartment.of(departmentId))];
       for (const id of concerned.flatMap(({ people }) => [...people])) setUnread(id);
     },
-    /** Has everybody read anew: the database may be another one than before. */
+    /** Marks all people for reloading, for example because the database was replaced. */
     forgetAll(): void {
       for (const id of [...members.keys()]) setUnread(id);
       seen = null;
@@ -131,7 +131,7 @@ export const createAudience = () => {
 
 export type Audience = ReturnType<typeof createAudience>;
 
-/** An audience of one. */
+/** Creates an audience of one person. */
 export const audienceOf = (personId: number): Audience => {
   const audience = createAudience();
   audience.add(personId);

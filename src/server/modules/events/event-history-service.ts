@@ -8,15 +8,15 @@ import { deleteOldEpochs, deleteOldEvents, findBounds, listEvents } from './even
 import type { TellEvents } from './events-service';
 
 const defaultLimit = 200;
-/** How many events of everybody one call reads at most. */
+/** Maximum number of events scanned per call, including events the caller cannot see. */
 const scanLimit = 1000;
-/** Who missed more than this starts afresh: to load what is on screen costs less than so many events. */
+/** Maximum number of missed events to catch up on. Beyond it, the client resets, because reloading the screen is cheaper. */
 const behindLimit = 20_000;
-/** How many pages somebody may read within a minute, all their windows together. A whole catch-up is at most 20. */
+/** Maximum number of pages per person and minute, over all windows. A complete catch-up needs at most 20 pages. */
 const pagesPerMinute = 120;
 const minuteMs = 60_000;
 
-/** How long events can be caught up with; who was away longer starts afresh. */
+/** Retention of events. A client that was offline longer must reset. */
 const keptMs = 30 * 24 * 60 * 60_000;
 const deletedAtOnce = 5000;
 
@@ -24,12 +24,12 @@ export type EventPage = EndpointOutput<'events.list'>;
 
 export interface EventQuestion {
   readonly after: number;
-  /** The epoch of `after`, where the client knows it. */
+  /** The epoch of `after`, if the client knows it. */
   readonly epoch?: string | undefined;
   readonly limit?: number | undefined;
 }
 
-/** What happened after a position, for a client that missed something, by the rights that stand when it asks. */
+/** Returns the events after a position, for a client that missed some, filtered by the caller's current permissions. */
 export const createEventHistory = (tell: TellEvents, clock: Clock) => ({
   /** Throws TOO_MANY_REQUESTS. */
   async list(db: Database, personId: number, { after, epoch, limit = defaultLimit }: EventQuestion): Promise<EventPage> {
@@ -55,7 +55,7 @@ export const createEventHistory = (tell: TellEvents, clock: Clock) => ({
   },
 });
 
-/** Deletes events that are older than 30 days; answers how many. */
+/** Deletes events older than 30 days. Returns the number of deleted events. */
 export const deleteForgottenEvents = async (db: Database, now: Date): Promise<number> => {
   const olderThan = new Date(now.getTime() - keptMs);
   let total = 0;

@@ -3,26 +3,26 @@ import type { CommittedEvent } from './events-service';
 import type { Position } from './events-repository';
 import { batchSize, openEventConnection, type EventConnection, type EventConnectionListeners } from './numbering-repository';
 
-/** How the table is followed. */
+/** Opens the connection that reads the events table. */
 export type OpenEventConnection = (listeners: EventConnectionListeners) => Promise<EventConnection>;
 
-/** Follows it over a connection of its own to this database. */
+/** Opens dedicated connections to this database. */
 export const eventConnectionTo = (connection: Parameters<typeof openEventConnection>[0]): OpenEventConnection =>
   (listeners) => openEventConnection(connection, listeners);
 
 export interface EventStreamDependencies {
   readonly open: OpenEventConnection;
-  /** Receives every event once, in order. The next ones wait for it. */
+  /** Receives every event once, in order. The next batch is delivered after the returned promise resolves. */
   readonly deliver: (events: readonly CommittedEvent[]) => Promise<void>;
-  /** The history was replaced by another one, as a restored backup does: what was delivered is not part of it. */
+  /** Called when the history was replaced, for example by a restored backup. Delivered events are not part of the new history. */
   readonly onReplaced: (position: Position) => void;
   readonly logger: Logger;
-  /** How often the table is looked at without having been told to, milliseconds. */
+  /** Interval of reads without a notification, in milliseconds. */
   readonly pollIntervalMs?: number;
 }
 
 export interface EventStream {
-  /** Begins with what follows the last event numbered now, whose position it returns. */
+  /** Starts after the last event that is numbered at the time of the call. Returns that event's position. */
   start(): Promise<Position>;
   stop(): Promise<void>;
 }
@@ -30,12 +30,12 @@ export interface EventStream {
 const reconnectDelaysMs = [100, 250, 500, 1000, 2000, 5000] as const;
 
 /**
- * Follows the table of events. A notification only wakes it; what there is it reads from the table, from where it
- * stopped, so a lost connection or notification costs time and never an event.
+ * Reads the events table continuously. A notification only triggers a read from the last position, so a lost connection
+ * or notification delays events but never loses one.
  */
 export const createEventStream = ({ open, deliver, onReplaced, logger, pollIntervalMs = 5000 }: EventStreamDependencies): EventStream => {
   let connection: EventConnection | null = null;
-  /** Null: it was of a history that is no more. */
+  /** Null if the position belongs to a history that was replaced. */
   let position: Position | null = null;
   let isStopped = false;
   let isAwake = false;
@@ -80,7 +80,7 @@ export const createEventStream = ({ open, deliver, onReplaced, logger, pollInter
     lost.close().catch((reason: unknown) => { logger.debug({ err: reason }, 'The lost connection could not be closed'); });
   };
 
-  /** Each connection is lost once, however many of its listeners say so. */
+  /** Handles each lost connection once, even if several of its listeners report the loss. */
   const lose = (lost: EventConnection, error: unknown): void => {
     if (connection !== lost || isStopped) return;
     connection = null;

@@ -4,36 +4,36 @@ import { millisecondsOf } from '../../db/columns';
 import type { Database } from '../../db/database';
 import { statement } from '../../db/statement';
 
-/** The channel on which a commit that holds an event wakes the servers. It carries nothing: the table does. */
+/** The channel that wakes the servers when a transaction with an event commits. Its payload is empty; servers read the events table. */
 export const eventsChannel = 'deckle_events';
 
-/** An event as a write keeps it. */
+/** An event as it is inserted. */
 export interface NewEvent {
   readonly kind: EventKind;
   readonly action: string;
   readonly guid: string;
-  /** Where the file was and is (see `files.path`); null where it was not, or is not any more. */
+  /** Path of the file before and after (see `files.path`); null if the file did not exist before, or does not exist after. */
   readonly oldPath: string | null;
   readonly newPath: string | null;
   readonly actorId: number;
   readonly origin: string | null;
-  /** Whom it concerns: a person (1), a department (2) or a team (3); null: everybody who may read the file. */
+  /** The recipient: a person (1), a department (2) or a team (3). Null: all people who may read the file. */
   readonly subject: { readonly type: 1 | 2 | 3; readonly id: number } | null;
-  /** What a presenter needs to tell it; null where the guid says all. */
+  /** Additional data for the presenter; null if the guid is enough. */
   readonly data: object | null;
 }
 
-/** A place in the order of commits: a number, and the epoch in which it was given. */
+/** A position in the commit order: a number and the epoch in which it was assigned. */
 export interface Position {
   readonly seq: number;
   readonly epoch: string;
 }
 
-/** An event with its place in the order of commits. */
+/** An event with its position in the commit order. */
 export interface NumberedEvent extends NewEvent, Position {
-  /** UTC without a zone, to the microsecond. */
+  /** When the event happened: UTC without a zone, with microseconds. */
   readonly at: string;
-  /** The same in milliseconds since 1970. */
+  /** When the event happened, in milliseconds since 1970. */
   readonly happenedAt: number;
 }
 
@@ -51,7 +51,7 @@ export const insertEvent = async (db: Database, { subject, data, ...event }: New
   await insertOne(db, { ...event, subjectType: subject?.type ?? null, subjectId: subject?.id ?? null, data: data === null ? null : JSON.stringify(data) });
 };
 
-/** Several events in one statement, in their order. */
+/** Inserts several events in one statement, in order. */
 export const insertEvents = async (db: Database, events: readonly NewEvent[]): Promise<void> => {
   await db.execute(sql`
     with appended as (
@@ -62,7 +62,7 @@ export const insertEvents = async (db: Database, events: readonly NewEvent[]): P
     select pg_notify(${eventsChannel}, '')`);
 };
 
-/** The epoch of a number: the last one that began at or before it. */
+/** The epoch of a number: the last epoch that began at or before the number. */
 export const epochOf = (seq: string): string => `(select p.id from event_epochs p where p.from_seq <= ${seq} order by p.from_seq desc limit 1)`;
 
 export const numberedColumns = `
@@ -78,11 +78,11 @@ export const listEvents = async (db: Database, after: number, limit: number): Pr
 };
 
 export interface Bounds {
-  /** The first sequence still kept, or the next one where none is. */
+  /** The first retained sequence number, or the next number if no event is retained. */
   readonly firstSeq: number;
-  /** The last one given. */
+  /** The last assigned sequence number. */
   readonly lastSeq: number;
-  /** The epoch of the sequence that was asked about. */
+  /** The epoch of the requested sequence number. */
   readonly epoch: string;
 }
 
@@ -93,14 +93,14 @@ export const findBounds = async (db: Database, seq: number): Promise<Bounds> => 
   return rows[0] ?? { firstSeq: 1, lastSeq: 0, epoch: '' };
 };
 
-/** Deletes epochs of which no event is kept any more, and no number that a client could still catch up from. */
+/** Deletes epochs without retained events, except epochs from which a client could still catch up. */
 export const deleteOldEpochs = async (db: Database): Promise<void> => {
   await db.execute(sql`
     delete from event_epochs where from_seq < (
       select max(e.from_seq) from event_epochs e where e.from_seq <= coalesce((select min(seq) from events), (select last_seq + 1 from event_counter)) - 1)`);
 };
 
-/** Deletes events older than a moment, the first ones first; answers how many of at most `limit`. */
+/** Deletes at most `limit` events older than a given time, in order. Returns the number of deleted events. */
 export const deleteOldEvents = async (db: Database, olderThan: Date, limit: number): Promise<number> => {
   const { rows } = await db.execute(sql`
     delete from events where id in (select id from events where seq is not null order by seq limit ${limit}) and at < ${olderThan.toISOString()} returning id`);

@@ -1,21 +1,21 @@
 import pg from 'pg';
 import { epochOf, eventsChannel, numberedColumns, type NumberedEvent, type Position } from './events-repository';
 
-/** Whoever numbers events holds it for one transaction; any number that nothing else locks. */
+/** Advisory lock of the transaction that numbers events. Any number works that no other lock uses. */
 const numberingLock = 478_002;
 
-/** How many events are numbered, and read, at once. */
+/** Maximum number of events that are numbered and read in one batch. */
 export const batchSize = 1000;
 
-/** How long PostgreSQL may take to answer before the connection counts as lost, milliseconds. */
+/** Query timeout in milliseconds, after which the connection counts as lost. */
 const queryTimeoutMs = 15_000;
 
 const holdNumbering = `select pg_advisory_xact_lock(${numberingLock});`;
 const lastPosition = `select last_seq::float8 as seq, ${epochOf('last_seq')} as epoch from event_counter`;
 
 /**
- * Numbers what is committed, where a condition holds. Rows are numbered in the order in which they were inserted; a row
- * whose transaction commits late is not visible yet and gets a later number.
+ * Numbers committed events if a condition is true. Rows are numbered in the order of their insertion. Rows of a
+ * transaction that commits late are not visible yet and get later numbers.
  */
 const numberPending = (condition: string): string => `
   with pending as (
@@ -25,42 +25,48 @@ const numberPending = (condition: string): string => `
   update events set seq = counted.last_seq - (select count(*) from pending) + pending.place
   from pending, counted where events.id = pending.id`;
 
-/** Whether a position, $1 and $2, was given by this history: a restored backup gave the same numbers in other epochs, or did not give them yet. */
+/**
+ * Whether this history assigned the position ($1, $2). A restored backup assigned the same numbers in different epochs,
+ * or has not assigned them yet.
+ */
 const isOfThisHistory = `((select last_seq from event_counter) >= $1::bigint and ${epochOf('$1::bigint')} = $2::text)`;
 
-/** Run after every write, and take longer to plan than to run: so they are planned once a connection. */
+/** These statements run after every write and take longer to plan than to run. Therefore they are prepared once per connection. */
 const preparation = `
   prepare is_known (bigint, text) as select ${isOfThisHistory} as "isKnown";
   prepare number_events (bigint, text) as ${numberPending(isOfThisHistory)};
   prepare read_events (bigint) as select ${numberedColumns} from events where seq > $1 order by seq limit ${batchSize};`;
 
-/** Numbers are given in a new epoch from here on. One in which none was given yet is replaced. */
+/** Starts a new epoch at the next number. An epoch without numbers is replaced. */
 const beginEpoch = `
   insert into event_epochs (from_seq, id) select last_seq + 1, replace(gen_random_uuid()::text, '-', '') from event_counter
   on conflict (from_seq) do update set id = excluded.id;`;
 
-/** A connection of its own that is told of commits and numbers them. */
+/** A dedicated connection that is notified of commits and numbers their events. */
 export interface EventConnection {
   /**
-   * Numbers what is committed and not numbered yet, and returns what follows a position: at most `batchSize` events. Null,
-   * and nothing is numbered, where the position is not of this history: the database was restored from a backup.
+   * Numbers committed events and returns at most `batchSize` events after a position. Returns null, and numbers
+   * nothing, if the position is not of this history: the database was restored from a backup.
    */
   take(after: Position): Promise<NumberedEvent[] | null>;
-  /** The last position given. */
+  /** The last assigned position. */
   last(): Promise<Position>;
   close(): Promise<void>;
 }
 
 export interface EventConnectionListeners {
-  /** A commit may hold an event. */
+  /** A transaction committed that may include an event. */
   readonly onWake: () => void;
   readonly onLost: (error: Error) => void;
 }
 
-/** The rows of one of several statements, the last one where nothing is said. */
+/** The rows of one of several statements, by default the last statement. */
 const rowsOf = <Row extends pg.QueryResultRow>(results: unknown, index = -1): Row[] => ((results as pg.QueryResult<Row>[]).at(index)?.rows ?? []);
 
-/** Opens it, begins to listen, and begins an epoch: what was restored while nobody listened is told apart from what was lost. */
+/**
+ * Connects, starts to listen and starts a new epoch. The epoch distinguishes a backup restored while no server was
+ * listening from lost events.
+ */
 export const openEventConnection = async (connection: pg.ClientConfig, { onWake, onLost }: EventConnectionListeners): Promise<EventConnection> => {
   const client = new pg.Client({ ...connection, application_name: 'deckle events', keepAlive: true, query_timeout: queryTimeoutMs });
   client.on('error', onLost);
