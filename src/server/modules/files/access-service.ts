@@ -19,7 +19,7 @@ import type { FileFacts } from './file-record';
 import { countCollaborators, gatherFiles, lockFile, type GatheredFile, type Subjects } from './facts-repository';
 import { rootOf } from './paths';
 
-/** A file with what the person who asks may do with it. */
+/** A file with the caller's permissions on it. */
 export interface Opened {
   readonly file: GatheredFile;
   readonly facts: PermissionFacts;
@@ -27,15 +27,15 @@ export interface Opened {
 }
 
 export interface OpenOptions {
-  /** Nobody else changes the file until the transaction ends. */
+  /** Locks the file's row until the transaction ends. */
   readonly isForUpdate?: boolean;
-  /** What lies in the trash is opened as well, to those who may read it. */
+  /** Also opens files in the trash, for people who may read them. */
   readonly isTrashIncluded?: boolean;
 }
 
 export const isGuid = (text: string): boolean => guidSchema.safeParse(text).success;
 
-/** By which grants a person is reached. */
+/** The subjects whose grants apply to a person. */
 export const subjectsOf = (personId: number, account: Account): Subjects => ({
   personIds: [personId],
   departmentIds: account.team?.departmentIds ?? [],
@@ -44,12 +44,12 @@ export const subjectsOf = (personId: number, account: Account): Subjects => ({
 
 const nobody: Subjects = { personIds: [], departmentIds: [], teamIds: [] };
 
-/** Whom a link's password was told: a session, or an anonymous person. */
+/** The key of password passes: a session, or an anonymous person. */
 export const holderOf = ({ sessionId, personId }: Asker): string => (sessionId === null ? `anonymous:${personId}` : `session:${sessionId}`);
 
 /**
- * Why a file stays closed, told without telling anything of the file: an unknown guid is FILE_NOT_FOUND, and so is what
- * lies in somebody else's trash; somebody who is not signed in is asked to sign in where no link opens.
+ * The error for a file that stays closed, without revealing facts about the file. FILE_NOT_FOUND covers unknown guids
+ * and files in the trash of other people. Anonymous callers without a valid link get NOT_SIGNED_IN.
  */
 const closedError = ({ file, facts, decision }: Opened, asker: Asker): ApiError => {
   if (file.trashRoot !== null || facts.levels[0].kind === 'desktop') return new ApiError('FILE_NOT_FOUND');
@@ -60,13 +60,13 @@ const closedError = ({ file, facts, decision }: Opened, asker: Asker): ApiError 
   return asker.person === null ? new ApiError('NOT_SIGNED_IN') : new ApiError('FILE_FORBIDDEN', { mayApply });
 };
 
-/** What a refusal is about: the action, and the features it needs, of which the first one missing is named. */
+/** Context of an error: the action, and the features it requires. The error names the first missing feature. */
 export interface RefusalContext {
   readonly act?: RefusedAct | undefined;
   readonly features?: readonly FeatureName[];
 }
 
-/** The refusal that a reason of `core/permissions` stands for. */
+/** Converts a reason of `core/permissions` to an error. */
 export const refusalOf = (reason: string, { decision, facts }: Pick<Opened, 'decision' | 'facts'>, { act, features = [] }: RefusalContext = {}): ApiError => {
   const code: ErrorCode = isErrorCode(reason) ? reason : 'FILE_FORBIDDEN';
   if (code === 'FILE_FORBIDDEN') return new ApiError(code, { mayApply: decision.capabilities.canApplyPermission.value });
@@ -74,7 +74,7 @@ export const refusalOf = (reason: string, { decision, facts }: Pick<Opened, 'dec
   return new ApiError(code, missing === undefined ? actArgs(code, act) : editionArgs(missing));
 };
 
-/** Throws the reason for which the person lacks a capability; `act`: the action that needs it, where that is another one. */
+/** Throws the reason why the caller lacks a capability. `act`: the action that requires the capability, if it has a different name. */
 export const requireCapability = (opened: Pick<Opened, 'decision' | 'facts'>, capability: CapabilityName, act: RefusedAct = capability): void => {
   const { value, reason } = opened.decision.capabilities[capability];
   const feature = featureOfCapability[capability];
@@ -82,8 +82,8 @@ export const requireCapability = (opened: Pick<Opened, 'decision' | 'facts'>, ca
 };
 
 /**
- * The same, knowing whether whoever pays for the place has room left in all their places together (canCreateChildFile).
- * That takes a question of its own, so lists do not ask it of what they show.
+ * Re-evaluates canCreateChildFile with the payer's total quota over all places. This requires an additional query, so
+ * lists do not do it for their files.
  */
 export const knowingPayer = async (db: Database, quota: Pick<Quota, 'payerShortage'>, opened: Opened): Promise<Opened> => {
   const shortage = opened.decision.capabilities.canCreateChildFile.value ? await quota.payerShortage(db, rootOf(opened.file.path)) : null;
@@ -93,11 +93,11 @@ export const knowingPayer = async (db: Database, quota: Pick<Quota, 'payerShorta
   return { ...opened, facts, decision: decide(facts) };
 };
 
-/** Whether more than the folder around it decides about a child. */
+/** Whether a child has rights of its own, so that the folder's rights are not sufficient for a decision. */
 export const hasOwnRights = ({ extras }: FileFacts): boolean =>
   extras !== null && (extras.shareMode !== null || extras.isCutOff || extras.collaboratorCount > 0 || extras.departmentCollaboratorCount > 0);
 
-/** What of a child without rights of its own a decision depends on. */
+/** The facts on which the decision for a child without rights of its own depends. */
 export const likenessOf = ({ type, creator, extras }: FileFacts, personId: number): string => {
   const isOwn = creator.id === personId;
   if (extras === null) return `${type} ${isOwn}`;
@@ -109,7 +109,7 @@ export interface AccessDependencies {
   readonly clock: Clock;
 }
 
-/** Asks `core/permissions` for everybody: it gathers the facts and decides nothing itself. */
+/** Gathers facts and calls `core/permissions`, which makes all decisions. */
 export const createAccess = ({ deployment, clock }: AccessDependencies) => {
   const moment = (): Moment => ({ now: clock().getTime(), deployment });
 
@@ -117,7 +117,7 @@ export const createAccess = ({ deployment, clock }: AccessDependencies) => {
     ? { facts: anonymousFacts(asker.personId), subjects: nobody }
     : { facts: personFactsOf(asker.personId, asker.account, deployment, now), subjects: subjectsOf(asker.personId, asker.account) });
 
-  /** The number of collaborators limits nobody but personal people of the free edition. */
+  /** Counted only where it limits something: for personal accounts of the free edition. */
   const collaboratorCountOf = async (db: Database, { type, levels }: GatheredFile, { facts }: Reached): Promise<number> => {
     const isCounted = facts.account.kind === 'personal' && facts.account.edition === 'free' && isContainerType(type);
     const guids = guidsInScope(levels);
@@ -129,7 +129,7 @@ export const createAccess = ({ deployment, clock }: AccessDependencies) => {
     return { file, facts, decision: decide(facts) };
   };
 
-  /** Files by guid, whether they may be read or not; what is not there is left out. */
+  /** Files by guid, including unreadable files; missing files are omitted. */
   const findMany = async (db: Database, asker: Asker, guids: readonly string[]): Promise<ReadonlyMap<string, Opened>> => {
     const at = moment();
     const person = reachedOf(asker, at);
@@ -152,8 +152,8 @@ export const createAccess = ({ deployment, clock }: AccessDependencies) => {
     findMany,
 
     /**
-     * A file that this person may read. Throws FILE_NOT_FOUND, FILE_FORBIDDEN, FILE_DELETED, NOT_SIGNED_IN and what keeps a
-     * link closed. The hidden folder behind a desktop is no file.
+     * Opens a file that the caller may read. Throws FILE_NOT_FOUND, FILE_FORBIDDEN, FILE_DELETED, NOT_SIGNED_IN and the
+     * errors of links. The hidden folder of a desktop counts as not found.
      */
     async open(db: Database, asker: Asker, guid: string, options: OpenOptions = {}): Promise<Opened> {
       const opened = await openAny(db, asker, guid, options);
@@ -161,14 +161,14 @@ export const createAccess = ({ deployment, clock }: AccessDependencies) => {
       return opened;
     },
 
-    /** A folder, a space or a desktop. Throws besides PARENT_NOT_A_FOLDER. */
+    /** Opens a folder, a space or a desktop. Also throws PARENT_NOT_A_FOLDER. */
     async openFolder(db: Database, asker: Asker, guid: string): Promise<Opened> {
       const opened = await openAny(db, asker, guid, {});
       if (!isContainerType(opened.file.type)) throw new ApiError('PARENT_NOT_A_FOLDER');
       return opened;
     },
 
-    /** Decisions about the children of a folder, in their order. Children that are alike share one. */
+    /** Decisions for the children of a folder, in order. Children with equal facts share one decision. */
     async decideChildren(db: Database, asker: Asker, folder: Opened, children: readonly FileFacts[]): Promise<Decision[]> {
       const own = await findMany(db, asker, children.filter(hasOwnRights).map(({ guid }) => guid));
       const shared = new Map<string, Decision>();

@@ -16,7 +16,7 @@ export interface ActServices {
   readonly marks: MarksService;
 }
 
-/** The calls on several files, and those on what a file is to one person. */
+/** Handlers for actions on several files, and for the personal state of a file. */
 export const createActHandlers = ({ batch, duplicates, locks, marks }: ActServices): Handlers<ActEndpoint> => ({
   'files.moveMany': ({ query, body }, { db, caller, origin }) =>
     (query?.dryRun === '1' ? batch.rehearseMany(db, caller, body) : batch.moveMany(db, caller, origin, body)),

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database';
 import { findFile } from './files-repository';
 import { findFirstSibling, findNeighbour, findSiblings, rearrange, type Sibling } from './tree-repository';
 
-/** The sibling beside which a file is to stand, by its id or guid; first among all where none is named. */
+/** The sibling, by id or guid, before or after which a file is placed; null means the first place. */
 export type Place = { readonly after: string } | { readonly before: string } | null;
 
 const requireSibling = async (db: Database, folderGuid: string, guid: string, movingGuid: string | null): Promise<Sibling> => {
@@ -15,8 +15,9 @@ const requireSibling = async (db: Database, folderGuid: string, guid: string, mo
 };
 
 /**
- * The position that puts a file at its place. Where there is none left between two siblings they are all numbered
- * afresh first, which needs the tree to oneself unless the place is the first. Throws SIBLING_NOT_FOUND.
+ * Returns the position for a file at its place. If no position is left between two siblings, all siblings are
+ * renumbered first. Renumbering requires an exclusive tree lock, unless the place is the first. Throws
+ * SIBLING_NOT_FOUND.
  */
 export const positionAt = async (db: Database, folderGuid: string, place: Place, movingGuid: string | null): Promise<string> => {
   if (place === null) {
@@ -30,7 +31,7 @@ export const positionAt = async (db: Database, folderGuid: string, place: Place,
   return positionBetween(lower?.position ?? null, upper?.position ?? null) ?? positionAmongRenumbered(db, folderGuid, lower?.guid ?? null, movingGuid);
 };
 
-/** Numbers the siblings afresh and leaves a gap behind one of them, or at the beginning. */
+/** Renumbers the siblings and returns a free position after one of them, or before all of them. */
 const positionAmongRenumbered = async (db: Database, folderGuid: string, lowerGuid: string | null, movingGuid: string | null): Promise<string> => {
   const guids = (await findSiblings(db, folderGuid)).map((sibling) => sibling.guid).filter((guid) => guid !== movingGuid);
   const gap = lowerGuid === null ? 0 : guids.indexOf(lowerGuid) + 1;

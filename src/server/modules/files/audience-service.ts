@@ -6,19 +6,19 @@ import { findAccounts, findBeginnings } from './facts-repository';
 
 const readAtOnce = 500;
 
-/** How long changes of memberships are kept. Much longer than the sets of an audience count without being renewed. */
+/** Retention of membership changes; much longer than an audience is valid without renewal. */
 const keptMs = 48 * 60 * 60_000;
 const countsForMs = 60 * 60_000;
 
-/** The snapshot that the sets of an audience hold; null where somebody has to be read first. */
+/** The snapshot that the sets of an audience include; null if the audience must be renewed first. */
 export const snapshotOf = (audience: Audience): string | null => {
   const seen = audience.seen();
   return seen !== null && performance.now() - seen.at <= countsForMs && audience.unread().length === 0 ? seen.snapshot : null;
 };
 
 /**
- * Reads what changed of memberships since the last time, and whoever is new. Within a transaction that sees one moment of
- * the database the sets are what they are at that moment.
+ * Applies membership changes since the last renewal and loads new people. In a transaction with one snapshot, the sets
+ * equal the database at that snapshot.
  */
 export const renewAudience = async (db: Database, audience: Audience): Promise<void> => {
   const startedAt = performance.now();
@@ -37,6 +37,6 @@ export const renewAudience = async (db: Database, audience: Audience): Promise<v
   audience.setSeen(snapshot, startedAt);
 };
 
-/** Deletes what every server has read long ago; returns how many. */
+/** Deletes changes that every server has read long ago. Returns the number of deleted rows. */
 export const deleteForgottenMembershipChanges = (db: Database, now: Date): Promise<number> =>
   deleteOldMembershipChanges(db, new Date(now.getTime() - keptMs));

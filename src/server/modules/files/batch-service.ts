@@ -36,7 +36,7 @@ export interface MoveEntry {
   readonly from?: string | undefined;
 }
 
-/** The files of a call, each once. Throws FILE_ID_REQUIRED where there is none. */
+/** The distinct guids of a request. Throws FILE_ID_REQUIRED if there are none. */
 export const requireGuids = (ids: readonly (string | undefined)[] | undefined): readonly string[] => {
   const guids = [...new Set((ids ?? []).map((id) => guidOfId(id ?? '')))];
   if (guids.length === 0 || guids.includes('')) throw new ApiError('FILE_ID_REQUIRED');
@@ -44,9 +44,9 @@ export const requireGuids = (ids: readonly (string | undefined)[] | undefined): 
 };
 
 /**
- * Does something with one file after the other, in their order or another one, each as the ones before it left things,
- * and says of each what came of it. Throws BATCH_REFUSED with the same report where one is refused: what the others
- * changed is then undone with it.
+ * Runs an action for one file after the other, in the given order, and returns a result per file. Each action sees the
+ * effects of the previous actions. If a file is refused, throws BATCH_REFUSED with all results, so that the transaction
+ * rolls back.
  */
 export const allOrNone = async (guids: readonly string[], act: (guid: string, index: number) => Promise<void>, order: readonly string[] = guids): Promise<BatchResult[]> => {
   const done: BatchResult[] = [];
@@ -64,14 +64,14 @@ export const allOrNone = async (guids: readonly string[], act: (guid: string, in
   return results;
 };
 
-/** Moves and removals of several files: what the calls on one file do, for all of them or for none. */
+/** Moves and removes several files, all or none of them. */
 export const createBatchService = ({ access, views, tree, sharing }: BatchDependencies) => {
   const showMoved = async (db: Database, caller: Caller, guids: readonly string[], results: BatchResult[]): Promise<Moved> => {
     const { files, capabilitySets } = await views.page(db, caller, guids, null);
     return { files, capabilitySets, results };
   };
 
-  /** Into one folder, in the order given: the first one where a single file would stand, each other one after the one before it. */
+  /** Moves files into one folder, in the given order: the first file as in a single move, each next file after the previous file. */
   const moveMany = async (db: Database, caller: Caller, origin: string | null, body: ManyMove): Promise<Moved> => {
     const guids = requireGuids(body.fileGuids);
     const to = folderGuidOf(caller, body.to);
@@ -85,7 +85,7 @@ export const createBatchService = ({ access, views, tree, sharing }: BatchDepend
     return showMoved(db, caller, guids, results);
   };
 
-  /** Each into a folder of its own. A file that is named twice is moved twice. */
+  /** Moves each file into its own target folder. A file that is named twice is moved twice. */
   const moveBatch = async (db: Database, caller: Caller, origin: string | null, entries: readonly MoveEntry[] | undefined): Promise<Moved> => {
     const guids = requireGuids(entries?.map(({ fileGuid }) => fileGuid));
     const steps = (entries ?? []).map(({ fileGuid = '', to, from }) => ({ guid: guidOfId(fileGuid), to: folderGuidOf(caller, to), from }));
@@ -97,9 +97,9 @@ export const createBatchService = ({ access, views, tree, sharing }: BatchDepend
     return showMoved(db, caller, guids, results);
   };
 
-  /** What moves would do to the rights in the files, which stay where they are. Throws what the moves would. */
+  /** Returns how moves would change permissions, without moving the files. Throws the errors of the moves. */
   const rehearse = async (db: Database, caller: Caller, guids: readonly string[], folders: readonly string[], move: (savepoint: Database) => Promise<Moved>): Promise<Moved & AccessChanges> => {
-    // Nobody else moves anything between what is looked at before and after.
+    // The lock prevents concurrent moves between the two examinations.
     await lockTrees(db, [...guids, ...folders.map((folder) => folderGuidOf(caller, folder))], 'exclusive');
     let results: BatchResult[] = [];
     const changes = await sharing.rehearse(db, caller, guids, async (savepoint) => { ({ results } = await move(savepoint)); });
@@ -116,7 +116,7 @@ export const createBatchService = ({ access, views, tree, sharing }: BatchDepend
     rehearseBatch: async (db: Database, caller: Caller, entries: readonly MoveEntry[] | undefined): Promise<Moved & AccessChanges> =>
       rehearse(db, caller, requireGuids(entries?.map(({ fileGuid }) => fileGuid)), (entries ?? []).map(({ to }) => to), (savepoint) => moveBatch(savepoint, caller, null, entries)),
 
-    /** Into the trash. `folder`: where all of them lie, else NOT_IN_FOLDER. What lies inside another one of them goes with that one. */
+    /** Moves files into the trash. Throws NOT_IN_FOLDER if a file is not in `folder`. A file inside another named file goes with it. */
     async remove(db: Database, caller: Caller, origin: string | null, ids: readonly string[] | undefined, folder?: string): Promise<Report> {
       const guids = requireGuids(ids);
       await lockTrees(db, guids, 'exclusive');

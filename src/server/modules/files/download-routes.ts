@@ -16,16 +16,19 @@ export interface DownloadRoutesDependencies {
   readonly files: FilesService;
   readonly blobs: BlobsService;
   readonly database: Parameters<FilesService['openForDownload']>[0];
-  /** Bounds the uploads and downloads of each person. */
+  /** Limits the concurrent uploads and downloads of each person. */
   readonly transfers: Lanes;
 }
 
-/** The bytes of cloud files, as they came in: never run, never guessed at, always asked for again. */
+/**
+ * Serves the bytes of uploaded files unchanged. The headers prevent execution, MIME sniffing and use of cached bytes
+ * without revalidation.
+ */
 export const registerDownloads = (app: FastifyInstance, { basePath, gate, files, blobs, database, transfers }: DownloadRoutesDependencies): void => {
   const url = routeUrlOf(basePath + byteRoutes.download.path);
 
   const answer = async (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply): Promise<FastifyReply> => {
-    // A link that opens the file opens its bytes too, to whoever it is for.
+    // A link that opens the file also opens its bytes, for the people it admits.
     const { caller } = await gate.admitAnybody(request);
     const { name, mimeType, sizeBytes, blobHash } = await files.openForDownload(database, caller, request.params.id);
     const etag = `"${blobHash}"`;

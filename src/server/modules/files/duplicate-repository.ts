@@ -5,7 +5,7 @@ import { below } from './tree-repository';
 
 const fetchedAtOnce = 500;
 
-/** A file that is to be copied. */
+/** A file to copy. */
 export interface Original {
   readonly guid: string;
   readonly parentGuid: string;
@@ -13,8 +13,8 @@ export interface Original {
 }
 
 /**
- * The files at and below a path outside of the trash, each folder before its children, `limit` at most. Read by a cursor
- * of the transaction, so that the answer does not come in one piece.
+ * The files at and below a path, outside the trash, each folder before its children, at most `limit`. Reads through a
+ * cursor in the transaction, so that the result does not arrive in one piece.
  */
 export const findOriginals = async (db: Database, path: string, limit: number): Promise<Original[]> => {
   await db.execute(sql`
@@ -32,7 +32,7 @@ export const findOriginals = async (db: Database, path: string, limit: number): 
   return originals;
 };
 
-/** Where a copy of a file goes. */
+/** The target of a copied file. */
 export interface Copy {
   readonly of: string;
   readonly guid: string;
@@ -40,7 +40,7 @@ export interface Copy {
   readonly path: string;
 }
 
-/** What the file that was named is called as a copy, and where it stands. */
+/** Name and position of the copy's root. */
 export interface CopiedRoot {
   readonly guid: string;
   readonly name: string;
@@ -49,8 +49,8 @@ export interface CopiedRoot {
 }
 
 /**
- * Adds copies that belong to a person: names (but the first one's), order, bytes by reference, and content. Grants, links,
- * locks, restrictions and what files are to people are not copied.
+ * Inserts copies that belong to a person: names (except the root's), order, bytes by reference, and content. Does not
+ * copy grants, links, locks, restrictions and personal states.
  */
 export const insertCopies = async (db: Database, copies: readonly Copy[], root: CopiedRoot, personId: number): Promise<void> => {
   const given = sql`unnest(

@@ -35,10 +35,10 @@ export interface DuplicateDependencies {
   readonly scripts: CopyScripts;
 }
 
-/** So many copies are findable at once; of larger trees the rest is after the next upkeep. */
+/** Number of copies that are indexed for search immediately. The periodic upkeep indexes the rest of larger trees. */
 const findableAtOnce = 200;
 
-/** `Plan.docx` becomes `Plan copy.docx`; where that is too long the name is cut, not what says that it is a copy. */
+/** `Plan.docx` becomes `Plan copy.docx`. If the result is too long, the name is cut, but not the suffix. */
 export const copyNameOf = (name: string, type: number, locale: Locale): string => {
   const { base, extension } = isContainerType(type) ? { base: name, extension: '' } : splitName(name);
   const suffix = extension === '' ? '' : `.${extension}`;
@@ -51,8 +51,8 @@ export const createDuplicateService = ({ access, views, quota, sharing, scripts 
   const scripted = createScriptedCopies({ access, views, sharing, scripts });
 
   /**
-   * Which files below a folder are copied: what may not be read is not there for this person; what may be read and not
-   * copied is left out with all below it, and counted.
+   * Decides which files below a folder are copied. Unreadable files are ignored. Files that may be read but not copied
+   * are omitted with their descendants, and counted.
    */
   const judge = async (db: Database, caller: Caller, originals: readonly Original[]): Promise<{ copied: Original[]; leftOut: number }> => {
     const [root, ...below] = originals;
@@ -75,7 +75,7 @@ export const createDuplicateService = ({ access, views, quota, sharing, scripts 
     return { copied, leftOut };
   };
 
-  /** Where the copies of a tree go; its root into `folder`. Throws FOLDER_TOO_DEEP. */
+  /** The targets of a tree's copies, with the root in `folder`. Throws FOLDER_TOO_DEEP. */
   const placesOf = async (originals: readonly Original[], folder: LocatedFile): Promise<Copy[]> => {
     const copies = new Map<string, Copy>();
     for await (const some of inPieces(originals)) {
@@ -106,10 +106,10 @@ export const createDuplicateService = ({ access, views, quota, sharing, scripts 
 
   return {
     /**
-     * Copies files, folders with all below them, into a folder: first among what lies there, in the order given. All
-     * belong to the person who copies. Where the team has a script for folders, it copies a folder instead. Throws
-     * FILE_ID_REQUIRED, BATCH_REFUSED where one of those named may not be copied, TOO_MANY_FILES, FOLDER_TOO_DEEP,
-     * INSUFFICIENT_QUOTA, SCRIPT_FAILED and what keeps from the folder.
+     * Copies files, and folders with all descendants, into a folder, before its other children and in the given order.
+     * The copies belong to the caller. If the team has a script for copying folders, the script copies the folder
+     * instead. Throws FILE_ID_REQUIRED, BATCH_REFUSED if a named file may not be copied, TOO_MANY_FILES,
+     * FOLDER_TOO_DEEP, INSUFFICIENT_QUOTA, SCRIPT_FAILED and the errors of opening the folder.
      */
     async duplicate(
       db: Database, caller: Caller, origin: string | null, locale: Locale, body: { files?: readonly string[] | undefined; folder?: string | undefined },
@@ -145,7 +145,7 @@ export const createDuplicateService = ({ access, views, quota, sharing, scripts 
       await quota.requireRoom(db, rootGuid, total);
 
       const copies: string[] = [];
-      // Each stands first, so the last one is made first.
+      // Every copy is placed first, so the last file is copied first.
       for (const tree of trees.toReversed()) copies.unshift(await copyOne(db, caller, origin, tree.opened, tree.originals, folder.file, locale));
       await recordLocation(db, caller.personId, folder.file.guid);
       const { files, capabilitySets } = await views.page(db, caller, copies, null);

@@ -17,33 +17,33 @@ import { sourceOf } from './file-views-service';
 import { findPersonalOfMany, nothingPersonal } from './personal-repository';
 import type { PersonalFacts } from './presenter';
 
-/** A file as it is now, and what a person may do with it. */
+/** The current state of a file and a person's permissions on it. */
 export interface Readable {
   readonly file: GatheredFile;
   readonly decision: Decision;
 }
 
-/** Some events with everything by which they are told to an audience. Whoever is asked about is one of the listeners. */
+/** A batch of events with all facts needed to present them to an audience. The `member` arguments must be among the listeners. */
 export interface EventBatch {
-  /** Whom the event may concern, together where the same holds for them. */
+  /** The people whom the event may concern, grouped where the facts about them are equal. */
   listeners(event: CommittedEvent): readonly Listeners[];
-  /** Whether the event names somebody, as who they were when it happened. */
+  /** Whether the event names the member, by the memberships at the time of the event. */
   isNamed(event: CommittedEvent, member: Member): boolean;
-  /** The file, where it is not in the trash and the person may read it where it is now. */
+  /** The file, if it is outside the trash and the member may read it at its current place. */
   readable(guid: string | null | undefined, member: Member): Readable | null;
-  /** Whether the person may read at a place as its levels are now. `start` 1: the folder of that place. */
+  /** Whether the member may read at a place by its current levels. `start` 1 means the folder of that place. */
   reaches(path: string | null, member: Member, start?: 0 | 1): boolean;
-  /** Whether they could at an earlier moment, by rights that they still have. */
+  /** Whether the member could read at an earlier time, by rights that still exist. */
   couldRead(path: string | null, member: Member, at: number): boolean;
   personal(file: GatheredFile, member: Member): PersonalFacts | null;
-  /** Whether a place that an event names lies on a desktop and not in a space. */
+  /** Whether the path of an event is on a desktop and not in a space. */
   isBelowDesktop(path: string): boolean;
 }
 
-/** Up to so many people the database leaves out what concerns none of them. */
+/** Maximum audience for which the database excludes irrelevant rows. */
 const smallAudience = 100;
 
-/** By what an audience is reached; null where it is large: naming them all would cost every event. */
+/** The subjects of an audience; null if it is large, because listing all subjects would slow down every event. */
 const amongOf = (audience: Audience): Subjects | null => {
   if (audience.size() > smallAudience) return null;
   const subjects = audience.ids().flatMap((id) => {
@@ -57,7 +57,7 @@ const amongOf = (audience: Audience): Subjects | null => {
   };
 };
 
-/** Finds something once for each key and person. */
+/** Memoizes a function by key and person. */
 const remembering = <Key, Value>(find: (key: Key, member: Member) => Value) => {
   const foundFor = new Map<number, Map<Key, Value>>();
   return (key: Key, member: Member): Value => {
@@ -82,13 +82,13 @@ const factsAbout = (event: CommittedEvent, { files, paths }: EventPlaces): Event
   return { places: pathsOf(event).flatMap((path) => paths.get(path) ?? []), files: guids.flatMap((guid) => files.get(guid ?? '') ?? []) };
 };
 
-/** Further files that events name which concern somebody. */
+/** Further files named by events that concern somebody in the audience. */
 const otherGuidsOf = (events: readonly CommittedEvent[], facts: EventPlaces, audience: Audience): string[] => [...new Set(events
   .filter((event) => concernsAnybody(event, factsAbout(event, facts), audience))
   .flatMap(({ guid, data }) => [facts.files.get(guid)?.extras?.sourceGuid, (data as ToldChange | null)?.after])
   .filter((guid): guid is string => typeof guid === 'string' && !facts.files.has(guid)))];
 
-/** Reads all facts in one statement, where that is enough, as for most events: null where it is not. */
+/** Loads all facts in one statement. Returns null if that is not enough, which is rare. */
 const readAtOnce = async (db: Database, events: readonly CommittedEvent[], audience: Audience): Promise<EventPlaces | null> => {
   const since = snapshotOf(audience);
   if (since === null) return null;
@@ -107,10 +107,10 @@ const readInParts = async (db: Database, events: readonly CommittedEvent[], audi
   return others.files.size === 0 ? places : { files: new Map([...places.files, ...others.files]), paths: places.paths };
 };
 
-/** What decides about events is read as it is at one moment, so that no rights are told by that nobody ever had together. */
+/** All facts of a decision are read from one snapshot, so that no event is presented by a combination of rights that never existed. */
 const oneMoment = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
 
-/** Reads what events are judged and shown by, for those of an audience whom they concern; nothing where they concern nobody. */
+/** Loads the facts for deciding on and presenting events, for the members of an audience whom they concern. */
 export const readEventBatch = async (db: Database, events: readonly CommittedEvent[], audience: Audience, moment: Moment): Promise<EventBatch> => {
   const facts = await readAtOnce(db, events, audience) ?? await db.transaction((transaction) => readInParts(transaction, events, audience), oneMoment);
   const { files, paths } = facts;
@@ -134,7 +134,7 @@ export const readEventBatch = async (db: Database, events: readonly CommittedEve
     return place ? datedFactsOfPath(place, (level) => datedLevel(level, member), reachedOf(null, member), member.beginnings, moment) : null;
   });
   const shared = new Map<string, Decision>();
-  /** Files of one folder that are alike and have no rights of their own share a decision. */
+  /** Files of one folder with equal facts and without rights of their own share a decision. */
   const decisionOn = (file: EventFile, member: Member): Decision => {
     const decideAlone = (): Decision => decide(factsOf(file, 0, reachedOf(null, member), moment));
     if (hasOwnRights(file)) return decideAlone();

@@ -10,33 +10,33 @@ import { peopleOfFile, recordColumns } from './files-repository';
 import { changeColumns, readChangesOf, type ReadChanges, type StoredChanges } from './membership-changes-repository';
 import { guidOf, guidsOf, rootOf } from './paths';
 
-/** Who has the file, or a folder above it, in a list of their own. */
+/** People who have the file, or a folder above it, in a personal list. */
 interface Listed {
   readonly listers: readonly number[];
 }
 
-/** A file that events are about, with every grant on its levels and the beginnings of rights. */
+/** A file of an event, with all grants on its levels and the times when rights began. */
 export interface EventFile extends GatheredFile, Listed {
   readonly levels: readonly [DatedLevelRow, ...DatedLevelRow[]];
 }
 
-/** A place that events name, likewise. */
+/** A path of an event, with the same facts as an `EventFile`. */
 export interface EventPath extends GatheredPath, Listed {}
 
 export interface EventPlaces {
-  /** Files by guid, where they are now; files that are gone are left out. */
+  /** Files by guid, at their current paths; deleted files are omitted. */
   readonly files: ReadonlyMap<string, EventFile>;
-  /** Places by path: those of the files, and those that were asked for. Levels of several places are the same objects. */
+  /** Places by path: the paths of the files and the requested paths. Levels shared by several places are the same objects. */
   readonly paths: ReadonlyMap<string, EventPath>;
 }
 
-/** Null: everybody. What nobody of these people is concerned by may then be left out. */
+/** The relevant people; null means everybody. Rows that concern none of them may be omitted. */
 interface Among {
   readonly subjectIds: readonly number[] | null;
   readonly personIds: readonly number[] | null;
 }
 
-/** Files with the levels of all places, each once: events of a page lie in few folders. */
+/** Files, and the levels of all places without duplicates: the events of a page are in few folders. */
 interface StoredPlaces {
   readonly files: readonly Omit<EventFile, 'levels' | 'root' | 'listers'>[] | null;
   readonly levels: readonly StoredLevel<DatedLevelRow>[] | null;
@@ -44,9 +44,12 @@ interface StoredPlaces {
   readonly listers: readonly (readonly [guid: string, personId: number])[] | null;
 }
 
-/** In queries of their own, as all lists: a plan made for null would look better than the one that is kept, and be made anew each time. */
+/**
+ * A scalar subquery, as for all lists. Otherwise PostgreSQL would prefer a custom plan for null, and plan the statement
+ * on every execution.
+ */
 const isAsked = sql`((select ${sql.placeholder('subjectIds')}::bigint[]) is null or g.subject_id = any(${given('subjectIds', 'bigint')}))`;
-/** As an array, so that plans do not depend on how many there are. */
+/** As an array, so that plans do not depend on the number of levels. */
 const levelGuids = sql.raw('(select array_agg(guid) from levels)::text[]');
 
 const places = sql`
@@ -68,7 +71,7 @@ interface Asked extends Among {
 }
 
 const gather = statement<StoredPlaces, Asked>('gather-event-places', sql`with ${places} select ${placesColumns}`);
-/** The same with the changes of memberships: what one statement sees is one moment of the database, without a transaction. */
+/** Also reads membership changes. One statement sees one snapshot, so no transaction is needed. */
 const gatherSince = statement<StoredPlaces & StoredChanges, Asked & { since: string }>('gather-event-places-since', sql`with ${places} select ${changeColumns}, ${placesColumns}`);
 
 const amongOf = (subjects: Subjects | null): Among => ({ subjectIds: subjects && idsOf(subjects), personIds: subjects?.personIds ?? null });
@@ -108,7 +111,7 @@ const placesOf = (stored: StoredPlaces | undefined, paths: readonly string[], re
   return found;
 };
 
-/** Files by guid and places by path, by what decides for each of these people, or for everybody (null). */
+/** Files by guid and places by path, with the facts that decide for these people, or for everybody (null). */
 export const gatherEventPlaces = async (db: Database, guids: readonly string[], paths: readonly string[], among: Subjects | null): Promise<EventPlaces> => {
   if (guids.length + paths.length === 0) return { files: new Map(), paths: new Map() };
   const [stored] = await gather(db, { guids, paths, ...amongOf(among) });
@@ -116,13 +119,13 @@ export const gatherEventPlaces = async (db: Database, guids: readonly string[], 
 };
 
 export interface PlacesSince extends ReadChanges {
-  /** Null where one of them has a link, about which more has to be read. */
+  /** Null if a level has a link, because links require further queries. */
   readonly places: EventPlaces | null;
 }
 
 const hasLink = (level: StoredLevel<DatedLevelRow>): boolean => 'guid' in level && level.shareMode !== null && level.shareMode !== 'private';
 
-/** The same places, and what changed of memberships since an earlier snapshot, as they are at one moment. */
+/** The same places and the membership changes since an earlier snapshot, both from one snapshot. */
 export const gatherEventPlacesSince = async (db: Database, guids: readonly string[], paths: readonly string[], among: Subjects | null, since: string): Promise<PlacesSince> => {
   const [stored] = await gatherSince(db, { guids, paths, since, ...amongOf(among) });
   const places = stored?.levels?.some(hasLink) ? null : placesOf(stored, paths, await levelReader<DatedLevelRow>(db, [], plainDatedLevel, null));

@@ -3,13 +3,13 @@ import type { CommittedEvent } from '../events/events-service';
 import type { EventFile, EventPath } from './event-facts-repository';
 import type { DatedLevelRow } from './facts-repository';
 
-/** People with the same facts about an event: what is decided for one of them holds for all. */
+/** People with equal facts about an event: a decision for one of them applies to all of them. */
 export interface Listeners {
   readonly member: Member;
   readonly people: readonly number[];
 }
 
-/** What an event is judged by: the places that it names, the file where it is now, and other files that it names. */
+/** The facts that decide about an event: the places it names, the file at its current place, and other files it names. */
 export interface EventFacts {
   readonly places: readonly EventPath[];
   readonly files: readonly EventFile[];
@@ -18,13 +18,13 @@ export interface EventFacts {
 const personType = 1;
 const departmentType = 2;
 
-/** A space whose link is for its team stands in the lists of all of the team. */
+/** The team of a space whose link is for its team: such a space is in the lists of the whole team. */
 const linkedTeamOf = ({ levels, root }: EventPath): number | null => {
   const link = root?.isSpace ? levels?.find(({ isRoot }) => isRoot)?.shareMode : null;
   return link?.startsWith('enterprise') ? root?.teamId ?? null : null;
 };
 
-/** Whom an event may concern: people themselves, and crowds of teams and departments. */
+/** The candidates whom an event may concern: people, and crowds of teams and departments. */
 const candidatesOf = ({ subject }: CommittedEvent, { places }: EventFacts, audience: Audience): { readonly people: Set<number>; readonly crowds: Set<Crowd> } => {
   const [people, crowds] = [new Set<number>(), new Set<Crowd>()];
   const addSubject = (type: 1 | 2 | 3, id: number): void => {
@@ -47,7 +47,7 @@ const candidatesOf = ({ subject }: CommittedEvent, { places }: EventFacts, audie
   return { people, crowds };
 };
 
-/** Everybody whom the facts name: what is decided for them may differ from what is decided for others with an equal account. */
+/** All people whom the facts name. Decisions for them may differ from decisions for other people with an equal account. */
 const namedIn = ({ subject }: CommittedEvent, { places, files }: EventFacts): ReadonlySet<number> => {
   const named = new Set<number>(subject?.type === personType ? [subject.id] : []);
   const addLevels = (levels: readonly DatedLevelRow[]): void => {
@@ -72,15 +72,15 @@ const namedIn = ({ subject }: CommittedEvent, { places, files }: EventFacts): Re
   return named;
 };
 
-/** Whether an event may concern anybody at all. */
+/** Whether an event may concern anybody in the audience. */
 export const concernsAnybody = (event: CommittedEvent, facts: EventFacts, audience: Audience): boolean => {
   const { people, crowds } = candidatesOf(event, facts, audience);
   return crowds.size > 0 || [...people].some((id) => audience.member(id) !== null);
 };
 
 /**
- * Whom an event may concern, together where the facts about them are the same: their accounts are equal, nothing names one
- * of them, and all their memberships began before the event.
+ * The people whom an event may concern, grouped where the facts about them are equal. Then their accounts are equal,
+ * nothing names one of them, and all their memberships began before the event.
  */
 export const listenersOf = (event: CommittedEvent, facts: EventFacts, audience: Audience): Listeners[] => {
   const { people, crowds } = candidatesOf(event, facts, audience);

@@ -8,14 +8,14 @@ import { statement } from '../../db/statement';
 import type { LocatedFile } from './file-record';
 import { peopleOfFile, recordColumns } from './files-repository';
 
-/** To whom grants may be: the people asked about, their departments and their teams. */
+/** The possible recipients of grants: the given people, their departments and their teams. */
 export interface Subjects {
   readonly personIds: readonly number[];
   readonly departmentIds: readonly number[];
   readonly teamIds: readonly number[];
 }
 
-/** A grant to one of the subjects asked about, or to one of another kind with the same id. */
+/** A grant to one of the given subjects, or to a subject of a different type with the same id. */
 export interface GrantRow {
   /** User 1, department 2, team 3. */
   readonly subjectType: 1 | 2 | 3;
@@ -24,7 +24,7 @@ export interface GrantRow {
   readonly isAdmin: boolean;
 }
 
-/** A file or a folder above it. Moments as PostgreSQL writes them in JSON. */
+/** A file or a folder above it. Timestamps are in PostgreSQL's JSON format. */
 export interface LevelRow {
   readonly guid: string;
   readonly type: number;
@@ -40,21 +40,24 @@ export interface LevelRow {
   readonly grants: readonly GrantRow[];
 }
 
-/** A grant with its beginning, milliseconds since 1970; null where its admin flag is as old as the grant. */
+/** A grant with its start, in milliseconds since 1970. `adminSince` is null if the admin flag is as old as the grant. */
 export interface DatedGrantRow extends GrantRow {
   readonly since: number;
   readonly adminSince: number | null;
   readonly giverId: number;
 }
 
-/** A level with what began when, milliseconds since 1970; null where it never was otherwise. */
+/**
+ * A level with the time of the last change of its link or cut-off (`accessSince`), and of its owner (`ownedSince`).
+ * Milliseconds since 1970; null if there was no change.
+ */
 export interface DatedLevelRow extends LevelRow {
   readonly grants: readonly DatedGrantRow[];
   readonly accessSince: number | null;
   readonly ownedSince: number | null;
 }
 
-/** What of a file decides rights besides its levels. */
+/** The facts about a file, besides its levels, that decide permissions. */
 export interface RightsRow {
   readonly lockedBy: number | null;
   readonly isServiceCreated: boolean;
@@ -62,27 +65,27 @@ export interface RightsRow {
   readonly advancedPermissions: AdvancedPermissions | null;
 }
 
-/** Whose place a tree is, and what is used up of it. */
+/** The owner of a tree and its usage. */
 export interface RootRow {
   readonly teamId: number | null;
-  /** Bytes; null: as the edition of whoever owns the place says. */
+  /** In bytes; null if the edition of the place's owner decides. */
   readonly quotaBytes: number | null;
   readonly usedBytes: number;
   readonly fileCount: number;
   readonly isSpace: boolean;
-  /** When its team became its team, milliseconds since 1970; null: it never was another's. */
+  /** When the place's team became its team, in milliseconds since 1970; null if it never had a different team. */
   readonly teamSince: number | null;
   readonly owner: Membership;
 }
 
-/** A file with everything that decides who may do what with it. */
+/** A file with all facts that decide permissions on it. */
 export interface GatheredFile extends LocatedFile {
   /** The file itself first, the root last. */
   readonly levels: readonly [LevelRow, ...LevelRow[]];
   readonly root: RootRow;
 }
 
-/** Values that these statements are given. A list stands in a query of its own, so that plans do not depend on its length. */
+/** Parameters of these statements. A list is in a scalar subquery, so that plans do not depend on its length. */
 export const given = (name: 'guids' | 'paths' | 'subjectIds' | 'personIds', type: 'text' | 'bigint'): SQL =>
   sql`(select ${sql.placeholder(name)}::${sql.raw(type)}[])::${sql.raw(type)}[]`;
 
@@ -94,9 +97,9 @@ const grantsOfLevel = (beginnings: string, isAsked: SQL): SQL => sql`
     from grants g where g.file_guid = l.guid and g.subject_type in (1, 2, 3) and ${isAsked}) end`;
 
 /**
- * Who made a link, as far as it decides whether it is valid (docs/permissions.md, L2): whether their account stands,
- * whether they can still open the file by themselves (grants above a cut-off do not count, A4), and when their membership
- * ends.
+ * The facts about a link's sharer that decide whether the link is valid (docs/permissions.md, L2). These are: whether the
+ * account is active, whether the sharer still has own rights, and when the membership ends. Grants above a cut-off do not
+ * count (A4).
  */
 export const sharerOfLevel = sql.raw(`
   case when l.share_mode <> 'private' then (
@@ -115,7 +118,7 @@ export const sharerOfLevel = sql.raw(`
       'membershipExpiresAt', case when t.id is null then p.membership_expires_at else t.expires_at end)
     from people p ${accountJoins} where p.id = l.shared_by) end`);
 
-/** Who may have entered a link's password, and the moment, milliseconds since 1970, at which that has to count. */
+/** The possible holder of password passes, and the time at which a pass must be valid, in milliseconds since 1970. */
 export interface PassHolder {
   readonly holder: string;
   readonly now: number;
@@ -126,10 +129,10 @@ const passOfLevel = sql`
     select from share_passes pass where pass.file_guid = l.guid and pass.holder = ${sql.placeholder('holder')}
       and pass.password_version = l.share_password_version and pass.expires_at > ${sql.placeholder('now')}::timestamptz)`;
 
-/** Most levels decide nothing but by their creator: of those only three values travel. */
+/** Most levels affect decisions only by their creator; only three values are sent for them. */
 export type StoredLevel<Level extends LevelRow> = readonly [guid: string, type: number, creatorId: number] | Omit<Level, 'hasPass' | 'sharer'>;
 
-/** What is selected besides where beginnings are asked for. */
+/** SQL that is added if start times are selected. */
 interface DatedParts { readonly isNone: string; readonly ofLevel: string; readonly ofGrant: string }
 const undated: DatedParts = { isNone: '', ofLevel: '', ofGrant: '' };
 export const dated: DatedParts = {
@@ -147,7 +150,7 @@ export const storedLevel = ({ isNone, ofLevel, ofGrant }: DatedParts, isAsked: S
     'collaboratorCount', l.collaborator_count, 'shareMode', l.share_mode, 'shareExpiresAt', l.share_expires_at,
     'isPasswordProtected', l.is_password_protected, 'grants', coalesce(${grantsOfLevel(ofGrant, isAsked)}, '[]'::json)${sql.raw(ofLevel)}) end`;
 
-/** The levels of `f`, from anything that has a `path`. */
+/** The levels of `f`, which can be any relation with a `path`. */
 const levelsOfFile = (parts: DatedParts): SQL => sql`(
   select json_agg(${storedLevel(parts, isToSubject)} order by a.depth desc)
   from unnest(string_to_array(rtrim(f.path, '/'), '/')) with ordinality as a(guid, depth)
@@ -155,7 +158,7 @@ const levelsOfFile = (parts: DatedParts): SQL => sql`(
 
 type LinkRow = Pick<LevelRow, 'guid' | 'hasPass' | 'sharer'>;
 
-/** What of links is worth a query of its own: few files have one. */
+/** The facts about links that have their own query, because few files have a link. */
 const gatherLinks = statement<LinkRow, { guids: readonly string[]; holder: string | null; now: string }>('gather-links', sql`
   select l.guid, ${passOfLevel} as "hasPass", ${sharerOfLevel} as sharer from files l where l.guid = any(${given('guids', 'text')})`);
 
@@ -163,7 +166,7 @@ const plainLevel = { isRoot: false, isCutOff: false, collaboratorCount: 0, share
 export const plainDatedLevel = { ...plainLevel, accessSince: null, ownedSince: null } as const;
 const closedLink = { hasPass: false, sharer: null } as const;
 
-/** Reads levels that stand at their shortest, with what belongs to those of them that have a link. */
+/** Returns a function that expands stored levels, after loading the facts about their links. */
 export const levelReader = async <Level extends LevelRow>(
   db: Database, stored: readonly (readonly StoredLevel<Level>[])[], plain: Omit<Level, 'guid' | 'type' | 'creatorId' | 'hasPass' | 'sharer'>, of: PassHolder | null,
 ): Promise<(level: StoredLevel<Level>) => Level> => {
@@ -201,7 +204,7 @@ const gatherMany = statement<StoredFile, Asked & { guids: readonly string[] }>('
 
 export const idsOf = ({ personIds, departmentIds, teamIds }: Subjects): number[] => [...personIds, ...departmentIds, ...teamIds];
 
-/** Files by guid, in no order, each with what decides who may do what with it; what is not there is left out. */
+/** Files by guid, in no particular order, each with the facts that decide permissions; missing files are omitted. */
 export const gatherFiles = async (db: Database, guids: readonly string[], subjects: Subjects, holder: PassHolder | null): Promise<GatheredFile[]> => {
   const [guid] = guids;
   if (guid === undefined) return [];
@@ -211,7 +214,7 @@ export const gatherFiles = async (db: Database, guids: readonly string[], subjec
   return rows.map(({ levels: [first, ...rest], ...file }): GatheredFile => ({ ...file, levels: [read(first), ...rest.map(read)] }));
 };
 
-/** A place in the tree with what decides who may read there; a file that is gone for good has no rights any more. */
+/** A place in the tree with the facts that decide who may read there; a permanently deleted file has no rights. */
 export interface GatheredPath {
   readonly path: string;
   readonly rights: RightsRow | null;
@@ -230,7 +233,7 @@ const gatherAtPaths = statement<StoredPath, Asked & { paths: readonly string[] }
   select f.path, ${levelsOfFile(dated)} as levels, ${rootOfFile} as root, ${rightsAtPath} as rights
   from unnest(${given('paths', 'text')}) as f(path)`);
 
-/** The same for paths, as they stand in events: the file itself may lie elsewhere meanwhile, or be gone. */
+/** Like `gatherFiles`, for paths of events: the file itself may have moved or been deleted. */
 export const gatherPaths = async (db: Database, paths: readonly string[], subjects: Subjects): Promise<GatheredPath[]> => {
   if (paths.length === 0) return [];
   const rows = await gatherAtPaths(db, { paths, subjectIds: idsOf(subjects) });
@@ -238,7 +241,7 @@ export const gatherPaths = async (db: Database, paths: readonly string[], subjec
   return rows.map((row) => ({ ...row, levels: row.levels?.map(read) ?? null }));
 };
 
-/** Who has a file in a list of their own: used, starred, put on the desktop or into quick access, tagged, a location. */
+/** People with a file in a personal list: used, starred, desktop shortcut, quick access, tagged or a location. */
 export const listings = (isOf: (column: SQL) => SQL): SQL => sql`
   select l.person_id, l.file_guid from person_files l where ${isOf(sql`l.file_guid`)}
   union all select l.person_id, l.file_guid from quick_access l where ${isOf(sql`l.file_guid`)}
@@ -253,17 +256,16 @@ export interface Subject {
 
 const lockOne = statement<object, { guid: string }>('lock-file', sql`select from files where guid = ${sql.placeholder('guid')} for no key update`);
 
-/** Keeps everybody else from changing this row until the transaction ends. */
+/** Locks the row of a file until the transaction ends. */
 export const lockFile = async (db: Database, guid: string): Promise<void> => { await lockOne(db, { guid }); };
 
-/** How many people have a grant on any of these files. */
+/** Number of people with a grant on any of these files. */
 export const countCollaborators = async (db: Database, guids: readonly string[]): Promise<number> => {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(distinct subject_id)::float8 as count from grants where subject_type = 1 and file_guid = any(${sql.param(guids)})`);
   return rows[0]?.count ?? 0;
 };
 
-/** The accounts of people. */
 export const findAccounts = async (db: Database, personIds: readonly number[]): Promise<ReadonlyMap<number, { desktopGuid: string; account: Account }>> => {
   const { rows } = await db.execute<{ id: number; desktopGuid: string; account: Account }>(sql`
     select p.id::float8 as id, p.desktop_guid as "desktopGuid", ${sql.raw(accountColumn)}
@@ -271,7 +273,7 @@ export const findAccounts = async (db: Database, personIds: readonly number[]): 
   return new Map(rows.map(({ id, desktopGuid, account }) => [id, { desktopGuid, account }]));
 };
 
-/** The beginnings of people's memberships; whoever has no team is left out. */
+/** When the memberships of people began; people without a team are omitted. */
 export const findBeginnings = async (db: Database, personIds: readonly number[]): Promise<ReadonlyMap<number, Beginnings>> => {
   if (personIds.length === 0) return new Map();
   const { rows } = await db.execute<Beginnings & { id: number } & Record<string, unknown>>(sql`

@@ -8,13 +8,13 @@ import type { FileExtras, FileFacts } from './file-record';
 import type { DatedGrantRow, DatedLevelRow, GatheredFile, GatheredPath, GrantRow, LevelRow, RightsRow, RootRow, Subjects } from './facts-repository';
 import { depthOf } from './paths';
 
-/** One person as the facts need them: who they are, and by what grants reach them. */
+/** One person in the form that facts need, and the subjects whose grants apply. */
 export interface Reached {
   readonly facts: PersonFacts;
   readonly subjects: Subjects;
 }
 
-/** What holds for all people and files of one moment. */
+/** Values that are the same for all people and files of one evaluation. */
 export interface Moment {
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -60,7 +60,7 @@ const levelFactsOf = (level: LevelRow, { subjects }: Reached, moment: Moment): L
   link: linkOf(level, moment),
 });
 
-/** Whether the place of a tree has no byte or no file left, by its own quota or by the edition of its owner. */
+/** Whether a place has no room for a byte or a file, by its own quota or by the edition of its owner. */
 const usedUpOf = (root: RootRow, { deployment, now }: Moment): Pick<PermissionFacts['file'], 'isQuotaUsedUp' | 'isFileCountUsedUp'> => {
   const { bytes, files } = placeLimitsOf(root, deployment, now);
   return { isQuotaUsedUp: bytes !== null && root.usedBytes >= bytes, isFileCountUsedUp: files !== null && root.fileCount >= files };
@@ -81,7 +81,7 @@ export const factsOf = (file: GatheredFile, collaboratorCount: number, person: R
   };
 };
 
-/** The facts about a place in the tree, as events keep it, and one person; null where nothing of it is left. */
+/** The facts about a path of an event and one person; null if nothing remains of the place. */
 export const factsOfPath = ({ rights, levels, root }: GatheredPath, type: number, person: Reached, moment: Moment): PermissionFacts | null => {
   const [first, ...rest] = levels ?? [];
   if (!first || !root) return null;
@@ -93,14 +93,14 @@ export const factsOfPath = ({ rights, levels, root }: GatheredPath, type: number
   };
 };
 
-/** A grant to a department or a team reaches the person from when they belong to it. */
+/** Grants to departments and teams apply to a person from the start of the membership. */
 const datedGrantOf = ({ subjectType, subjectId, role, isAdmin, since, adminSince }: DatedGrantRow, beginnings: Beginnings | null): DatedGrant => {
   const department = beginnings?.departments.find(({ id }) => id === subjectId)?.since;
   const reachedSince = { 1: since, 2: department, 3: beginnings?.memberSince }[subjectType] ?? unknownBeginning;
   return { subject: subjectNames[subjectType], role, isAdmin, since: Math.max(since, reachedSince), adminSince };
 };
 
-/** One level with when each right began. */
+/** One level with the times when rights began. */
 export const datedLevelOf = (level: DatedLevelRow, person: Reached, beginnings: Beginnings | null, moment: Moment): DatedLevel => ({
   ...levelFactsOf(level, person, moment),
   grants: level.grants.length === 0 ? noDatedGrants : level.grants.filter((grant) => reaches(grant, person.subjects)).map((grant) => datedGrantOf(grant, beginnings)),
@@ -108,14 +108,14 @@ export const datedLevelOf = (level: DatedLevelRow, person: Reached, beginnings: 
   ownedSince: level.ownedSince,
 });
 
-/** The facts about a place with when each right began; null where nothing of it is left. */
+/** The facts about a place with the times when rights began; null if nothing remains of the place. */
 export const datedFactsOfPath = ({ path, rights, levels, root }: GatheredPath, readLevel: (level: DatedLevelRow) => DatedLevel, person: Reached, beginnings: Beginnings | null, moment: Moment): DatedFacts | null => {
   const [first, ...rest] = (levels ?? []).map(readLevel);
   if (!first || !root) return null;
   return {
     now: moment.now,
     person: person.facts,
-    // A type that no rule asks about: who may read does not depend on it.
+    // Any type: permission to read does not depend on it.
     file: fileFactsOf(0, false, rights ?? noRights, root, 0, moment),
     levels: [first, ...rest],
     memberSince: beginnings?.memberSince ?? null,
@@ -136,10 +136,7 @@ const fileFactsOf = (type: number, isInTrash: boolean, rights: RightsRow, root: 
   advanced: rights.advancedPermissions,
 });
 
-/**
- * The facts about a child of a folder that has neither grants, nor a link, nor a cut-off of its own: all else is its
- * folder's.
- */
+/** The facts about a child of a folder without grants, a link or a cut-off of its own. All other facts are those of the folder. */
 export const factsOfPlainChild = ({ guid, type, creator, extras }: FileFacts, folder: PermissionFacts): PermissionFacts => {
   const { lockedBy, isServiceCreated, onlyAdminsCanModifyCollaborators, advancedPermissions } = rightsOf(extras);
   const { teamId, collaboratorCount, isQuotaUsedUp, isFileCountUsedUp } = folder.file;
@@ -154,7 +151,7 @@ export const factsOfPlainChild = ({ guid, type, creator, extras }: FileFacts, fo
   };
 };
 
-/** Up to where grants count: the guids from the file itself up to the first cut-off (docs/permissions.md, A4). */
+/** The guids of the levels whose grants apply: from the file up to the first cut-off (docs/permissions.md, A4). */
 export const guidsInScope = (levels: readonly LevelRow[]): readonly string[] => {
   const cutOffAt = levels.findIndex(({ isCutOff }) => isCutOff);
   return (cutOffAt === -1 ? levels : levels.slice(0, cutOffAt + 1)).map(({ guid }) => guid);

@@ -19,10 +19,10 @@ export interface FileEventViewsDependencies {
   readonly clock: Clock;
 }
 
-/** What makes a file look as it does to somebody. */
+/** The facts on which the presentation of a file to a person depends. */
 interface Likeness {
   readonly decision: Decision;
-  /** The person's own desktop, where the file comes from there or is below it; empty for all others. */
+  /** The person's own desktop, if the file was moved from there or is below it; otherwise empty. */
   readonly desktopGuid: string;
   readonly movedFrom: { readonly guid: string; readonly isDesktop: boolean } | null;
   readonly isMoved: boolean;
@@ -31,11 +31,11 @@ interface Likeness {
   readonly personal: PersonalFacts | null;
 }
 
-/** People to whom a file looks alike are told of it in one view. */
+/** The grouping key: people with equal facts receive one view. */
 const textOf = ({ decision: { role, parentRole, isAdmin, hasUnprivilegedParent, capabilities, link }, ...rest }: Likeness): string =>
   `${role} ${parentRole} ${isAdmin} ${hasUnprivilegedParent} ${JSON.stringify([link, rest])} ${textOfCapabilities(capabilities)}`;
 
-/** The tags that somebody is told of, as they are now; nobody learns of a team's who is not of it. */
+/** The current tags that a member sees; team tags are visible to members of that team only. */
 const toldTagsOf = (tags: ToldTags | undefined, personal: PersonalFacts | null, teamId: number | null): Partial<FileTags> | null => {
   if (tags === undefined) return null;
   const { team, user } = personal?.tags ?? { team: [], user: [] };
@@ -44,9 +44,9 @@ const toldTagsOf = (tags: ToldTags | undefined, personal: PersonalFacts | null, 
 };
 
 /**
- * Tells events about files by the rights that people have now (docs/permissions.md, "Events"): to those who may read the
- * file where it is now, the file as it is now; to those who cannot any more, its guid and nothing else; and the guid alone of
- * what happened before a right began.
+ * Presents file events by the current rights of people (docs/permissions.md, "Events"). People who may read the file at
+ * its current place receive its current state. People who can no longer read it receive only its guid. Events before a
+ * right began are presented by guid only.
  */
 export const createFileEventViews = ({ apiBase, deployment, clock }: FileEventViewsDependencies): TellEvents => {
   const viewFor = (batch: EventBatch, event: CommittedEvent, member: Member): View => {
@@ -97,13 +97,13 @@ export const createFileEventViews = ({ apiBase, deployment, clock }: FileEventVi
   const viewsOf = (batch: EventBatch, event: CommittedEvent, now: string): EventView[] => {
     if (batch.listeners(event).length === 0) return [];
     const { seq, epoch, kind, action, guid, oldPath, newPath, origin, at } = event;
-    /** What tells nothing of what happened: not who caused it either, nor when. */
+    /** A view that reveals nothing about the event: neither who caused it nor when. */
     const alone = { seq, epoch, guid, kind: 'File', origin: null, at: now, data: null } as const;
     const asItHappened = { seq, epoch, guid, kind, origin, at: iso(at) };
     const byView = new Map<View, Listeners[]>();
     const liesNowhere = oldPath === null && newPath === null;
     for (const listeners of batch.listeners(event)) {
-      // What lies nowhere concerns people themselves, as the end of what was in their trash.
+      // An event without a path concerns the people it names, for example the deletion of a file from their trash.
       const view = liesNowhere ? (batch.isNamed(event, listeners.member) ? 'end' : 'gone') : viewFor(batch, event, listeners.member);
       const group = byView.get(view);
       if (group) group.push(listeners);
@@ -127,7 +127,7 @@ export const createFileEventViews = ({ apiBase, deployment, clock }: FileEventVi
       if (group) group.people.push(people);
       else alike.set(key, { likeness, member, people: [people] });
     }
-    // Who keeps a file although a right to it ended has another right: they learn which.
+    // A person who can still read the file after a right ended has a different right. The event reports that right.
     const toldAction = kind === 'Permission' && action === 'destroy' ? 'create' : action;
     for (const { people, member, likeness } of alike.values()) {
       views.push({ people: people.flat(), event: { ...asItHappened, action: toldAction, data: dataOf(batch, guid, member, likeness) } });

@@ -4,41 +4,41 @@ import { appendEvent, type NewEvent } from '../events/events-service';
 import type { Subject } from './facts-repository';
 import type { LocatedFile } from './file-record';
 
-/** Who changes something, and from which window. */
+/** The person who makes a change, and the window it comes from. */
 export interface Actor {
   readonly personId: number;
   readonly origin: string | null;
 }
 
-/** Which of a file's tags changed, and the team whose members see the team's. */
+/** The type of the changed tags of a file, and the team whose members see the team tags. */
 export interface ToldTags {
   readonly of: 'team' | 'user';
   readonly teamId: number | null;
 }
 
-/** What an event about a file keeps besides the guid. The file itself is shown as it is when the event is told. */
+/** The stored data of a file event, besides the guid. The file is presented in its state at the time of presentation. */
 export interface ToldChange {
   readonly tags?: ToldTags;
-  /** The sibling behind which it was put; null: the first place. */
+  /** The sibling after which the file was placed; null for the first place. */
   readonly after?: string | null;
 }
 
-/** What happened to a file. */
+/** A change of a file. */
 export interface FileEvent<Kind extends EventKind = EventKind> {
   readonly kind: Kind;
   readonly action: EventAction<Kind>;
-  /** As it stands after the change. */
+  /** The file after the change. */
   readonly file: Pick<LocatedFile, 'guid' | 'path'>;
-  /** Where it was; null where it was not, or where its place does not matter. */
+  /** The previous path; null for a new file, or if the path does not matter. */
   readonly oldPath?: string | null;
-  /** Whom it concerns; everybody who may read the file where nothing is said. */
+  /** The recipient; without it, all people who may read the file. */
   readonly subject?: Subject;
   readonly tags?: ToldTags;
-  /** Where its place among its siblings changed: the one before it, null where it is the first. */
+  /** The previous sibling, if the order among siblings changed; null if the file is first. */
   readonly after?: string | null;
 }
 
-/** What is kept of what happened. What is destroyed is told by its guid only. */
+/** Converts a file event to its stored form. A deletion stores only the guid. */
 export const fileEventOf = <Kind extends EventKind>({ kind, action, file, oldPath = null, subject, tags, after }: FileEvent<Kind>, actor: Actor): NewEvent => {
   const isFileGone = kind === 'File' && action === 'destroy';
   return {
@@ -47,5 +47,5 @@ export const fileEventOf = <Kind extends EventKind>({ kind, action, file, oldPat
   };
 };
 
-/** Keeps it in the change's own transaction. */
+/** Inserts the event in the transaction of the change. */
 export const recordFileEvent = <Kind extends EventKind>(db: Database, event: FileEvent<Kind>, actor: Actor): Promise<void> => appendEvent(db, fileEventOf(event, actor));

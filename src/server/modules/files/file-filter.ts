@@ -3,14 +3,14 @@ import type { Asker } from '../../call-context';
 import type { Database } from '../../db/database';
 import type { TagsService } from '../tags/tags-service';
 
-/** What a list is narrowed to, as calls say it. */
+/** A list's filter in the form of a request. */
 export interface FilterQuery {
   readonly types?: string | undefined;
   readonly owner?: number | undefined;
   readonly tag?: number | undefined;
 }
 
-/** The same as it is asked for; null: whichever. */
+/** A parsed filter; null matches everything. */
 export interface FileFilter {
   readonly types: readonly number[] | null;
   readonly owner: number | null;
@@ -19,10 +19,10 @@ export interface FileFilter {
 
 export const filterOf = ({ types, owner, tag }: FilterQuery): FileFilter => ({ types: types?.split(',').map(Number) ?? null, owner: owner ?? null, tag: tag ?? null });
 
-/** What a cursor is bound to besides: another filter is another list. */
+/** The filter's part of a cursor binding: a cursor is valid for one filter only. */
 export const filterBinding = ({ types, owner, tag }: FileFilter): readonly string[] => (types === null && owner === null && tag === null ? [] : [JSON.stringify([types, owner, tag])]);
 
-/** Who carries the tags of others is nobody's to learn. Throws TAG_VIEW_UNAVAILABLE where the person who asks has no such tag. */
+/** Throws TAG_VIEW_UNAVAILABLE if the caller does not have the tag, because nobody may see which files have other people's tags. */
 export const requireFilter = async (db: Database, asker: Asker, { tag }: FileFilter, tags: Pick<TagsService, 'requireVisible'>): Promise<void> => {
   if (tag === null) return;
   if (asker.person === null) throw new ApiError('TAG_VIEW_UNAVAILABLE');

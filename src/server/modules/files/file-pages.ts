@@ -7,13 +7,13 @@ import type { FileViews } from './file-views-service';
 import { fillPage } from './fill-page';
 import { presentRecords } from './presenter';
 
-/** A row of a list: a file, and what it is sorted by as a cursor keeps it. */
+/** A row of a list: a file, and its sort key as it is stored in a cursor. */
 export interface ListRow {
   readonly guid: string;
   readonly sortKey: string;
 }
 
-/** The rows after a place in a list, at most so many. */
+/** Returns at most `limit` rows after a position in a list. */
 export type FindRows = (db: Database, limit: number, after: CursorValues | null) => Promise<readonly ListRow[]>;
 
 export interface PageRequest {
@@ -24,7 +24,7 @@ export interface PageRequest {
   readonly isTrashIncluded?: boolean;
 }
 
-/** What these rows stand for, in their order; null in the place of each that the person may not read. */
+/** Opens the files of rows, in order. Unreadable files become null. */
 export const openRows = async (
   access: Access, db: Database, asker: Asker, rows: readonly Pick<ListRow, 'guid'>[], { isTrashIncluded = false } = {},
 ): Promise<(Opened | null)[]> => {
@@ -35,7 +35,7 @@ export const openRows = async (
   });
 };
 
-/** Pages of files from anywhere, full as far as there are files that the person may read. */
+/** Creates pages of files from any folder. Pages are filled with readable files as long as the list has more. */
 export const createFilePages = ({ access, views, cursors }: { readonly access: Access; readonly views: FileViews; readonly cursors: Cursors }) =>
   async (db: Database, caller: Caller, { binding, limit, cursor, find, isTrashIncluded = false }: PageRequest): Promise<PageOfFiles> => {
     const { shown, last } = await fillPage<ListRow, Opened>({

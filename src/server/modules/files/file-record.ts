@@ -2,7 +2,7 @@ import type { PersonSummary } from '../../../contract/entities/common';
 import type { File } from '../../../contract/entities/file';
 import type { AdvancedPermissions, ShareMode } from '../../../contract/entities/permissions';
 
-/** What most files have not: a lock, a link, collaborators, … Moments as PostgreSQL writes them in JSON. */
+/** Facts that few files have: a lock, a link, collaborators, … Timestamps are in PostgreSQL's JSON format. */
 export interface FileExtras {
   readonly lockedBy: PersonSummary | null;
   readonly lockedAt: string | null;
@@ -25,8 +25,8 @@ export const noExtras: FileExtras = {
 };
 
 /**
- * What lists show of a file, wherever it lies. Moments are UTC without a zone, to the microsecond, as PostgreSQL writes
- * them: `2026-01-31 12:00:00.123456`.
+ * The fields of a file that lists show, for files from any folder. Timestamps are UTC without a zone, with microseconds,
+ * in PostgreSQL's format: `2026-01-31 12:00:00.123456`.
  */
 export interface FileFacts {
   readonly guid: string;
@@ -41,11 +41,11 @@ export interface FileFacts {
   readonly revision: number;
   readonly creator: PersonSummary;
   readonly updater: PersonSummary;
-  /** Null where there is nothing but what `noExtras` says. */
+  /** Null if all values equal `noExtras`. */
   readonly extras: FileExtras | null;
 }
 
-/** A file's row with its people: what presenters turn into entities and what events keep. */
+/** A file's row with its people; presenters convert it to API entities. */
 export interface FileRecord extends FileFacts {
   /** Null for roots: the hidden desktop rows and spaces. */
   readonly parentGuid: string | null;
@@ -55,9 +55,9 @@ export interface FileRecord extends FileFacts {
   readonly deleter: PersonSummary | null;
 }
 
-/** A file and where it lies. */
+/** A file with its path. */
 export interface LocatedFile extends FileRecord {
-  /** Guids from the root down to the file itself, each followed by a slash. */
+  /** Guids from the root to the file itself, each followed by a slash. */
   readonly path: string;
   readonly position: string;
   readonly blobHash: string | null;

@@ -13,25 +13,25 @@ import { presentAncestors, presentChildren, presentFile, presentRecords, type Pe
 
 export interface FileViewsDependencies {
   readonly access: Access;
-  /** Where the API stands on its origin: `/api`. */
+  /** The path of the API on its origin: `/api`. */
   readonly apiBase: string;
 }
 
-/** A child of a folder, and what the person may do with it. */
+/** A child of a folder, with the caller's permissions. */
 export interface DecidedChild { readonly facts: FileFacts; readonly decision: Decision }
 
-/** What a shortcut shows of the file it leads to. One to a space falls back to the subtype `unknown` (section 3). */
+/** The source as a shortcut shows it. A shortcut to a space has the subtype `unknown` (section 3). */
 export const sourceOf = ({ guid, name, type }: Pick<FileFacts, 'guid' | 'name' | 'type'>): File['shortcutSource'] =>
   ({ guid, name, type, subType: type === fileTypes.space ? 'unknown' : subTypeOf(type), url: urlOfFile(type, guid) });
 
-/** Shows files to people: what the file is, what they may do with it, and what it is to them. */
+/** Presents files to people, with their permissions and personal states. */
 export const createFileViews = ({ access, apiBase }: FileViewsDependencies) => {
   const viewerOf = (asker: Asker): Viewer => ({ desktopGuid: asker.person?.desktopGuid ?? '', apiBase });
 
   const personalRows = (db: Database, asker: Asker, guids: readonly string[]): Promise<ReadonlyMap<string, PersonalRow>> =>
     (asker.person === null ? Promise.resolve(new Map()) : findPersonal(db, asker.personId, subjectsOf(asker.personId, asker.account), guids));
 
-  /** Where shortcuts lead, as far as the person may read there. */
+  /** The sources of shortcuts that the caller may read. */
   const sourcesOf = async (db: Database, asker: Asker, files: readonly FileFacts[]): Promise<ReadonlyMap<string, File['shortcutSource']>> => {
     const guids = files.flatMap(({ extras }) => extras?.sourceGuid ?? []);
     const sources = new Map<string, File['shortcutSource']>();
@@ -72,7 +72,7 @@ export const createFileViews = ({ access, apiBase }: FileViewsDependencies) => {
       return presentFile(one, viewerOf(asker));
     },
 
-    /** For each of some files the folders above it that this person may read, outermost first. */
+    /** The ancestors of each file that the caller may read, the outermost first. */
     async ancestors(db: Database, asker: Asker, files: readonly Pick<Opened['file'], 'path'>[]): Promise<readonly Ancestor[][]> {
       const above = files.map(({ path }) => guidsOf(path).slice(0, -1));
       const found = await access.findMany(db, asker, [...new Set(above.flat())]);
@@ -82,12 +82,15 @@ export const createFileViews = ({ access, apiBase }: FileViewsDependencies) => {
       }), viewerOf(asker)));
     },
 
-    /** The file as it stands now, after a change. */
+    /** Reloads and presents a file after a change. */
     async reshow(db: Database, asker: Asker, guid: string): Promise<File> {
       return this.show(db, asker, await access.open(db, asker, guid, { isTrashIncluded: true }));
     },
 
-    /** A page of files from anywhere, in this order. Those that are gone or may not be read are left out, and so is the trash unless it is asked for. */
+    /**
+     * A page of files from any folder, in the given order. Omits missing and unreadable files, and files in the trash
+     * unless `isTrashIncluded`.
+     */
     async page(db: Database, asker: Asker, guids: readonly string[], nextCursor: string | null, { isTrashIncluded = false } = {}): Promise<PageOfFiles> {
       const found = await access.findMany(db, asker, guids);
       const readable = guids.flatMap((guid) => {
@@ -97,12 +100,12 @@ export const createFileViews = ({ access, apiBase }: FileViewsDependencies) => {
       return this.pageOfOpened(db, asker, readable, nextCursor);
     },
 
-    /** A page of files that were opened already. */
+    /** A page of files that have already been opened. */
     async pageOfOpened(db: Database, asker: Asker, opened: readonly Opened[], nextCursor: string | null): Promise<PageOfFiles> {
       return presentRecords(await shown(db, asker, opened), viewerOf(asker), nextCursor);
     },
 
-    /** The children of a folder among these rows; null in the place of each that the person may not read. */
+    /** The children of a folder among these rows. Unreadable children become null. */
     async readableChildren(db: Database, asker: Asker, folder: Opened, children: readonly FileFacts[]): Promise<(DecidedChild | null)[]> {
       const decisions = await access.decideChildren(db, asker, folder, children);
       return children.map((facts, index) => {
@@ -111,7 +114,7 @@ export const createFileViews = ({ access, apiBase }: FileViewsDependencies) => {
       });
     },
 
-    /** A page of children that the person may read. */
+    /** A page of children that the caller may read. */
     async pageOfChildren(
       db: Database, asker: Asker, folder: Opened, children: readonly DecidedChild[], nextCursor: string | null,
     ): Promise<PageOfFiles> {

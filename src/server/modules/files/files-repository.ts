@@ -10,7 +10,10 @@ import type { LocatedFile } from './file-record';
 
 const utc = (column: string): string => `${column} at time zone 'UTC'`;
 
-/** The columns of `FileFacts` that stand in `f` (files), those that few files need in one. Numbers that are bigints travel as float8, which the driver reads as numbers. */
+/**
+ * The columns of `FileFacts` from `f` (files); rare facts are combined in one column. Bigint columns are cast to
+ * float8, which the driver reads as numbers.
+ */
 export const ownColumns = sql.raw(`
   f.guid, f.type, f.name, f.sort_name as "sortName", ${utc('f.created_at')} as "createdAt", ${utc('f.updated_at')} as "updatedAt",
   f.size_bytes::float8 as "sizeBytes", f.mime_type as "mimeType", f.excerpt, f.revision,
@@ -57,9 +60,9 @@ export interface NewFile {
   /** ISO 8601; null means now. */
   readonly updatedAt: string | null;
   readonly bytes: { readonly blobHash: string; readonly sizeBytes: number; readonly mimeType: string } | null;
-  /** Where a shortcut leads. */
+  /** The source of a shortcut. */
   readonly sourceGuid: string | null;
-  /** The text of an online file; empty where it has none. */
+  /** The text of an online file; empty if it has none. */
   readonly content: string;
 }
 
@@ -68,14 +71,14 @@ const existing = (file: LocatedFile | null): LocatedFile => {
   return file;
 };
 
-/** By what a new file is found. */
+/** The search entry of a new file. */
 const indexed = ({ guid, name, content }: NewFile): SQL => {
   const normalized = searchContentOf(excerptOf(content) || null, content || null);
   return sql`indexed as (
     insert into file_search (guid, normalized, grams) values (${guid}, ${normalized}, ${sql.param(gramsOf(searchTextOf(name), normalized))}::text[]))`;
 };
 
-/** Adds a file and answers it as it stands. */
+/** Inserts a file and returns it. */
 export const insertFile = async (db: Database, file: NewFile): Promise<LocatedFile> => existing(await one(db, sql`
   with inserted as (
     insert into files (guid, type, name, sort_name, parent_guid, path, position, creator_id, updated_by, updated_at, size_bytes, mime_type, blob_hash, source_guid, has_content, excerpt, search_text)
@@ -90,7 +93,7 @@ export const insertContent = async (db: Database, guid: string, content: string)
   await db.execute(sql`insert into file_contents (file_guid, content) values (${guid}, ${content})`);
 };
 
-/** Locks a file for somebody, or unlocks it, and answers it as it then stands. */
+/** Locks a file for a person, or unlocks it (null), and returns the updated file. */
 export const setLock = async (db: Database, guid: string, personId: number | null): Promise<LocatedFile> => existing(await one(db, sql`
   with locked as (
     update files set locked_by = ${personId}, locked_at = case when ${personId}::bigint is null then null else now() end, revision = revision + 1
@@ -103,9 +106,9 @@ export interface NewName {
   readonly personId: number;
 }
 
-/** What a change of the name changes besides. */
+/** The values that change together with the name. */
 export interface Renamed extends Pick<LocatedFile, 'updatedAt' | 'revision'> {
-  /** Whether the file has a text, by which it is found, too. */
+  /** Whether the file also has searchable text. */
   readonly hasText: boolean;
 }
 
@@ -119,7 +122,7 @@ const rename = statement<Renamed, NewName & { guid: string; searchText: string; 
     on conflict (guid) do update set grams = excluded.grams)
   select ${sql.raw(utc('updated_at'))} as "updatedAt", revision, has_text as "hasText" from renamed`);
 
-/** Gives a file another name. A file without a text is found by the new name at once; a text has to be indexed with it. */
+/** Renames a file and updates its search entry. A file with text must be indexed again by the caller. */
 export const renameFile = async (db: Database, guid: string, given: NewName): Promise<Renamed> => {
   const searchText = searchTextOf(given.name);
   const [renamed] = await rename(db, { ...given, guid, searchText, grams: gramsOf(searchText, '') });
@@ -127,7 +130,7 @@ export const renameFile = async (db: Database, guid: string, given: NewName): Pr
   return renamed;
 };
 
-/** What only the page of a file asks for; the link is the one that counts, of the file itself or of a folder above it. */
+/** Facts that only the details of a file need. The link is the effective link, of the file itself or of a folder above it. */
 export interface ShareRow {
   readonly sharer: PersonSummary | null;
   readonly sharerMembershipExpiredAt: string | null;

@@ -30,10 +30,10 @@ import { childPath, depthOf, rootOf } from './paths';
 import { presentFullFile } from './presenter';
 import { lockTrees } from './tree-repository';
 
-/** How deep files may lie below a desktop. It bounds paths, and so the entries of the index on them. */
+/** Maximum depth of files below a desktop. It limits the length of paths, and therefore of their index entries. */
 export const depthLimit = 100;
 
-/** So many files of a folder are counted by one call. */
+/** Maximum number of children counted per call. */
 const countedAtOnce = 5000;
 
 export interface ListQuery extends FilterQuery {
@@ -55,7 +55,7 @@ export interface FilesDependencies {
   readonly tags: Pick<TagsService, 'requireVisible'>;
 }
 
-/** What a folder or an online file is made of. */
+/** A new folder or online file. */
 export interface NewFileBody {
   readonly type: number;
   readonly name: string;
@@ -65,7 +65,7 @@ export interface NewFileBody {
   readonly content?: string | undefined;
 }
 
-/** What an uploaded file is made of, once its bytes are kept. */
+/** A new uploaded file whose bytes are already stored. */
 export interface UploadedFile {
   readonly name: string;
   readonly type: number;
@@ -74,38 +74,38 @@ export interface UploadedFile {
   readonly bytes: { readonly blobHash: string; readonly sizeBytes: number; readonly mimeType: string };
 }
 
-/** The folder that a call names; the legacy interface calls the desktop `0` (file specification, section 2). */
+/** The folder of a request. The legacy interface uses `0` for the desktop (file specification, section 2). */
 export const folderGuidOf = ({ person }: Asker, folder: string | undefined): string => {
   if (folder !== undefined && folder !== desktopId && folder !== '0') return folder;
   if (person === null) throw new ApiError('NOT_SIGNED_IN');
   return person.desktopGuid;
 };
 
-/** How a name that somebody saw or sent is kept. */
+/** Normalizes a name like the stored names. */
 const asKept = (name: string): string => name.normalize('NFC').trim();
 
-/** The name as it is kept. Throws the code of what is wrong with it. */
+/** Returns the name in its stored form. Throws the error of an invalid name. */
 export const requireName = (raw: string): string => {
   const checked = checkName(raw);
   if (!checked.ok) throw new ApiError(checked.code, checked.args);
   return checked.name;
 };
 
-/** ISO 8601 with an offset, from which PostgreSQL's years begin; a moment to come counts as now (null). */
+/** Earliest timestamp, the year 1. `pastMoment` clamps earlier times to it and returns null (now) for future times. */
 const earliestMs = Date.parse('0001-01-01T00:00:00Z');
 const pastMoment = (moment: string | null | undefined, now: Date): string | null => {
   const timeMs = moment ? Date.parse(moment) : NaN;
   return timeMs < now.getTime() ? new Date(Math.max(timeMs, earliestMs)).toISOString() : null;
 };
 
-/** What there is to see in a file that is about to be made. */
+/** The content of a file that is about to be created, for the content check. */
 const showableOf = (
   { name, type, bytes, content = '' }: { readonly name: string; readonly type: number; readonly bytes: UploadedFile['bytes'] | null; readonly content?: string },
 ): Showable | null => (bytes === null && content === '' ? null : {
   guid: null, name, type, mimeType: bytes?.mimeType ?? null, sizeBytes: bytes?.sizeBytes ?? null, sha256: bytes?.blobHash ?? null, content: content === '' ? null : content,
 });
 
-/** What one file takes up. */
+/** The usage of one file. */
 const usageOf = (bytes: { readonly sizeBytes: number } | null) => ({ sizeBytes: bytes?.sizeBytes ?? 0, fileCount: 1 });
 
 export const createFilesService = ({ access, views, cursors, clock, quota, sharing, tags }: FilesDependencies) => {
@@ -117,7 +117,7 @@ export const createFilesService = ({ access, views, cursors, clock, quota, shari
     db: Database, caller: Caller, origin: string | null,
     file: { type: number; name: string; folder: string | undefined; after: string | undefined; modifiedAt: string | null | undefined; bytes: UploadedFile['bytes'] | null; sourceGuid?: string; content?: string },
   ): Promise<LocatedFile> => {
-    // Numbering siblings afresh needs the tree to oneself; standing first never does while another insertion does the same.
+    // Renumbering siblings requires an exclusive lock. Inserting a file first does not, even if another transaction also inserts one first.
     await lockTrees(db, [folderGuidOf(caller, file.folder)], file.after === undefined ? 'shared' : 'exclusive');
     const folder = await openFolderOf(db, caller, file.folder);
     requireCapability(folder, 'canCreateChildFile');
@@ -139,7 +139,7 @@ export const createFilesService = ({ access, views, cursors, clock, quota, shari
     return added;
   };
 
-  /** Counts what was added, at the end of the transaction: until then others add files to the same place. */
+  /** Called at the end of the transaction, because it locks the usage row of the place. */
   const countAdded = (db: Database, { path, sizeBytes }: LocatedFile): Promise<void> => quota.added(db, rootOf(path), usageOf({ sizeBytes: sizeBytes ?? 0 }));
 
   const showAdded = async (db: Database, caller: Caller, added: LocatedFile): Promise<File> => {
@@ -149,7 +149,10 @@ export const createFilesService = ({ access, views, cursors, clock, quota, shari
   };
 
   return {
-    /** The children of a folder that this person may read: a page in one of five orders and two directions (file specification, section 2), or in the order that people arranged. */
+    /**
+     * Returns a page of the readable children of a folder. The order is manual, or one of five fields in two directions
+     * (file specification, section 2).
+     */
     async list(db: Database, asker: Asker, query: ListQuery): Promise<PageOfFiles> {
       const folder = await openFolderOf(db, asker, query.folder);
       const [field = 'updatedAt', direction] = (query.orderBy ?? 'updatedAt').split(/[+ ]/) as [ListOrder?, 'asc'?];
@@ -173,7 +176,7 @@ export const createFilesService = ({ access, views, cursors, clock, quota, shari
       return isByPosition ? siblingOrder.told(db, asker, page, query.cursor === undefined) : page;
     },
 
-    /** How many children of a folder this person may read, a stretch at a time. */
+    /** Counts the readable children of a folder, a limited number per call. */
     async count(db: Database, asker: Asker, query: FilterQuery & Pick<ListQuery, 'folder' | 'cursor'>): Promise<EndpointOutput<'files.count'>> {
       const folder = await openFolderOf(db, asker, query.folder);
       const filter = filterOf(query);
@@ -182,7 +185,7 @@ export const createFilesService = ({ access, views, cursors, clock, quota, shari
       const { shown, last } = await fillPage<Child, DecidedChild>({
         limit: countedAtOnce,
         after: query.cursor === undefined ? null : cursors.decode(binding, query.cursor),
-        // By what nobody changes, so that none is counted twice or not at all because somebody renames it meanwhile.
+        // Sorted by a field that never changes, so that a concurrent rename cannot cause a child to be skipped or counted twice.
         find: (count, after) => listChildren(db, { folderGuid: folder.file.guid, sortField: 'createdAt', isAscending: true, folders: 'mixed', filter, hasExcerpts: false, count, after }, asker.person),
         show: (children) => views.readableChildren(db, asker, folder, children.map(({ facts }) => facts)),
         valuesOf: ({ facts, sortKey }) => [isContainerType(facts.type) ? 0 : 1, sortKey, facts.guid],
@@ -200,7 +203,7 @@ export const createFilesService = ({ access, views, cursors, clock, quota, shari
       return presentFullFile(shown, views.viewerOf(asker), opened.facts, { ...share, after, password: isPasswordShown ? sharing.decryptPassword(guid, password) : null });
     },
 
-    /** The folders above a file that this person may read, outermost first. */
+    /** The ancestors of a file that the caller may read, the outermost first. */
     async ancestors(db: Database, asker: Asker, guid: string): Promise<{ ancestors: Ancestor[]; hasUnprivilegedParent: boolean }> {
       const { file } = await access.open(db, asker, guid);
       const [ancestors = []] = await views.ancestors(db, asker, [file]);
@@ -210,39 +213,42 @@ export const createFilesService = ({ access, views, cursors, clock, quota, shari
     async create(db: Database, caller: Caller, origin: string | null, body: NewFileBody): Promise<File> {
       const name = requireName(body.name);
       if (!isCreatableType(body.type)) throw new ApiError('FILE_TYPE_NOT_CREATABLE');
-      // Neither PostgreSQL nor UTF-8 carries these.
+      // Neither PostgreSQL nor UTF-8 supports these characters.
       if (body.content && (isContainerType(body.type) || /\p{Surrogate}|\0/u.test(body.content))) throw new ApiError('VALIDATION_FAILED', { field: 'content' });
       const added = await addFile(db, caller, origin, { type: body.type, name, folder: body.folder, after: body.after, modifiedAt: body.modifiedAt, bytes: null, content: body.content ?? '' });
       return showAdded(db, caller, added);
     },
 
-    /** Adds a file whose bytes are kept already; answers its guid. */
+    /** Adds a file whose bytes are already stored. Returns its guid. */
     async createUploaded(db: Database, caller: Caller, origin: string | null, file: UploadedFile): Promise<string> {
       const added = await addFile(db, caller, origin, { ...file, after: undefined });
       await countAdded(db, added);
       return added.guid;
     },
 
-    /** Adds a shortcut to a file that this person may read; whether they may is for the caller to have asked. */
+    /** Adds a shortcut. The calling code must have checked that the caller may read the source. */
     async createShortcut(db: Database, caller: Caller, origin: string | null, shortcut: { name: string; folder: string; sourceGuid: string }): Promise<File> {
       const added = await addFile(db, caller, origin, { ...shortcut, type: fileTypes.shortcut, after: undefined, modifiedAt: undefined, bytes: null });
       return showAdded(db, caller, added);
     },
 
-    /** Throws what keeps this person from beginning to bring a file of this size into a folder; answers the folder's guid. */
+    /**
+     * Checks that the caller may start an upload of `sizeBytes` into the folder. Returns the folder's guid; throws the
+     * reason otherwise.
+     */
     async requireCreatableIn(db: Database, caller: Caller, folder: string, sizeBytes: number): Promise<string> {
       const opened = await openFolderOf(db, caller, folder);
       requireCapability(opened, 'canCreateChildFile');
-      // Its content is looked at once it is there.
+      // The content is checked after it has arrived.
       await sharing.requireBelow(db, caller, opened, { kind: 'made', content: null });
       await quota.requireRoomToBegin(db, rootOf(opened.file.path), usageOf({ sizeBytes }));
       return opened.file.guid;
     },
 
     /**
-     * Gives a file another name, and says whether its collaborators are left to those who manage it. The later intent
-     * wins; `superseded` names what it replaced where that is not what the person saw. Throws CHANGED_MEANWHILE where it
-     * goes by another name than the one expected.
+     * Renames a file, and sets whether only people who manage it may change its collaborators. The last write wins:
+     * `superseded` contains the replaced name if it differs from `base`, the name that the person saw. Throws
+     * CHANGED_MEANWHILE if the current name is not `expected`.
      */
     async rename(
       db: Database, caller: Caller, origin: string | null, guid: string,
@@ -266,7 +272,7 @@ export const createFilesService = ({ access, views, cursors, clock, quota, shari
       return { ...await views.show(db, caller, renamed), ...(isSuperseding ? { superseded: { name: opened.file.name } } : {}) };
     },
 
-    /** The blob behind a file that this person may download. Throws FILE_HAS_NO_CONTENT for files without bytes. */
+    /** Opens the blob of a file that the caller may download. Throws FILE_HAS_NO_CONTENT for files without bytes. */
     async openForDownload(db: Database, asker: Asker, guid: string): Promise<{ name: string; mimeType: string; sizeBytes: number; blobHash: string }> {
       const opened = await access.open(db, asker, guid);
       const { name, mimeType, sizeBytes, blobHash } = opened.file;

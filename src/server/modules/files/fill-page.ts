@@ -2,29 +2,29 @@ import type { CursorValues } from '../../cursors';
 
 export interface PageToFill<Row, Shown> {
   readonly limit: number;
-  /** Where the page begins; null at the first one. */
+  /** The position where the page begins; null for the first page. */
   readonly after: CursorValues | null;
-  /** The rows after a place in the list, at most so many. */
+  /** Returns at most `count` rows after a position in the list. */
   readonly find: (count: number, after: CursorValues | null) => Promise<readonly Row[]>;
-  /** What is shown of each row; null where the person may not see it. */
+  /** Presents rows; null for rows that the caller may not see. */
   readonly show: (rows: readonly Row[]) => Promise<readonly (Shown | null)[]>;
   readonly valuesOf: (row: Row) => CursorValues;
-  /** Where no cursor can go on: looks until the page is full or the list at its end. */
+  /** If true, fetches rows until the page is full or the list ends, because no cursor can continue. */
   readonly isWhole?: boolean;
 }
 
 export interface FilledPage<Shown> {
   readonly shown: readonly Shown[];
-  /** The row at which the next page goes on; null where the list is at its end. */
+  /** The position where the next page begins; null at the end of the list. */
   readonly last: CursorValues | null;
 }
 
-/** How often rows are fetched for one page. Where hardly any may be read the page is short, and its cursor goes on. */
+/** Maximum number of fetches per page. If few rows are readable, the page is short and its cursor continues. */
 const roundLimit = 10;
-/** A look in which nothing may be seen is followed by a wider one, up to so many rows. */
+/** After a fetch without readable rows the next fetch is larger, up to this number of rows. */
 const widestLook = 1000;
 
-/** A page that is full as far as there are rows that the person may see. */
+/** Returns a page filled with readable rows, as long as the list has more. */
 export const fillPage = async <Row, Shown>({ limit, after, find, show, valuesOf, isWhole = false }: PageToFill<Row, Shown>): Promise<FilledPage<Shown>> => {
   const page: Shown[] = [];
   let position = after;

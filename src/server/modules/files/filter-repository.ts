@@ -1,13 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { FileFilter } from './file-filter';
 
-/** A filter as a condition on `f`, a file, to be added to others; nothing where everything is shown. */
+/** A filter as a condition on a file `f`, to append to other conditions; empty if the filter matches everything. */
 export const andMatches = ({ types, owner, tag }: FileFilter): SQL => sql.join([
   ...(types === null ? [] : [sql`and f.type = any(${sql.param(types)}::int[])`]),
   ...(owner === null ? [] : [sql`and f.creator_id = ${owner}::bigint`]),
   ...(tag === null ? [] : [sql`and exists (select from file_tags tagged where tagged.tag_id = ${tag}::bigint and tagged.file_guid = f.guid)`]),
 ], sql` `);
 
-/** The same where the rows are not files yet, whose guids stand in a column: they are only looked up where something is left out. */
+/** Like `andMatches`, for rows with a guid column instead of a file. Files are joined only if the filter excludes something. */
 export const andFileMatches = (guid: SQL, filter: FileFilter): SQL => (filter.types === null && filter.owner === null && filter.tag === null
   ? sql`` : sql`and exists (select from files f where f.guid = ${guid} ${andMatches(filter)})`);

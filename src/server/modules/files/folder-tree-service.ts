@@ -17,12 +17,12 @@ export interface FolderTreeDependencies {
 interface NodePage { nodes: TreeNode[]; nextCursor: string | null }
 export interface TreeQuery { readonly parent?: string | undefined; readonly limit?: number | undefined; readonly cursor?: string | undefined }
 
-/** The root of one's own desktop as the tree names it (file specification, section 3). */
+/** The id of the caller's desktop in the tree (file specification, section 3). */
 const desktopRootId = '0';
 
-/** Folders to pick from: only those that the person may read, level by level. */
+/** The tree of a folder picker: readable folders only, level by level. */
 export const createFolderTree = ({ access, cursors }: FolderTreeDependencies) => {
-  /** Those of these folders in which a folder lies that the person may read. */
+  /** The subset of these folders that contain a readable folder. */
   const parents = async (db: Database, caller: Caller, guids: readonly string[]): Promise<ReadonlySet<string>> => {
     const inner = await findInner(db, guids);
     const open = await openRows(access, db, caller, inner);
@@ -41,7 +41,7 @@ export const createFolderTree = ({ access, cursors }: FolderTreeDependencies) =>
   });
 
   return {
-    /** The two roots: one's own desktop and the spaces. */
+    /** The two roots: the caller's desktop and the spaces. */
     async roots(db: Database, caller: Caller): Promise<NodePage> {
       const { desktopGuid } = caller.person;
       const { shown: spaces } = await look(db, caller, spacesRootId, { limit: 1, after: null, isWhole: true });
@@ -57,7 +57,7 @@ export const createFolderTree = ({ access, cursors }: FolderTreeDependencies) =>
       };
     },
 
-    /** Full as far as there are folders that the person may read. */
+    /** A page of readable folders in a folder. */
     async children(db: Database, caller: Caller, parent: string, query: TreeQuery): Promise<NodePage> {
       const isOfSpaces = parent === spacesRootId;
       const parentGuid = isOfSpaces ? spacesRootId : folderGuidOf(caller, parent);

@@ -18,7 +18,7 @@ const byName = async (db: Database, from: SQL, limit: number, after: CursorValue
 export const findFolders = (db: Database, parentGuid: string, limit: number, after: CursorValues | null): Promise<ListRow[]> =>
   byName(db, sql`f.parent_guid = ${parentGuid} and f.folder_rank = 0`, limit, after);
 
-/** The spaces that may be somebody's to read, by name: those they made, those of their team whose link is for it, and those that grants open. */
+/** Spaces that the person may be able to read, by name: created spaces, spaces linked for the team, and spaces opened by grants. */
 export const findSpaces = (db: Database, personId: number, subjects: Subjects, limit: number, after: CursorValues | null): Promise<ListRow[]> => byName(db, sql`
   f.type = 2 and f.guid in (
     select own.guid from files own where own.creator_id = ${personId} and own.type = 2
@@ -27,7 +27,7 @@ export const findSpaces = (db: Database, personId: number, subjects: Subjects, l
 
 const looksAt = 50;
 
-/** For each folder some of the folders in it, first those that are open to whoever reads around them. */
+/** Some of the folders in each folder, first those that inherit the rights of their folder. */
 export const findInner = async (db: Database, guids: readonly string[]): Promise<{ guid: string; parentGuid: string }[]> => {
   const { rows } = await db.execute<{ guid: string; parentGuid: string }>(sql`
     select inner_.guid, inner_.parent_guid as "parentGuid" from unnest(${sql.param(guids)}::text[]) as parent(guid)

@@ -4,12 +4,12 @@ import { teamLinkedSpaces } from '../../db/reach';
 import { listings, type Subject } from './facts-repository';
 import { below } from './tree-repository';
 
-/** Somebody who has something of their own in a part of a tree, by the path of the file or cut-off folder it begins with. */
+/** A subject with holdings in a part of a tree. `part` is the path of the file or cut-off folder where the part begins. */
 export interface Holder extends Subject {
   readonly part: string;
 }
 
-/** Something that somebody has of their own: a grant on it, or a place in a list of theirs; or they made it. */
+/** A relation of a subject to a file: a grant on it, an entry in a personal list, or its creation. */
 export interface Holding extends Subject {
   readonly guid: string;
   readonly path: string;
@@ -17,9 +17,10 @@ export interface Holding extends Subject {
 }
 
 /**
- * Everybody's holdings at and below a path, outside of the trash, some of them more than once. Who made the file or a
- * folder above it reads all of it whatever is cut off there, and hears of the file itself. Where a link opens it, whoever
- * has a folder above it in a list of theirs finds it from there.
+ * The holdings of all subjects at and below a path, outside the trash, with possible duplicates. Excludes creators of
+ * the file or of a folder above: they can read all descendants despite cut-offs, and are notified of the file itself.
+ * If a link opens the file, people with a folder above in a personal list are included, because they reach the file
+ * from there.
  */
 const holdings = (path: string): SQL => sql`
   inside as materialized (select guid from files where ${below(path)} and trash_root is null),
@@ -34,7 +35,7 @@ const holdings = (path: string): SQL => sql`
     select guid, type, id from everybody
     where not (type = 1 and id in (select creator_id from files where guid = any(string_to_array(rtrim(${path}, '/'), '/')))))`;
 
-/** The part of a tree that a file `f` at or below a path belongs to: rights come down from folder to folder up to the next cut-off. */
+/** The part of a tree to which a file `f` at or below a path belongs: rights are inherited down to the next cut-off. */
 const partOf = (path: string): SQL => sql`
   coalesce((select max(c.path) from files c where c.guid = any(string_to_array(rtrim(f.path, '/'), '/')) and c.guid <> f.guid and c.is_cut_off and c.path > ${path}), ${path})`;
 
@@ -46,7 +47,7 @@ export const findHolders = async (db: Database, path: string): Promise<Holder[]>
   return rows;
 };
 
-/** What these holders have in their parts, folders before what lies in them. */
+/** The holdings of these holders in their parts, folders before their contents. */
 export const findHoldings = async (db: Database, path: string, holders: readonly Holder[]): Promise<Holding[]> => {
   const { rows } = await db.execute<Holding & Record<string, unknown>>(sql`
     with ${holdings(path)}, holders as (
@@ -57,7 +58,7 @@ export const findHoldings = async (db: Database, path: string, holders: readonly
   return rows;
 };
 
-/** Of these departments and teams, those that have a grant which counts at the beginning of the part: on it, or above it up to a cut-off. */
+/** Returns the departments and teams with an effective grant at the start of the part: on it, or above it up to a cut-off. */
 export const findStandingHolders = async (db: Database, holders: readonly Holder[]): Promise<Holder[]> => {
   const { rows } = await db.execute<Holder & Record<string, unknown>>(sql`
     select of.part, of.type, of.id from jsonb_to_recordset(${JSON.stringify(holders)}::jsonb) as of(part text, type int, id float8)
@@ -69,7 +70,7 @@ export const findStandingHolders = async (db: Database, holders: readonly Holder
   return rows;
 };
 
-/** Who entered a password that still opens a level at, above or below a path, and of which files. */
+/** People with valid password passes for levels at, above or below a path, and the guids of these levels. */
 export const findPassesIn = async (db: Database, path: string, now: number): Promise<ReadonlyMap<number, readonly string[]>> => {
   const at = new Date(now).toISOString();
   const { rows } = await db.execute<{ personId: number; guids: string[] }>(sql`
@@ -83,9 +84,9 @@ export const findPassesIn = async (db: Database, path: string, now: number): Pro
 };
 
 /**
- * Who had something to do with what is about to be deleted for good, and with what went to the trash by itself and goes
- * with a whole tree. The creator of a folder above still has the rights by which they heard of its end; the one who
- * deleted it and its owner have it in their trash and hear of it in any case.
+ * A subject to notify of permanent deletion, of the given files or of files trashed separately in a deleted tree.
+ * Creators of a folder above are excluded, because they still have the rights by which they were notified of the
+ * removal. The person who trashed the file and its owner have it in their trash and are always included.
  */
 export interface Bereft extends Subject {
   readonly guid: string;

@@ -19,15 +19,15 @@ export interface HoldingsDependencies {
 
 type Place = Pick<LocatedFile, 'path'>;
 
-/** What something is to whoever holds it, where they may read it. */
+/** The state of a file for a holder who may read it. */
 interface Standing {
-  /** Equal where nothing changed that lists show. */
+  /** Two equal texts mean that nothing changed that lists show. */
   readonly text: string;
-  /** By ownership or grants: such a right goes on below. */
+  /** Whether the right comes from ownership or grants; such a right also applies to descendants. */
   readonly isEntitled: boolean;
 }
 
-/** How many places are judged, and how many files read, at once. */
+/** Maximum number of places decided, and of files read, in one batch. */
 const judgedAtOnce = 500;
 const personType = 1;
 const nobody: Subjects = { personIds: [], departmentIds: [], teamIds: [] };
@@ -38,7 +38,7 @@ const holderKeyOf = ({ part, type, id }: Holder): string => `${part} ${type} ${i
 const chunksOf = <Item>(items: readonly Item[]): Item[][] =>
   Array.from({ length: Math.ceil(items.length / judgedAtOnce) }, (_, index) => items.slice(index * judgedAtOnce, (index + 1) * judgedAtOnce));
 
-/** Without what lies in something else of the same holder's, whose right to that goes on below. Folders come first. */
+/** Removes holdings inside other holdings of the same holder whose right covers descendants. Folders come first. */
 const outermost = (holdings: readonly Holding[], standings: ReadonlyMap<string, Standing>): Holding[] => {
   const covered = new Map<string, string>();
   return holdings.filter((holding) => {
@@ -51,14 +51,14 @@ const outermost = (holdings: readonly Holding[], standings: ReadonlyMap<string, 
 };
 
 /**
- * Tells people of what they have inside of something that changes. Whoever has a right to the whole hears of the whole,
- * and their lists lead from there to all in it. Of others each thing of their own is told by itself: what is shared with
- * them, or stands in a list of theirs.
+ * Notifies people of changes to their holdings inside a changed file. People with a right on the whole file receive the
+ * event of the file itself, and their lists update its descendants from there. All others receive one event for each
+ * holding: files shared with them or in their lists.
  */
 export const createHoldings = ({ deployment, clock }: HoldingsDependencies) => {
   const moment = (): Moment => ({ now: clock().getTime(), deployment });
 
-  /** What these people, departments and teams may do at these places; nothing where they may not read. */
+  /** Evaluates what these subjects may do at these places; omits places that they may not read. */
   const judge = async <Item extends { readonly type: 1 | 2 | 3; readonly id: number }>(
     db: Database, { path }: Place, items: readonly Item[], of: { readonly path: (item: Item) => string; readonly fileType: (item: Item) => number },
   ): Promise<Map<Item, Standing>> => {
@@ -93,7 +93,7 @@ export const createHoldings = ({ deployment, clock }: HoldingsDependencies) => {
 
   const addStanding = <Item extends { readonly type: 1 | 2 | 3 }>(standings: Map<Item, Standing>, item: Item, decision: Decision, teamId: number | null): void => {
     const { role, parentRole, isAdmin, authorisation, link, capabilities } = decision;
-    // What departments and teams were granted stays so; of the place only its link and whose it is may change.
+    // The grants of departments and teams do not change here. Only the link and the team of the place may change.
     const place = `${teamId} ${JSON.stringify(link)}`;
     if (item.type !== personType) standings.set(item, { text: place, isEntitled: true });
     else if (capabilities.canRead.value) standings.set(item, { text: `${place} ${role} ${parentRole} ${isAdmin} ${textOfCapabilities(capabilities)}`, isEntitled: authorisation !== 'none' });
@@ -104,12 +104,15 @@ export const createHoldings = ({ deployment, clock }: HoldingsDependencies) => {
     return new Map([...standings].map(([holding, standing]) => [keyOf(holding), standing]));
   };
 
-  /** What those have in it who do not hear of the whole. Rarely anything: whoever has something there mostly has a right to the whole. */
+  /**
+   * The holdings of subjects that do not receive the event of the file itself. Usually empty, because most holders have
+   * a right on the whole file.
+   */
   const unheard = async (db: Database, place: Place): Promise<Holding[]> => {
     const holders = await findHolders(db, place.path);
     if (holders.length === 0) return [];
     const people = holders.filter(({ type }) => type === personType);
-    // A type that no rule asks about: who may read does not depend on it.
+    // Any type: permission to read does not depend on it.
     const standings = await judge(db, place, people, { path: ({ part }) => part, fileType: () => 0 });
     const others = holders.filter(({ type }) => type !== personType);
     const standing = new Set((others.length === 0 ? [] : await findStandingHolders(db, others)).map(holderKeyOf));
@@ -117,7 +120,7 @@ export const createHoldings = ({ deployment, clock }: HoldingsDependencies) => {
     return deaf.length === 0 ? [] : findHoldings(db, place.path, deaf);
   };
 
-  /** By the guid alone, and whatever the rights are when it is told: this is what they lost. */
+  /** Records a deletion by guid only. It is presented whatever the current rights are, because the recipients lost the file. */
   const tellLost = (db: Database, { personId, origin }: Actor, kind: 'File' | 'Permission', lost: readonly Holding[]): Promise<void> =>
     appendEvents(db, lost.map(({ guid, type, id }) => ({ kind, action: 'destroy', guid, oldPath: null, newPath: null, actorId: personId, origin, subject: { type, id }, data: null })));
 
@@ -132,14 +135,14 @@ export const createHoldings = ({ deployment, clock }: HoldingsDependencies) => {
   };
 
   return {
-    /** Before it goes to the trash with all in it. */
+    /** Records events before a file is moved to the trash with its descendants. */
     async tellGone(db: Database, actor: Actor, file: Place): Promise<void> {
       const holdings = await unheard(db, file);
       const standings = await judgeHoldings(db, file, holdings);
       await tellLost(db, actor, 'File', outermost(holdings.filter((holding) => standings.has(keyOf(holding))), standings));
     },
 
-    /** After it came back with all in it. Of the file itself everybody hears. */
+    /** Records events after a file was recovered with its descendants. The file itself has its own event. */
     async tellBack(db: Database, actor: Actor, file: Pick<LocatedFile, 'guid' | 'path'>): Promise<void> {
       const holdings = (await unheard(db, file)).filter(({ guid }) => guid !== file.guid);
       const standings = await judgeHoldings(db, file, holdings);
@@ -147,8 +150,8 @@ export const createHoldings = ({ deployment, clock }: HoldingsDependencies) => {
     },
 
     /**
-     * Makes a change to where a file is, or to who may read there, which answers its path afterwards, and tells what
-     * became of what people have in it, as the end of a file or of a right.
+     * Runs a change of a file's place or of its readers; `change` returns the path afterwards. Records how holdings
+     * inside the file changed. `lostKind`: whether a loss is the end of a file or of a right.
      */
     async around(db: Database, actor: Actor, file: Pick<LocatedFile, 'guid' | 'path'>, lostKind: 'File' | 'Permission', change: () => Promise<string>): Promise<void> {
       const unheardBefore = await unheard(db, file);

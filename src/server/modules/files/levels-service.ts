@@ -10,9 +10,9 @@ export interface LevelsDependencies {
   readonly views: FileViews;
 }
 
-/** Names the folders in which something stands, to those who may read there. */
+/** Presents the folders that contain a file, for people who may read these folders. */
 export const createLevels = ({ access, views }: LevelsDependencies) => ({
-  /** By guid; folders that this person may not read are left out. */
+  /** Folders by guid; folders that the caller may not read are omitted. */
   async shown(db: Database, asker: Asker, guids: readonly string[]): Promise<ReadonlyMap<string, Ancestor>> {
     const viewer = views.viewerOf(asker);
     const shown = new Map<string, Ancestor>();

@@ -13,24 +13,24 @@ export interface Listing {
   readonly folderGuid: string;
   readonly sortField: ListOrder;
   readonly isAscending: boolean;
-  /** Where folders stand among the children. */
+  /** The placement of folders among the children. */
   readonly folders: 'first' | 'last' | 'mixed';
   readonly filter: FileFilter;
-  /** Whether children come with their excerpts: longer than all else of them, and seldom asked for. */
+  /** Whether children include excerpts. Excerpts are longer than all other fields together and rarely requested. */
   readonly hasExcerpts: boolean;
-  /** How many rows at most. */
+  /** Maximum number of rows. */
   readonly count: number;
-  /** Where the page begins: folder rank, sort key and guid of the last row of the page before. */
+  /** Start of the page: folder rank, sort key and guid of the last row of the previous page. */
   readonly after: CursorValues | null;
 }
 
-/** A child of the folder, and what it is sorted by, as a cursor keeps it. */
+/** A child of the folder, and its sort key as it is stored in a cursor. */
 export interface Child {
   readonly facts: FileFacts;
   readonly sortKey: string | number;
 }
 
-/** What a field sorts by, and how it is written in a cursor: moments in UTC without a zone. */
+/** The sort key of each field, and its conversion from a cursor; timestamps are UTC without a zone. */
 const sortKeys: Record<ListOrder, { readonly key: SQL; readonly fromCursor: (value: SQL) => SQL }> = {
   updatedAt: { key: sql`f.updated_at`, fromCursor: (value) => sql`(${value}::timestamp at time zone 'UTC')` },
   createdAt: { key: sql`f.created_at`, fromCursor: (value) => sql`(${value}::timestamp at time zone 'UTC')` },
@@ -41,24 +41,24 @@ const sortKeys: Record<ListOrder, { readonly key: SQL; readonly fromCursor: (val
 };
 
 /**
- * Children as they travel: a few long values. A value for each column of each of a thousand rows takes PostgreSQL, the
- * driver and the garbage collector longer than all else of a page. Null where there are none.
+ * Children in transfer format: a few long values. One value per column and row costs more time in PostgreSQL, the
+ * driver and the garbage collector than the rest of the page. Null if there are no children.
  */
 interface StoredChildren {
-  /** Numbers and moments: those of a child by commas, children by semicolons. */
+  /** Numbers and timestamps: the values of a child are separated by commas, children by semicolons. */
   readonly facts: string | null;
   readonly guids: readonly string[] | null;
   readonly names: readonly string[] | null;
   readonly sortNames: readonly string[] | null;
-  /** What they are sorted by where it stands nowhere else: names of creators, positions. */
+  /** Sort keys that are in no other column: names of creators, positions. */
   readonly hiddenKeys: readonly string[] | null;
-  // What few files have stands by their guids.
+  // Rare values are keyed by guid.
   readonly mimeTypes: Readonly<Record<string, string>> | null;
   readonly excerpts: Readonly<Record<string, string>> | null;
   readonly extras: Readonly<Record<string, FileExtras>> | null;
 }
 
-/** Their order is the one that the children come in. */
+/** All columns have the order of the children. */
 const storedColumns = (hasHiddenKey: boolean, hasExcerpts: boolean): SQL => sql`
   string_agg(concat_ws(',', type, revision, "creatorId", "updaterId", "createdAt", "updatedAt", "sizeBytes"), ';') as facts,
   json_agg(guid) as guids, json_agg(name) as names, json_agg("sortName") as "sortNames", ${hasHiddenKey ? sql`json_agg(sort_key)` : sql`null::json`} as "hiddenKeys",
@@ -92,9 +92,9 @@ const sortKeyOf = (row: ChildRow, field: ListOrder): string | number => {
   }
 };
 
-/** What the text of the query depends on: everything but values. */
+/** The parameters that change the SQL text of the query. */
 interface Shape extends Pick<Listing, 'sortField' | 'isAscending' | 'folders' | 'hasExcerpts'> {
-  /** The folder rank of the row after which the page begins; null at the first page. */
+  /** The folder rank of the last row of the previous page; null for the first page. */
   readonly afterRank: 0 | 1 | null;
 }
 
@@ -105,13 +105,13 @@ interface Values {
   readonly afterGuid: unknown;
 }
 
-/** How the values come into the text. */
+/** How values are inserted into the SQL text. */
 type Spelled = Readonly<Record<keyof Values, SQL>> & { /** Further conditions on `f`. */ readonly narrowed: SQL };
 
 /**
- * One page of a folder's children. Folders and files are two walks along the same index, each no longer than the page,
- * so one index a field serves both directions with folders first, last or among the files. Only by creator the folder is
- * sorted: the names stand with the people. By position it is one walk.
+ * Selects one page of a folder's children. Folders and files are two index scans, each at most one page long. So one
+ * index per field serves both directions, with folders first, last or mixed. Only the order by creator sorts the whole
+ * folder, because the names are in the table of people. The order by position is a single scan.
  */
 const selectChildren = ({ sortField, isAscending, folders, hasExcerpts, afterRank }: Shape, { folderGuid, count: countOf, afterKey, afterGuid, narrowed }: Spelled): SQL => {
   const { key, fromCursor } = sortKeys[sortField];
@@ -131,7 +131,7 @@ const selectChildren = ({ sortField, isAscending, folders, hasExcerpts, afterRan
       order by ${key} ${direction}, f.guid ${direction} limit ${count})`;
   };
 
-  // Folders before or behind the files are two lists, one after the other; among the files they are one, sorted.
+  // Folders before or after the files are two lists, one after the other. With mixed folders there is one sorted list.
   if (folders !== 'mixed') {
     const list = (folderRank: 0 | 1): SQL => sql`select ${sql.raw(String(folderRank))} as folder_rank, ${columns} from ${children(folderRank)} list`;
     const lastRank = folders === 'first' ? 1 : 0;
@@ -153,7 +153,7 @@ const findRows = async (db: Database, { folderGuid, count, after, filter, ...ord
   const [rank, afterKey = null, afterGuid = null] = after ?? [];
   const afterRank = after === null ? null : rank === 0 ? 0 : 1;
   if (filter.types !== null || filter.owner !== null || filter.tag !== null) {
-    // How many rows a filter leaves depends on its values, and so does the best plan.
+    // The number of matching rows depends on the filter's values, and so does the best plan.
     const spelled: Spelled = { folderGuid: sql`${folderGuid}`, count: sql`${count}`, afterKey: sql`${afterKey}`, afterGuid: sql`${afterGuid}`, narrowed: andMatches(filter) };
     const { rows } = await db.execute<StoredChildren & Record<string, unknown>>(selectChildren({ ...order, afterRank }, spelled));
     return rows.flatMap(readChildren).slice(0, count);
@@ -165,7 +165,7 @@ const findRows = async (db: Database, { folderGuid, count, after, filter, ...ord
   return lists.flatMap(readChildren).slice(0, count);
 };
 
-/** People by id. Whoever is known already, as the person who asks is, need not be looked up. */
+/** People by id. `known`, for example the caller, is not queried. */
 const findPeople = async (db: Database, ids: Iterable<number>, known: PersonSummary | null): Promise<ReadonlyMap<number, PersonSummary>> => {
   const people = new Map(known === null ? [] : [[known.id, { id: known.id, name: known.name, avatar: known.avatar }]]);
   const unknown = [...new Set(ids)].filter((id) => id !== known?.id);
@@ -176,7 +176,10 @@ const findPeople = async (db: Database, ids: Iterable<number>, known: PersonSumm
   return people;
 };
 
-/** The page of `selectChildren`. Names of people are not joined to a thousand rows that mostly have one and the same. */
+/**
+ * Returns a page of `selectChildren`. People are queried separately instead of joined, because most rows of a page have
+ * the same person.
+ */
 export const listChildren = async (db: Database, listing: Listing, reader: PersonSummary | null): Promise<Child[]> => {
   const rows = await findRows(db, listing);
   const ids = new Set<number>();
@@ -197,9 +200,12 @@ export interface TrashedRow extends FileRecord {
   readonly path: string;
 }
 
-/** The trash of a person, what they deleted and what they own, latest first: one page, and one row more where there is another. */
+/**
+ * The trash of a person: files that the person deleted or owns, the latest first. Returns a page and one more row if
+ * there is a next page.
+ */
 export const listTrashRoots = async (db: Database, personId: number, filter: FileFilter, limit: number, after: CursorValues | null): Promise<TrashedRow[]> => {
-  // Each walks its own index, so that a page costs a page.
+  // Each scan uses its own index, so that the cost is proportional to the page.
   const walk = (whose: SQL): SQL => sql`
     (select * from files f where ${whose} and trash_root = guid ${andMatches(filter)}
       ${after === null ? sql`` : sql`and (deleted_at, guid) < (${after[0]}::timestamptz, ${after[1]})`}

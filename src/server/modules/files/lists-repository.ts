@@ -7,7 +7,7 @@ import type { ListRow } from './file-pages';
 import { andFileMatches, andMatches } from './filter-repository';
 import { sharedWith } from './personal-states-repository';
 
-/** Where a page of a list begins: after a row, or before a moment; from the beginning where neither is given. And what of it is shown. */
+/** Start of a page: after a row, before a time, or at the beginning if both are null. Includes the list's filter. */
 export interface Beginning {
   readonly after: CursorValues | null;
   /** Milliseconds since 1970. */
@@ -26,18 +26,18 @@ const latestFirst = async (db: Database, rows: SQL, limit: number): Promise<List
   return found;
 };
 
-/** A walk along an index, no longer than the page. */
+/** An index scan that is at most one page long. */
 const walk = (columns: SQL, from: SQL, moment: SQL, guid: SQL, beginning: Beginning, limit: number): SQL => sql`
   (select ${columns} from ${from} ${since(moment, guid, beginning)} order by ${moment} desc, ${guid} desc limit ${limit})`;
 
-/** How many recent files there are (file specification, section 9). */
+/** Number of recent files (file specification, section 9). */
 export const recentLimit = 200;
 
 const fromTheBeginning: Beginning = { after: null, before: null, filter: { types: null, owner: null, tag: null } };
 
 /**
- * The latest files that somebody used, so many and no more however they are paged through. Files somebody made count as
- * used when they were made. What was taken out comes back when it is used again.
+ * The latest files that a person used, at most `recentLimit` over all pages. A created file counts as used at its
+ * creation. A hidden file returns when it is used again.
  */
 export const findUsed = (db: Database, personId: number, beginning: Beginning, limit: number): Promise<ListRow[]> => {
   const used = walk(
@@ -57,7 +57,10 @@ export const findUsed = (db: Database, personId: number, beginning: Beginning, l
     where true ${andFileMatches(sql`recent.guid`, beginning.filter)} ${since(sql`at`, sql`guid`, beginning)}`, limit);
 };
 
-/** Files whose latest change is somebody's. A file that nobody changed since it was made is unmodified (section 5), also one that says it was changed before it was brought in. */
+/**
+ * Files whose latest change is by the person. A file that was never changed since its creation counts as unmodified
+ * (section 5), even if its upload states an earlier modification time.
+ */
 export const findUpdated = (db: Database, personId: number, beginning: Beginning, limit: number): Promise<ListRow[]> => latestFirst(db, walk(
   sql`f.guid, f.updated_at as at`,
   sql`files f where f.updated_by = ${personId} and f.updated_at > f.created_at and f.trash_root is null and f.parent_guid is not null ${andMatches(beginning.filter)}`,
@@ -70,13 +73,13 @@ export const findCreated = (db: Database, personId: number, beginning: Beginning
   sql`f.created_at`, sql`f.guid`, beginning, limit,
 ), limit);
 
-/** What others shared with somebody, their departments or their team, by when they did it last. */
+/** Files that others shared with a person, with the person's departments or team, by the time of the latest grant. */
 export const findShared = (db: Database, personId: number, subjects: Subjects, isUnreadOnly: boolean, beginning: Beginning, limit: number): Promise<ListRow[]> => latestFirst(db, sql`
   select s.guid, s.at from (${sharedWith(personId, subjects)}) s
   ${isUnreadOnly ? sql`left join person_files p on p.person_id = ${personId} and p.file_guid = s.guid` : sql``}
   where ${isUnreadOnly ? sql`(p.read_at is null or p.read_at < s.at)` : sql`true`} ${andFileMatches(sql`s.guid`, beginning.filter)} ${since(sql`s.at`, sql`s.guid`, beginning)}`, limit);
 
-/** What carries a tag, by when it got it. */
+/** Files with a tag, by the time when the tag was added. */
 export const findTagged = (db: Database, tagId: number, beginning: Beginning, limit: number): Promise<ListRow[]> => latestFirst(db, sql`
   select t.file_guid as guid, t.created_at as at from file_tags t
   where t.tag_id = ${tagId} ${andFileMatches(sql`t.file_guid`, beginning.filter)} ${since(sql`t.created_at`, sql`t.file_guid`, beginning)}`, limit);

@@ -26,7 +26,7 @@ export interface ListsDependencies {
 
 type Find = (db: Database, beginning: Beginning, limit: number) => Promise<ListRow[]>;
 
-/** Lists of files from anywhere, the latest first; of what stands in them only what the person may read is shown. */
+/** Lists of readable files from any folder, the latest first. */
 export const createListsService = ({ pages, tags }: ListsDependencies) => {
   const findOf = (caller: Caller, { type, tagId, unread }: RecentQuery): Find => {
     const { personId } = caller;
@@ -40,7 +40,7 @@ export const createListsService = ({ pages, tags }: ListsDependencies) => {
   };
 
   return {
-    /** Throws NOT_SIGNED_IN, CURSOR_INVALID, and TAG_VIEW_UNAVAILABLE where this person has no such tag. */
+    /** Throws NOT_SIGNED_IN, CURSOR_INVALID, and TAG_VIEW_UNAVAILABLE if the caller does not have the tag. */
     async recent(db: Database, asker: Asker, query: RecentQuery): Promise<PageOfFiles> {
       const { type = 'used', tagId = 0, unread = '0', lastTimestamp } = query;
       if (asker.person === null) throw new ApiError('NOT_SIGNED_IN');
@@ -58,7 +58,7 @@ export const createListsService = ({ pages, tags }: ListsDependencies) => {
       });
     },
 
-    /** Throws CURSOR_INVALID, and TAG_VIEW_UNAVAILABLE where it is narrowed to a tag that this person has not. */
+    /** Throws CURSOR_INVALID, and TAG_VIEW_UNAVAILABLE if the filter has a tag that the caller does not have. */
     async starred(db: Database, caller: Caller, query: FilterQuery & { limit?: number | undefined; cursor?: string | undefined }): Promise<PageOfFiles> {
       const filter = filterOf(query);
       await requireFilter(db, caller, filter, tags);

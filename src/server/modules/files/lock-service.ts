@@ -7,7 +7,7 @@ import type { LocatedFile } from './file-record';
 import type { FileViews } from './file-views-service';
 import { setLock } from './files-repository';
 
-/** Locks: whoever holds one keeps everybody else from editing, moving and deleting the file (docs/permissions.md, canLock, canUnlock). */
+/** Locks prevent all other people from editing, moving and deleting a file (docs/permissions.md, canLock, canUnlock). */
 export const createLockService = ({ access, views }: { readonly access: Access; readonly views: FileViews }) => {
   const show = async (db: Database, caller: Caller, origin: string | null, locked: LocatedFile): Promise<File> => {
     await recordFileEvent(db, { kind: 'File', action: 'update', file: locked, oldPath: locked.path }, { personId: caller.personId, origin });
@@ -15,7 +15,7 @@ export const createLockService = ({ access, views }: { readonly access: Access; 
   };
 
   return {
-    /** One's own lock stays as it is, and the answer says so. */
+    /** Returns `isUnchanged` if the caller already has the lock. */
     async lock(db: Database, caller: Caller, origin: string | null, guid: string): Promise<File & { isUnchanged?: true }> {
       const opened = await access.open(db, caller, guid, { isForUpdate: true });
       if (opened.file.extras?.lockedBy?.id === caller.personId) return { ...await views.show(db, caller, opened), isUnchanged: true };
@@ -23,7 +23,7 @@ export const createLockService = ({ access, views }: { readonly access: Access; 
       return show(db, caller, origin, await setLock(db, guid, caller.personId));
     },
 
-    /** What nobody has locked stays as it is, and the answer says so. */
+    /** Returns `isUnchanged` if the file is not locked. */
     async unlock(db: Database, caller: Caller, origin: string | null, guid: string): Promise<File & { isUnchanged?: true }> {
       const opened = await access.open(db, caller, guid, { isForUpdate: true });
       if (!opened.file.extras?.lockedBy) return { ...await views.show(db, caller, opened), isUnchanged: true };

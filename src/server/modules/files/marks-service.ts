@@ -12,15 +12,15 @@ import { isUsed, setAllRead, setHidden, setRead, setStarred, setUsed } from './p
 
 export type UserAction = 'open' | 'update' | 'comment' | 'discussion';
 type Marked = File & { isUnchanged?: true };
-/** What is said of a file that the person may not read any more. */
+/** The response for a file that the caller can no longer read. */
 type Unstarred = { guid: string; starred: false };
 
-/** What somebody must be able to do to say that they did it. */
+/** The capability that is required to report an action. */
 const capabilityOf = { open: 'canRead', update: 'canEdit', comment: 'canComment', discussion: 'canComment' } as const;
 
-/** What files are to one person: favourites, read or unread, lately used. Only their own windows are told. */
+/** The personal state of files: favourites, read or unread, recently used. Events are sent to the person's own windows only. */
 export const createMarksService = ({ access, views }: { readonly access: Access; readonly views: FileViews }) => {
-  /** What stands on somebody's own lists they may take off them, whatever became of their rights. */
+  /** Files that cannot be opened can still be removed from personal lists. */
   const isOpen = async (db: Database, caller: Caller, guid: string): Promise<boolean> => {
     const opened = (await access.findMany(db, caller, [guid])).get(guid);
     return opened?.file.trashRoot === null && opened.decision.capabilities.canRead.value;
@@ -59,7 +59,7 @@ export const createMarksService = ({ access, views }: { readonly access: Access;
       return { count };
     },
 
-    /** Throws what keeps somebody from doing what they say they did: nobody else's timeline tells what was not possible. */
+    /** Records that the caller used a file. Throws if the caller lacks the capability, so that timelines contain only possible actions. */
     async use(db: Database, caller: Caller, guid: string, action: UserAction): Promise<{ lastAction: string; lastUsedAt: string }> {
       requireCapability(await access.open(db, caller, guid), capabilityOf[action]);
       const usedAt = await setUsed(db, caller.personId, guid, action);

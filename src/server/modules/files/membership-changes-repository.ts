@@ -4,12 +4,12 @@ import type { Database } from '../../db/database';
 import { statement } from '../../db/statement';
 
 export interface ReadChanges {
-  /** Which transactions were committed when it was read. */
+  /** The snapshot at which the changes were read. */
   readonly snapshot: string;
   readonly changes: readonly MembershipChange[];
 }
 
-/** In a query of its own, so that the plan does not depend on it. */
+/** In a scalar subquery, so that the plan does not depend on its value. */
 const since = sql`(select ${sql.placeholder('since')}::pg_snapshot)`;
 
 export interface StoredChanges {
@@ -30,10 +30,13 @@ export const readChangesOf = (row: StoredChanges | undefined): ReadChanges => {
   return { snapshot: row.snapshot, changes: row.changes ?? [] };
 };
 
-/** What changed since an earlier snapshot, also in transactions that began before it; nothing where there was none. */
+/** Returns changes since an earlier snapshot, also of transactions that began before it. Returns no changes without a snapshot. */
 export const findMembershipChanges = async (db: Database, earlier: string | null): Promise<ReadChanges> => readChangesOf((await findChanges(db, { since: earlier }))[0]);
 
-/** Deletes changes older than a moment, and those that another database left in a restored one. Returns how many. */
+/**
+ * Deletes changes older than a given time, and changes of a different database in a restored backup. Returns the number
+ * of deleted rows.
+ */
 export const deleteOldMembershipChanges = async (db: Database, olderThan: Date): Promise<number> => {
   const { rowCount } = await db.execute(sql`
     delete from membership_changes where at < ${olderThan.toISOString()} or changed_in >= pg_snapshot_xmax(pg_current_snapshot())`);

@@ -1,4 +1,4 @@
-/** Guids from the root down to the file itself, each followed by a slash: `root/folder/file/` (see `files.path`). */
+/** Guids from the root to the file itself, each followed by a slash: `root/folder/file/` (see `files.path`). */
 export const childPath = (parentPath: string, guid: string): string => `${parentPath}${guid}/`;
 
 export const guidsOf = (path: string): readonly string[] => path.slice(0, -1).split('/');
@@ -8,14 +8,14 @@ export const guidOf = (path: string): string => path.slice(path.lastIndexOf('/',
 
 export const rootOf = (path: string): string => path.slice(0, path.indexOf('/'));
 
-/** How deep a file lies: 0 for a desktop itself, 1 for what lies on it. */
+/** The depth of a file: 0 for a desktop itself, 1 for its children. */
 export const depthOf = (path: string): number => {
   let slashes = 0;
   for (let at = path.indexOf('/'); at !== -1; at = path.indexOf('/', at + 1)) slashes += 1;
   return slashes - 1;
 };
 
-/** The guid of the folder that a file lies in; null for a root. */
+/** The guid of the parent folder; null for a root. */
 export const parentOf = (path: string): string | null => guidsOf(path).at(-2) ?? null;
 
 export const isAtOrBelow = (path: string, ancestorPath: string): boolean => path.startsWith(ancestorPath);

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database';
 import { statement } from '../../db/statement';
 import type { Subjects } from './facts-repository';
 
-/** What a file is to one person. Moments as PostgreSQL writes them in JSON. */
+/** The personal state of a file for one person. Timestamps are in PostgreSQL's JSON format. */
 export interface PersonalRow {
   readonly starredAt: string | null;
   readonly readAt: string | null;
@@ -29,7 +29,7 @@ interface Found {
 }
 
 const person = sql`${sql.placeholder('personId')}::bigint`;
-/** Sent once and as one text: a thousand elements of an array, four times over, cost more than the answer. */
+/** The guids are sent once, as one text. Four arrays of a thousand elements would cost more than the result. */
 const these = sql`(select guids from asked)::text[]`;
 const grantReaches = sql`(g.subject_type = 1 and g.subject_id = ${person})
   or (g.subject_type = 2 and g.subject_id = any(${sql.placeholder('departmentIds')}::bigint[]))
@@ -54,7 +54,7 @@ const findAll = statement<Found, Asked>('personal', sql`
       from tags t join file_tags ft on ft.tag_id = t.id
       where (t.person_id = ${person} or t.team_id = any(${sql.placeholder('teamIds')}::bigint[])) and ft.file_guid = any(${these})) as tags`);
 
-/** What these files are to a person; those that are nothing special are left out. The team's tags are shown besides their own. */
+/** The personal states of files for a person, with the tags of the person and the team. Files without a personal state are omitted. */
 export const findPersonal = async (db: Database, personId: number, { departmentIds, teamIds }: Subjects, guids: readonly string[]): Promise<ReadonlyMap<string, PersonalRow>> => {
   const found = new Map<string, PersonalRow>();
   if (guids.length === 0) return found;
@@ -70,14 +70,14 @@ export const findPersonal = async (db: Database, personId: number, { departmentI
   return found;
 };
 
-/** Somebody and by which departments and teams grants reach them. */
+/** A person, and the departments and teams whose grants apply to the person. */
 export interface Member extends Pick<Subjects, 'departmentIds' | 'teamIds'> {
   readonly id: number;
 }
 
 interface FoundOfMany {
   readonly states: { readonly guid: string; readonly personId: number; readonly state: Pick<PersonalRow, 'starredAt' | 'readAt' | 'usedAt' | 'lastAction'> }[] | null;
-  /** The latest ones last. */
+  /** The latest grants come last. */
   readonly shared: { readonly guid: string; readonly type: 1 | 2 | 3; readonly subjectId: number; readonly giver: number; readonly sharedAt: string; readonly sharedUser: PersonSummary | null }[] | null;
   readonly shortcuts: { readonly guid: string; readonly personId: number }[] | null;
   readonly tags: { readonly guid: string; readonly personId: number | null; readonly teamId: number | null; readonly tag: { readonly id: number; readonly name: string; readonly colour: string } }[] | null;
@@ -100,7 +100,7 @@ const findAllOfMany = statement<FoundOfMany, Pick<Subjects, 'departmentIds' | 't
     (select json_agg(json_build_object('guid', ft.file_guid, 'personId', t.person_id, 'teamId', t.team_id, 'tag', json_build_object('id', t.id, 'name', t.name, 'colour', t.colour)) order by ft.created_at, t.id)
       from file_tags ft join tags t on t.id = ft.tag_id where ft.file_guid = any(${askedOfMany}) and (t.person_id = any(${idsOfMany}) or t.team_id = any(${teamsOfMany}))) as tags`);
 
-/** The same for several people at once; the files of each by their guid. */
+/** Like `findPersonal`, for several people: files by guid, for each person. */
 export const findPersonalOfMany = async (db: Database, members: readonly Member[], guids: readonly string[]): Promise<ReadonlyMap<number, ReadonlyMap<string, PersonalRow>>> => {
   const found = new Map<number, Map<string, PersonalRow>>(members.map(({ id }) => [id, new Map()]));
   if (members.length === 0 || guids.length === 0) return found;

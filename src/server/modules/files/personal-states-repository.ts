@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import type { Subjects } from './facts-repository';
 
-/** Whether grant `g` reaches somebody: three alternatives, to be put in parentheses. */
+/** Whether the grant `g` applies to the subjects: three alternatives that need parentheses around them. */
 export const reachesSubjects = ({ personIds, departmentIds, teamIds }: Subjects): SQL => sql`
   (g.subject_type = 1 and g.subject_id = any(${sql.param(personIds)}::bigint[]))
   or (g.subject_type = 2 and g.subject_id = any(${sql.param(departmentIds)}::bigint[]))
@@ -10,14 +10,14 @@ export const reachesSubjects = ({ personIds, departmentIds, teamIds }: Subjects)
 
 const changes = async (db: Database, query: SQL): Promise<number> => (await db.execute(query)).rows.length;
 
-/** Answers whether it was not so already. */
+/** Returns whether the state changed. */
 export const setStarred = async (db: Database, personId: number, guid: string, isStarred: boolean): Promise<boolean> => await changes(db, isStarred
   ? sql`
     insert into person_files as p (person_id, file_guid, starred_at) values (${personId}, ${guid}, now())
     on conflict (person_id, file_guid) do update set starred_at = excluded.starred_at where p.starred_at is null returning 1`
   : sql`update person_files set starred_at = null where person_id = ${personId} and file_guid = ${guid} and starred_at is not null returning 1`) > 0;
 
-/** Answers whether it was not so already. What was shared after it was read is unread. */
+/** Returns whether the state changed. A file that was shared after it was read counts as unread. */
 export const setRead = async (db: Database, personId: number, subjects: Subjects, guid: string, isRead: boolean): Promise<boolean> => await changes(db, isRead
   ? sql`
     insert into person_files as p (person_id, file_guid, read_at) values (${personId}, ${guid}, now())
@@ -25,13 +25,13 @@ export const setRead = async (db: Database, personId: number, subjects: Subjects
     where p.read_at is null or p.read_at < (select max(g.created_at) from grants g where g.file_guid = ${guid} and g.granted_by <> ${personId} and (${reachesSubjects(subjects)})) returning 1`
   : sql`update person_files set read_at = null where person_id = ${personId} and file_guid = ${guid} and read_at is not null returning 1`) > 0;
 
-/** What is shared with somebody and since when: file `guid`, moment `at`. Their own files and spaces are not. */
+/** Files shared with a person (`guid`) and the time of the latest grant (`at`). Excludes spaces and files that the person created. */
 export const sharedWith = (personId: number, subjects: Subjects): SQL => sql`
   select g.file_guid as guid, max(g.created_at) as at
   from grants g join files f on f.guid = g.file_guid and f.creator_id <> ${personId} and f.type <> 2 and f.trash_root is null
   where g.granted_by <> ${personId} and (${reachesSubjects(subjects)}) group by g.file_guid`;
 
-/** Answers how many were unread. */
+/** Returns the number of files that were unread. */
 export const setAllRead = (db: Database, personId: number, subjects: Subjects): Promise<number> => changes(db, sql`
   insert into person_files (person_id, file_guid, read_at)
   select ${personId}, s.guid, now() from (${sharedWith(personId, subjects)}) s
@@ -40,7 +40,7 @@ export const setAllRead = (db: Database, personId: number, subjects: Subjects): 
   order by s.guid
   on conflict (person_id, file_guid) do update set read_at = excluded.read_at returning 1`);
 
-/** Keeps that somebody uses a file; answers when, as PostgreSQL writes a moment. It is among their recent files again where they had taken it out. */
+/** Records that a person used a file. Returns the time in PostgreSQL's format. A file hidden from the recent files is shown again. */
 export const setUsed = async (db: Database, personId: number, guid: string, action: string): Promise<string> => {
   const { rows: [row] } = await db.execute<{ usedAt: string }>(sql`
     insert into person_files (person_id, file_guid, used_at, last_action) values (${personId}, ${guid}, clock_timestamp(), ${action})
@@ -50,11 +50,11 @@ export const setUsed = async (db: Database, personId: number, guid: string, acti
   return row.usedAt;
 };
 
-/** Whether somebody said that they use a file, and so may have it among their recent files. */
+/** Whether the person has used the file, so that it may be among the recent files. */
 export const isUsed = async (db: Database, personId: number, guid: string): Promise<boolean> => await changes(db, sql`
   select 1 from person_files where person_id = ${personId} and file_guid = ${guid} and used_at is not null`) > 0;
 
-/** Takes a file out of somebody's recent files; answers whether it was not out already. */
+/** Hides a file from a person's recent files. Returns false if it was already hidden. */
 export const setHidden = async (db: Database, personId: number, guid: string): Promise<boolean> => await changes(db, sql`
   insert into person_files as p (person_id, file_guid, hidden_at) values (${personId}, ${guid}, clock_timestamp())
   on conflict (person_id, file_guid) do update set hidden_at = excluded.hidden_at

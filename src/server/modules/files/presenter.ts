@@ -11,26 +11,26 @@ import { flagsOf, privilegeOf } from '../../../core/permissions/results';
 import type { PermissionFacts } from '../../../core/permissions/facts';
 import { noExtras, type FileFacts, type FileRecord } from './file-record';
 
-/** ISO 8601 of a record's moment, always with six digits of a second, so that equally long texts sort by time. */
+/** Converts a record's timestamp to ISO 8601 with six fractional digits, so that the texts sort by time. */
 export const iso = (moment: string): string => {
   const time = moment.length === 26 ? moment.slice(11) : `${moment.slice(11)}${moment.length > 19 ? '' : '.'}`.padEnd(15, '0');
   return `${moment.slice(0, 10)}T${time}Z`;
 };
 
-/** ISO 8601 of a moment as PostgreSQL writes it in JSON, with its zone. */
+/** Converts a timestamp with a zone, in PostgreSQL's JSON format, to ISO 8601. */
 const isoOfJson = (moment: string | null): string | null => (moment === null ? null : new Date(moment).toISOString());
 
 const hasBytes = (facts: FileFacts): boolean => facts.sizeBytes !== null;
 
-/** Whose eyes a file is shown to. */
+/** The person to whom a file is presented. */
 export interface Viewer {
-  /** Their own desktop's hidden guid becomes `Desktop`, nobody else's does. */
+  /** The hidden guid of the person's own desktop is presented as `Desktop`, other desktops are not. */
   readonly desktopGuid: string;
-  /** Where the API stands on its origin (`/api`): addresses in entities are relative to the origin. */
+  /** The path of the API on its origin (`/api`). Addresses in entities are relative to the origin. */
   readonly apiBase: string;
 }
 
-/** What a file is to the person it is shown to, and what else lists show that does not stand in its row. */
+/** The personal state of a file, and other listed facts that are not in its row. */
 export interface PersonalFacts {
   readonly starredAt: string | null;
   readonly readAt: string | null;
@@ -43,20 +43,20 @@ export interface PersonalFacts {
   readonly shortcutSource: File['shortcutSource'];
 }
 
-/** A file with what the person may do with it and what it is to them; what is not there is at its default. */
+/** A file with the person's permissions and personal state. Null means defaults. */
 export interface Shown<Record extends FileFacts = FileFacts> {
   readonly record: Record;
   readonly decision: Decision;
   readonly teamId: number | null;
   readonly personal: PersonalFacts | null;
-  /** Whether it lies on somebody's desktop itself. */
+  /** Whether the file is a direct child of a desktop. */
   readonly isOnDesktop?: boolean;
 }
 
 const downloadUrlOf = (facts: FileFacts, viewer: Viewer): string | null =>
   (hasBytes(facts) ? `${viewer.apiBase}/files/${facts.guid}/download` : null);
 
-/** The hidden guid of somebody else's desktop is told nobody. */
+/** Hides the guid of other people's desktops. */
 const parentIdFor = (viewer: Viewer, { type, parentGuid }: Pick<FileRecord, 'type' | 'parentGuid'>, isOnDesktop: boolean): string | null => {
   if (type === fileTypes.space) return spacesRootId;
   if (parentGuid === null || parentGuid === viewer.desktopGuid) return desktopId;
@@ -79,7 +79,7 @@ const addExtras = (listed: Writable<ListedFields>, { extras }: FileFacts): void 
   if (extras.departmentCollaboratorCount > 0) listed.departmentCollaboratorCount = extras.departmentCollaboratorCount;
 };
 
-/** The link that counts, whichever level has it. Whoever reads the file by themselves need not enter its password. */
+/** The effective link, whichever level has it. People with rights of their own need not enter its password. */
 const addLink = (listed: Writable<ListedFields>, { link: { expiresAt, isPasswordProtected, refusal }, capabilities }: Decision): void => {
   if (expiresAt !== null) listed.shareModeExpiredAt = new Date(expiresAt).toISOString();
   if (isPasswordProtected) listed.passwordProtected = listed.hasPassword = true;
@@ -89,7 +89,7 @@ const addLink = (listed: Writable<ListedFields>, { link: { expiresAt, isPassword
 const addPersonal = (listed: Writable<ListedFields>, personal: PersonalFacts | null): void => {
   if (personal === null) return;
   if (personal.starredAt !== null) listed.starred = true;
-  // What was shared again after it was read is unread.
+  // A file that was shared again after it was read is unread.
   if (personal.readAt !== null && (personal.sharedAt === null || Date.parse(personal.readAt) >= Date.parse(personal.sharedAt))) listed.marked = true;
   if (personal.usedAt !== null) listed.lastUsedAt = isoOfJson(personal.usedAt);
   if (personal.lastAction !== null) listed.lastAction = personal.lastAction;
@@ -100,7 +100,7 @@ const addPersonal = (listed: Writable<ListedFields>, personal: PersonalFacts | n
   if (personal.shortcutSource !== null) listed.shortcutSource = personal.shortcutSource;
 };
 
-/** A file as lists show it: what is at its default is left out. Written out, because lists are long. */
+/** The fields of a file in a list, without default values. Assigned one by one for speed, because lists are long. */
 const listedFields = ({ record, decision, teamId, personal }: Shown, parentId: string | null, viewer: Viewer): Writable<ListedFields> => {
   const listed: Writable<ListedFields> = {
     id: record.guid,
@@ -141,7 +141,7 @@ const listedFields = ({ record, decision, teamId, personal }: Shown, parentId: s
   return listed;
 };
 
-/** The same for a file from any place, also the trash. */
+/** Like `listedFields`, for files from any folder, including the trash. */
 const recordFields = (shown: Shown<FileRecord>, viewer: Viewer): Writable<ListedFields> => {
   const { record } = shown;
   const listed = listedFields(shown, parentIdFor(viewer, record, shown.isOnDesktop ?? false), viewer);
@@ -154,20 +154,20 @@ const recordFields = (shown: Shown<FileRecord>, viewer: Viewer): Writable<Listed
   return listed;
 };
 
-/** One file as screens work with it. */
+/** One file as screens use it. */
 export const presentFile = (shown: Shown<FileRecord>, viewer: Viewer): File =>
   ({ ...completeFile(recordFields(shown, viewer), shown.decision.capabilities), excerpt: shown.record.excerpt });
 
-/** What only the page of one file asks for. */
+/** Facts that only the details of one file need. */
 export interface ShareFacts {
   readonly sharer: PersonSummary | null;
   readonly sharerMembershipExpiredAt: string | null;
   readonly sharerEditionId: number | null;
-  /** In the clear, where the person may set it. */
+  /** In clear text, if the caller may set it. */
   readonly password: string | null;
   readonly content: string | null;
   readonly sharedAtOfLink: string | null;
-  /** The sibling before it. */
+  /** The previous sibling. */
   readonly after: string | null;
 }
 
@@ -239,7 +239,7 @@ const pageOf = <Row extends Shown>(rows: readonly Row[], fieldsOf: (row: Row) =>
   return { files, capabilitySets, nextCursor };
 };
 
-/** The children of one folder, with their excerpts where they were read. */
+/** The children of one folder, with their excerpts if these were loaded. */
 export const presentChildren = (
   children: readonly Shown[], folder: Pick<FileRecord, 'guid'>, viewer: Viewer, nextCursor: string | null,
 ): PageOfFiles => {
@@ -251,16 +251,16 @@ export const presentChildren = (
   }, nextCursor);
 };
 
-/** Files from any place. */
+/** Files from any folder. */
 export const presentRecords = (shown: readonly Shown<FileRecord>[], viewer: Viewer, nextCursor: string | null): PageOfFiles =>
   pageOf(shown, (one) => recordFields(one, viewer), nextCursor);
 
-/** What an event tells somebody who may read the file: the file as their lists show it. */
+/** The event data for a person who may read the file: the file as lists show it. */
 export const presentEventData = (shown: Shown<FileRecord>, viewer: Viewer, movedFrom: { readonly guid: string; readonly isDesktop: boolean } | null): FileEventData => ({
   file: { ...recordFields(shown, viewer), permissionsAndReasons: shown.decision.capabilities },
   ...(movedFrom === null ? {} : { previousParentId: parentIdFor(viewer, { type: fileTypes.folder, parentGuid: movedFrom.guid }, movedFrom.isDesktop) }),
 });
 
-/** The folders above a file; the first one is the desktop, whose name every client says in its own language. */
+/** The ancestors of a file. The first may be the desktop, whose name clients translate. */
 export const presentAncestors = (records: readonly Pick<FileRecord, 'guid' | 'name' | 'type'>[], viewer: Viewer): Ancestor[] =>
   records.map(({ guid, name, type }) => (guid === viewer.desktopGuid ? { guid: desktopId, name: desktopId, type } : { guid, name, type }));

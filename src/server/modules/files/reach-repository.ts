@@ -6,12 +6,12 @@ import { sharerOfLevel } from './facts-repository';
 
 const guidsOfPath = (path: string) => sql`string_to_array(rtrim(${path}::text, '/'), '/')`;
 
-/** The paths that begin with one, as a range of the index on them: `0` is the character after the slash. */
+/** The paths with a given prefix as an index range: `0` is the character after the slash. */
 const atOrBelow = (path: string) => sql`f.path >= ${path} and f.path < ${`${path.slice(0, -1)}0`}`;
 
 /**
- * Whom a place in the tree can mean something to by itself: who made a level of it, has a grant on one, or is of the team
- * for which a level has a link. Asked of some levels (`stood`), and of further ones only who made them (`owned`).
+ * People who may have rights of their own at a place: creators of levels, recipients of grants, and the team of a
+ * linked level. Considers all of them on the `stood` levels, and only creators on the `owned` levels.
  */
 export const findEntitled = async (db: Database, path: string, { stood, owned }: { readonly stood: readonly string[]; readonly owned: readonly string[] }, teamId: number | null, limit: number): Promise<number[]> => {
   const { rows } = await db.execute<{ personId: number }>(sql`
@@ -30,7 +30,7 @@ export const findEntitled = async (db: Database, path: string, { stood, owned }:
   return rows.map(({ personId }) => personId);
 };
 
-/** Who used or starred a file, or one below it. */
+/** People who used or starred a file or one of its descendants. */
 export const findUsers = async (db: Database, path: string, limit: number): Promise<number[]> => {
   const { rows } = await db.execute<{ personId: number }>(sql`
     select distinct pf.person_id::float8 as "personId" from files f join person_files pf on pf.file_guid = f.guid
@@ -39,8 +39,8 @@ export const findUsers = async (db: Database, path: string, limit: number): Prom
 };
 
 /**
- * Who entered a password that still opens one of the levels of a place, and of which levels. A pass belongs to a session,
- * and so to its person; those of people who are not signed in belong to nobody who is known.
+ * People with valid password passes for levels of a place, and the guids of these levels. A pass belongs to a session,
+ * and so to its person. Passes of anonymous people are excluded.
  */
 export const findPassHolders = async (db: Database, path: string, now: number, limit: number): Promise<ReadonlyMap<number, readonly string[]>> => {
   const at = new Date(now).toISOString();
@@ -60,7 +60,7 @@ export interface OwnLink {
   readonly sharer: { readonly isValid: boolean; readonly hasExited: boolean } | null;
 }
 
-/** The links that a file and those below it have of their own, and that open something. */
+/** The open links on a file and its descendants. */
 export const findLinksAtOrBelow = async (db: Database, path: string, limit: number): Promise<OwnLink[]> => {
   const { rows } = await db.execute<OwnLink & Record<string, unknown>>(sql`
     select l.guid, l.share_mode as mode, l.share_expires_at as "expiresAt", ${sharerOfLevel} as sharer

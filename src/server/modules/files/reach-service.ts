@@ -17,37 +17,40 @@ export interface ReachDependencies {
   readonly clock: Clock;
 }
 
-/** A link that opens to those for whom it is. */
+/** A link that is currently valid. */
 export interface OpenLink { readonly guid: string; readonly mode: ShareMode }
 
-/** How many people who entered a password are looked at. */
+/** Maximum number of people with passes that are examined. */
 const passLimit = 1000;
 
-/** The place as it is to somebody who entered the passwords of these levels. */
+/** The place with the passes of a person for these levels. */
 const openedBy = (gathered: GatheredPath, guids: readonly string[] | undefined): GatheredPath =>
   (guids === undefined ? gathered : { ...gathered, levels: gathered.levels?.map((level) => ({ ...level, hasPass: guids.includes(level.guid) })) ?? null });
 
 const nobody: Subjects = { personIds: [], departmentIds: [], teamIds: [] };
 
-/** Who reaches a file, and by what rank, as things stand now: for those who change rights and have to say what that does. */
+/** Determines which people can currently access a file, and with which rank, to report the effects of permission changes. */
 export const createReach = ({ deployment, clock }: ReachDependencies) => {
   const moment = (): Moment => ({ now: clock().getTime(), deployment });
 
   return {
-    /** Keeps everybody from moving what lies in the file's tree until the transaction ends. */
+    /** Prevents moves within the file's tree until the transaction ends. */
     holdTree: (db: Database, guid: string): Promise<void> => lockTrees(db, [guid], 'shared'),
 
-    /** People who may have rights in it by themselves. */
+    /** People who may have rights of their own on the file. */
     entitled: findEntitled,
 
-    /** People who are known to be there by a link: they used it or something below it, or entered the password of a link of these levels. */
+    /**
+     * People who are known to have access by link. They used the file or a descendant, or entered the password of a
+     * link on these levels.
+     */
     async visitors(db: Database, file: Pick<LocatedFile, 'path'>, levels: readonly string[], limit: number): Promise<number[]> {
       const holders = await findPassHolders(db, file.path, clock().getTime(), limit);
       const entered = [...holders].flatMap(([id, guids]) => (guids.some((guid) => levels.includes(guid)) ? [id] : []));
       return [...new Set([...await findUsers(db, file.path, limit), ...entered])];
     },
 
-    /** What these people may do with a file; a link with a password opens to whoever entered it. */
+    /** The ranks of people on a file. A link with a password counts for people who entered the password. */
     async ranks(db: Database, { path, type }: Pick<LocatedFile, 'path' | 'type'>, personIds: readonly number[]): Promise<ReadonlyMap<number, Rank>> {
       const ranks = new Map<number, Rank>();
       if (personIds.length === 0) return ranks;
@@ -68,8 +71,8 @@ export const createReach = ({ deployment, clock }: ReachDependencies) => {
     },
 
     /**
-     * The links that open a file, by its own guid even where a folder's link does, and the links of files below it. A link
-     * with a password counts as open: to those who know it, it is.
+     * The valid links that open a file, and the links of its descendants. An inherited link is returned with the guid
+     * of the file itself. Links with a password count as open, because they open to people who know it.
      */
     async openLinks(db: Database, file: Pick<LocatedFile, 'guid' | 'path' | 'type'>, limit: number): Promise<OpenLink[]> {
       const at = moment();

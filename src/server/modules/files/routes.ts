@@ -7,7 +7,7 @@ import type { TreeService } from './tree-service';
 
 type FileHandlers = Handlers<'files.list' | 'files.get' | 'files.create' | 'files.rename' | 'files.ancestors' | 'files.move' | 'files.remove' | 'files.starred' | 'files.count' | 'files.tree'>;
 
-/** The calls about files. */
+/** Handlers for files. */
 export const createFileHandlers = (files: FilesService, tree: TreeService, lists: ListsService, folders: FolderTree): FileHandlers => ({
   'files.list': ({ query }, { db, caller }) => (query?.type === undefined ? files.list(db, caller, query ?? {}) : lists.recent(db, caller, query)),
   'files.get': ({ params }, { db, caller }) => files.get(db, caller, guidOfId(params.id)),

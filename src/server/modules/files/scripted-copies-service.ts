@@ -9,11 +9,14 @@ import { allOrNone } from './batch-service';
 import type { FileViews } from './file-views-service';
 import type { SharingPort } from './sharing-port-service';
 
-/** What copies need of scripts, which themselves stand on files. */
+/** The part of the scripts module that copies need; a port, because scripts depend on files. */
 export interface CopyScripts {
   /** Whether the person's team has a script that copies folders. */
   copiesFolders(db: Database, caller: Caller): Promise<boolean>;
-  /** Lets it copy one; null where the server copies by itself. `guid`: what it made, where it says so. Throws SCRIPT_FAILED. */
+  /**
+   * Calls the script. Returns null if the server must copy by itself. `guid`: the created file, if the script returns
+   * it. Throws SCRIPT_FAILED.
+   */
   copyFolder(db: Database, caller: Caller, type: number, copy: { guid: string; toGuid: string; name: string }): Promise<{ readonly guid: string | null } | null>;
 }
 
@@ -24,11 +27,11 @@ export interface ScriptedCopiesDependencies {
   readonly scripts: CopyScripts;
 }
 
-/** Copies of folders that a script of the team makes instead of the server (file specification, section 6). */
+/** Copies folders with a script of the team instead of the server (file specification, section 6). */
 export const createScriptedCopies = ({ access, views, sharing, scripts }: ScriptedCopiesDependencies) => ({
   /**
-   * Null where no script has a part in it. What a script did cannot be taken back, so it copies one folder a call and
-   * nothing is copied besides; and it is asked before any tree is held, since it may itself change what lies there.
+   * Returns null if no script is involved. The effects of a script cannot be rolled back, so a call copies only one
+   * folder and nothing else. The script is called before any tree is locked, because it may change the folder itself.
    */
   async copy(
     db: Database, caller: Caller, guids: readonly string[], folderGuid: string, nameOf: (original: Opened['file']) => string,

@@ -4,7 +4,7 @@ import type { Caller } from '../../call-context';
 import type { Database } from '../../db/database';
 import type { Opened } from './access-service';
 
-/** What is to be shown to everybody, as the operator's own service is told it. Null: it is not there yet, or has none. */
+/** Content that is about to become public, in the format of the operator's content check. Null values do not exist, or not yet. */
 export interface Showable {
   readonly guid: string | null;
   readonly name: string;
@@ -16,23 +16,23 @@ export interface Showable {
   readonly content: string | null;
 }
 
-/** Something that comes to lie in a folder. */
+/** A file that arrives in a folder. */
 export type Arrival =
-  /** Made there or uploaded; `content`: null where there is nothing in it. */
+  /** Created there or uploaded; `content` is null without content. */
   | { readonly kind: 'made'; readonly content: Showable | null }
-  /** From elsewhere, from the trash, or a copy of it, which has none of its rights. */
+  /** Moved from elsewhere, recovered from the trash, or a copy, which has none of the original's rights. */
   | { readonly kind: 'moved' | 'recovered' | 'copied'; readonly opened: Opened };
 
-/** What files need of sharing, which itself stands on them. */
+/** The part of the sharing module that files need; a port, because sharing depends on files. */
 export interface SharingPort {
-  /** The password of a file's own link in the clear; null where there is none. */
+  /** The password of a file's own link in clear text; null if there is none. */
   decryptPassword(guid: string, secret: Buffer | null): string | null;
-  /** Leaves collaborators to those who manage the file, or no longer. */
+  /** Sets whether only people who manage the file may change its collaborators. */
   setOnlyAdmins(db: Database, caller: Caller, origin: string | null, guid: string, onlyAdmins: boolean): Promise<File>;
-  /** Closes the links in what came back from the trash that whoever brought it back may not make. */
+  /** Closes links in a recovered file that the caller may not create. */
   closeUnrightfulLinks(db: Database, caller: Caller, guid: string): Promise<void>;
-  /** Throws why somebody may not bring something to where a link for everybody opens it that did not before. */
+  /** Throws if a public link of the folder would newly apply to the arriving file and the caller may not share it publicly. */
   requireBelow(db: Database, caller: Caller, folder: Opened, arrival: Arrival): Promise<void>;
-  /** Makes a change, takes it back and tells what it would do to the rights in some files. */
+  /** Performs a change, rolls it back and returns how it would affect permissions on files. */
   rehearse(db: Database, caller: Caller, guids: readonly string[], change: (savepoint: Database) => Promise<unknown>): Promise<AccessChanges>;
 }

@@ -8,9 +8,9 @@ import { fillPage } from './fill-page';
 import { findFile } from './files-repository';
 import { findBefore, type Sibling } from './tree-repository';
 
-/** What somebody sees of the order that people arranged in a folder (file specification, section 3, `after`). */
+/** The manual order of a folder, restricted to visible files (file specification, section 3, `after`). */
 export const createSiblingOrder = (access: Access) => {
-  /** The sibling before a file among those that this person may read; null for the first. They may read the folder. */
+  /** The nearest previous sibling that the caller may read; null for the first. The caller must have read access to the folder. */
   const before = async (db: Database, asker: Asker, { parentGuid, ...file }: Pick<LocatedFile, 'guid' | 'position' | 'parentGuid'>): Promise<string | null> => {
     if (parentGuid === null) return null;
     const { shown: [nearest] } = await fillPage<Sibling, Opened>({
@@ -25,7 +25,7 @@ export const createSiblingOrder = (access: Access) => {
   return {
     before,
 
-    /** A page of a list by position, in which each file says what it stands after. */
+    /** Adds to each file of a page by position the guid of its previous sibling. */
     async told(db: Database, asker: Asker, page: PageOfFiles, isFirstPage: boolean): Promise<PageOfFiles> {
       const [first] = page.files;
       const file = isFirstPage || !first ? null : await findFile(db, first.guid);

@@ -7,13 +7,13 @@ import type { Access } from './access-service';
 import type { LocatedFile } from './file-record';
 import { findGuarded } from './tree-repository';
 
-/** How many files are judged at once. */
+/** Maximum number of files checked in one batch. */
 const judgedAtOnce = 500;
 
 /**
- * Why a folder may not be deleted or moved for something below it (docs/permissions.md, M8); null where nothing is in the
- * way. Of what goes with it only that is asked which is cut off or locked by somebody else: about all the rest the
- * folder's own rights decide. Its tree is held.
+ * Why a descendant blocks deleting or moving its folder (docs/permissions.md, M8), or null. Only descendants that are
+ * cut off, or locked by other people, are checked: the folder's own rights decide about the others. Requires the lock
+ * of the tree.
  */
 export const findRefusalBelow = async (db: Database, access: Access, caller: Caller, act: FolderAct, folder: Pick<LocatedFile, 'type' | 'path' | 'trashRoot'>): Promise<ApiError | null> => {
   for (let after = folder.path; isContainerType(folder.type);) {
@@ -31,7 +31,7 @@ export const findRefusalBelow = async (db: Database, access: Access, caller: Cal
   return null;
 };
 
-/** Throws it. */
+/** Throws the refusal of `findRefusalBelow`. */
 export const requireTakenAlong = async (...asked: Parameters<typeof findRefusalBelow>): Promise<void> => {
   const refusal = await findRefusalBelow(...asked);
   if (refusal !== null) throw refusal;

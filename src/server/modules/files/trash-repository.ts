@@ -2,14 +2,14 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import { below } from './tree-repository';
 
-/** What is free again of a tree that still stands. */
+/** The freed usage of a tree that still exists. */
 export interface Freed {
   readonly rootGuid: string;
   readonly sizeBytes: number;
   readonly fileCount: number;
 }
 
-/** What lies in the trash by itself. */
+/** A file that was moved to the trash itself, not with its folder. */
 export interface TrashRoot {
   readonly guid: string;
   readonly path: string;
@@ -23,20 +23,21 @@ const roots = async (db: Database, rest: SQL): Promise<TrashRoot[]> => {
   return rows;
 };
 
-/** The trash of a person, what they deleted and what they own, at most `limit` entries, the oldest first. */
+/** The trash of a person: files that the person deleted or owns. Returns at most `limit` entries, the oldest first. */
 export const findOwnTrash = (db: Database, personId: number, limit: number): Promise<TrashRoot[]> =>
   roots(db, sql`(deleted_by = ${personId} or creator_id = ${personId}) order by deleted_at, guid limit ${limit}`);
 
-/** What has lain in the trash since before a moment, at most so many, the oldest first. */
+/** Trash entries that were deleted before a given time, at most `limit`, the oldest first. */
 export const findOldTrash = (db: Database, before: Date, limit: number): Promise<TrashRoot[]> =>
   roots(db, sql`deleted_at < ${before.toISOString()}::timestamptz order by deleted_at, guid limit ${limit}`);
 
-/** Those of these files that lie in the trash by themselves. */
+/** The subset of these files that are trash entries themselves. */
 export const findTrash = (db: Database, guids: readonly string[]): Promise<TrashRoot[]> => roots(db, sql`guid = any(${sql.param(guids)})`);
 
 /**
- * Deletes for good what went into the trash with these files; what was put there before stays by itself, unless its whole
- * tree goes. All that hangs on files goes with them. Answers what is freed of which tree that still stands.
+ * Permanently deletes files that went into the trash with these entries, and all rows that depend on them. Files
+ * trashed earlier remain separate entries, unless their whole tree is deleted. Returns the freed usage of trees that
+ * still exist.
  */
 export const deleteForGood = async (db: Database, gone: readonly TrashRoot[]): Promise<Freed[]> => {
   const tops = gone.filter(({ isTop }) => isTop).map(({ path }) => below(path));

@@ -25,20 +25,20 @@ export interface TrashDependencies {
   readonly tags: Pick<TagsService, 'requireVisible'>;
   readonly quota: Quota;
   readonly clock: Clock;
-  /** After how many days in the trash files are deleted for good. */
+  /** Number of days in the trash before files are permanently deleted. */
   readonly keptDays: number;
 }
 
-/** How many entries of the trash are deleted at once. */
+/** Number of trash entries that are deleted in one step. */
 const stepSize = 500;
 const dayMs = 24 * 60 * 60_000;
 
-/** What lies in the trash, and its end. Recovering is a change of the tree and stands with the others. */
+/** Lists and empties the trash. Recovery changes the tree and is in the tree service. */
 export const createTrashService = ({ access, pages, tags, quota, clock, keptDays }: TrashDependencies) => {
   /**
-   * Their trees are held. Whoever put a file into the trash, and so has it in their list, learns that it is gone; and so
-   * does everybody else who had something to do with it: whoever has not heard yet that it went to the trash cannot be
-   * told of that any more, for their rights go with it.
+   * Requires the lock of the trees. Notifies the person who trashed a file, whose list shows it, and all other people
+   * who had a relation to the file. People who have not yet received the event of the removal could not be notified
+   * later, because the deletion also removes their rights.
    */
   const destroy = async (db: Database, gone: readonly TrashRoot[], actorOf: (file: Pick<TrashRoot, 'deletedBy'>) => Actor): Promise<void> => {
     if (gone.length === 0) return;
@@ -56,7 +56,7 @@ export const createTrashService = ({ access, pages, tags, quota, clock, keptDays
 
   return {
     keptDays,
-    /** What a person deleted, and what others deleted that this person owns, latest first. */
+    /** Files that the caller deleted, and files of the caller that others deleted, the latest first. */
     async list(db: Database, caller: Caller, query: FilterQuery & { limit?: number | undefined; cursor?: string | undefined }): Promise<PageOfFiles> {
       const filter = filterOf(query);
       await requireFilter(db, caller, filter, tags);
@@ -66,7 +66,10 @@ export const createTrashService = ({ access, pages, tags, quota, clock, keptDays
       });
     },
 
-    /** Chosen files, for good. Throws FILE_ID_REQUIRED, and BATCH_REFUSED where one is not in the trash by itself or may not be deleted. */
+    /**
+     * Permanently deletes the given files. Throws FILE_ID_REQUIRED, and BATCH_REFUSED if a file is not a trash entry
+     * itself or may not be deleted.
+     */
     async destroy(db: Database, caller: Caller, origin: string | null, ids: readonly string[] | undefined): Promise<Report> {
       const guids = requireGuids(ids);
       await lockTrees(db, guids, 'exclusive');
@@ -80,7 +83,10 @@ export const createTrashService = ({ access, pages, tags, quota, clock, keptDays
       return { results };
     },
 
-    /** All of a person's trash that they may still delete, in steps, at most `emptiedAtOnce` entries; answers how many. */
+    /**
+     * Permanently deletes the trash of the caller that the caller may still delete, in steps, at most `emptiedAtOnce`
+     * entries. Returns the number of deleted entries.
+     */
     async empty(db: Database, caller: Caller, origin: string | null): Promise<{ count: number }> {
       const named = (await findOwnTrash(db, caller.personId, emptiedAtOnce)).map(({ guid }) => guid);
       await lockTrees(db, named, 'exclusive');
@@ -96,7 +102,7 @@ export const createTrashService = ({ access, pages, tags, quota, clock, keptDays
       return { count };
     },
 
-    /** What has been there for too long, for good; answers how many entries. */
+    /** Permanently deletes expired trash entries. Returns the number of entries. */
     async deleteExpired(database: Database): Promise<number> {
       const before = new Date(clock().getTime() - keptDays * dayMs);
       for (let total = 0; ;) {
@@ -104,7 +110,7 @@ export const createTrashService = ({ access, pages, tags, quota, clock, keptDays
           const old = await findOldTrash(db, before, stepSize);
           const guids = old.map(({ guid }) => guid);
           await lockTrees(db, guids, 'exclusive');
-          // What was recovered meanwhile is left alone.
+          // Files that were recovered in the meantime are skipped.
           const gone = await findTrash(db, guids);
           await destroy(db, gone, ({ deletedBy }) => ({ personId: deletedBy, origin: null }));
           return old.length;

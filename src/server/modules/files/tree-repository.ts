@@ -2,18 +2,18 @@ import { sql } from 'drizzle-orm';
 import type { CursorValues } from '../../cursors';
 import type { Database } from '../../db/database';
 
-/** The first half of the advisory locks on trees; the second is the root's hash. */
+/** The first key of advisory locks on trees; the second key is the root's hash. */
 const treeLockClass = 478_010;
 
 /**
- * Holds the trees in which these files lie until the transaction ends: shared by those who add a file, alone for those
- * who change where files are. So no two moves can make a cycle, and no file is added under a path that is being
- * rewritten. Always in the order of the roots, so that two cannot wait for each other.
+ * Locks the trees of these files until the transaction ends: shared for adding files, exclusive for changing where
+ * files are. So concurrent moves cannot create a cycle, and no file is added under a path that is being rewritten.
+ * Locks are acquired in the order of the roots, so that transactions cannot deadlock.
  */
 export const lockTrees = async (db: Database, guids: readonly string[], mode: 'shared' | 'exclusive'): Promise<void> => {
   const lock = sql.raw(mode === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock');
   const held: string[] = [];
-  // Whoever had the lock before may have moved a file to another tree: then that one is held as well.
+  // The previous holder of a lock may have moved a file to a different tree. Then that tree is locked as well.
   for (;;) {
     const { rows } = await db.execute<{ root: string }>(sql`
       select roots.root, ${lock}(${treeLockClass}, hashtext(roots.root))
@@ -24,10 +24,10 @@ export const lockTrees = async (db: Database, guids: readonly string[], mode: 's
   }
 };
 
-/** The paths that begin with one, as a range of the index on them: `0` is the character after the slash. */
+/** The paths with a given prefix as an index range: `0` is the character after the slash. */
 export const below = (path: string) => sql`path >= ${path} and path < ${`${path.slice(0, -1)}0`}`;
 
-/** How many levels of folders lie between a path and the deepest file below it. */
+/** Number of folder levels between a path and the deepest file below it. */
 export const heightBelow = async (db: Database, path: string): Promise<number> => {
   const { rows } = await db.execute<{ height: number }>(sql`
     select max(length(path) - length(replace(path, '/', ''))) - (length(${path}) - length(replace(${path}, '/', ''))) as height
@@ -35,7 +35,10 @@ export const heightBelow = async (db: Database, path: string): Promise<number> =
   return rows[0]?.height ?? 0;
 };
 
-/** What goes with a folder, in the trash or outside like it, and is cut off or locked by somebody else; by path, after one of them, at most so many. */
+/**
+ * Descendants of a folder with the same trash state that are cut off, or locked by other people. Ordered by path, after
+ * a given path, at most `limit`.
+ */
 export const findGuarded = async (
   db: Database, { path, trashRoot }: { readonly path: string; readonly trashRoot: string | null }, personId: number, after: string, limit: number,
 ): Promise<{ guid: string; path: string }[]> => {
@@ -52,11 +55,11 @@ export interface Relocation {
   readonly newPath: string;
   readonly parentGuid: string;
   readonly position: string;
-  /** By how much the file's own revision grows: 0 where another statement of the same change counts it. */
+  /** The increment of the file's revision; 0 if another statement of the same change increments it. */
   readonly revisionStep: 0 | 1;
 }
 
-/** Puts a file elsewhere with all that lies below it, also with what lies in the trash from there. */
+/** Moves a file with all its descendants, including descendants in the trash. */
 export const relocate = async (db: Database, { guid, oldPath, newPath, parentGuid, position, revisionStep }: Relocation): Promise<void> => {
   await db.execute(sql`
     update files set
@@ -67,7 +70,7 @@ export const relocate = async (db: Database, { guid, oldPath, newPath, parentGui
     where ${below(oldPath)}`);
 };
 
-/** Puts a file, and all below it that is not there already, into the trash. */
+/** Moves a file and all descendants that are not yet in the trash into the trash. */
 export const moveToTrash = async (db: Database, guid: string, path: string, personId: number): Promise<void> => {
   await db.execute(sql`
     update files set trash_root = ${guid}, deleted_at = now(), deleted_by = ${personId},
@@ -75,7 +78,7 @@ export const moveToTrash = async (db: Database, guid: string, path: string, pers
     where ${below(path)} and trash_root is null`);
 };
 
-/** Takes a file, and all that went into the trash with it, out again. */
+/** Recovers a file, and all files that went into the trash with it. */
 export const takeFromTrash = async (db: Database, guid: string): Promise<void> => {
   await db.execute(sql`
     update files set trash_root = null, deleted_at = null, deleted_by = null,
@@ -85,14 +88,14 @@ export const takeFromTrash = async (db: Database, guid: string): Promise<void> =
 
 export interface Sibling { readonly guid: string; readonly position: string }
 
-/** The first child of a folder in the order that people arranged. */
+/** The first child of a folder in the manual order. */
 export const findFirstSibling = async (db: Database, parentGuid: string): Promise<Sibling | null> => {
   const { rows } = await db.execute<{ guid: string; position: string }>(sql`
     select guid, position from files where parent_guid = ${parentGuid} and trash_root is null order by position, guid limit 1`);
   return rows[0] ?? null;
 };
 
-/** The nearest child before or after another one, leaving out the file that is about to move. */
+/** The nearest child before or after a sibling, excluding the file that is about to move. */
 export const findNeighbour = async (db: Database, parentGuid: string, of: Sibling, side: 'before' | 'after', movingGuid: string | null): Promise<Sibling | null> => {
   const compared = sql.raw(side === 'after' ? '>' : '<');
   const direction = sql.raw(side === 'after' ? 'asc' : 'desc');
@@ -103,7 +106,7 @@ export const findNeighbour = async (db: Database, parentGuid: string, of: Siblin
   return rows[0] ?? null;
 };
 
-/** The children before a position and guid in the order that people arranged, the nearest first, at most so many. */
+/** The children before a position and guid in the manual order, the nearest first, at most `limit`. */
 export const findBefore = async (db: Database, parentGuid: string, [position, guid]: CursorValues, limit: number): Promise<Sibling[]> => {
   const { rows } = await db.execute<{ guid: string; position: string }>(sql`
     select guid, position from files
@@ -112,14 +115,14 @@ export const findBefore = async (db: Database, parentGuid: string, [position, gu
   return rows;
 };
 
-/** All children of a folder in the order that people arranged. */
+/** All children of a folder in the manual order. */
 export const findSiblings = async (db: Database, parentGuid: string): Promise<Sibling[]> => {
   const { rows } = await db.execute<{ guid: string; position: string }>(sql`
     select guid, position from files where parent_guid = ${parentGuid} and trash_root is null order by position, guid`);
   return rows;
 };
 
-/** Gives siblings new positions, in the order given. It changes nothing that anybody sees, so revisions stay. */
+/** Assigns new positions to siblings, in the given order. Revisions are unchanged, because the visible order is unchanged. */
 export const rearrange = async (db: Database, guids: readonly string[], positions: readonly string[]): Promise<void> => {
   await db.execute(sql`
     update files set position = arranged.position
@@ -127,7 +130,7 @@ export const rearrange = async (db: Database, guids: readonly string[], position
     where files.guid = arranged.guid`);
 };
 
-/** Those of these files that are there, what lies above before what lies below it; then those that are not. */
+/** Sorts files so that ancestors precede their descendants; missing files come last. */
 export const findOuterFirst = async (db: Database, guids: readonly string[]): Promise<string[]> => {
   const { rows } = await db.execute<{ guid: string }>(sql`
     select named.guid from unnest(${sql.param(guids)}::text[]) with ordinality as named(guid, place) left join files f on f.guid = named.guid

@@ -36,7 +36,7 @@ export interface TreeDependencies {
   readonly holdings: Holdings;
 }
 
-/** What a file has that nobody changed since it was made. */
+/** The revision of a file that nobody has changed since its creation. */
 const firstRevision = 1;
 
 const placeOf = ({ before, after }: MoveBody): Place => {
@@ -44,7 +44,7 @@ const placeOf = ({ before, after }: MoveBody): Place => {
   return before === undefined ? null : { before };
 };
 
-/** What changes where files are: moves, the trash, and back. Every one of them has its tree to itself. */
+/** Changes of the tree: moves, trash and recovery. Each of them locks its trees exclusively. */
 export const createTreeService = ({ access, views, quota, sharing, holdings }: TreeDependencies) => {
   const reload = async (db: Database, guid: string): Promise<LocatedFile> => {
     const file = await findFile(db, guid);
@@ -52,13 +52,13 @@ export const createTreeService = ({ access, views, quota, sharing, holdings }: T
     return file;
   };
 
-  /** A folder by name, as far as the person may know of it. */
+  /** A folder with its name, if the caller may read it; otherwise null. */
   const readableFolder = async (db: Database, caller: Caller, guid: string): Promise<Ancestor | null> => {
     const opened = (await access.findMany(db, caller, [guid])).get(guid);
     return opened?.decision.capabilities.canRead.value ? presentAncestors([opened.file], views.viewerOf(caller))[0] ?? null : null;
   };
 
-  /** Answers the folder that the move replaced. */
+  /** Returns the folder that the move superseded, or null. */
   const moveHeld = async (db: Database, caller: Caller, origin: string | null, guid: string, body: MoveBody): Promise<Ancestor | null> => {
     const opened = await access.open(db, caller, guid, { isForUpdate: true });
     const { file } = opened;
@@ -98,7 +98,7 @@ export const createTreeService = ({ access, views, quota, sharing, holdings }: T
   const removeHeld = async (
     db: Database, caller: Caller, origin: string | null, guid: string, { expected, folderGuid }: { readonly expected?: number | undefined; readonly folderGuid?: string | undefined },
   ): Promise<{ isUnchanged?: true }> => {
-    // Renaming leaves the tree alone, so the row is held too: the revision must not change after it was looked at.
+    // A rename does not lock the tree, so the row is locked too: the revision must not change after the check.
     const opened = await access.open(db, caller, guid, { isForUpdate: true, isTrashIncluded: true });
     const isInTrash = opened.file.trashRoot !== null;
     if (folderGuid !== undefined && folderGuid !== opened.file.parentGuid) throw new ApiError('NOT_IN_FOLDER');
@@ -117,12 +117,15 @@ export const createTreeService = ({ access, views, quota, sharing, holdings }: T
     return {};
   };
 
-  /** Where something comes back whose folder is gone: the top of its space or desktop where the person may add files there, else their own desktop. */
+  /**
+   * The target of a recovered file whose folder is gone. This is the top of its space or desktop if the caller may add
+   * files there, otherwise the desktop of the caller.
+   */
   const topForRecovery = async (db: Database, caller: Caller, { file, facts }: Opened): Promise<Opened> => {
     const root = (await access.findMany(db, caller, [rootOf(file.path)])).get(rootOf(file.path));
     if (root?.file.trashRoot === null) {
       const { value, reason } = root.decision.capabilities.canCreateChildFile;
-      // What lies in the trash of a place is counted there already.
+      // Files in the trash of a place already count towards its quota.
       if (value || isShortage(reason)) return root;
       if (reason !== 'FAILURE_READ_ONLY' && reason !== 'NO_ACCESS_CREATE_OR_UPLOAD_FILE') throw refusalOf(reason, root, { act: 'canCreateChildFile' });
     }
@@ -134,9 +137,9 @@ export const createTreeService = ({ access, views, quota, sharing, holdings }: T
 
   return {
     /**
-     * The later intent wins; `superseded` names the folder it was taken from where that is not the one the person saw.
-     * Throws MOVE_UNDER_ITSELF, SIBLING_NOT_FOUND, FOLDER_TOO_DEEP, PARENT_NOT_A_FOLDER, CHANGED_MEANWHILE and what
-     * keeps from either place.
+     * The last write wins: `superseded` contains the previous folder if it differs from the folder that the person saw.
+     * Throws MOVE_UNDER_ITSELF, SIBLING_NOT_FOUND, FOLDER_TOO_DEEP, PARENT_NOT_A_FOLDER, CHANGED_MEANWHILE and the
+     * errors of both folders.
      */
     async move(db: Database, caller: Caller, origin: string | null, guid: string, body: MoveBody): Promise<File & { superseded?: { folder: Ancestor } }> {
       await lockTrees(db, [guid, folderGuidOf(caller, body.to)], 'exclusive');
@@ -144,36 +147,39 @@ export const createTreeService = ({ access, views, quota, sharing, holdings }: T
       return { ...await views.reshow(db, caller, guid), ...(replaced ? { superseded: { folder: replaced } } : {}) };
     },
 
-    /** The same for one of several files: both trees are held already, and nothing is shown. */
+    /** Like `move`, for one of several files. Requires the locks of both trees; does not present the file. */
     moveHeld,
 
-    /** What a move would do to the rights in the file, which stays where it is. Throws what the move would. */
+    /** Returns how a move would change permissions, without moving the file. Throws the errors of the move. */
     async rehearseMove(db: Database, caller: Caller, guid: string, body: MoveBody): Promise<File & AccessChanges> {
-      // Nobody else moves anything between what is looked at before and after.
+      // The lock prevents concurrent moves between the two examinations.
       await lockTrees(db, [guid, folderGuidOf(caller, body.to)], 'exclusive');
       const changes = await sharing.rehearse(db, caller, [guid], (savepoint) => moveHeld(savepoint, caller, null, guid, body));
       return { ...await views.reshow(db, caller, guid), ...changes };
     },
 
     /**
-     * Puts a file with all below it into the trash; what was put there before stays by itself. What is in the trash
-     * already stays as it is, and the answer says so. Throws CHANGED_MEANWHILE where the file has another revision than
-     * the one expected, or something lies in a folder that is expected to be as it was made.
+     * Moves a file with its descendants into the trash. Files trashed earlier remain separate entries. Returns
+     * `isUnchanged` for a file that is already in the trash. Throws CHANGED_MEANWHILE if the file's revision is not
+     * `expected`, or if a folder expected to be as created has children.
      */
     async remove(db: Database, caller: Caller, origin: string | null, guid: string, expected?: number): Promise<{ isUnchanged?: true }> {
       await lockTrees(db, [guid], 'exclusive');
       return removeHeld(db, caller, origin, guid, { expected });
     },
 
-    /** The same for one of several files, whose tree is held already. Throws NOT_IN_FOLDER where it lies in another folder than the one named. */
+    /**
+     * Like `remove`, for one of several files. Requires the lock of the tree. Throws NOT_IN_FOLDER if the file is not
+     * in the given folder.
+     */
     removeHeld,
 
     /**
-     * Brings a file back to where it was, with all that went with it. Where its folder is gone or in the trash itself, it
-     * comes to the top of its space or desktop; where that is gone too, or whoever recovers it may not add files there, to
-     * their own desktop. What keeps their account from adding files there keeps them from recovering into it. What is
-     * not in the trash stays as it is, and the answer says so. Throws NOT_IN_TRASH for what went there with its folder,
-     * CHANGED_MEANWHILE where it was not put there by the person expected.
+     * Recovers a file, with all files that were trashed with it, to its previous folder. If that folder is deleted or
+     * trashed, the target is the top of the file's space or desktop. If that is gone, or the caller may not add files
+     * there, the target is the caller's desktop. Account limits that forbid adding files to a target also forbid
+     * recovery into it. Returns `isUnchanged` for a file outside the trash. Throws NOT_IN_TRASH for a file trashed with
+     * its folder, and CHANGED_MEANWHILE if `expected` did not trash the file.
      */
     async recover(db: Database, caller: Caller, origin: string | null, guid: string, expected?: number): Promise<File & { isUnchanged?: true }> {
       await lockTrees(db, [guid, caller.person.desktopGuid], 'exclusive');
@@ -192,7 +198,7 @@ export const createTreeService = ({ access, views, quota, sharing, holdings }: T
         await quota.moving(db, file.path, top.guid);
         await relocate(db, { guid, oldPath: file.path, newPath: childPath(top.path, guid), parentGuid: top.guid, position, revisionStep: 0 });
       } else if (folder !== null) {
-        // What was made meanwhile may stand at the place that it had: it comes right after that.
+        // A file created in the meantime may have the same position. Then the recovered file is placed after it.
         const there = await findNeighbour(db, folder.guid, { guid: '', position: file.position }, 'after', guid);
         if (there?.position === file.position) await rearrange(db, [guid], [await positionAt(db, folder.guid, { after: there.guid }, guid)]);
       }
