@@ -2,7 +2,7 @@ import type { Me } from '../../../contract/entities/session';
 import { isoMoment } from '../../moments';
 import type { Person } from '../../person';
 
-/** The person signed in, as they see themselves (account specification, section 3, User). */
+/** The caller's own profile (account specification, section 3, User). */
 export const presentMe = (person: Person): Me => ({
   id: person.id,
   name: person.name,

@@ -8,14 +8,14 @@ import { files, people } from '../../db/schema';
 import type { Person } from '../../person';
 
 export interface NewPerson {
-  /** Checked by `core/names`. */
+  /** Validated by `core/names`. */
   readonly name: string;
   readonly email: string | null;
   readonly emailKey: string | null;
   readonly passwordHash: string | null;
 }
 
-/** A person with what only signing in needs. */
+/** A person with the password hash, which only sign-in needs. */
 export interface PersonWithPassword extends Person { readonly passwordHash: string | null }
 
 const { id, name, email, mobile, avatar, status, isBlocked, desktopGuid, createdAt, updatedAt, passwordHash } = getTableColumns(people);
@@ -24,10 +24,10 @@ const columns = {
   hasPassword: sql<boolean>`${people.passwordHash} is not null`,
 };
 
-/** The position of the only child that has no siblings; fractional indexes begin with it. */
+/** The position of an only child; the first fractional index. */
 const firstPosition = 'a0';
 
-/** Adds a person and the hidden folder that is their desktop, or answers null where the email address is taken. */
+/** Inserts a person and the hidden folder that is their desktop. Returns null if the email address is taken. */
 export const insertPerson = async (db: Database, person: NewPerson): Promise<PersonWithPassword | null> => {
   const guid = createGuid();
   const [row] = await db.insert(people).values({ ...person, sortName: nameSortKey(person.name), desktopGuid: guid })

@@ -4,9 +4,9 @@ import type { Person } from '../../person';
 import { presentMe } from './me-presenter';
 import { findPerson, findPersonByEmailKey, findPersonByMobile, insertPerson, type NewPerson, type PersonWithPassword } from './people-repository';
 
-/** What other modules may ask about people. */
+/** The interface of this module for other modules. */
 export interface PeopleService {
-  /** A new person with an empty desktop; null where the email address is taken. */
+  /** Adds a person with an empty desktop. Returns null if the email address is taken. */
   add(db: Database, person: NewPerson): Promise<PersonWithPassword | null>;
   byId(db: Database, personId: number): Promise<PersonWithPassword | null>;
   /** `emailKey` is the address in lower case. */

@@ -6,7 +6,7 @@ export interface KnownPersonRow {
   readonly id: number;
   readonly name: string;
   readonly avatar: string | null;
-  /** Null where the one who asks may not know it. */
+  /** Null if the caller may not see the address. */
   readonly email: string | null;
   readonly isOutsider: boolean;
   readonly sortName: string;
@@ -14,9 +14,9 @@ export interface KnownPersonRow {
 
 export interface PeopleQuery {
   readonly personId: number;
-  /** Whose members are known; null for nobody's. */
+  /** The team whose members the caller knows; null if there is none. */
   readonly teamId: number | null;
-  /** NFC; empty for everybody. */
+  /** In NFC; an empty text matches everybody. */
   readonly text: string;
   readonly limit: number;
   readonly after: CursorValues | null;
@@ -24,7 +24,7 @@ export interface PeopleQuery {
 
 type Knower = Pick<PeopleQuery, 'personId' | 'teamId'>;
 
-/** People of the team, and people who gave this person a grant or got one from them; some of them several times. */
+/** Members of the team and people who exchanged a grant with this person. A person may occur several times. */
 const knownTo = ({ personId, teamId }: Knower): SQL => sql`
   select m.person_id, true as is_mate from team_members m where m.team_id = ${teamId} and m.role <> 'disabled'
   union all select g.subject_id, false from grants g where g.granted_by = ${personId} and g.subject_type = 1
@@ -37,10 +37,13 @@ export const findKnownAmong = async (db: Database, knower: Knower, ids: readonly
   return rows.map(({ id }) => id);
 };
 
-/** The database's own rules of case, where the columns' are bytewise. */
+/** Case-insensitive match by the database's default collation, because columns are compared bytewise. */
 const contains = (column: SQL, text: string): SQL => sql`(${column} collate "default") ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`;
 
-/** People whom a person knows: a page by name, and one row more where there is another. Nobody else, and nobody who could not be given anything. */
+/**
+ * Returns a page of the people whom a person knows, by name, and one more row if there is a next page. Excludes the
+ * person and blocked people.
+ */
 export const findKnownPeople = async (db: Database, { personId, teamId, text, limit, after }: PeopleQuery): Promise<KnownPersonRow[]> => {
   const { rows } = await db.execute<KnownPersonRow & Record<string, unknown>>(sql`
     select p.id::float8 as id, p.name, p.avatar, p.sort_name as "sortName", not known.is_mate as "isOutsider",
@@ -65,7 +68,7 @@ export const findDepartments = async (db: Database, teamId: number, text: string
   return rows;
 };
 
-/** The team itself, as a list: of none or of one. */
+/** Returns the team as a list of at most one element. */
 export const findTeams = async (db: Database, teamId: number, text: string): Promise<{ id: number; name: string }[]> => {
   const { rows } = await db.execute<{ id: number; name: string }>(sql`
     select t.id::float8 as id, t.name from teams t where t.id = ${teamId} ${text === '' ? sql`` : sql`and ${contains(sql`t.name`, text)}`}`);

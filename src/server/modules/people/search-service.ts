@@ -6,7 +6,10 @@ import type { Database } from '../../db/database';
 import { knownTeamOf } from './known-service';
 import { findDepartments, findKnownPeople, findTeams } from './search-repository';
 
-/** Finds whom a person may share with: their own team and its departments, and people they share files with already; never strangers. */
+/**
+ * Finds people to share with: the caller's team, its departments and people who already share files with the caller.
+ * Never finds strangers.
+ */
 export const createPeopleSearch = (cursors: Cursors) => ({
   async search(db: Database, { personId, account }: Caller, query: NonNullable<EndpointInput<'people.search'>['query']>): Promise<EndpointOutput<'people.search'>> {
     const text = (query.query ?? '').normalize('NFC').trim();
