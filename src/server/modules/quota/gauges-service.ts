@@ -10,7 +10,7 @@ import type { Quota } from './quota-service';
 
 type QuotaOutput = EndpointOutput<'quota.get'>;
 
-/** What is used up, as people see it (file specification, section 3, Quota). */
+/** Usage as the API presents it (file specification, section 3, Quota). */
 export const createGaugesService = ({ quota, access, settings }: { readonly quota: Quota; readonly access: Access; readonly settings: SettingsService }) => ({
   async mine(db: Database, { person, personId }: Caller): Promise<QuotaOutput> {
     const { place, payer, isTeam } = await quota.ofPayer(db, person.desktopGuid);
@@ -24,7 +24,7 @@ export const createGaugesService = ({ quota, access, settings }: { readonly quot
     };
   },
 
-  /** Throws NOT_A_SPACE, and what keeps from the space. */
+  /** Throws NOT_A_SPACE and the errors of opening the space. */
   async ofSpace(db: Database, caller: Caller, guid: string): Promise<QuotaOutput> {
     const { file } = await access.open(db, caller, guid);
     if (file.type !== fileTypes.space) throw new ApiError('NOT_A_SPACE');

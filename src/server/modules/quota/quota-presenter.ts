@@ -1,5 +1,5 @@
 import type { GaugeView } from '../../../contract/api/quota';
 
-/** Without a limit nothing is said to remain; where more is used than may be, nothing does. */
+/** `remaining` is null without a limit, and 0 when the usage exceeds the limit. */
 export const presentGauge = ({ quota, used }: { readonly quota: number | null; readonly used: number }): GaugeView =>
   ({ quota, used, remaining: quota === null ? null : Math.max(0, quota - used), isLimited: quota !== null });

@@ -4,7 +4,7 @@ import { accountJoins, membershipObject } from '../../db/account-columns';
 import type { Database } from '../../db/database';
 import { holdsRoom } from '../../db/upload-room';
 
-/** What files take up. */
+/** Bytes and number of files. */
 export interface Usage {
   readonly sizeBytes: number;
   readonly fileCount: number;
@@ -13,12 +13,12 @@ export interface Usage {
 /** The root of a tree: a desktop or a space. */
 export interface Place {
   readonly isSpace: boolean;
-  /** Bytes that this very place may hold; null: nothing is said of it. */
+  /** The limit of this place in bytes; null if the place has no limit. */
   readonly quotaBytes: number | null;
   readonly used: Usage;
-  /** Whoever made it. `quotaBytes`: what they may hold in all their places; null: as their edition says. */
+  /** The creator. `quotaBytes`: the limit over all of the creator's places; null if the edition decides. */
   readonly owner: Membership & { readonly id: number; readonly quotaBytes: number | null };
-  /** The team that the place belongs to; null for personal ones. */
+  /** The team that the place belongs to; null for personal places. */
   readonly team: { readonly id: number; readonly quotaBytes: number | null; readonly editionId: number } | null;
 }
 
@@ -45,7 +45,7 @@ const onePlace = async (db: Database, query: SQL): Promise<Place> => {
 
 export const findPlace = (db: Database, rootGuid: string): Promise<Place> => onePlace(db, selectPlace(sql`usage`, rootGuid));
 
-/** Adds to what a place uses, or takes from it, and answers the place as it then stands. The row is held until the transaction ends. */
+/** Changes the usage of a place by a difference and returns the updated place. The row is locked until the transaction ends. */
 export const changeUsage = (db: Database, rootGuid: string, { sizeBytes, fileCount }: Usage): Promise<Place> => onePlace(db, sql`
   with changed as (
     insert into usage (root_guid, size_bytes, file_count) values (${rootGuid}, ${sizeBytes}, ${fileCount})
@@ -53,10 +53,10 @@ export const changeUsage = (db: Database, rootGuid: string, { sizeBytes, fileCou
     returning *)
   ${selectPlace(sql`changed`, rootGuid)}`);
 
-/** The first half of the advisory locks on payers; the second is the hash of their key. */
+/** The first key of advisory locks on payers; the second key is `hashtext` of the payer's key. */
 const payerLockClass = 478_012;
 
-/** Whoever adds to what somebody pays for waits until the transaction ends. */
+/** Serialises additions to the usage of a payer until the transaction ends. */
 export const lockPayer = async (db: Database, key: string): Promise<void> => {
   await db.execute(sql`select pg_advisory_xact_lock(${payerLockClass}, hashtext(${key}))`);
 };
@@ -68,7 +68,7 @@ const sumOf = async (db: Database, roots: SQL): Promise<Usage> => {
   return sum ?? { sizeBytes: 0, fileCount: 0 };
 };
 
-/** What uploads that are begun and not finished will take up, without those that were left lying. */
+/** Bytes and files of unfinished uploads that still reserve quota. */
 const begunIn = async (db: Database, roots: SQL): Promise<Usage> => {
   const { rows: [sum] } = await db.execute<Usage & Record<string, unknown>>(sql`
     select coalesce(sum(u.size_bytes), 0)::float8 as "sizeBytes", count(*)::float8 as "fileCount"
@@ -77,12 +77,12 @@ const begunIn = async (db: Database, roots: SQL): Promise<Usage> => {
   return sum ?? { sizeBytes: 0, fileCount: 0 };
 };
 
-/** The desktops of a team's members and its spaces. */
+/** The desktops of a team's members and the team's spaces. */
 const rootsOfTeam = (teamId: number): SQL => sql`
   select p.desktop_guid from team_members m join people p on p.id = m.person_id where m.team_id = ${teamId}
   union all select s.guid from spaces s where s.team_id = ${teamId}`;
 
-/** A person's desktop and their personal spaces. */
+/** A person's desktop and personal spaces. */
 const rootsOfPerson = (personId: number): SQL => sql`
   select p.desktop_guid from people p where p.id = ${personId}
   union all select s.guid from files f join spaces s on s.guid = f.guid where f.creator_id = ${personId} and f.type = 2 and s.team_id is null`;
@@ -93,18 +93,18 @@ export const begunOfTeam = (db: Database, teamId: number): Promise<Usage> => beg
 export const begunOfPerson = (db: Database, personId: number): Promise<Usage> => begunIn(db, rootsOfPerson(personId));
 export const begunAt = (db: Database, rootGuid: string): Promise<Usage> => begunIn(db, sql`${rootGuid}`);
 
-/** The paths that begin with one, as a range of the index on them: `0` is the character after the slash. */
+/** The paths with a given prefix as an index range: `0` is the character after the slash. */
 const below = (path: string): SQL => sql`path >= ${path} and path < ${`${path.slice(0, -1)}0`}`;
 
 const usageColumns = sql.raw(`coalesce(sum(size_bytes), 0)::float8 as "sizeBytes", count(*)::float8 as "fileCount"`);
 
-/** What a file takes up with all that lies below it, also in the trash. */
+/** The usage of a file and all its descendants, including those in the trash. */
 export const measureTree = async (db: Database, path: string): Promise<Usage> => {
   const { rows: [measured] } = await db.execute<Usage & Record<string, unknown>>(sql`select ${usageColumns} from files where ${below(path)}`);
   return measured ?? { sizeBytes: 0, fileCount: 0 };
 };
 
-/** Places of which something else is kept than their files take up. One statement, so nothing changes between the two sides. */
+/** Places whose stored usage differs from the usage of their files. A single statement, so both sides are from one snapshot. */
 export const findMistaken = async (db: Database, limit: number): Promise<string[]> => {
   const { rows } = await db.execute<{ guid: string }>(sql`
     with real as (
@@ -117,7 +117,10 @@ export const findMistaken = async (db: Database, limit: number): Promise<string[
   return rows.map(({ guid }) => guid);
 };
 
-/** Holds what is kept of a place and answers it: whoever changes the place waits, and is counted by nobody until then. */
+/**
+ * Locks the stored usage of a place and returns it. Writers that change the usage wait, and the recount does not see
+ * their uncommitted files.
+ */
 export const lockUsage = async (db: Database, rootGuid: string): Promise<Usage> => {
   await db.execute(sql`insert into usage (root_guid) values (${rootGuid}) on conflict do nothing`);
   const { rows: [kept] } = await db.execute<Usage & Record<string, unknown>>(sql`
@@ -125,7 +128,7 @@ export const lockUsage = async (db: Database, rootGuid: string): Promise<Usage> 
   return kept ?? { sizeBytes: 0, fileCount: 0 };
 };
 
-/** What lies in a place; the root itself is no file. */
+/** The usage of a place's files, without the root. */
 export const measurePlace = async (db: Database, rootGuid: string): Promise<Usage> => {
   const { rows: [measured] } = await db.execute<Usage & Record<string, unknown>>(sql`
     select ${usageColumns} from files where ${below(`${rootGuid}/`)} and parent_guid is not null`);

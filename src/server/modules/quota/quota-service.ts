@@ -5,25 +5,25 @@ import type { Database } from '../../db/database';
 import { limitsOf } from '../../../core/limits/editions';
 import { begunAt, begunOfPerson, begunOfTeam, changeUsage, findPlace, lockPayer, measureTree, sumOfPerson, sumOfTeam, type Place, type Usage } from './quota-repository';
 
-/** A limit, null where there is none, and what is used of it. */
+/** The current usage and its limit; a null limit means unlimited. */
 export interface Gauge {
   readonly quota: number | null;
   readonly used: number;
 }
 
-/** The bytes and files of one place, or of all places that one team or person pays for. */
+/** Bytes and files of one place, or of all places of one payer. */
 export interface Volume {
   readonly bytes: Gauge;
   readonly files: Gauge;
 }
 
-/** Whoever pays for a place: its team, or the person who made it. */
+/** The team or person whose quota pays for a place. */
 interface Payer {
   readonly key: string;
   readonly bytes: number | null;
   readonly files: number | null;
   sum(db: Database): Promise<Usage>;
-  /** Uploads that are begun and not finished. */
+  /** Usage that unfinished uploads reserve. */
   begun(db: Database): Promise<Usage>;
 }
 
@@ -38,7 +38,7 @@ const isOver = ({ quota, used }: Gauge): boolean => quota !== null && used > quo
 const withMore = ({ bytes, files }: Volume, { sizeBytes, fileCount }: Usage): Volume =>
   ({ bytes: { ...bytes, used: bytes.used + sizeBytes }, files: { ...files, used: files.used + fileCount } });
 
-/** The limit that leaves no room: of bytes, or of the number of files. */
+/** The exceeded limit: of bytes or of the number of files. */
 export type Shortage = 'INSUFFICIENT_QUOTA' | 'INSUFFICIENT_FILE_COUNT';
 
 export const isShortage = (reason: string): reason is Shortage => reason === 'INSUFFICIENT_QUOTA' || reason === 'INSUFFICIENT_FILE_COUNT';
@@ -53,9 +53,9 @@ const refuse = (shortage: Shortage | null): void => {
 };
 
 /**
- * What places use up, kept in the transaction that changes it. Whoever adds files asks `requireRoom` first and says
- * `added` as the last thing before the end of the transaction: until then the place's row is nobody's, so files are added
- * to one place at the same time.
+ * Tracks the usage of places, in the transaction that changes it. Callers that add files call `requireRoom` first and
+ * `added` at the very end of the transaction. Until then the row of the place is not locked, so files can be added to
+ * one place concurrently.
  */
 export const createQuota = ({ deployment, clock }: QuotaDependencies) => {
   const gaugesOf = (place: Place): Volume => {
@@ -91,8 +91,8 @@ export const createQuota = ({ deployment, clock }: QuotaDependencies) => {
   const excessOf = ({ bytes, files }: Volume, { sizeBytes, fileCount }: Usage): Shortage | null => shortageOf(sizeBytes > 0 && isOver(bytes), fileCount > 0 && isOver(files));
 
   /**
-   * What was added to all places of a payer is looked at by one transaction at a time: a sum tells nothing of what others
-   * add and have not committed. Where nothing is added that the payer has a limit for, nobody waits.
+   * Checks additions to all places of a payer in one transaction at a time, because a sum does not include uncommitted
+   * additions of other transactions. Takes no lock if the payer has no limit for the added amounts.
    */
   const requirePaid = async (db: Database, payer: Payer, usage: Usage): Promise<void> => {
     if ((payer.bytes === null || usage.sizeBytes <= 0) && (payer.files === null || usage.fileCount <= 0)) return;
@@ -108,17 +108,17 @@ export const createQuota = ({ deployment, clock }: QuotaDependencies) => {
   };
 
   return {
-    /** Throws the shortage where a place, or whoever pays for it, has no room for this much more. */
+    /** Throws the shortage if a place or its payer has no room for the given usage. */
     async requireRoom(db: Database, rootGuid: string, usage: Usage): Promise<void> {
       await requireRoomIn(db, await findPlace(db, rootGuid), usage, null);
     },
 
-    /** The limit that keeps the payer of a place from adding one more folder; null where there is none. Limits of the place itself do not count. */
+    /** Returns the payer's limit that prevents one more folder in the place, or null. Ignores limits of the place itself. */
     payerShortage: async (db: Database, rootGuid: string): Promise<Shortage | null> => payerShortage(db, payerOf(await findPlace(db, rootGuid)), { sizeBytes: 0, fileCount: 1 }),
 
     /**
-     * What `requireRoom` does for an upload that begins: what is under way takes up room already, and nobody begins
-     * another one that whoever pays would have to hold until the transaction ends.
+     * Like `requireRoom`, for a new upload. Uploads in progress count as used. Locks the payer, so that concurrent
+     * uploads of the payer start one after the other.
      */
     async requireRoomToBegin(db: Database, rootGuid: string, usage: Usage): Promise<void> {
       const place = await findPlace(db, rootGuid);
@@ -131,22 +131,22 @@ export const createQuota = ({ deployment, clock }: QuotaDependencies) => {
     },
 
     /**
-     * Files were added to a place, last of all in the transaction. Throws the shortage where others took the room
-     * meanwhile: neither the place nor all places of whoever pays ever hold more than they may.
+     * Records added files; must be the last statement of the transaction. Throws the shortage if concurrent
+     * transactions used the room. So neither a place nor all places of a payer ever exceed their limits.
      */
     async added(db: Database, rootGuid: string, usage: Usage): Promise<void> {
       const place = await change(db, rootGuid, usage);
       if (place !== null) await requirePaid(db, payerOf(place), usage);
     },
 
-    /** Files of a place are gone for good. */
+    /** Records that files of a place were permanently deleted. */
     async released(db: Database, rootGuid: string, { sizeBytes, fileCount }: Usage): Promise<void> {
       await change(db, rootGuid, { sizeBytes: -sizeBytes, fileCount: -fileCount });
     },
 
     /**
-     * A file moves to another tree with all below it; said before its paths are changed, with the place it still lies at.
-     * Both trees are held. Throws the shortage. Does nothing within one tree.
+     * Records that a file moves to a different tree with its descendants. Must be called before the paths change, with
+     * the current path. Locks both trees. Throws the shortage. Does nothing within one tree.
      */
     async moving(db: Database, path: string, toRoot: string): Promise<void> {
       const fromRoot = path.slice(0, path.indexOf('/'));
@@ -156,26 +156,26 @@ export const createQuota = ({ deployment, clock }: QuotaDependencies) => {
       await requireRoomIn(db, to, usage, from);
       const taken: Usage = { sizeBytes: -usage.sizeBytes, fileCount: -usage.fileCount };
       const changes: [string, Usage][] = [[fromRoot, taken], [toRoot, usage]];
-      // Always in the order of the roots, so that two cannot wait for each other.
+      // Rows are locked in the order of their roots, so that concurrent moves cannot deadlock.
       for (const [root, difference] of changes.sort(([one], [other]) => (one < other ? -1 : 1))) await change(db, root, difference);
       const payer = payerOf(to);
       if (payer.key !== payerOf(from).key) await requirePaid(db, payer, usage);
     },
 
-    /** A place has another owner. Throws the shortage where whoever pays for it now has no room for what lies in it. */
+    /** Records a change of owner. Throws the shortage if the new payer has no room for the contents of the place. */
     async handedOver(db: Database, rootGuid: string): Promise<void> {
       const place = await findPlace(db, rootGuid);
       await requirePaid(db, payerOf(place), place.used);
     },
 
-    /** What a place may hold and holds, and whether it is limited, be it by what all places of whoever pays may hold. */
+    /** The limit and usage of a place, and whether a limit applies: its own or the payer's. */
     async ofPlace(db: Database, rootGuid: string): Promise<Gauge & { readonly isLimited: boolean }> {
       const place = await findPlace(db, rootGuid);
       const { bytes } = gaugesOf(place);
       return { ...bytes, isLimited: bytes.quota !== null || payerOf(place).bytes !== null };
     },
 
-    /** What the place may hold and holds, and the same of whoever pays for it: a team, or this person. */
+    /** The limits and usage of the place and of its payer, which is a team or this person. */
     async ofPayer(db: Database, rootGuid: string): Promise<{ readonly place: Volume; readonly payer: Volume; readonly isTeam: boolean }> {
       const place = await findPlace(db, rootGuid);
       return { place: gaugesOf(place), payer: await volumeOf(db, payerOf(place)), isTeam: place.team !== null };

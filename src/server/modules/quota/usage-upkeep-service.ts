@@ -2,13 +2,13 @@ import type { Database } from '../../db/database';
 import type { Logger } from '../../logging';
 import { findMistaken, lockUsage, measurePlace, setUsage } from './quota-repository';
 
-/** How many places one look repairs. */
+/** Maximum number of places repaired per run. */
 const repairLimit = 1000;
 const dayMs = 24 * 60 * 60_000;
 
-/** Counts one place afresh; answers whether something else was kept of it. The transaction is this function's own. */
+/** Recounts one place in its own transaction. Returns whether the stored usage was wrong. */
 const recountPlace = (database: Database, rootGuid: string, logger: Logger): Promise<boolean> => database.transaction(async (db) => {
-  // What is added meanwhile is not seen by the count, and is added to it once this transaction ends.
+  // Concurrent additions are invisible to this count, and are added to its result after this transaction ends.
   const kept = await lockUsage(db, rootGuid);
   const real = await measurePlace(db, rootGuid);
   if (kept.sizeBytes === real.sizeBytes && kept.fileCount === real.fileCount) return false;
@@ -17,19 +17,19 @@ const recountPlace = (database: Database, rootGuid: string, logger: Logger): Pro
   return true;
 });
 
-/** Looks, once a day, whether what is kept of every place is what its files take up; repairs and logs what is not. */
+/** Checks once a day that the stored usage of every place equals the usage of its files. Repairs and logs differences. */
 export const createUsageUpkeep = ({ database, logger, now = Date.now }: { readonly database: Database; readonly logger: Logger; readonly now?: () => number }) => {
   let isLookedAtUntil = 0;
 
   return {
-    /** Looks now; answers how many places were repaired. */
+    /** Checks now. Returns the number of repaired places. */
     async recount(): Promise<number> {
       let repaired = 0;
       for (const guid of await findMistaken(database, repairLimit)) if (await recountPlace(database, guid, logger)) repaired += 1;
       return repaired;
     },
 
-    /** The same, at most once a day: it reads the whole table of files. */
+    /** Like `recount`, but at most once a day, because a check reads the whole table of files. */
     async recountDaily(): Promise<number> {
       if (now() < isLookedAtUntil) return 0;
       isLookedAtUntil = now() + dayMs;
