@@ -12,7 +12,10 @@ export interface ReleaseFileRoutesDependencies {
   readonly releases: ReleasesService;
 }
 
-/** Packages and block lists, to anybody: whole, or the ranges that a client lacks. Always saved, never run by a browser. */
+/**
+ * Serves packages and block lists without authentication, whole or as ranges. The headers make browsers save the files
+ * instead of running them.
+ */
 export const registerReleaseFiles = (app: FastifyInstance, { basePath, releases }: ReleaseFileRoutesDependencies): void => {
   const url = routeUrlOf(basePath + byteRoutes.releaseFile.path);
 
@@ -38,7 +41,7 @@ export const registerReleaseFiles = (app: FastifyInstance, { basePath, releases 
       });
       if (request.method === 'HEAD') return await reply.send();
       isHandedOver = true;
-      // The stream closes the file, also where whoever asked goes away.
+      // The stream closes the file, also when the client disconnects.
       return await reply.send(handle.createReadStream({ start, end }));
     } finally {
       if (!isHandedOver) await handle.close();

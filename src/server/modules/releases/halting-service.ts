@@ -8,32 +8,32 @@ import { attemptsService } from '../attempts/attempts-service';
 import { countCrashes, deleteOldReports, insertHalt, listHalts, upsertReport, type Halt } from './reports-repository';
 
 export interface HaltingService {
-  /** The versions that are held back on a platform, as of a minute ago at the most. */
+  /** The halted versions of a platform, at most one minute old. */
   halted(db: Database, platform: string): Promise<readonly string[]>;
-  /** Throws TOO_MANY_REQUESTS where one network tells too much. What is told of a version that is not published is not kept. */
+  /** Throws TOO_MANY_REQUESTS if one network sends too many reports. Ignores reports about unpublished versions. */
   count(db: Database, report: ReleaseReport, address: string, isPublished: boolean): Promise<void>;
-  /** Forgets what machines told long ago. */
+  /** Deletes reports older than 30 days. Returns the number of deleted reports. */
   deleteOld(db: Database): Promise<number>;
 }
 
 export interface HaltingDependencies {
-  /** False: whoever runs the server wants nothing to be held back, whatever was decided before. */
+  /** False: the operator disabled halting; earlier decisions are ignored too. */
   readonly isOn: boolean;
   readonly clock: Clock;
   readonly logger: Logger;
 }
 
 const hourMs = 60 * 60_000;
-/** Each machine tells once a day that it runs, so three days hold every machine that was on at all, over a weekend too. */
+/** Every machine reports once a day, so three days include every machine that was on, also over a weekend. */
 const windowMs = 72 * hourMs;
 const keptMs = 30 * 24 * hourMs;
 const countedEveryMs = 60_000;
-/** A whole company may stand behind one address; a sample of it will do. */
+/** A whole company may share one address. A sample of its machines is enough. */
 const reportsPerHour = 600;
 
 /**
- * Holds a version back once it crashes more often than the one before it. What was decided stays decided, since the
- * machines that would tell otherwise do not get the version any more.
+ * Halts a version that crashes more often than the previous version. A decision is permanent, because machines no
+ * longer receive the version and cannot disprove it.
  */
 export const createHaltingService = ({ isOn, clock, logger }: HaltingDependencies): HaltingService => {
   let counted: { readonly at: number; readonly halts: Promise<readonly Halt[]> } | null = null;

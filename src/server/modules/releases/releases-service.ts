@@ -11,21 +11,21 @@ import { createShelf, type ShelvedManifest } from './shelf';
 export interface OpenedRelease {
   readonly handle: FileHandle;
   readonly sizeBytes: number;
-  /** Hex. */
+  /** Hexadecimal. */
   readonly sha512: string;
 }
 
 export interface ReleasesService {
-  /** Throws NO_RELEASES where the channel has no package for this machine whose bytes lie here. */
+  /** Throws NO_RELEASES if the channel has no package for this machine, or if the package's file is missing. */
   manifest(db: Database, wanted: { readonly channel: ReleaseChannel; readonly platform: ReleasePlatform; readonly arch: ReleaseArchitecture }): Promise<ServedManifest>;
-  /** The bytes that a manifest names; the caller closes them. Throws RELEASE_FILE_NOT_FOUND for every other name. */
+  /** Opens a file that a manifest names; the caller must close it. Throws RELEASE_FILE_NOT_FOUND for all other names. */
   openFile(name: string): Promise<OpenedRelease>;
-  /** Counts what a machine reports of a version that is published here for its platform and architecture; everything else it tells is forgotten. */
+  /** Counts a machine's report about a version that is published here for its platform and architecture. Ignores other reports. */
   report(db: Database, report: ReleaseReport, address: string): Promise<void>;
 }
 
 export interface ReleasesDependencies {
-  /** Where manifests and files lie; it need not be there. */
+  /** The directory of manifests and files; may not exist. */
   readonly directory: string;
   readonly halting: HaltingService;
   readonly logger: Logger;
@@ -34,13 +34,13 @@ export interface ReleasesDependencies {
 export const createReleasesService = ({ directory, halting, logger }: ReleasesDependencies): ReleasesService => {
   const shelf = createShelf(directory, logger);
 
-  /** A name that a manifest has is no path, so it leads nowhere but into the folder. */
+  /** File names in a manifest contain no path separators, so the path is always inside the directory. */
   const isThere = async (name: string, sizeBytes: number): Promise<boolean> => {
     const found = await statIfThere(join(directory, name));
     return found !== null && found.isFile() && found.size === sizeBytes;
   };
 
-  /** An organisation need not keep the packages of systems that it has not. */
+  /** An organisation may omit packages for systems it does not use. */
   const hasPackage = async ({ manifest }: ShelvedManifest, platform: ReleasePlatform, architecture: ReleaseArchitecture): Promise<boolean> => {
     for (const { files } of manifest.releases) {
       for (const file of files) {

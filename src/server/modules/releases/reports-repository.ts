@@ -4,13 +4,13 @@ import type { CrashCounts } from '../../../core/releases/halting';
 import type { Database } from '../../db/database';
 import { releaseHalts, releaseReports } from '../../db/schema-releases';
 
-/** A version that is held back on a platform. */
+/** A version that is halted on a platform. */
 export interface Halt {
   readonly version: string;
   readonly platform: string;
 }
 
-/** One row a machine and version: however often it tells something, it is one machine. */
+/** Stores one row per machine and version, so that repeated reports count as one machine. */
 export const upsertReport = async (db: Database, { kind, version, platform, architecture, bucket }: ReleaseReport, now: Date): Promise<void> => {
   const at = now.toISOString();
   await db.insert(releaseReports).values({ version, platform, architecture, bucket, reportedAt: at, crashedAt: kind === 'crashed' ? at : null })
@@ -20,7 +20,7 @@ export const upsertReport = async (db: Database, { kind, version, platform, arch
     });
 };
 
-/** By version and platform, of the machines that reported since a moment. A machine counts once, whatever architectures it names. */
+/** Crash counts by version and platform, of machines that reported since `from`. A machine counts once, even with several architectures. */
 export const countCrashes = async (db: Database, from: Date): Promise<readonly CrashCounts[]> => {
   const since = from.toISOString();
   const { rows } = await db.execute<{ version: string; platform: string; machines: number; crashed: number }>(sql`
@@ -34,7 +34,7 @@ export const deleteOldReports = async (db: Database, before: Date): Promise<numb
   return rowCount ?? 0;
 };
 
-/** Two servers may come to the same end at the same time. */
+/** Ignores conflicts, because two servers may decide the same halt concurrently. */
 export const insertHalt = async (db: Database, { version, platform, machines, crashed }: CrashCounts, now: Date): Promise<void> => {
   await db.insert(releaseHalts).values({ version, platform, machines, crashed, haltedAt: now.toISOString() }).onConflictDoNothing();
 };

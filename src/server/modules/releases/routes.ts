@@ -1,7 +1,7 @@
 import type { Handlers } from '../../call-context';
 import type { ReleasesService } from './releases-service';
 
-/** The calls about releases of the desktop app: anybody may look for one, and tell how it runs. */
+/** Handlers for releases of the desktop app. They need no session. */
 export const createReleaseHandlers = (releases: ReleasesService): Handlers<'releases.manifest' | 'releases.report'> => ({
   'releases.manifest': ({ params }, { db }) => releases.manifest(db, params),
   'releases.report': async ({ body }, { db, client }) => {

@@ -5,7 +5,7 @@ import { manifestFaults } from '../../../core/releases/faults';
 import type { Logger } from '../../logging';
 import { statIfThere } from '../../stat-if-there';
 
-/** A manifest as it lies in the folder of releases, and the bytes that it names. */
+/** A manifest in the release directory, and the files that it names. */
 export interface ShelvedManifest {
   readonly envelope: SignedManifest;
   readonly manifest: ReleaseManifest;
@@ -13,11 +13,11 @@ export interface ShelvedManifest {
 }
 
 export interface Shelf {
-  /** Null where the folder has none of this channel that could be read. */
+  /** Null if the directory has no valid manifest of this channel. */
   read(channel: ReleaseChannel): Promise<ShelvedManifest | null>;
 }
 
-/** More than the contract lets a signed text have, in bytes of JSON. */
+/** Above the contract's maximum for a signed text, in bytes of JSON. */
 const manifestBytes = 32 * 1024 ** 2;
 
 const parse = (text: string, channel: ReleaseChannel): ShelvedManifest => {
@@ -33,9 +33,9 @@ const parse = (text: string, channel: ReleaseChannel): ShelvedManifest => {
 interface Kept { readonly mark: string; readonly shelved: ShelvedManifest | null }
 
 /**
- * The manifests in the folder of releases, `stable.json` and `beta.json`, read again when they change. One that cannot be
- * read, or whose serial is lower than that of the one before it, is said in the log, and the one before it stays.
- * The signature is left to whoever installs something: they know whom they trust.
+ * The manifests in the release directory, `stable.json` and `beta.json`, reloaded when they change. A manifest that is
+ * invalid, or whose serial is lower than the previous serial, is logged and ignored. Signatures are verified by the
+ * installing client, which has the trusted keys.
  */
 export const createShelf = (directory: string, logger: Logger): Shelf => {
   const kept = new Map<ReleaseChannel, Kept>();
