@@ -3,7 +3,7 @@ import type { Logger } from '../../logging';
 import { within, type Outbound, type OutboundAnswer } from '../../outbound';
 import { isPublicAddress } from './public-address';
 
-/** A script that could not be called, or did not answer as it should. */
+/** The script could not be called or returned an invalid response. */
 export class ScriptError extends Error {
   override readonly name = 'ScriptError';
 }
@@ -14,7 +14,7 @@ export interface ScriptCallerOptions {
   readonly timeoutMs?: number;
 }
 
-/** Shorter than the 10 s after which clients give a write up. */
+/** Shorter than the 10 s after which clients cancel a write. */
 const defaultTimeoutMs = 5000;
 const answerBytes = 65_536;
 
@@ -25,8 +25,8 @@ const addressOf = (text: string): URL => {
 };
 
 /**
- * Posts JSON to a script of a team's operator. Whoever may bind scripts is not let into the network in which this server
- * stands: every address of the host has to be public, and the connection goes to the one that was checked.
+ * Posts JSON to a script of a team's operator. Binding a script must not give access to the server's internal network.
+ * Therefore every address of the host must be public, and the connection uses the address that was checked.
  */
 export const createScriptCaller = ({ outbound, logger, timeoutMs = defaultTimeoutMs }: ScriptCallerOptions) => {
   const post = async (address: string, body: string): Promise<OutboundAnswer> => {
@@ -40,7 +40,7 @@ export const createScriptCaller = ({ outbound, logger, timeoutMs = defaultTimeou
     return answer;
   };
 
-  /** Answers what the script answered. Throws a ScriptError. */
+  /** Returns the parsed response of the script. Throws a ScriptError. */
   return async (script: { readonly id: string; readonly url: string }, body: unknown): Promise<unknown> => {
     try {
       const { body: text } = await post(script.url, JSON.stringify(body));

@@ -7,7 +7,7 @@ export interface ScriptBinding {
   readonly copyFolder: boolean;
 }
 
-/** The scripts that a team's operator bound. */
+/** The scripts that the operator of a team has bound. */
 export const listBindings = async (db: Database, teamId: number): Promise<ScriptBinding[]> => {
   const { rows } = await db.execute<ScriptBinding & Record<string, unknown>>(sql`
     select id::text as id, url, copy_folder as "copyFolder" from script_bindings b where team_id = ${teamId} order by b.id`);

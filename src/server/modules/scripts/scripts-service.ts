@@ -20,25 +20,28 @@ export interface ScriptsDependencies {
   readonly clock: Clock;
 }
 
-/** A folder that is to be copied, into which one, and under which name. */
+/** A folder to copy, its target folder and the name of the copy. */
 export interface FolderCopy {
   readonly guid: string;
   readonly toGuid: string;
   readonly name: string;
 }
 
-/** What a script made. */
+/** The file that a script created. */
 export interface ScriptOutcome { readonly guid: string | null }
 
-/** A call waits inside its write's transaction, so few may at once, or they would hold all connections to the database. */
+/** A call runs inside the transaction of its write. More concurrent calls could occupy all database connections. */
 const concurrentCalls = 4;
 
 const answerSchema = z.object({ guid: guidSchema });
 
-/** Scripts that a team's operator bound to an act (file specification, section 6). */
+/** Scripts that a team's operator has bound to an action (file specification, section 6). */
 export const createScriptsService = ({ access, callScript, deployment, clock }: ScriptsDependencies) => {
   let running = 0;
-  /** What scripts did for a request. Its transaction may be run again, but what a script did is not done twice: a caller is one request's. */
+  /**
+   * Script outcomes by request; each request has its own caller object. A retried transaction reuses the outcome
+   * instead of calling the script again.
+   */
   const called = new WeakMap<Caller, Map<string, Promise<ScriptOutcome>>>();
 
   /** "Enterprise accounts, outside private deployments, may load script bindings" (section 6). */
@@ -78,7 +81,7 @@ export const createScriptsService = ({ access, callScript, deployment, clock }: 
       return { bindings: (await bindingsOf(db, caller)).map(({ id, copyFolder }) => ({ id, copyFolder })) };
     },
 
-    /** Asks of the person what a copy asks: canDuplicate of the file and canCreateChildFile of the folder. */
+    /** Requires the same capabilities as a copy: canDuplicate of the file and canCreateChildFile of the folder. */
     async onPost(db: Database, caller: Caller, id: string, { guid, toGuid, name: rawName }: FolderCopy): Promise<ScriptOutcome> {
       const binding = (await bindingsOf(db, caller)).find((each) => each.id === id);
       if (!binding) throw new ApiError('SCRIPT_NOT_FOUND');
@@ -90,14 +93,14 @@ export const createScriptsService = ({ access, callScript, deployment, clock }: 
       return run(binding, caller, { guid: source.file.guid, toGuid: folder.file.guid, name });
     },
 
-    /** Whether the person's team has a script that copies folders. */
+    /** Whether the person's team has bound a script that copies folders. */
     async copiesFolders(db: Database, caller: Caller): Promise<boolean> {
       return (await bindingsOf(db, caller)).some((each) => each.copyFolder);
     },
 
     /**
-     * Lets the team's script copy a folder where it has one for that; null where it has none, or it is no folder, and the
-     * server copies by itself. Whoever calls has asked whether the person may. Throws SCRIPT_FAILED.
+     * Calls the team's script that copies folders. Returns null if there is no such script or the file is not a folder;
+     * the server then copies the file. The caller must have checked the capabilities. Throws SCRIPT_FAILED.
      */
     async copyFolder(db: Database, caller: Caller, type: number, copy: FolderCopy): Promise<ScriptOutcome | null> {
       const binding = type === fileTypes.folder ? (await bindingsOf(db, caller)).find((each) => each.copyFolder) : undefined;
