@@ -4,11 +4,14 @@ import type { Database } from '../../db/database';
 import type { Readable } from './readable';
 import { countBelow, lookUp, scanPlaces, scanTrash, sumCounted, walkLatest, type Match, type Matches, type Position, type Question } from './search-repository';
 
-/** As many files can be looked at one by one. */
+/** Maximum number of files that a full scan reads. */
 const scanLimit = 3000;
-/** How many of the latest files are looked at before the index of grams is asked, and of how many roots each by itself. */
+/**
+ * How many of the latest files are scanned before the index of grams is used, and the maximum number of roots that are
+ * scanned separately.
+ */
 const walk = { count: 3000, ofRootAtLeast: 100, roots: 32, furtherBy: 3 } as const;
-/** Some matches, and whether files named exactly so are all among them, those that were not changed lately too. */
+/** A set of matches, and whether it includes all files whose whole name equals the keyword, even those not changed recently. */
 export interface Candidates extends Matches {
   readonly areWholeNamesThere: boolean;
 }
@@ -18,11 +21,11 @@ export interface Search {
   readonly keyword: Keyword;
   readonly readable: Readable;
   readonly isTrash: boolean;
-  /** How many files are wanted. */
+  /** Maximum number of files in the result. */
   readonly size: number;
 }
 
-/** The whole desktops and spaces whose latest files are walked through, each along its own index; null where it is one index for all. */
+/** The desktops and spaces that are scanned separately, each along its own index; null if one index over all files is used. */
 const rootsToWalk = ({ readable, question }: Search): readonly string[] | null => {
   const { roots, places, rootsOfCreations } = readable;
   if (question.space !== null && roots.includes(question.space)) return [question.space];
@@ -38,7 +41,7 @@ const latestMatches = async (db: Database, search: Search, before: Position | nu
   if (isEnough(found)) return found;
   const lookedUp = await lookUp(db, readable, question, keyword.words.flatMap(gramsOfWord), before);
   if (lookedUp) return lookedUp;
-  // Common, but not of late, or not where the person may read: it is not far.
+  // The word is common, but not among the latest files, or not in readable places. A longer scan finds matches soon.
   while (!isEnough(found)) {
     count *= walk.furtherBy;
     const further = await walkLatest(db, readable, question, found.end, { roots, count });
@@ -47,16 +50,16 @@ const latestMatches = async (db: Database, search: Search, before: Position | nu
   return found;
 };
 
-/** Whether every file where a person may read can be looked at. What whole roots hold is counted already, a little behind at worst. */
+/** Whether a full scan of the readable files is affordable. The stored counts of whole roots may be slightly stale. */
 const isLittle = async (db: Database, { roots, places }: Readable): Promise<boolean> => {
   if (await sumCounted(db, roots) > scanLimit) return false;
   return await countBelow(db, [...roots.map((root) => `${root}/`), ...places], scanLimit + 1) <= scanLimit;
 };
 
 /**
- * Matches where the person may read, latest first, from somewhere on. Whoever may read little has every file looked at.
- * Else a common word is found among the latest files, and a rare one by the index of grams: what is neither found often
- * there nor rare here there is not much of.
+ * Returns matches in readable places, the latest first, from a position. If few files are readable, all of them are
+ * scanned. Otherwise a common word is found among the latest files, and a rare word through the index of grams. A word
+ * that neither finds quickly has few matches.
  */
 export const findCandidates = async (db: Database, search: Search, before: Position | null): Promise<Candidates> => {
   const { readable, question, keyword } = search;
@@ -64,7 +67,7 @@ export const findCandidates = async (db: Database, search: Search, before: Posit
   const found = await (await isLittle(db, readable) ? scanPlaces(db, readable, question, before) : latestMatches(db, search, before));
   if (before !== null || found.end === null) return { ...found, areWholeNamesThere: false };
   const whole = await lookUp(db, readable, question, [gramOfWhole(keyword.phrase)], null);
-  // Of so many files with the same name the latest ones do.
+  // With too many files of the same name, the latest matches are enough.
   if (whole === null || whole.end !== null) return { ...found, areWholeNamesThere: false };
   const known = new Set(found.matches.map(({ guid }) => guid));
   const added = whole.matches.filter((match: Match) => !known.has(match.guid) && rankOf(keyword, match.searchText) === ranks.exact);

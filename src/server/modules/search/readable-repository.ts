@@ -2,24 +2,24 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import { statement } from '../../db/statement';
 
-/** Who looks for files, and by which grants they are reached. */
+/** The person who searches, and the subjects whose grants apply. */
 export interface Reader {
   readonly personId: number;
   readonly desktopGuid: string;
-  /** Whether only what they made themselves counts (docs/permissions.md, A5). */
+  /** Whether only files that the person created count (docs/permissions.md, A5). */
   readonly isDisabled: boolean;
   readonly departmentIds: readonly number[];
   readonly teamId: number | null;
 }
 
 export interface Place {
-  /** The path of a file: it and all below it are meant. */
+  /** The path of a file; the place includes the file and its descendants. */
   readonly path: string;
-  /** Whether it holds below a cut-off as well (A2, A3). */
+  /** Whether the place includes files below a cut-off as well (A2, A3). */
   readonly isManaged: boolean;
 }
 
-/** More grants than this are not looked at, the latest first; nor more files by link, or folders of one's own elsewhere. */
+/** Maximum numbers of rows. The latest grants and the latest files used by link are kept. */
 const limits = { grants: 10_000, used: 200, folders: 2000, cutOffs: 1000 } as const;
 
 const person = sql`${sql.placeholder('personId')}::bigint`;
@@ -39,7 +39,10 @@ const openedPlaces = statement<Place, Pick<Reader, 'personId' | 'departmentIds' 
       select file_guid from person_files where person_id = ${person} and starred_at is not null order by starred_at desc, file_guid desc limit ${sql.raw(String(limits.used))}) starred
     join files f on f.guid = starred.file_guid where f.trash_root is null)`);
 
-/** What grants open to somebody (A3, A4), and what they used lately, by a link perhaps. The rights say later what of it may be read. */
+/**
+ * Places that grants open to a person (A3, A4), and recently used or starred files, which may be readable by link. The
+ * permission check comes later.
+ */
 export const findOpenedPlaces = (db: Database, { personId, departmentIds, teamId }: Reader): Promise<Place[]> => openedPlaces(db, { personId, departmentIds, teamId });
 
 const rootsOfCreations = statement<{ root: string }, { personId: number }>('roots-of-creations', sql`
@@ -50,10 +53,10 @@ const rootsOfCreations = statement<{ root: string }, { personId: number }>('root
     from roots where roots.root is not null)
   select root from roots where root is not null`);
 
-/** The desktops and spaces in which somebody made files: one step along the index for each. */
+/** The desktops and spaces in which a person created files. The recursive query reads one index entry per root. */
 export const findRootsOfCreations = async (db: Database, personId: number): Promise<string[]> => (await rootsOfCreations(db, { personId })).map(({ root }) => root);
 
-/** The folders that somebody made in these desktops and spaces. */
+/** The folders that a person created in these desktops and spaces. */
 export const findFoldersOfCreator = async (db: Database, personId: number, roots: readonly string[]): Promise<string[]> => {
   if (roots.length === 0) return [];
   const { rows } = await db.execute<{ path: string }>(sql`
@@ -62,7 +65,7 @@ export const findFoldersOfCreator = async (db: Database, personId: number, roots
   return rows.map(({ path }) => path);
 };
 
-/** What is cut off below these places, unless the person made something above it. */
+/** Cut-off files below these places, except below files that the person created. */
 export const findCutOffs = async (db: Database, personId: number, paths: readonly string[]): Promise<string[]> => {
   if (paths.length === 0) return [];
   const { rows } = await db.execute<{ path: string }>(sql`

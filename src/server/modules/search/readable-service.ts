@@ -5,13 +5,13 @@ import { findCutOffs, findFoldersOfCreator, findOpenedPlaces, findRootsOfCreatio
 const isRootPath = (path: string): boolean => path.indexOf('/') === path.length - 1;
 const guidOf = (path: string): string => guidsOfPath(path).at(-1) ?? '';
 
-/** Whether one of some paths is the path itself or stands above it. */
+/** Returns a predicate: whether a path equals one of `paths` or is below one. */
 const coverOf = (paths: Iterable<string>): ((path: string) => boolean) => {
   const guids = new Set([...paths].map(guidOf));
   return (path) => guidsOfPath(path).some((guid) => guids.has(guid));
 };
 
-/** Leaves out what lies in another place, unless a closed folder is between. Every path comes after those above it. */
+/** Removes places inside other places, unless a closed folder is between them. Sorting puts every path after its ancestors. */
 const outermost = (places: readonly Place[], closed: readonly string[]): string[] => {
   const isBelowClosed = coverOf(closed);
   const kept = new Set<string>();

@@ -1,20 +1,23 @@
 /**
- * Where the files lie that a person may read: everything they may is there, and little else. The rights decide about
- * each file that is shown.
+ * Where the files that a person may read are stored: a superset with few other files. The permission check decides for
+ * each file of the result.
  */
 export interface Readable {
-  /** Desktops and spaces that are open as a whole, by guid. */
+  /** Guids of desktops and spaces that are readable as a whole. */
   readonly roots: readonly string[];
-  /** Folders and files below others that are open by themselves, by path; none lies in another one or in a root without a closed folder between. */
+  /**
+   * Paths of readable folders and files below other roots. No place is inside another place or readable root, unless a
+   * closed folder is between them.
+   */
   readonly places: readonly string[];
-  /** Folders inside of these that are not open, and places inside of such a folder that are, by guid. */
+  /** `closed`: guids of unreadable folders inside these. `reopened`: guids of places inside closed folders. */
   readonly closed: readonly string[];
   readonly reopened: readonly string[];
-  /** Desktops and spaces that are not open as a whole and hold files that the person made. */
+  /** Desktops and spaces that are not readable as a whole but contain files that the person created. */
   readonly rootsOfCreations: readonly string[];
 }
 
-/** A path is the guids from the root down to the file itself, each followed by a slash (see `files.path`). */
+/** A path consists of the guids from the root to the file, each followed by a slash (see `files.path`). */
 export const guidsOfPath = (path: string): readonly string[] => path.slice(0, -1).split('/');
 
 export const rootOfPath = (path: string): string => path.slice(0, path.indexOf('/'));

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../call-context';
 import type { SearchService } from './search-service';
 
-/** The call that finds files. */
+/** Handlers for search. */
 export const createSearchHandlers = (search: SearchService): Handlers<'search.files'> => ({
   'search.files': ({ body }, { db, caller }) => search.find(db, caller, body),
 });

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 
-/** What search looks into, as it stands in a file. */
+/** The searchable texts of a file. */
 export interface Source {
   readonly guid: string;
-  /** Null for the hidden folder behind a desktop, which nobody looks for. */
+  /** Null for the hidden folder of a desktop, which is not searchable. */
   readonly name: string | null;
   readonly excerpt: string | null;
   readonly content: string | null;
@@ -25,7 +25,7 @@ export const findSources = async (db: Database, guids: readonly string[]): Promi
   return rows;
 };
 
-/** Files that nobody made searchable, locked by whoever asks; those that somebody else is at are left out. */
+/** Files without a search entry. The rows are locked; rows that other transactions have locked are skipped. */
 export const findSourcesWithoutEntry = async (db: Database, limit: number): Promise<Source[]> => {
   const { rows } = await db.execute<Source & Record<string, unknown>>(sql`
     select ${columns} from files f where f.search_text is null order by f.guid limit ${limit} for no key update of f skip locked`);
@@ -34,7 +34,7 @@ export const findSourcesWithoutEntry = async (db: Database, limit: number): Prom
 
 export const writeEntries = async (db: Database, entries: readonly Entry[]): Promise<void> => {
   const json = JSON.stringify(entries);
-  // PostgreSQL knows the length of arrays, but not that of JSON: it would look through all files for one entry.
+  // Arrays instead of JSON: PostgreSQL can estimate the length of an array; with JSON it would scan all files for one entry.
   await db.execute(sql`
     update files set search_text = e.search_text
     from unnest(${sql.param(entries.map(({ guid }) => guid))}::text[], ${sql.param(entries.map(({ searchText }) => searchText))}::text[]) as e(guid, search_text)

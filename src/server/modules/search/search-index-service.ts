@@ -11,17 +11,17 @@ const entryOf = ({ guid, name, excerpt, content }: Source): Entry => {
 };
 
 /**
- * Makes files findable by what they are called and what stands in them now; in the transaction that changed it. New
- * files are findable by their names without it.
+ * Updates the search entries of files, in the transaction that changed their names or contents. The names of new files
+ * are searchable without this call.
  */
 export const indexFiles = async (db: Database, guids: readonly string[]): Promise<void> => {
   if (guids.length > 0) await writeEntries(db, (await findSources(db, guids)).map(entryOf));
 };
 
-/** Small, so that others get their turn between two of them. */
+/** Small, so that other work can run between two batches. */
 const batchSize = 100;
 
-/** Makes files findable that came into the database without it: copies, and those from before there was a search. */
+/** Indexes files that were inserted without an entry: copies, and files older than the search. Returns the number of files. */
 export const indexMissing = async (db: Database): Promise<number> => {
   let count = 0;
   for (;;) {

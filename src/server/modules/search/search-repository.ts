@@ -3,7 +3,7 @@ import type { Database } from '../../db/database';
 import { statement } from '../../db/statement';
 import type { Readable } from './readable';
 
-/** What is looked for. */
+/** The conditions of a search. */
 export interface Question {
   readonly personId: number;
   readonly teamId: number | null;
@@ -18,9 +18,9 @@ export interface Question {
   readonly to: string | null;
 }
 
-/** A place in the order of latest changes. */
+/** A position in the order of latest changes. */
 export interface Position {
-  /** As PostgreSQL writes it in UTC, to the microsecond. */
+  /** In PostgreSQL's format, UTC, with microseconds. */
   readonly updatedAt: string;
   readonly guid: string;
 }
@@ -29,14 +29,14 @@ export interface Match extends Position {
   readonly searchText: string;
 }
 
-/** The latest matches from somewhere on. */
+/** The latest matches after a position. */
 export interface Matches {
   readonly matches: readonly Match[];
-  /** After which file it goes on; null where these are all. */
+  /** The position after which the next matches follow; null if there are no more. */
   readonly end: Position | null;
 }
 
-/** How many matches are brought into an order at once. */
+/** Maximum number of matches that are ranked together. */
 export const matchLimit = 500;
 
 const anyOf = (values: readonly unknown[], type: string): SQL => sql`any(${sql.param(values)}::${sql.raw(type)}[])`;
@@ -46,7 +46,7 @@ const escaped = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
 const all = (conditions: readonly SQL[]): SQL => (conditions.length === 0 ? sql`true` : sql`(${sql.join([...conditions], sql` and `)})`);
 
-/** Single characters are not looked for in the middle of a syllable (core/search/search-text). */
+/** A single character is not searched inside a syllable (core/search/search-text). */
 const nameHas = (word: string): SQL => (Array.from(word).length === 1
   ? sql`split_part(f.search_text, chr(2), 1) like ${escaped(word)}` : sql`f.search_text like ${escaped(word)}`);
 
@@ -62,7 +62,7 @@ const moment = (value: string): SQL => sql`(${value}::timestamp at time zone 'UT
 const filters = (question: Question, before: Position | null): SQL => {
   const { personId, teamId, types, owner, space, tag, from, to } = question;
   return all([
-    // A person's desktop is a file, too, but nothing that is looked for.
+    // A person's desktop is also a file, but it is not searchable.
     sql`f.search_text is not null`, isMatch(question),
     ...(types === null ? [] : [sql`f.type = ${anyOf(types, 'smallint')}`]),
     ...(owner === null ? [] : [sql`f.creator_id = ${owner}`]),
@@ -75,13 +75,13 @@ const filters = (question: Question, before: Position | null): SQL => {
   ]);
 };
 
-/** Not in a closed folder, as far as it matters to somebody who did not make the file. */
+/** Excludes files in closed folders, except files that the person created. */
 const isNotClosed = ({ closed, reopened }: Readable, personId: number): SQL => (closed.length === 0 ? sql`true`
   : sql`(not (${guidsOf} && ${sql.param(closed)}::text[]) or ${guidsOf} && ${sql.param(reopened)}::text[] or f.creator_id = ${personId})`);
 
 const guidOfPlace = (path: string): string => path.slice(path.lastIndexOf('/', path.length - 2) + 1, -1);
 
-/** Whether a file lies where the person may read. */
+/** Whether a file is in a readable place. */
 const isReadable = (readable: Readable, personId: number): SQL => sql`(f.creator_id = ${personId} or (${isNotClosed(readable, personId)} and (
   ${rootOf} = ${anyOf(readable.roots, 'text')} ${readable.places.length === 0 ? sql`` : sql`or ${guidsOf} && ${sql.param(readable.places.map(guidOfPlace))}::text[]`})))`;
 
@@ -99,7 +99,7 @@ const matchesOf = (rows: readonly Match[], walkedTo: Position | null = null): Ma
   return { matches, end: rows.length > matchLimit ? matches.at(-1) ?? null : walkedTo };
 };
 
-/** How many files lie in some places, as far as a limit; those in the trash too. */
+/** Number of files below some paths, up to a limit, including files in the trash. */
 export const countBelow = async (db: Database, paths: readonly string[], limit: number): Promise<number> => {
   if (paths.length === 0) return 0;
   const { rows: [row] } = await db.execute<{ count: number }>(sql`
@@ -108,13 +108,13 @@ export const countBelow = async (db: Database, paths: readonly string[], limit: 
   return row?.count ?? 0;
 };
 
-/** How many files some desktops and spaces hold, as it is counted when they come and go. */
+/** The stored number of files of some desktops and spaces. */
 export const sumCounted = async (db: Database, roots: readonly string[]): Promise<number> => (await counted(db, { roots }))[0]?.count ?? 0;
 
 const counted = statement<{ count: number }, { roots: readonly string[] }>('counted-files', sql`
   select coalesce(sum(file_count), 0)::float8 as count from usage where root_guid = any(${sql.placeholder('roots')}::text[])`);
 
-/** Looks at every file in the places of a person, and at those that they made elsewhere. */
+/** Scans every file in the readable places, and files that the person created elsewhere. */
 export const scanPlaces = async (db: Database, readable: Readable, question: Question, before: Position | null): Promise<Matches> => {
   const paths = [...readable.roots.map((root) => `${root}/`), ...readable.places];
   const { rows } = await db.execute<Row>(sql`
@@ -129,7 +129,7 @@ export const scanPlaces = async (db: Database, readable: Readable, question: Que
   return matchesOf(rows);
 };
 
-/** The trash of a person: what they deleted and what they own. */
+/** The trash of a person: files that the person deleted or owns. */
 export const scanTrash = async (db: Database, question: Question, before: Position | null): Promise<Matches> => {
   const { rows } = await db.execute<Row>(sql`
     select ${found} from files top join files f on f.trash_root = top.guid
@@ -143,8 +143,8 @@ interface Walked extends Record<string, unknown> {
 }
 
 /**
- * Looks at the files that were changed last, so many of each root, or of all where none is named, that lie where the
- * person may read. The end is where the first of these walks stopped: what others found beyond it is left to the next one.
+ * Scans the latest `count` files of each root, or of all files if `roots` is null, and returns matches in readable
+ * places. `end` is where the first of the scans stopped. Matches of other scans beyond it are left to the next call.
  */
 export const walkLatest = async (
   db: Database, readable: Readable, question: Question, before: Position | null, walk: { readonly roots: readonly string[] | null; readonly count: number },
@@ -170,10 +170,10 @@ export const walkLatest = async (
   return matchesOf(row?.matches ?? [], row?.end ?? null);
 };
 
-/** Of a word that so many files have, some were changed lately: it is not looked up. */
+/** A word with more hits than this was also changed recently, so the index is not used. */
 const hitLimit = 5_000;
 
-/** Looks up in the index of grams, and then at what it found that lies where the person may read; null where it found too much. */
+/** Looks up grams in the index and filters the hits by readable places. Returns null if there are too many hits. */
 export const lookUp = async (db: Database, readable: Readable, question: Question, grams: readonly string[], before: Position | null): Promise<Matches | null> => {
   const { rows: [row] } = await db.execute<{ hits: number; matches: Match[] | null }>(sql`
     with hits as materialized (select guid from file_search where grams @> ${sql.param(grams)}::text[] limit ${hitLimit + 1}),

@@ -29,19 +29,19 @@ interface Ranked extends Match {
 }
 
 /**
- * Where a page begins. Matches are brought into their order some hundred at a time, latest first: `window` is after
- * which file this lot begins, `last` the last file of it that was shown.
+ * The position of a page. Matches are ranked in lots of some hundreds, the latest first. `window` is the position after
+ * which the lot begins; `last` is the last file of the lot on the previous page.
  */
 interface Place {
   readonly window: Position | null;
   readonly last: Omit<Ranked, 'searchText'> | null;
-  /** Whether files of exactly this name were all shown in the first lot. */
+  /** Whether the first lot already contained all files whose whole name equals the keyword. */
   readonly areWholeNamesShown: boolean;
 }
 
 const start: Place = { window: null, last: null, areWholeNamesShown: false };
 
-/** So many lots are looked at for one page; a page that is not full by then goes on by its cursor. */
+/** Maximum number of lots per page. A page that is not full after them ends with a cursor. */
 const lotsPerPage = 4;
 
 const isBefore = (a: Omit<Ranked, 'searchText'>, b: Omit<Ranked, 'searchText'>): boolean => {
@@ -49,7 +49,7 @@ const isBefore = (a: Omit<Ranked, 'searchText'>, b: Omit<Ranked, 'searchText'>):
   return a.updatedAt === b.updatedAt ? a.guid > b.guid : paddedMoment(a.updatedAt) > paddedMoment(b.updatedAt);
 };
 
-/** PostgreSQL leaves out zeros at the end of a second. */
+/** PostgreSQL omits trailing zeros of fractional seconds. */
 const paddedMoment = (moment: string): string => (moment.length === 26 ? moment : `${moment}${moment.length > 19 ? '' : '.'}`.padEnd(26, '0'));
 
 const placeOf = (values: readonly (string | number)[]): Place => {
@@ -65,7 +65,7 @@ const valuesOf = ({ window, last, areWholeNamesShown }: Place): (string | number
   window?.updatedAt ?? '', window?.guid ?? '', areWholeNamesShown ? 1 : 0, last?.rank ?? 0, last?.updatedAt ?? '', last?.guid ?? '',
 ];
 
-/** Whether something is asked for besides a keyword: then all that fits is the answer, the latest first. */
+/** Whether the search has a condition besides the keyword. Then all matching files are returned, the latest first. */
 const isNarrowed = ({ type, owner, space, tag, from, to }: NonNullable<Body['params']>): boolean =>
   [type, owner, space, tag, from, to].some((value) => value !== undefined);
 
@@ -84,7 +84,7 @@ const questionOf = (caller: Caller, keyword: Keyword, params: NonNullable<Body['
 });
 
 export const createSearchService = ({ access, views, cursors, clock, deployment }: SearchDependencies) => {
-  /** Of files in an order, as many as are wanted that may be read, with how far it was looked. */
+  /** Returns the first `count` readable files of a ranked list, each with its rank. */
   const openReadable = async (db: Database, caller: Caller, ranked: readonly Ranked[], count: number, isTrash: boolean): Promise<{ opened: Opened; at: Ranked }[]> => {
     const readable: { opened: Opened; at: Ranked }[] = [];
     for (let first = 0; first < ranked.length && readable.length < count; first += count) {
@@ -98,7 +98,7 @@ export const createSearchService = ({ access, views, cursors, clock, deployment 
     return readable.slice(0, count);
   };
 
-  /** One page of files, and where the next one begins. */
+  /** Returns one page of files and the position of the next page. */
   const findPage = async (db: Database, caller: Caller, search: Search, from: Place): Promise<{ opened: Opened[]; next: Place | null }> => {
     const opened: Opened[] = [];
     let place = from;
@@ -122,7 +122,10 @@ export const createSearchService = ({ access, views, cursors, clock, deployment 
   };
 
   return {
-    /** Files by parts of their names, or of what stands in them where the person has that feature; best first, then latest. */
+    /**
+     * Finds files by parts of their names, or of their contents if the caller has that feature. The best matches come
+     * first, then the latest.
+     */
     async find(db: Database, caller: Caller, { keyword: raw, size = searchSize.default, params = {} }: Body): Promise<FoundFiles> {
       const keyword = readKeyword(raw);
       const { cursor, ...rest } = params;
