@@ -5,11 +5,11 @@ import type { SettingsService } from './settings-service';
 
 type SettingsHandlers = Handlers<'settings.features' | 'settings.get' | 'settings.put' | 'settings.getPreferences' | 'settings.changePreferences'>;
 
-/** Only what is named: JSON has no `undefined`, a body that was read may. */
+/** Removes keys whose value is undefined: JSON has no `undefined`, but a parsed body may. */
 const named = (changed: NonNullable<EndpointInput<'settings.changePreferences'>['body']>): Partial<Preferences> =>
   Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
 
-/** The calls about what a person set for themselves, and what their edition has. */
+/** Handlers for personal settings and preferences, and for the features of the caller's edition. */
 export const createSettingsHandlers = (settings: SettingsService): SettingsHandlers => ({
   'settings.features': async (_input, { caller }) => ({ data: { features: settings.features(caller) } }),
   'settings.get': async (_input, { db, caller }) => ({ data: await settings.get(db, caller) }),

@@ -1,10 +1,10 @@
 import { ApiError } from '../../api-error';
 import type { Settings } from './settings-repository';
 
-/** How deep settings may be nested: they are few values by name, and PostgreSQL and JSON.stringify both give up far down. */
+/** Maximum nesting depth of settings. Settings are flat by design, and PostgreSQL and JSON.stringify both fail on deep nesting. */
 const depthLimit = 32;
 
-/** Text that PostgreSQL can keep: neither NUL nor half of a pair. */
+/** PostgreSQL cannot store NUL or an unpaired surrogate. */
 const isKeepable = (text: string): boolean => !/\0|\p{Surrogate}/u.test(text);
 
 const isKeepableValue = (value: unknown, depth: number): boolean => {
@@ -16,7 +16,7 @@ const isKeepableValue = (value: unknown, depth: number): boolean => {
 
 const isObject = (value: unknown): value is Settings => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The object that a JSON text spells. Throws SETTINGS_NOT_JSON. */
+/** Parses a JSON object. Throws SETTINGS_NOT_JSON. */
 export const parseSettings = (text: string): Settings => {
   try {
     const value: unknown = JSON.parse(text);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Preferences } from '../../../contract/api/settings';
 import type { Database } from '../../db/database';
 
-/** What a person keeps: any object. */
+/** The stored settings of a person: an arbitrary object. */
 export type Settings = Readonly<Record<string, unknown>>;
 
 export const findSettings = async (db: Database, personId: number): Promise<Settings> => {
@@ -10,7 +10,7 @@ export const findSettings = async (db: Database, personId: number): Promise<Sett
   return row?.settings ?? {};
 };
 
-/** Puts keys in and takes others away, in one statement, so that two windows that change different keys lose none; answers what then stands. */
+/** Sets and removes keys in one statement, so that concurrent changes to different keys are all kept. Returns the resulting settings. */
 export const mergeSettings = async (db: Database, personId: number, put: Settings, taken: readonly string[]): Promise<Settings> => {
   const { rows: [row] } = await db.execute<{ settings: Settings }>(sql`
     insert into person_settings as s (person_id, settings) values (${personId}, ${JSON.stringify(put)}::jsonb)
@@ -19,7 +19,7 @@ export const mergeSettings = async (db: Database, personId: number, put: Setting
   return row?.settings ?? {};
 };
 
-/** The preferences of a person, and the settings that older apps kept two of them in. */
+/** The preferences of a person, and the settings, in which older apps stored two of the preferences. */
 export interface KeptPreferences {
   readonly preferences: Partial<Preferences>;
   readonly settings: Settings;

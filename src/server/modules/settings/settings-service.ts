@@ -10,7 +10,7 @@ import { findPreferences, findSettings, mergePreferences, mergeSettings, type Ke
 
 const defaults: Preferences = { homePage: 'desktop', isShowIconOnly: false, createFileByTemplate: false, locale: null };
 
-/** Two preferences that older apps keep in their settings, where preferences say nothing. */
+/** Two preferences that older apps store in the settings. They are used if the preferences have no value. */
 const inSettings = ['isShowIconOnly', 'createFileByTemplate'] as const;
 
 const preferencesOf = ({ preferences, settings }: KeptPreferences): Preferences => {
@@ -23,7 +23,7 @@ const requireSize = (text: string): string => {
   return text;
 };
 
-/** What travels with a person from device to device. */
+/** Settings and preferences that follow a person across devices. */
 export const createSettingsService = ({ deployment, clock }: { readonly deployment: Deployment; readonly clock: Clock }) => ({
   features({ personId, account }: Caller): FeatureName[] {
     const { features } = personFactsOf(personId, account, deployment, clock().getTime());
@@ -32,12 +32,12 @@ export const createSettingsService = ({ deployment, clock }: { readonly deployme
 
   get: async (db: Database, { personId }: Caller): Promise<string> => JSON.stringify(await findSettings(db, personId)),
 
-  /** One setting, for what else the server says of a person. */
+  /** Returns one setting, for other modules. */
   find: async (db: Database, personId: number, name: string): Promise<unknown> => (await findSettings(db, personId))[name],
 
   /**
-   * Merges top-level keys; null takes one away. Answers all as they then stand. Throws SETTINGS_NOT_JSON for what is no
-   * object, PAYLOAD_TOO_LARGE where they get larger than `settingsLimitBytes`.
+   * Merges top-level keys; null removes a key. Returns all settings. Throws SETTINGS_NOT_JSON if the text is not an
+   * object, and PAYLOAD_TOO_LARGE if the result exceeds `settingsLimitBytes`.
    */
   async put(db: Database, { personId }: Caller, text: string): Promise<string> {
     const entries = Object.entries(parseSettings(requireSize(text)));
@@ -48,7 +48,7 @@ export const createSettingsService = ({ deployment, clock }: { readonly deployme
 
   preferences: async (db: Database, { personId }: Caller): Promise<Preferences> => preferencesOf(await findPreferences(db, personId)),
 
-  /** What is not named stays as it is. */
+  /** Changes only the given preferences. */
   changePreferences: async (db: Database, { personId }: Caller, changed: Partial<Preferences>): Promise<Preferences> => preferencesOf(await mergePreferences(db, personId, changed)),
 });
 
