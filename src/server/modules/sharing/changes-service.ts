@@ -13,13 +13,13 @@ export interface ChangesDependencies {
   readonly holdings: Holdings;
 }
 
-/** Somebody may read a file no longer. */
+/** The event that the actor may no longer read a file. */
 const lossOf = (guid: string, { personId, origin }: Actor): NewEvent =>
   ({ kind: 'Permission', action: 'destroy', guid, oldPath: null, newPath: null, actorId: personId, origin, subject: { type: 1, id: personId }, data: null });
 
-/** Tells what a change of rights was, in the change's own transaction. */
+/** Records events about permission changes, in the transaction of the change. */
 export const createChanges = ({ access, holdings }: ChangesDependencies) => {
-  /** Also for whoever just lost it. */
+  /** Also works if the caller has just lost access. */
   const asItStands = async (db: Database, caller: Caller, guid: string): Promise<Opened> => {
     const opened = (await access.findMany(db, caller, [guid])).get(guid);
     if (!opened) throw new Error('A file that was just changed is not there');
@@ -41,8 +41,9 @@ export const createChanges = ({ access, holdings }: ChangesDependencies) => {
     tell,
 
     /**
-     * What is cut off in a folder that changed hands goes with ownership (A2), and with nothing that its former owner keeps:
-     * each of both is told of what they lost or received there.
+     * Records events for cut-off files in a folder whose owner changed. Access to them follows ownership of the folder
+     * (A2), not grants that the former owner keeps. The former owner is notified of lost files, the new owner of
+     * received files.
      */
     async tellCutOff(db: Database, caller: Caller, origin: string | null, places: readonly CutOff[], receiverId: number): Promise<void> {
       const actor = { personId: caller.personId, origin };
@@ -54,9 +55,9 @@ export const createChanges = ({ access, holdings }: ChangesDependencies) => {
     },
 
     /**
-     * Makes a change to what a link opens, or to what comes from above, and tells everybody who may read the file how it
-     * stands now, and those who have it, or something in it, in a list of theirs and may read that no longer, that it is
-     * gone. A space whose link is for its team stands in the lists of all of it.
+     * Runs a change of a link or of inheritance, and notifies the people it affects. Readers receive the updated file.
+     * People who had the file, or a descendant, in a list and can no longer read it receive a removal. A space with a
+     * team link is in the lists of the whole team.
      */
     async ofReaders(db: Database, caller: Caller, origin: string | null, { file, facts }: Opened, change: () => Promise<void>): Promise<Opened> {
       await holdings.around(db, { personId: caller.personId, origin }, file, 'Permission', async () => {

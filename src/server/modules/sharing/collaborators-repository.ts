@@ -4,17 +4,17 @@ import type { CollaboratorRole, CollaboratorType } from '../../../contract/entit
 import type { Database } from '../../db/database';
 import type { ToldLevels } from './told-levels';
 
-/** Somebody who may do something with a file by themselves, and on which level that stands. */
+/** A subject with rights on a file that do not come from a link, and the level that grants them. */
 export interface CollaboratorRow {
   readonly type: CollaboratorType;
   readonly user: PersonSummary;
-  /** Null where it is the admin flag alone, and for owners. */
+  /** Null for owners and if only the admin flag is granted. */
   readonly role: CollaboratorRole | null;
   readonly isAdmin: boolean;
   readonly isOwner: boolean;
   readonly sharedBy: PersonSummary | null;
   readonly levelGuid: string;
-  /** The order of the list: 0 for the owner, 1 for the file itself, 2 for the level above it, … */
+  /** The sort key: 0 for the owner, 1 for the file itself, 2 for its parent, … */
   readonly place: number;
   readonly grantedAt: string;
 }
@@ -29,7 +29,10 @@ interface ListOptions {
 
 const guidsOfPath = (path: string): SQL => sql`string_to_array(rtrim(${path}::text, '/'), '/')`;
 
-/** What `grants` writes as nothing but the admin flag where somebody made a level above: they manage what is below (docs/permissions.md, A2). */
+/**
+ * The creator of a level above the file is listed like a grant with only the admin flag, because creators manage all
+ * descendants (docs/permissions.md, A2).
+ */
 const listCollaborators = async (db: Database, { path, filter, limit }: ListOptions): Promise<CollaboratorRow[]> => {
   const { rows } = await db.execute<CollaboratorRow & Record<string, unknown>>(sql`
     with levels as (
@@ -57,13 +60,13 @@ const listCollaborators = async (db: Database, { path, filter, limit }: ListOpti
   return rows;
 };
 
-/** Of levels that are owned only who made them; of levels that are neither, nobody. */
+/** Lists all collaborators on the `stood` levels, only creators on the `owned` levels, and nobody on other levels. */
 export const listCollaboratorsAfter = (db: Database, path: string, { stood, owned }: ToldLevels, after: CollaboratorKey | null, limit: number): Promise<CollaboratorRow[]> => listCollaborators(db, {
   path, limit, filter: sql`(c.guid = any(${sql.param(stood)}::text[]) or (c.is_made and c.guid = any(${sql.param(owned)}::text[])))
     and ${after === null ? sql`true` : sql`(c.place, c.granted_at, c.type, c.id) > (${after[0]}::int, ${after[1]}::timestamptz, ${after[2]}::smallint, ${after[3]}::bigint)`}`,
 });
 
-/** Where somebody stands, nearest level first. */
+/** The levels on which a subject is a collaborator, the nearest level first. */
 export const findStanding = (db: Database, path: string, type: CollaboratorType, id: number): Promise<CollaboratorRow[]> =>
   listCollaborators(db, { path, limit: 200, filter: sql`c.type = ${type} and c.id = ${id}` });
 
@@ -78,7 +81,7 @@ export const findGrant = async (db: Database, guid: string, type: CollaboratorTy
   return row ?? null;
 };
 
-/** How many have a grant on the very file: people, and departments and teams. */
+/** Number of grants on the file itself: people, departments and teams. */
 export const countGrants = async (db: Database, guid: string): Promise<number> => {
   const { rows: [row] } = await db.execute<{ count: number }>(sql`select count(*)::int as count from grants where file_guid = ${guid}`);
   return row?.count ?? 0;
@@ -96,7 +99,7 @@ export const deleteGrant = async (db: Database, guid: string, type: Collaborator
   await recount(db, guid);
 };
 
-/** Files remember how many grants they have, so that most need not look for any. */
+/** Updates the stored number of grants on a file, so that most reads need not query grants. */
 const recount = async (db: Database, guid: string): Promise<void> => {
   await db.execute(sql`
     update files set revision = revision + 1, collaborator_count = counted.people, department_collaborator_count = counted.others
@@ -104,7 +107,7 @@ const recount = async (db: Database, guid: string): Promise<void> => {
     where guid = ${guid}`);
 };
 
-/** Whether a grant reaches a person that counts by A4 of docs/permissions.md. It does for nobody who is disabled or blocked. */
+/** Whether a person has a grant that counts by A4 of docs/permissions.md. Always false for disabled members and blocked people. */
 export const isReachedByGrant = async (db: Database, guids: readonly string[], personId: number): Promise<boolean> => {
   const { rows: [row] } = await db.execute<{ isReached: boolean }>(sql`
     select exists (
@@ -117,7 +120,7 @@ export const isReachedByGrant = async (db: Database, guids: readonly string[], p
   return row?.isReached ?? false;
 };
 
-/** The file is another person's from now on; whoever had it can still edit it, and is added by its new owner. */
+/** Changes the owner of a file. The former owner becomes an editor, added by the new owner. */
 export const handOver = async (db: Database, guid: string, fromId: number, toId: number): Promise<void> => {
   await db.execute(sql`update files set creator_id = ${toId} where guid = ${guid}`);
   await db.execute(sql`delete from grants where file_guid = ${guid} and subject_type = 1 and subject_id = ${toId}`);
@@ -125,8 +128,8 @@ export const handOver = async (db: Database, guid: string, fromId: number, toId:
 };
 
 /**
- * Copies what is granted on levels above, up to the first that is cut off, onto the file: the highest role of each. The
- * admin flag of a space counts below every cut-off and is not copied, so that it ends where it was given.
+ * Copies grants from the levels above, up to the first cut-off, to the file, with the highest role of each subject. The
+ * admin flag of a space also applies below cut-offs. It is not copied, so that it ends when the space revokes it.
  */
 export const copyGrantsFromAbove = async (db: Database, guid: string, above: readonly string[]): Promise<void> => {
   await db.execute(sql`
@@ -154,7 +157,7 @@ export interface AdminRow {
   readonly avatar: string | null;
 }
 
-/** Who has the admin flag on these levels. */
+/** The subjects with the admin flag on these levels. */
 export const findAdmins = async (db: Database, guids: readonly string[], limit: number): Promise<AdminRow[]> => {
   const { rows } = await db.execute<AdminRow & Record<string, unknown>>(sql`
     select g.file_guid as guid, g.subject_type as type, g.subject_id::float8 as id, coalesce(p.name, d.name, t.name) as name, p.avatar
@@ -169,7 +172,7 @@ export const findAdmins = async (db: Database, guids: readonly string[], limit: 
 
 export interface CutOff { readonly guid: string; readonly path: string; readonly isInTrash: boolean }
 
-/** What is cut off below a file. */
+/** The cut-off files below a file. */
 export const findCutOffBelow = async (db: Database, path: string): Promise<CutOff[]> => {
   const { rows } = await db.execute<CutOff & Record<string, unknown>>(sql`
     select guid, path, trash_root is not null as "isInTrash" from files

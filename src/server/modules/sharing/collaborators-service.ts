@@ -37,7 +37,7 @@ export interface CollaboratorsDependencies {
   readonly deployment: Deployment;
   readonly clock: Clock;
   readonly quota: Pick<Quota, 'handedOver'>;
-  /** Requests of people who were just given what they asked for. */
+  /** Closes the access requests of a person who has received the requested role. */
   readonly settleRequests: (db: Database, caller: Caller, guid: string, personId: number, role: CollaboratorRole | null) => Promise<void>;
 }
 
@@ -46,13 +46,13 @@ export interface Addition extends Subject { readonly email?: string | undefined;
 export interface RoleChange { readonly role?: CollaboratorRole | null | undefined; readonly isAdmin?: boolean | undefined }
 export interface ChangedCollaborator { readonly collaborator: Collaborator | null; readonly isUnchanged?: true }
 
-/** How many people whom they know by their address alone somebody may add within an hour. The response names them. */
+/** Maximum number of people per hour whom somebody may add by exact address only, because the response reveals their names. */
 const strangersAdded = { limit: 60, windowMs: 60 * 60_000 } as const;
 
-/** A department or a team that there is not is like one of somebody else's. */
+/** A missing department or team is treated like a department or team of other people. */
 const noTeam = -1;
 
-/** Throws where nothing would be left of a grant. */
+/** Throws if the grant would be empty. */
 const requireSomething = (grant: GrantRow): GrantRow => {
   if (grant.role === null && !grant.isAdmin) throw new ApiError('VALIDATION_FAILED', { field: 'role' });
   return grant;
@@ -60,7 +60,7 @@ const requireSomething = (grant: GrantRow): GrantRow => {
 
 const isSame = (one: GrantRow, other: GrantRow): boolean => one.role === other.role && one.isAdmin === other.isAdmin;
 
-/** Who may do what with a file besides its link. */
+/** The collaborators of a file: rights apart from the link. */
 export const createCollaboratorsService = (dependencies: CollaboratorsDependencies) => {
   const { access, views, levels, changes, cursors, deployment, clock, quota, settleRequests } = dependencies;
 
@@ -89,7 +89,7 @@ export const createCollaboratorsService = (dependencies: CollaboratorsDependenci
     return { facts: { kind: 'department', teamId: await findTeamOfDepartment(db, id) ?? noTeam }, isKnown: true };
   };
 
-  /** By the edition of the team where the place has one, whoever made it; else by its owner's. */
+  /** The limit of the edition of the place's team; without a team, of the owner's edition. */
   const limitFor = async (db: Database, { file: { root, sizeBytes } }: Opened): Promise<number | null> => {
     const teamEdition = root.teamId === null || deployment === 'private' ? null : await findEditionOfTeam(db, root.teamId);
     return collaboratorLimitOf(teamEdition === null ? editionOf(root.owner, deployment, clock().getTime()) : editionOfId(teamEdition), sizeBytes ?? 0);
@@ -99,21 +99,21 @@ export const createCollaboratorsService = (dependencies: CollaboratorsDependenci
     if (refusal !== null) throw refusalOf(refusal, opened, { act, features: ['changeRole'] });
   };
 
-  /** Throws the limit of the edition with its number, and any other refusal by what the change is about. */
+  /** Throws TOO_MANY_COLLABORATORS with the edition's limit, and other errors with the refused action. */
   const throwAdditionRefusal = (refusal: ErrorCode | null, opened: Opened, limit: number | null, act: RefusedAct | undefined): void => {
     if (refusal === 'TOO_MANY_COLLABORATORS' && limit !== null) throw new ApiError(refusal, { limit });
     throwIf(refusal, opened, act);
   };
 
-  /** The capability behind a refused change of collaborators where it is neither theirs nor the list's own (M2, M3). */
+  /** The capability that refuses a change, if it is neither the subject's nor the collaborator list's own (M2, M3). */
   const actOf = ({ facts, decision }: Opened, subject: SubjectFacts, isRemoval: boolean, isAboutAdmins: boolean): RefusedAct | undefined => {
     if (isRemoval && subject.kind === 'user' && subject.id === facts.person.id) return 'canExit';
     return isAboutAdmins && !decision.capabilities.canManageAdmin.value ? 'canManageAdmin' : undefined;
   };
 
   /**
-   * How the caller comes to know a person: as an acquaintance, by a level of the file whose people they are told of, or by
-   * the person's exact address; null if they cannot know the person.
+   * How the caller can know a person: as an acquaintance, as a visible collaborator of the file, or by the exact
+   * address. A collaborator is visible on levels whose people the caller may see. Null if the caller cannot know the person.
    */
   const knowledgeOf = async (db: Database, caller: Caller, opened: Opened, id: number, email: string | undefined): Promise<'acquaintance' | 'address' | null> => {
     if ((await acquaintances(db, caller, [opened.file.guid], [id])).has(id)) return 'acquaintance';
@@ -121,18 +121,18 @@ export const createCollaboratorsService = (dependencies: CollaboratorsDependenci
     return email !== undefined && await hasEmail(db, id, email.trim().toLowerCase()) ? 'address' : null;
   };
 
-  /** Whoever is handed a personal space pays for it from then on: only who could have made it, and has room for what lies in it. */
+  /** The new owner of a personal space pays for it. Throws if the new owner may not create such a space or has no room for its contents. */
   const requirePayer = async (db: Database, handed: Opened): Promise<void> => {
     const { file: { guid, creator, root }, facts: { levels: [level] } } = handed;
     if (level.kind !== 'space' || root.teamId !== null) return;
-    // What members may make in their team says nothing of personal spaces.
+    // The team's setting for creating spaces does not apply to personal spaces.
     throwIf(createSpaceRefusal(personFactsOf(creator.id, root.owner, deployment, clock().getTime()), true), handed, 'createSpace');
     await quota.handedOver(db, guid);
   };
 
   /**
-   * The grant that a change is about: the nearest one of this subject, on the file itself or above it. Grants of others on
-   * levels whose people the caller is not told of are like none.
+   * Returns the grant to change: the subject's nearest grant, on the file or above it. Throws if the change is not
+   * allowed. Grants of other people on levels whose people the caller may not see are ignored.
    */
   const requireChangeable = async (db: Database, caller: Caller, opened: Opened, subject: Subject, changeOf: (grant: GrantRow) => CollaboratorChange['change']): Promise<GrantRow | null> => {
     const { facts } = await subjectOf(db, subject);
@@ -150,7 +150,7 @@ export const createCollaboratorsService = (dependencies: CollaboratorsDependenci
   };
 
   return {
-    /** Whoever is here by a link alone is told of the owner alone, whom the file names anyway; so it is for each folder above. */
+    /** Callers with access by link only see only the owner, whom the file shows anyway. The same applies to each folder above. */
     async list(db: Database, caller: Caller, guid: string, query: { limit?: number | undefined; cursor?: string | undefined }): Promise<EndpointOutput<'sharing.collaborators'>> {
       const opened = await access.open(db, caller, guid);
       const limit = query.limit ?? pageLimit.default;
@@ -166,13 +166,17 @@ export const createCollaboratorsService = (dependencies: CollaboratorsDependenci
       };
     },
 
-    /** A person who stands there already gets the role. Throws COLLABORATOR_NOT_FOUND also for a person whom the caller cannot know, TOO_MANY_REQUESTS after too many strangers, and what M2 of docs/permissions.md refuses. */
+    /**
+     * Adds a collaborator, or sets the role of an existing collaborator. Throws COLLABORATOR_NOT_FOUND, also for a
+     * person whom the caller cannot know, TOO_MANY_REQUESTS after too many strangers, and the errors of M2 in
+     * docs/permissions.md.
+     */
     async add(db: Database, caller: Caller, origin: string | null, guid: string, { type, id, email, role, isAdmin }: Addition): Promise<ChangedCollaborator> {
       const opened = await access.open(db, caller, guid, { isForUpdate: true });
       const found = await subjectOf(db, { type, id });
       const standing = await findGrant(db, guid, type, id);
       const knowledge = type === collaboratorTypes.user ? await knowledgeOf(db, caller, opened, id, email) : 'acquaintance';
-      // A person whom the caller cannot know is like nobody, whatever the refusal.
+      // A person whom the caller cannot know is treated as nonexistent, whatever the error.
       const subject: typeof found = knowledge === null ? { facts: { kind: 'user', id, teamId: null }, isKnown: false } : found;
       const existing = knowledge === null ? null : standing;
       const grant = requireSomething({ role, isAdmin: isAdmin ?? existing?.isAdmin ?? false });
@@ -191,7 +195,7 @@ export const createCollaboratorsService = (dependencies: CollaboratorsDependenci
       return { collaborator: await standingOf(db, caller, changed, { type, id }) };
     },
 
-    /** Throws COLLABORATOR_NOT_FOUND and what M3 of docs/permissions.md refuses. */
+    /** Throws COLLABORATOR_NOT_FOUND and the errors of M3 in docs/permissions.md. */
     async change(db: Database, caller: Caller, origin: string | null, guid: string, subject: Subject, body: RoleChange): Promise<ChangedCollaborator> {
       if (body.role === undefined && body.isAdmin === undefined) throw new ApiError('VALIDATION_FAILED', { field: 'body' });
       const opened = await access.open(db, caller, guid, { isForUpdate: true });
@@ -205,7 +209,7 @@ export const createCollaboratorsService = (dependencies: CollaboratorsDependenci
       return { collaborator: await standingOf(db, caller, changed, subject) };
     },
 
-    /** Removing oneself is leaving. Somebody who is not there stays so, and the answer says it. */
+    /** Removes a collaborator; callers who remove themselves leave. Returns `isUnchanged` if the subject is not a collaborator. */
     async remove(db: Database, caller: Caller, origin: string | null, guid: string, subject: Subject): Promise<{ isUnchanged?: true }> {
       const opened = await access.open(db, caller, guid, { isForUpdate: true });
       const standing = await requireChangeable(db, caller, opened, subject, () => 'remove');
@@ -215,7 +219,7 @@ export const createCollaboratorsService = (dependencies: CollaboratorsDependenci
       return {};
     },
 
-    /** Throws what M4 of docs/permissions.md refuses, and INSUFFICIENT_QUOTA where a personal space has no room with its new owner. */
+    /** Throws the errors of M4 in docs/permissions.md, and INSUFFICIENT_QUOTA if the new owner has no room for a personal space. */
     async transfer(db: Database, caller: Caller, origin: string | null, guid: string, userId: number): Promise<File & { isUnchanged?: true }> {
       const opened = await access.open(db, caller, guid, { isForUpdate: true });
       if (opened.file.creator.id === userId) return { ...await views.show(db, caller, opened), isUnchanged: true };

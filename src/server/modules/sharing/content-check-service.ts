@@ -9,7 +9,7 @@ import { within, type Outbound } from '../../outbound';
 import { OutsideWork } from '../../outside-work';
 import type { Showable } from '../files/sharing-port-service';
 
-/** What an operator has looked at before it is shown to everybody. Answers whether it is refused. */
+/** A check by an operator's service before content becomes public. Returns whether the content is refused. */
 export type ContentCheck = (asker: Asker, look: () => Promise<Showable>) => Promise<boolean>;
 
 export const everythingIsLegal: ContentCheck = async () => false;
@@ -21,10 +21,10 @@ export interface ContentCheckOptions {
   readonly logger: Logger;
 }
 
-/** Shorter than the 10 s after which clients give a write up. */
+/** Shorter than the 10 s after which clients cancel a write. */
 const timeoutMs = 5000;
 const answerBytes = 65_536;
-/** How long an answer counts for the same question: long enough for the call that asked to begin anew. */
+/** How long a verdict is reused for the same content: long enough for the retry of the call that requested it. */
 const verdictMs = 60_000;
 
 const answerSchema = z.object({ refused: z.boolean() });
@@ -32,8 +32,8 @@ const answerSchema = z.object({ refused: z.boolean() });
 interface Verdict { readonly isRefused: boolean; readonly at: number }
 
 /**
- * Asks a service of the operator's own, which may stand in the network of the server. Never inside a transaction: it is
- * thrown as `OutsideWork`. Where it does not answer as it should nothing is shown to anybody: CONTENT_CHECK_FAILED.
+ * Calls a service of the operator, which may be in the server's internal network. The call never runs inside a
+ * transaction: it is thrown as `OutsideWork`. Without a valid response nothing becomes public: CONTENT_CHECK_FAILED.
  */
 export const createContentCheck = ({ url, outbound, clock, logger }: ContentCheckOptions): ContentCheck => {
   const address = new URL(url);
@@ -59,7 +59,7 @@ export const createContentCheck = ({ url, outbound, clock, logger }: ContentChec
 
   return async ({ personId }, look) => {
     const body = JSON.stringify({ personId, ...await look() });
-    // A file that is about to be made has another guid each time, so the question itself is what is known again.
+    // A file that is about to be created has a new guid on every attempt, so the request body is the cache key.
     const key = createHash('sha256').update(body).digest('base64');
     const now = clock().getTime();
     forgetOld(now);

@@ -15,7 +15,7 @@ import type { PublicSharing } from './public-sharing-service';
 import { levelsStoodOn } from './scope';
 import { findPeople } from './subjects-repository';
 
-/** How many admins are named. */
+/** Maximum number of admins in an explanation. */
 const adminLimit = 100;
 
 export interface ExplanationDependencies {
@@ -29,9 +29,9 @@ type Item = CapabilityName | typeof publicSharingCheck;
 const items: readonly string[] = [...capabilityNames, publicSharingCheck];
 const isItem = (text: string): text is Item => items.includes(text);
 
-/** Says why somebody may do something or not, and nothing that they may not know besides. */
+/** Explains why a capability is granted or refused, without revealing other facts. */
 export const createExplanationService = ({ access, levels, publicSharing, quota }: ExplanationDependencies) => {
-  /** Levels that the person may not read are left out. Who is here by a link alone is told of owners, and not who else is added. */
+  /** Excludes levels that the caller may not read. Callers with access by link only see owners, but no collaborators. */
   const told = async (db: Database, asker: Asker, opened: Opened, explanation: Explanation): Promise<AccessExplanation> => {
     const { capability, value, reason, rule, source, grantors } = explanation;
     const stood = levelsStoodOn(opened);
@@ -57,7 +57,7 @@ export const createExplanationService = ({ access, levels, publicSharing, quota 
     (names.includes('canCreateChildFile') ? knowingPayer(db, quota, opened) : opened);
 
   return {
-    /** Throws FILE_NOT_FOUND, also for what lies in somebody else's trash. */
+    /** Throws FILE_NOT_FOUND, also for files in the trash of other people. */
     async access(db: Database, asker: Asker, guid: string, capability: CapabilityName): Promise<EndpointOutput<'sharing.access'>> {
       const opened = (await access.findMany(db, asker, [guid])).get(guid);
       const isReadable = opened?.decision.capabilities.canRead.value ?? false;
@@ -68,7 +68,7 @@ export const createExplanationService = ({ access, levels, publicSharing, quota 
       return { mayApply, applied, explanation: isReadable ? await told(db, asker, opened, explain((await knowing(db, opened, [capability])).facts, capability)) : null };
     },
 
-    /** Throws VALIDATION_FAILED for a name that is none. */
+    /** Throws VALIDATION_FAILED for an unknown name. */
     async check(db: Database, asker: Asker, guid: string, list: string): Promise<EndpointOutput<'sharing.check'>> {
       const names = list.split(',').map((name) => name.trim());
       if (!names.every(isItem)) throw new ApiError('VALIDATION_FAILED', { field: 'items' });

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { AdvancedPermissions, ShareMode } from '../../../contract/entities/permissions';
 import type { Database } from '../../db/database';
 
-/** The link that a file has of its own. Moments are ISO 8601. */
+/** The link settings of a file itself, with ISO 8601 timestamps. */
 export interface LinkRow {
-  /** Null: as the folder's. */
+  /** Null: inherited from the folder. */
   readonly mode: ShareMode | null;
   readonly expiresAt: string | null;
   readonly isPasswordProtected: boolean;
@@ -25,7 +25,7 @@ export const findLink = async (db: Database, guid: string): Promise<LinkRow> => 
   return row;
 };
 
-/** The text of an online file; null where it has none. */
+/** The text of an online file; null if it has none. */
 export const findContent = async (db: Database, guid: string): Promise<string | null> => {
   const { rows: [row] } = await db.execute<{ content: string }>(sql`select content from file_contents where file_guid = ${guid}`);
   return row?.content ?? null;
@@ -45,7 +45,7 @@ export const updateLink = async (db: Database, guid: string, { mode, expiresAt, 
     where guid = ${guid}`);
 };
 
-/** Gives the link another password, or none: passes for the last one end either way. */
+/** Sets or removes the link's password. Both end all passes for the previous password. */
 export const updatePassword = async (db: Database, guid: string, encrypted: Buffer | null): Promise<void> => {
   await db.execute(encrypted === null
     ? sql`delete from share_passwords where file_guid = ${guid}`
@@ -66,7 +66,7 @@ export const deleteOldPasses = async (db: Database, now: Date): Promise<number> 
   return rowCount ?? 0;
 };
 
-/** The links that a file and those below it have of their own, outside of the trash. */
+/** The open links on a file and its descendants, outside the trash. */
 export const findLinksOf = async (db: Database, path: string): Promise<{ guid: string; mode: ShareMode }[]> => {
   const { rows } = await db.execute<{ guid: string; mode: ShareMode }>(sql`
     select guid, share_mode as mode from files
@@ -94,7 +94,7 @@ export const updateOnlyAdmins = async (db: Database, guid: string, onlyAdmins: b
   await db.execute(sql`update files set only_admins_can_modify_collaborators = ${onlyAdmins}, revision = revision + 1 where guid = ${guid}`);
 };
 
-/** What of a person decides whether they may share with everybody. */
+/** The facts about a person that decide whether the person may share publicly. */
 export interface SharerRow {
   readonly isBanned: boolean;
   readonly isRealNameDue: boolean;

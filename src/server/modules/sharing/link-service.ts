@@ -23,10 +23,10 @@ export interface LinkDependencies {
 export type Link = EndpointOutput<'sharing.setExpiry'>;
 type LinkBody = EndpointInput<'sharing.setMode'>['body'];
 
-/** Whether a file has a link of its own that opens something. */
+/** Whether a mode opens the file to other people. */
 const opens = (mode: ShareMode | null): boolean => mode !== null && mode !== 'private';
 
-/** What links open, to whom, until when, and with which password. */
+/** Links: whom they admit, their expiry and their password. */
 export const createLinkService = ({ access, changes, publicSharing, passwords, clock }: LinkDependencies) => {
   const present = async (db: Database, { file: { guid }, decision }: Opened): Promise<Link> => {
     const { mode, expiresAt, isPasswordProtected, password } = await findLink(db, guid);
@@ -43,7 +43,7 @@ export const createLinkService = ({ access, changes, publicSharing, passwords, c
     throw refusalOf(refusal, opened, { act, features: featuresOfLink(opened.facts, { mode, hasEnd }) });
   };
 
-  /** Throws SHARE_LINK_MISSING: a link is changed where it is. */
+  /** Throws SHARE_LINK_MISSING: only a file with a link of its own can change the link. */
   const requireOwnLink = (link: LinkRow): LinkRow => {
     if (!opens(link.mode)) throw new ApiError('SHARE_LINK_MISSING');
     return link;
@@ -61,8 +61,8 @@ export const createLinkService = ({ access, changes, publicSharing, passwords, c
     show: async (db: Database, caller: Caller, guid: string): Promise<Link> => present(db, await access.open(db, caller, guid)),
 
     /**
-     * Whoever opens a link is its sharer from then on. An end that is not named stays; a file that has no link of its own
-     * any more has no password either.
+     * The person who opens a link becomes its sharer. An omitted expiry stays unchanged. A file without a link of its
+     * own has no password.
      */
     async setMode(db: Database, caller: Caller, origin: string | null, guid: string, { shareMode: mode, shareModeExpireDuration: duration, passwordProtected }: LinkBody): Promise<Link> {
       const opened = await access.open(db, caller, guid, { isForUpdate: true });
@@ -94,7 +94,7 @@ export const createLinkService = ({ access, changes, publicSharing, passwords, c
 
     async setPassword(db: Database, caller: Caller, origin: string | null, guid: string, isProtected: boolean): Promise<Link> {
       const opened = await access.open(db, caller, guid, { isForUpdate: true });
-      // A password can be taken away also where the edition no longer has them.
+      // Removing a password is allowed even if the edition no longer includes passwords.
       requireCapability(opened, isProtected ? 'canSetPassword' : 'canChangeShareMode');
       const link = await findLink(db, guid);
       if (link.isPasswordProtected === isProtected) return unchanged(db, opened);
@@ -110,10 +110,7 @@ export const createLinkService = ({ access, changes, publicSharing, passwords, c
       return changePassword(db, caller, origin, opened, passwords.generate());
     },
 
-    /**
-     * Closes, in what came back from the trash, the links which whoever brought it back may not make themselves
-     * (docs/permissions.md, M7).
-     */
+    /** Closes links in a recovered file that the person who recovered it may not create (docs/permissions.md, M7). */
     async closeUnrightful(db: Database, caller: Caller, guid: string): Promise<void> {
       const recovered = (await access.findMany(db, caller, [guid])).get(guid);
       const links = recovered ? await findLinksOf(db, recovered.file.path) : [];

@@ -11,16 +11,16 @@ import { findContent, findLink, findSharer } from './link-repository';
 
 export interface PublicSharingDependencies {
   readonly checkContent: ContentCheck;
-  /** Whether whoever shares with everybody has to have a mobile number. */
+  /** Whether public sharing requires a mobile number. */
   readonly isMobileRequired: boolean;
-  /** Whether it is offered in the region where the server stands. */
+  /** Whether public sharing is offered in the server's region. */
   readonly isOffered: boolean;
 }
 
-/** What is shown: whether it is an online file with content, and how it is looked at; null where there is nothing to see. */
+/** `hasContent`: whether it is an online file with content. `look` loads the content for the check; null if there is no content. */
 interface Shown { readonly hasContent: boolean; readonly look: (() => Promise<Showable>) | null }
 
-/** The one place that says whether somebody may show a file to everybody (docs/permissions.md, M6). */
+/** The only place that decides whether somebody may make a file public (docs/permissions.md, M6). */
 export const createPublicSharing = ({ checkContent, isMobileRequired, isOffered }: PublicSharingDependencies) => {
   const factsOf = async (db: Database, asker: Asker, hasContent: boolean, isContentRefused: boolean): Promise<PublicShareFacts> => {
     const sharer = asker.person === null ? null : await findSharer(db, asker.personId);
@@ -30,14 +30,14 @@ export const createPublicSharing = ({ checkContent, isMobileRequired, isOffered 
       isBlacklisted: sharer?.isBanned ?? true,
       mobile: isMobileRequired ? (sharer?.hasMobile ? numberState : 'missing') : 'unasked',
       isContentRefused,
-      // No kind of sheet shows another one yet.
+      // No sheet type shows other sheets yet.
       showsClosedSheets: false,
       isAvailableInRegion: isOffered,
       isRealNameDue: sharer?.isRealNameDue ?? true,
     };
   };
 
-  /** Content is looked at only where nothing that comes before it refuses anyway. */
+  /** Calls the content check only if all other conditions allow public sharing. */
   const decided = async (
     db: Database, asker: Asker, { hasContent, look }: Shown, decide: (share: PublicShareFacts) => ErrorCode | null,
   ): Promise<ErrorCode | null> => {
@@ -55,7 +55,7 @@ export const createPublicSharing = ({ checkContent, isMobileRequired, isOffered 
   const check = async (db: Database, asker: Asker, opened: Opened): Promise<true | ErrorCode> =>
     await decided(db, asker, await asItStands(db, opened), (share) => publicShareRefusal(opened.facts, share)) ?? true;
 
-  /** Of what has nothing in it only whoever brings it is asked about. */
+  /** Without content only the facts about the person count. */
   const shownOf = async (db: Database, arrival: Arrival): Promise<Shown> => {
     if (arrival.kind === 'made') {
       const { content } = arrival;
@@ -65,7 +65,7 @@ export const createPublicSharing = ({ checkContent, isMobileRequired, isOffered 
     return { hasContent, look: hasContent || arrival.opened.file.blobHash !== null ? look : null };
   };
 
-  /** Whether this link does not change who can see what arrives: it opened it already, or what it has of its own decides. */
+  /** Whether the link does not change who can see the arriving file: the link already applied to it, or the file's own settings decide. */
   const isUntouched = (arrival: Arrival, linkGuid: string | null): boolean => {
     if (arrival.kind === 'made') return false;
     const { facts: { levels: [{ link, isCutOff }] }, decision } = arrival.opened;
@@ -73,12 +73,12 @@ export const createPublicSharing = ({ checkContent, isMobileRequired, isOffered 
   };
 
   return {
-    /** True, or the reason why not. */
+    /** Returns true, or the error that forbids public sharing. */
     check,
 
     /**
-     * Throws why somebody may not bring something to where a link for everybody opens it that did not before
-     * (docs/permissions.md, M7).
+     * Throws if a public link of the folder would newly apply to the arriving file and the caller may not share it
+     * publicly (docs/permissions.md, M7).
      */
     async requireBelow(db: Database, asker: Asker, folder: Opened, arrival: Arrival): Promise<void> {
       const { mode, guid } = folder.decision.link;
@@ -92,7 +92,7 @@ export const createPublicSharing = ({ checkContent, isMobileRequired, isOffered 
       }
     },
 
-    /** Why this person may not give a file this link; null where they may. */
+    /** Returns why the caller may not set this link on a file, or null. */
     async linkRefusal(db: Database, asker: Asker, opened: Opened, change: LinkChange): Promise<ErrorCode | null> {
       if (!asksPublicShare(opened.facts, change.mode)) return linkChangeRefusal(opened.facts, change, null);
       return decided(db, asker, await asItStands(db, opened), (share) => linkChangeRefusal(opened.facts, change, share));

@@ -13,7 +13,7 @@ import { toldLevels } from './scope';
 import { findPeople, findStandingAmong } from './subjects-repository';
 import type { ToldLevels } from './told-levels';
 
-/** How many files, people and links of each, and people of all together, a rehearsal looks at. */
+/** Maximum numbers that a rehearsal examines: files, people per file, links per file, and pairs of file and person in total. */
 const [fileLimit, personLimit, linkLimit, pairLimit] = [100, 1000, 1000, 10_000];
 
 export interface RehearsalDependencies {
@@ -21,12 +21,12 @@ export interface RehearsalDependencies {
   readonly reach: Reach;
 }
 
-/** Undoes a rehearsal: thrown inside its savepoint and caught outside. */
+/** Thrown inside a savepoint to roll it back, and caught outside. */
 class Curtain<Value> extends Error {
   constructor(readonly value: Value) { super('The rehearsal is over'); }
 }
 
-/** What an act does inside a savepoint that is then undone. */
+/** Runs an action inside a savepoint, rolls it back and returns the action's result. */
 const undone = async <Value>(db: Database, act: (savepoint: Database) => Promise<Value>): Promise<Value> => {
   try {
     return await db.transaction(async (savepoint) => { throw new Curtain(await act(savepoint)); });
@@ -36,17 +36,17 @@ const undone = async <Value>(db: Database, act: (savepoint: Database) => Promise
   }
 };
 
-/** A link dies where it opens no longer, or no longer to everybody. */
+/** Links that no longer open, or that were public and no longer are. */
 const diedOf = (before: readonly OpenLink[], after: readonly OpenLink[]): readonly OpenLink[] => before.filter(({ guid, mode }) =>
   !after.some((link) => link.guid === guid && (isPublicMode(link.mode) || !isPublicMode(mode))));
 
-/** What there is to see of a file, as far as the person who asks is told. */
+/** The visible state of a file, restricted to facts that the caller may see. */
 interface Seen {
   readonly file: Opened['file'];
-  /** Every level, whether its people are told or not. */
+  /** All levels, including those whose people are hidden from the caller. */
   readonly levels: readonly string[];
   readonly told: ToldLevels;
-  /** Whether there may be people on levels whose people are not told. */
+  /** Whether levels with hidden people exist. */
   readonly isPartial: boolean;
   readonly people: readonly number[];
   readonly links: readonly OpenLink[];
@@ -55,8 +55,8 @@ interface Seen {
 const union = (one: readonly number[] = [], other: readonly number[] = []): readonly number[] => [...new Set([...one, ...other])];
 
 /**
- * Only who is known, or stands where the person who asks is told of all, is named: by the change itself, which was taken
- * back by now, nobody comes to be known.
+ * Returns the names of people whom the caller knows, or who are collaborators on levels that the caller may see. The
+ * change itself, already rolled back, makes nobody known.
  */
 const namesFor = async (db: Database, caller: Caller, guids: readonly string[], told: readonly ToldLevels[], ids: readonly number[]): Promise<ReadonlyMap<number, PersonSummary>> => {
   const levels = { stood: told.flatMap(({ stood }) => stood), owned: told.flatMap(({ owned }) => owned) };
@@ -64,9 +64,12 @@ const namesFor = async (db: Database, caller: Caller, guids: readonly string[], 
   return findPeople(db, ids.filter((id) => named.has(id)));
 };
 
-/** Tells what a change would do to the rights in files, by making it and taking it back. */
+/** Reports how a change would affect permissions: performs the change and rolls it back. */
 export const createRehearsal = ({ access, reach }: RehearsalDependencies) => {
-  /** `before`: the same file before the change, which alone says of its levels who is told: somebody who leaves still is. */
+  /**
+   * `before` is the same file before the change. For levels that existed before, only `before` decides whether their
+   * people are visible, so that callers who remove themselves still see them.
+   */
   const look = async (db: Database, caller: Caller, opened: Opened, limit: number, before: Seen | null): Promise<Seen> => {
     const { file, facts } = opened;
     const levels = facts.levels.map(({ guid }) => guid);
@@ -76,7 +79,7 @@ export const createRehearsal = ({ access, reach }: RehearsalDependencies) => {
     const told = { stood: tell('stood'), owned: tell('owned') };
     return {
       file, levels, told,
-      // Nobody is added to a desktop.
+      // A desktop has no collaborators.
       isPartial: facts.levels.some(({ guid, kind }) => kind !== 'desktop' && !told.stood.includes(guid)),
       people: union(
         await reach.entitled(db, file.path, told, facts.file.teamId, limit + 1),
@@ -86,7 +89,7 @@ export const createRehearsal = ({ access, reach }: RehearsalDependencies) => {
     };
   };
 
-  /** Each of them, where they are there. */
+  /** Examines each of these files that exists. */
   const lookAtAll = async (db: Database, caller: Caller, guids: readonly string[], limit: number, before: ReadonlyMap<string, Seen>): Promise<Map<string, Seen>> => {
     const opened = await access.findMany(db, caller, guids);
     const seen = new Map<string, Seen>();
@@ -96,8 +99,8 @@ export const createRehearsal = ({ access, reach }: RehearsalDependencies) => {
 
   return {
     /**
-     * Throws whatever the change throws. Told is who has rights by themselves and who is known to be there by a link
-     * (docs/permissions.md, "Dry runs"); of everybody else `links` says what becomes of them.
+     * Throws the errors of the change. The result includes people with rights of their own and known visitors by link
+     * (docs/permissions.md, "Dry runs"). `links` covers the effect on all other people.
      */
     async run(db: Database, caller: Caller, ids: readonly string[], change: (savepoint: Database) => Promise<unknown>): Promise<AccessChanges> {
       const guids = [...new Set(ids)];

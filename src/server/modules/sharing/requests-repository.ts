@@ -24,11 +24,11 @@ const select = async (db: Database, rest: SQL): Promise<RequestRow[]> => {
 export const findPending = async (db: Database, guid: string, personId: number): Promise<RequestRow | null> =>
   (await select(db, sql`r.file_guid = ${guid} and r.person_id = ${personId} and r.status = 'pending'`))[0] ?? null;
 
-/** What somebody asked for last, whatever became of it. */
+/** The person's latest request, whatever its status. */
 export const findLatest = async (db: Database, guid: string, personId: number): Promise<RequestRow | null> =>
   (await select(db, sql`r.file_guid = ${guid} and r.person_id = ${personId} order by r.id desc limit 1`))[0] ?? null;
 
-/** Of some people those who ask for a role on one of these files. */
+/** Returns the subset of `ids` with a pending request on one of these files. */
 export const findRequestersAmong = async (db: Database, guids: readonly string[], ids: readonly number[]): Promise<number[]> => {
   const { rows } = await db.execute<{ id: number }>(sql`
     select distinct r.person_id::float8 as id from access_requests r
@@ -36,14 +36,14 @@ export const findRequestersAmong = async (db: Database, guids: readonly string[]
   return rows.map(({ id }) => id);
 };
 
-/** What somebody asks for anew takes the place of what they asked for before, in one statement: two at once leave one. */
+/** Inserts a pending request, or replaces the person's pending request. A single statement, so that concurrent calls leave one request. */
 export const keepPending = async (db: Database, guid: string, personId: number, role: CollaboratorRole, message: string | null, now: Date): Promise<void> => {
   await db.execute(sql`
     insert into access_requests (file_guid, person_id, role, message, created_at) values (${guid}, ${personId}, ${role}, ${message}, ${now.toISOString()}::timestamptz)
     on conflict (file_guid, person_id) where status = 'pending' do update set role = excluded.role, message = excluded.message`);
 };
 
-/** A request about this file, and nobody else decides about it until the transaction ends. */
+/** Returns a request on this file and locks its row until the transaction ends. */
 export const findRequest = async (db: Database, guid: string, id: number): Promise<RequestRow | null> =>
   (await select(db, sql`r.file_guid = ${guid} and r.id = ${id} for update of r`))[0] ?? null;
 

@@ -17,10 +17,10 @@ export interface RequestsDependencies {
   readonly clock: Clock;
 }
 
-/** Whether a role is at least another one. */
+/** Whether a role is at least as strong as the requested role. */
 const reaches = (role: CollaboratorRole | null, asked: CollaboratorRole): boolean => role !== null && collaboratorRoles.indexOf(role) >= collaboratorRoles.indexOf(asked);
 
-/** Whoever is given what they asked for has no request any more. */
+/** Approves a person's pending request once the person has the requested role. */
 export const createRequestSettling = (clock: Clock) => async (db: Database, caller: Caller, guid: string, personId: number, role: CollaboratorRole | null): Promise<void> => {
   const pending = await findPending(db, guid, personId);
   if (pending && reaches(role, pending.role)) await decideRequest(db, pending.id, 'approved', caller.personId, clock());
@@ -28,7 +28,7 @@ export const createRequestSettling = (clock: Clock) => async (db: Database, call
 
 const appliedFor = ({ id, role, status, createdAt }: RequestRow): AppliedFor => ({ id, role, status, createdAt });
 
-/** People who ask for a role, and those who answer them. */
+/** Access requests and decisions on them. */
 export const createRequestsService = ({ access, cursors, clock, collaborators }: RequestsDependencies & { readonly collaborators: Pick<CollaboratorsService, 'add' | 'standing'> }) => {
   const openRequest = async (db: Database, caller: Caller, guid: string, id: number): Promise<RequestRow> => {
     const opened = await access.open(db, caller, guid, { isForUpdate: true });
@@ -39,7 +39,10 @@ export const createRequestsService = ({ access, cursors, clock, collaborators }:
   };
 
   return {
-    /** Also for whoever may not read the file; they learn nothing of it. There is one request of a person about a file, the latest. */
+    /**
+     * Allowed for people who may not read the file; reveals nothing about it. A person has at most one pending request
+     * per file, the latest.
+     */
     async apply(db: Database, caller: Caller, guid: string, { role, message }: { role: CollaboratorRole; message?: string | undefined }): Promise<AppliedFor & { isUnchanged?: true }> {
       const opened = (await access.findMany(db, caller, [guid])).get(guid);
       const isReadable = opened?.decision.capabilities.canRead.value ?? false;
@@ -65,7 +68,7 @@ export const createRequestsService = ({ access, cursors, clock, collaborators }:
       return { requests: rows.slice(0, limit), nextCursor: last ? cursors.encode(binding, [last.id]) : null };
     },
 
-    /** Gives the role as adding the person would; whoever has more already keeps it. */
+    /** Adds the person with the role. A person with a stronger role keeps it. */
     async approve(db: Database, caller: Caller, origin: string | null, guid: string, id: number, given: CollaboratorRole | undefined): Promise<AccessRequest & { isUnchanged?: true }> {
       const request = await openRequest(db, caller, guid, id);
       if (request.status === 'approved') return { ...request, isUnchanged: true };

@@ -30,7 +30,7 @@ const subjectOf = (userId: number, query: { readonly type?: '1' | '2' | '3' | un
   ({ type: Number(query?.type ?? '1') as CollaboratorType, id: userId });
 
 export const createSharingHandlers = ({ links, verification, collaborators, rules, requests, explanations, rehearsal }: SharingServices): Handlers<SharingEndpoint> => {
-  /** Makes a change, or says what it would do and answers besides what stands. */
+  /** Performs a change. For a dry run, returns the current state and the effects that the change would have. */
   const orRehearse = async <Answer extends object>(
     query: DryRunQuery | undefined, { db, caller }: SessionContext, guid: string, change: (db: SessionContext['db']) => Promise<Answer>, standing: () => Promise<Answer>,
   ): Promise<Answer & Partial<AccessChanges>> => {

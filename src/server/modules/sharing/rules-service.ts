@@ -21,11 +21,12 @@ type Ruled = Promise<File & { isUnchanged?: true }>;
 
 const isSame = (one: AdvancedPermissions | null, other: AdvancedPermissions): boolean => restrictedActs.every((act) => one?.[act] === other[act]);
 
-/** What holds for everybody in a file: whether it inherits, and what is restricted. */
+/** Settings of a file that apply to all people: inheritance and restrictions. */
 export const createRulesService = ({ access, views, reach, changes }: RulesDependencies) => ({
   /**
-   * Cutting off copies what was granted above, so that nobody loses it by that and it can be lowered here; a link from
-   * above ends. Undoing it brings back what stands above by then, and takes nothing away that was copied.
+   * Cutting off copies inherited grants to the file, so that nobody loses access and the roles can be lowered there. An
+   * inherited link no longer applies. Restoring inheritance brings back the current grants above and keeps the copied
+   * grants.
    */
   async setInheritance(db: Database, caller: Caller, origin: string | null, guid: string, isCutOff: boolean): Ruled {
     await reach.holdTree(db, guid);
@@ -48,7 +49,7 @@ export const createRulesService = ({ access, views, reach, changes }: RulesDepen
     return views.reshow(db, caller, guid);
   },
 
-  /** Whether collaborators are left to those who manage the file. */
+  /** Whether only people who manage the file may change its collaborators. */
   async setOnlyAdmins(db: Database, caller: Caller, origin: string | null, guid: string, onlyAdmins: boolean): Ruled {
     const opened = await access.open(db, caller, guid, { isForUpdate: true });
     requireCapability(opened, 'canManage');

@@ -30,7 +30,7 @@ export interface SharingDependencies {
   readonly publicSharing: PublicSharingDependencies;
 }
 
-/** Joins what sharing is made of: links and their passwords, collaborators, requests, and what is told of rights. */
+/** Creates the services of this module: links and their passwords, collaborators, requests, rules and explanations. */
 export const createSharing = ({ access, views, cursors, deployment, clock, quota, serverKey, publicSharing: settings }: SharingDependencies) => {
   const reach = createReach({ deployment, clock });
   const levels = createLevels({ access, views });

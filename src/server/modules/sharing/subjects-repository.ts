@@ -10,7 +10,7 @@ export const findPeople = async (db: Database, ids: readonly number[]): Promise<
   return new Map(rows.map((person) => [person.id, person]));
 };
 
-/** Of some people those who stand on levels by themselves: who made one, or was added to one of which all are told. */
+/** Returns the subset of `ids` who are creators of these levels, or collaborators on the `stood` levels. */
 export const findStandingAmong = async (db: Database, { stood, owned }: ToldLevels, ids: readonly number[]): Promise<number[]> => {
   const { rows } = await db.execute<{ id: number }>(sql`
     select s.id::float8 as id from (
@@ -20,7 +20,7 @@ export const findStandingAmong = async (db: Database, { stood, owned }: ToldLeve
   return rows.map(({ id }) => id);
 };
 
-/** The team of a person who can be added; undefined where there is no such person, or their account is blocked. */
+/** The team of a person who can be added; undefined if the person does not exist or is blocked. */
 export const findTeamOfPerson = async (db: Database, id: number): Promise<number | null | undefined> => {
   const { rows: [row] } = await db.execute<{ teamId: number | null }>(sql`
     select m.team_id::float8 as "teamId" from people p left join team_members m on m.person_id = p.id where p.id = ${id} and not p.is_blocked`);
@@ -33,13 +33,12 @@ export const hasEmail = async (db: Database, id: number, emailKey: string): Prom
   return rows.length > 0;
 };
 
-/** The edition that a team has. */
 export const findEditionOfTeam = async (db: Database, teamId: number): Promise<number | null> => {
   const { rows: [row] } = await db.execute<{ editionId: number }>(sql`select edition_id as "editionId" from teams where id = ${teamId}`);
   return row?.editionId ?? null;
 };
 
-/** The team of a department; null where there is none. */
+/** The team of a department; null if the department does not exist. */
 export const findTeamOfDepartment = async (db: Database, id: number): Promise<number | null> => {
   const { rows: [row] } = await db.execute<{ teamId: number }>(sql`select team_id::float8 as "teamId" from departments where id = ${id}`);
   return row?.teamId ?? null;

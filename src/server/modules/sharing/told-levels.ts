@@ -1,4 +1,4 @@
-/** Of which levels of a place somebody is told who stands there, and of which further ones only who made them. */
+/** `stood`: levels whose collaborators the caller may see. `owned`: further levels of which the caller may see only the creator. */
 export interface ToldLevels {
   readonly stood: readonly string[];
   readonly owned: readonly string[];

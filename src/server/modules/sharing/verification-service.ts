@@ -10,11 +10,14 @@ import { holderOf, type Access } from '../files/access-service';
 import { deleteOldPasses, findLink, keepPass } from './link-repository';
 import type { SharePasswords } from './share-passwords-service';
 
-/** How long a link opens to somebody who entered its password. */
+/** How long a correct password opens the link. */
 const passLifetimeMs = 12 * 60 * 60_000;
 
 const windowMs = 15 * 60_000;
-/** Wrong passwords within the window: for one link from one address, from one address for any link, and for one link from anywhere. */
+/**
+ * Maximum number of wrong passwords within the window: per link and address, per address over all links, and per link
+ * over all addresses.
+ */
 const limits = { pair: 10, address: 100, link: 300 } as const;
 
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -25,16 +28,16 @@ export interface VerificationDependencies {
   readonly clock: Clock;
 }
 
-/** Lets in whoever knows a link's password. */
+/** Verifies link passwords. */
 export const createVerificationService = ({ access, passwords, clock }: VerificationDependencies) => ({
   /**
-   * Throws SHARE_PASSWORD_WRONG, TOO_MANY_REQUESTS, and whatever else keeps the link closed. Tries are counted for the
-   * level that has the link, whichever file below it was named.
+   * Throws SHARE_PASSWORD_WRONG, TOO_MANY_REQUESTS and other errors that keep the link closed. Attempts count for the
+   * level that has the link, whichever file below it was requested.
    */
   async verify(guid: string, password: string, { db, caller, client }: SharedContext): Promise<EndpointOutput<'sharing.verifyPassword'>> {
     const opened = (await access.findMany(db, caller, [guid])).get(guid);
     const link = opened?.decision.link;
-    // Whatever else closes it is said first, and whoever may not be told of a link is told of none.
+    // Other errors take precedence. A caller who must not learn about a link gets the same response as for no link.
     if (link?.refusal !== 'PASSWORD_REQUIRED') await access.open(db, caller, guid);
     const level = opened?.facts.levels.find((each) => each.guid === link?.guid);
     if (!level?.link?.isPasswordProtected || link?.mode === 'private') return { expiresAt: null, isUnchanged: true };
@@ -61,7 +64,7 @@ export const createVerificationService = ({ access, passwords, clock }: Verifica
     return { expiresAt: expiresAt.toISOString() };
   },
 
-  /** Takes away passes that are over; answers how many. */
+  /** Deletes expired passes. Returns the number of deleted passes. */
   deleteEnded: (db: Database): Promise<number> => deleteOldPasses(db, clock()),
 });
 
