@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 
-/** Files that a person put into an order of their own. */
+/** Tables of files with a position per person. */
 export type OrderedTable = 'desktop_shortcuts' | 'quick_access';
 export interface Entry { readonly guid: string; readonly position: string }
 
-/** One person's list. */
+/** The list of one person. */
 export interface PersonalList { readonly table: OrderedTable; readonly personId: number }
 
 const tableOf = ({ table }: PersonalList): SQL => sql.raw(table);
@@ -16,19 +16,19 @@ const entries = async (db: Database, list: PersonalList, rest: SQL): Promise<Ent
   return rows;
 };
 
-/** Nobody else changes this person's lists until the transaction ends. */
+/** Locks the person's lists until the transaction ends. */
 export const lockLists = async (db: Database, personId: number): Promise<void> => {
   await db.execute(sql`select id from people where id = ${personId} for no key update`);
 };
 
-/** The entries in order, from behind one on. */
+/** The entries in order, after a given entry. */
 export const listEntries = (db: Database, list: PersonalList, after: Entry | null, limit: number): Promise<Entry[]> =>
   entries(db, list, sql`${after === null ? sql`` : sql`and (position, file_guid) > (${after.position}, ${after.guid})`} order by position, file_guid limit ${limit}`);
 
 export const findEntry = async (db: Database, list: PersonalList, guid: string): Promise<Entry | null> =>
   (await entries(db, list, sql`and file_guid = ${guid}`))[0] ?? null;
 
-/** The entry before another one, or the last one; without the one that is about to move. */
+/** The entry before `before`, or the last entry; excludes the entry that is moving. */
 export const findEntryBefore = async (db: Database, list: PersonalList, before: Entry | null, movingGuid: string): Promise<Entry | null> =>
   (await entries(db, list, sql`
     and file_guid <> ${movingGuid} ${before === null ? sql`` : sql`and (position, file_guid) < (${before.position}, ${before.guid})`}
@@ -40,13 +40,13 @@ export const putEntry = async (db: Database, list: PersonalList, { guid, positio
     on conflict (person_id, file_guid) do update set position = excluded.position`);
 };
 
-/** Answers whether it was there. */
+/** Returns whether the entry existed. */
 export const deleteEntry = async (db: Database, list: PersonalList, guid: string): Promise<boolean> => {
   const { rows } = await db.execute(sql`delete from ${tableOf(list)} where person_id = ${list.personId} and file_guid = ${guid} returning file_guid`);
   return rows.length > 0;
 };
 
-/** Gives entries new positions, in the order given. */
+/** Assigns new positions to entries, in the given order. */
 export const rearrangeEntries = async (db: Database, list: PersonalList, guids: readonly string[], positions: readonly string[]): Promise<void> => {
   await db.execute(sql`
     update ${tableOf(list)} as l set position = arranged.position

@@ -18,20 +18,20 @@ export interface PersonalOrderDependencies {
   readonly cursors: Cursors;
 }
 
-/** What "all" means at most. */
+/** Maximum number of entries of a page with page size -1 ("all"). */
 export const allLimit = 10_000;
 
 export type Placed = File & { isUnchanged?: true };
 
-/** Called in the write's transaction for what was put into the list, to another place in it, or out of it. */
+/** Called in the transaction of the write after an entry was added, moved or removed. */
 type Told = (db: Database, caller: Caller, change: 'put' | 'removed', opened: Opened, origin: string | null) => Promise<void>;
 const tellNobody: Told = async () => undefined;
 
-/** A list of files that each person keeps in their own order. What may not be read any more stays in it, unseen. */
+/** A list of files in a personal order. Files that the person may no longer read remain in the list, but hidden. */
 export const createPersonalOrder = ({ access, views, cursors }: PersonalOrderDependencies, table: OrderedTable, tell: Told = tellNobody) => {
   const listOf = ({ personId }: Caller): PersonalList => ({ table, personId });
 
-  /** Where an entry goes: before another one, or last. Throws NOT_LISTED. Numbers all afresh where there is no place left. */
+  /** Returns the position before an entry, or at the end. Throws NOT_LISTED. Renumbers all entries if there is no position left. */
   const positionOf = async (db: Database, list: PersonalList, guid: string, before: string | null): Promise<string> => {
     const upper = before === null ? null : await findEntry(db, list, before);
     if (before !== null && upper === null) throw new ApiError('NOT_LISTED');
@@ -52,7 +52,7 @@ export const createPersonalOrder = ({ access, views, cursors }: PersonalOrderDep
     return views.reshow(db, caller, opened.file.guid);
   };
 
-  /** Opens a file that is about to get a place, with the list to oneself. */
+  /** Opens a file that is about to be placed, and locks the list. */
   const openFor = async (db: Database, caller: Caller, id: string): Promise<{ opened: Opened; entry: Entry | null }> => {
     await lockLists(db, caller.personId);
     const opened = await access.open(db, caller, guidOfId(id));
@@ -80,18 +80,18 @@ export const createPersonalOrder = ({ access, views, cursors }: PersonalOrderDep
       return views.page(db, caller, page.map((entry) => entry.guid), nextCursor);
     },
 
-    /** Adding what is there already changes nothing (section 5). */
+    /** Adding an entry that already exists has no effect (section 5). */
     async add(db: Database, caller: Caller, origin: string | null, id: string, before: string | undefined): Promise<Placed> {
       const { opened, entry } = await openFor(db, caller, id);
       return entry === null ? put(db, caller, origin, opened, before === undefined ? null : guidOfId(before)) : unchanged(db, caller, opened);
     },
 
-    /** Puts an entry before another one, or last. Throws NOT_LISTED for either. */
+    /** Moves an entry before `before`, or to the end. Throws NOT_LISTED if either is not in the list. */
     async move(db: Database, caller: Caller, origin: string | null, id: string, before: string | undefined): Promise<Placed> {
       return move(db, caller, origin, await openFor(db, caller, id), before === undefined ? null : guidOfId(before));
     },
 
-    /** Puts an entry to a place counted among those that the person sees. "An index out of range in reordering is an error" (section 5). */
+    /** Moves an entry to an index among the visible entries. "An index out of range in reordering is an error" (section 5). */
     async moveTo(db: Database, caller: Caller, origin: string | null, id: string, index: number): Promise<Placed> {
       const target = await openFor(db, caller, id);
       const guids = (await listEntries(db, listOf(caller), null, allLimit)).map((entry) => entry.guid);
@@ -104,7 +104,7 @@ export const createPersonalOrder = ({ access, views, cursors }: PersonalOrderDep
       return move(db, caller, origin, target, others[index] ?? null);
     },
 
-    /** Also what may not be read any more can be taken out. */
+    /** Also removes entries that the caller may no longer read. */
     async remove(db: Database, caller: Caller, origin: string | null, id: string): Promise<{ isUnchanged?: true }> {
       const guid = guidOfId(id);
       await lockLists(db, caller.personId);

@@ -9,7 +9,7 @@ type ShortcutHandlers = Handlers<
   | 'quickAccess.list' | 'quickAccess.create' | 'quickAccess.move' | 'quickAccess.remove'
 >;
 
-/** The calls about shortcuts and quick access. */
+/** Handlers for shortcuts and quick access. */
 export const createShortcutHandlers = (shortcuts: ShortcutsService): ShortcutHandlers => ({
   'shortcuts.create': ({ body }, { db, caller, origin }) => shortcuts.create(db, caller, origin, body),
   'shortcuts.destroy': ({ body }, { db, caller, origin }) => shortcuts.destroy(db, caller, origin, [...body?.shortcutIds ?? [], ...body?.guids ?? []]),

@@ -15,7 +15,7 @@ export interface ShortcutsDependencies extends PersonalOrderDependencies {
   readonly tree: TreeService;
 }
 
-/** Files that lead to others: shortcuts in folders, what a person sees on their desktop besides, and their quick access. */
+/** Shortcuts in folders, shortcuts on the desktop, and quick access. */
 export const createShortcutsService = (dependencies: ShortcutsDependencies) => {
   const { access, files, tree } = dependencies;
 
@@ -26,7 +26,7 @@ export const createShortcutsService = (dependencies: ShortcutsDependencies) => {
     desktop,
     quickAccess: createPersonalOrder(dependencies, 'quick_access'),
 
-    /** A file that leads to another one, which the person may read; it keeps the other one's name of now. */
+    /** Creates a shortcut to a file that the caller may read. The shortcut keeps the current name of the file. */
     async create(db: Database, caller: Caller, origin: string | null, body: { folder: string; source_guid: string }): Promise<File> {
       const named = await access.open(db, caller, guidOfId(body.source_guid));
       const source = named.file.type === fileTypes.shortcut ? await access.open(db, caller, named.file.extras?.sourceGuid ?? '') : named;
