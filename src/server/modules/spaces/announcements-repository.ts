@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PersonSummary } from '../../../contract/entities/common';
 import type { Database } from '../../db/database';
 
-/** Moments as PostgreSQL writes them in JSON. */
+/** Timestamps are in PostgreSQL's JSON format. */
 export interface AnnouncementRow {
   readonly id: number;
   readonly text: string;
@@ -11,7 +11,7 @@ export interface AnnouncementRow {
   readonly isRead: boolean;
 }
 
-/** What was announced in a space, latest first. */
+/** The announcements of a space, the latest first. */
 export const listAnnouncements = async (db: Database, spaceGuid: string, personId: number, limit: number): Promise<AnnouncementRow[]> => {
   const { rows } = await db.execute<AnnouncementRow & Record<string, unknown>>(sql`
     select n.id::float8 as id, n.text, to_json(n.created_at) #>> '{}' as "createdAt",
@@ -29,19 +29,19 @@ export const insertAnnouncement = async (db: Database, spaceGuid: string, text: 
   return row.id;
 };
 
-/** Takes all announcements of a space down; answers how many there were. */
+/** Deletes all announcements of a space. Returns the number of deleted announcements. */
 export const deleteAnnouncements = async (db: Database, spaceGuid: string): Promise<number> => {
   const { rowCount } = await db.execute(sql`delete from announcements where space_guid = ${spaceGuid}`);
   return rowCount ?? 0;
 };
 
-/** Answers whether the space has such an announcement. */
+/** Returns whether the space has this announcement. */
 export const hasAnnouncement = async (db: Database, spaceGuid: string, id: number): Promise<boolean> => {
   const { rows } = await db.execute(sql`select from announcements where id = ${id} and space_guid = ${spaceGuid} for key share`);
   return rows.length > 0;
 };
 
-/** Answers whether it was unread. */
+/** Returns whether the announcement was unread. */
 export const markRead = async (db: Database, id: number, personId: number): Promise<boolean> => {
   const { rowCount } = await db.execute(sql`insert into announcement_reads (announcement_id, person_id) values (${id}, ${personId}) on conflict do nothing`);
   return (rowCount ?? 0) > 0;

@@ -8,10 +8,10 @@ import { deleteAnnouncements, hasAnnouncement, insertAnnouncement, listAnnouncem
 import type { OpenedSpaces } from './opened-spaces';
 import { presentAnnouncement } from './spaces-presenter';
 
-/** How many announcements of a space are shown. */
+/** Maximum number of announcements in a list. */
 const shownLimit = 100;
 
-/** What those who manage a space announce to everybody in it; who has read it is kept by person. */
+/** Announcements of a space's managers to all its readers, with a read state per person. */
 export const createAnnouncementsService = (spaces: OpenedSpaces) => {
   const latest = async (db: Database, caller: Caller, guid: string): Promise<Announcement | null> => {
     const [row] = await listAnnouncements(db, guid, caller.personId, 1);
@@ -22,7 +22,7 @@ export const createAnnouncementsService = (spaces: OpenedSpaces) => {
     recordFileEvent(db, { kind: 'File', action: 'update', file, ...(isPersonal ? { subject: { type: 1, id: caller.personId } } : {}) }, { personId: caller.personId, origin });
 
   return {
-    /** The text that stands there already is not announced again; an empty one takes all announcements down. Throws NO_ACCESS_MODIFY. */
+    /** Ignores a text that equals the current announcement; an empty text deletes all announcements. Throws NO_ACCESS_MODIFY. */
     async put(db: Database, caller: Caller, origin: string | null, guid: string, raw: string): Promise<{ data: { announcement: Announcement | null }; isUnchanged?: true }> {
       const opened = await spaces.open(db, caller, guid, { isForUpdate: true });
       requireCapability(opened, 'canManage', 'announce');

@@ -6,13 +6,13 @@ import type { Access, Opened, OpenOptions } from '../files/access-service';
 import { findSpaceFacts, type Reach } from './spaces-repository';
 import type { OpenedSpace } from './spaces-presenter';
 
-/** By which grants a person is reached; a disabled member keeps only what they made (docs/permissions.md, A5). */
+/** The subjects whose grants apply to a person. Disabled members have only the files they created (docs/permissions.md, A5). */
 export const reachOf = ({ personId, account: { team } }: Caller): Reach => {
   if (team?.role === 'disabled') return { personId, isGranted: false, departmentIds: [], teamIds: [] };
   return { personId, isGranted: true, departmentIds: team?.departmentIds ?? [], teamIds: team ? [team.id] : [] };
 };
 
-/** Opens spaces for people: what they may do there, and what the space is besides a file. */
+/** Loads spaces with the caller's permissions and the facts that only spaces have. */
 export const createOpenedSpaces = (access: Access) => {
   const withFacts = async (db: Database, caller: Caller, opened: readonly Opened[]): Promise<OpenedSpace[]> => {
     const facts = await findSpaceFacts(db, reachOf(caller), opened.map(({ file }) => file.guid));
@@ -23,21 +23,21 @@ export const createOpenedSpaces = (access: Access) => {
   };
 
   return {
-    /** Throws NOT_A_SPACE besides what keeps from a file. */
+    /** Throws NOT_A_SPACE and the errors of opening a file. */
     async open(db: Database, caller: Caller, guid: string, options: OpenOptions = {}): Promise<Opened> {
       const opened = await access.open(db, caller, guid, options);
       if (opened.file.type !== fileTypes.space) throw new ApiError('NOT_A_SPACE');
       return opened;
     },
 
-    /** The space as it stands now. */
+    /** The current state of a space. */
     async one(db: Database, caller: Caller, guid: string): Promise<OpenedSpace> {
       const [space] = await withFacts(db, caller, [await access.open(db, caller, guid, { isTrashIncluded: true })]);
       if (!space) throw new Error('A space that was opened is not there');
       return space;
     },
 
-    /** Those of these spaces that this person may read, in this order. */
+    /** The readable subset of these spaces, in the given order. */
     async many(db: Database, caller: Caller, guids: readonly string[]): Promise<OpenedSpace[]> {
       const found = await access.findMany(db, caller, guids);
       return withFacts(db, caller, guids.flatMap((guid) => {

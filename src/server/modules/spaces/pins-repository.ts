@@ -7,19 +7,19 @@ export interface Pin {
   readonly position: string;
 }
 
-/** Keeps this person's pins to oneself until the transaction ends. */
+/** Locks the person's pins until the transaction ends. */
 export const lockPins = async (db: Database, personId: number): Promise<void> => {
   await db.execute(sql`select id from people where id = ${personId} for no key update`);
 };
 
-/** All that a person pinned, in their order, spaces in the trash too: they come back to their place. */
+/** All pins of a person, in order, including spaces in the trash, which keep their position until they are recovered. */
 export const findPins = async (db: Database, personId: number): Promise<Pin[]> => {
   const { rows } = await db.execute<{ guid: string; position: string }>(sql`
     select space_guid as guid, position from pinned_spaces where person_id = ${personId} order by position, space_guid`);
   return rows;
 };
 
-/** A page of what a person pinned and is not in the trash, and one row more where there is another. */
+/** A page of pinned spaces outside the trash, and one more row if there is a next page. */
 export const listPins = async (db: Database, personId: number, limit: number, after: CursorValues | null): Promise<Pin[]> => {
   const { rows } = await db.execute<{ guid: string; position: string }>(sql`
     select pin.space_guid as guid, pin.position from pinned_spaces pin join files f on f.guid = pin.space_guid
@@ -29,7 +29,7 @@ export const listPins = async (db: Database, personId: number, limit: number, af
   return rows;
 };
 
-/** Puts pins at these positions; new ones are added. */
+/** Sets the positions of pins; inserts new pins. */
 export const putPins = async (db: Database, personId: number, pins: readonly Pin[]): Promise<void> => {
   await db.execute(sql`
     insert into pinned_spaces (person_id, space_guid, position)

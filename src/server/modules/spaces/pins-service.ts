@@ -12,12 +12,12 @@ import { presentSpace, presentSpaces } from './spaces-presenter';
 
 type ChangedSpace = Space & { isUnchanged?: true };
 
-/** The spaces that a person keeps at hand, in an order of their own (file specification, section 4, Spaces). */
+/** The spaces that a person has pinned, in a personal order (file specification, section 4, Spaces). */
 export const createPinsService = ({ spaces, cursors }: { readonly spaces: OpenedSpaces; readonly cursors: Cursors }) => {
   const answer = async (db: Database, caller: Caller, guid: string, isUnchanged: boolean): Promise<ChangedSpace> =>
     ({ ...presentSpace(await spaces.one(db, caller, guid)), ...(isUnchanged ? { isUnchanged } : {}) });
 
-  /** The person's other windows learn that something about the space is new to them; nobody else does. */
+  /** Records an event for the person's other windows only. */
   const tell = async (db: Database, caller: Caller, origin: string | null, guid: string): Promise<void> => {
     const { opened: { file } } = await spaces.one(db, caller, guid);
     await recordFileEvent(db, { kind: 'File', action: 'update', file, subject: { type: 1, id: caller.personId } }, { personId: caller.personId, origin });
@@ -31,7 +31,7 @@ export const createPinsService = ({ spaces, cursors }: { readonly spaces: Opened
     return answer(db, caller, guid, !isChanged);
   };
 
-  /** Puts a space behind the pin at an index, first at −1; where there is no position left all are numbered afresh. */
+  /** Places a space after the pin at the index `behind`, or first if it is −1. Renumbers all pins if there is no position left. */
   const place = async (db: Database, personId: number, guid: string, others: readonly Pin[], behind: number): Promise<void> => {
     const position = positionBetween(others[behind]?.position ?? null, others[behind + 1]?.position ?? null);
     if (position !== null) return putPins(db, personId, [{ guid, position }]);
@@ -58,14 +58,14 @@ export const createPinsService = ({ spaces, cursors }: { readonly spaces: Opened
         return true;
       }),
 
-    /** Also what may not be read any more: what stands on somebody's own list they may take off it. */
+    /** Also removes pins of spaces that the caller may no longer read. */
     async unpin(db: Database, caller: Caller, origin: string | null, guid: string): Promise<ChangedSpace | { guid: string; isPinned: false }> {
       const isOpen = (await spaces.many(db, caller, [guid])).length > 0;
       if (!isOpen && await deletePin(db, caller.personId, guid)) return { guid, isPinned: false };
       return change(db, caller, origin, guid, () => deletePin(db, caller.personId, guid));
     },
 
-    /** Behind another pinned space, or first of all. Throws SPACE_NOT_PINNED where either is not pinned. */
+    /** Moves a pin after the pin of `afterGuid`, or to the first place. Throws SPACE_NOT_PINNED if either is not pinned. */
     move: (db: Database, caller: Caller, origin: string | null, guid: string, afterGuid = firstPlace): Promise<ChangedSpace> =>
       change(db, caller, origin, guid, async (pins) => {
         const own = pins.findIndex((pin) => pin.guid === guid);

@@ -10,7 +10,7 @@ type SpaceHandlers = Handlers<
   | 'announcements.put' | 'announcements.list' | 'announcements.read'
 >;
 
-/** The calls about spaces, which of them a person pinned, and what is announced in them. */
+/** Handlers for spaces, pins and announcements. */
 export const createSpaceHandlers = ({ access, ...dependencies }: Omit<SpacesDependencies, 'spaces'> & { readonly access: Access }): SpaceHandlers => {
   const opened = createOpenedSpaces(access);
   const spaces = createSpacesService({ ...dependencies, spaces: opened });

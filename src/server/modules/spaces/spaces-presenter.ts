@@ -3,14 +3,14 @@ import type { Opened } from '../files/access-service';
 import type { AnnouncementRow } from './announcements-repository';
 import type { SpaceFacts } from './spaces-repository';
 
-/** A space that was opened, with what it is besides a file. */
+/** A space with the facts that only spaces have. */
 export interface OpenedSpace {
   readonly opened: Opened;
   readonly facts: SpaceFacts;
 }
 
 const isoOf = (moment: string): string => new Date(moment).toISOString();
-/** ISO 8601, to the microsecond, of a file's moment: UTC without a zone. */
+/** Converts a timestamp of a file, UTC without a zone, to ISO 8601 with microseconds. */
 const isoOfRecord = (moment: string): string => {
   const [whole = '', fraction = ''] = moment.split('.', 2);
   return `${whole.replace(' ', 'T')}.${fraction.padEnd(6, '0')}Z`;

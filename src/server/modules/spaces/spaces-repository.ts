@@ -3,10 +3,10 @@ import type { CursorValues } from '../../cursors';
 import type { Database } from '../../db/database';
 import { teamLinkedSpaces } from '../../db/reach';
 
-/** By which grants somebody is reached. */
+/** The subjects whose grants apply to a person. */
 export interface Reach {
   readonly personId: number;
-  /** False where no grant counts for them. */
+  /** False if no grants apply. */
   readonly isGranted: boolean;
   readonly departmentIds: readonly number[];
   readonly teamIds: readonly number[];
@@ -18,7 +18,7 @@ export interface SpaceListing {
   readonly sortField: SpaceSortField;
   readonly isAscending: boolean;
   readonly limit: number;
-  /** Sort key and guid of the last row of the page before. */
+  /** Sort key and guid of the last row of the previous page. */
   readonly after: CursorValues | null;
 }
 
@@ -35,7 +35,7 @@ export interface NewSpace {
   readonly teamId: number | null;
 }
 
-/** The space type, and a position that nothing asks for: spaces have no siblings. */
+/** The type of spaces, and a constant position: spaces have no siblings. */
 const spaceType = 2;
 const onlyPosition = 'a0';
 
@@ -47,7 +47,7 @@ export const insertSpace = async (db: Database, { guid, name, sortName, personId
     insert into spaces (guid, team_id) select guid, ${teamId}::bigint from added`);
 };
 
-/** Bytes that a space may hold by itself. Answers whether it was something else. */
+/** Sets the space's own limit in bytes. Returns whether the limit changed. */
 export const setSpaceQuota = async (db: Database, guid: string, diskVolumeQuota: number | null): Promise<boolean> => {
   const { rowCount } = await db.execute(sql`
     update spaces set disk_volume_quota = ${diskVolumeQuota}::bigint where guid = ${guid} and disk_volume_quota is distinct from ${diskVolumeQuota}::bigint`);
@@ -59,7 +59,7 @@ const grantsTo = ({ personId, isGranted, departmentIds, teamIds }: Reach): SQL =
   union all select g.file_guid, g.created_at from grants g where g.subject_type = 2 and g.subject_id = any(${sql.param(departmentIds)}::bigint[])
   union all select g.file_guid, g.created_at from grants g where g.subject_type = 3 and g.subject_id = any(${sql.param(teamIds)}::bigint[])`;
 
-/** The spaces that somebody made or was added to, those in the trash left out. */
+/** The spaces outside the trash that a person created or was added to. */
 const ofPerson = (reach: Reach): SQL => sql`
   from files f where f.type = 2 and f.trash_root is null and f.guid in (
     select made.guid from files made where made.creator_id = ${reach.personId} and made.type = 2
@@ -71,7 +71,10 @@ const sortKeys: Record<SpaceSortField, { readonly key: SQL; readonly fromCursor:
   name: { key: sql`f.sort_name`, fromCursor: (value) => sql`${value}::text` },
 };
 
-/** A page, and one row more where there is another: besides, the spaces of one's team whose link is for it; whether that opens them the rights say. */
+/**
+ * Returns a page and one more row if there is a next page. Includes spaces with a link for the person's team; the
+ * permission check comes later.
+ */
 export const listSpaces = async (db: Database, reach: Reach, { sortField, isAscending, limit, after }: SpaceListing): Promise<ListedSpaceRow[]> => {
   const { key, fromCursor } = sortKeys[sortField];
   const [compared, direction] = isAscending ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
@@ -82,24 +85,24 @@ export const listSpaces = async (db: Database, reach: Reach, { sortField, isAsce
   return rows;
 };
 
-/** Whether a space of one's team is open by its link for the team to somebody who neither made it nor was added, the rights say. */
+/** Spaces with a link for the person's team. The permission check decides whether the link opens them. */
 const linkedOfTeam = (reach: Reach): SQL => sql`
   select linked.guid from ${teamLinkedSpaces} linked where linked.team_id = any(${sql.param(reach.teamIds)}::bigint[]) and linked.trash_root is null`;
 
-/** Spaces of one's team that only their own link may open. */
+/** Spaces of the person's team that only their link may open. */
 export const findLinkedSpaces = async (db: Database, reach: Reach): Promise<string[]> => {
   const { rows } = await db.execute<{ guid: string }>(sql`
     select linked.guid from (${linkedOfTeam(reach)}) linked where linked.guid not in (select f.guid ${ofPerson(reach)})`);
   return rows.map(({ guid }) => guid);
 };
 
-/** Those that somebody made or was added to. */
+/** Number of spaces that a person created or was added to. */
 export const countSpaces = async (db: Database, reach: Reach): Promise<number> => {
   const { rows } = await db.execute<{ size: number }>(sql`select count(*)::float8 as size ${ofPerson(reach)}`);
   return rows[0]?.size ?? 0;
 };
 
-/** What a space is besides a file, to one person. Moments as PostgreSQL writes them in JSON. */
+/** The facts that only spaces have, for one person. Timestamps are in PostgreSQL's JSON format. */
 export interface SpaceFacts {
   readonly guid: string;
   readonly admins: readonly { readonly id: number; readonly name: string }[];

@@ -31,7 +31,7 @@ export interface SpacesDependencies {
   readonly clock: Clock;
 }
 
-/** Spaces: files without a parent that have people of their own (file specification, section 3). */
+/** Spaces: files without a parent that have collaborators of their own (file specification, section 3). */
 export const createSpacesService = ({ spaces, files, tree, cursors, deployment, clock }: SpacesDependencies) => {
   const show = async (db: Database, caller: Caller, guid: string): Promise<Space> => presentSpace(await spaces.one(db, caller, guid));
 
@@ -41,7 +41,7 @@ export const createSpacesService = ({ spaces, files, tree, cursors, deployment, 
   };
 
   return {
-    /** Whoever makes a space owns it, and so is its first admin. Throws what createSpaceRefusal says, and what is wrong with the name. */
+    /** The creator owns the space and is its first admin. Throws the errors of createSpaceRefusal and of invalid names. */
     async create(db: Database, caller: Caller, origin: string | null, { name: raw }: { name: string }): Promise<Space> {
       const { personId, account } = caller;
       const name = requireName(raw);
@@ -75,7 +75,7 @@ export const createSpacesService = ({ spaces, files, tree, cursors, deployment, 
       return { size, canCreateSpace: { value: refusal === null, reason: refusal ?? 'UNKNOWN' } };
     },
 
-    /** Renames like any file; what the space may hold is for those who manage it to say. */
+    /** Renames the space like a file. Only people who manage the space may change its limit. */
     async change(
       db: Database, caller: Caller, origin: string | null, guid: string, { name, base, expected, settings }: NonNullable<EndpointInput<'spaces.change'>['body']>,
     ): Promise<Space & { superseded?: { name: string } }> {
