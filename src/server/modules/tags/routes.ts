@@ -3,7 +3,7 @@ import type { TagsService } from './tags-service';
 
 type TagHandlers = Handlers<'tags.list' | 'tags.create' | 'tags.change' | 'tags.remove' | 'tags.set'>;
 
-/** The calls about tags. */
+/** Handlers for tags. */
 export const createTagHandlers = (tags: TagsService): TagHandlers => ({
   'tags.list': (_input, { db, caller }) => tags.list(db, caller),
   'tags.create': ({ body }, { db, caller }) => tags.create(db, caller, body),

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database';
 
 export type TagType = 'team' | 'user';
 
-/** Whose tags somebody sees: their own, and their team's where they take part in one. */
+/** The owners whose tags a person sees: the person, and the team if the person is an active member. */
 export interface TagOwners {
   readonly personId: number;
   readonly teamId: number | null;
@@ -19,7 +19,7 @@ export interface TagRow {
 
 export interface TagText {
   readonly name: string;
-  /** The form in which it is unique among its owner's. */
+  /** The form in which the name is unique among the tags of an owner. */
   readonly nameKey: string;
   readonly colour: string;
 }
@@ -29,18 +29,18 @@ const isOf = ({ personId, teamId }: TagOwners): SQL => sql`(t.person_id = ${pers
 
 const select = async (db: Database, query: SQL): Promise<TagRow[]> => (await db.execute<TagRow & Record<string, unknown>>(query)).rows;
 
-/** A tag that these owners have; null where there is none. */
+/** A tag of these owners, or null. */
 export const findTag = async (db: Database, owners: TagOwners, tagId: number): Promise<TagRow | null> =>
   (await select(db, sql`select ${columns} from tags t where t.id = ${tagId} and ${isOf(owners)}`))[0] ?? null;
 
-/** The tags of these owners by name. */
+/** The tags of these owners, by name. */
 export const listTags = (db: Database, owners: TagOwners, tagId: number | null = null): Promise<TagRow[]> =>
   select(db, sql`select ${columns} from tags t where ${isOf(owners)} and (${tagId}::bigint is null or t.id = ${tagId}) order by t.name_key, t.id`);
 
-/** How many files are counted for a tag. */
+/** Maximum number of files that are counted per tag. */
 const countLimit = 1000;
 
-/** Which files outside the trash carry these tags and can reach the person, some of them at most for each tag; the rights say which of them may be read. */
+/** Files outside the trash that have these tags and may be readable for the person, limited per tag. The permission check comes later. */
 export const findCarriers = async (db: Database, tagIds: readonly number[], person: ReachedPerson): Promise<{ tagId: number; fileGuid: string }[]> => {
   if (tagIds.length === 0) return [];
   const { rows } = await db.execute<{ tagId: number; fileGuid: string }>(sql`
@@ -52,7 +52,7 @@ export const findCarriers = async (db: Database, tagIds: readonly number[], pers
   return rows;
 };
 
-/** Nobody else makes or renames a tag of this owner until the transaction ends. */
+/** Prevents other transactions from creating or renaming tags of this owner until the transaction ends. */
 export const lockTagsOfOwner = async (db: Database, { personId, teamId }: TagOwners, tagType: TagType): Promise<void> => {
   await db.execute(tagType === 'team' ? sql`select id from teams where id = ${teamId} for no key update` : sql`select id from people where id = ${personId} for no key update`);
 };
@@ -63,7 +63,7 @@ export const countTags = async (db: Database, { personId, teamId }: TagOwners, t
   return rows[0]?.count ?? 0;
 };
 
-/** Adds a tag and answers its id; null where the owner has one of this name. */
+/** Inserts a tag and returns its id; null if the owner already has a tag of this name. */
 export const insertTag = async (db: Database, { personId, teamId }: TagOwners, tagType: TagType, { name, nameKey, colour }: TagText): Promise<number | null> => {
   const [team, person] = tagType === 'team' ? [teamId, null] : [null, personId];
   const { rows } = await db.execute<{ id: number }>(sql`
@@ -72,7 +72,7 @@ export const insertTag = async (db: Database, { personId, teamId }: TagOwners, t
   return rows[0]?.id ?? null;
 };
 
-/** Changes a tag; false where its owner has another one of that name. */
+/** Updates a tag. Returns false if its owner has a different tag of this name. */
 export const updateTag = async (db: Database, tagId: number, { name, nameKey, colour }: TagText): Promise<boolean> => {
   const { rows } = await db.execute(sql`
     update tags t set name = ${name}, name_key = ${nameKey}, colour = ${colour} where t.id = ${tagId} and not exists (
@@ -86,7 +86,7 @@ export const deleteTag = async (db: Database, tagId: number): Promise<void> => {
 
 export interface CarriedTag extends TagRow { readonly fileGuid: string }
 
-/** Which of these owners' tags files carry, in the order in which they were put on them. */
+/** The tags of these owners on the given files, in the order in which they were added. */
 export const findTagsOfFiles = async (db: Database, owners: TagOwners, fileGuids: readonly string[]): Promise<CarriedTag[]> => {
   const { rows } = await db.execute<CarriedTag & Record<string, unknown>>(sql`
     select ${columns}, ft.file_guid as "fileGuid" from tags t join file_tags ft on ft.tag_id = t.id
@@ -94,18 +94,18 @@ export const findTagsOfFiles = async (db: Database, owners: TagOwners, fileGuids
   return rows;
 };
 
-/** Keeps others from putting a tag on files, or changing it, until the transaction ends, and answers which files carry it. */
+/** Locks a tag until the transaction ends, so that no other transaction can assign or change it. Returns the files with this tag. */
 export const holdTag = async (db: Database, tagId: number): Promise<string[]> => {
   await db.execute(sql`select id from tags where id = ${tagId} for update`);
   const { rows } = await db.execute<{ guid: string }>(sql`select file_guid as guid from file_tags where tag_id = ${tagId} order by created_at, file_guid`);
   return rows.map(({ guid }) => guid);
 };
 
-/** Those of these tags that the owners have; they are not deleted until the transaction ends. */
+/** The tags among `tagIds` that the owners have. They cannot be deleted until the transaction ends. */
 export const findTagsForShare = (db: Database, owners: TagOwners, tagIds: readonly number[]): Promise<TagRow[]> => select(db, sql`
   select ${columns} from tags t where t.id = any(${sql.param(tagIds)}::bigint[]) and ${isOf(owners)} order by t.id for key share`);
 
-/** Takes tags off a file and puts others on it, in this order. */
+/** Removes tags from a file and adds others, in this order. */
 export const replaceTags = async (db: Database, fileGuid: string, removed: readonly number[], added: readonly number[]): Promise<void> => {
   await db.execute(sql`delete from file_tags where file_guid = ${fileGuid} and tag_id = any(${sql.param(removed)}::bigint[])`);
   await db.execute(sql`
@@ -113,7 +113,7 @@ export const replaceTags = async (db: Database, fileGuid: string, removed: reado
     select t.id, ${fileGuid}, clock_timestamp() from unnest(${sql.param(added)}::bigint[]) as t(id) on conflict do nothing`);
 };
 
-/** What a team says about tags: whether a file may carry several of its. */
+/** The team's setting whether a file may have several team tags. */
 export const findIsMultiple = async (db: Database, teamId: number): Promise<boolean> => {
   const { rows } = await db.execute<{ isMultiple: boolean }>(sql`select settings->'multipleFileTags' = 'true'::jsonb as "isMultiple" from teams where id = ${teamId}`);
   return rows[0]?.isMultiple ?? false;

@@ -27,17 +27,17 @@ export interface TagsDependencies {
   readonly clock: Clock;
 }
 
-/** Code points of a tag's name, and how many tags a person or a team keeps. */
+/** Maximum length of a tag name in code points, and maximum number of tags of a person or team. */
 const tagNameLimit = 50;
 const tagLimit = 500;
-/** Files that are told of at once where a tag changes that they carry. */
+/** Batch size of events about files whose tag changed. */
 const toldAtOnce = 500;
-/** How many files are judged at once for the counts of tags. */
+/** Batch size of permission checks for the counts of tags. */
 const judgedAtOnce = 1000;
-/** Where a team lets files carry several of its tags. */
+/** Maximum number of team tags on a file if the team allows several. */
 const teamTagsPerFile = 20;
 
-/** A disabled member keeps their own tags only (docs/permissions.md, A5). */
+/** Disabled members have only their own tags (docs/permissions.md, A5). */
 const ownersOf = ({ personId, account: { team } }: Caller): TagOwners => ({ personId, teamId: team && team.role !== 'disabled' ? team.id : null });
 
 const reachedOf = (caller: Caller): ReachedPerson => {
@@ -45,7 +45,7 @@ const reachedOf = (caller: Caller): ReachedPerson => {
   return { personId, teamId, desktopGuid: caller.person.desktopGuid, departmentIds: teamId === null ? [] : caller.account.team?.departmentIds ?? [] };
 };
 
-/** A team's tags are kept by its creator and admins. */
+/** Only the team's creator and admins manage its tags. */
 const isKeeper = ({ account: { team } }: Caller): boolean => team?.role === 'creator' || team?.role === 'admin';
 
 const requireTagName = (raw: string): string => {
@@ -55,14 +55,14 @@ const requireTagName = (raw: string): string => {
   return checked.name;
 };
 
-/** Which tags of a list a file is to carry; null where nothing is said of it. */
+/** The tags of one type that the file will have; null if the request does not change them. */
 const wantedOf = (body: NonNullable<EndpointInput<'tags.set'>['body']>, tagType: TagType, present: readonly number[]): number[] | null => {
   const [all, added, removed] = [body[tagType], body.add?.[tagType], body.remove?.[tagType]];
   if (!all && !added && !removed) return null;
   return [...new Set([...(all ?? present).filter((tag) => !removed?.includes(tag)), ...added ?? []])];
 };
 
-/** Tags of a person and of their team, and which of them files carry (file specification, section 6). */
+/** Tags of a person and of the person's team, and their assignment to files (file specification, section 6). */
 export const createTagsService = ({ access, views, deployment, clock }: TagsDependencies) => {
   const hasTags = ({ personId, account }: Caller): boolean =>
     personFactsOf(personId, account, deployment, clock().getTime()).features.has('enableFileTag');
@@ -75,7 +75,7 @@ export const createTagsService = ({ access, views, deployment, clock }: TagsDepe
     if (tagType === 'team' && !isKeeper(caller)) throw new ApiError('NO_ACCESS_MODIFY', { act: 'manageTeamTags' });
   };
 
-  /** What `requireTags` and `requireKeeper` would say of the team's tags, before anybody tries. */
+  /** The outcome of `requireTags` and `requireKeeper` for team tags, as a capability. */
   const canManageOf = (caller: Caller): Capability => {
     if (!hasTags(caller)) return { value: false, reason: 'CURRENT_EDITION_NOT_SUPPORT' };
     return isKeeper(caller) ? { value: true, reason: 'UNKNOWN' } : { value: false, reason: 'NO_ACCESS_MODIFY' };
@@ -87,7 +87,7 @@ export const createTagsService = ({ access, views, deployment, clock }: TagsDepe
     return tag;
   };
 
-  /** Tags with how many files carry them that this person may read, of at most 1,000 each that reach them. */
+  /** Tags with the number of readable files, out of at most 1,000 candidates per tag. */
   const counted = async (db: Database, caller: Caller, tagId: number | null = null): Promise<Tag[]> => {
     const tags = await listTags(db, ownersOf(caller), tagId);
     const carriers = await findCarriers(db, tags.map(({ id }) => id), reachedOf(caller));
@@ -103,8 +103,8 @@ export const createTagsService = ({ access, views, deployment, clock }: TagsDepe
   };
 
   /**
-   * Tells of files what they carry now: the team's tags to everybody who may read them, one's own to oneself. What lies in
-   * the trash is in no list that shows tags.
+   * Records events for files whose tags changed: for all readers if a team tag changed, only for the caller if a
+   * personal tag changed. Skips files in the trash, because no list of the trash shows tags.
    */
   const tell = async (db: Database, caller: Caller, origin: string | null, guids: readonly string[], tagType: TagType): Promise<void> => {
     const owners = ownersOf(caller);
@@ -122,8 +122,8 @@ export const createTagsService = ({ access, views, deployment, clock }: TagsDepe
 
   return {
     /**
-     * A tag whose view somebody may open. Throws TAG_VIEW_UNAVAILABLE (60110, file specification, section 2) where it is
-     * gone, somebody else's, or tags are not part of the edition.
+     * Returns a tag whose view the caller may open. Throws TAG_VIEW_UNAVAILABLE (60110, file specification, section 2)
+     * if the tag is deleted or of other people, or if the edition has no tags.
      */
     async requireVisible(db: Database, caller: Caller, tagId: number): Promise<TagRow> {
       const tag = hasTags(caller) ? await findTag(db, ownersOf(caller), tagId) : null;
@@ -151,7 +151,7 @@ export const createTagsService = ({ access, views, deployment, clock }: TagsDepe
       return shown(db, caller, id);
     },
 
-    /** Throws TAG_NOT_FOUND, TAG_NAME_TAKEN and what is wrong with the name. */
+    /** Throws TAG_NOT_FOUND, TAG_NAME_TAKEN and the errors of invalid names. */
     async change(db: Database, caller: Caller, origin: string | null, tagId: number, body: { name?: string | undefined; colour?: string | undefined }): Promise<Tag> {
       requireTags(caller);
       const owners = ownersOf(caller);
@@ -159,7 +159,7 @@ export const createTagsService = ({ access, views, deployment, clock }: TagsDepe
       if (!found) throw new ApiError('TAG_NOT_FOUND');
       requireKeeper(caller, found.tagType);
       await lockTagsOfOwner(db, owners, found.tagType);
-      // Whoever had the lock before may have changed it, or deleted it.
+      // The previous holder of the lock may have changed or deleted the tag.
       const tag = await findTag(db, owners, tagId);
       if (!tag) throw new ApiError('TAG_NOT_FOUND');
       const name = body.name === undefined ? tag.name : requireTagName(body.name);
@@ -170,7 +170,7 @@ export const createTagsService = ({ access, views, deployment, clock }: TagsDepe
       return shown(db, caller, tagId);
     },
 
-    /** Deleting what is not there, or is somebody else's, changes nothing and tells nothing. */
+    /** Deleting a missing tag, or a tag of other people, changes and reveals nothing. */
     async remove(db: Database, caller: Caller, origin: string | null, tagId: number, body: { tagId: number; tagType: TagType }): Promise<{ isUnchanged?: true }> {
       if (body.tagId !== tagId) throw new ApiError('VALIDATION_FAILED', { field: 'tagId' });
       requireTags(caller);
@@ -186,10 +186,10 @@ export const createTagsService = ({ access, views, deployment, clock }: TagsDepe
     },
 
     /**
-     * Replaces the tags of a file, or puts some on it and takes others off, so that two devices which know different
-     * tags of it leave each other's alone. The person's own ones ask that they may read it, at most `userTagsPerFile` of them; the
-     * team's ask canModifyTeamFileTag, one unless the team's settings allow several. The team's are told to everybody
-     * who may read the file, one's own to oneself.
+     * Replaces the tags of a file, or adds and removes some, so that devices with different states do not overwrite
+     * each other. Personal tags require read access, with at most `userTagsPerFile` per file. Team tags require
+     * canModifyTeamFileTag, with one per file unless the team allows several. Changes of team tags are sent to all
+     * readers, changes of personal tags only to the caller.
      */
     async set(db: Database, caller: Caller, origin: string | null, id: string, body: NonNullable<EndpointInput<'tags.set'>['body']>): Promise<File> {
       requireTags(caller);
