@@ -8,9 +8,9 @@ export interface NewTeam {
   readonly settings: TeamSettings;
 }
 
-/** What a team's managers decided for all; what is not there is at its default. */
+/** Settings of the team's managers for all members; a missing key means the default. */
 export interface TeamSettings {
-  /** Whether members may make spaces (`create_team_space`; docs/permissions.md, M5). */
+  /** Whether members may create spaces (`create_team_space`; docs/permissions.md, M5). */
   readonly membersCreateSpaces?: boolean;
   readonly multipleFileTags?: boolean;
 }
@@ -29,7 +29,7 @@ export const insertTeam = async (db: Database, { name, editionId, settings }: Ne
   return row.id;
 };
 
-/** The team that a person made; null where they made none. */
+/** The team that a person created, or null. */
 export const findTeamOfCreator = async (db: Database, personId: number): Promise<number | null> => {
   const { rows: [row] } = await db.execute<{ id: number }>(sql`select team_id::float8 as id from team_members where person_id = ${personId} and role = 'creator'`);
   return row?.id ?? null;
@@ -41,7 +41,7 @@ export const upsertMember = async (db: Database, teamId: number, personId: numbe
     on conflict (person_id) do update set team_id = excluded.team_id, role = excluded.role`);
 };
 
-/** A department of a team, below another one where one is named; the one that has this name already, where there is one. */
+/** Returns the department of this name, or inserts it below `parentId`. */
 export const upsertDepartment = async (db: Database, teamId: number, name: string, parentId: number | null): Promise<number> => {
   const { rows: [known] } = await db.execute<{ id: number }>(sql`select id::float8 as id from departments where team_id = ${teamId} and name = ${name} limit 1`);
   if (known) return known.id;

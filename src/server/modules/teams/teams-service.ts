@@ -3,11 +3,11 @@ import {
   findSettings, findTeamOfCreator, insertDepartmentMember, insertTeam, upsertDepartment, upsertMember, type NewTeam, type TeamRole, type TeamSettings,
 } from './teams-repository';
 
-/** Teams, their people and departments. Everything can be said twice without being there twice. */
+/** Teams, their members and departments. All writes are idempotent. */
 export const teamsService = {
   settings: (db: Database, teamId: number): Promise<TeamSettings> => findSettings(db, teamId),
 
-  /** The team that this person made, or a new one with this person as its creator. */
+  /** Returns the team that this person created, or creates a team with this person as its creator. */
   async ensureTeam(db: Database, creatorId: number, team: NewTeam): Promise<number> {
     const known = await findTeamOfCreator(db, creatorId);
     if (known !== null) return known;
@@ -16,10 +16,10 @@ export const teamsService = {
     return teamId;
   },
 
-  /** Puts a person into a team, or changes what they are in it. */
+  /** Adds a person to a team, or changes the person's role in it. */
   putMember: (db: Database, teamId: number, personId: number, role: TeamRole): Promise<void> => upsertMember(db, teamId, personId, role),
 
-  /** The department of this name; `parentId`: the one above it. */
+  /** Returns or creates the department of this name. `parentId`: its parent department. */
   ensureDepartment: (db: Database, teamId: number, name: string, parentId: number | null): Promise<number> => upsertDepartment(db, teamId, name, parentId),
 
   joinDepartment: (db: Database, departmentId: number, personId: number): Promise<void> => insertDepartmentMember(db, departmentId, personId),
