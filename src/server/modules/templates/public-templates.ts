@@ -3,7 +3,7 @@ import type { Locale } from '../../../contract/preferences';
 
 type Texts = Readonly<Record<Locale, string>>;
 
-/** A template that everybody has. Its content is plain text. */
+/** A template for all people. Its content is plain text. */
 export interface PublicTemplate {
   readonly guid: string;
   readonly type: File['type'];

@@ -5,7 +5,7 @@ type TemplateHandlers = Handlers<
   'templates.create' | 'templates.list' | 'templates.valid' | 'templates.rename' | 'templates.remove' | 'files.createByTemplate'
 >;
 
-/** The calls about templates. */
+/** Handlers for templates. */
 export const createTemplateHandlers = (templates: TemplatesService): TemplateHandlers => ({
   'templates.create': ({ body }, { db, caller }) => templates.create(db, caller, body),
   'templates.list': ({ query }, { db, caller, locale }) => templates.list(db, caller, locale, query ?? {}),

@@ -6,7 +6,7 @@ export interface TemplateRow {
   readonly guid: string;
   readonly name: string;
   readonly type: File['type'];
-  /** UTC without a zone, to the microsecond. */
+  /** UTC without a zone, with microseconds. */
   readonly createdAt: string;
 }
 
@@ -14,7 +14,7 @@ const columns = sql.raw(`t.guid, t.name, t.type, t.created_at at time zone 'UTC'
 
 const select = async (db: Database, query: SQL): Promise<TemplateRow[]> => (await db.execute<TemplateRow & Record<string, unknown>>(query)).rows;
 
-/** Keeps a copy of a file's content under a name of its own. */
+/** Inserts a template with a copy of a file's content. */
 export const insertTemplate = async (
   db: Database, template: { guid: string; personId: number; name: string; sortName: string; type: number; originGuid: string },
 ): Promise<TemplateRow | null> => (await select(db, sql`
@@ -24,7 +24,7 @@ export const insertTemplate = async (
     returning *)
   select ${columns} from t`))[0] ?? null;
 
-/** Somebody's templates, latest first, from behind one on. */
+/** A person's templates after a cursor, the newest first. */
 export const listTemplates = (db: Database, personId: number, after: { createdAt: string; guid: string } | null, limit: number): Promise<TemplateRow[]> => select(db, sql`
   select ${columns} from templates t where t.person_id = ${personId}
     ${after === null ? sql`` : sql`and (t.created_at, t.guid) < (${`${after.createdAt}Z`}::timestamptz, ${after.guid})`}
@@ -39,7 +39,7 @@ export const findContent = async (db: Database, personId: number, guid: string):
 export const renameTemplate = async (db: Database, personId: number, guid: string, name: string, sortName: string): Promise<TemplateRow | null> =>
   (await select(db, sql`update templates t set name = ${name}, sort_name = ${sortName} where t.guid = ${guid} and t.person_id = ${personId} returning ${columns}`))[0] ?? null;
 
-/** Answers whether it was there. */
+/** Returns whether the template existed. */
 export const deleteTemplate = async (db: Database, personId: number, guid: string): Promise<boolean> => {
   const { rows } = await db.execute(sql`delete from templates where guid = ${guid} and person_id = ${personId} returning guid`);
   return rows.length > 0;

@@ -35,7 +35,7 @@ const shownPublic = ({ guid, name, type, category }: PublicTemplate, locale: Loc
 
 const findPublic = (guid: string): PublicTemplate | undefined => publicTemplates.find((template) => template.guid === guid);
 
-/** Nobody changes what everybody has. */
+/** Public templates are read-only. */
 const refusePublic = (guid: string): void => {
   if (findPublic(guid)) throw new ApiError('NO_ACCESS_MODIFY', { act: 'changeTemplate' });
 };
@@ -45,9 +45,9 @@ const found = (row: TemplateRow | null): Template => {
   return shown(row);
 };
 
-/** Templates of one's own, and those that come with the server in the language of who asks. */
+/** The caller's templates, and the public templates in the caller's language. */
 export const createTemplatesService = ({ access, files, cursors, deployment, clock }: TemplatesDependencies) => ({
-  /** The template keeps its own copy: what happens to the file later does not change it. */
+  /** The template stores a copy of the content, so later changes to the file do not affect it. */
   async create(db: Database, caller: Caller, body: { name: string; originGuid: string; type?: number | undefined }): Promise<Template> {
     const name = requireName(body.name);
     const opened = await access.open(db, caller, guidOfId(body.originGuid));
@@ -76,7 +76,7 @@ export const createTemplatesService = ({ access, files, cursors, deployment, clo
     };
   },
 
-  /** No edition limits how many templates somebody keeps; some have none at all. */
+  /** No edition limits the number of templates, but some editions have no templates at all. */
   valid({ personId, account }: Caller): EndpointOutput<'templates.valid'> {
     return { limit: templateLimit, valid: personFactsOf(personId, account, deployment, clock().getTime()).features.has('templates') };
   },
@@ -87,13 +87,13 @@ export const createTemplatesService = ({ access, files, cursors, deployment, clo
     return found(await renameTemplate(db, caller.personId, guid, name, nameSortKey(name)));
   },
 
-  /** Deleting what is not there, or is somebody else's, changes nothing and tells nothing. */
+  /** Deleting a missing template, or a template of another person, changes and reveals nothing. */
   async remove(db: Database, caller: Caller, guid: string): Promise<{ isUnchanged?: true }> {
     refusePublic(guid);
     return await deleteTemplate(db, caller.personId, guid) ? {} : { isUnchanged: true };
   },
 
-  /** The file has the template's name and content; of one that comes with the server, in the language of who asks. */
+  /** Creates a file with the name and content of a template. Public templates use the caller's language. */
   async createFile(
     db: Database, caller: Caller, origin: string | null, locale: Locale, body: { templateGuid: string; parentGuid?: string | undefined; after?: string | undefined },
   ): Promise<File> {
