@@ -3,7 +3,7 @@ import type { TimelineLists } from './timeline-lists-service';
 
 type TimelineHandlers = Handlers<'timelines.members' | 'timelines.file' | 'timelines.locations'>;
 
-/** The calls about what people did, and where. */
+/** Handlers for timelines and recent locations. */
 export const createTimelineHandlers = (timelines: TimelineLists): TimelineHandlers => ({
   'timelines.members': ({ query }, { db, caller }) => timelines.members(db, caller, query ?? {}),
   'timelines.file': ({ query }, { db, caller }) => timelines.file(db, caller, query),

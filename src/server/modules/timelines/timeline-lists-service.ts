@@ -14,10 +14,10 @@ export interface TimelineQuery {
   readonly limit?: number | undefined;
 }
 
-/** How many of everybody's latest activities are looked at at a time, and how often for one page. */
+/** Number of activities that are scanned at a time, and maximum number of scans per page. */
 const stretchLength = 2000;
 const stretchesPerPage = 5;
-/** Locations that may be read no more make room for older ones, as far as these go. */
+/** Number of locations that are loaded, so that older locations replace those that are no longer readable. */
 const locationsLookedAt = 300;
 
 const reachedOf = ({ personId, person, account: { team } }: Caller): ReachedPerson =>
@@ -25,13 +25,13 @@ const reachedOf = ({ personId, person, account: { team } }: Caller): ReachedPers
 
 const momentOf = (moment: string | number): string => (typeof moment === 'number' ? new Date(millisecondsOf(moment)).toISOString() : storableMoment(moment));
 
-/** `2026-01-31T12:00:00.123456` (JSON) and `2026-01-31 12:00:00.123456` (text) as ISO 8601 with six digits of a second. */
+/** Converts `2026-01-31T12:00:00.123456` (JSON) and `2026-01-31 12:00:00.123456` (text) to ISO 8601 with six fractional digits. */
 const isoOf = (at: string): string => {
   const [seconds = '', fraction = ''] = at.replace(' ', 'T').split('.', 2);
   return `${seconds}.${fraction.padEnd(6, '0')}Z`;
 };
 
-/** What one person did on one day stands together; the same done to the same file that day is told once, by its latest time. */
+/** Groups activities by person and day. Repeated actions on one file within a day appear once, with the latest time. */
 const entriesOf = (activities: readonly Activity[], files: ReadonlyMap<string, PageOfFiles['files'][number]>): Timeline['entries'] => {
   const entries = new Map<string, Timeline['entries'][number]>();
   const told = new Set<string>();
@@ -49,15 +49,15 @@ const entriesOf = (activities: readonly Activity[], files: ReadonlyMap<string, P
   return [...entries.values()];
 };
 
-/** The first activities up to a number, and all of the same moment as the last of them, so that a moment is never cut in two. */
+/** The first `limit` activities, and all activities with the same time as the last of them, so that no time is split between pages. */
 const upTo = (activities: readonly Activity[], limit: number): readonly Activity[] => {
   const last = activities[limit - 1];
   return last === undefined ? activities : activities.filter(({ at }, index) => index < limit || at === last.at);
 };
 
-/** The timelines and the recent locations, as far as the person who asks may read what is in them. */
+/** Timelines and recent locations, restricted to files that the caller may read. */
 export const createTimelineLists = ({ access, views }: { readonly access: Access; readonly views: FileViews }) => {
-  /** Of these activities, those on files that may be read; each file is asked about once. */
+  /** Returns the activities on readable files. Each file is checked once. */
   const readable = async (db: Database, caller: Caller, activities: readonly Activity[]): Promise<Activity[]> => {
     const found = await access.findMany(db, caller, [...new Set(activities.map(({ fileGuid }) => fileGuid))]);
     return activities.filter(({ fileGuid }) => found.get(fileGuid)?.decision.capabilities.canRead.value);
@@ -80,11 +80,11 @@ export const createTimelineLists = ({ access, views }: { readonly access: Access
   };
 
   return {
-    /** The member timeline: what anybody did to files that the person who asks may read. */
+    /** The member timeline: activities of all people on files that the caller may read. */
     members: (db: Database, caller: Caller, query: TimelineQuery): Promise<Timeline> =>
       collect(db, caller, query, (before) => listReachingActivities(db, reachedOf(caller), before, stretchLength)),
 
-    /** What anybody did in a space or a folder, as far as the person who asks may read it. */
+    /** Activities of all people in a space or folder, on files that the caller may read. */
     async file(db: Database, caller: Caller, query: TimelineQuery & { readonly guid: string }): Promise<Timeline> {
       const { file: { path } } = await access.open(db, caller, guidOfId(query.guid));
       return collect(db, caller, query, (before) => listActivitiesBelow(db, path, before, timelineLimit.maximum));

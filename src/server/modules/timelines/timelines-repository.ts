@@ -6,7 +6,10 @@ import { statement } from '../../db/statement';
 
 export type ActivityAction = 'create' | 'update' | 'comment' | 'discussion';
 
-/** The clock's own time, not the transaction's: what one transaction does to many files happens one after another. */
+/**
+ * `clock_timestamp()` instead of the transaction's time, because changes of several files in one transaction happen one
+ * after the other.
+ */
 const insertOne = statement<object, { fileGuid: string; personId: number; action: ActivityAction }>('insert-activity', sql`
   insert into activities (file_guid, person_id, action, at)
   values (${sql.placeholder('fileGuid')}, ${sql.placeholder('personId')}, ${sql.placeholder('action')}, clock_timestamp())`);
@@ -15,7 +18,7 @@ export const insertActivity = async (db: Database, fileGuid: string, personId: n
   await insertOne(db, { fileGuid, personId, action });
 };
 
-/** The desktop is left out: it is no folder that anybody would look for. */
+/** Excludes the desktop, because it is not a folder that people look for. */
 export const upsertLocation = async (db: Database, personId: number, folderGuid: string): Promise<void> => {
   await db.execute(sql`
     insert into locations (person_id, folder_guid, at)
@@ -23,7 +26,7 @@ export const upsertLocation = async (db: Database, personId: number, folderGuid:
     on conflict (person_id, folder_guid) do update set at = excluded.at`);
 };
 
-/** Somebody's folders, latest first. */
+/** A person's locations, the latest first. */
 export const listLocations = async (db: Database, personId: number, limit: number): Promise<string[]> => {
   const { rows } = await db.execute<{ guid: string }>(sql`
     select folder_guid as guid from locations where person_id = ${personId} order by at desc, folder_guid limit ${limit}`);
@@ -34,11 +37,11 @@ export interface Activity {
   readonly fileGuid: string;
   readonly user: PersonSummary;
   readonly action: ActivityAction;
-  /** UTC without a zone, to the microsecond. */
+  /** UTC without a zone, with microseconds. */
   readonly at: string;
 }
 
-/** Activities in one stretch of time, and where it ends: null where nothing older is left. */
+/** Activities of one period, and the start of the period; null if there are no older activities. */
 export interface Stretch {
   readonly activities: readonly Activity[];
   readonly endsAt: string | null;
@@ -48,7 +51,7 @@ const isBefore = (before: string | null): SQL => (before === null ? sql`true` : 
 const columns = sql.raw(`
   a.file_guid as "fileGuid", a.action, a.at at time zone 'UTC' as at, json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar) as user`);
 
-/** Among so many of the latest activities, those on files outside the trash that can reach a person. */
+/** Scans the latest `looked` activities. Returns those on files outside the trash that may be readable for the person. */
 export const listReachingActivities = async (db: Database, person: ReachedPerson, before: string | null, looked: number): Promise<Stretch> => {
   const { rows: [row] } = await db.execute<{ activities: Activity[] | null; endsAt: string | null }>(sql`
     with ${reachedTable(person)},
@@ -61,7 +64,7 @@ export const listReachingActivities = async (db: Database, person: ReachedPerson
   return { activities: row?.activities ?? [], endsAt: row?.endsAt ?? null };
 };
 
-/** The latest activities on a file and all below it, outside the trash. */
+/** The latest activities on a file and its descendants, outside the trash. */
 export const listActivitiesBelow = async (db: Database, path: string, before: string | null, limit: number): Promise<Stretch> => {
   const { rows } = await db.execute<Activity & Record<string, unknown>>(sql`
     select ${columns} from (
