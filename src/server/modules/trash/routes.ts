@@ -5,7 +5,7 @@ import type { TreeService } from '../files/tree-service';
 
 type TrashEndpoint = 'trash.list' | 'trash.recover' | 'trash.empty' | 'trash.destroy';
 
-/** The calls about the trash. What lies in it are files still, so services of theirs answer. */
+/** Handlers for the trash. Deleted files are still files, so the services of the module `files` do the work. */
 export const createTrashHandlers = (trash: TrashService, tree: TreeService): Handlers<TrashEndpoint> => ({
   'trash.list': async ({ query }, { db, caller }) => ({ ...await trash.list(db, caller, query ?? {}), keptDays: trash.keptDays }),
   'trash.recover': ({ params, query }, { db, caller, origin }) => tree.recover(db, caller, origin, guidOfId(params.id), query?.expected),
