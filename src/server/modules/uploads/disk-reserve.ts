@@ -6,10 +6,10 @@ import { ApiError } from '../../api-error';
  * delete files when the disk is full of uploads.
  */
 export const createDiskReserve = ({ directory, reserveBytes }: { readonly directory: string; readonly reserveBytes: number }) => {
-  /** Bytes of requests that are being received. They are not on the disk yet, or not all of them. */
+  /** Bytes of requests in progress. They are not on the disk yet, or not all of them. */
   let incomingBytes = 0;
 
-  /** Throws STORAGE_FULL if this number of bytes more would use the reserve. */
+  /** Throws STORAGE_FULL if this number of additional bytes would use the reserve. */
   const requireSpace = async (bytes: number): Promise<void> => {
     const { bavail, bsize } = await statfs(directory);
     if (bavail * bsize - incomingBytes - bytes < reserveBytes) throw new ApiError('STORAGE_FULL');
@@ -17,7 +17,7 @@ export const createDiskReserve = ({ directory, reserveBytes }: { readonly direct
 
   return {
     requireSpace,
-    /** Runs a request that brings bytes. Throws STORAGE_FULL before it reads any of them. */
+    /** Runs a request with a body. Throws STORAGE_FULL before it reads the body. */
     async receiving<Value>(bytes: number, run: () => Promise<Value>): Promise<Value> {
       await requireSpace(bytes);
       incomingBytes += bytes;

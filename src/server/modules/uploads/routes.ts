@@ -25,7 +25,7 @@ export interface UploadRoutesDependencies {
   readonly uploads: UploadsService;
   readonly write: WriteRunner;
   readonly limits: Pick<RequestLimits, 'uploadStallMs'>;
-  /** Bounds the uploads and downloads of each person. */
+  /** Limits the concurrent uploads and downloads of each person. */
   readonly transfers: Lanes;
 }
 
@@ -34,26 +34,26 @@ const headerOf = (request: FastifyRequest, name: string): string | undefined => 
   return typeof value === 'string' ? value : undefined;
 };
 
-/** What the stored answer to a creation says. */
+/** Reads the upload's id from the stored response of a creation. */
 const idOf = (body: string | null): string => (JSON.parse(body ?? '') as { readonly id: string }).id;
 
 const send = (reply: FastifyReply, { status, headers }: TusAnswer): FastifyReply =>
   reply.code(status).headers({ ...apiHeaders, 'tus-resumable': protocolVersion, ...headers }).send();
 
-/** What is said of a finished upload, whose bytes are a file's by now. */
+/** Headers of a finished upload, whose bytes already belong to a file. */
 const finishedHeaders = ({ sizeBytes, metadata }: UploadStatus, guid: string): Record<string, string> => ({
   'upload-offset': String(sizeBytes), 'upload-length': String(sizeBytes), 'upload-metadata': metadata, [headerNames.uploadFileGuid]: guid,
 });
 
 /**
- * The tus endpoint. Who may upload, what is finished and what a repeated creation answers is decided here; offsets,
- * locks and bytes are the protocol server's. A creation is a write like every other: its idempotency key is one of the
- * person's keys, and its refusals are kept with it.
+ * Registers the tus endpoint. This module handles authorisation, finished uploads and repeated creations; the tus
+ * server handles offsets, locks and bytes. A creation is a normal write: its idempotency key is one of the person's
+ * keys, and its errors are stored with the key.
  */
 export const registerUploads = async (app: FastifyInstance, { basePath, gate, uploads, write, limits, transfers }: UploadRoutesDependencies): Promise<void> => {
   const path = basePath + byteRoutes.uploads.path;
 
-  /** What the protocol's server would refuse in words of its own. */
+  /** Refuses requests that the tus server would refuse with its own error format. */
   const checkHeaders = (request: FastifyRequest): void => {
     refuseDryRun(request.query);
     if (request.headers['upload-concat'] !== undefined) throw new ApiError('VALIDATION_FAILED', { field: 'Upload-Concat' });
@@ -76,7 +76,7 @@ export const registerUploads = async (app: FastifyInstance, { basePath, gate, up
   const handle = (request: FastifyRequest, caller: Caller, upload: UploadStatus): Promise<TusAnswer> =>
     uploads.handle(caller, upload, { method: request.method, url: request.url, headers: request.headers, body: request.raw });
 
-  /** The upload that the same key made before: where it stands, so that the client goes on from there. */
+  /** Responds with the state of the upload that the same key created earlier, so that the client can resume it. */
   const answerKnown = async (reply: FastifyReply, caller: Caller, upload: UploadStatus): Promise<FastifyReply> => {
     const location = `${path}/${upload.id}`;
     const offset = upload.fileGuid === null ? await uploads.offsetOf(upload.id) : upload.sizeBytes;
@@ -91,13 +91,13 @@ export const registerUploads = async (app: FastifyInstance, { basePath, gate, up
       case 'PATCH':
         if (headerOf(request, 'upload-offset') !== String(upload.sizeBytes)) throw new ApiError('UPLOAD_OFFSET_MISMATCH');
         return send(reply, { status: 204, headers: { 'upload-offset': String(upload.sizeBytes), [headerNames.uploadFileGuid]: guid } });
-      // The file stays: what is finished cannot be called off.
+      // The file remains, because a finished upload cannot be cancelled.
       default: throw new ApiError('UPLOAD_NOT_FOUND');
     }
   };
 
   await app.register(async (plugin) => {
-    // Bodies are left where they are: the protocol's server reads the stream.
+    // No body parser: the tus server reads the stream.
     plugin.removeAllContentTypeParsers();
     plugin.addContentTypeParser([chunkType, '*'], (_request, _payload, done) => { done(null); });
 
@@ -138,7 +138,7 @@ export const registerUploads = async (app: FastifyInstance, { basePath, gate, up
         if (upload.fileGuid !== null) return answerFinished(request, reply, upload, upload.fileGuid);
         const answer = await handle(request, caller, upload);
         const isComplete = request.method === 'HEAD' && answer.headers['upload-offset'] === String(upload.sizeBytes);
-        // All bytes came, but the server went away before it made the file: it makes it now.
+        // All bytes arrived, but the server stopped before it created the file. The file is created now.
         return isComplete ? answerFinished(request, reply, upload, await uploads.finish(caller, upload)) : send(reply, answer);
       }),
     });

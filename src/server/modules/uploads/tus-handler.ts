@@ -6,10 +6,10 @@ import { ApiError } from '../../api-error';
 import { isOfLimiter, type UploadFiles } from './upload-files';
 import { createUploadLocker } from './upload-locker';
 
-/** How long a request that holds an upload may go on once another one wants it, milliseconds. */
+/** Time in milliseconds that a request may keep the upload's lock after another request wants it. */
 const handOverMs = 500;
 
-/** A request of the protocol, with what it carries. */
+/** A tus request with its body. */
 export interface TusRequest {
   readonly method: string;
   readonly url: string;
@@ -30,13 +30,13 @@ interface Call {
 
 const passedOn = ['tus-resumable', 'upload-length', 'upload-offset', 'upload-metadata', 'content-type', 'content-length'];
 
-/** Of what a connection that breaks has brought, so much is on its way to the disk. */
+/** Maximum number of received bytes that are buffered before they are written to disk. They are written even if the connection breaks. */
 const relayBytes = 256 * 1024;
 
 /**
- * Passes a request's bytes on. Destroying what they are passed to must not tear the connection down, over which the
- * refusal has yet to go. Where the connection breaks, what came before is kept: over one that never brings a whole
- * request an upload would not get anywhere otherwise.
+ * Passes on a request's bytes. Destroying the target must not destroy the connection, because the error response still
+ * has to be sent. If the connection breaks, the received bytes are kept. Otherwise an upload over a connection that
+ * never completes a request would make no progress.
  */
 const relay = (source: Readable): PassThrough => {
   const body = new PassThrough({ highWaterMark: relayBytes });
@@ -54,27 +54,27 @@ const webRequestOf = ({ method, url, headers }: TusRequest, body: Readable): Req
   return new Request(new URL(url, 'http://localhost'), {
     method,
     headers: passed,
-    // Node's and the DOM's declarations of the same stream differ.
+    // Node and the DOM declare the same stream differently.
     ...(carriesBody ? { body: Readable.toWeb(body) as ReadableStream<Uint8Array> as unknown as BodyInit, duplex: 'half' } : {}),
   });
 };
 
-/** What the protocol's server says in its own words, in ours. */
+/** Maps an error of the tus server to one of our error codes. */
 const refusalOf = (status: number, sizeBytes: number): ApiError => {
   switch (status) {
     case 404: case 410: return new ApiError('UPLOAD_NOT_FOUND');
     case 409: return new ApiError('UPLOAD_OFFSET_MISMATCH');
-    // Lengths above the limit are refused when an upload is created.
+    // Creating an upload already refuses lengths above the limit.
     case 413: return new ApiError('PAYLOAD_TOO_LARGE', { limitBytes: sizeBytes });
     case 400: return new ApiError('UPLOAD_METADATA_INVALID', { field: 'Upload-Metadata' });
     default: return new ApiError('INTERNAL');
   }
 };
 
-/** Headers of the protocol; what else its server sends is for pages of other origins. */
+/** Headers of the tus protocol. The other headers of the tus server are for CORS. */
 const isOfProtocol = (name: string): boolean => /^(tus|upload)-|^(location|cache-control)$/.test(name);
 
-/** The protocol's server over our files. Answers are successes; everything else is thrown as one of our codes. */
+/** Runs the tus server on our files. Returns successful responses only; errors are thrown as our error codes. */
 export const createTusHandler = ({ path, store, maximumBytes }: { path: string; store: UploadFiles; maximumBytes: number }) => {
   const calls = new WeakMap<object, Call>();
   const callOf = (request: object): Call => {
@@ -105,7 +105,7 @@ export const createTusHandler = ({ path, store, maximumBytes }: { path: string; 
     const call: Call = { id, finish, failure: null };
     calls.set(webRequest, call);
     const response = await server.handleWeb(webRequest);
-    // Bytes that nobody wanted are read away, so that the client gets to read the answer.
+    // Unread bytes are consumed, so that the client reads the response.
     request.body.unpipe(body).resume();
     if (response.status >= 400) {
       if (call.failure instanceof Error && !isOfLimiter(call.failure)) throw call.failure;

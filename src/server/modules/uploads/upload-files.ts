@@ -11,13 +11,13 @@ import { syncFile } from '../../../disk/durability';
 import { createQuarantine, type Quarantine } from '../../quarantine';
 import { statIfThere } from '../../stat-if-there';
 
-/** Whether the protocol's server ended a body because it is longer than the upload. */
+/** Whether the tus server ended a body because it is longer than the upload. */
 export const isOfLimiter = (error: unknown): boolean => error instanceof Error && (error as { readonly status_code?: unknown }).status_code === 413;
 
-/** How many uploads under way have their hash at hand; for others the file is read once more at the end. */
+/** Maximum number of uploads in progress whose hash is in memory. Other files are read again at the end. */
 const hashesAtHand = 10_000;
 
-/** The hash of an upload's first bytes. */
+/** The hash of the first `lengthBytes` bytes of an upload. */
 interface RunningHash {
   readonly hash: Hash;
   readonly lengthBytes: number;
@@ -25,29 +25,29 @@ interface RunningHash {
 
 interface UploadRecord {
   readonly upload: Upload;
-  /** A finished upload has all its bytes, as its offset says; its file here is gone. */
+  /** A finished upload has all its bytes, as its offset says; its file in this directory is deleted. */
   readonly isFinished: boolean;
 }
 
-/** What is known of uploads besides their bytes. */
+/** The metadata of uploads. */
 export interface UploadRecords {
   get(id: string): Promise<UploadRecord | undefined>;
   delete(id: string): Promise<void>;
 }
 
 /**
- * The bytes of uploads under way. What a request was answered for is on the disk; what is known of an upload besides
- * its bytes stands in the database, so a folder that lost a file makes an upload begin anew and not fail.
+ * The bytes of uploads in progress. Acknowledged bytes are synced to disk. Metadata is stored in the database, so an
+ * upload whose file was lost restarts at offset 0 instead of failing.
  */
 export class UploadFiles extends FileStore {
   private readonly hashes = new Map<string, RunningHash>();
   private readonly quarantine: Quarantine;
 
   constructor(directory: string, private readonly records: UploadRecords, lifetimeMs: number) {
-    // The record of an upload is made before its file, so there is nothing to write when the file is made.
+    // The record of an upload is inserted before its file is created, so `set` has nothing to write.
     super({ directory, expirationPeriodInMilliseconds: lifetimeMs, configstore: { get: async (id) => (await records.get(id))?.upload, delete: (id) => records.delete(id), set: async () => undefined } });
     this.quarantine = createQuarantine(join(directory, 'quarantine'));
-    // A length that comes later could not be checked against the limit beforehand.
+    // Deferred lengths are not supported, because they cannot be checked against the limit beforehand.
     this.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration'];
   }
 
@@ -62,7 +62,7 @@ export class UploadFiles extends FileStore {
     await (await open(this.pathOf(id), 'a')).close();
     const upload = await super.getUpload(id).catch(() => null);
     if (upload !== null && upload.offset > 0) return upload;
-    // Nothing came yet, or another request has finished the upload and taken its bytes away since the record was read.
+    // No bytes yet, or another request finished the upload and deleted its bytes after the record was read.
     const later = await this.requireRecord(id);
     if (!later.isFinished) return upload ?? super.getUpload(id);
     await this.discard(id);
@@ -75,7 +75,10 @@ export class UploadFiles extends FileStore {
     return record;
   }
 
-  /** Writes what comes and answers the new offset. Rejects with the system's error, unlike the store below it, which hides that a disk is full. */
+  /**
+   * Writes the body and returns the new offset. Rejects with the system's error, unlike the base class, which hides
+   * that the disk is full.
+   */
   override async write(readable: Readable, id: string, offset: number): Promise<number> {
     const hash = this.runningHash(id, offset);
     this.hashes.delete(id);
@@ -90,7 +93,7 @@ export class UploadFiles extends FileStore {
     try {
       await pipeline(readable, tap, createWriteStream(this.pathOf(id), { flags: 'r+', start: offset }));
     } catch (error) {
-      // Nothing of a body that is too long is kept: its beginning could pass for the whole file.
+      // A body that is too long is discarded completely, because its beginning could pass for the whole file.
       if (isOfLimiter(error)) await truncate(this.pathOf(id), offset);
       throw error;
     }
@@ -104,19 +107,19 @@ export class UploadFiles extends FileStore {
     await this.records.delete(id);
   }
 
-  /** The hash of all bytes where they all came through this process one after the other; null otherwise. */
+  /** The hash of all bytes if this process received them in sequence; null otherwise. */
   hashOf(id: string, sizeBytes: number): string | null {
     const running = this.hashes.get(id);
     return running?.lengthBytes === sizeBytes ? running.hash.copy().digest('hex') : null;
   }
 
-  /** Takes away the bytes of an upload that is over. */
+  /** Deletes the bytes of an upload that has ended. */
   async discard(id: string): Promise<void> {
     this.hashes.delete(id);
     await rm(this.pathOf(id), { force: true });
   }
 
-  /** The files that were not touched since a moment. */
+  /** Files that were not modified since the given time. */
   async listUntouchedSince(moment: Date): Promise<{ readonly id: string; readonly storedAt: Date }[]> {
     const untouched: { readonly id: string; readonly storedAt: Date }[] = [];
     for (const name of await readdir(this.directory)) {
@@ -126,13 +129,13 @@ export class UploadFiles extends FileStore {
     return untouched;
   }
 
-  /** Moves bytes aside that belong to no upload. */
+  /** Moves bytes without an upload into quarantine. */
   async setAside(id: string, now: Date): Promise<void> {
     this.hashes.delete(id);
     await this.quarantine.add(this.pathOf(id), id, now);
   }
 
-  /** Deletes for good what has been aside since before a moment; returns how many files. */
+  /** Permanently deletes files that have been in quarantine since before the given time. Returns the number of files. */
   async purgeAside(before: Date): Promise<number> {
     let count = 0;
     for await (const file of this.quarantine.list()) {

@@ -7,8 +7,8 @@ interface Hold {
 }
 
 /**
- * One request at a time for each upload. Who comes next asks the one before to let go, which ends what it is writing,
- * and sleeps until it has: a client that reconnects need not wait for its dead connection to time out.
+ * Allows one request at a time for each upload. A new request makes the previous request end its write and release the
+ * lock, and waits for the release. So a client that reconnects need not wait until its dead connection times out.
  */
 export const createUploadLocker = (): Locker => {
   const holds = new Map<string, Hold>();

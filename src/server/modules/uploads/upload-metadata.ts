@@ -2,12 +2,12 @@ import { folderIdSchema, timestampSchema } from '../../../contract/entities/comm
 import { ApiError } from '../../api-error';
 import { requireName } from '../files/files-service';
 
-/** What an upload says of the file it becomes (Upload-Metadata, tus 1.0.0). */
+/** The metadata of the future file (Upload-Metadata, tus 1.0.0). */
 export interface UploadMetadata {
   readonly filename: string;
   readonly folder: string;
   readonly filetype: string;
-  /** ISO 8601; null where nothing is said. */
+  /** ISO 8601; null if not given. */
   readonly modified: string | null;
 }
 
@@ -16,7 +16,7 @@ const base64Pattern = /^[A-Za-z0-9+/]*={0,2}$/;
 
 const refuse = (field: string): ApiError => new ApiError('UPLOAD_METADATA_INVALID', { field });
 
-/** Text that is not UTF-8 is refused: replacement characters in a name would be somebody's loss. */
+/** Refuses text that is not UTF-8, because replacement characters would corrupt the name. */
 const decode = (key: string, value: string): string => {
   if (!base64Pattern.test(value)) throw refuse(key);
   try {
@@ -37,8 +37,8 @@ const fieldsOf = (header: string): ReadonlyMap<string, string> => {
 };
 
 /**
- * Reads an Upload-Metadata header: `filename`, `folder` (the desktop where none is named), `filetype` and, optionally,
- * `modified`. Throws UPLOAD_METADATA_INVALID with the field, or the code of what is wrong with the name.
+ * Parses an Upload-Metadata header: `filename`, `folder` (by default the desktop), `filetype` and the optional
+ * `modified`. Throws UPLOAD_METADATA_INVALID with the field, or the error of an invalid name.
  */
 export const parseUploadMetadata = (header: string): UploadMetadata => {
   const fields = fieldsOf(header);

@@ -8,15 +8,15 @@ export interface UploadRow {
   readonly personId: number;
   readonly origin: string | null;
   readonly sizeBytes: number;
-  /** The Upload-Metadata header as it came. */
+  /** The Upload-Metadata header as received. */
   readonly metadata: string;
-  /** The finished file; null as long as there is none. */
+  /** The guid of the finished file; null until the upload is finished. */
   readonly fileGuid: string | null;
   readonly createdAt: string;
 }
 
 export interface NewUpload extends Omit<UploadRow, 'fileGuid' | 'createdAt'> {
-  /** Where the file will lie. */
+  /** The folder of the future file. */
   readonly folderGuid: string;
 }
 
@@ -25,12 +25,12 @@ const columns = {
   sizeBytes: uploads.sizeBytes, metadata: uploads.metadata, fileGuid: uploads.fileGuid, createdAt: uploads.createdAt,
 };
 
-/** Adds an upload, unless its id is there already. */
+/** Inserts an upload, unless its id already exists. */
 export const insertUpload = async (db: Database, upload: NewUpload): Promise<void> => {
   await db.insert(uploads).values(upload).onConflictDoNothing();
 };
 
-/** How many uploads a person has begun and not finished. */
+/** Number of unfinished uploads of a person. */
 export const countUnfinished = async (db: Database, personId: number): Promise<number> => {
   const [row] = await db.select({ count: count() }).from(uploads).where(and(eq(uploads.personId, personId), isNull(uploads.finishedAt)));
   return row?.count ?? 0;
@@ -41,19 +41,19 @@ export const findUpload = async (db: Database, id: string): Promise<UploadRow | 
   return row ?? null;
 };
 
-/** The same, and nobody else finishes or ends it until the transaction ends. */
+/** Like `findUpload`, and locks the row until the transaction ends. */
 export const findUploadForUpdate = async (db: Database, id: string): Promise<UploadRow | null> => {
   const [row] = await db.select(columns).from(uploads).where(eq(uploads.id, id)).for('update');
   return row ?? null;
 };
 
-/** Keeps the room of an upload for another day; answers whether it had it still. */
+/** Extends the quota reservation of an upload by a day. Returns false if the reservation has expired. */
 export const keepRoom = async (db: Database, id: string): Promise<boolean> => {
   const { rowCount } = await db.execute(sql`update uploads u set held_at = now() where u.id = ${id} and ${holdsRoom}`);
   return (rowCount ?? 0) > 0;
 };
 
-/** Gives an upload its room again. */
+/** Reserves quota for an upload again. */
 export const takeRoom = async (db: Database, id: string): Promise<void> => {
   await db.update(uploads).set({ heldAt: sql`now()` }).where(eq(uploads.id, id));
 };
@@ -62,7 +62,7 @@ export const finishUpload = async (db: Database, id: string, fileGuid: string): 
   await db.update(uploads).set({ fileGuid, finishedAt: sql`now()` }).where(eq(uploads.id, id));
 };
 
-/** Forgets an upload that is not finished. */
+/** Deletes the row of an unfinished upload. */
 export const deleteUnfinished = async (db: Database, id: string): Promise<void> => {
   await db.delete(uploads).where(and(eq(uploads.id, id), isNull(uploads.fileGuid)));
 };
@@ -72,7 +72,7 @@ export interface Expiry {
   readonly finishedBefore: Date;
 }
 
-/** Forgets uploads that are over; returns their ids. */
+/** Deletes the rows of expired uploads and returns their ids. */
 export const deleteExpired = async (db: Database, { unfinishedBefore, finishedBefore }: Expiry): Promise<string[]> => {
   const { rows } = await db.execute<{ id: string }>(sql`
     delete from uploads where case
@@ -82,7 +82,7 @@ export const deleteExpired = async (db: Database, { unfinishedBefore, finishedBe
   return rows.map(({ id }) => id);
 };
 
-/** Which of these uploads a row names, and whether their bytes are still needed. */
+/** Returns the uploads that have a row, and whether each is finished. A finished upload no longer needs its bytes. */
 export const findStates = async (db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, { readonly isFinished: boolean }>> => {
   const { rows } = await db.execute<{ id: string; is_finished: boolean }>(sql`
     select id, finished_at is not null as is_finished from uploads where id = any(${sql.param(ids)})`);

@@ -18,20 +18,23 @@ import {
 } from './uploads-repository';
 
 const dayMs = 24 * 60 * 60_000;
-/** An upload that is not finished by then is taken away. Its room it has only until a day after its last byte. */
+/** Lifetime of an unfinished upload. Its quota reservation ends one day after its last byte. */
 const lifetimeMs = 7 * dayMs;
-/** How long a finished upload says which file it became. Longer than idempotency keys are kept: a key leads here as long as it lives. */
+/**
+ * How long a finished upload can be mapped to its file. Longer than idempotency keys are retained, so that a key always
+ * finds its upload.
+ */
 const finishedLifetimeMs = 91 * dayMs;
-/** How many uploads one person may have begun and not finished. Clients send a handful at a time; a broken one must not fill the disk. */
+/** Maximum number of unfinished uploads of one person. Clients send a few at a time; a faulty client must not fill the disk. */
 const defaultUnfinishedLimit = 1000;
-/** How long bytes are left alone that no upload under way belongs to. */
+/** Minimum age of bytes without an upload in progress before they are removed. */
 const strayAgeMs = 60 * 60_000;
 
-/** An upload as its owner sees it. */
+/** An upload as presented to its owner. */
 export type UploadStatus = Pick<UploadRow, 'id' | 'sizeBytes' | 'metadata' | 'fileGuid'>;
 
 export interface NewUploadRequest {
-  /** Upload-Length and Upload-Metadata as they came. */
+  /** Upload-Length and Upload-Metadata as received. */
   readonly length: string | undefined;
   readonly metadata: string | undefined;
   readonly origin: string | null;
@@ -42,13 +45,13 @@ export interface UploadsDependencies {
   readonly files: FilesService;
   readonly blobs: BlobsService;
   readonly clock: Clock;
-  /** Where bytes under way lie; on one file system with the blobs they need not be copied. */
+  /** Directory of uploads in progress. If it is on the same file system as the blobs, finished files need not be copied. */
   readonly directory: string;
   /** The path of the tus endpoint: `/api/uploads`. */
   readonly path: string;
-  /** How many days bytes that belong to no upload stay in quarantine before they are deleted for good. */
+  /** Number of days that bytes without an upload remain in quarantine before they are permanently deleted. */
   readonly quarantineDays: number;
-  /** Free space that uploads leave on the disk, bytes. */
+  /** Free disk space that uploads must not use, in bytes. */
   readonly reserveBytes: number;
   readonly unfinishedLimit?: number;
 }
@@ -60,13 +63,13 @@ const parseLength = (length: string | undefined): number => {
   return sizeBytes;
 };
 
-/** The bytes that a request brings at most: the declared length of its body, or the whole upload where it declares none. */
+/** Maximum number of bytes in a request: the declared length of its body, or the whole upload without a declared length. */
 const bodyBytesOf = ({ headers }: TusRequest, { sizeBytes }: UploadStatus): number => {
   const length = headers['content-length'];
   return typeof length === 'string' ? Math.min(Number(length), sizeBytes) : sizeBytes;
 };
 
-/** Resumable uploads (tus 1.0.0): bytes first, then, in one transaction, the file, its event and the upload's end. */
+/** Resumable uploads (tus 1.0.0). After all bytes have arrived, one transaction creates the file and its event and finishes the upload. */
 export const createUploadsService = ({ database, files, blobs, clock, directory, path, quarantineDays, reserveBytes, unfinishedLimit = defaultUnfinishedLimit }: UploadsDependencies) => {
   const store = new UploadFiles(directory, {
     async get(id) {
@@ -82,11 +85,11 @@ export const createUploadsService = ({ database, files, blobs, clock, directory,
 
   const disk = createDiskReserve({ directory, reserveBytes });
 
-  /** What is being finished now, so that a request for the same does not do the work again. */
+  /** Uploads that are being finished, so that concurrent requests for the same upload share the work. */
   const finishing = new Map<string, Promise<string>>();
 
   const keepAsFile = async (caller: Caller, { id, sizeBytes }: UploadStatus): Promise<string> => {
-    // Whoever asked before this request may have finished it since, and taken the bytes away.
+    // A request before this request may have finished the upload already and deleted the bytes.
     const known = await findUpload(database, id);
     if (known && known.fileGuid !== null) return known.fileGuid;
     const source = store.pathOf(id);
@@ -114,8 +117,8 @@ export const createUploadsService = ({ database, files, blobs, clock, directory,
   };
 
   /**
-   * Begins an upload in the caller's transaction. Throws TOO_MANY_UPLOADS (creations at the same moment may go over the
-   * limit by a few), STORAGE_FULL and what keeps from adding files to the folder.
+   * Creates an upload in the caller's transaction. Throws TOO_MANY_UPLOADS, STORAGE_FULL and the errors of adding files
+   * to the folder. Concurrent creations may exceed the limit slightly.
    */
   const create = async (db: Database, caller: Caller, id: string, { length, metadata = '', origin }: NewUploadRequest): Promise<void> => {
     const sizeBytes = parseLength(length);
@@ -126,7 +129,10 @@ export const createUploadsService = ({ database, files, blobs, clock, directory,
     await insertUpload(db, { id, personId: caller.personId, origin, sizeBytes, metadata, folderGuid });
   };
 
-  /** Before bytes come: whoever comes more than a day after the last ones asks for room again. Throws what keeps from adding files to the folder. */
+  /**
+   * Called before bytes arrive. Reserves quota again if the last byte arrived more than a day ago. Throws the errors of
+   * adding files to the folder.
+   */
   const requireStillRoom = async (caller: Caller, { id, sizeBytes, metadata }: UploadStatus): Promise<void> => {
     if (await keepRoom(database, id)) return;
     await database.transaction(async (db) => {
@@ -135,7 +141,7 @@ export const createUploadsService = ({ database, files, blobs, clock, directory,
     });
   };
 
-  /** One's own upload. Somebody else's is not there (UPLOAD_NOT_FOUND). */
+  /** Returns an upload of the caller. Throws UPLOAD_NOT_FOUND, also for uploads of other people. */
   const get = async (caller: Caller, id: string): Promise<UploadStatus> => {
     const row = await findUpload(database, id);
     if (row?.personId !== caller.personId) throw new ApiError('UPLOAD_NOT_FOUND');
@@ -148,8 +154,8 @@ export const createUploadsService = ({ database, files, blobs, clock, directory,
     create,
 
     /**
-     * The upload that a repeated creation made the first time. One that was called off or ran out meanwhile begins anew
-     * under its old id, so that its key is good for a file as long as it lives.
+     * Returns the upload that the first creation with this key made. If it was cancelled or has expired, a new upload
+     * starts under the same id. So the key leads to a file as long as the key exists.
      */
     async createAgain(caller: Caller, id: string, request: NewUploadRequest): Promise<UploadStatus> {
       if (!(await findUpload(database, id))) await database.transaction((db) => create(db, caller, id, request));
@@ -158,13 +164,13 @@ export const createUploadsService = ({ database, files, blobs, clock, directory,
 
     get,
 
-    /** How many bytes of an upload that is not finished are here. */
+    /** Number of received bytes of an unfinished upload. */
     offsetOf: async (id: string): Promise<number> => (await store.getUpload(id)).offset,
 
-    /** Makes the file of an upload whose bytes are all here; answers its guid, however often it is asked. */
+    /** Creates the file of an upload whose bytes have all arrived. Returns the file's guid; repeated calls return the same guid. */
     finish,
 
-    /** Answers a request of the protocol about an upload that is not finished; the request that completes it gets the file's guid. */
+    /** Handles a tus request for an unfinished upload. The response to the request that completes the upload contains the file's guid. */
     async handle(caller: Caller, upload: UploadStatus, request: TusRequest): Promise<TusAnswer> {
       const bringsBytes = request.method === 'POST' || request.method === 'PATCH';
       if (bringsBytes) await requireStillRoom(caller, upload);
@@ -176,7 +182,7 @@ export const createUploadsService = ({ database, files, blobs, clock, directory,
       }
     },
 
-    /** Deletes uploads that are over; returns how many. */
+    /** Deletes expired uploads. Returns the number of deleted uploads. */
     async removeExpired(): Promise<number> {
       const before = (ageMs: number): Date => new Date(clock().getTime() - ageMs);
       const expired = await deleteExpired(database, { unfinishedBefore: before(lifetimeMs), finishedBefore: before(finishedLifetimeMs) });
@@ -184,7 +190,10 @@ export const createUploadsService = ({ database, files, blobs, clock, directory,
       return expired.length;
     },
 
-    /** Moves bytes aside that belong to no upload, unless they are older than the database, and deletes those of finished ones. Returns how many were moved. */
+    /**
+     * Quarantines bytes that have no upload, unless they are older than the database. Deletes the bytes of finished
+     * uploads. Returns the number of quarantined files.
+     */
     async setStraysAside(): Promise<number> {
       const createdAt = await databaseCreatedAt(database);
       const untouched = await store.listUntouchedSince(new Date(clock().getTime() - strayAgeMs));
@@ -200,7 +209,7 @@ export const createUploadsService = ({ database, files, blobs, clock, directory,
       return count;
     },
 
-    /** Deletes strays for good that have been aside for long enough; returns how many. */
+    /** Permanently deletes stray bytes whose quarantine has expired. Returns the number of files. */
     purgeStrays: (): Promise<number> => store.purgeAside(new Date(clock().getTime() - (quarantineDays + 1) * dayMs)),
   };
 };
