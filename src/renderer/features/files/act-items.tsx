@@ -8,10 +8,10 @@ import { icon16 } from '../../ui/icon';
 import { MenuItem, MenuSeparator } from '../../ui/menu';
 import type { FileAct } from './use-file-acts';
 
-/** What takes something away. */
+/** Destructive commands. */
 export const destructive: ReadonlySet<CommandId> = new Set(['file.remove', 'file.destroy', 'trash.empty']);
 
-/** Acts as the items of a menu, those that stand together apart from the others. */
+/** Renders actions as menu items, with a separator between groups. */
 export const ActItems = ({ groups }: { readonly groups: readonly (readonly FileAct[])[] }) => {
   const text = useText();
   const isMac = useIsMac();

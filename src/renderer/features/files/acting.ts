@@ -12,22 +12,22 @@ import { remember } from '../../shared/store/undo-acts';
 import { toasts } from '../../ui/toasts';
 import { useUndo } from './use-undo';
 
-/** One thing that a person does with some files. */
+/** One user action on some files. */
 export interface Doing {
   readonly changes: readonly Change[];
-  /** How it is remembered; null: it cannot be taken back. */
+  /** The kind under which the action enters the undo history; null if it cannot be undone. */
   readonly kind: ActKind | null;
   /** The names of the files, in the order of the changes. */
   readonly names: readonly string[];
-  /** What is said of it; null: it speaks for itself. */
+  /** The text of the toast; null if no toast is shown. */
   readonly text: string | null;
-  /** Said instead where nothing was left to do with the only file, because somebody else had done it. */
+  /** The toast's text if the only file was already in the wanted state because another person had changed it. */
   readonly already?: string | null;
 }
 
 export type Perform = (doing: Doing) => readonly Commitment[];
 
-/** Does something with files: commits it, says so with the way back, and follows what becomes of many. */
+/** Performs an action on files: commits the changes, shows a toast with an undo button, and follows the progress of many. */
 export const usePerform = (): Perform => {
   const { t } = useTranslation('files');
   const errorText = useErrorText();
@@ -36,7 +36,7 @@ export const usePerform = (): Perform => {
   const undo = useUndo();
   return useMemo<Perform>(() => ({ changes, kind, names, text, already = null }) => {
     const isBatch = changes.length > 1;
-    // What is said about them is said once they are kept, in the same drawing.
+    // Runs in the same render as the last change, once the changes are stored.
     const tell = (): void => {
       const actId = kind === null ? null : dispatch(remember(kind, names[0] ?? '', commitments));
       const toast = text === null ? null : toasts.show({ kind: 'success', text, action: actId === null ? undefined : { label: t('undo'), onAct: () => { undo(actId); } } });
@@ -46,7 +46,7 @@ export const usePerform = (): Perform => {
           reasonOf: (failure) => asSentence(errorText(failure)), withdraw: (keys) => { dispatch(withdrawChanges(keys)); },
         });
       }
-      // What was refused or stopped after all must not go on being announced as done.
+      // A change that fails or is cancelled later must not remain announced as done.
       for (const { settled } of commitments) void settled.then((outcome) => { if (outcome.status !== 'confirmed' && toast !== null) toasts.close(toast); });
       if (already === null || isBatch) return;
       void commitments[0]?.settled.then((outcome) => {

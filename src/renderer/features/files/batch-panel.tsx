@@ -7,7 +7,7 @@ import { icon16 } from '../../ui/icon';
 import { IconButton } from '../../ui/icon-button';
 import styles from './batch-panel.module.css';
 
-/** How far things are that were done with many files at once, and the way to stop them. */
+/** The progress of actions on many files, with a button that cancels them. */
 export const BatchPanel = () => {
   const { t } = useTranslation('acts');
   const batches = useBatches().filter(({ isShown }) => isShown);

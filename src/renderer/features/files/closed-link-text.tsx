@@ -7,7 +7,7 @@ const keys = {
 
 const isStatus = (status: string): status is PublicShareStatus => Object.hasOwn(keys, status);
 
-/** Why a link opens to nobody (file specification, section 3, public-share status), to whoever came by it. */
+/** Explains to a visitor why a link is closed (file specification, section 3, public-share status). */
 export const ClosedLinkText = ({ status }: { readonly status: string }) => {
   const { t } = useTranslation('sharing');
   return <>{t(isStatus(status) ? keys[status] : 'closedInvalidText')}</>;

@@ -15,7 +15,7 @@ import type { MoveTarget } from './moving';
 import type { FileActions } from './use-file-actions';
 import styles from './content-header.module.css';
 
-/** The folders above a page, with the desktop, or all spaces, at their head. */
+/** A breadcrumb: a folder above the page. The first one is the desktop, or the list of spaces. */
 export interface Crumb {
   readonly guid: string;
   readonly name: string;
@@ -27,7 +27,7 @@ export const routeOfCrumb = ({ guid, type }: Crumb): Route => {
   return guid === spacesRootId ? { name: 'spaces' } : { name: type === fileTypes.space ? 'space' : 'folder', guid };
 };
 
-/** The server names the hidden folder behind the desktop by its guid, or by the word; people know it as the desktop. */
+/** The server identifies the hidden folder behind the desktop by its guid or by the word; people know it as the desktop. */
 export const useCrumbs = (ancestors: readonly Ancestor[], isSpace = false): readonly Crumb[] => {
   const { t } = useTranslation('files');
   const { t: tPlaces } = useTranslation('places');
@@ -49,11 +49,11 @@ export interface ContentHeaderProps {
   readonly title: ReactNode;
   readonly actions: FileActions;
   readonly end?: ReactNode;
-  /** What this is, where there are no folders above it. */
+  /** A line above the title, for pages without breadcrumbs. */
   readonly kicker?: ReactNode;
 }
 
-/** Where one is: the folders above, then the name. It stays when the list below is scrolled. */
+/** The breadcrumbs and the name of the page. The header does not scroll with the list. */
 export const ContentHeader = ({ crumbs, title, actions, end, kicker }: ContentHeaderProps) => {
   const { t } = useTranslation('files');
   return (
@@ -78,7 +78,7 @@ export const ContentHeader = ({ crumbs, title, actions, end, kicker }: ContentHe
 const CrumbLink = ({ crumb, above, actions }: { readonly crumb: Crumb; readonly above: readonly Crumb[]; readonly actions: FileActions }) => {
   const dropState = useDropState(crumb.guid);
   const target = useMemo<MoveTarget | null>(
-    // Beside spaces nothing lies at their root.
+    // Files cannot be placed at the root of the spaces.
     () => (crumb.guid === spacesRootId ? null : { guid: crumb.guid, name: crumb.name, ancestorGuids: above.map((each) => each.guid), file: null }),
     [crumb, above],
   );

@@ -7,7 +7,7 @@ import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { icon16 } from '../../ui/icon';
 import { IconButton } from '../../ui/icon-button';
 
-/** Opens the drawer beside the list at what is known of its files, and closes it. */
+/** Opens and closes the information drawer beside the list. */
 export const DrawerToggle = () => {
   const { t } = useTranslation('places');
   const dispatch = useAppDispatch();

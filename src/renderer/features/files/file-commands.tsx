@@ -12,13 +12,13 @@ const FileCommand = ({ id, run, reason }: FileAct) => {
   return null;
 };
 
-/** Everything that can be done with what is selected in the list that is shown, for keys and the palette. */
+/** Registers the commands for the selection of the current list, for keys and the palette. */
 export const FileCommands = (options: FileActsOptions) => {
   const { ofFiles, ofPlace } = useFileActs(options);
   return <>{[...ofFiles.flat(), ...ofPlace].map((act) => <FileCommand key={act.id} {...act} />)}</>;
 };
 
-/** What can be done with files wherever one is. */
+/** Registers the file commands that every page has. */
 export const EverywhereCommands = () => {
   const { t } = useTranslation('acts');
   const dispatch = useAppDispatch();

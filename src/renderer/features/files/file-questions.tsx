@@ -18,12 +18,12 @@ import { usePerform } from './acting';
 import { TemplateDialog } from './template-dialog';
 import { useWhat } from './use-what';
 
-/** All of it, also where the list on screen is narrowed. */
+/** The whole trash, even if the list on screen is filtered. */
 const wholeTrash: ListSource = { kind: 'trash' };
 const wholeTrashKey = listKeyOf(wholeTrash, defaultSort);
 const trashIn = ({ files }: RootState): FileList | undefined => files.lists[wholeTrashKey];
 
-/** Asks before what cannot be taken back, and for what an act needs to know. */
+/** The confirmation dialogs of irreversible actions, and the dialogs of actions that need input. */
 export const FileQuestions = () => {
   const { t } = useTranslation('acts');
   const { t: tFiles } = useTranslation('files');
@@ -35,7 +35,7 @@ export const FileQuestions = () => {
   const personId = useAppSelector((state) => (state.session.session.status === 'signed-in' ? state.session.session.user.id : 0));
   const trash = useAppSelector(trashIn);
   const isEmptying = question?.kind === 'emptyTrash';
-  // What goes is counted to its end before anybody agrees to it.
+  // All files are counted before the person can confirm.
   useEffect(() => {
     if (isEmptying) void dispatch(openList(wholeTrash, defaultSort)).then(() => dispatch(loadRest(wholeTrashKey)));
   }, [isEmptying, dispatch]);
@@ -80,7 +80,7 @@ export const FileQuestions = () => {
             const [emptied] = perform({ kind: null, names: [], changes: [{ kind: 'emptyTrash' }], text: null });
             void emptied?.settled.then(async ({ status }) => {
               if (status !== 'confirmed') return;
-              // What may not be deleted any more is there again.
+              // Refetches the trash, because files that could not be deleted are still in it.
               await dispatch(refreshTrash());
               const left = trashIn(store.getState());
               toasts.show(left?.ids.length ? { text: t('trashLeft', { what: amountOf(left) }) } : { kind: 'success', text: t('trashEmptied') });
@@ -91,12 +91,15 @@ export const FileQuestions = () => {
     }
     case 'template': return <TemplateQuestion guid={question.guid} onClose={close} />;
     case 'fromTemplate': return <TemplateDialog type={question.type ?? null} onClose={close} />;
-    // These are asked about with the tags.
+    // The tags feature shows these dialogs.
     case 'tags': case 'manageTags': return null;
   }
 };
 
-/** Asks for the name of a template. Where the file goes meanwhile, what was typed stays, and why it cannot be kept is said. */
+/**
+ * Prompts for the name of a template. If the file disappears meanwhile, the entered name is kept and the dialog shows
+ * why it cannot be saved.
+ */
 const TemplateQuestion = ({ guid, onClose }: { readonly guid: string; readonly onClose: () => void }) => {
   const { t } = useTranslation('acts');
   const errorText = useErrorText();
@@ -105,7 +108,7 @@ const TemplateQuestion = ({ guid, onClose }: { readonly guid: string; readonly o
   const what = useWhat();
   const now = useAppSelector((state) => selectFile(state, guid));
   const [file, setFile] = useState(now);
-  // After a failure of the page the question stands before its file is there again.
+  // After a crash of the page the dialog is restored before its file is loaded.
   if (!file && now) setFile(now);
   if (!file) return null;
   const closed = now ? now.permissionsAndReasons.canSaveAsTemplate : { value: false, reason: 'FILE_NOT_FOUND' };

@@ -31,8 +31,11 @@ import styles from './screens.module.css';
 
 const noCrumbs: readonly Crumb[] = [];
 
-/** A file's page: what is known of it, who has access and, where it has bytes, how to get them. What edits it will take its middle. */
-export const FileScreen = ({ guid, foot }: { readonly guid: string; /** Stands below what is known of it. */ readonly foot?: ReactNode }) => {
+/**
+ * A file's page: its details, its collaborators and, for a file with content, the download. An editor will take the
+ * place of the details.
+ */
+export const FileScreen = ({ guid, foot }: { readonly guid: string; /** Rendered below the details. */ readonly foot?: ReactNode }) => {
   const { t } = useTranslation('files');
   const { t: tSharing } = useTranslation('sharing');
   const formats = useFormats();
@@ -46,7 +49,7 @@ export const FileScreen = ({ guid, foot }: { readonly guid: string; /** Stands b
   useAskWhenGone(guid, place, file);
   const isVisitor = useAppSelector((state) => state.session.session.status !== 'signed-in');
   const known = useCrumbs(place?.ancestors ?? []);
-  // What lies on somebody else's desktop lies in no place that has a name here.
+  // A file on another person's desktop has no folder that this person can see.
   const isPlaced = (place?.ancestors.length ?? 0) > 0 || file?.parentId === desktopId;
   const crumbs = isPlaced ? known : noCrumbs;
   useDocumentTitle(file?.name ?? null);

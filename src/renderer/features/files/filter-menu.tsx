@@ -15,22 +15,22 @@ import { groupsOfTypes, typeGroups, typesOfGroups } from './type-groups';
 import { noFilter, type ListLook } from './use-list-look';
 import styles from './tools-row.module.css';
 
-/** So many people are offered: those whose files are shown. */
+/** Maximum number of owners offered, taken from the loaded files. */
 const ownersOffered = 12;
 const anyone = 'anyone';
 const anyTag = 'any';
 
-/** What the list is narrowed to: kinds of files, who made them, and a tag. */
+/** The filters of a list: file types, creators and a tag. */
 export const FilterMenu = ({ look, ids }: { readonly look: ListLook; readonly ids: readonly string[] }) => {
   const { t } = useTranslation('files');
   const { filter, isNarrowed, chooseFilter } = look;
   const [isOpen, setOpen] = useState(false);
   const dispatch = useAppDispatch();
   const tags = useAppSelector(selectTags);
-  // Others of the team may have made some since.
+  // Other members of the team may have created tags.
   useEffect(() => { if (isOpen) void dispatch(loadTags()); }, [dispatch, isOpen]);
   const owners = useOwners(ids, filter.owner, isOpen);
-  // The server knows nothing of one that was made here a moment ago.
+  // The server does not know a tag that has not been sent yet.
   const allTags = [...tags?.team.tags ?? [], ...tags?.user.tags ?? []].filter(({ id }) => id > 0);
   const change = (changed: Partial<ListFilter>): void => { chooseFilter({ ...filter, ...changed }); };
   const groups = groupsOfTypes(filter.types);
@@ -69,7 +69,7 @@ export const FilterMenu = ({ look, ids }: { readonly look: ListLook; readonly id
   );
 };
 
-/** Oneself, and who made what is shown. */
+/** The signed-in person, followed by the creators of the loaded files. */
 const useOwners = (ids: readonly string[], chosen: number | null, isOpen: boolean): readonly { readonly id: number; readonly name: string }[] => {
   const { t } = useTranslation('files');
   const store = useAppStore();

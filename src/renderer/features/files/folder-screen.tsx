@@ -34,11 +34,11 @@ const noCrumbs: readonly Crumb[] = [];
 
 export interface FolderScreenProps {
   readonly guid: string;
-  /** Acts of the place itself, at the end of its name's line. */
+  /** Actions for the folder itself, at the end of the title's line. */
   readonly end?: ReactNode;
 }
 
-/** A folder's page, or the desktop's: its files. */
+/** The page of a folder, or of the desktop, with its files. */
 export const FolderScreen = ({ guid, end }: FolderScreenProps) => {
   const { t } = useTranslation('files');
   const dispatch = useAppDispatch();
@@ -55,7 +55,7 @@ export const FolderScreen = ({ guid, end }: FolderScreenProps) => {
   const failure = useStandingFailure(place);
   const file = useAppSelector((state) => (isDesktop ? undefined : selectFile(state, guid)));
   useAskWhenGone(guid, place, file);
-  // A folder that was made here is known here or nowhere: its making may have been taken back.
+  // A folder with a local id exists only in this store: its creation may have been undone.
   const isNowhere = useAppSelector((state) => isLocalGuid(guid) && state.sync.dataLoaded) && file === undefined;
   const above = useCrumbs(place?.ancestors ?? [], file?.type === fileTypes.space);
   const crumbs = isDesktop || place?.status !== 'ready' ? noCrumbs : above;

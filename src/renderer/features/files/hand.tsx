@@ -3,38 +3,38 @@ import { z } from 'zod';
 import { keptIn } from '../../shared/drafts/drafts';
 import { DraftsContext } from '../../shared/drafts/use-draft';
 
-/** A name that is being typed over. */
+/** A rename in progress. */
 export interface Renaming {
-  /** The key of the row. */
+  /** The row's key. */
   readonly key: string;
-  /** What was typed before a refusal; null begins with the file's own name. */
+  /** The text entered before a refusal; null to start with the file's name. */
   readonly typed: string | null;
-  /** Why what was typed was refused. */
+  /** Why the entered name was refused. */
   readonly error: string | null;
 }
 
-/** What can be taken in hand. Whoever only does that is not drawn again when the hand holds something else. */
+/** Clipboard and rename actions. A context of their own, so that components that only dispatch do not re-render on every change. */
 export interface HandActs {
   setRenaming(renaming: Renaming | null): void;
-  /** Keeps what stands in the field of a row: the row may go while it is typed. */
+  /** Stores the text of a row's rename field, because the row may unmount while the person types. */
   noteTyped(key: string, text: string): void;
-  /** What was typed into the field of a row; null where nothing was. */
+  /** The stored text of a row's rename field, or null. */
   typedInto(key: string): string | null;
-  /** Leaves the field of a row, unless it is another's by now. */
+  /** Ends the rename of a row, unless another row is being renamed meanwhile. */
   endRenaming(key: string): void;
-  /** Takes files into the hand; what was in it before is let go. */
+  /** Replaces the clipboard with the cut files. */
   setCut(guids: ReadonlySet<string>): void;
   setCopied(guids: ReadonlySet<string>): void;
   reveal(key: string | null): void;
 }
 
-/** What the person has in hand across lists: the name being typed, the files that were cut or copied, the row to be shown. */
+/** The interaction state shared by all lists: the rename in progress, the clipboard, the row to reveal. */
 export interface Hand extends HandActs {
   readonly renaming: Renaming | null;
   readonly cut: ReadonlySet<string>;
-  /** The files that were copied, to be put in again elsewhere. */
+  /** The copied files, to be pasted in another folder. */
   readonly copied: ReadonlySet<string>;
-  /** The key of a row that the list scrolls to and selects as soon as it is there. */
+  /** The key of the row that the list selects and scrolls to once it is loaded. */
   readonly revealed: string | null;
 }
 

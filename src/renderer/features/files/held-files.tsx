@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useVisiblePlaces } from '../../shared/store/hooks';
 import { useHand } from './hand';
 
-/** What was cut or copied is put in elsewhere, however many folders later: until then it is not forgotten. */
+/** Keeps the cut and copied files in the store until they are pasted, whatever folders are opened meanwhile. */
 export const HeldFiles = () => {
   const { cut, copied } = useHand();
   const visible = useVisiblePlaces();

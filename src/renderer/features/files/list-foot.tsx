@@ -9,24 +9,24 @@ import type { SelectionControl } from './list/use-selection';
 import styles from './list-foot.module.css';
 
 export interface ListFootProps {
-  /** Null while nobody knows. */
+  /** Null while unknown. */
   readonly count: number | null;
-  /** More pages exist, so the count is what was loaded. */
+  /** More pages exist, so `count` covers the loaded ones only. */
   readonly hasMore: boolean;
   readonly selected: readonly File[];
   readonly control: Pick<SelectionControl, 'count' | 'isCounted' | 'isBeyondLoaded'>;
-  /** Where what is shown is not the latest: when it was. */
+  /** When the list was cached; null if it is current. */
   readonly seenAt: string | null;
 }
 
-/** How much is selected; where nobody counted all of it, so much and more. */
+/** The number of selected files, with a plus sign while not all of them are counted. */
 export const SelectedCount = ({ control: { count, isCounted } }: { readonly control: Pick<SelectionControl, 'count' | 'isCounted'> }) => {
   const { t } = useTranslation('files');
   const formats = useFormats();
   return isCounted ? t('selectedCount', { count }) : t('selectedCountMore', { amount: formats.number(count) });
 };
 
-/** How many files there are and how many are chosen, and whether what is shown is live. */
+/** The number of files and of selected files, and whether the list is current. */
 export const ListFoot = ({ count, hasMore, selected, control, seenAt }: ListFootProps) => {
   const { t } = useTranslation('files');
   const formats = useFormats();

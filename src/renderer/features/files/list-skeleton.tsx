@@ -8,10 +8,10 @@ import { isLatestFirst, timeColumnOf } from './list/list-kind';
 import type { ListLook } from './use-list-look';
 import styles from './list/file-list.module.css';
 
-/** Widths of names, as names are: of no one length. */
+/** Widths of the bars, varied like those of real names. */
 const barWidths = [42, 61, 35, 54, 48, 66, 39, 58, 45, 52];
 
-/** A list before anything is known of it, in the shape that it will have. */
+/** The placeholder of a list that is not loaded, in the list's layout. */
 export const ListSkeleton = ({ source, look: { viewMode, sort, chooseSort } }: { readonly source: ListSource; readonly look: ListLook }) => {
   const { t } = useTranslation('common');
   const columnStyle = useColumnStyle();
@@ -41,7 +41,7 @@ export const ListSkeleton = ({ source, look: { viewMode, sort, chooseSort } }: {
   );
 };
 
-/** The names of the columns, where they will stand; nothing can be sorted yet. */
+/** The column names at their final positions; sorting is disabled. */
 const Head = ({ source, sort }: { readonly source: ListSource; readonly sort: ListLook['sort'] | undefined }) => {
   const { t } = useTranslation('files');
   const Arrow = sort?.direction === 'up' ? ArrowUp : ArrowDown;

@@ -44,7 +44,7 @@ export interface ListViewProps {
 
 const stay = (): void => undefined;
 
-/** A list with its tools above and its counts below, in each of its states. */
+/** A list with its toolbar and footer, in each of its states. */
 export const ListView = ({ list, look, label, actions, folder = null, onOpenParent = stay, onRetry, empty }: ListViewProps) => {
   const { t } = useTranslation('files');
   const kind = kindOfSource(list.source);
@@ -54,7 +54,7 @@ export const ListView = ({ list, look, label, actions, folder = null, onOpenPare
   const control = useSelection(list, rows);
   const { selection, change } = control;
   const store = useAppStore();
-  // The table is new whenever a file changes, so this is worked out again exactly then.
+  // The table is replaced whenever a file changes, so this recomputes exactly then.
   useAppSelector((state) => (selection.selected.size === 0 ? null : state.files.table));
   const selected = [...selection.selected].map((key) => selectFile(store.getState(), rows.idOf(key))).filter((file) => file !== undefined);
   const [firstKey = null] = selection.selected;
@@ -62,7 +62,7 @@ export const ListView = ({ list, look, label, actions, folder = null, onOpenPare
   const isEmpty = rows.ids.length === 0;
   const isUnknown = isEmpty && (list.status === 'loading' || list.status === 'idle' || list.status === 'failed');
 
-  // Another list, or another order of this one, begins without it.
+  // A change of the list or of its order closes the preview.
   const [lookedIn, setLookedIn] = useState<string | null>(null);
   const looked = useAppSelector((state) => (selection.focused === null ? undefined : selectFile(state, rows.idOf(selection.focused))));
   const isLooking = lookedIn === list.key && looked !== undefined;
@@ -71,7 +71,7 @@ export const ListView = ({ list, look, label, actions, folder = null, onOpenPare
   useTagGone(list, look);
   useListCommands(look, control, isEmpty, looked ? quickLook.toggle : null);
 
-  // While the answer is on its way there is nothing to be said about it.
+  // While the request is pending the list shows no notice.
   const isRefreshing = list.status === 'refreshing' && !isOffline;
 
   const nothing = look.isNarrowed
@@ -112,7 +112,7 @@ export const ListView = ({ list, look, label, actions, folder = null, onOpenPare
   );
 };
 
-/** Says to screen readers how much is selected, once that has settled: holding an arrow key must not read out a hundred numbers. */
+/** Announces the size of the selection to screen readers after a pause, so that a held arrow key does not announce a hundred numbers. */
 const Announcement = ({ count, isCounted }: { readonly count: number; readonly isCounted: boolean }) => {
   const { t } = useTranslation('files');
   const [said, setSaid] = useState('');

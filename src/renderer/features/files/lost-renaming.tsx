@@ -6,7 +6,7 @@ import { useAppSelector } from '../../shared/store/hooks';
 import { toasts } from '../../ui/toasts';
 import { useHand } from './hand';
 
-/** A file whose name is being typed over may be deleted, or taken from this person, meanwhile: they are told, with what they had typed. */
+/** Notifies the person if the file that they are renaming is deleted or no longer accessible, with the entered name. */
 export const LostRenaming = () => {
   const { t } = useTranslation('files');
   const { renaming, setRenaming, typedInto } = useHand();
@@ -19,7 +19,7 @@ export const LostRenaming = () => {
       called.current = { key, name: file.name };
       return;
     }
-    // Its coming is awaited still.
+    // The file has not been in the store yet, and may still be loading.
     if (called.current?.key !== key) return;
     const typed = typedInto(key);
     setRenaming(null);

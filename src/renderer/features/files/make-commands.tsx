@@ -4,7 +4,7 @@ import { useClosedReason } from './use-closed-reason';
 import { useFileActions } from './use-file-actions';
 import { useUpload } from './use-upload';
 
-/** The commands that make files, in the folder that is shown. */
+/** Registers the commands that create files in the current folder. */
 export const MakeCommands = () => {
   const actions = useFileActions();
   const upload = useUpload();

@@ -1,7 +1,7 @@
 import type { Router } from '../../shared/router/router';
 import { folderOf } from '../../shared/router/routes';
 
-/** Where something is made: in the folder that is shown, else on the desktop, which is gone to. */
+/** Returns the folder for a new file: the current folder, or the desktop, which is then opened. */
 export const goToMakingPlace = (router: Router): string => {
   const { name } = router.current();
   if (name !== 'folder' && name !== 'space' && name !== 'desktop') router.navigate({ name: 'desktop' });

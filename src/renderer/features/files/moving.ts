@@ -2,27 +2,27 @@ import { desktopId } from '../../../contract/entities/common';
 import type { File } from '../../../contract/entities/file';
 import { isContainerType } from '../../../core/file-types';
 
-/** A folder that files could be put into. */
+/** A folder as the target of a move. */
 export interface MoveTarget {
   readonly guid: string;
   readonly name: string;
-  /** Everything above it, if it is known. */
+  /** All folders above it, if known. */
   readonly ancestorGuids: readonly string[];
-  /** Null for the desktop and for folders that are only known by name; the server has the last word. */
+  /** Null for the desktop, and for folders of which only the name is known; the server then decides. */
   readonly file: File | null;
 }
 
-/** Why files cannot be put somewhere. */
+/** Why files cannot be put into a folder. */
 export type MoveObstacle =
   | { readonly kind: 'already-there' }
   | { readonly kind: 'under-itself' }
   | { readonly kind: 'not-a-folder' }
-  /** It was taken from the desktop without lying there: moving it would take it away from where others look for it. */
+  /** A desktop shortcut: moving it would move the original away from where other people expect it. */
   | { readonly kind: 'elsewhere' }
-  /** The reason is the server's, by code. */
+  /** `reason`: the server's error code. */
   | { readonly kind: 'not-allowed'; readonly act: 'canMove' | 'canCreateChildFile'; readonly reason: string; readonly name: string };
 
-/** Why nothing can be put into a folder, wherever it comes from; null where it can. */
+/** Why nothing can be put into a folder, from whatever source; null if it can. */
 export const arrivalObstacle = ({ name, file }: MoveTarget): MoveObstacle | null => {
   if (file === null) return null;
   if (!isContainerType(file.type)) return { kind: 'not-a-folder' };
@@ -30,7 +30,7 @@ export const arrivalObstacle = ({ name, file }: MoveTarget): MoveObstacle | null
   return value ? null : { kind: 'not-allowed', act: 'canCreateChildFile', reason, name };
 };
 
-/** Null where nothing stands in the way. `isFromElsewhere`: some of them were taken from the desktop and lie elsewhere. */
+/** Null if the move is possible. `isFromElsewhere`: some of the files are desktop shortcuts. */
 export const moveObstacle = (files: readonly File[], target: MoveTarget, isFromElsewhere = false): MoveObstacle | null => {
   const closed = arrivalObstacle(target);
   if (closed?.kind === 'not-a-folder') return closed;

@@ -17,11 +17,11 @@ import styles from './new-menu.module.css';
 
 export interface NewMenuProps {
   readonly isNarrow?: boolean;
-  /** The one filled button of the screen may be another one. */
+  /** False on a screen with another primary button. */
   readonly isPrimary?: boolean;
 }
 
-/** Makes a folder or a file of any kind in the folder that is shown. */
+/** Creates a folder or a file of any type in the current folder. */
 export const NewMenu = ({ isNarrow = false, isPrimary = true }: NewMenuProps) => {
   const { t } = useTranslation('files');
   const { t: tActs } = useTranslation('acts');
@@ -30,7 +30,7 @@ export const NewMenu = ({ isNarrow = false, isPrimary = true }: NewMenuProps) =>
   const reason = useClosedReason();
   const [isOpen, setOpen] = useState(false);
   const isMaking = useRef(false);
-  // The menu goes when the file comes, in one drawing.
+  // The menu closes in the same render in which the file appears.
   const make = (type: number): void => {
     if (isMaking.current) return;
     isMaking.current = true;

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { useAppSelector } from '../../shared/store/hooks';
 import { icon14 } from '../../ui/icon';
 
-/** Names the account that a desktop or a list belongs to. */
+/** Names the account that a desktop or list belongs to. */
 export const OwnerKicker = ({ Icon }: { readonly Icon: LucideIcon }) => {
   const name = useAppSelector(({ session: { session } }) => (session.status === 'signed-in' ? session.user.name : null));
   return name === null ? null : <><Icon {...icon14} /><bdi translate="no">{name}</bdi></>;

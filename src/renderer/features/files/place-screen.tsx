@@ -39,7 +39,7 @@ const sourceOf = (route: PlaceRoute, person: number): ListSource => {
   }
 };
 
-/** Files from anywhere: recent ones, what others shared, favourites, and what carries a tag. */
+/** Lists of files from several folders: recent, shared with me, favourites, and files with a tag. */
 export const PlaceScreen = ({ route }: { readonly route: PlaceRoute }) => {
   const { t } = useTranslation('files');
   const dispatch = useAppDispatch();
@@ -68,7 +68,7 @@ export const PlaceScreen = ({ route }: { readonly route: PlaceRoute }) => {
   );
 };
 
-/** Which of the recent files are shown. */
+/** Selects which recent files are shown. */
 const RecentKinds = ({ kind }: { readonly kind: RecentKind }): ReactNode => {
   const { t } = useTranslation('files');
   const router = useRouter();

@@ -28,7 +28,7 @@ export interface PreviewPaneProps extends FilePreviewProps {
   readonly selected: readonly File[];
 }
 
-/** The file that is selected, large, beside the list: what it is and what is known of it. */
+/** A large preview of the selected file beside the list, with its details. */
 export const PreviewPane = ({ selected, isUsable, actions }: PreviewPaneProps) => {
   const { t } = useTranslation('files');
   const [file] = selected;
@@ -41,7 +41,7 @@ export const PreviewPane = ({ selected, isUsable, actions }: PreviewPaneProps) =
   );
 };
 
-/** One file, large: what it looks like, and what is known of it. */
+/** A large preview of one file, with its details. */
 export const FilePreview = ({ file, isUsable, actions }: FilePreviewProps & { readonly file: File }) => {
   const { t } = useTranslation('files');
   const { t: tActs } = useTranslation('acts');
@@ -77,7 +77,7 @@ export const FilePreview = ({ file, isUsable, actions }: FilePreviewProps & { re
   );
 };
 
-/** So many are fanned out. */
+/** Maximum number of files in the fan. */
 const fanned = 3;
 
 const Several = ({ files }: { readonly files: readonly File[] }) => {

@@ -1,11 +1,11 @@
 import type { Failure } from '../../../contract/bridge';
 import { isUnreachable } from '../../shared/failure';
 
-/** Which page says why something cannot be shown. */
+/** The error pages. */
 export type ProblemKind =
   | 'not-found' | 'deleted' | 'forbidden' | 'restricted' | 'disabled' | 'signed-out' | 'password' | 'expired' | 'invalid' | 'offline' | 'other';
 
-/** The page of a refusal: by its code where that has a page of its own, else by the status it travelled with. */
+/** The error page of a failure, by its code or else by its HTTP status. */
 export const problemKindOf = (failure: Failure): ProblemKind => {
   switch (failure.code) {
     case 'PASSWORD_REQUIRED': return 'password';

@@ -18,7 +18,7 @@ import styles from './problem-page.module.css';
 
 export type Problem =
   | { readonly kind: 'not-found' }
-  /** `guid`: the file that could not be opened; without it nothing can be asked about it. */
+  /** `guid`: the file that could not be opened; without it the page cannot offer to request access. */
   | { readonly kind: 'failure'; readonly failure: Failure; readonly guid?: string; readonly onRetry: () => void };
 
 const picture = { size: 56, strokeWidth: 0.8, 'aria-hidden': true } as const;
@@ -35,7 +35,10 @@ const Page = ({ icon, ...words }: PageProps) => (
   <div className={styles.page}><EmptyState picture={icon && <span className={styles.picture}>{icon}</span>} {...words} /></div>
 );
 
-/** The error pages of the specification (section 2): not found, deleted, no permission, restricted, disabled, and the one for all else. */
+/**
+ * The error pages of the specification (section 2): not found, deleted, no permission, restricted, disabled, and a
+ * page for all other errors.
+ */
 export const ProblemPage = ({ problem }: { readonly problem: Problem }) => {
   const { t } = useTranslation('files');
   const { t: tSharing } = useTranslation('sharing');
@@ -78,7 +81,7 @@ export const ProblemPage = ({ problem }: { readonly problem: Problem }) => {
   }
 };
 
-/** Whoever is given access, or has the file back, need not load the page again. Visitors are told of nothing, so they look again when they come back to the page. */
+/** Retries when the person gets access or the file is restored. Visitors receive no events, so the page also retries on focus. */
 const useComingBack = (guid: string | undefined, onRetry: (() => void) | undefined): void => {
   const bridge = useBridge();
   useEffect(() => {
@@ -92,7 +95,7 @@ const useComingBack = (guid: string | undefined, onRetry: (() => void) | undefin
   }, [bridge, guid, onRetry]);
 };
 
-/** Asks for access; where there was a link, that is the other way in. */
+/** Requests access; for a page with a link, signing in is the alternative. */
 const Ask = ({ guid, isOther }: { readonly guid: string; readonly isOther: boolean }) => {
   const { t } = useTranslation('sharing');
   const { access, ask } = useAccess(guid, 'canRead');
@@ -119,7 +122,7 @@ const SignedInAs = () => {
   return name === null ? null : <span className={styles.account}>{t('signedInAs', { name })}</span>;
 };
 
-/** Signs in, and comes back to this page. */
+/** Signs in and returns to this page. */
 const SignInButtons = () => {
   const { t } = useTranslation('auth');
   const router = useRouter();

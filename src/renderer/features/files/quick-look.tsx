@@ -13,8 +13,8 @@ export interface QuickLookProps extends FilePreviewProps {
 }
 
 /**
- * One file of a list, large, over the list. The keyboard stays in the list: arrows go on to the next file, which is shown
- * in its place, and Space or Escape closes it.
+ * A large preview of one file over the list. The focus stays in the list: arrow keys show the next file, and Space or
+ * Escape closes the preview.
  */
 export const QuickLook = ({ onClose, ...preview }: QuickLookProps) => {
   const { t } = useTranslation('commands');

@@ -15,10 +15,10 @@ import { useDropTarget } from './list/use-drop-target';
 import type { FileActions } from './use-file-actions';
 import styles from './recent-locations.module.css';
 
-/** As many as stand in a line. */
+/** As many as fit in a line. */
 const shownLimit = 8;
 
-/** The folders into which this person put something lately, the latest first (file specification, sections 2 and 4). */
+/** The folders into which this person recently put files, the latest first (file specification, sections 2 and 4). */
 export const RecentLocations = ({ actions }: { readonly actions: FileActions }) => {
   const { t } = useTranslation('places');
   const bridge = useBridge();
@@ -26,7 +26,7 @@ export const RecentLocations = ({ actions }: { readonly actions: FileActions }) 
   const desktopGuid = useAppSelector((state) => (state.session.session.status === 'signed-in' ? state.session.session.user.desktopGuid : null));
   const ask = useCallback(async () => {
     const { files } = pageOf(await bridge.api.call('timelines.locations', {}));
-    // The desktop is a place of its own.
+    // The desktop has an entry of its own.
     const shown = files.filter(({ guid }) => guid !== desktopGuid).slice(0, shownLimit);
     dispatch(filesReceived({ files: shown }));
     return shown.map(({ guid }) => guid);
@@ -36,7 +36,7 @@ export const RecentLocations = ({ actions }: { readonly actions: FileActions }) 
   return (
     <section aria-label={t('recentLocations')} aria-busy={answer.status === 'loading'} className={styles.locations}>
       <h2 className={styles.head}>{t('recentLocations')}</h2>
-      {/* Their line stands before they are known: the list below must not move away from under the pointer. */}
+      {/* The line is rendered before the folders are loaded, so that the list below does not move under the pointer. */}
       {answer.status === 'loading'
         ? <div className={styles.row}>{[120, 90, 140].map((width) => <Skeleton key={width} width={width} height={36} shape="block" />)}</div>
         : <ul className={styles.row}>{answer.value.map((guid) => <Location key={guid} guid={guid} actions={actions} />)}</ul>}

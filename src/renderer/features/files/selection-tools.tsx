@@ -15,9 +15,9 @@ import { SelectedCount } from './list-foot';
 import { useFileActs, type FileAct, type FileActsOptions } from './use-file-acts';
 import styles from './tools-row.module.css';
 
-/** What is wanted most often has a button, in this order; the rest is behind the dots. */
+/** The most common actions have a button, in this order; the others are in the overflow menu. */
 const prominent: readonly CommandId[] = ['file.download', 'file.share', 'file.rename', 'file.move', 'file.recover', 'file.remove', 'file.destroy'];
-/** It has one only where there is room for it, so it stays behind the dots as well. */
+/** This action has a button only in a wide toolbar, so the overflow menu contains it too. */
 const roomy: CommandId = 'file.move';
 
 export interface SelectionToolsProps extends FileActsOptions {
@@ -25,7 +25,7 @@ export interface SelectionToolsProps extends FileActsOptions {
   readonly onClear: () => void;
 }
 
-/** What can be done with the files that are selected, in the place of the list's own tools. */
+/** The actions on the selected files, in place of the list's toolbar. */
 export const SelectionTools = ({ onClear, ...options }: SelectionToolsProps) => {
   const { control } = options;
   const { t } = useTranslation('files');

@@ -9,10 +9,10 @@ import { icon16 } from '../../ui/icon';
 import { useSaveToDesktop } from './use-save-to-desktop';
 import styles from './screens.module.css';
 
-/** What somebody who was not added may do here, by the link alone. */
+/** The person's permission by the link alone, without being a collaborator. */
 const linkKeyOf = ({ permissionsAndReasons: { canEdit, canComment } }: File) => (canEdit.value ? 'canEdit' : canComment.value ? 'canComment' : 'canView');
 
-/** At the head of a page: what a link lets one do with what others share, a place for it on one's own desktop, and the dialog for sharing it. */
+/** Rendered at the head of a page: the permission by the link, a button that adds the file to the desktop, and the sharing dialog. */
 export const ShareActs = ({ file }: { readonly file: File }) => {
   const { t } = useTranslation('sharing');
   const dispatch = useAppDispatch();

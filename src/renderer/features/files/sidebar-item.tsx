@@ -16,37 +16,37 @@ import type { MoveTarget } from './moving';
 import { useFileActions } from './use-file-actions';
 import styles from './sidebar-item.module.css';
 
-/** What happens to files that are dropped: they move into a folder, or something is done with them where they are. */
+/** The effect of a drop: the files move into a folder, or an action is performed on them. */
 export type SidebarDrop =
   | { readonly kind: 'folder'; readonly guid: string }
   | {
     readonly kind: 'act';
     readonly id: string;
-    /** What will be done, as the card under the pointer says it. */
+    /** The description of the action in the drag card. */
     readonly text: string;
-    /** Why it cannot be done with what is dragged, in words; absent: it always can. */
+    /** Why the dragged files are refused, as text; absent if all files are accepted. */
     readonly reason?: (session: DragSession) => string | null;
     readonly act: (guids: readonly string[]) => void;
   };
 
 export interface SidebarItemProps {
-  /** Null: it cannot be opened yet. */
+  /** Null if the item cannot be opened yet. */
   readonly to: Route | null;
   readonly label: string;
-  /** The label is somebody's own words, in whatever language. */
+  /** Whether the label was entered by a person, in any language. */
   readonly isName?: boolean;
   readonly icon: ReactNode;
   readonly isCurrent: boolean;
   readonly isNarrow: boolean;
   readonly drop?: SidebarDrop | undefined;
-  /** Stands at the end: a count, a mark. */
+  /** Rendered at the end: a count or a mark. */
   readonly end?: ReactNode;
-  /** The items of its menu, which opens by its button and by a right click. */
+  /** The items of the menu, which opens by its button and by a right click. */
   readonly menu?: ReactNode;
   readonly onKeyDown?: ((event: KeyboardEvent) => void) | undefined;
 }
 
-/** A place in the sidebar; files can be dropped onto it. */
+/** An item of the sidebar; files can be dropped onto it. */
 export const SidebarItem = ({ to, label, isName = false, icon, isCurrent, isNarrow, drop, end, menu, onKeyDown }: SidebarItemProps) => {
   const locale = useLocaleId();
   const [isMenuOpen, setMenuOpen] = useState(false);

@@ -1,21 +1,21 @@
 import type { DownloadsBridge, FetchedFile } from '../../../contract/desktop/downloads';
 
-/** What takes no longer than this needs no word. */
+/** A shorter download shows no message. */
 const silentMs = 400;
 
 export interface TakingOut {
   readonly bridge: Pick<DownloadsBridge, 'dragFileOut'>;
-  /** It has to be fetched first, which the person should wait for. */
+  /** Called if the file must be downloaded first, so that the person can wait. */
   readonly onFetching: () => void;
-  /** It is here, but the pointer has let go of it meanwhile. */
+  /** Called when the file is downloaded after the pointer was released. */
   readonly onReady: () => void;
-  /** Where the pointer's button is let go of. */
+  /** Emits the release of the pointer's button. */
   readonly pointer: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 }
 
 /**
- * Hands a file to the system under the pointer that holds it. Only what lies on this computer can be carried, so one that
- * does not is fetched while it is held, and taken then; where it was let go of before, the next drag takes it at once.
+ * Starts a native drag of a file. Only files on this computer can be dragged, so any other file is downloaded during
+ * the drag. If the pointer is released before the download ends, the next drag starts immediately.
  */
 export const takeOut = async (file: FetchedFile, { bridge, onFetching, onReady, pointer }: TakingOut): Promise<void> => {
   let isHeld = true;

@@ -24,12 +24,12 @@ import styles from './template-dialog.module.css';
 type Templates = Readonly<Record<'customTemplates' | 'publicTemplates', readonly Template[]>>;
 
 export interface TemplateDialogProps {
-  /** The kind of file that is to be made, which may also begin blank; null: any template will do. */
+  /** The type of the new file, which may also be created blank; null for templates of any type. */
   readonly type: number | null;
   readonly onClose: () => void;
 }
 
-/** Makes a file from a template in the folder that is shown, else on the desktop. */
+/** Creates a file from a template in the current folder, or else on the desktop. */
 export const TemplateDialog = ({ type: wanted, onClose }: TemplateDialogProps) => {
   const { t } = useTranslation('acts');
   const { t: tCommon } = useTranslation('common');

@@ -24,11 +24,11 @@ const views = {
 
 export interface ToolsRowProps extends SelectionToolsProps {
   readonly look: ListLook;
-  /** What is shown, by which the filter knows whose files there are. */
+  /** The loaded files, from which the filter derives the offered creators. */
   readonly ids: readonly string[];
 }
 
-/** How the list is ordered and narrowed; with a selection, in the same place, what can be done with it. The views stay where they are. */
+/** The sort order and filters of the list, or the actions on the selection. The view buttons keep their position. */
 export const ToolsRow = ({ look, ids, ...selection }: ToolsRowProps) => {
   const { t } = useTranslation('files');
   const options = viewModes.map((value) => {

@@ -24,7 +24,7 @@ import styles from './screens.module.css';
 const whole: ListSource = { kind: 'trash' };
 const noCrumbs: readonly Crumb[] = [];
 
-/** How long the server keeps what lies in the trash; null while nobody knows. */
+/** How many days the server keeps files in the trash; null while unknown. */
 const useKeptDays = (): number | null => {
   const bridge = useBridge();
   const ask = useCallback(async () => (await bridge.api.call('trash.list', { query: { limit: 1 } })).keptDays, [bridge]);
@@ -32,7 +32,7 @@ const useKeptDays = (): number | null => {
   return answer.status === 'ready' ? answer.value : null;
 };
 
-/** What was put into the trash, latest first; each goes back to where it was. */
+/** The trash, latest first. Each file is restored to its former folder. */
 export const TrashScreen = () => {
   const { t } = useTranslation('files');
   const { t: tActs } = useTranslation('acts');

@@ -3,7 +3,7 @@ import type { files } from '../../../locales/en/files';
 
 type GroupKey = Extract<keyof typeof files, `filter${string}`>;
 
-/** What people mean by a kind of file, as a list is narrowed to it: what is made here and what is brought in alike. */
+/** The file types of the filter. Each group contains both the app's own types and uploaded formats. */
 export const typeGroups = [
   { label: 'filterFolders', types: [fileTypes.folder] },
   { label: 'filterDocuments', types: [fileTypes.newdoc, fileTypes.modoc, fileTypes.document, fileTypes.docx, fileTypes.wps] },
@@ -23,7 +23,7 @@ export const typeGroups = [
 
 type GroupLabel = (typeof typeGroups)[number]['label'];
 
-/** The kinds that a filter shows. */
+/** The groups of a filter. */
 export const groupsOfTypes = (types: readonly number[]): readonly GroupLabel[] =>
   typeGroups.filter((group) => group.types.some((type) => types.includes(type))).map(({ label }) => label);
 

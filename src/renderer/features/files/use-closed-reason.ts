@@ -4,7 +4,10 @@ import { folderOf } from '../../shared/router/routes';
 import { selectFile } from '../../shared/store/files/selectors';
 import { useAppSelector } from '../../shared/store/hooks';
 
-/** Why nothing may be made in the folder that is shown; null where it may, and where no folder is shown: then it is made on the desktop. */
+/**
+ * Why nothing can be created in the current folder, or null. Pages without a folder return null, because the file is
+ * then created on the desktop.
+ */
 export const useClosedReason = (): string | null => {
   const route = useRoute();
   const reasonText = useReasonText();

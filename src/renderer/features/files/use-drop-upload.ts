@@ -4,7 +4,7 @@ import { failureOf, localFailure } from '../../shared/failure';
 import { useBridge } from '../../shared/store/hooks';
 import { toasts } from '../../ui/toasts';
 
-/** Uploads what was dropped from the system into a folder; folders among it cannot come along yet, and are named as such. */
+/** Uploads files dropped from the system into a folder. Dropped folders are not supported yet; a toast names them. */
 export const useDropUpload = (): ((transfer: DataTransfer, folder: string) => void) => {
   const bridge = useBridge();
   const errorText = useErrorText();

@@ -31,41 +31,41 @@ import { useObstacleText } from './use-reason-text';
 
 export interface FileActions extends PersonalActions {
   /**
-   * Makes a file in the folder that is shown, else on the desktop, and begins to name it. `leave` closes what it was
-   * chosen in, together with its coming.
+   * Creates a file in the current folder, or else on the desktop, and starts its rename. `leave` closes the
+   * originating menu in the render in which the file appears.
    */
   create(type: number, leave?: () => void): void;
-  /** The same without asking for a template, which some people want to be asked for. */
+  /** Like `create`, but without the template dialog that some people have enabled. */
   createBlank(type: number, leave?: () => void): void;
   beginRename(key: string): void;
   cancelRename(): void;
-  /** Answers why a name cannot be one, or null once it is on its way. `base`: the name that the person began with. */
+  /** Returns why a name is invalid, or null once the rename was committed. `base`: the name at the start of the rename. */
   submitRename(key: string, guid: string, typed: string, base: string): string | null;
   remove(guids: readonly string[]): void;
   recover(guids: readonly string[]): void;
   move(guids: readonly string[], target: MoveTarget): void;
-  /** Puts copies into a folder. */
+  /** Copies files into a folder. */
   copy(guids: readonly string[], target: MoveTarget): void;
-  /** Puts shortcuts to files into a folder. */
+  /** Creates shortcuts to files in a folder. */
   makeShortcuts(guids: readonly string[], target: MoveTarget): void;
   open(file: File): void;
-  /** Opens a file in a tab of its own, behind what is shown; in a browser, which has tabs of its own, here. */
+  /** Opens a file in a background tab; in a browser, which has its own tabs, in the current page. */
   openBehind(file: File): void;
   /** Null in a browser. */
   readonly openInWindow: ((file: File) => void) | null;
-  /** Opens the folder that a file lies in; the file itself where nobody knows it. */
+  /** Opens the folder that contains a file, or the file itself if its folder is unknown. */
   openFolderOf(guid: string): void;
   download(file: File): void;
-  /** Opens it with another program of this computer; null where there is none to be had. */
+  /** Opens the file in another program of this computer; null if the host cannot. */
   readonly openOutside: ((file: File) => void) | null;
-  /** Lets the system carry it out of the window that it is dragged in; null where the page itself does. */
+  /** Starts a native drag of the file out of the window; null if the browser handles the drag. */
   readonly takeOut: ((file: File) => void) | null;
 }
 
-/** A disk that takes longer than this is not waited for to leave what an act was done with. */
+/** How long a field or menu waits for the storage before it closes. */
 const patienceMs = 100;
 
-/** Runs it when it is called, or else once so much time has passed. */
+/** Returns a function that runs `run` once: when it is called, or after the timeout. */
 const soonAtLatest = (run: () => void): (() => void) => {
   let isDone = false;
   const once = (): void => {
@@ -77,7 +77,7 @@ const soonAtLatest = (run: () => void): (() => void) => {
   return once;
 };
 
-/** Everything that can be done with files, the same from the keyboard, a menu, a button or a drop. */
+/** All file actions, shared by keyboard, menus, buttons and drops. */
 export const useFileActions = (): FileActions => {
   const { t } = useTranslation('files');
   const { t: tActs } = useTranslation('acts');
@@ -98,7 +98,7 @@ export const useFileActions = (): FileActions => {
   return useMemo<FileActions>(() => {
     const known = (guids: readonly string[]): readonly File[] =>
       guids.map((guid) => selectFile(store.getState(), guid)).filter((file) => file !== undefined);
-    /** What is held, or was chosen from, may be gone by the time it is put somewhere. */
+    /** A cut, copied or chosen file may have been deleted before it is pasted. */
     const sayGone = (): void => { toasts.show({ kind: 'error', text: errorText({ code: 'FILE_NOT_FOUND', message: '', args: {} }) }); };
     const download = (file: File): void => {
       bridge.files.save({ guid: file.guid, name: file.name }).catch((error: unknown) => {
@@ -148,7 +148,7 @@ export const useFileActions = (): FileActions => {
           setRenaming(null);
           return null;
         }
-        // The field stands for the name until the row does.
+        // The field shows the name until the row does.
         const leave = soonAtLatest(() => { endRenaming(key); });
         const commitment = dispatch(commit({ kind: 'rename', guid, name: checked.name, base }, {
           isAnnounced: false,
@@ -160,7 +160,7 @@ export const useFileActions = (): FileActions => {
         void commitment.settled.then((outcome) => {
           if (outcome.status === 'refused') {
             const error = errorText(outcome.failure);
-            // A name that was refused goes back into its field; anything else that went wrong is told.
+            // A refused name returns to its field; other failures are shown in a toast.
             if (errorDefinitions[outcome.failure.code].status === 400) setRenaming({ key, typed, error });
             else toasts.show({ kind: 'error', text: t('renameRefused', { name: shortName(file.name), reason: asSentence(error) }) });
           } else if (outcome.status === 'confirmed' && outcome.superseded !== null) {
@@ -203,7 +203,7 @@ export const useFileActions = (): FileActions => {
         if (!first) return;
         const into = nameOf(target);
         const commitments = perform({
-          // Nothing goes back to somebody else's desktop, so there is nothing to offer.
+          // A file cannot be moved back to another person's desktop, so no undo is offered.
           kind: files.some((file) => file.parentId === null) ? null : 'move', names: namesOf(files),
           changes: files.map((file) => ({ kind: 'move', guid: file.guid, to: target.guid, from: file.parentId ?? target.guid })),
           text: files.length === 1 ? t('movedOne', { name: shortName(first.name), folder: into }) : t('movedMany', { count: files.length, folder: into }),

@@ -21,15 +21,15 @@ import type { FileActions } from './use-file-actions';
 import { useNetworkReason } from './use-network-reason';
 import { useObstacleText, useRemoveReason } from './use-reason-text';
 
-/** Something that can be done here just now, with the files that are selected or in the folder that is shown. */
+/** An action available for the selected files, or for the current folder. */
 export interface FileAct {
   readonly id: CommandId;
   readonly run: () => void;
-  /** Why it may not be done, in words; null where it may. */
+  /** Why the action is disabled, as text; null if it is enabled. */
   readonly reason: string | null;
 }
 
-/** What is done with files, and what in the folder that they lie in; in each the acts that stand together. */
+/** The actions on files and on their folder, each in groups. */
 export interface FileActs {
   readonly ofFiles: readonly (readonly FileAct[])[];
   readonly ofPlace: readonly FileAct[];
@@ -37,19 +37,19 @@ export interface FileActs {
 
 export interface FileActsOptions {
   readonly kind: ListKind;
-  /** Null where nothing is put in. */
+  /** Null if the list accepts no files. */
   readonly folder: MoveTarget | null;
   readonly files: readonly File[];
-  /** The row of the only one, whose name can be typed over; null where there is none. */
+  /** The row key of the only file, if it can be renamed; null otherwise. */
   readonly renameKey: string | null;
-  /** Tells what is selected beyond what is loaded, where that may be. */
+  /** The selection of the list, in lists whose selection can exceed the loaded pages. */
   readonly control?: SelectionControl;
   readonly actions: FileActions;
 }
 
 const of = (id: CommandId, run: () => void, reason: string | null = null): FileAct => ({ id, run, reason });
 
-/** What may be done is read from the capabilities of all files; where one has none, the server's reason is said. */
+/** Availability is read from the capabilities of all files. If one lacks a capability, the server's reason is shown. */
 export const useFileActs = ({ kind, folder, files, renameKey, control, actions }: FileActsOptions): FileActs => {
   const { t } = useTranslation('acts');
   const dispatch = useAppDispatch();
@@ -64,7 +64,7 @@ export const useFileActs = ({ kind, folder, files, renameKey, control, actions }
   const quickAccess = useAppSelector((state) => selectOwnList(state, 'quickAccess'));
   return useMemo<FileActs>(() => {
     const loaded = files.map(({ guid }) => guid);
-    /** Of more than is loaded the rest is read before anything is done. */
+    /** If the selection exceeds the loaded pages, the rest is fetched before the action. */
     const withAll = (act: (guids: readonly string[]) => void) => (): void => {
       if (!control?.isBeyondLoaded) act(loaded);
       else void control.selectedGuids().then((guids) => { if (guids) act(guids); });
@@ -80,7 +80,7 @@ export const useFileActs = ({ kind, folder, files, renameKey, control, actions }
         onChosen: (place) => { act(guids, place); },
       });
     });
-    /** Why nothing may be put into a folder; null also where nobody knows, as of the desktop. */
+    /** Why nothing can be put into a folder; null also if that is unknown, as for the desktop. */
     const closedIn = (place: File | null | undefined): string | null => {
       const closed = place?.permissionsAndReasons.canCreateChildFile;
       return closed && !closed.value ? reasonText(closed.reason, 'canCreateChildFile') : null;
@@ -111,7 +111,7 @@ export const useFileActs = ({ kind, folder, files, renameKey, control, actions }
 
     const all = (is: (file: File) => boolean): boolean => files.every(is);
     const isListed = (file: File): boolean => quickAccess?.includes(file.guid) ?? false;
-    /** The one way or the other, by how all of them are. */
+    /** Chooses one of two opposite actions by the state of all files. */
     const toggle = (isOn: boolean, on: CommandId, off: CommandId, act: (guids: readonly string[], isOn: boolean) => void, closed: string | null = null): FileAct =>
       of(isOn ? off : on, withAll((guids) => { act(guids, !isOn); }), closed);
     const source = single?.shortcutSource ?? null;
@@ -156,7 +156,7 @@ export const useFileActs = ({ kind, folder, files, renameKey, control, actions }
       ...(all(({ type }) => !isContainerType(type)) ? [toggle(isLocked, 'file.lock', 'file.unlock', (guids, isOn) => { actions.lock(guids, isOn); }, reason(isLocked ? 'canUnlock' : 'canLock'))] : []),
       ...(single && single.kind === 'ShimoFile' && !single.isShortcut ? [of('file.template', () => { dispatch(asked({ kind: 'template', guid: single.guid })); }, reason('canSaveAsTemplate'))] : []),
     ];
-    // Where one may delete or leave, both are offered; where one may only leave, that is said in the place of deleting.
+    // If the person may delete or leave, both are offered. If they may only leave, that replaces deleting.
     const leaving = [
       ...(all((file) => file.permissionsAndReasons.canExit.value) ? [of('file.leave', withAll((guids) => { dispatch(asked({ kind: 'leave', guids })); }))] : []),
       of('file.remove', withAll((guids) => { actions.remove(guids); }), removeReason(files, hasElsewhere)),

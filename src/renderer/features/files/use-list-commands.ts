@@ -3,7 +3,7 @@ import { clearSelection, selectAll } from './list/selection';
 import type { SelectionControl } from './list/use-selection';
 import type { ListLook } from './use-list-look';
 
-/** The commands of the list that is shown. */
+/** Registers the commands of the current list. */
 export const useListCommands = ({ viewMode, sort, chooseView, chooseSort }: ListLook, { selection, change }: SelectionControl, isEmpty: boolean, lookAt: (() => void) | null): void => {
   useCommandHandler('file.preview', lookAt);
   useCommandHandler('select.all', isEmpty ? null : () => { change(selectAll); });

@@ -8,19 +8,19 @@ import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { selectHasTags } from '../../shared/store/own';
 import { chooseForList, chooseGenerally } from '../../shared/store/user-config-acts';
 
-/** How a person looks at one list, and how they choose to look otherwise. */
+/** The view settings of one list, with their setters. */
 export interface ListLook {
-  /** What is shown: the list, narrowed where that was chosen. */
+  /** The list with its filter. */
   readonly source: ListSource;
   readonly sort: Sort;
   readonly viewMode: ViewMode;
   readonly filter: ListFilter;
   readonly isNarrowed: boolean;
   readonly chooseView: (viewMode: ViewMode) => void;
-  /** Absent where the order is fixed. */
+  /** Absent in a list with a fixed order. */
   readonly chooseSort: ((sort: Sort) => void) | undefined;
   readonly chooseFilter: (filter: ListFilter) => void;
-  /** Whether folders stand before files, in all lists that have them apart. */
+  /** Whether folders are sorted before files, in all lists that separate them. */
   readonly areFoldersFirst: boolean;
   readonly chooseFoldersFirst: (areFirst: boolean) => void;
 }
@@ -38,7 +38,7 @@ const configKeyOf = (source: ListSource): string => {
 
 export const noFilter: ListFilter = { types: [], owner: null, tag: null };
 
-/** `whole`: the list as it is without a filter; the same object as long as it is the same list. */
+/** `whole`: the list without a filter; the same object while the list is the same. */
 export const useListLook = (whole: ListSource): ListLook => {
   const dispatch = useAppDispatch();
   const key = configKeyOf(whole);
@@ -47,7 +47,7 @@ export const useListLook = (whole: ListSource): ListLook => {
   const { sortBy, sortOrder, viewMode, filter: chosen } = listConfigOf(config, key);
   const { pinFolder } = config;
   const hasTags = useAppSelector(selectHasTags);
-  // A list is opened again where its source or order is another object; other choices must not do that.
+  // A new source or sort object reloads the list; other settings must not.
   const filterText = JSON.stringify(hasTags ? chosen : { ...chosen, tag: null });
   const filter = useMemo(() => JSON.parse(filterText) as ListFilter, [filterText]);
   const isNarrowed = filter.types.length > 0 || filter.owner !== null || filter.tag !== null;

@@ -6,13 +6,13 @@ import { selectList, selectPlace } from '../../shared/store/files/selectors';
 import type { Place } from '../../shared/store/files/files-state';
 import type { Sort } from '../../shared/store/files/sorting';
 
-/** Shows a list as long as the component stands: loads it, once it is known how it is looked at, and has it loaded again when events were missed. */
+/** Subscribes to a list while the component is mounted. Loads it once its view settings are known, and reloads it after missed events. */
 export const useList = (source: ListSource, sort: Sort): FileList => {
   const dispatch = useAppDispatch();
   const visible = useVisiblePlaces();
   const key = listKeyOf(source, sort);
   const list = useAppSelector((state) => selectList(state, key));
-  // A visitor has no choices of their own to wait for.
+  // A visitor has no settings to wait for.
   const isLookKnown = useAppSelector((state) => state.userConfig.isKnown || state.session.session.status !== 'signed-in');
   useEffect(() => {
     if (!isLookKnown) return undefined;
@@ -26,7 +26,7 @@ export const useList = (source: ListSource, sort: Sort): FileList => {
   return list ?? unread;
 };
 
-/** Shows the page of a folder or file; null while nothing is known of it. */
+/** Subscribes to the page of a folder or file; null while unknown. */
 export const usePlace = (guid: string | null): Place | null => {
   const dispatch = useAppDispatch();
   const visible = useVisiblePlaces();

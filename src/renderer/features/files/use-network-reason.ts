@@ -3,7 +3,7 @@ import { isLocalGuid } from '../../../core/ids';
 import { useAppSelector } from '../../shared/store/hooks';
 import { selectIsOffline } from '../../shared/store/sync';
 
-/** Why what only the server can do cannot be done now, with a file or into a folder; null where it can. */
+/** Why an action that needs the server is disabled for a file or folder; null if it is enabled. */
 export const useNetworkReason = (guid: string): string | null => {
   const { t } = useTranslation('workspace');
   const { t: tError } = useTranslation('errors');

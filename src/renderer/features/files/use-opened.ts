@@ -4,7 +4,7 @@ import { commit } from '../../shared/store/commit';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { selectIsOffline } from '../../shared/store/sync';
 
-/** That a file was opened is told once a visit: without a connection as soon as there is one, but it is not kept for after the visit. */
+/** Reports once a visit that a file was opened. Offline it is sent after the reconnect, but not after the visit. */
 export const useOpened = (guid: string, isShown: boolean): void => {
   const dispatch = useAppDispatch();
   const isOffline = useAppSelector(selectIsOffline);

@@ -9,18 +9,18 @@ import type { ActKind } from '../../shared/store/undo';
 import { usePerform } from './acting';
 import { useWhat } from './use-what';
 
-/** What a person makes of files for themselves, or locks for others. Each turns one way or the other, for all that are not there yet. */
+/** Toggles that affect the person's own view of files, and the lock. Each applies to the files that are not in the wanted state yet. */
 export interface PersonalActions {
   star(guids: readonly string[], isStarred: boolean): void;
   mark(guids: readonly string[], isRead: boolean): void;
   markAllRead(): void;
   lock(guids: readonly string[], isLocked: boolean): void;
   putOnDesktop(guids: readonly string[], isOn: boolean): void;
-  /** `before`: the entry before which they stand then; null, or nothing: at the end. */
+  /** `before`: the entry before which the files are inserted; null or absent: at the end. */
   putIntoQuickAccess(guids: readonly string[], isIn: boolean, before?: string | null): void;
 }
 
-/** What is said of it. */
+/** The key of the toast's text. */
 type DoneKey = 'starred' | 'unstarred' | 'markedRead' | 'markedUnread' | 'locked' | 'unlocked' | 'putOnDesktop' | 'takenOffDesktop' | 'quickAccessIn' | 'quickAccessOut';
 
 export const usePersonalActions = (): PersonalActions => {
@@ -29,7 +29,7 @@ export const usePersonalActions = (): PersonalActions => {
   const perform = usePerform();
   const what = useWhat();
   return useMemo<PersonalActions>(() => {
-    /** Does it with those of the files of which it is not so yet. */
+    /** Applies the change to the files that are not in the wanted state yet. */
     const turn = (kind: ActKind, guids: readonly string[], isSo: (file: File) => boolean, changeOf: (file: File) => Change, doneKey: DoneKey): void => {
       const files = guids.map((guid) => selectFile(store.getState(), guid)).filter((file) => file !== undefined).filter((file) => !isSo(file));
       if (files.length > 0) perform({ kind, names: files.map(({ name }) => name), changes: files.map(changeOf), text: t(doneKey, { what: what(files) }) });
@@ -55,7 +55,7 @@ export const usePersonalActions = (): PersonalActions => {
         const ids = selectOwnList(store.getState(), 'quickAccess') ?? [];
         let standing = ids;
         turn(
-          // Whoever says where they are to stand means those that are there already, too.
+          // With a given position, files already in quick access are moved there too.
           'quickAccess', guids, ({ guid }) => before === undefined && ids.includes(guid) === isIn,
           ({ guid }) => {
             if (!isIn) return { kind: 'arrange', list: 'quickAccess', guid, to: null, from: standingOf(ids, guid) };

@@ -5,8 +5,8 @@ import { useReasonText } from '../../shared/access/use-reason-text';
 import type { MoveObstacle } from './moving';
 
 /**
- * Says in words why files cannot go to the trash; null where they can. Whoever may only leave a file is told that, and
- * whoever clears their desktop does not mean the file that others have elsewhere.
+ * Returns why files cannot be moved to the trash, as text, or null. People who may only leave a file get a text of
+ * their own. So do people who clear desktop shortcuts, because the original belongs to others.
  */
 export const useRemoveReason = (): ((files: readonly File[], isFromElsewhere: boolean) => string | null) => {
   const { t } = useTranslation('acts');
@@ -20,7 +20,7 @@ export const useRemoveReason = (): ((files: readonly File[], isFromElsewhere: bo
   }, [t, reasonText]);
 };
 
-/** Says in words why files cannot be put somewhere. */
+/** Returns why files cannot be put into a folder, as text. */
 export const useObstacleText = (): ((obstacle: MoveObstacle) => string) => {
   const { t } = useTranslation('files');
   const { t: tError } = useTranslation('errors');

@@ -13,15 +13,15 @@ import { fileWanted } from '../../shared/store/sharing';
 import { toasts } from '../../ui/toasts';
 
 export interface SaveToDesktop {
-  /** Whether it can lie on one's desktop and does not yet. */
+  /** Whether the file can be added to the desktop and is not there yet. */
   readonly isOffered: boolean;
-  /** Whether it lies there already, put there from elsewhere. */
+  /** Whether the desktop has the file as a shortcut. */
   readonly isSaved: boolean;
   readonly isPending: boolean;
   save(): void;
 }
 
-/** Puts a file that others share on one's own desktop. Whoever is not signed in does that first, and has it there when they come back. */
+/** Adds a shared file to the person's own desktop. A visitor signs in first, and the file is added on return. */
 export const useSaveToDesktop = (file: File | undefined): SaveToDesktop => {
   const { t } = useTranslation('sharing');
   const errorText = useErrorText();

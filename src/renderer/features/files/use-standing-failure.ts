@@ -6,8 +6,8 @@ import { openPlace } from '../../shared/store/files/loading';
 import type { Place } from '../../shared/store/files/files-state';
 
 /**
- * Why a page cannot be shown; null where it can, and before anybody said so. While it is asked about again the page
- * that says so stays, with whatever was typed there.
+ * Why a page cannot be shown; null if it can, and before the first response. During a retry the error page stays,
+ * with any text entered there.
  */
 export const useStandingFailure = (place: Place | null): Failure | null => {
   const [standing, setStanding] = useState<Failure | null>(null);
@@ -16,10 +16,11 @@ export const useStandingFailure = (place: Place | null): Failure | null => {
   return current;
 };
 
-/** A file that is shown and then gone, or taken from this person, says nothing of why: that is asked. */
+/** Fetches the reason when a file disappears while it is shown. */
 export const useAskWhenGone = (guid: string, place: Place | null, file: File | undefined): void => {
   const dispatch = useAppDispatch();
-  // That it was deleted is what this window took it for; without the server's own word it may have been taken from this person.
+  // This window assumed the deletion from an event. Without the server's confirmation the person may have lost access
+  // instead.
   const isGuessed = place?.failure?.code === 'FILE_DELETED' && place.failure.message === '';
   const isGone = file === undefined && (place?.status === 'ready' || isGuessed);
   useEffect(() => {

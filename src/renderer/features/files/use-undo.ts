@@ -13,7 +13,7 @@ const actKeys = {
   lock: 'actLock', tag: 'actTag', pin: 'actPin', quickAccess: 'actQuickAccess', onDesktop: 'actOnDesktop', shortcut: 'actShortcut',
 } as const satisfies Record<ActKind, string>;
 
-/** Takes an act back, the latest one where none is named, and says what came of it: that it is undone, or why it is not. */
+/** Undoes an action, by default the latest, and shows a toast with the result or the reason of the failure. */
 export const useUndo = (): ((id?: string) => void) => {
   const { t } = useTranslation('acts');
   const errorText = useErrorText();

@@ -6,7 +6,7 @@ import { folderOf } from '../../shared/router/routes';
 import { useBridge } from '../../shared/store/hooks';
 import { toasts } from '../../ui/toasts';
 
-/** Opens the system's file chooser and uploads into the folder that is shown, else to the desktop. */
+/** Opens the system's file chooser and uploads to the current folder, or else to the desktop. */
 export const useUpload = (): (() => void) => {
   const bridge = useBridge();
   const router = useRouter();

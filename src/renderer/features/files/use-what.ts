@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Files as a sentence names them: one by its name, several by their number. */
+/** Formats files for a sentence: one by its name, several by their number. */
 export const useWhat = (): ((files: readonly { readonly name: string }[]) => string) => {
   const { t } = useTranslation('acts');
   const { t: tFiles } = useTranslation('files');

@@ -27,7 +27,7 @@ import { useOwnAddress } from './use-own-address';
 import { useStandingFailure } from './use-standing-failure';
 import styles from './visitor-folder.module.css';
 
-/** A folder as a link shows it to somebody without an account: what lies in it, to look at and to open. */
+/** A folder shown by a link to a visitor without an account. Its files can be viewed and opened. */
 export const VisitorFolder = ({ guid }: { readonly guid: string }) => {
   const { t } = useTranslation('files');
   const { t: tSharing } = useTranslation('sharing');

@@ -1,6 +1,6 @@
 import type { Layout } from './layout';
 
-/** A rectangle in the list, px: from its top, and from the side where its rows begin. */
+/** A rectangle in the list, px: from its top, and from the side where rows start. */
 export interface Box {
   readonly fromPx: number;
   readonly toPx: number;
@@ -8,21 +8,21 @@ export interface Box {
   readonly bottomPx: number;
 }
 
-/** How items stand beside each other in a line. */
+/** The columns of a line with several items. */
 export interface Columns {
-  /** Where the first one begins. */
+  /** The start of the first column. */
   readonly startPx: number;
   readonly widthPx: number;
   readonly gapPx: number;
 }
 
-/** The items that a band drawn over a list touches. `columns`: null where each line is one item, as wide as the list. */
+/** The items that intersect the selection rectangle. `columns`: null if each line is one item with the list's width. */
 export const itemsInBand = (layout: Layout, { fromPx, toPx, topPx, bottomPx }: Box, columns: Columns | null): readonly number[] => {
   if (layout.lineCount === 0 || bottomPx < 0 || topPx > layout.heightPx) return [];
   const items: number[] = [];
   for (let index = layout.lineAt(topPx); index <= layout.lineAt(bottomPx); index += 1) {
     const { kind, from, end, heightPx } = layout.line(index);
-    // What is left free below the cards of a line is none of them.
+    // The gap below the cards of a line belongs to no card.
     const reachPx = layout.topOf(index) + heightPx - (columns?.gapPx ?? 0);
     if (kind !== 'items' || reachPx < topPx) continue;
     for (let item = from; item < end; item += 1) {
@@ -33,7 +33,7 @@ export const itemsInBand = (layout: Layout, { fromPx, toPx, topPx, bottomPx }: B
   return items;
 };
 
-/** How far the list goes on in a frame while the band is held near an edge of the view, px; nothing within it. */
+/** The distance to scroll per frame while the pointer is near an edge of the view, px; 0 elsewhere. */
 export const bandScrollPx = (pointerPx: number, viewPx: number): number => {
   const edgePx = 28;
   const beyond = pointerPx < edgePx ? pointerPx - edgePx : pointerPx > viewPx - edgePx ? pointerPx - (viewPx - edgePx) : 0;

@@ -3,21 +3,21 @@ import { useTranslation } from 'react-i18next';
 import { columnLimits, columnVariable, columnWidths, useColumnWidths, widthWithin, type ColumnName } from './column-widths';
 import styles from './column-handle.module.css';
 
-/** What a key moves the edge by, px. */
+/** How far an arrow key moves the edge, px. */
 const stepPx = 8;
 const largeStepPx = 32;
 
 export interface ColumnHandleProps {
   readonly name: ColumnName;
-  /** The column's own name, as it stands over it. */
+  /** The column's name, as in the header. */
   readonly label: string;
-  /** The element in whose style the widths stand; its rows follow without being drawn again. */
+  /** The element whose style has the widths as variables; its rows follow without a re-render. */
   readonly list: () => HTMLElement | null;
 }
 
 /**
- * The edge before a column, which makes it wider and narrower: drawn by the pointer, or moved by the arrow keys. Names
- * take up the difference, so that the edge stays under the pointer. Twice pressed, or Enter, it is as usual again.
+ * The edge before a column, which resizes the column by pointer or arrow keys. The name column absorbs the
+ * difference, so that the edge follows the pointer. A double click or Enter restores the default width.
  */
 export const ColumnHandle = ({ name, label, list }: ColumnHandleProps) => {
   const { t } = useTranslation('files');
@@ -27,7 +27,7 @@ export const ColumnHandle = ({ name, label, list }: ColumnHandleProps) => {
   const stop = useRef<() => void>(() => undefined);
   useEffect(() => () => { stop.current(); }, []);
   const isMirrored = (): boolean => handle.current !== null && getComputedStyle(handle.current).direction === 'rtl';
-  /** As it is drawn, which in a narrow list is less than was chosen. */
+  /** The rendered width, which in a narrow list is less than the chosen one. */
   const drawnPx = (): number => handle.current?.parentElement?.getBoundingClientRect().width ?? widthPx;
 
   const onPointerDown = (event: ReactPointerEvent): void => {
@@ -38,7 +38,7 @@ export const ColumnHandle = ({ name, label, list }: ColumnHandleProps) => {
     const sign = isMirrored() ? 1 : -1;
     const before = list()?.style.getPropertyValue(columnVariable(name)) ?? '';
     let px: number | null = null;
-    // Rows read the width from here; nothing is drawn again until it is chosen.
+    // Rows read the width from here; React renders only once the width is chosen.
     const show = (width: string, now: number): void => {
       list()?.style.setProperty(columnVariable(name), width);
       handle.current?.setAttribute('aria-valuenow', String(now));

@@ -2,10 +2,10 @@ import { useMemo, useSyncExternalStore, type CSSProperties } from 'react';
 import { z } from 'zod';
 import { logProblem } from '../../../shared/log';
 
-/** The columns that people make wider and narrower; names take what is left. */
+/** The resizable columns; the name column has the remaining width. */
 export type ColumnName = 'owner' | 'time' | 'size';
 
-/** How wide a column is to begin with, and may be, px. The style sheet has the usual ones too, and narrower ones for narrow lists. */
+/** Default, minimum and maximum widths of the columns, px. The style sheet repeats the defaults, and has smaller ones for narrow lists. */
 export const columnLimits = {
   owner: { usual: 116, least: 64, most: 320 }, time: { usual: 124, least: 84, most: 260 }, size: { usual: 76, least: 56, most: 180 },
 } as const satisfies Record<ColumnName, object>;
@@ -26,14 +26,14 @@ const recalled = (storage: Pick<Storage, 'getItem'>): ColumnWidths => {
   }
 };
 
-/** How wide the columns of all lists are: kept on this device, because another one has another screen. */
+/** The column widths of all lists. They are stored per device, because screens differ. */
 export const createColumnWidths = (storage: () => Pick<Storage, 'getItem' | 'setItem'>) => {
   let widths: ColumnWidths | null = null;
   const listeners = new Set<() => void>();
   const current = (): ColumnWidths => widths ??= recalled(storage());
   return {
     current,
-    /** `px` null: as usual. */
+    /** `px`: null restores the default. */
     choose(name: ColumnName, px: number | null): void {
       const { [name]: _, ...others } = current();
       widths = px === null ? others : { ...others, [name]: widthWithin(name, px) };
@@ -57,7 +57,7 @@ export const useColumnWidths = (): ColumnWidths => useSyncExternalStore(columnWi
 
 export const columnVariable = (name: ColumnName): `--column-${ColumnName}` => `--column-${name}`;
 
-/** The widths that were chosen, as variables of a style. */
+/** The chosen widths as CSS variables. */
 export const useColumnStyle = (): CSSProperties => {
   const widths = useColumnWidths();
   return useMemo(() => Object.fromEntries(Object.entries(widths).map(([name, px]) => [columnVariable(name as ColumnName), `${px}px`])), [widths]);

@@ -1,6 +1,6 @@
 import { dayOf } from '../../../shared/format/day';
 
-/** How many of these follow each other on one day, day by day; what has no moment stands with what came before it. */
+/** Counts consecutive moments of one day, for each day in order. An entry without a moment counts to the day of the previous one. */
 export const daysOf = (momentsMs: readonly number[]): readonly { readonly day: string; readonly count: number }[] => {
   const days: { day: string; count: number }[] = [];
   for (const atMs of momentsMs) {

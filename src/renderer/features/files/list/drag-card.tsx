@@ -4,7 +4,7 @@ import { FileIcon } from '../../../ui/file-icon';
 import { useDragSession } from './drag-session';
 import styles from './drag-card.module.css';
 
-/** Follows the pointer while files are dragged: what is carried, and where it would land or why it may not. */
+/** A card at the pointer during a drag: the dragged files, and the drop target or why the drop is refused. */
 export const DragCard = () => {
   const { t } = useTranslation('files');
   const session = useDragSession();

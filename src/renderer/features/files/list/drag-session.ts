@@ -1,32 +1,32 @@
 import { useSyncExternalStore } from 'react';
 
-/** What is being dragged, and what would become of it where it is now. */
+/** The dragged files, and the result of a drop at the current position. */
 export interface DragSession {
   readonly guids: readonly string[];
-  /** Where more is dragged than is loaded: reads all of it; null where that cannot be. */
+  /** Fetches all dragged guids if the selection exceeds the loaded pages; returns null on failure. */
   readonly readAll?: (() => Promise<readonly string[] | null>) | undefined;
-  /** Whether some of it was taken from the desktop and lies elsewhere, where it stays. */
+  /** Whether some of the files are desktop shortcuts, whose originals are in another folder and stay there. */
   readonly isFromElsewhere: boolean;
-  /** Why it cannot be dragged out of the window, in words; null where it can. */
+  /** Why the files cannot be dragged out of the window, as text; null if they can. */
   readonly stays: string | null;
-  /** The name of the first of them. */
+  /** The name of the first file. */
   readonly name: string;
   readonly type: number;
   readonly x: number;
   readonly y: number;
-  /** The folder under the pointer; null over nothing. */
-  readonly target: { readonly guid: string; readonly name: string; /** Why it cannot be dropped here; null where it can. */ readonly obstacle: string | null; /** What would be done, where files do not move into it. */ readonly text?: string } | null;
+  /** The folder under the pointer, or null. */
+  readonly target: { readonly guid: string; readonly name: string; /** Why the drop is refused; null if it is allowed. */ readonly obstacle: string | null; /** Describes an action other than a move. */ readonly text?: string } | null;
 }
 
-/** A folder that files of the system are held over. */
+/** The folder under a drag of system files. */
 export interface SystemTarget {
   readonly guid: string;
   readonly name: string;
-  /** Why they cannot be dropped here, in words; null where they can. */
+  /** Why the drop is refused, as text; null if it is allowed. */
   readonly obstacle: string | null;
 }
 
-/** There is one pointer, so there is one drag in a window; another window's drag is not ours. */
+/** A window has one pointer, so at most one drag. Drags of other windows are ignored. */
 const createDragStore = () => {
   let session: DragSession | null = null;
   let systemTarget: SystemTarget | null = null;
@@ -44,9 +44,9 @@ const createDragStore = () => {
       isOutside = false;
       set({ ...next, target: null });
     },
-    /** The pointer left the window with what is dragged, or is back in it. */
+    /** Records that the pointer left the window with the drag, or returned. */
     outside: (isOut: boolean): void => { isOutside = isOut; },
-    /** Why what was let go outside of the window did not get there; null where it did, or was let go within. */
+    /** Why a drop outside of the window had no effect; null if it had one, or was inside. */
     keptBack: (): string | null => (isOutside ? session?.stays ?? null : null),
     moveTo: (x: number, y: number): void => { if (session && (session.x !== x || session.y !== y)) set({ ...session, x, y }); },
     over: (target: DragSession['target']): void => {
@@ -54,7 +54,7 @@ const createDragStore = () => {
       const isSame = session.target?.guid === target?.guid && session.target?.obstacle === target?.obstacle;
       if (!isSame) set({ ...session, target });
     },
-    /** Files of the system are over a folder, or no longer over any. */
+    /** Sets the folder under a drag of system files, or null. */
     systemOver: (target: SystemTarget | null): void => {
       if (systemTarget?.guid === target?.guid && systemTarget?.obstacle === target?.obstacle) return;
       systemTarget = target;
@@ -73,7 +73,7 @@ const createDragStore = () => {
 
 export const drag = createDragStore();
 
-/** Ends the drag and does something with all that was dragged, also with what of it was not loaded. */
+/** Ends the drag and performs an action with all dragged files, including those not loaded. */
 export const dropDragged = ({ guids, readAll }: DragSession, act: (guids: readonly string[]) => void): void => {
   drag.end();
   if (readAll) void readAll().then((all) => { if (all) act(all); });
@@ -82,12 +82,12 @@ export const dropDragged = ({ guids, readAll }: DragSession, act: (guids: readon
 
 export const useDragSession = (): DragSession | null => useSyncExternalStore(drag.subscribe, drag.current);
 export const useSystemTarget = (): SystemTarget | null => useSyncExternalStore(drag.subscribe, drag.systemTarget);
-/** Whether the drag is over a folder, and may end there. For rows, which must not follow the pointer. */
+/** Whether the drag is over a folder, and may drop there. For rows, which must not re-render with every pointer move. */
 export const useDropState = (guid: string): 'none' | 'allowed' | 'refused' => useSyncExternalStore(drag.subscribe, () => {
   const target = [drag.systemTarget(), drag.current()?.target].find((each) => each?.guid === guid);
   if (!target) return 'none';
   return target.obstacle === null ? 'allowed' : 'refused';
 });
 
-/** The kind of our own drags; the system's files have `Files`. */
+/** The MIME type of the app's own drags; drags of system files have `Files`. */
 export const fileDragType = 'application/x-deckle-files';

@@ -7,13 +7,13 @@ import { useDropTarget } from './use-drop-target';
 import styles from './drop-zone.module.css';
 
 export interface DropZoneProps {
-  /** Null where nothing can be dropped. */
+  /** Null if the zone accepts no drops. */
   readonly folder: MoveTarget | null;
   readonly actions: FileActions;
   readonly children: ReactNode;
 }
 
-/** The place of a folder's files, whether there are any or not: what is dropped here goes into the folder. */
+/** The area of a folder's files, also when the folder is empty. Files dropped here go into the folder. */
 export const DropZone = ({ folder, actions, children }: DropZoneProps) => {
   const { t } = useTranslation('files');
   const drop = useDropTarget(folder, actions);

@@ -48,20 +48,20 @@ export interface FileListProps {
   readonly look: ListLook;
   readonly control: SelectionControl;
   readonly actions: FileActions;
-  /** What is shown, for screen readers. */
+  /** The accessible name of the list. */
   readonly label: string;
-  /** The folder that is shown; null where nothing is dropped into. */
+  /** The current folder; null if the list accepts no drops. */
   readonly folder: MoveTarget | null;
   readonly onOpenParent: () => void;
   readonly quickLook: QuickLookControl;
-  /** What stands in the place of the rows where there are none. */
+  /** Rendered instead of the rows of an empty list. */
   readonly empty: ReactNode;
 }
 
-/** The menu that the keyboard asks for opens below the name of the row. */
+/** A menu opened by keyboard is placed below the row's name. */
 const menuInsetPx = 60;
 
-/** A list of files of any length: our own grid, because no table component stays smooth at this size. */
+/** A list of files of any length. A custom grid, because no table component stays smooth at this size. */
 export const FileList = ({ list, ends, rows, kind, look, label, control, actions, folder, onOpenParent, quickLook, empty }: FileListProps) => {
   const { t } = useTranslation('files');
   const { t: tDownloads } = useTranslation('downloads');
@@ -74,7 +74,7 @@ export const FileList = ({ list, ends, rows, kind, look, label, control, actions
   const { renaming, cut, revealed, reveal } = useHand();
   const gridId = useId();
   const grid = useRef<HTMLDivElement>(null);
-  // The rows inside it need the element itself, and would ask for it before a ref of this component is set.
+  // State instead of a ref: the rows need the element itself, and render before a ref of this component is set.
   const [element, setElement] = useState<HTMLDivElement | null>(null);
   const attachGrid = useCallback((attached: HTMLDivElement | null) => {
     grid.current = attached;
@@ -87,7 +87,7 @@ export const FileList = ({ list, ends, rows, kind, look, label, control, actions
   const { source, sort } = list;
   const time = useMemo(() => timeColumnOf(source), [source]);
 
-  // ---- Where everything stands
+  // ---- Layout
   const isTiles = look.viewMode === 'tile';
   const headerPx = isTiles ? 0 : rowHeaderPx;
   const widthPx = useWidth(element);
@@ -103,7 +103,7 @@ export const FileList = ({ list, ends, rows, kind, look, label, control, actions
 
   const columnStyle = useColumnStyle();
 
-  // ---- Coming back to where one was
+  // ---- Restoring the scroll position
   const placeKey = `${list.key} ${look.viewMode}`;
   useLayoutEffect(() => {
     const scrolled = grid.current;
@@ -120,7 +120,7 @@ export const FileList = ({ list, ends, rows, kind, look, label, control, actions
     if (document.activeElement !== currentTarget) delete currentTarget.dataset['unasked'];
   };
 
-  // ---- What was just made, or is to be shown
+  // ---- Created and revealed files
   useEffect(() => {
     if (revealed === null) return;
     const index = rows.ids.indexOf(rows.idOf(revealed));
@@ -129,7 +129,7 @@ export const FileList = ({ list, ends, rows, kind, look, label, control, actions
     show(index);
     reveal(null);
   }, [revealed, reveal, rows, change, show]);
-  // The field takes the keyboard while a name is typed, and gives it back afterwards.
+  // The rename field has the focus during a rename, and returns it to the list afterwards.
   const isRenaming = renaming !== null;
   const wasRenaming = useRef(false);
   useEffect(() => {
@@ -137,10 +137,10 @@ export const FileList = ({ list, ends, rows, kind, look, label, control, actions
     wasRenaming.current = isRenaming;
   }, [isRenaming]);
 
-  // ---- The end of a list of which only the beginning is loaded
+  // ---- The end of a partly loaded list
   const [wantedEnd, setWantedEnd] = useState<{ readonly listKey: string; readonly isExtending: boolean } | null>(null);
   const reachedEnd = useRef<typeof wantedEnd>(null);
-  // What was seen of it before may be another end by now: it counts once the server has said, or cannot be asked.
+  // A cached tail may be outdated: it counts once the server has responded or cannot be reached.
   const isTailThere = ends.tail?.requestId === null && (ends.isWhole || ends.headCount < count);
   const isEndThere = list.cursor === null || (wantedEnd?.isExtending === false && isTailThere);
   const isFailed = list.status === 'failed';
@@ -195,7 +195,7 @@ export const FileList = ({ list, ends, rows, kind, look, label, control, actions
     event.preventDefault();
     const focused = selection.focused;
     const row = focused === null ? null : document.getElementById(rowId(focused));
-    // The keyboard's own key for this asks for the menu of the row that it is on.
+    // The menu key opens the menu of the focused row.
     const isByKeyboard = event.detail === 0 && event.button !== 2;
     if (isByKeyboard && row && focused !== null) {
       if (!selection.selected.has(focused)) change(selectOnly(focused));
@@ -206,7 +206,7 @@ export const FileList = ({ list, ends, rows, kind, look, label, control, actions
     }
   };
 
-  // A grid owns rows: without any, the same element keeps the keyboard and the menu, and is a group instead.
+  // A grid must contain rows. Without any, the same element keeps the focus and the menu, and has the role of a group.
   const semantics = count === 0 ? { role: 'group' } as const : {
     role: 'grid', 'aria-multiselectable': true, 'aria-rowcount': ends.isWhole ? (isTiles ? layout.lineCount : count + 1) : -1, 'aria-colcount': isTiles ? layout.parts[0]?.perLine ?? 1 : 6,
     'aria-activedescendant': selection.focused === null ? undefined : rowId(selection.focused),
@@ -237,7 +237,7 @@ export const FileList = ({ list, ends, rows, kind, look, label, control, actions
       <BackToTop scroller={grid} />
       <DragCard />
       <PrintedList label={label} ids={rows.ids} isWhole={ends.isWhole} time={time} />
-      {/* It goes at once: fading out, it would take the keyboard back from the field of a name that it has just opened. */}
+      {/* Unmounted without a fade: a closing menu would take the focus back from the rename field that it opened. */}
       {menu !== null && (
         <FileMenu
           menu={menu} onClose={() => { setMenu(null); grid.current?.focus({ preventScroll: true }); }} kind={kind} folder={folder}

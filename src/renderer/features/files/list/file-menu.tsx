@@ -24,7 +24,7 @@ export interface FileMenuProps {
   readonly actions: FileActions;
 }
 
-/** What can be done with the selected files, or, beside them, in the folder. */
+/** The context menu of the selected files, or of the folder. */
 export const FileMenu = ({ menu, onClose, kind, folder, files, renameKey, control, actions }: FileMenuProps) => {
   const { t } = useTranslation('files');
   const upload = useUpload();

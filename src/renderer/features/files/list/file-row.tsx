@@ -9,13 +9,13 @@ import { stop, useItem, type ItemProps } from './use-item';
 import styles from './file-list.module.css';
 
 export interface FileRowProps extends ItemProps {
-  /** By the whole list, the names of the columns counted. */
+  /** In the whole list, including the header row. */
   readonly rowIndex: number;
-  /** Whether the rows above and below are selected too: then they are one band. */
+  /** Whether the adjacent rows are selected too: they are then drawn as one block. */
   readonly joins: 'none' | 'above' | 'below' | 'both';
 }
 
-/** One file in a list. It asks for its own file, and is drawn again only when that changes or it is touched. */
+/** One file in a list. It selects its own file from the store, and re-renders only when that file or its own state changes. */
 export const FileRow = memo((props: FileRowProps) => {
   const file = useAppSelector((state) => selectFile(state, props.guid));
   return file ? <Row {...props} file={file} /> : <div className={styles.row} role="row" aria-rowindex={props.rowIndex} />;
@@ -35,7 +35,7 @@ interface CellsProps extends Pick<FileRowProps, 'rowKey' | 'isSelected' | 'renam
   readonly file: File;
 }
 
-/** What a row holds. It is not drawn again because the row went up or down, as every one below an act does. */
+/** The cells of a row. They do not re-render when the row moves, as every row below an insertion does. */
 const Cells = memo(({ rowKey, isSelected, renaming, tools, file }: CellsProps) => {
   const { time, t, formats, handlers } = tools;
   return (

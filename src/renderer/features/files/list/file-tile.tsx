@@ -10,12 +10,12 @@ import { stop, useItem, type ItemProps } from './use-item';
 import styles from './file-tile.module.css';
 
 export interface FileTileProps extends ItemProps {
-  /** A slip without a picture, as folders are drawn where they stand by themselves. */
+  /** A low card without a picture, used for folders in a group of their own. */
   readonly isSlip: boolean;
   readonly columnIndex: number;
 }
 
-/** One file as a card. It asks for its own file, as a row does. */
+/** One file as a card. Like a row, it selects its own file from the store. */
 export const FileTile = memo((props: FileTileProps) => {
   const file = useAppSelector((state) => selectFile(state, props.guid));
   return file ? <Tile {...props} file={file} /> : <div className={styles.tile} role="gridcell" aria-colindex={props.columnIndex} />;

@@ -14,14 +14,14 @@ import { RenameField } from './rename-field';
 import { stop, type RowTools } from './use-item';
 import styles from './item-parts.module.css';
 
-/** A moment as told now, with the whole date on hover; it takes the list's formatters. */
+/** A relative time with the full date as tooltip. It uses the list's formatters. */
 export const Moment = ({ at, formats }: { readonly at: string; readonly formats: Formats }) => {
   const atMs = Date.parse(at);
   const text = useClockText((nowMs) => formats.relativeTime(atMs, nowMs));
   return <time className={styles.ellipsis} dateTime={at} title={formats.fullTime(atMs)}>{text}</time>;
 };
 
-/** Who made it; one's own files say "You". */
+/** The creator's name; "You" for the person's own files. */
 export const Owner = ({ file: { creator }, tools: { personId, t } }: { readonly file: File; readonly tools: RowTools }) => (
   creator && (creator.id === personId ? <>{t('you')}</> : <bdi className={styles.ellipsis} title={creator.name}>{creator.name}</bdi>)
 );
@@ -33,7 +33,7 @@ export interface NameProps {
   readonly tools: RowTools;
 }
 
-/** A file's name, or the field in which it is typed over. */
+/** A file's name, or its rename field. */
 export const Name = ({ file, rowKey, renaming, tools: { drop: { actions }, isUnreadMarked, t } }: NameProps) => {
   if (renaming !== null) {
     return (
@@ -52,10 +52,10 @@ export const Name = ({ file, rowKey, renaming, tools: { drop: { actions }, isUnr
   );
 };
 
-/** So many tags are shown by name. */
+/** Maximum number of tags shown by name. */
 const tagsShown = 2;
 
-/** Star, lock, a source that is gone, and tags. */
+/** Icons for favourite, lock and missing source, and the tags. */
 export const Marks = ({ file, tools: { t, knownTags } }: { readonly file: File; readonly tools: RowTools }) => {
   const { starred, isLocked, lockedUser } = file;
   const isDangling = isDanglingShortcut(file);
@@ -76,19 +76,19 @@ export const Marks = ({ file, tools: { t, knownTags } }: { readonly file: File; 
   );
 };
 
-/** A shortcut whose source is gone, or may not be read any more. */
+/** A shortcut whose source was deleted or is no longer readable. */
 const SourceGone = () => {
   const { t } = useTranslation('files');
   const { t: tActs } = useTranslation('acts');
   return <span className={styles.dangling} title={tActs('shortcutDangling')}><Unlink size={13} strokeWidth={1.5} aria-hidden />{t('sourceGone')}</span>;
 };
 
-/** A tag in the colour that people gave it. */
+/** A tag in its colour. */
 export const TagMark = ({ tag: { name, colour } }: { readonly tag: FileTag }) => (
   <span className={styles.tag} style={{ color: colour }} title={name} translate="no"><bdi>{name}</bdi></span>
 );
 
-/** What a file is, as a picture and in words; one that lies elsewhere is marked as a way there. */
+/** The file type as icon and text. A shortcut badge marks a file that is in another folder. */
 export const Kind = ({ file, size, tools: { t, isFromElsewhere } }: { readonly file: File; readonly size: number; readonly tools: RowTools }) => {
   const isElsewhere = isFromElsewhere(file);
   return (
@@ -99,7 +99,7 @@ export const Kind = ({ file, size, tools: { t, isFromElsewhere } }: { readonly f
   );
 };
 
-/** The button that opens the menu of one file. */
+/** The button that opens a file's menu. */
 export const MoreButton = ({ file, rowKey, tools: { t, handlers }, className }: { readonly file: File; readonly rowKey: string; readonly tools: RowTools; readonly className: string | undefined }) => (
   <button
     type="button" tabIndex={-1} className={className} aria-label={t('moreFor', { name: file.name })} title={t('more')}

@@ -19,16 +19,16 @@ import { useHeadings } from './use-headings';
 import { useVirtualWindow } from './use-virtual-window';
 import styles from './file-list.module.css';
 
-/** Room below the last line, for the one that says whether more comes; what floats over the page has its own below that. */
+/** Room below the last line for the end marker; the panels that float over the page have their own room below that. */
 const endHeightPx = 48;
-/** The next page is asked for when this many items or fewer are left below, or above a gap. */
+/** The next page is fetched when this many items or fewer remain below the view, or above a gap. */
 const prefetchItems = 120;
 
 export interface ItemWindowProps {
-  /** Null for the moment before it is there. */
+  /** Null during the first render. */
   readonly scroller: HTMLElement | null;
   readonly list: ListState;
-  /** The list from its other end, where its last page is shown too. */
+  /** The list in reverse order; null unless its last page is shown too. */
   readonly tail: ListState | null;
   readonly headCount: number;
   readonly rows: ListRows;
@@ -43,7 +43,7 @@ export interface ItemWindowProps {
 
 const mayGoOn = (list: ListState): boolean => list.cursor !== null && (list.status === 'ready' || (list.status === 'refreshing' && list.seenAt !== null));
 
-/** The items that are in sight. Scrolling draws this part only, not the list around it. */
+/** Renders the items in view. Scrolling re-renders this component only, not the list around it. */
 export const ItemWindow = ({ scroller, list, tail, headCount, rows, viewMode, layout, selection, cut, renaming, tools, rowId }: ItemWindowProps) => {
   const { t } = useTranslation('files');
   const dispatch = useAppDispatch();
@@ -126,7 +126,7 @@ export const ItemWindow = ({ scroller, list, tail, headCount, rows, viewMode, la
   );
 };
 
-/** Lines that follow each other in one part. */
+/** Groups consecutive lines of the same part. */
 const groupsOf = (parts: readonly number[]): readonly { readonly part: number; readonly from: number; readonly count: number }[] => {
   const groups: { part: number; from: number; count: number }[] = [];
   parts.forEach((part, index) => {
@@ -142,8 +142,8 @@ const Heading = ({ text, heightPx, isTiles }: { readonly text: string; readonly 
 );
 
 /**
- * Keeps what is in sight where it is when something comes or goes above it: a page before a gap, somebody else's file.
- * At the very top one stays at the top.
+ * Keeps the visible items in place when items are inserted or removed above them, such as a page before a gap or
+ * another person's file. A list at its very top stays there.
  */
 const useAnchor = (scroller: HTMLElement | null, layout: Layout, rows: ListRows, header: number): void => {
   const known = useRef<{ readonly layout: Layout; readonly rows: ListRows } | null>(null);

@@ -1,9 +1,9 @@
-/** So many items in lines of the same height, under a heading or none; or a gap, where what stands there is not loaded. */
+/** A group of items in lines of equal height, with or without a heading; or a gap for items that are not loaded. */
 export interface LayoutPart {
-  /** What it is called by those who draw it; null where it has no heading. */
+  /** The heading's key; null without a heading. */
   readonly heading: string | null;
   readonly headingPx: number;
-  /** A gap has none, and is one line. */
+  /** A gap has no items and one line. */
   readonly count: number;
   readonly perLine: number;
   readonly linePx: number;
@@ -13,7 +13,7 @@ export interface LayoutPart {
 export interface Line {
   readonly part: number;
   readonly kind: 'heading' | 'items' | 'gap';
-  /** The items in it are those from `from` up to, not including, `end`. */
+  /** The line's items are those from `from` up to, not including, `end`. */
   readonly from: number;
   readonly end: number;
   readonly heightPx: number;
@@ -27,21 +27,18 @@ interface PlacedPart extends LayoutPart {
   readonly heightPx: number;
 }
 
-/**
- * Where the lines of a list stand: worked out from its parts, of which there are few, however many items they hold, so
- * that a list of ten million costs nothing more than one of ten.
- */
+/** The positions of a list's lines. They are computed from its few parts, so that the cost does not grow with the number of items. */
 export interface Layout {
   readonly parts: readonly LayoutPart[];
   readonly heightPx: number;
   readonly lineCount: number;
   readonly itemCount: number;
   line(index: number): Line;
-  /** The line at a height, the first or last one beyond the ends. */
+  /** The line at a height; beyond the ends, the first or last one. */
   lineAt(px: number): number;
   topOf(line: number): number;
   lineOf(item: number): number;
-  /** The item so many lines below one (above, where negative), in the same column where that line has one. */
+  /** The item `lines` below `item` (above, if negative), in the same column if that line has one. */
   beside(item: number, lines: number): number;
 }
 
@@ -61,7 +58,7 @@ export const createLayout = (parts: readonly LayoutPart[]): Layout => {
   }
   const [lineCount, itemCount, heightPx] = [firstLine, firstItem, topPx];
 
-  /** The last part that begins no later; parts without lines are passed over. */
+  /** The last part that starts at or before the value; parts without lines are skipped. */
   const partBy = (begins: (part: PlacedPart) => number, value: number): number => {
     let found = 0;
     placed.forEach((part, index) => { if (part.lineCount > 0 && begins(part) <= value) found = index; });
@@ -117,7 +114,7 @@ export const createLayout = (parts: readonly LayoutPart[]): Layout => {
         left -= 1;
       }
       const { from, end } = line(at);
-      // Beyond the first and the last line there is nothing: one stays, or goes to the very end.
+      // Beyond the first and the last line: the item itself, or the very first or last item.
       if (left > 0 && at === lineOf(item)) return item;
       return Math.min(from + column, end - 1);
     },

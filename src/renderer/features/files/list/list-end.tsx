@@ -5,10 +5,10 @@ import { LinkButton } from '../../../ui/link-button';
 import { Skeleton } from '../../../ui/skeleton';
 import styles from './file-list.module.css';
 
-/** A short list needs nobody to say that it is over. */
+/** A shorter list shows no end marker. */
 const saidFrom = 30;
 
-/** The last line of a list: more is coming, or could not come, or there is no more. */
+/** The last line of a list: loading, failed, or the end. */
 export const ListEnd = ({ list, count, onRetry }: { readonly list: ListState; readonly count: number; readonly onRetry: () => void }) => {
   const { t } = useTranslation('common');
   const errorText = useErrorText();
@@ -19,7 +19,7 @@ export const ListEnd = ({ list, count, onRetry }: { readonly list: ListState; re
   return count >= saidFrom ? <span className="sentence">{t('noMoreContent')}</span> : null;
 };
 
-/** Stands for what lies between the beginning of a list and its last page, while that is not loaded. */
+/** The placeholder for the items between the first pages and the last page of a list, while these are not loaded. */
 export const Gap = () => {
   const { t } = useTranslation('files');
   return <div className={styles.gap} role="presentation"><span className="sentence">{t('gapBetween')}</span><Skeleton width={160} /></div>;

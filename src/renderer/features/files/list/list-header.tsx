@@ -12,18 +12,18 @@ import styles from './file-list.module.css';
 export interface ListHeaderProps {
   readonly time: TimeColumn;
   readonly sort: Sort;
-  /** Absent where the order is fixed: then it is no button, and only shown. */
+  /** Absent in a list with a fixed order: the column names are then not buttons. */
   readonly onSort?: ((sort: Sort) => void) | undefined;
-  /** Of a list whose order is fixed: whether the latest come first by the moment that is shown. */
+  /** In a list with a fixed order: whether it is sorted by the shown time, latest first. */
   readonly isLatestFirst: boolean;
   readonly selectedCount: number;
   readonly count: number;
   readonly onSelectAll: (isSelected: boolean) => void;
-  /** The element whose style says how wide the columns are. */
+  /** The element whose style has the column widths. */
   readonly list: () => HTMLElement | null;
 }
 
-/** The names of the columns; pressing one sorts by it, pressing it again turns the order round. */
+/** The column names. A click sorts by the column; another click on it reverses the order. */
 export const ListHeader = ({ time, sort, onSort, isLatestFirst, selectedCount, count, onSelectAll, list }: ListHeaderProps) => {
   const { t } = useTranslation('files');
   const column = (label: string, field: SortField, index: number, className: string | undefined, resized?: ColumnName) => {

@@ -2,15 +2,15 @@ import type { File } from '../../../../contract/entities/file';
 import { assertNever } from '../../../../core/assert-never';
 import type { ListSource } from '../../../shared/store/files/files-state';
 
-/** What a list is of: a folder's files, files from anywhere, or what is in the trash, where nothing is opened or changed. */
+/** The contents of a list: a folder's files, files from several folders, or the trash, whose files cannot be opened or changed. */
 export type ListKind = 'folder' | 'place' | 'trash';
 
 export const kindOfSource = ({ kind }: ListSource): ListKind => (kind === 'folder' || kind === 'trash' ? kind : 'place');
 
-/** Whether a list has one order only, the latest first by the moment that it tells. */
+/** Whether the list has a fixed order: latest first, by its time column. */
 export const isLatestFirst = ({ kind }: ListSource): boolean => kind === 'recent' || kind === 'trash';
 
-/** The moment that a list tells of each file, and by which it is ordered where it has one order. */
+/** The time shown for each file. A list with a fixed order is sorted by it. */
 export interface TimeColumn {
   readonly label: 'columnUpdated' | 'columnCreated' | 'columnDeleted' | 'columnUsed' | 'columnShared';
   readonly momentOf: (file: File) => string;

@@ -5,40 +5,40 @@ import type { Columns } from './band';
 import { daysOf } from './day-parts';
 import type { LayoutPart } from './layout';
 
-/** Measures of the views, px; the style sheets have them too. */
+/** Sizes of the views, px; the style sheets repeat them. */
 export const headerPx = 30;
 const rowPx = 40;
 const headingPx = 34;
 const gapPx = 48;
 const tile = { widthPx: 176, heightPx: 176, slipPx: 54, gapPx: 14, headingPx: 36 } as const;
-/** The room beside cards, on either side. */
+/** The padding on either side of the cards. */
 const tilePaddingPx = 20;
 
 export interface ShapeOptions {
   readonly viewMode: ViewMode;
   readonly ids: readonly string[];
-  /** How many of them are the beginning of the list; the rest is its end, with a gap between, where something is not loaded. */
+  /** The number of ids in the first pages. The rest is the last page, after a gap of items that are not loaded. */
   readonly headCount: number;
-  /** How wide the rows may be; 0 before it is known. */
+  /** The width available to rows; 0 before it is measured. */
   readonly widthPx: number;
   readonly fileOf: (id: string) => File | undefined;
-  /** Folders stand before all files, and get a heading of their own among cards. */
+  /** Folders are sorted before files, and have a heading of their own in the card view. */
   readonly areFoldersFirst: boolean;
-  /** Where the list is told day by day: when each was. */
+  /** The file's moment in a list grouped by day; null in other lists. */
   readonly momentOf: ((file: File) => string) | null;
 }
 
-/** How many cards stand beside each other. */
+/** The number of cards in a line. */
 const tilesPerLine = (widthPx: number): number =>
   Math.max(1, Math.floor((widthPx - 2 * tilePaddingPx + tile.gapPx) / (tile.widthPx + tile.gapPx)));
 
-/** Where the cards of a line stand. */
+/** The positions of the cards in a line. */
 export const tileGeometry = (widthPx: number): Columns => {
   const perLine = tilesPerLine(widthPx);
   return { startPx: tilePaddingPx, gapPx: tile.gapPx, widthPx: (widthPx - 2 * tilePaddingPx - (perLine - 1) * tile.gapPx) / perLine };
 };
 
-/** How many of the first entries are folders, where they come first: looked for by halves. */
+/** The number of leading folders in a list with folders first, by binary search. */
 const countFolders = (ids: readonly string[], fileOf: ShapeOptions['fileOf']): number => {
   let low = 0;
   let high = ids.length;
@@ -50,12 +50,12 @@ const countFolders = (ids: readonly string[], fileOf: ShapeOptions['fileOf']): n
   return low;
 };
 
-/** The parts of a list as it is looked at: one of rows; days; or folders and files as cards. */
+/** The parts of a list in its view: a single part of rows, days, or folders and files as cards. */
 export const shapeOf = ({ viewMode, ids, headCount, widthPx, fileOf, areFoldersFirst, momentOf }: ShapeOptions): readonly LayoutPart[] => {
   const isTiles = viewMode === 'tile';
   const perLine = isTiles ? tilesPerLine(widthPx) : 1;
   const linePx = isTiles ? tile.heightPx + tile.gapPx : rowPx;
-  // Cards without a heading have room above them all the same.
+  // Cards without a heading have the same room above them.
   const items = (count: number, heading: string | null): LayoutPart => ({
     heading: isTiles ? heading ?? '' : heading, headingPx: !isTiles ? headingPx : heading === null ? tile.gapPx : tile.headingPx, count, perLine, linePx,
   });

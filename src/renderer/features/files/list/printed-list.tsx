@@ -8,22 +8,22 @@ import { selectFile } from '../../../shared/store/files/selectors';
 import type { TimeColumn } from './list-kind';
 import styles from './printed-list.module.css';
 
-/** More than anybody carries home on paper; a longer list says that it goes on. */
+/** Maximum number of printed rows; a longer list ends with a note that it continues. */
 const mostRows = 5000;
 
 export interface PrintedListProps {
   readonly label: string;
   readonly ids: readonly string[];
-  /** Whether there is more than what is loaded. */
+  /** Whether all pages are loaded. */
   readonly isWhole: boolean;
   readonly time: TimeColumn;
 }
 
-/** A list as it stands on paper: a table of all that is loaded, in the place of the rows in sight. It is there only while the page is printed. */
+/** The list for printing: a table of all loaded files instead of the rows in view. It is mounted only while the page is printed. */
 export const PrintedList = (props: PrintedListProps) => {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
-    // The page is taken as it is when the event is over.
+    // The browser captures the page as soon as the event handler returns.
     const begin = (): void => { flushSync(() => { setPrinting(true); }); };
     const end = (): void => { setPrinting(false); };
     window.addEventListener('beforeprint', begin);

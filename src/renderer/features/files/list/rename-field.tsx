@@ -13,23 +13,23 @@ export interface RenameFieldProps {
   readonly name: string;
   /** Folders have no extension, so their whole name is selected. */
   readonly isFolder: boolean;
-  /** What was typed before a refusal; null begins with the name. */
+  /** The text entered before a refusal; null to start with the name. */
   readonly typed: string | null;
   readonly error: string | null;
-  /** Whether it may be renamed, by now. */
+  /** The current capability to rename. */
   readonly capability: Capability;
-  /** Answers why it cannot be taken, or null. `base`: the name that the field began with, whatever it is called since. */
+  /** Returns why the name is invalid, or null. `base`: the name at the start of the rename, even if the file was renamed since. */
   readonly onSubmit: (typed: string, base: string) => string | null;
   readonly onCancel: () => void;
 }
 
-/** A name's field in its row: Enter takes it, Escape leaves it, and what was typed stays where it is refused. */
+/** The rename field in a row. Enter submits and Escape cancels; a refused text is kept. */
 export const RenameField = ({ rowKey, name, isFolder, typed, error, capability, onSubmit, onCancel }: RenameFieldProps) => {
   const { t } = useTranslation('files');
   const reasonText = useReasonText();
   const { noteTyped, typedInto } = useHandActs();
   const closed = capability.value ? null : reasonText(capability.reason, 'canRename');
-  // The row may have been out of sight since it was typed.
+  // The row may have been unmounted since the text was entered.
   const [text, setText] = useState(() => typedInto(rowKey) ?? typed ?? name);
   const [base] = useState(name);
   const [refused, setRefusal] = useState(error);
@@ -51,7 +51,7 @@ export const RenameField = ({ rowKey, name, isFolder, typed, error, capability, 
   };
   const submit = (): void => {
     if (isOver.current || closed !== null) return;
-    // Whoever does not name a file that has no name yet leaves it so.
+    // An untitled file keeps its placeholder name if the field is left empty.
     if (text.trim() === '' && isUntitled(base)) {
       leave();
       return;
@@ -59,7 +59,7 @@ export const RenameField = ({ rowKey, name, isFolder, typed, error, capability, 
     const reason = onSubmit(text, base);
     isOver.current = reason === null;
     setRefusal(reason);
-    // It stands until the row has the name; what is typed meanwhile would be lost.
+    // The field is shown until the row has the new name; further input would be lost.
     if (reason === null && input.current) input.current.readOnly = true;
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -70,9 +70,9 @@ export const RenameField = ({ rowKey, name, isFolder, typed, error, capability, 
     else return;
     event.preventDefault();
   };
-  // What cannot be a name is given up when the person turns to something else; otherwise turning away takes it. Where it
-  // may not be renamed any more, what was typed stays until they leave it. Whoever only turns to another window, perhaps
-  // to look the name up, finds the field as it was.
+  // On blur a valid name is submitted and an invalid one discarded. If renaming is no longer permitted, the text is kept
+  // until the person leaves the field. A blur of the whole window changes nothing, because the person may be looking
+  // the name up elsewhere.
   const onBlur = (): void => {
     if (isOver.current || closed !== null || document.activeElement === input.current) return;
     if (onSubmit(text, base) === null) isOver.current = true;

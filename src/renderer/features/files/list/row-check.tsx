@@ -8,8 +8,8 @@ export interface RowCheckProps {
 }
 
 /**
- * A row's checkbox. It looks like the others, but is the browser's own, because rows come and go by the dozen while a
- * list is scrolled. The keyboard selects by the list itself, so it is not a stop of its own.
+ * A row's checkbox. It looks like the others but is a native element, because scrolling mounts and unmounts many
+ * rows. The keyboard selects in the list itself, so the checkbox is not a tab stop.
  */
 export const RowCheck = ({ label, isSelected, onToggle }: RowCheckProps) => (
   <label className={styles.check}>

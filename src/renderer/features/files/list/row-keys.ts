@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import { getEntry, type BucketTable } from '../../../shared/store/bucket-table';
 import { useAppSelector } from '../../../shared/store/hooks';
 
-/** A list's ids, and for each the key of its row: for a file made here, the id it was made with. */
+/** A list's ids and row keys. The key of a file created here is its local id. */
 export interface ListRows {
   readonly ids: readonly string[];
-  /** All of them. Drawing asks for those in sight only (`keyOf`): a list may be long, and changes with every act. */
+  /** All keys. Rendering uses `keyOf` for the rows in view only, because a list may be long and changes with every action. */
   readonly keys: readonly string[];
   keyOf(id: string): string;
-  /** The id behind a row key. */
+  /** Returns the id of a row key. */
   idOf(key: string): string;
 }
 

@@ -1,4 +1,4 @@
-/** Where each list was scrolled to, so that coming back finds it as it was left. It lasts as long as the page does. */
+/** The scroll position of each list, restored on return. It is kept until the page unloads. */
 const positions = new Map<string, number>();
 
 export const rememberedScroll = {

@@ -1,18 +1,16 @@
 import type { ListRows } from './row-keys';
 
-/**
- * What is selected in a list. Entries are row keys, which stay the same when a file made here gets its guid.
- */
+/** The selection of a list. Entries are row keys, which stay the same when a file created here gets its guid. */
 export interface Selection {
-  /** Of what is loaded. */
+  /** The selected keys among the loaded ones. */
   readonly selected: ReadonlySet<string>;
-  /** Everything in the list is selected, also what is not loaded yet, but for these. Null: what is in `selected` alone. */
+  /** If set, everything in the list is selected except for these keys, including files that are not loaded. Null: only `selected`. */
   readonly except: ReadonlySet<string> | null;
-  /** Where a range begins that Shift extends. */
+  /** The start of a range that Shift extends. */
   readonly anchor: string | null;
-  /** The row that the keyboard is on. */
+  /** The focused row. */
   readonly focused: string | null;
-  /** Where that row stood: what takes its place when it goes has the keyboard then. */
+  /** The index of the focused row. If that row is removed, the row at its index gets the focus. */
   readonly focusedIndex: number;
 }
 
@@ -36,7 +34,7 @@ export const toggle = (key: string): Change => (selection, keys) => {
   return { selected, except, anchor: key, ...on(key, keys) };
 };
 
-/** Selects from the anchor to a row, and nothing else; with `isAdding`, besides what is selected. */
+/** Selects from the anchor to a row, replacing the selection; with `isAdding`, extending it. */
 export const extendTo = (key: string, isAdding = false): Change => (selection, keys) => {
   const to = keys.indexOf(key);
   const anchorAt = selection.anchor === null ? -1 : keys.indexOf(selection.anchor);
@@ -46,7 +44,7 @@ export const extendTo = (key: string, isAdding = false): Change => (selection, k
   return { selected, except: null, anchor: keys[from] ?? key, ...on(key, keys) };
 };
 
-/** Selects exactly these, as a band drawn over them does. */
+/** Selects exactly these keys, as the selection rectangle does. */
 export const selectThese = (chosen: ReadonlySet<string>, focused: string | null): Change => (selection, keys) =>
   ({ selected: chosen, except: null, anchor: focused ?? selection.anchor, ...(focused === null ? { focused: selection.focused, focusedIndex: selection.focusedIndex } : on(focused, keys)) });
 
@@ -54,22 +52,22 @@ export const selectAll: Change = (selection, keys) => ({ selected: new Set(keys)
 
 export const clearSelection: Change = (selection) => ({ ...emptySelection, focused: selection.focused, focusedIndex: selection.focusedIndex });
 
-/** Moves the keyboard without selecting. */
+/** Moves the focus without selecting. */
 export const focusOn = (key: string): Change => (selection, keys) => ({ ...selection, ...on(key, keys) });
 
-/** What is looked for one by one; more than these are looked for in all of the list at once. */
+/** Up to this many keys are searched one by one; more are looked up in a set of the whole list. */
 const fewSelected = 8;
 
 export interface KeptRows extends Pick<ListRows, 'keyOf' | 'idOf'> {
-  /** Whether what is not among the rows belongs to the list all the same, and is only not loaded. */
+  /** Whether an id that is not among the rows belongs to the list and is only not loaded. */
   readonly isBeyond?: (id: string) => boolean;
 }
 
 const asTheyAre: KeptRows = { keyOf: (id) => id, idOf: (key) => key };
 
 /**
- * Leaves out what is no longer in the list, and takes in what came where everything is selected. Where the row that the
- * keyboard was on has gone, the one that took its place has it. The same selection comes back where nothing differs.
+ * Removes keys that left the list, and adds new ones if everything is selected. If the focused row was removed, the
+ * row at its index gets the focus. Returns the same object if nothing changed.
  */
 export const kept = (selection: Selection, ids: readonly string[], { keyOf, idOf, isBeyond = () => false }: KeptRows = asTheyAre): Selection => {
   const { selected, except, focused, anchor } = selection;

@@ -1,9 +1,9 @@
 /**
- * Elements for the rows in sight. A row keeps its element as long as it is in sight; one that comes takes over that of
- * one that went, because filling an element anew takes a fraction of making it.
+ * Recycled elements for the rows in view. A row keeps its element while it is in view. A new row reuses the element
+ * of a removed one, because updating an element costs a fraction of creating it.
  */
 export interface Slots {
-  /** The number of each row's element, in the order of the rows. */
+  /** The element number of each row, in the order of the rows. */
   assign(keys: readonly string[]): readonly number[];
 }
 

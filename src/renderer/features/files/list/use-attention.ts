@@ -3,10 +3,10 @@ import { attentionTurned, noAttention } from '../../../shared/store/attention';
 import { useAppDispatch } from '../../../shared/store/hooks';
 import type { SelectionControl } from './use-selection';
 
-/** Of very many files that are selected, so many can be gone through one by one. */
+/** Maximum number of selected files that the drawer steps through. */
 const limit = 200;
 
-/** Tells the drawer beside the list what is selected in it; nothing once the list is gone. */
+/** Passes the selection to the drawer beside the list, and clears it when the list unmounts. */
 export const useAttention = (guids: readonly string[], focused: string | null, { count, isCounted }: Pick<SelectionControl, 'count' | 'isCounted'>): void => {
   const dispatch = useAppDispatch();
   const first = guids.slice(0, limit).join(' ');

@@ -6,7 +6,7 @@ import { createScrollMapping } from './scroll-mapping';
 import { clearSelection, selectThese } from './selection';
 import type { SelectionControl } from './use-selection';
 
-/** A pointer that moves less is a click. */
+/** A smaller pointer movement counts as a click. */
 const thresholdPx = 4;
 
 export interface BandOptions {
@@ -18,7 +18,7 @@ export interface BandOptions {
   readonly columns: Columns | null;
 }
 
-/** Where the band is drawn, px from the corner of the view. */
+/** The selection rectangle, px from the corner of the view. */
 export interface DrawnBand {
   readonly left: number;
   readonly top: number;
@@ -27,8 +27,8 @@ export interface DrawnBand {
 }
 
 /**
- * Selecting by drawing a band over items, from where none is. Near the edges the list goes on by itself; with Ctrl or
- * Cmd what the band touches turns round, with Shift it is added; Escape takes it back.
+ * Selects by drawing a rectangle that starts beside the items. Near the edges the list scrolls. Ctrl or Cmd toggles
+ * the items, Shift adds them, and Escape restores the selection.
  */
 export const useBand = (options: BandOptions): { readonly band: DrawnBand | null; readonly onPointerDown: (event: ReactPointerEvent) => void } => {
   const latest = useRef(options);
@@ -44,7 +44,7 @@ export const useBand = (options: BandOptions): { readonly band: DrawnBand | null
     const isKeeping = event.ctrlKey || event.metaKey || event.shiftKey;
     if (!isKeeping) control.change(clearSelection);
     const box = scroller.getBoundingClientRect();
-    // The scrollbar is none of the list.
+    // A press on the scrollbar starts no rectangle.
     if (event.pointerType === 'touch' || event.clientX - box.left - scroller.clientLeft > scroller.clientWidth || event.clientX < box.left + scroller.clientLeft) return;
     const base = isKeeping ? control.selection.selected : new Set<string>();
     const isToggling = event.ctrlKey || event.metaKey;

@@ -6,20 +6,20 @@ import { selectList } from '../../../shared/store/files/selectors';
 import { reversedSort } from '../../../shared/store/files/sorting';
 import { useAppDispatch, useAppSelector, useVisiblePlaces } from '../../../shared/store/hooks';
 
-/** A list as far as it is loaded: its beginning and, where somebody went there, its end. */
+/** The loaded parts of a list: its first pages and, after a jump to the end, its last page. */
 export interface BothEnds {
   readonly ids: readonly string[];
-  /** How many of them are the beginning: all, where nothing is missing between. */
+  /** The number of ids in the first pages: all ids if no page is missing in between. */
   readonly headCount: number;
-  /** Nothing of it is missing. */
+  /** Whether no page is missing. */
   readonly isWhole: boolean;
-  /** The list from its other end; null where there is no need of it. */
+  /** The list in reverse order; null if it is not needed. */
   readonly tail: FileList | null;
-  /** Loads the last page; answers whether that is to be had in this way. */
+  /** Loads the last page. Returns whether the list supports it. */
   readonly showEnd: () => boolean;
 }
 
-/** Joins what was loaded from both ends. They overlap where nothing is missing: then they are one. */
+/** Merges the pages of both ends. If no page is missing they overlap, and are deduplicated. */
 const joined = (head: FileList, tail: FileList | null): Omit<BothEnds, 'showEnd'> => {
   if (tail === null || tail.ids.length === 0 || head.cursor === null) return { ids: head.ids, headCount: head.ids.length, isWhole: head.cursor === null, tail: null };
   const isInHead = new Set(head.ids);
@@ -30,10 +30,7 @@ const joined = (head: FileList, tail: FileList | null): Omit<BothEnds, 'showEnd'
   return { ids, headCount: isWhole ? ids.length : head.ids.length, isWhole, tail };
 };
 
-/**
- * The last page of a folder is read by the order turned round, as a list of its own, which live events keep true like
- * any other.
- */
+/** Reads the last page of a folder as a separate list in reverse order. Live events update it like any other list. */
 export const useBothEnds = (list: FileList): BothEnds => {
   const dispatch = useAppDispatch();
   const visible = useVisiblePlaces();

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { toasts } from '../../../ui/toasts';
 import { drag, fileDragType } from './drag-session';
 
-/** Follows the pointer over the whole window while something is dragged, and keeps stray drops from leaving the app. */
+/** Follows the pointer over the whole window during a drag, and prevents stray drops from navigating away. */
 export const useDragEvents = (): void => {
   useEffect(() => {
     const follow = (event: DragEvent): void => {
@@ -10,7 +10,7 @@ export const useDragEvents = (): void => {
       drag.outside(false);
       drag.moveTo(event.clientX, event.clientY);
       if (event.defaultPrevented) return;
-      // Nothing here takes the drop: the pointer shows that it is refused, and a browser must not open the file instead.
+      // No target accepted the drop. The pointer shows the refusal, and the browser must not open the file.
       if (types.includes(fileDragType)) drag.over(null);
       if (types.includes('Files') && event.dataTransfer) {
         event.preventDefault();
@@ -28,7 +28,7 @@ export const useDragEvents = (): void => {
       drag.outside(true);
     };
     const end = ({ clientX, clientY }: DragEvent): void => {
-      // A drop that is refused looks like leaving the window, too.
+      // A refused drop fires the same event as leaving the window.
       if (clientX >= 0 && clientY >= 0 && clientX < window.innerWidth && clientY < window.innerHeight) drag.outside(false);
       const reason = drag.keptBack();
       drag.end();

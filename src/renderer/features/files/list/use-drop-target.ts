@@ -14,7 +14,7 @@ export interface DropHandlers {
   readonly onDrop: (event: DragEvent) => void;
 }
 
-/** What a drop needs besides its target; one object serves all rows of a list. */
+/** The dependencies of a drop; one object serves all rows of a list. */
 export interface DropTools {
   readonly actions: FileActions;
   readonly store: AppStore;
@@ -29,7 +29,7 @@ export const useDropTools = (actions: FileActions): DropTools => {
   return useMemo(() => ({ actions, store, obstacleText, upload }), [actions, store, obstacleText, upload]);
 };
 
-/** Makes something a place that files can be dropped into; files of the system are uploaded there. */
+/** Makes an element a drop target for files; files of the system are uploaded. */
 export const useDropTarget = (target: MoveTarget | null, actions: FileActions): DropHandlers => {
   const tools = useDropTools(actions);
   return useMemo(() => dropHandlers(target, tools), [target, tools]);

@@ -5,7 +5,7 @@ import { dayOf } from '../../../shared/format/day';
 import { intlLocaleOf } from '../../../../core/locales';
 import { useLocaleId } from '../../../shared/i18n/locale-provider';
 
-/** The words over a part of a list: folders and files, or a day. */
+/** The headings of a list's parts: folders and files, or days. */
 export const useHeadings = (): ((heading: string) => string) => {
   const { t } = useTranslation('files');
   const intlLocale = intlLocaleOf(useLocaleId());

@@ -9,7 +9,7 @@ import { useDropState } from './drag-session';
 import type { ListKind, TimeColumn } from './list-kind';
 import { dropHandlers, type DropTools } from './use-drop-target';
 
-/** What a row or card reports. */
+/** The event handlers of rows and cards. */
 export interface RowHandlers {
   readonly onPointerDown: (event: PointerEvent, key: string) => void;
   readonly onClick: (event: MouseEvent, key: string, isOnName: boolean) => void;
@@ -22,19 +22,19 @@ export interface RowHandlers {
 }
 
 /**
- * What all items of a list share: one object, made once by the list, so that one that scrolls into sight asks for
- * nothing but its own file.
+ * The values shared by all items of a list. One object, created once by the list, so that an item that scrolls into
+ * view selects only its own file.
  */
 export interface RowTools {
   readonly kind: ListKind;
   readonly time: TimeColumn;
-  /** Whether what was not read yet is marked. */
+  /** Whether unread files are marked. */
   readonly isUnreadMarked: boolean;
-  /** The person who looks; their own files say "You". */
+  /** The signed-in person, whose own files say "You". */
   readonly personId: number;
-  /** All tags as they look by now; null while nobody knows. */
+  /** All tags with their current names and colours; null while unknown. */
   readonly knownTags: Tags | null;
-  /** Whether a file is in the list without lying there: on the desktop, what was put there from elsewhere. */
+  /** Whether a file is in the list without being in its folder, as desktop shortcuts are. */
   readonly isFromElsewhere: (file: File) => boolean;
   readonly t: TFunction<'files'>;
   readonly formats: Formats;
@@ -42,7 +42,7 @@ export interface RowTools {
   readonly drop: DropTools;
 }
 
-/** One file in a list, however it is drawn. */
+/** The props of rows and cards. */
 export interface ItemProps {
   readonly id: string;
   readonly guid: string;
@@ -54,11 +54,11 @@ export interface ItemProps {
   readonly tools: RowTools;
 }
 
-/** For what stands in an item and is pressed by itself. */
+/** For controls inside of an item. */
 export const stop = (event: { stopPropagation(): void }): void => { event.stopPropagation(); };
 const isOnName = (event: MouseEvent): boolean => event.target instanceof Element && event.target.closest('[data-name]') !== null;
 
-/** What the element of an item carries: what it is to the eye, the pointer and the keyboard, and as a place to drop into. */
+/** The props of an item's element: ARIA attributes, pointer and keyboard handlers, and the drop target. */
 export const useItem = ({ id, rowKey, isSelected, isFocused, isCut, renaming, tools }: ItemProps, file: File) => {
   const { kind, handlers, drop: dropTools } = tools;
   const dropState = useDropState(file.guid);
@@ -73,7 +73,7 @@ export const useItem = ({ id, rowKey, isSelected, isFocused, isCut, renaming, to
     onPointerDown: (event: PointerEvent) => { handlers.onPointerDown(event, rowKey); },
     onClick: (event: MouseEvent) => { handlers.onClick(event, rowKey, isOnName(event)); },
     onDoubleClick: (event: MouseEvent) => { handlers.onDoubleClick(event, rowKey); },
-    // The middle button opens a tab; it does not begin to scroll.
+    // The middle button opens a tab; this prevents autoscroll.
     onMouseDown: (event: MouseEvent) => { if (event.button === 1) event.preventDefault(); },
     onAuxClick: (event: MouseEvent) => { handlers.onAuxClick(event, rowKey); },
     onContextMenu: (event: MouseEvent) => { handlers.onContextMenu(event, rowKey); },

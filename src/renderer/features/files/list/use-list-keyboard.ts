@@ -7,33 +7,33 @@ import { clearSelection, extendTo, focusOn, selectOnly, toggle } from './selecti
 import type { ListRows } from './row-keys';
 import type { SelectionControl } from './use-selection';
 
-/** Letters typed within this time look for one name together. */
+/** Letters typed within this time form one search prefix. */
 const typeAheadMs = 700;
 
 export interface ListKeyboardOptions {
   readonly rows: ListRows;
   readonly control: SelectionControl;
   readonly layout: Layout;
-  /** Whether items stand beside each other, so that left and right lead to the next one. */
+  /** Whether a line has several items, so that the left and right keys move between them. */
   readonly isTiles: boolean;
   readonly viewHeightPx: () => number;
   readonly scrollToRow: (index: number) => void;
-  /** The last row of a list that is not wholly loaded; answers whether it is still to come. */
+  /** Selects the last row of a partly loaded list. Returns whether it is still loading. */
   readonly onEnd: (isExtending: boolean) => boolean;
   readonly onOpen: (key: string) => void;
-  /** With Command or Ctrl: it opens beside what is shown. */
+  /** With Command or Ctrl: opens a background tab. */
   readonly onOpenBehind: (key: string) => void;
   readonly onOpenParent: () => void;
   readonly quickLook: QuickLookControl;
 }
 
-/** A look at the file that the keyboard is on, without opening it. */
+/** Previews the focused file without opening it. */
 export interface QuickLookControl {
   readonly isOpen: boolean;
   readonly toggle: () => void;
 }
 
-/** The keys of a list: arrows, ranges, type-ahead, and what is done with what is selected. */
+/** The keyboard handler of a list: arrows, ranges, type-ahead, and actions on the selection. */
 export const useListKeyboard = (options: ListKeyboardOptions): ((event: KeyboardEvent) => void) => {
   const store = useAppStore();
   const typed = useRef({ text: '', atMs: 0 });
@@ -41,7 +41,7 @@ export const useListKeyboard = (options: ListKeyboardOptions): ((event: Keyboard
     const { rows, control: { selection, change } } = options;
     const { keys } = rows;
     if (isComposing(event) || event.target instanceof HTMLInputElement) return;
-    // A button in the list is pressed by its own keys.
+    // A focused button inside of the list handles its own keys.
     if ((event.key === ' ' || event.key === 'Enter') && event.target !== event.currentTarget) return;
     const at = selection.focused === null ? -1 : keys.indexOf(selection.focused);
     const isCommand = event.ctrlKey || event.metaKey;
@@ -59,14 +59,14 @@ export const useListKeyboard = (options: ListKeyboardOptions): ((event: Keyboard
     const linePx = layout.lineCount === 0 ? 1 : layout.line(layout.lineOf(here)).heightPx;
     const page = Math.max(1, Math.floor(options.viewHeightPx() / linePx) - 1);
     const goBeside = (lines: number): void => { goTo(at === -1 ? 0 : layout.beside(here, lines)); };
-    /** Left and right by the eye, which turn round where the writing does. */
+    /** Moves by visual direction, which is mirrored in right-to-left writing. */
     const goAside = (step: number): boolean => {
       if (!options.isTiles) return false;
       const isMirrored = event.currentTarget instanceof Element && getComputedStyle(event.currentTarget).direction === 'rtl';
       goTo(at === -1 ? 0 : at + (isMirrored ? -step : step));
       return true;
     };
-    // When a letter was pressed counts: a busy page comes to it late.
+    // Uses the time of the key press, because a busy page handles it late.
     const isTyping = event.timeStamp - typed.current.atMs < typeAheadMs && typed.current.text !== '';
     const typeAhead = (letter: string): boolean => {
       const text = (isTyping ? typed.current.text : '') + letter.toLocaleLowerCase();

@@ -19,15 +19,15 @@ export interface RowHandlerOptions {
   readonly control: SelectionControl;
   readonly actions: FileActions;
   readonly fileOf: (key: string) => File | undefined;
-  /** Whether a file is in the list without lying there. */
+  /** Whether a file is in the list without being in its folder. */
   readonly isFromElsewhere: (file: File) => boolean;
-  /** Why so many files, of which one is given, cannot be dragged out of the window, in words; null where they can. */
+  /** Why `count` files, including the given one, cannot be dragged out of the window, as text; null if they can. */
   readonly staysText: (file: File, count: number) => string | null;
   readonly onMenu: (position: MenuPosition) => void;
 }
 
-/** What the pointer does with rows. The handlers never change, so no row is drawn again because of them. */
-export const useRowHandlers = (options: RowHandlerOptions): { readonly handlers: RowHandlers; /** Gives up a rename that a slow click began. */ readonly disarm: () => void } => {
+/** The pointer handlers of rows. They are stable, so that they cause no re-render. */
+export const useRowHandlers = (options: RowHandlerOptions): { readonly handlers: RowHandlers; /** Cancels the rename that a slow click has scheduled. */ readonly disarm: () => void } => {
   const latest = useRef(options);
   useLayoutEffect(() => { latest.current = options; });
   const slowClick = useRef<{ timer: ReturnType<typeof setTimeout> | null; isArmed: boolean }>({ timer: null, isArmed: false });
@@ -92,7 +92,7 @@ export const useRowHandlers = (options: RowHandlerOptions): { readonly handlers:
       const file = fileOf(key);
       if (!file) return;
       if (event.altKey && actions.takeOut && keys.length === 1 && file.downloadUrl !== null && file.permissionsAndReasons.canDownload.value) {
-        // The system carries it instead of the page.
+        // The operating system performs the drag instead of the page.
         event.preventDefault();
         actions.takeOut(file);
         return;
@@ -100,7 +100,7 @@ export const useRowHandlers = (options: RowHandlerOptions): { readonly handlers:
       const stays = staysText(file, keys.length);
       const address = stays === null ? file.downloadUrl : null;
       event.dataTransfer.effectAllowed = address === null ? 'move' : 'copyMove';
-      // Dropped outside of the page, a browser fetches it from there.
+      // On a drop outside of the page the browser downloads the file from this address.
       if (address !== null) event.dataTransfer.setData('DownloadURL', `${file.mimeType ?? 'application/octet-stream'}:${file.name.replaceAll(/[/:\\]/g, '_')}:${new URL(address, window.location.href).href}`);
       event.dataTransfer.setData(fileDragType, '');
       event.dataTransfer.setDragImage(nothingToShow(), 0, 0);
@@ -115,7 +115,7 @@ export const useRowHandlers = (options: RowHandlerOptions): { readonly handlers:
   return { handlers, disarm };
 };
 
-/** Our own card follows the pointer instead of the browser's picture of the row. */
+/** Hides the browser's drag image; the drag card replaces it. */
 const nothingToShow = (): HTMLElement => {
   const empty = document.createElement('canvas');
   empty.width = 1;

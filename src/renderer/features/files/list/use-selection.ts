@@ -18,24 +18,24 @@ import { emptySelection, kept, type Selection } from './selection';
 export interface SelectionControl {
   readonly selection: Selection;
   readonly change: (change: (selection: Selection, keys: readonly string[]) => Selection) => void;
-  /** Whether more is selected than is loaded. */
+  /** Whether the selection exceeds the loaded pages. */
   readonly isBeyondLoaded: boolean;
-  /** How much is selected, as far as it is counted: by the server, where more is selected than is loaded. */
+  /** The size of the selection as far as it is counted. The server counts a selection that exceeds the loaded pages. */
   readonly count: number;
   readonly isCounted: boolean;
-  /** Whether some of it, where more is selected than is loaded, is on the desktop without lying there. */
+  /** Whether a selection that exceeds the loaded pages contains desktop shortcuts. */
   readonly hasElsewhere: boolean;
   /**
-   * The guids of all that is selected. Where that is more than is loaded the rest is read first, page by page; null
-   * where it could not be, which the list says then.
+   * The guids of the whole selection. If it exceeds the loaded pages, the rest is fetched page by page. Returns null
+   * if a page failed, which the list then shows.
    */
   readonly selectedGuids: () => Promise<readonly string[] | null>;
 }
 
-/** What was selected at each page of each tab. It is forgotten together with the page: another visit begins without a selection. */
+/** The selection of each page of each tab. It is dropped with the page: a new visit starts without a selection. */
 const selections = new WeakMap<TabHistory, { readonly sourceKey: string; readonly selection: Selection }>();
 
-/** The selection of the list that is shown, whatever it is sorted by; another list begins without one. */
+/** The selection of the current list, kept across sort orders; another list starts without one. */
 export const useSelection = (list: FileList, rows: ListRows): SelectionControl => {
   const store = useAppStore();
   const dispatch = useAppDispatch();
@@ -44,7 +44,7 @@ export const useSelection = (list: FileList, rows: ListRows): SelectionControl =
   const router = useRouter();
   const [state, setState] = useState(() => selections.get(router.history()) ?? { sourceKey, selection: emptySelection });
   useEffect(() => { selections.set(router.history(), state); }, [router, state]);
-  // A list that is still on its way has lost nothing.
+  // A list that is still loading has lost no rows.
   const isUnread = rows.ids.length === 0 && (status === 'loading' || status === 'idle');
   const prune = useCallback((selection: Selection): Selection => {
     if (isUnread) return selection;
@@ -75,7 +75,7 @@ export const useSelection = (list: FileList, rows: ListRows): SelectionControl =
   return { selection, change, isBeyondLoaded, count, isCounted: !isBeyondLoaded || counted?.isEnd === true, hasElsewhere, selectedGuids };
 };
 
-/** How many files a list has (file specification, section 3, selectionFilesCount). */
+/** The number of files in a list (file specification, section 3, selectionFilesCount). */
 interface FilesCount {
   readonly filesCount: number;
   readonly isEnd: boolean;
@@ -83,14 +83,14 @@ interface FilesCount {
 
 const none: readonly string[] = [];
 
-/** The files that are in the list without lying in its folder, which the server's count leaves out. */
+/** The desktop shortcuts of a list, which the server's count of its folder leaves out. */
 const guidsFromElsewhere = (state: RootState, source: ListSource): readonly string[] =>
   entriesOf(state.files.onDesktop).map(([guid]) => guid).filter((guid) => {
     const file = selectFile(state, guid);
     return file !== undefined && isFromElsewhere(source, file) && belongsTo({ source }, file);
   });
 
-/** Counts a folder on the server, stretch by stretch, as long as that is wanted; null where nothing is known. */
+/** Counts a folder on the server, in batches, while it is wanted; null while unknown. */
 const useCount = (source: ListSource, isWanted: boolean): FilesCount | null => {
   const bridge = useBridge();
   const [counted, setCounted] = useState<FilesCount | null>(null);

@@ -3,24 +3,24 @@ import { flushSync } from 'react-dom';
 import type { Layout } from './layout';
 import { createScrollMapping } from './scroll-mapping';
 
-/** So much is drawn beyond the view on either side, so that a quick wheel shows no gap. */
+/** Rendered beyond the view on either side, so that fast scrolling shows no gap. */
 const overscanPx = 320;
 
 export interface VirtualWindow {
-  /** The lines to draw are those from `first` up to, not including, `end`. */
+  /** The lines to render are those from `first` up to, not including, `end`. */
   readonly first: number;
   readonly end: number;
-  /** Where the first of them stands in the scrolled element, px. */
+  /** The position of the first line in the scrolled element, px. */
   readonly topPx: number;
-  /** How high all lines are in the scrolled element, px. */
+  /** The height of all lines in the scrolled element, px. */
   readonly heightPx: number;
-  /** Where in the list the top of the view is. */
+  /** The list position at the top of the view. */
   readonly offsetPx: number;
-  /** How high the view is; 0 before it is there. */
+  /** The height of the view; 0 before it is measured. */
   readonly viewPx: number;
 }
 
-/** What is at the top of the view, and how high that is. A new object only where other lines are in sight. */
+/** Computes the visible range of the list. */
 const seen = (scroller: HTMLElement | null, layout: Layout, headerPx: number): Omit<VirtualWindow, 'heightPx'> => {
   if (scroller === null) return { first: 0, end: 0, topPx: 0, offsetPx: 0, viewPx: 0 };
   const viewPx = Math.max(0, scroller.clientHeight - headerPx);
@@ -31,7 +31,7 @@ const seen = (scroller: HTMLElement | null, layout: Layout, headerPx: number): O
   return { first, end, offsetPx, viewPx, topPx: layout.topOf(first) - offsetPx + mapping.toElement(offsetPx) };
 };
 
-/** Which lines of a list are in sight, for lists of any length. */
+/** Returns the lines of a list in view, for lists of any length. */
 export const useVirtualWindow = (scroller: HTMLElement | null, layout: Layout, headerPx: number): VirtualWindow => {
   const [, draw] = useState(0);
   const latest = useRef<{ readonly layout: Layout; readonly window: Omit<VirtualWindow, 'heightPx'> } | null>(null);
@@ -46,7 +46,7 @@ export const useVirtualWindow = (scroller: HTMLElement | null, layout: Layout, h
       const { first, end, topPx, viewPx } = seen(scroller, known.layout, headerPx);
       const { window: shown } = known;
       if (first === shown.first && end === shown.end && topPx === shown.topPx && viewPx === shown.viewPx) return;
-      // In the same frame: later there would be nothing where rows were scrolled to.
+      // In the same frame: a later render would show an empty area after a scroll.
       flushSync(() => { draw((drawn) => drawn + 1); });
     };
     const sizes = new ResizeObserver(look);
@@ -62,7 +62,7 @@ export const useVirtualWindow = (scroller: HTMLElement | null, layout: Layout, h
   return { ...window, heightPx };
 };
 
-/** Scrolls no further than an item needs to be wholly in sight. */
+/** Scrolls the minimum distance that makes an item wholly visible. */
 export const scrollToItem = (scroller: HTMLElement, layout: Layout, headerPx: number, item: number): void => {
   if (item < 0 || item >= layout.itemCount) return;
   const viewPx = scroller.clientHeight - headerPx;
@@ -71,7 +71,7 @@ export const scrollToItem = (scroller: HTMLElement, layout: Layout, headerPx: nu
   const line = layout.lineOf(item);
   const topPx = layout.topOf(line);
   const bottomPx = topPx + layout.line(line).heightPx;
-  // A heading right above the first line comes along.
+  // A heading directly above the first line is scrolled into view too.
   const above = line > 0 && layout.line(line - 1).kind === 'heading' ? layout.topOf(line - 1) : topPx;
   if (topPx < viewTop) scroller.scrollTop = mapping.toElement(above);
   else if (bottomPx > viewTop + viewPx) scroller.scrollTop = mapping.toElement(bottomPx - viewPx);
