@@ -1,4 +1,7 @@
-/** Something the tests need from the machine: there, with how it was found, or not there, with the reason. */
+/**
+ * A program or resource that tests need from the machine: available, with how it was found, or unavailable, with the
+ * reason.
+ */
 export type Availability<Value> =
   | { readonly isAvailable: true; readonly value: Value; readonly how: string }
   | { readonly isAvailable: false; readonly reason: string };

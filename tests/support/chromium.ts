@@ -12,15 +12,15 @@ const fixedPlaces = [
 ];
 
 /**
- * A Chromium to run the browser specs in: the one DECKLE_CHROMIUM names, one of the system's, Playwright's own, or,
- * as root on Debian and if `mayInstall`, Debian's package.
+ * Finds a Chromium for the browser specs: from DECKLE_CHROMIUM, from the system, or from Playwright. As root on Debian
+ * it installs Debian's package if `mayInstall`.
  */
 export const findChromium = async ({ mayInstall }: { readonly mayInstall: boolean }): Promise<Availability<string>> => {
   const named = process.env['DECKLE_CHROMIUM'];
   if (named) return isExecutable(named) ? available(named, 'named by DECKLE_CHROMIUM') : unavailable(`DECKLE_CHROMIUM names ${named}, which cannot be run`);
 
   const onSystem = findProgram('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome') ?? fixedPlaces.find(isExecutable);
-  // On some systems the program is a stand-in that only asks for another package to be installed.
+  // On some systems the program is a placeholder that only prompts to install another package.
   if (onSystem && await starts(onSystem)) return available(onSystem, "the system's");
 
   const own = chromium.executablePath();

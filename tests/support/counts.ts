@@ -1,4 +1,4 @@
-/** What became of the tests of one stage, or of all. */
+/** The test results of one stage, or of all stages. */
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
@@ -6,7 +6,7 @@ export interface Counts {
 }
 
 export interface StageResult extends Counts {
-  /** One text for each failure: which test, and what it said. */
+  /** One text for each failure: the test and its message. */
   readonly failures: readonly string[];
 }
 
@@ -19,5 +19,5 @@ export const sum = (results: readonly Counts[]): Counts => results.reduce<Counts
   { passed: 0, failed: 0, skipped: 0 },
 );
 
-/** The line that the test run ends with, and that other programs read. */
+/** The last line of a test run, which other programs parse. */
 export const summaryLine = ({ passed, failed, skipped }: Counts): string => `${passed} passed, ${failed} failed, ${skipped} skipped`;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A connection as the address that DATABASE_URL takes. */
+/** Formats a connection as a URL for DATABASE_URL. */
 export const addressOf = ({ connectionString, host = '', port = 0, user = '', password = '', database = '' }: pg.ClientConfig): string => {
   if (connectionString !== undefined) return connectionString;
   const url = new URL('postgres://localhost');

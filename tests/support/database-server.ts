@@ -15,7 +15,7 @@ export interface TestDatabaseServer {
   readonly templateName: string;
 }
 
-/** Connects to one database of the run's PostgreSQL. */
+/** Returns the connection to one database of the run's PostgreSQL. */
 export const connectionTo = ({ connection }: TestDatabaseServer, database: string): pg.ClientConfig => {
   if (!('connectionString' in connection)) return { ...connection, database };
   const url = new URL(connection.connectionString);
@@ -38,7 +38,7 @@ export const freshName = (kind: string): string => `deckle_${kind}_${randomBytes
 const reachableTemporaryDirectory = (): string =>
   [tmpdir(), '/tmp', '/var/tmp'].find((path) => !isRoot || isReachableByOthers(path)) ?? tmpdir();
 
-/** A folder that PostgreSQL's unprivileged user can reach as well when root runs the tests. */
+/** Creates a folder that PostgreSQL's unprivileged user can also enter when root runs the tests. */
 export const makeTestDirectory = (prefix = 'deckle-test-'): string => {
   const directory = mkdtempSync(join(reachableTemporaryDirectory(), prefix));
   if (isRoot) chmodSync(directory, 0o711);
@@ -46,8 +46,8 @@ export const makeTestDirectory = (prefix = 'deckle-test-'): string => {
 };
 
 /**
- * Starts the run's PostgreSQL (without fsync: nothing of it is to last) and migrates the template; with
- * `TEST_DATABASE_URL` that PostgreSQL is used instead. The URL's role has to be allowed to create databases.
+ * Starts the run's PostgreSQL and migrates the template database. It runs without fsync, because its data is
+ * temporary. `TEST_DATABASE_URL` names an existing PostgreSQL instead, whose role must be allowed to create databases.
  */
 export const startTestDatabaseServer = async (): Promise<TestDatabaseServer & { stop(): Promise<void> }> => {
   const templateName = freshName('template');
@@ -79,7 +79,7 @@ export const startTestDatabaseServer = async (): Promise<TestDatabaseServer & { 
 const serverPrefix = 'deckle-test-postgres-';
 const runLock = 'run.lock';
 
-/** Ends the PostgreSQL of test runs that were killed, and takes their folders away. */
+/** Stops the PostgreSQL of killed test runs, and deletes their folders. */
 const removeLeftServers = async (): Promise<void> => {
   const parent = reachableTemporaryDirectory();
   for (const name of readdirSync(parent)) {

@@ -4,7 +4,7 @@ import { connectionTo, freshName, withClient, type TestDatabaseServer } from './
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The PostgreSQL of this test run; `global-database.ts` starts it. */
+    /** The PostgreSQL of this test run, started by `global-database.ts`. */
     readonly testDatabase: TestDatabaseServer;
   }
 }
@@ -14,7 +14,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A migrated, empty database of its own, some 30 ms away. Drop it when the test is done. */
+/** Creates a separate, migrated, empty database in about 30 ms. The caller drops it after the test. */
 export const createTestDatabase = async (server: TestDatabaseServer = inject('testDatabase')): Promise<TestDatabase> => {
   const name = freshName('test');
   const maintenance = connectionTo(server, 'postgres');

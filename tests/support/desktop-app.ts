@@ -12,47 +12,47 @@ const appFolder = join(import.meta.dirname, '../..');
 const timeoutMs = 60_000;
 
 export interface DesktopStart {
-  /** What this machine's Electron has to be started with. */
+  /** Flags that Electron needs on this machine. */
   readonly flags: readonly string[];
   readonly userData: string;
-  /** The server that the launcher names; null: it names none. */
+  /** The server for the launcher's flag; null for no flag. */
   readonly server: string | null;
-  /** Signs the app in as it starts; only the packed app is told of it, over its standard input. */
+  /** A ticket that signs the app in at its start. Only the packed app receives it, on its standard input. */
   readonly ticket?: string;
   readonly args?: readonly string[];
-  /** A folder that `writePolicies` filled: the organisation's policies for this start. */
+  /** A folder filled by `writePolicies`: the organisation's policies for this start. */
   readonly policies?: string;
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Whether there is a packed app to test, which takes a ticket. */
+/** Whether a packed app is under test. It accepts a ticket. */
 export const isPacked = (): boolean => process.env[testedAppVariable] !== undefined;
 
-/** What starts the app without Playwright: the packed one, or Electron with the built files. */
+/** The command that starts the app without Playwright: the packed app, or Electron with the built files. */
 export const desktopCommand = (electron: string, { flags, userData, args = [] }: Pick<DesktopStart, 'flags' | 'userData' | 'args'>): readonly [string, ...string[]] => {
   const packed = process.env[testedAppVariable];
   const own = [...flags, '--lang=en-US', `--user-data-dir=${userData}`, ...args];
   return packed === undefined ? [electron, ...own, appFolder] : [packed, ...own];
 };
 
-/**
- * Starts the app under Playwright: the packed copy that DECKLE_TESTED_APP names, or where there is none the files that
- * were built last, in Electron as it is.
- */
+/** Starts the app under Playwright: the packed copy from DECKLE_TESTED_APP, or Electron with the latest build. */
 export const launchDesktop = async (start: DesktopStart): Promise<ElectronApplication> => {
   const packed = process.env[testedAppVariable];
   if (packed !== undefined) return launchPacked(packed, start);
   const { flags, userData, server, args = [], policies, env } = start;
-  // Without an executable named, Playwright finds the same one through the package and holds the app back until it
-  // is attached; with one named it races the first window, and about one start in fifteen never ends.
+  // Without an explicit executable, Playwright finds the same one through the package and pauses the app until it is
+  // attached. With an explicit one it races the first window, and about one start in fifteen hangs.
   const app = await _electron.launch({ args: [...flags, '--lang=en-US', `--user-data-dir=${userData}`, ...(server === null ? [] : [`--server=${server}`]), ...args, appFolder], env: { ...env, ...(policies === undefined ? {} : { DECKLE_POLICIES: policyFileIn(policies) }) }, timeout: timeoutMs });
   await rememberSessions(app);
   return app;
 };
 
-/** In the main process of an app that `launchDesktop` started. */
+/** State in the main process of an app started by `launchDesktop`. */
 export interface AppUnderTest {
-  /** Every session that it has opened. Pages have no way to the network: requests go through sessions of main's own. */
+  /**
+   * Every session that the app opened. Pages have no network access; the main process sends their requests through
+   * separate sessions.
+   */
   readonly openedSessions: readonly Session[];
 }
 
@@ -62,15 +62,15 @@ const rememberSessions = (started: ElectronApplication): Promise<void> => starte
   Object.assign(globalThis, { openedSessions } satisfies AppUnderTest);
 });
 
-/** Of what Playwright gives an unpacked app by itself: what keeps windows running that nobody looks at. */
+/** The switches of Playwright's defaults for an unpacked app that keep background windows running. */
 const switches = [
   '--disable-background-timer-throttling', '--disable-backgrounding-occluded-windows', '--disable-renderer-backgrounding', '--disable-ipc-flooding-protection',
   '--disable-dev-shm-usage', '--force-color-profile=srgb', '--enable-unsafe-swiftshader', '--disable-features=PaintHolding',
 ];
 
 /**
- * A packed app cannot be held back from inside, but it waits for its launcher's word on standard input before it opens a
- * window: that word is given once Playwright is attached. Playwright keeps standard input to itself, hence the pipe.
+ * A packed app cannot be paused from inside. It waits for a line on standard input before it opens a window, and the
+ * line is sent once Playwright is attached. Playwright reserves standard input, so the line is sent through a pipe.
  */
 const launchPacked = async (program: string, { flags, userData, server, ticket, args = [], policies, env }: DesktopStart): Promise<ElectronApplication> => {
   const folder = mkdtempSync(join(tmpdir(), 'deckle-launch-'));

@@ -33,7 +33,7 @@ class Watcher(dbus.service.Object):
 
     @dbus.service.method(WATCHER, in_signature='s', sender_keyword='sender')
     def RegisterStatusNotifierItem(self, service, sender=None):
-        # Some name their bus, some only the path on their own connection.
+        # Some items send their bus name, others only the path on their connection.
         self.item = (sender, service) if service.startswith('/') else (service, '/StatusNotifierItem')
         tell('icon', service=str(self.item[0]))
 
@@ -137,7 +137,7 @@ def read(source, _condition):
         return False
     try:
         act(json.loads(line))
-    except Exception as error:  # The test that asked is told, and reads on.
+    except Exception as error:  # The test receives the error, and the loop continues.
         tell('failed', error=repr(error))
     return True
 

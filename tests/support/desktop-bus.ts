@@ -7,30 +7,30 @@ import { available, unavailable, type Availability } from './availability';
 import { run } from './processes';
 import { findProgram } from './programs';
 
-/** What an app did on the bus, as `desktop-bus.py` writes it. */
+/** An action of an app on the bus, as written by `desktop-bus.py`. */
 export interface BusEvent { readonly kind: string; readonly [fact: string]: unknown }
 
-/** A session bus of a test's own, apart from that of the other tests, whose apps must not find a tray. */
+/** A separate session bus for one test. The apps of other tests must not find its tray. */
 export interface SessionBus {
   readonly env: { readonly DBUS_SESSION_BUS_ADDRESS: string };
   end(): void;
 }
 
-/** A desktop with a tray and notices on such a bus. */
+/** A simulated desktop with a tray and notifications on such a bus. */
 export interface DesktopBus {
   readonly events: readonly BusEvent[];
-  /** The first event of a kind that came after so many events of all kinds. */
+  /** The first event of a kind after the first `after` events of all kinds. */
   next(kind: string, after?: number): Promise<BusEvent>;
-  /** Does something as a person would, and answers what is told of it. */
+  /** Performs a person's action, and returns the next event of the kind `told`. */
   act(act: { readonly do: string; readonly value?: unknown }, told: string): Promise<BusEvent>;
-  /** Ends all at once, as in a crash. */
+  /** Kills the whole desktop, as in a crash. */
   kill(): Promise<void>;
 }
 
-/** Ends only what hangs. */
+/** Timeout for hanging processes only, milliseconds. */
 const waitMs = 20_000;
 
-/** A Python with the bus's library, and the bus itself. */
+/** Finds a Python with the bus library, and the bus daemon. */
 export const findDesktopBus = async (): Promise<Availability<string>> => {
   if (process.platform !== 'linux') return unavailable('only desktops on Linux have their tray and notices on a bus');
   if (findProgram('dbus-daemon') === null) return unavailable('dbus-daemon is not installed');
@@ -40,7 +40,7 @@ export const findDesktopBus = async (): Promise<Availability<string>> => {
   return unavailable('python3-dbus and python3-gi are not installed');
 };
 
-/** Nothing on it is started by itself: a keychain that somebody has to unlock would keep the app waiting. */
+/** The bus activates no services. A locked keychain would block the app. */
 const busConfig = `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN" "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
 <busconfig><type>session</type><listen>unix:tmpdir=/tmp</listen>
 <policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/></policy></busconfig>`;

@@ -6,8 +6,8 @@ import { findKeychain } from './keychain';
 const isWithin = 'DECKLE_IN_DESKTOP_SESSION';
 
 /**
- * Runs a command where the desktop app has a display and a keychain of the tests' own, which end with it; answers its
- * exit code. Null: this program was itself started so. `folder` is for what the keychain writes.
+ * Runs a command in a session with a separate display and keychain, which end with it. Returns the command's exit
+ * code, or null if this program already runs in such a session. `folder` is for the keychain's files.
  */
 export const inDesktopSession = async (command: readonly string[], folder: string, environment: Readonly<Record<string, string>> = {}): Promise<number | null> => {
   if (process.env[isWithin] !== undefined) return null;

@@ -1,13 +1,16 @@
 import { available, unavailable, type Availability } from './availability';
 import { canInstallPackages, findProgram, installPackages } from './programs';
 
-/** What to put before a command so that its windows have somewhere to be. */
+/** Words before a command that give it a display or another service. */
 export type Prefix = readonly string[];
 
-/** The screen in memory is as large as the pictures that the screens are compared with. */
+/** The virtual screen has the size of the reference screenshots. */
 const screen = '-screen 0 1440x900x24';
 
-/** A display for the desktop specs: the one there is, or Xvfb, which as root on Debian is installed if `mayInstall`. */
+/**
+ * Finds a display for the desktop specs: the existing display, or Xvfb. As root on Debian, Xvfb is installed if
+ * `mayInstall`.
+ */
 export const findDisplay = async ({ mayInstall }: { readonly mayInstall: boolean }): Promise<Availability<Prefix>> => {
   if (process.platform !== 'linux') return available([], "the system's");
   if (process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY']) return available([], 'the one of this session');

@@ -9,16 +9,16 @@ const packageFolder = join(import.meta.dirname, '../../node_modules/electron');
 export interface ElectronRuntime {
   readonly executable: string;
   readonly major: number;
-  /** What it has to be started with here: root, and some systems, cannot have Chromium's sandbox. */
+  /** Flags that Electron needs on this machine. For root, and on some systems, Chromium's sandbox is unavailable. */
   readonly flags: readonly string[];
 }
 
 const withoutSandbox = '--no-sandbox';
 
-/** Electron's installer needs this version of Node. */
+/** The minimum version of Node for Electron's installer. */
 const installerNode = { major: 22, minor: 12 };
 
-/** The major version that package.json asks for, which the app is built for unless the runtime is older. */
+/** The major version in package.json. The app is built for it unless the runtime is older. */
 export const installedMajor = (): number =>
   majorOf((JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string }).version);
 
@@ -26,8 +26,8 @@ export const installedMajor = (): number =>
 export const majorOf = (version: string): number => Number.parseInt(version.trim().replace(/^v/, ''), 10);
 
 /**
- * An Electron to run the desktop specs in: the folder that ELECTRON_OVERRIDE_DIST_PATH names, what the package has
- * fetched before, or what its own installer fetches now if `mayInstall`.
+ * Finds an Electron for the desktop specs: the folder in ELECTRON_OVERRIDE_DIST_PATH, or the package's earlier
+ * download. If `mayInstall`, the package's installer downloads it.
  */
 export const findElectron = async ({ mayInstall }: { readonly mayInstall: boolean }): Promise<Availability<ElectronRuntime>> => {
   const named = process.env['ELECTRON_OVERRIDE_DIST_PATH'];
@@ -54,7 +54,7 @@ const executableIn = (dist: string): string => {
   }
 };
 
-/** Starts it as plain Node: that needs no display, and fails where a library of the system is missing. */
+/** Starts Electron as plain Node. This needs no display, and fails if a system library is missing. */
 const inspect = async (dist: string, how: string): Promise<Availability<ElectronRuntime>> => {
   const executable = executableIn(dist);
   if (!isExecutable(executable)) return unavailable(`${executable} (${how}) cannot be run`);

@@ -8,11 +8,14 @@ import { withClient } from './database-server';
 import { freePort } from './free-port';
 import { findProgram, isExecutable } from './programs';
 
-/** Where Debian keeps each major version. */
+/** Debian's folder with one subfolder per major version. */
 const debianFolder = '/usr/lib/postgresql';
 const needed = ['initdb', 'postgres', 'pg_dump', 'pg_restore'] as const;
 
-/** The folder of this computer's own PostgreSQL, server and client programs of one version. The embedded one has no client programs. */
+/**
+ * Finds the folder of this computer's PostgreSQL, with server and client programs of one version. The embedded
+ * PostgreSQL has no client programs.
+ */
 export const findExternalPostgres = (): Availability<string> => {
   const onPath = findProgram('postgres');
   const folders = [
@@ -24,7 +27,7 @@ export const findExternalPostgres = (): Availability<string> => {
 };
 
 export interface ExternalPostgres {
-  /** As `DATABASE_URL` of a server. */
+  /** The `DATABASE_URL` for a server. */
   readonly url: string;
   query(text: string): Promise<unknown>;
   stop(): Promise<void>;
@@ -39,7 +42,7 @@ const connects = async (connectionString: string): Promise<boolean> => {
   }
 };
 
-/** Starts that PostgreSQL in a folder of the test, which others can reach, with an empty database. */
+/** Starts an external PostgreSQL with an empty database, in a test folder that other users can enter. */
 export const startExternalPostgres = async (programs: string, directory: string): Promise<ExternalPostgres> => {
   makePrivateDirectory(directory);
   execFileSync(join(programs, 'initdb'), ['-D', directory, '-U', 'deckle', '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C'], { stdio: 'ignore', ...unprivilegedSpawnOptions });

@@ -2,19 +2,19 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What a network does to the connections that go over it. */
+/** A fault that the proxy applies to connections. */
 export type Fault =
   | { readonly kind: 'none' }
-  /** A connection is reset once so many bytes went over it, either way. */
+  /** Resets a connection after this number of bytes in either direction. */
   | { readonly kind: 'cut'; readonly everyBytes: number }
-  /** Slow-loris: so many bytes, then a pause. */
+  /** Slow-loris: this number of bytes, then a pause. */
   | { readonly kind: 'slow'; readonly bytes: number; readonly pauseMs: number }
-  /** What is sent arrives, but nothing comes back, and neither side is told that the other one is gone. */
+  /** Requests arrive, but no response returns, and neither side is notified that the other side is gone. */
   | { readonly kind: 'half-open' }
-  /** All of a connection arrives twice, the second time over one of its own, to whose answers nobody listens. */
+  /** Every connection arrives twice. The copy uses a separate connection, whose responses are discarded. */
   | { readonly kind: 'duplicate' };
 
-/** What the faults did so far: a run in which they did nothing proves nothing. */
+/** Counts of applied faults. A run without any faults proves nothing. */
 export interface FaultCounts {
   cuts: number;
   pauses: number;
@@ -23,12 +23,12 @@ export interface FaultCounts {
 }
 
 export interface FaultProxy {
-  /** Origin, without a slash at the end. */
+  /** Origin, without a trailing slash. */
   readonly url: string;
   readonly counts: Readonly<FaultCounts>;
   /**
-   * From now on, for connections that stand, too; but one is only doubled as a whole, so those that stand are reset
-   * then. What was kept from anybody is lost, and a connection that it is missing from is reset at the next fault.
+   * Applies a fault to new and open connections. Only whole connections can be duplicated, so `duplicate` resets the
+   * open ones. Withheld bytes are lost, and their connection is reset at the next change.
    */
   set(fault: Fault): void;
   stop(): Promise<void>;
@@ -42,7 +42,10 @@ interface Connection {
   isBroken: boolean;
 }
 
-/** Stands between a program and a server on this machine, on a port of its own, and does to the bytes what networks do. */
+/**
+ * Forwards connections between a program and a server on this machine, on a separate port, and applies network faults
+ * to the bytes.
+ */
 export const startFaultProxy = async (serverUrl: string): Promise<FaultProxy> => {
   const port = Number(new URL(serverUrl).port);
   const connections = new Set<Connection>();
@@ -58,7 +61,7 @@ export const startFaultProxy = async (serverUrl: string): Promise<FaultProxy> =>
     if (!to.write(bytes)) await once(to, 'drain');
   };
 
-  /** Passes what came by one side on to the other. Throws where that is gone. */
+  /** Forwards bytes from one side to the other. Throws if the other side is gone. */
   const pass = async (connection: Connection, bytes: Buffer, to: Socket): Promise<void> => {
     if (fault.kind === 'half-open' && to === connection.client) {
       connection.isBroken = true;
@@ -92,7 +95,7 @@ export const startFaultProxy = async (serverUrl: string): Promise<FaultProxy> =>
       if (fault.kind === 'half-open') connection.isBroken = true;
       else to.end();
     } catch {
-      // One side went away, so the other one is told, unless nobody is.
+      // One side disconnected, so the other side is reset, except in half-open mode.
       if (fault.kind === 'half-open') connection.isBroken = true;
       else reset(connection);
     }

@@ -8,7 +8,7 @@ import { everythingIsLegal } from '../../src/server/modules/sharing/content-chec
 import { createSharing } from '../../src/server/modules/sharing/sharing-service';
 import { createTagsService } from '../../src/server/modules/tags/tags-service';
 
-/** The real files service of a private server, at another time than its own. */
+/** The real files service of a private server, with a separate clock. */
 export const createFilesServiceAt = (clock: Clock): FilesService => {
   const serverKey = Buffer.alloc(32);
   const deployment = 'private';

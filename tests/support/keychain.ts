@@ -2,13 +2,13 @@ import { available, unavailable, type Availability } from './availability';
 import type { Prefix } from './display';
 import { findProgram } from './programs';
 
-/** The keyring is locked with a word of its own; an empty one would make it ask for one in a window. */
+/** The keyring is unlocked with a non-empty password. An empty password would open a prompt. */
 const unlock = 'printf tests | gnome-keyring-daemon --unlock --components=secrets >/dev/null && exec "$@"';
 
 /**
- * What to put before a command so that it has a keychain. On Linux that is a message bus and a GNOME keyring of the
- * tests' own, which end with the command: the person's own keychain is not touched. Where `XDG_DATA_HOME` names a
- * temporary folder, nothing of it stays.
+ * Returns the words before a command that give it a keychain. On Linux these start a separate message bus and GNOME
+ * keyring, which end with the command. The person's keychain is not touched. The keyring's files are temporary if
+ * `XDG_DATA_HOME` is.
  */
 export const findKeychain = (): Availability<Prefix> => {
   if (process.platform !== 'linux') return available([], "the system's");

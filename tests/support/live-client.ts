@@ -4,18 +4,18 @@ import type { TestPerson, TestServer } from './server';
 
 export interface LiveClient {
   readonly socket: Socket;
-  /** What the server acknowledged: the position before the first event. */
+  /** The acknowledged position: the position before the first event. */
   readonly first: EventPosition;
   readonly firstSeq: number;
-  /** Every `File` event so far, checked against the contract, with the moment it came in. */
+  /** Every received `File` event, validated against the contract, with its time of arrival. */
   readonly events: readonly (LiveEvent & { readonly receivedMs: number })[];
   readonly sessionEnds: number;
-  /** Resolves once that many events are there. */
+  /** Resolves once `count` events arrived. */
   waitFor(count: number): Promise<void>;
   close(): void;
 }
 
-/** A window that listens: connects, says CLIENT_READY and keeps what comes. */
+/** Opens a socket like a window: connects, sends CLIENT_READY and collects events. */
 export const connectLive = async (server: Pick<TestServer, 'url'>, person: Pick<TestPerson, 'token'>, pushClientId = 'window'): Promise<LiveClient> => {
   const socket = io(server.url, { path: socketPath, transports: ['websocket'], auth: { token: person.token }, query: { pushClientId }, forceNew: true });
   const events: (LiveEvent & { receivedMs: number })[] = [];

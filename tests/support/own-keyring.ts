@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** A message bus with a GNOME keyring of one test's own, which may be treated badly. */
+/** A message bus with a GNOME keyring for one test, which may break it. */
 export interface OwnKeyring {
-  /** What a program needs to find it. */
+  /** The environment in which a program finds the keyring. */
   readonly environment: { readonly DBUS_SESSION_BUS_ADDRESS: string };
-  /** Puts something else in the place of every secret of a service. */
+  /** Overwrites every secret of a service. */
   replaceAll(service: string, secret: string): void;
-  /** It gives nothing out until somebody types its password. */
+  /** Locks the keyring, so that it returns no secret without its password. */
   lock(): void;
-  /** It goes on being there, and answers nobody. */
+  /** Stops the keyring from responding, while its process still exists. */
   silence(): void;
   stop(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export const startOwnKeyring = async (): Promise<OwnKeyring> => {
   keyring.stdin.end('tests');
   const ask = (...words: readonly string[]): string =>
     execFileSync('dbus-send', ['--session', '--print-reply', '--dest=org.freedesktop.secrets', '/org/freedesktop/secrets', ...words], { env, encoding: 'utf8' });
-  // Not in one go: the daemon waits for the end of its password.
+  // Waits for the service: the daemon first reads its password to the end.
   await promisify(execFile)('gdbus', ['wait', '--session', '--timeout', '20', 'org.freedesktop.secrets'], { env });
   return {
     environment,

@@ -7,14 +7,14 @@ import { ServerFailedError, startServerProcess, type ServerProcess, type ServerP
 export interface OwnServers {
   /** The folder of the current test. */
   folder(): string;
-  /** A path in the data directory that servers are started on where no other is named. */
+  /** A path in the default data directory of the test's servers. */
   at(...path: string[]): string;
   start(options?: Partial<ServerProcessOptions>): Promise<ServerProcess>;
-  /** What a server writes that refuses to start. */
+  /** Starts a server that is expected to fail, and returns its error output. */
   refusalOf(options?: Partial<ServerProcessOptions>): Promise<string>;
 }
 
-/** Gives each test of a file a folder and server processes of its own, which end with the test. */
+/** Gives each test of a file a separate folder and server processes, which end with the test. */
 export const useOwnServers = (endsBy: NodeJS.Signals = 'SIGTERM'): OwnServers => {
   let folder: string;
   let running: ServerProcess[];

@@ -2,11 +2,11 @@ import { copyFileSync, linkSync, mkdirSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { flipFuses, FuseV1Options, FuseVersion } from '@electron/fuses';
 
-/** The packed application as people get it, and the copy that the end-to-end tests drive; a program each. */
+/** Environment variables with the program of the packed application: as shipped, and the copy for end-to-end tests. */
 export const shippedAppVariable = 'DECKLE_SHIPPED_APP';
 export const testedAppVariable = 'DECKLE_TESTED_APP';
 
-/** Makes a folder whose files are the same ones on the disk as another folder's, except those that are left out. */
+/** Creates a folder of hard links to another folder's files, except those in `leftOut`. */
 export const linkFolder = (from: string, to: string, leftOut: readonly string[]): void => {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
@@ -17,8 +17,8 @@ export const linkFolder = (from: string, to: string, leftOut: readonly string[])
 };
 
 /**
- * Copies an application and turns one fuse of its program back on: the one that lets a debugger in, by which Playwright
- * looks into the main process. All other files are the same ones on the disk. Answers its program.
+ * Copies an application and re-enables one fuse of its program: debugger access, through which Playwright inspects the
+ * main process. All other files are hard links. Returns the copy's program.
  */
 export const copyForDebugger = async (folder: string, to: string): Promise<string> => {
   linkFolder(folder, to, ['deckle']);

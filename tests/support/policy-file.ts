@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { Policies } from '../../src/main/policies/policies';
 import { testedAppVariable } from './packed-app';
 
-/** The file of policies in a folder that takes the place of `/etc` in part. */
+/** The policy file in a folder that partly replaces `/etc`. */
 export const policyFileIn = (folder: string): string => join(folder, 'deckle', 'policies.json');
 
-/** Fills a folder with policies for one start of the app; a text is written as it stands, whatever is wrong with it. */
+/** Writes policies for one start of the app. A string is written verbatim, even if it is invalid. */
 export const writePolicies = (folder: string, policies: Policies | string): string => {
   mkdirSync(join(folder, 'deckle'), { recursive: true, mode: 0o755 });
   writeFileSync(policyFileIn(folder), typeof policies === 'string' ? policies : JSON.stringify(policies), { mode: 0o644 });
@@ -15,17 +15,17 @@ export const writePolicies = (folder: string, policies: Policies | string): stri
 };
 
 const isRoot = process.getuid?.() === 0;
-/** Without root, the user's own files are root's inside the namespace. */
+/** Without root, the namespace maps the user's files to root. */
 const namespace = ['unshare', isRoot ? '-m' : '-rm', 'sh', '-c'] as const;
 
 /**
- * The words before a command that lay a folder of policies over `/etc` for that command alone. The packed app reads
- * policies from nowhere else, and other programs of this computer must not see them.
+ * Returns the words before a command that overlay a folder of policies on `/etc` for that command only. The packed app
+ * reads policies from no other folder, and other programs of this computer must not see them.
  */
 export const underPolicies = (folder: string): readonly string[] =>
   [...namespace, 'mount -t overlay overlay -o lowerdir="$0":/etc /etc && exec "$@"', folder];
 
-/** Why the app cannot be started under policies here; null: it can. */
+/** The reason why the app cannot be started with policies here, or null. */
 export const whyNoPolicies = (): string | null => {
   if (process.env[testedAppVariable] === undefined) return null;
   try {

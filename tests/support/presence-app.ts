@@ -4,7 +4,7 @@ import { build } from 'vite';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The built app, but with notices that a test tells it: the product has no source of them yet that could be driven. */
+/** Builds the app with a notification source that a test controls. The product has no controllable source yet. */
 export const buildPresenceApp = async (folder: string): Promise<void> => {
   mkdirSync(join(folder, 'out'), { recursive: true });
   copyFileSync(join(root, 'package.json'), join(folder, 'package.json'));

@@ -5,60 +5,63 @@ import { constants, setPriority } from 'node:os';
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly cwd?: string;
-  /** After this the program and all it started are killed. */
+  /** Timeout after which the program and all its children are killed. */
   readonly timeoutMs: number;
-  /** It gets only what everything else leaves of the processors. */
+  /** Runs with the lowest priority, on idle processors only. */
   readonly isPatient?: boolean;
 }
 
 export interface Outcome {
-  /** Null where the program was killed or could not be started. */
+  /** Null if the program was killed or could not be started. */
   readonly exitCode: number | null;
   readonly stdout: string;
-  /** Standard output and standard error, as they came; the last four megabytes of it. */
+  /** Standard output and standard error, interleaved: the last four megabytes. */
   readonly output: string;
   readonly isTimedOut: boolean;
 }
 
-/** Enough for every report that is read from an output, and a bound for a program that never stops talking. */
+/** Enough for every parsed report, and a limit for a program with endless output. */
 const keptCharacters = 4 * 1024 ** 2;
-/** What a program gets to end by itself before it is killed. */
+/** How long a program may take to end by itself before it is killed, milliseconds. */
 const graceMs = 5_000;
 
 const running = new Set<ChildProcess>();
 const isWindows = process.platform === 'win32';
 
-/** Sends a signal to a program and to everything it started in its process group. */
+/** Sends a signal to a program and to all processes in its process group. */
 const signalGroup = (child: ChildProcess, signal: NodeJS.Signals): void => {
   if (child.pid === undefined) return;
   if (isWindows) { child.kill(signal); return; }
   try {
     process.kill(-child.pid, signal);
   } catch (error) {
-    // The group is gone already.
+    // The group has already ended.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 };
 
-/** Kills all that was started and still runs: for a runner that is itself interrupted. */
+/** Kills all started programs that still run. For an interrupted runner. */
 export const killAll = (): void => {
   for (const child of running) signalGroup(child, 'SIGKILL');
 };
 
-/** Linux may share processors out among sessions first, where the priority of a process counts only within its own: then its session's is lowered, too. */
+/**
+ * Lowers the priority of a process and of its session. Linux may first distribute the processors among sessions, so
+ * that the process's priority only applies within its session.
+ */
 const letOthersGoFirst = (pid: number): void => {
   setPriority(pid, constants.priority.PRIORITY_LOW);
   try {
     writeFileSync(`/proc/${pid}/autogroup`, String(constants.priority.PRIORITY_LOW));
   } catch {
-    // This system does not.
+    // This system has no autogroups.
   }
 };
 
 /**
- * Runs a program in a process group of its own and waits for it. Whatever it leaves behind in its group is killed
- * when it ends, so that nothing outlives the stage that started it. Never rejects: a program that cannot be started
- * has `exitCode` null and the reason in `output`.
+ * Runs a program in a separate process group and waits for it. Remaining processes of its group are killed when it
+ * ends, so that none outlives its stage. Never rejects: if the program cannot be started, `exitCode` is null and
+ * `output` contains the reason.
  */
 export const run = (command: readonly [string, ...string[]], options: RunOptions): Promise<Outcome> => new Promise((resolve) => {
   const [program, ...args] = command;
@@ -94,7 +97,7 @@ export const run = (command: readonly [string, ...string[]], options: RunOptions
     resolve({ exitCode: isTimedOut ? null : exitCode, stdout, output, isTimedOut });
   };
   child.once('error', (error) => { output += error.message; finish(null); });
-  // `exit` and not `close`: a grandchild may hold the pipes open for ever, until its group is killed here.
+  // Listens to `exit` and not `close`: a grandchild may keep the pipes open forever, until its group is killed here.
   child.once('exit', () => { signalGroup(child, 'SIGKILL'); });
   child.once('close', (exitCode) => { finish(exitCode); });
 });

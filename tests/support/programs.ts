@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run } from './processes';
 
-/** The full path of a program on the search path; null where there is none. */
+/** The full path of a program on the search path, or null. */
 export const findProgram = (...names: readonly string[]): string | null => {
   const endings = process.platform === 'win32' ? ['.exe', '.cmd'] : [''];
   for (const name of names) {
@@ -27,12 +27,12 @@ export const isExecutable = (path: string): boolean => {
 
 export const isRoot = (): boolean => process.getuid?.() === 0;
 
-/** Whether this machine lets us add Debian's packages without asking anybody. */
+/** Whether Debian packages can be installed on this machine without a prompt. */
 export const canInstallPackages = (): boolean => isRoot() && existsSync('/etc/debian_version') && findProgram('apt-get') !== null;
 
 /**
- * Installs Debian packages, as root. Answers null, or why it did not work.
- * The lists of packages are fetched only when the first try fails, since a machine often has them.
+ * Installs Debian packages, as root. Returns null, or the reason of the failure. The package lists are fetched only
+ * after a failed attempt, because a machine often has them.
  */
 export const installPackages = async (...names: readonly string[]): Promise<string | null> => {
   const env = { DEBIAN_FRONTEND: 'noninteractive' };

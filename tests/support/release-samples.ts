@@ -4,7 +4,7 @@ import type { Release, ReleaseFile, ReleaseManifest } from '../../src/contract/r
 
 export const releaseNotes = { en: 'Better.', 'zh-CN': '更好。', jp: '改善。', 'ar-SA': 'أفضل.' } as const;
 
-/** A package of which the bytes are a text, for Linux on x64 where nothing else is said. */
+/** A package whose bytes are a text. Defaults to Linux on x64. */
 export const packageOf = (file: string, bytes = file, others: Partial<ReleaseFile> = {}): ReleaseFile => ({
   platform: 'linux', architecture: 'x64', kind: 'tar.gz', file, sizeBytes: utf8ToBytes(bytes).length, sha512: bytesToHex(sha512(utf8ToBytes(bytes))), blocks: null, ...others,
 });

@@ -5,7 +5,7 @@ interface PlaywrightError { readonly message?: string; readonly stack?: string }
 interface PlaywrightAttempt {
   readonly status: string;
   readonly errors: readonly PlaywrightError[];
-  /** `body`: Base64, where it is not a file. */
+  /** `body` is Base64, for attachments that are not a file. */
   readonly attachments?: readonly { readonly name: string; readonly contentType: string; readonly body?: string }[];
 }
 
@@ -24,13 +24,13 @@ interface PlaywrightSuite {
   }[];
 }
 
-/** What we read of Playwright's JSON report. */
+/** The parts of Playwright's JSON report that are read. */
 interface PlaywrightReport {
   readonly suites: readonly PlaywrightSuite[];
   readonly errors: readonly PlaywrightError[];
 }
 
-/** Counts a Playwright run. What was not run because another test stopped the run counts as failed, not as skipped. */
+/** Counts a Playwright run. Tests that did not run because a failure stopped the run count as failed, not as skipped. */
 export const readPlaywrightReport = (report: PlaywrightReport): StageResult => {
   let passed = 0;
   let skipped = 0;
@@ -49,14 +49,14 @@ export const readPlaywrightReport = (report: PlaywrightReport): StageResult => {
   return { passed, failed: failures.length, skipped, failures };
 };
 
-/** What one window shows in words, characters. */
+/** Maximum length of a window's attached text, characters. */
 const longestText = 4_000;
 
-/** What colours text in a terminal. */
+/** Matches ANSI colour codes. */
 const colours = /\u001B\[[\d;]*m/g;
 const textOf = (error: PlaywrightError): string => (error.stack ?? error.message ?? 'No reason was given.').replace(colours, '');
 
-/** The errors, then what a spec attached in words: where it ran there may be nobody to look at its pictures. */
+/** The errors, then the spec's text attachments, because nobody may be able to view its screenshots. */
 const whyFailed = ({ errors, attachments = [] }: PlaywrightAttempt): string => {
   const inWords = attachments.flatMap(({ name, contentType, body }) => (contentType === 'text/plain' && body !== undefined ? [`${name}: ${Buffer.from(body, 'base64').toString('utf8').slice(0, longestText)}`] : []));
   return [...errors.map(textOf), ...inWords].join('\n');

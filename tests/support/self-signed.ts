@@ -3,10 +3,10 @@ import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A key and a certificate that nobody vouches for. */
+/** A key and a self-signed certificate. */
 export interface Identity { readonly key: Buffer; readonly cert: Buffer; /** SHA-256, in hex. */ readonly fingerprint: string }
 
-/** Makes one with openssl; its files stay in the folder. */
+/** Creates an identity with openssl. Its files remain in the folder. */
 export const createIdentity = (folder: string, name: string, host = 'localhost'): Identity => {
   const [key, cert] = [join(folder, `${name}.key`), join(folder, `${name}.pem`)];
   execFileSync('openssl', [

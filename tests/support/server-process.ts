@@ -6,13 +6,13 @@ import { serverProgram } from './server-programs';
 const root = join(import.meta.dirname, '..', '..');
 
 export interface ServerProcess {
-  /** Where it answers. */
+  /** The server's URL. */
   readonly url: string;
   readonly pid: number;
   readonly child: ChildProcess;
-  /** What it has written so far. */
+  /** The output up to now. */
   output(): { readonly stdout: string; readonly stderr: string };
-  /** Sends a signal and waits for the end; answers with the exit code, or the signal that ended it. */
+  /** Sends a signal and waits for the exit. Returns the exit code, or the signal that ended the process. */
   end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals>;
 }
 
@@ -20,20 +20,20 @@ export interface ServerProcessOptions {
   readonly dataDirectory: string;
   readonly flags?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
-  /** What Node runs instead of the server's own program, with its arguments. */
+  /** The program and arguments for Node, instead of the server's program. */
   readonly program?: readonly string[];
-  /** A command in front of Node's, such as one that makes a namespace. */
+  /** A command before Node's, such as one that creates a namespace. */
   readonly wrapper?: readonly string[];
 }
 
-/** A server that ended before it was ready. */
+/** A server that exited before it was ready. */
 export class ServerFailedError extends Error {
   constructor(readonly exitCode: number | null, readonly stdout: string, readonly stderr: string) {
     super(`The server ended with exit code ${exitCode}: ${stderr}`);
   }
 }
 
-/** Starts the server as a process of its own, on a free port, and waits until it is ready. */
+/** Starts the server as a separate process on a free port, and waits until it is ready. */
 export const startServerProcess = async ({ dataDirectory, flags = [], environment = {}, program, wrapper = [] }: ServerProcessOptions): Promise<ServerProcess> => {
   const [command = process.execPath, ...args] = [
     ...wrapper, process.execPath, ...(program ?? [...serverProgram('server'), '--port', '0', '--data-dir', dataDirectory, ...flags]),

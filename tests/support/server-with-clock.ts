@@ -2,7 +2,7 @@ import { readServerConfig } from '../../src/server/config';
 import { startServer } from '../../src/server/index';
 import { createLogger } from '../../src/server/logging';
 
-/** The server as a process of its own whose clock is ahead by some days, and whose upkeep runs every few milliseconds. */
+/** The server as a separate process, with a clock set days ahead and upkeep every few milliseconds. */
 const { DAYS_AHEAD = '0', UPKEEP_MS = '100', ...environment } = process.env;
 const aheadMs = Number(DAYS_AHEAD) * 24 * 60 * 60_000;
 const server = await startServer(

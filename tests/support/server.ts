@@ -19,18 +19,18 @@ import { makeTestDirectory } from './database-server';
 export interface TestServerOptions {
   readonly deployment?: ServerConfig['deployment'];
   readonly clock?: Clock;
-  /** How often upkeep runs, milliseconds; every hour where nothing is said. */
+  /** The interval of upkeep, milliseconds. Defaults to an hour. */
   readonly upkeepIntervalMs?: number;
-  /** The network that scripts are called through. */
+  /** The network for calls of scripts. */
   readonly outbound?: Outbound;
-  /** Further settings, by their own names. */
+  /** Additional settings, by their names. */
   readonly config?: Partial<ServerConfig>;
-  /** Bounds of requests, where a test shortens them. */
+  /** Request limits, for tests that shorten them. */
   readonly limits?: Partial<RequestLimits>;
   readonly logger?: Logger;
 }
 
-/** Somebody with an account on the test server. */
+/** A person with an account on the test server. */
 export interface TestPerson {
   readonly email: string;
   readonly password: string;
@@ -48,15 +48,15 @@ export interface TestServer {
   readonly dataDirectory: string;
   /** The real client; anonymous without a token. */
   clientFor(person?: { readonly token: string } | null, pushClientId?: string): ApiClient;
-  /** Makes an account and signs in to it. */
+  /** Creates an account and signs in. */
   register(name?: string): Promise<TestPerson>;
   stop(): Promise<void>;
 }
 
-/** What clients send instead of a password: its lower-case hex SHA-256 (account specification, section 4). */
+/** The digest that clients send instead of a password: its lower-case hex SHA-256 (account specification, section 4). */
 export const digestOf = (password: string): string => createHash('sha256').update(password).digest('hex');
 
-/** The application on a database of its own and a free port. Stop it when the test is done. */
+/** Starts the application with a separate database on a free port. The caller stops it after the test. */
 export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
   const database = await createTestDatabase();
   const directory = makeTestDirectory();
@@ -82,11 +82,11 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   const clientFor: TestServer['clientFor'] = (person = null, pushClientId) => createApiClient({
     transport: createKyTransport(), baseUrl: url, basePath: config.basePath,
     token: () => person?.token ?? null, pushClientId: () => pushClientId ?? null,
-    // Tests look at what a read answers now, not at what it answered within the last second.
+    // Advances the cache's clock, so that each read returns the current response and not one of the last second.
     now: () => { cacheTimeMs += 1_000; return cacheTimeMs; },
   });
   let cacheTimeMs = 0;
-  // Ids grow in the order in which people were asked for, also where a test asks for several at once.
+  // Registers people in sequence, so that ids grow in call order even for concurrent calls.
   let registered: Promise<unknown> = Promise.resolve();
   const register = async (name: string): Promise<TestPerson> => {
     const email = `${randomBytes(6).toString('hex')}@example.com`;

@@ -4,18 +4,18 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 
 export interface SigningProxy {
   readonly port: number;
-  /** What it let through, as `GET http://…` or `CONNECT host:port`. */
+  /** The forwarded requests, as `GET http://…` or `CONNECT host:port`. */
   readonly passed: readonly string[];
-  /** How often it refused somebody. */
+  /** The number of refused requests. */
   refusals(): number;
-  /** Who may use it from now on; before that everybody may. */
+  /** Sets the required credentials. Before that, everybody is admitted. */
   admit(login: { readonly name: string; readonly password: string }): void;
   stop(): Promise<void>;
 }
 
 /**
- * A proxy that wants a name and a password (RFC 9110, section 11.7; RFC 7617), and leads to one server whatever address
- * is asked for: the address itself need not lead anywhere.
+ * A proxy that requires a name and a password (RFC 9110, section 11.7; RFC 7617). It connects to one server for every
+ * requested address, so the address itself does not have to exist.
  */
 export const startSigningProxy = async (server: { readonly host: string; readonly port: number }): Promise<SigningProxy> => {
   const passed: string[] = [];

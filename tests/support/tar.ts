@@ -10,7 +10,7 @@ export interface TarMember {
 
 const field = (text: string, length: number): string => text.padEnd(length, '\0');
 
-/** A tar of ours, byte by byte, so that tests of what reads tars do not lean on it. */
+/** Builds a tar archive byte by byte, so that tests of a tar reader do not depend on one. */
 export const tarOf = (members: readonly TarMember[]): Buffer => Buffer.concat([...members.flatMap(({ path, content = '', isExecutable = false, type = '0' }) => {
   const bytes = Buffer.from(content);
   const header = Buffer.from([
@@ -22,7 +22,7 @@ export const tarOf = (members: readonly TarMember[]): Buffer => Buffer.concat([.
   return [header, bytes, Buffer.alloc((512 - (bytes.length % 512)) % 512)];
 }), Buffer.alloc(1024)]);
 
-/** Many gzip members one after the other, as our packages are. */
+/** Splits the archive into many gzip members, like the packages of the product. */
 export const tarGzOf = (members: readonly TarMember[]): Buffer => {
   const tar = tarOf(members);
   const parts: Buffer[] = [];

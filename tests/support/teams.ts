@@ -10,7 +10,7 @@ interface TeamOptions {
 
 const idOf = (rows: readonly { id: string }[]): number => Number(rows[0]?.id);
 
-/** A team, made directly in the database. Answers its id. */
+/** Creates a team directly in the database. Returns its id. */
 export const createTeam = async ({ pool }: Pick<TestServer, 'pool'>, name: string, options: TeamOptions = {}): Promise<number> => {
   const { editionId = 1, isTrial = false, expiresAt = null, isDingtalk = false, settings = {} } = options;
   const { rows } = await pool.query<{ id: string }>(
@@ -20,7 +20,7 @@ export const createTeam = async ({ pool }: Pick<TestServer, 'pool'>, name: strin
   return idOf(rows);
 };
 
-/** Puts a person into a team, or changes what they are in it. */
+/** Adds a person to a team, or changes their role in it. */
 export const joinTeam = async (
   { pool }: Pick<TestServer, 'pool'>, teamId: number, personId: number, role: 'creator' | 'admin' | 'member' | 'disabled' = 'member', isSeat = true,
 ): Promise<void> => {
@@ -31,7 +31,7 @@ export const joinTeam = async (
   );
 };
 
-/** A department, below another one where one is named. Answers its id. */
+/** Creates a department, optionally below a parent. Returns its id. */
 export const createDepartment = async ({ pool }: Pick<TestServer, 'pool'>, teamId: number, name: string, parentId: number | null = null): Promise<number> => {
   const { rows } = await pool.query<{ id: string }>(
     `insert into departments (team_id, name, path) values ($1, $2, '{}') returning id`, [teamId, name],

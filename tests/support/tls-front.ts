@@ -5,16 +5,16 @@ import type { AddressInfo } from 'node:net';
 import type { Identity } from './self-signed';
 
 export interface TlsFront {
-  /** Origin, without a slash at the end. */
+  /** Origin, without a trailing slash. */
   readonly url: string;
-  /** How many requests got as far as the server. */
+  /** The number of requests that reached the server. */
   requests(): number;
-  /** Shows another certificate from now on, to everybody anew. */
+  /** Replaces the certificate, and closes open connections. */
   show(identity: Identity): void;
   stop(): Promise<void>;
 }
 
-/** Stands before a server that itself speaks plain http. */
+/** A TLS proxy in front of a server that serves plain http. */
 export const startTlsFront = async (serverUrl: string, identity: Identity): Promise<TlsFront> => {
   const server = new URL(serverUrl);
   let requests = 0;

@@ -1,13 +1,13 @@
 import type { NoticeEvent, NoticeSource } from '../../src/main/presence/notice-source';
 
-/** What a test tells the app of notices, and what the app did with them. */
+/** The notifications that a test sends to the app, and the app's actions on them. */
 export interface ToldNotices {
   readonly acts: string[];
   readonly counts: Record<string, number>;
   tell(event: NoticeEvent): void;
 }
 
-/** Stands in the app for the source of notices, driven from outside through `globalThis.toldNotices`. */
+/** Replaces the app's source of notifications. Tests control it through `globalThis.toldNotices`. */
 export const createEmptyNoticeSource = (): NoticeSource => {
   const listeners = new Set<(event: NoticeEvent) => void>();
   const told: ToldNotices = { acts: [], counts: {}, tell: (event) => { for (const listener of listeners) listener(event); } };

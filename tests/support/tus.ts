@@ -6,7 +6,7 @@ type Bytes = string | Uint8Array<ArrayBuffer>;
 export const metadataOf = (fields: Readonly<Record<string, string>>): string =>
   Object.entries(fields).map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`).join(',');
 
-/** Speaks the upload protocol by hand, so that tests see every header. */
+/** A minimal client of the upload protocol, so that tests see every header. */
 export const createTusClient = (server: Pick<TestServer, 'url'>, person: Pick<TestPerson, 'token'>) => {
   const headers = { authorization: `Bearer ${person.token}`, 'tus-resumable': '1.0.0' };
   const send = (path: string, init: RequestInit & { headers?: Record<string, string> }): Promise<Response> =>
@@ -16,7 +16,7 @@ export const createTusClient = (server: Pick<TestServer, 'url'>, person: Pick<Te
     send,
     create: (length: number | string, fields: Readonly<Record<string, string>>, more: Readonly<Record<string, string>> = {}): Promise<Response> =>
       send('/api/uploads', { method: 'POST', headers: { 'upload-length': String(length), 'upload-metadata': metadataOf(fields), ...more } }),
-    /** Creation with upload: one request for everything. */
+    /** Creation with upload: a single request. */
     createWith: (bytes: Bytes, fields: Readonly<Record<string, string>>, more: Readonly<Record<string, string>> = {}): Promise<Response> =>
       send('/api/uploads', {
         method: 'POST', body: bytes,
@@ -31,7 +31,7 @@ export const createTusClient = (server: Pick<TestServer, 'url'>, person: Pick<Te
 
 export type TusClient = ReturnType<typeof createTusClient>;
 
-/** Brings a file in and answers its guid. */
+/** Uploads a file and returns its guid. */
 export const upload = async (client: TusClient, bytes: Bytes, fields: Readonly<Record<string, string>>): Promise<string> => {
   const answer = await client.createWith(bytes, fields);
   const guid = answer.headers.get('upload-file-guid');

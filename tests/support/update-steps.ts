@@ -6,8 +6,9 @@ import { layoutOf } from '../../src/main/updater/unpacked/layout';
 import { createUnpackedInstaller } from '../../src/main/updater/unpacked/unpacked-installer';
 
 /*
- * A process of its own that takes the real steps of an update in real folders: `<root> <archive> <act> <step> <moment>`.
- * Before the step with this number, or once it has begun (`within`), the system kills it. It says the names of its steps.
+ * A separate process that performs the real steps of an update in real folders: `<root> <archive> <act> <step>
+ * <moment>`. It kills itself before the step with this number, or during the step (`within`). It prints the names of
+ * its steps.
  */
 const [, , root = '', archive = '', act = '', last = '0', moment = ''] = process.argv;
 

@@ -6,8 +6,8 @@ type ReportedError = ReturnType<TestModule['errors']>[number];
 const textOf = ({ stack, message }: ReportedError): string => stack ?? message;
 
 /**
- * Writes what a run counted to `outputFile`, as a StageResult. Vitest's own JSON keeps to itself why a hook around the
- * tests of a `describe` failed. Such a hook, a file that could not be run, and an error outside of every test are a
+ * Writes a run's counts to `outputFile`, as a StageResult. Vitest's JSON omits why a hook around the tests of a
+ * `describe` failed. Such a hook, a file that could not be run, and an error outside of every test count as one
  * failure each.
  */
 export default class CountsReporter implements Reporter {

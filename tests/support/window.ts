@@ -22,17 +22,17 @@ import type { TestPerson, TestServer } from './server';
 const byName: Sort = { field: 'name', direction: 'up' };
 let serial = 0;
 
-/** Somebody's window without a screen: the real store, engine and queue over the real server and its live events. */
+/** A person's window without a screen: the real store, engine and queue, with the real server and its live events. */
 export interface TestWindow {
   readonly store: AppStore;
   readonly refusals: readonly Parameters<RefusalListener>[0][];
-  /** Changes stay on their way until they are let through. */
+  /** Holds back all changes until `letThrough` is called. */
   hold(): void;
   letThrough(): void;
-  /** How many changes are held. */
+  /** The number of changes held back. */
   held(): number;
   show(source: ListSource): Promise<void>;
-  /** The files of a list, as they stand in it. */
+  /** The files of a list, in its order. */
   files(source: ListSource): readonly File[];
   close(): void;
 }

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import type { ApiClient } from '../../src/api-client/client';
 import type { ListedFile } from '../../src/contract/entities/file';
 
-/** A file or folder of a workspace and where it stands. */
+/** A file or folder of a workspace with its path. */
 export interface PlacedFile {
   readonly path: string;
   readonly file: ListedFile;
 }
 
-/** All children of a folder, page by page. */
+/** All children of a folder, fetched page by page. */
 export const childrenOf = async (client: ApiClient, folder: string): Promise<ListedFile[]> => {
   const children: ListedFile[] = [];
   for (let cursor: string | null | undefined; cursor !== null;) {
@@ -21,7 +21,7 @@ export const childrenOf = async (client: ApiClient, folder: string): Promise<Lis
   return children;
 };
 
-/** Everything below a folder, with its path from there; siblings of one name both appear. */
+/** All descendants of a folder, with their relative paths. Siblings with the same name both appear. */
 export const treeBelow = async (client: ApiClient, folder: string, prefix = ''): Promise<PlacedFile[]> => {
   const placed: PlacedFile[] = [];
   for (const file of await childrenOf(client, folder)) {
@@ -32,14 +32,14 @@ export const treeBelow = async (client: ApiClient, folder: string, prefix = ''):
   return placed;
 };
 
-/** Lower-case hex SHA-256 of what the server gives back for a cloud file. */
+/** Lower-case hex SHA-256 of a cloud file's download. */
 export const downloadedHash = async (server: string, token: string, file: ListedFile): Promise<string> => {
   const answer = await fetch(server + (file.downloadUrl ?? ''), { headers: { authorization: `Bearer ${token}` } });
   if (!answer.ok) throw new Error(`${file.name} cannot be downloaded: ${answer.status}`);
   return createHash('sha256').update(Buffer.from(await answer.arrayBuffer())).digest('hex');
 };
 
-/** Path → lower-case hex SHA-256 of every regular file below a folder of this machine, and `folder` for folders; links are left out. */
+/** Path → lower-case hex SHA-256 of every regular file below a local folder, and `folder` for folders. Links are omitted. */
 export const sourceTree = (directory: string, prefix = ''): Map<string, string> => {
   const tree = new Map<string, string>();
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
@@ -53,7 +53,7 @@ export const sourceTree = (directory: string, prefix = ''): Map<string, string> 
   return tree;
 };
 
-/** What a workspace lacks, has twice, or has with other bytes than the source. */
+/** Files that are missing in a workspace, duplicated, unexpected, or altered, compared with the source. */
 export interface TreeDifference {
   readonly missing: string[];
   readonly doubled: string[];
