@@ -11,7 +11,10 @@ import { serverProgram } from '../../support/server-programs';
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 const { at: dataDirectory, start: startWith, refusalOf: refusalWith } = useOwnServers('SIGKILL');
-/** Processes and shared memory of their own, as in a container; they end with the first of them. The second one keeps what a server leaves behind. */
+/**
+ * Separate processes and shared memory, as in a container. They end with their first process. The second command keeps
+ * running after its server ended.
+ */
 const inContainer = ['unshare', '--pid', '--ipc', '--fork', '--kill-child', '--mount-proc'];
 const inLastingContainer = [...inContainer, 'sh', '-c', '"$@" & wait; echo ended; sleep 1000', 'sh'];
 
@@ -20,7 +23,7 @@ const refusalOf = (wrapper: readonly string[] = []): Promise<string> => refusalW
 const isUp = async ({ url }: ServerProcess): Promise<boolean> => (await fetch(`${url}/api/status`)).status === 200;
 const clusterVersion = (): string => readFileSync(join(dataDirectory(), 'postgres', 'PG_VERSION'), 'utf8');
 
-/** The processes of this test's server, with the ids that they have outside of its container. */
+/** The processes of this test's server, with their ids outside of its container. */
 const pidsOf = (program: 'node' | 'postgres'): number[] => execFileSync('ps', ['-eo', 'pid=,comm=,args='], { encoding: 'utf8' }).split('\n')
   .filter((line) => line.includes(dataDirectory()) && line.trim().split(/\s+/)[1] === program)
   .map((line) => Number(line.trim().split(/\s+/)[0]));

@@ -14,7 +14,7 @@ beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'deckle-directory-')); })
 afterEach(() => { rmSync(folder, { recursive: true, force: true }); });
 
 const keyFile = (): string => join(folder, 'key');
-/** A start on a database that no server has used yet. */
+/** Reads the key as a start does on a new database. */
 const readKey = (over: Partial<KeyCircumstances> = {}): Buffer =>
   readServerKey({ configured: null, keyFile: keyFile(), isDatabaseUsed: false, keyCheck: null, isNewKeyAccepted: false, ...over });
 const usedWith = (key: Buffer): Partial<KeyCircumstances> => ({ isDatabaseUsed: true, keyCheck: keyCheckOf(key) });
@@ -44,9 +44,9 @@ test('64 hexadecimal digits that an older version hashed stay the key that they 
   const configured = 'ab'.repeat(32);
   const hashed = createHash('sha256').update(configured).digest();
   expect(readKey({ configured, ...usedWith(hashed) })).toEqual(hashed);
-  // The older version has noted nothing in its database.
+  // Databases of the older version have no key check.
   expect(readKey({ configured, isDatabaseUsed: true })).toEqual(hashed);
-  // Unless the data directory has the same key as a file: that is what the database was used with.
+  // If the data directory has the same key as a file, the database was used with that key.
   writeFileSync(keyFile(), `${configured}\n`);
   expect(readKey({ configured, isDatabaseUsed: true })).toEqual(Buffer.from(configured, 'hex'));
 });
@@ -87,7 +87,7 @@ test('the database lies in the data directory where it can, and the password sta
   expect(statSync(layout.clusterFile).mode & 0o777).toBe(0o600);
 });
 
-// Elsewhere PostgreSQL runs as whoever started the server.
+// Without root, PostgreSQL runs as the server's user.
 if (isRoot) test('as root in a closed folder the database lies in /var/lib/deckle, goes with a moved directory and not with a copy', async () => {
   chmodSync(folder, 0o700);
   const layout = openDataDirectory(join(folder, 'data'));

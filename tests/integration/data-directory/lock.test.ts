@@ -20,7 +20,7 @@ afterEach(() => { rmSync(folder, { recursive: true, force: true }); });
 const holderPid = async (): Promise<number | null> => (await lockHolder(lockFile))?.pid ?? null;
 const writeHolder = (over: Partial<LockHolder>): void => { writeFileSync(lockFile, JSON.stringify({ ...describeThisProcess('an id', null), ...over })); };
 
-/** A program of no concern to us, and its id, until `use` is done. */
+/** Runs `use` with the id of an unrelated process. */
 const withOtherProcess = async (use: (pid: number) => Promise<void> | void): Promise<void> => {
   const other = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000); console.log("up")'], { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(other.stdout, 'data');
@@ -97,7 +97,7 @@ test('a server that lost its lock to another does not remove that one', async ()
   expect(readFileSync(lockFile, 'utf8')).toBe(foreign);
 });
 
-// Without Linux there are no namespaces, and locks do not have them.
+// Other systems have no PID namespaces, so their locks do not record any.
 if (process.platform === 'linux') test('where nobody can see whether the holder runs, an operator decides', async () => {
   writeHolder({ pidNamespace: 'pid:[1]', host: 'elsewhere' });
   await expect(lockDirectory(folder, lockFile)).rejects.toThrow(`was in use by a server on elsewhere (process id ${process.pid} there), and this machine cannot see whether that server still runs.`);

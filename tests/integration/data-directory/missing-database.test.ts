@@ -17,7 +17,7 @@ const { at, start: startWith, refusalOf: refusalWith } = useOwnServers();
 type Environment = Readonly<Record<string, string>>;
 const start = (environment: Environment = {}): Promise<ServerProcess> => startWith({ environment });
 const refusalOf = (environment: Environment = {}): Promise<string> => refusalWith({ environment });
-/** A server two days later, whose upkeep runs ten times a second. */
+/** Starts a server whose clock is two days ahead and whose upkeep runs ten times a second. */
 const startTwoDaysLater = (): Promise<ServerProcess> =>
   startWith({ environment: { DAYS_AHEAD: '2' }, program: ['--import', 'tsx', join(import.meta.dirname, '../../support/server-with-clock.ts'), at()] });
 const admin = (command: string): string =>
@@ -34,7 +34,7 @@ const contents = Array.from({ length: 10 }, (_, index) => `content ${index}`);
 const hashOf = (content: string): string => createHash('sha256').update(content).digest('hex');
 const isStored = (content: string): boolean => existsSync(at('blobs', hashOf(content).slice(0, 2), hashOf(content)));
 
-/** Ten files on a server that was stopped in order. Returns their guids. */
+/** Creates ten files on a server that is then shut down. Returns their guids. */
 const fill = async (): Promise<string[]> => {
   const server = await start();
   const tus = await callerOf(server, 'auth.register');
@@ -54,7 +54,7 @@ test('a start without the database\'s folder is refused and says which folder; o
   const sentence = await refusalOf();
   expect(sentence).toContain(`has been used before, so it needs its database, but there is none in ${at('postgres')}.`);
   expect(sentence).toContain(`admin.js accept-database --data-dir ${at()}`);
-  // Neither an empty mount point is taken for a database.
+  // An empty mount point is not accepted as a database either.
   mkdirSync(at('postgres'));
   await refusalOf();
   expect(readdirSync(at('postgres'))).toEqual([]);
@@ -131,7 +131,7 @@ test('another key than before is refused, and so is a missing one', async () => 
   rmSync(at('key'));
   expect(await refusalOf()).toContain(`The key ${at('key')} is missing.`);
   expect(existsSync(at('key'))).toBe(false);
-  // The file's text is what DECKLE_KEY takes.
+  // DECKLE_KEY accepts the text of the key file.
   await (await start({ DECKLE_KEY: key })).end('SIGTERM');
   expect(admin('accept-key')).toContain('Passwords of links');
   await start();

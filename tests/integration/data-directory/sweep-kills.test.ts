@@ -11,7 +11,7 @@ import { makeTestDirectory } from '../../support/database-server';
 import { startServerProcess, type ServerProcess } from '../../support/server-process';
 import { createTusClient, upload, type TusClient } from '../../support/tus';
 
-/** `npm run test:long sweep-kills` makes 20. */
+/** `npm run test:long sweep-kills` runs 20 kills. */
 const kills = Number(process.env.KILLS ?? 3);
 vi.setConfig({ testTimeout: 60_000 + kills * 60_000, hookTimeout: 60_000 });
 
@@ -19,13 +19,13 @@ let folder: string;
 let server: ServerProcess;
 let tus: TusClient;
 let token: string;
-/** The files that people have, by guid. */
+/** The contents of existing files, by guid. */
 const named = new Map<string, string>();
 
 const at = (...path: string[]): string => join(folder, 'data', ...path);
 const hashOf = (content: string): string => createHash('sha256').update(content).digest('hex');
 
-/** Two days ahead, so that what nobody has is old enough; upkeep without a pause. */
+/** Starts the server two days ahead, so that unreferenced blobs are old enough, with continuous upkeep. */
 const start = async (): Promise<void> => {
   server = await startServerProcess({
     dataDirectory: at(), environment: { DAYS_AHEAD: '2', UPKEEP_MS: '1', LOG_LEVEL: 'warn' }, program: ['--import', 'tsx', join(import.meta.dirname, '../../support/server-with-clock.ts'), at()],
@@ -54,7 +54,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Bytes that no row names, as a kill between storing and committing leaves them. */
+/** Writes blobs without a row, as a kill between storing and committing leaves them. */
 const leaveStrays = (turn: number): void => {
   for (let index = 0; index < 30; index += 1) {
     const content = `stray ${turn} ${index}`;
@@ -63,7 +63,7 @@ const leaveStrays = (turn: number): void => {
   }
 };
 
-/** Uploads a file, and takes every second one from the database again; some have the contents of others. */
+/** Uploads a file, and deletes every second file from the database. Some files share their contents. */
 const uploadOne = async (turn: number, index: number): Promise<void> => {
   const content = `content ${index % 7} of ${turn}`;
   const guid = await upload(tus, content, { filename: `${turn} ${index}` });
@@ -77,7 +77,7 @@ const uploadOne = async (turn: number, index: number): Promise<void> => {
   });
 };
 
-/** Goes on until something fails. */
+/** Uploads until an upload fails. */
 const work = async (turn: number): Promise<void> => {
   for (let index = 6; ; index += 1) await uploadOne(turn, index);
 };
@@ -90,7 +90,7 @@ test(`${kills} kills of server and PostgreSQL while bytes are swept: each named 
     leaveStrays(turn);
     writeFileSync(at('allow-sweep'), '');
     const working = work(turn).catch(() => undefined);
-    // At a moment of its own each time, once bytes are being moved.
+    // Kills at a different moment in each turn, after blobs began to move.
     const before = quarantined();
     await expect.poll(() => quarantined() > before + (turn % 5) * 3, { timeout: 60_000, interval: 2 }).toBe(true);
     const postgres = readPostmaster(at('postgres'))?.pid ?? 0;
@@ -103,7 +103,7 @@ test(`${kills} kills of server and PostgreSQL while bytes are swept: each named 
   tus = createTusClient(server, { token });
   expect(named.size).toBeGreaterThanOrEqual(3 * kills);
   for (const [guid, content] of named) expect(await (await tus.send(`/api/files/${guid}/download`, {})).text()).toBe(content);
-  // Nor did a stray vanish: each is where it was, or in quarantine.
+  // No stray vanished either: each one is at its path or in quarantine.
   const aside = new Set(readdirSync(at('blobs', 'quarantine'), { recursive: true, encoding: 'utf8' }).map((path) => path.slice(-64)));
   for (let turn = 0; turn < kills; turn += 1) {
     const hash = hashOf(`stray ${turn} 0`);

@@ -12,7 +12,7 @@ const people = new Map<string, ApiClient>();
 const options = () => ({ server: server.url, basePath: '/api', demoFile: join(server.dataDirectory, 'demo.json'), isFresh: true, database: server.database });
 const clientOf = (name: string): ApiClient => people.get(name) ?? server.clientFor();
 
-/** As `npm start` runs it: in a public deployment. */
+/** A public deployment, like `npm start`. */
 beforeAll(async () => {
   server = await startTestServer({ deployment: 'public' });
   const made = await ensureDemo(options());

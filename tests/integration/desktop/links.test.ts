@@ -17,7 +17,7 @@ const found = await findElectron({ mayInstall: false });
 const hasNoDisplay = process.platform === 'linux' && process.env.DISPLAY === undefined && process.env.WAYLAND_DISPLAY === undefined;
 const unavailable = process.env.DECKLE_DESKTOP_UNAVAILABLE ?? (!found.isAvailable ? found.reason : hasNoDisplay ? 'there is no display' : null);
 const appFolder = join(import.meta.dirname, '../../..');
-/** A name that means this computer, but is not one that Deckle knows as its own. */
+/** A host name for this computer that Deckle does not recognise. */
 const unvouched = 'office.example.test';
 const patient = { timeout: 30_000, interval: 100 } as const;
 
@@ -54,7 +54,7 @@ describe.skipIf(unavailable !== null)(`links into the desktop app${unavailable =
     await page.waitForLoadState();
     return page;
   };
-  /** Starts the app once more beside the one that runs; answers how that one ended. */
+  /** Starts a second instance beside the running app. Returns its exit code. */
   const startAgain = async (name: string, ...handed: string[]): Promise<number | null> => {
     const again = spawn(app().process().spawnfile, [...argsFor(name), ...handed], { env: environment(name), stdio: 'ignore' });
     await once(again, 'exit');
@@ -63,7 +63,7 @@ describe.skipIf(unavailable !== null)(`links into the desktop app${unavailable =
   const addresses = (): string[] => app().windows().map((page) => page.url());
   const enter = (page: Page): void => {
     page.evaluate((input) => window.deckle?.invoke['session:sign-in'](input), { account: person.email, passwordDigest: digestOf(person.password) })
-      .catch(() => undefined); // The page may be gone before the answer arrives.
+      .catch(() => undefined); // The page may close before the response arrives.
   };
   const signIn = async (page: Page): Promise<Page> => {
     const next = app().waitForEvent('window');
@@ -71,7 +71,7 @@ describe.skipIf(unavailable !== null)(`links into the desktop app${unavailable =
     const signedIn = await next;
     await signedIn.waitForLoadState();
     await expect.poll(() => signedIn.url(), patient).toBe('app://deckle/desktop');
-    // The sign-in window goes a moment after the other one has come.
+    // The sign-in window closes shortly after the other window opened.
     await expect.poll(() => addresses().some((each) => each.includes('/login')), patient).toBe(false);
     return signedIn;
   };
@@ -90,7 +90,7 @@ describe.skipIf(unavailable !== null)(`links into the desktop app${unavailable =
     await expect.poll(() => page.url(), patient).toBe(`app://deckle/docs/${fileGuid}`);
     await page.getByRole('heading', { name: 'Where a link leads' }).waitFor();
 
-    // Of the server that somebody is signed in to they open in the app: clicked, pasted into the page, or where names are looked for.
+    // Links to the signed-in server open in the app: clicked, pasted into the page, or entered into the search.
     const opensFrom = async (place: string, act: () => Promise<unknown>): Promise<void> => {
       expect(await startAgain('warm', linkTo('/trash'))).toBe(0);
       await expect.poll(() => page.url(), patient).toBe('app://deckle/trash');
@@ -100,7 +100,7 @@ describe.skipIf(unavailable !== null)(`links into the desktop app${unavailable =
     const address = `${server.url}/docs/${fileGuid}`;
     const shown = addresses().length;
     await opensFrom('clicked', () => page.evaluate((url) => { void window.open(url, '_blank'); }, address));
-    // What leads elsewhere is refused, and the page still goes where links lead.
+    // Navigation to other sites is refused, and later links still open.
     await page.evaluate(() => { window.location.href = 'https://elsewhere.example.org/'; });
     await opensFrom('gone to by a script', () => page.evaluate((url) => { window.location.href = url; }, address));
     await opensFrom('pasted into the page', async () => {

@@ -9,7 +9,7 @@ beforeAll(async () => { server = await startTestServer(); });
 afterEach(() => { connection?.close(); connection = null; });
 afterAll(async () => { await server.stop(); });
 
-/** Everything that a connection told, in order; `until` waits for one kind of it. */
+/** Records all callbacks of a connection in order. `until` waits for one kind. */
 const connect = (token: string, mayUseWebSocket: boolean) => {
   const told: { what: string; payload?: unknown }[] = [];
   const polled: string[] = [];

@@ -57,7 +57,7 @@ describe.skipIf(unavailable !== null)(`a server with a certificate of its own ma
   });
 
   const choose = (typed: string) => page.evaluate((given) => window.deckle?.invoke['servers:choose']({ address: given }), typed);
-  /** A person clicks, and decides in the window of the main process that shows this fingerprint. */
+  /** Clicks, and decides in the main process's window that shows this fingerprint. */
   const decideAbout = async (server: string, fingerprint: string, decision: 'accept' | 'decline') => {
     await page.mouse.click(5, 300);
     const answer = page.evaluate((given) => window.deckle?.invoke['servers:ask-trust']({ address: given }), server);
@@ -97,7 +97,7 @@ describe.skipIf(unavailable !== null)(`a server with a certificate of its own ma
     expect(await choose('localhost:1')).toMatchObject({ data: { result: 'unreachable' } });
   });
 
-  /** A policy's proxy leaves nobody a choice. Nobody but the proxy knows the host. */
+  /** A policy's proxy cannot be changed. Only the proxy can resolve this host. */
   it('is reached through the proxy of a policy, which nobody can change', async () => {
     const behind = 'https://deckle.internal.test';
     expect(await choose(behind)).toMatchObject({ data: { result: 'untrusted', server: behind } });

@@ -12,13 +12,13 @@ import { electronFolder } from '../../../build/electron-folder';
 import { findElectron, type ElectronRuntime } from '../../support/electron';
 import { shippedAppVariable } from '../../support/packed-app';
 
-/** Made by the build stage of `npm test`, or by hand with `npm run package:linux`. */
+/** Built by the build stage of `npm test`, or with `npm run package:linux`. */
 const shipped = process.env[shippedAppVariable];
 const found = await findElectron({ mayInstall: false });
 const hasNoDisplay = process.platform === 'linux' && process.env.DISPLAY === undefined && process.env.WAYLAND_DISPLAY === undefined;
 const unavailable = process.env.DECKLE_DESKTOP_UNAVAILABLE ?? (!found.isAvailable ? found.reason : hasNoDisplay ? 'there is no display' : shipped === undefined ? 'nothing was packed' : null);
 
-/** As it stands in the program; the package's own name for it is in its types alone. */
+/** The byte in the program. The package exports its own name for it only as a type. */
 const fuseOn = '1'.charCodeAt(0);
 
 const sizeOf = (folder: string): number => readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -47,7 +47,7 @@ describe.skipIf(unavailable !== null)(`the packed application${unavailable === n
     expect(Object.keys(packed).sort()).toEqual(['author', 'description', 'desktopName', 'homepage', 'license', 'main', 'name', 'productName', 'type', 'version']);
   });
 
-  // docs/security.md: the keys whose releases it takes are those of the project, and no others.
+  // docs/security.md: the app trusts exactly the project's release keys.
   it('trusts the release keys that the project lists', () => {
     const listed = readFileSync(join(import.meta.dirname, '../../../release-manifest/keys.json'), 'utf8');
     expect(extractFile(join(folder, 'resources/app.asar'), 'out/main/release-keys.json').toString('utf8')).toBe(listed);
@@ -55,9 +55,9 @@ describe.skipIf(unavailable !== null)(`the packed application${unavailable === n
 
   it('brings the licences of what is bundled into it', () => {
     const asar = join(folder, 'resources/app.asar');
-    // The text that the app shows has those of every part.
+    // The app's licence text covers every bundled part.
     const texts = extractFile(asar, 'out/renderer/licences.txt').toString('utf8');
-    // A font, packages of each side, and the words that the MIT licence wants to be passed on.
+    // A font, packages of each process, and the notice that the MIT licence requires.
     for (const wanted of [/^@fontsource-variable\/inter .*OFL/m, /^react-dom .*MIT/m, /^socket\.io-client .*MIT/m, /^electron-updater .*MIT/m, /^@github\/keytar .*MIT/m]) expect(texts).toMatch(wanted);
     expect(texts).toContain('The above copyright notice and this permission notice shall be included');
     expect(readFileSync(join(folder, 'resources/LICENSE'), 'utf8')).toContain('Apache License');
@@ -110,7 +110,7 @@ describe.skipIf(unavailable !== null)(`the packed application${unavailable === n
     } finally {
       child.removeAllListeners('close');
       const ended = once(child, 'close');
-      // Its windows and helpers, too.
+      // Also kills its windows and helpers.
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
       await ended;
     }

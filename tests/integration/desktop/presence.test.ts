@@ -23,7 +23,7 @@ const unavailable = process.env.DECKLE_DESKTOP_UNAVAILABLE ?? (!found.isAvailabl
 
 const eventually = (ask: () => unknown) => expect.poll(ask, { timeout: 20_000 });
 
-/** One start of the app for all of it; each step stands on the one before. */
+/** The app is started once. Each step depends on the previous one. */
 describe.skipIf(unavailable !== null)(`the app on a desktop with a tray and notices${unavailable === null ? '' : ` (skipped: ${unavailable})`}`, () => {
   let server: TestServer;
   let folder = '';
@@ -32,7 +32,7 @@ describe.skipIf(unavailable !== null)(`the app on a desktop with a tray and noti
   let app: ElectronApplication;
   let hasEnded = true;
   const people: TestPerson[] = [];
-  /** What was begun so far is ended in the other order. */
+  /** Clean-up functions, run in reverse order. */
   const ends: (() => unknown)[] = [];
   const keys: string[] = [];
 
@@ -41,7 +41,7 @@ describe.skipIf(unavailable !== null)(`the app on a desktop with a tray and noti
     await page.waitForLoadState();
     const next = app.waitForEvent('window');
     page.evaluate((input) => window.deckle?.invoke['session:sign-in'](input), { account: email, passwordDigest: digestOf(password) })
-      .catch(() => undefined); // The page may be gone before the answer arrives.
+      .catch(() => undefined); // The page may close before the response arrives.
     return next;
   };
   const tell = (event: NoticeEvent): Promise<void> =>
@@ -50,7 +50,7 @@ describe.skipIf(unavailable !== null)(`the app on a desktop with a tray and noti
   const labels = async (): Promise<unknown> => (await desktop.act({ do: 'menu' }, 'menu'))['labels'];
   const notice = (id: string): NoticeEvent =>
     ({ type: 'notice', accountKey: keys[0] ?? '', notice: { id, title: `Approve ${id}`, body: 'Ada asks', route: '/recent', actions: ['open', 'approve'] } });
-  /** Whose window has the keyboard, and what it shows. */
+  /** The path of the window with the keyboard focus. */
   const inFront = (): Promise<string> => app.evaluate(({ BrowserWindow }) => {
     const focused = BrowserWindow.getFocusedWindow();
     return focused ? new URL(focused.webContents.getURL()).pathname : 'none';
@@ -84,7 +84,7 @@ describe.skipIf(unavailable !== null)(`the app on a desktop with a tray and noti
     await noor.waitForLoadState();
     const known = await ada.evaluate(async () => window.deckle?.invoke['accounts:list']()) as { data: readonly { key: string; user: { name: string } }[] };
     keys.push(...['Ada', 'Noor'].map((name) => known.data.find(({ user }) => user.name === name)?.key ?? ''));
-    // The app is built in it, besides all that is started.
+    // The timeout includes building the app.
   }, 120_000);
   afterAll(async () => {
     for (const end of ends.reverse()) await end();

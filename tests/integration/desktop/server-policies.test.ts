@@ -21,7 +21,7 @@ const unavailable = process.env.DECKLE_DESKTOP_UNAVAILABLE
 const noKeychain = process.env['DECKLE_KEYCHAIN_UNAVAILABLE'];
 const patient = { timeout: 25_000, interval: 100 } as const;
 
-/** Every server that was asked for anything, by its requests. */
+/** Counts a server's requests. */
 const countRequests = (server: TestServer): (() => number) => {
   let requests = 0;
   server.app.server.on('request', () => { requests += 1; });
@@ -220,7 +220,7 @@ describe.skipIf(unavailable !== null)(`the servers of the desktop app${unavailab
       onTestFinished(() => { local.close(); });
       const offer = (page: Page) => page.getByRole('button', { name: '127.0.0.1:4780 On this computer' });
       await offer(await start('local', null)).waitFor();
-      // Where another program has the port, that one is offered, and nothing here can stop it.
+      // If another program uses the port, the app offers that program, and the test cannot stop it.
       if (!isFree) return;
       await new Promise((resolve) => { local.close(resolve); });
       const page = await start('local', null);

@@ -23,7 +23,7 @@ const unavailable = process.env.DECKLE_DESKTOP_UNAVAILABLE ?? (!found.isAvailabl
 
 const patient = { timeout: 25_000 } as const;
 
-// Each of them starts the app, some twice, and one start alone may take as long as anything else may altogether.
+// Each test starts the app, some twice. A single start may take as long as the default timeout of a whole test.
 describe.skipIf(unavailable !== null)(`the desktop shell${unavailable === null ? '' : ` (skipped: ${unavailable})`}`, { timeout: 120_000 }, () => {
   let server: TestServer;
   let person: TestPerson;
@@ -57,7 +57,7 @@ describe.skipIf(unavailable !== null)(`the desktop shell${unavailable === null ?
   const signIn = async (page: Page): Promise<Page> => {
     const next = app().waitForEvent('window');
     page.evaluate((input) => window.deckle?.invoke['session:sign-in'](input), { account: person.email, passwordDigest: digestOf(person.password) })
-      .catch(() => undefined); // The page may be gone before the answer arrives.
+      .catch(() => undefined); // The page may close before the response arrives.
     const signedIn = await next;
     await signedIn.waitForLoadState();
     return signedIn;
@@ -96,7 +96,7 @@ describe.skipIf(unavailable !== null)(`the desktop shell${unavailable === null ?
       await fetch('https://example.org/').catch(() => undefined);
       const image = new Image();
       image.src = 'https://example.org/x.png';
-      // Time enough for what must not happen; what must is told of some time later.
+      // Long enough for forbidden events to occur. The expected events may be reported later.
       await new Promise((resolve) => { setTimeout(resolve, 300); });
       for (let looks = 0; looks < 100 && !awaited.every((each) => seen.includes(each)); looks += 1) await new Promise((resolve) => { setTimeout(resolve, 100); });
       return { seen, isInjected: 'injected' in window };
@@ -199,7 +199,7 @@ describe.skipIf(unavailable !== null)(`the desktop shell${unavailable === null ?
     }, { ...patient, interval: 500 }).toContain('create From elsewhere');
     const made = await page.evaluate(() => window.deckle?.invoke['api:call']({ name: 'files.create', input: { body: { type: 1, name: 'From here' } } }));
     expect(made).toMatchObject({ ok: true, data: { name: 'From here' } });
-    // One's own act comes back without its data.
+    // A window receives events of its own actions without data.
     await expect.poll(messages, patient).toContain('create ');
 
     const { sessions } = await person.client.call('auth.listSessions', {});
@@ -213,7 +213,7 @@ describe.skipIf(unavailable !== null)(`the desktop shell${unavailable === null ?
   it('signs in with the ticket that a launcher writes to its standard input, and ends in order when the launcher closes it', async () => {
     const { ticket } = await person.client.call('auth.createTicket', {});
     const { executable, flags } = (found as { value: ElectronRuntime }).value;
-    // Playwright's own launcher keeps standard input to itself.
+    // Playwright's launcher reserves standard input.
     const [program, ...args] = desktopCommand(executable, { flags, userData: join(folder, 'ticket'), args: ['--remote-debugging-port=0'] });
     const child = spawn(program, [...args, '--ticket-stdin'], {
       env: { ...process.env, DECKLE_KEYCHAIN_SERVICE: `Deckle-test-${folder.slice(-6)}-ticket` }, stdio: ['pipe', 'ignore', 'pipe'],
@@ -223,7 +223,7 @@ describe.skipIf(unavailable !== null)(`the desktop shell${unavailable === null ?
       const address = await new Promise<string>((resolve) => {
         createInterface({ input: child.stderr }).on('line', (line) => { const match = /DevTools listening on (ws:\S+)/.exec(line); if (match?.[1]) resolve(match[1]); });
       });
-      // Attached to only once its window is there, for the same reason as above.
+      // Attached only after the window opened, for the same reason as in `launchDesktop`.
       const listed = async (): Promise<string[]> => (await (await fetch(`http://${new URL(address).host}/json/list`)).json() as { url: string }[]).map(({ url }) => url);
       await expect.poll(listed, patient).toEqual(['app://deckle/desktop']);
       const browser = await chromium.connectOverCDP(address);
@@ -250,7 +250,7 @@ describe.skipIf(unavailable !== null)(`the desktop shell${unavailable === null ?
     expect(await page.evaluate(() => window.deckle?.invoke['preferences:get']())).toMatchObject({ ok: true, data: { locale: 'en', themeMode: 'system' } });
     const aside = (): string[] => readdirSync(join(folder, 'corrupt')).filter((name) => name.includes('.json.unreadable-')).map((name) => name.slice(0, name.indexOf('.'))).sort();
     await expect.poll(aside, patient).toEqual(['preferences', 'secrets', ...emptied].sort());
-    // What is set from here on is kept again.
+    // Later settings are stored again.
     await page.evaluate(() => window.deckle?.invoke['preferences:set']({ themeMode: 'dark' }));
     expect(JSON.parse(readFileSync(join(folder, 'corrupt', 'preferences.json'), 'utf8'))).toMatchObject({ version: 1, data: { themeMode: 'dark' } });
   });

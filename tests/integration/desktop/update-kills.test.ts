@@ -6,7 +6,7 @@ import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInstallation, type Installation } from '../../unit/main/updater/installation';
 
-/** Every step that changes something, in its order, on the way from 3.4.0 to 3.4.1. */
+/** Every step from 3.4.0 to 3.4.1 that changes something, in order. */
 const steps = {
   prepare: [
     'remove versions/3.4.1.part', 'makeFolder versions/3.4.1.part',
@@ -21,13 +21,13 @@ type Act = keyof typeof steps;
 
 const unavailable = process.platform !== 'linux' ? 'the unpacked application is one of Linux' : existsSync('/bin/sh') ? null : 'there is no shell for the launcher';
 
-/** The swap of folders with its way back, killed at every step (docs/adr/0008). */
+/** Replacing the version folder and rolling back, killed at every step (docs/adr/0008). */
 describe.skipIf(unavailable !== null)(`an update that is killed${unavailable === null ? '' : ` (skipped: ${unavailable})`}`, () => {
   let folder = '';
   let program = '';
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'deckle-kills-'));
-    // One file without packages, so that each of its many starts is short.
+    // Bundled into a single file, so that each of its many starts is short.
     await build({
       configFile: false, logLevel: 'error', publicDir: false, ssr: { noExternal: true, target: 'node' },
       build: { ssr: join(import.meta.dirname, '../../support/update-steps.ts'), outDir: folder, minify: false, rolldownOptions: { output: { entryFileNames: 'update-steps.mjs' } } },
@@ -36,7 +36,7 @@ describe.skipIf(unavailable !== null)(`an update that is killed${unavailable ===
   }, 120_000);
   afterAll(() => { rmSync(folder, { recursive: true, force: true }); });
 
-  /** As it stands before an act. */
+  /** Creates the installation as it is before an action. */
   const standingBefore = async (act: Act): Promise<Installation> => {
     const installation = createInstallation();
     const old = installation.installer('3.4.0');
@@ -54,7 +54,7 @@ describe.skipIf(unavailable !== null)(`an update that is killed${unavailable ===
   };
   const launch = ({ layout }: Installation): string => execFileSync(layout.launcher, [], { encoding: 'utf8' }).trim();
 
-  /** In the middle of what has one: of what is written, renamed, linked, taken away. */
+  /** Steps that write, rename, link or remove are also killed while they run. */
   const momentsOf = (name: string): readonly ('before' | 'within')[] => (/^(write|rename|makeLink|remove)/.test(name) ? ['before', 'within'] : ['before']);
   const everyKill = Object.entries(steps).flatMap(([act, names]) => names.flatMap((name, index) => momentsOf(name).map((moment) => [act as Act, moment, index + 1, name] as const)));
 

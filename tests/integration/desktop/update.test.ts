@@ -24,7 +24,7 @@ const unavailable = process.platform !== 'linux' ? 'the unpacked application is 
 
 const root = join(import.meta.dirname, '../../..');
 
-/** The name of one button becomes another one. */
+/** Changes the label of one button. */
 const changeOneString = (project: string): void => {
   const assets = join(project, 'out/renderer/assets');
   const name = readdirSync(assets).find((each) => each.endsWith('.js') && readFileSync(join(assets, each), 'utf8').includes('Restart to update'));
@@ -32,10 +32,13 @@ const changeOneString = (project: string): void => {
   writeFileSync(join(assets, name), readFileSync(join(assets, name), 'utf8').replace('Restart to update', 'Restart for the update'));
 };
 
-/** Says which version it is and how it was started, to a file beside it: what becomes of an AppImage is the same, whatever is in it. */
+/**
+ * A script that writes its version and start mode to a file beside it. An update treats an AppImage the same, whatever
+ * it contains.
+ */
 const imageOf = (version: string): string => `#!/bin/sh\necho "${version} \${APPIMAGE_EXIT_AFTER_INSTALL:-goes on}" >> "$(dirname "$0")/started"\n`;
 
-/** A checkout of somebody who builds packages of their own: what the commands of docs/operating.md read and write. */
+/** The checkout of a developer who builds packages: the files that the commands of docs/operating.md read and write. */
 const openCheckout = (folder: string, releases: string) => {
   const keysFile = join(folder, 'release-manifest/keys.json');
   mkdirSync(dirname(keysFile), { recursive: true });
@@ -44,7 +47,10 @@ const openCheckout = (folder: string, releases: string) => {
   mkdirSync(join(folder, 'safe'));
   const keys = (): ReleaseKeys['keys'] => (JSON.parse(readFileSync(keysFile, 'utf8')) as ReleaseKeys).keys;
 
-  /** Stands in for the two commands that pack: the files that this run built, with the keys that the checkout lists, as `npm run build:app` takes them in. */
+  /**
+   * Replaces the two packaging commands. It packs the files built by this run, with the checkout's keys, like `npm run
+   * build:app`.
+   */
   const pack = async (version: string, change: (project: string) => void): Promise<void> => {
     rmSync(join(folder, 'dist'), { recursive: true, force: true });
     const packed = layOut(join(folder, 'dist/Deckle'), version);
@@ -57,7 +63,7 @@ const openCheckout = (folder: string, releases: string) => {
     keys,
     keyFile: join(folder, 'safe/release.pem'),
     install: join(folder, 'dist/Deckle'),
-    /** Runs commands of docs/operating.md; its folders for the key and the releases are folders of this test. Returns what they printed. */
+    /** Runs commands of docs/operating.md, with folders of this test for the key and the releases. Returns their output. */
     async run(commands: readonly string[], version: string, change: (project: string) => void = () => undefined): Promise<string> {
       writeFileSync(join(folder, 'package.json'), JSON.stringify({ version }));
       cpSync(join(root, 'release-notes/3.4.0'), join(folder, 'release-notes', version), { recursive: true });
@@ -76,12 +82,12 @@ const openCheckout = (folder: string, releases: string) => {
   };
 };
 
-/** A packed app really becomes the next version, from a server of ours, and the person stays signed in. */
+/** A packed app updates itself to the next version from a test server, and the person stays signed in. */
 describe.skipIf(unavailable !== null)(`an update of the unpacked application${unavailable === null ? '' : ` (skipped: ${unavailable})`}`, () => {
   let server: TestServer;
   let person: TestPerson;
   let folder = '';
-  /** The keys that the packed app takes updates by. */
+  /** The release keys that the packed app trusts. */
   let trusted: ReleaseKeys['keys'] = [];
   let browser: Browser | null = null;
 
@@ -97,26 +103,26 @@ describe.skipIf(unavailable !== null)(`an update of the unpacked application${un
     expect(first).toContain('All is well: serial 3, 3.4.0 100 %.');
     expect([checkout.keys().length, statSync(checkout.keyFile).mode & 0o777]).toEqual([1, 0o600]);
     renameSync(checkout.install, join(folder, 'Deckle'));
-    // The key is made once; the next version is published by the other commands.
+    // The key is created once. The remaining commands publish the next version.
     const second = await checkout.run(commands.slice(1).map((command) => command.replace('3.4.0', '3.4.1')), '3.4.1', changeOneString);
     expect(second).toContain('All is well: serial 6, 3.4.1 100 %, 3.4.0 100 %.');
     trusted = checkout.keys();
   }, 600_000);
-  /** Ends the app that runs. */
+  /** Closes the running app. */
   const end = async (): Promise<void> => {
     const session = await browser?.newBrowserCDPSession();
-    await session?.send('Browser.close').catch(() => undefined); // It is gone before it could answer.
+    await session?.send('Browser.close').catch(() => undefined); // The app may end before it can respond.
     await browser?.close();
     browser = null;
   };
   afterAll(async () => {
     await end();
-    // It may still be ending, and write while it does.
+    // The app may still write files while it ends.
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     await server.stop();
   });
 
-  /** The page of whatever version runs now; null while there is none. */
+  /** The page of the running version, or null. */
   const attach = async (userData: string): Promise<Page | null> => {
     await browser?.close();
     browser = null;
@@ -128,7 +134,7 @@ describe.skipIf(unavailable !== null)(`an update of the unpacked application${un
   const ask = async (page: Page | null, channel: 'updates:version' | 'updates:state' | 'session:current' | 'updates:what-is-new'): Promise<unknown> =>
     page?.evaluate((name) => window.deckle?.invoke[name]().then((answer) => (answer.ok ? answer.data : answer)), channel).catch(() => null);
 
-  /** Starts the app for the person, as the launcher of `npm start` does. */
+  /** Starts the app signed in, like the launcher of `npm start`. */
   const start = async (program: string, userData: string, environment: Readonly<Record<string, string>> = {}): Promise<void> => {
     const { ticket } = await person.client.call('auth.createTicket', {});
     const { flags } = (found as { value: ElectronRuntime }).value;
@@ -138,14 +144,15 @@ describe.skipIf(unavailable !== null)(`an update of the unpacked application${un
     child.stdin.write(`${JSON.stringify({ server: server.url, ticket })}\n`);
   };
   const restart = (page: Page | null): void => {
-    page?.evaluate(() => window.deckle?.invoke['updates:restart']()).catch(() => undefined); // Its page is gone before the answer.
+    page?.evaluate(() => window.deckle?.invoke['updates:restart']()).catch(() => undefined); // The page closes before the response arrives.
   };
 
   it('refuses it where the app was built with another key', async () => {
     const install = join(folder, 'Other');
     const version = layOut(install, '3.4.0');
     linkFolder(join(folder, 'Deckle/versions/3.4.0'), version, ['resources/app.asar']);
-    // The archive holds the list as text, and another key is as long: nothing else of the app differs.
+    // The archive contains the list as text, and the other key has the same length, so that nothing else of the app
+    // differs.
     const [listed] = trusted;
     const other = newKey();
     const archive = readFileSync(join(folder, 'Deckle/versions/3.4.0/resources/app.asar'), 'latin1');
@@ -161,7 +168,7 @@ describe.skipIf(unavailable !== null)(`an update of the unpacked application${un
     await end();
   }, 600_000);
 
-  /** What electron-updater does on the one system of those it is for that is at hand. */
+  /** The behaviour of electron-updater, on the only one of its systems that is available here. */
   it('replaces an AppImage by the new one and starts that', async () => {
     const userData = join(folder, 'image-data');
     const images = join(folder, 'images');
@@ -192,7 +199,7 @@ describe.skipIf(unavailable !== null)(`an update of the unpacked application${un
     await expect.poll(async () => ask(await attach(userData), 'session:current'), { timeout: 120_000, interval: 1000 })
       .toMatchObject({ status: 'signed-in', server: server.url, isRemembered: true, user: { email: person.email } });
     await expect.poll(async () => ask(await attach(userData), 'updates:what-is-new'), { timeout: 120_000, interval: 1000 }).toMatchObject({ news: { version: '3.4.1' }, isUnseen: true });
-    // It has shown that it starts, so its trial is over and the version before is kept to go back to.
+    // The new version started successfully. Its trial ended, and the previous version remains for a rollback.
     await expect.poll(() => [existsSync(join(install, 'versions/trial')), readFileSync(join(install, 'versions/previous'), 'utf8')], { timeout: 120_000, interval: 200 }).toEqual([false, '3.4.0']);
 
     const fetched = readFileSync(join(userData, 'logs/main.log'), 'utf8').split('\n').filter((line) => line.includes('a new version was fetched')).map((line) => JSON.parse(line) as { bytes: number; of: number });

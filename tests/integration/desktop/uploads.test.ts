@@ -32,7 +32,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Bytes that no two places of a file share, so that a misplaced part is noticed. */
+/** Bytes that differ at every offset of a file, so that a misplaced part is noticed. */
 const bytesOf = (sizeBytes: number): Buffer => {
   const bytes = Buffer.alloc(sizeBytes);
   for (let offset = 0; offset + 4 <= sizeBytes; offset += 4) bytes.writeUInt32LE(offset, offset);
@@ -49,7 +49,7 @@ const downloaded = async (guid: string): Promise<Buffer> => {
 };
 const namesOnServer = async (): Promise<readonly string[]> => (await person.client.call('files.list', { query: {} })).files.map(({ name }) => name);
 
-/** Node's own network, but for what becomes of a request. */
+/** Node's network, with a hook around each request. */
 const networkWhere = (sending: (request: HttpRequest, send: () => Promise<HttpResponse>) => Promise<HttpResponse>): HttpStack => {
   const { httpStack } = defaultOptions;
   return {
@@ -62,20 +62,20 @@ const networkWhere = (sending: (request: HttpRequest, send: () => Promise<HttpRe
   };
 };
 
-/** The answer to some request is lost after the server has given it. */
+/** Drops the responses of matching requests after the server has sent them. */
 const losing = (isLost: (method: string, offset: number) => boolean): HttpStack => networkWhere(async (request, send) => {
   const answer = await send();
   if (isLost(request.getMethod(), Number(answer.getHeader('Upload-Offset') ?? 0))) throw new Error('The answer was lost.');
   return answer;
 });
 
-/** The part that begins there never leaves. */
+/** Never sends the part that begins at `offset`. */
 const holdingBack = (offset: number): HttpStack => networkWhere((request, send) =>
   (request.getMethod() === 'PATCH' && Number(request.getHeader('Upload-Offset')) === offset ? new Promise<HttpResponse>(() => undefined) : send()));
 
 interface Options { readonly token?: string; readonly httpStack?: HttpStack }
 
-/** The uploads of one account, as from one start of the app to its end. */
+/** The uploads of one account, during one run of the app. */
 const openAccount = (kept: string, { token = person.token, httpStack }: Options = {}) => {
   const reports: UploadProgress[] = [];
   const statuses: number[] = [];
@@ -107,7 +107,7 @@ const openAccount = (kept: string, { token = person.token, httpStack }: Options 
 };
 
 const newKept = (): string => join(folder, `kept-${randomUUID()}`);
-/** What is finished or cancelled leaves nothing behind; the last of it goes a moment after that was told. */
+/** Finished and cancelled uploads leave no files behind. The last file is deleted shortly after the report. */
 const expectNothingKept = (kept: string): Promise<void> => expect.poll(() => readdirSync(kept), patient).toEqual([]);
 
 describe('a file that the desktop app uploads', () => {
@@ -129,7 +129,7 @@ describe('a file that the desktop app uploads', () => {
     const bytes = bytesOf(40 * mebibyte);
     const path = fileOf('large.bin', bytes);
     const kept = newKept();
-    // It is not sent wholly before it is copied, however slow the disk is.
+    // The upload cannot complete before the copy does, even on a slow disk.
     const first = openAccount(kept, { httpStack: holdingBack(32 * mebibyte) });
     await first.uploads.add([path], 'Desktop', 'w1');
     await first.until(({ sentBytes, keeping }) => sentBytes > 20 * mebibyte && keeping === 'kept');
@@ -154,7 +154,7 @@ describe('a file that the desktop app uploads', () => {
     const first = openAccount(kept, { httpStack: losing(isLost) });
     await first.uploads.add([path], 'Desktop', 'w1');
     await first.until(({ waitsFor, keeping }) => waitsFor === 'network' && keeping === 'kept');
-    // What is kept and cannot be sent now does not keep the app going.
+    // A kept upload that cannot be sent now does not keep the app alive.
     expect(first.holds.count).toBe(0);
     first.uploads.close();
     expect((await namesOnServer()).filter((each) => each === name)).toHaveLength(what === 'creation' ? 0 : 1);
@@ -195,7 +195,7 @@ describe('a file that the desktop app uploads', () => {
     expect(await second.until(({ state }) => state === 'failed')).toMatchObject({ failure: { code: 'FILE_DELETED', message: failure?.message } });
     await person.client.call('trash.recover', { params: { id: gone.guid }, query: {} });
     const { id } = await second.until(({ state }) => state === 'failed');
-    // Where the first was closed before it had written the refusal down, the second has sent the file, too.
+    // If the first app was closed before it recorded the refusal, the second one sent the file as well.
     second.reports.length = 0;
     const retrying = second.uploads.retry(id);
     await second.until(({ state }) => state === 'sending');
@@ -281,7 +281,7 @@ describe('what is kept of an upload', () => {
     const path = fileOf('sparse.bin', Buffer.alloc(0));
     truncateSync(path, Math.min(bavail * bsize, 2 ** 43));
     const outcome = await copy(path, await sourceOf(path));
-    // A file system that shares blocks needs no room.
+    // A file system with shared blocks needs no additional space.
     expect(outcome === 'copied' || isOutOfRoom(outcome)).toBe(true);
     const other = fileOf('other.bin', bytesOf(10));
     expect(await copy(other, { ...await sourceOf(other), sizeBytes: 11 })).toMatchObject({ name: 'SourceError' });

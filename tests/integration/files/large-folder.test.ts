@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The plan of the query that a repository makes, with what it really did. */
+/** The query plan of a repository function, with actual row counts. */
 const planOf = async (ask: (db: Database) => Promise<unknown>): Promise<Plan[]> => {
   const plans: Plan[] = [];
   const explain = async (text: string, params: unknown[]): Promise<{ rows: [] }> => {
@@ -74,7 +74,7 @@ describe('a page of a folder of 100,000 files', () => {
     expect(scans.length).toBeGreaterThan(0);
     for (const scan of scans) expect(scan['Actual Rows']).toBeLessThanOrEqual(limit + 1);
     expect(plans.map((plan) => plan['Node Type'])).not.toContain('Seq Scan');
-    // What is sorted is at most a page of folders and a page of files.
+    // Sorting covers at most a page of folders and a page of files.
     for (const plan of plans) expect(plan['Actual Rows'] * plan['Actual Loops']).toBeLessThanOrEqual(2 * (limit + 1));
   });
 

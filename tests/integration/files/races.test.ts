@@ -17,7 +17,7 @@ const move = (id: string, to: string) => ada.client.call('files.move', { params:
 
 const eventCount = async (): Promise<number> => (await server.pool.query<{ count: number }>('select count(*)::int as count from events')).rows[0]?.count ?? 0;
 
-/** What each call ended with: its code, or null. */
+/** The error code of each call, or null. */
 const codesOf = async (calls: readonly Promise<unknown>[]): Promise<(string | null)[]> =>
   (await Promise.allSettled(calls)).map((result) => {
     if (result.status === 'fulfilled') return null;
@@ -25,7 +25,10 @@ const codesOf = async (calls: readonly Promise<unknown>[]): Promise<(string | nu
     throw result.reason;
   });
 
-/** Every file's path is its parent's path and itself, and the trash of a folder is the trash of what went with it. */
+/**
+ * Asserts that each path is the parent's path plus the file itself. The descendants of a folder in the trash must be
+ * in its trash.
+ */
 const expectSoundTree = async (): Promise<void> => {
   const { rows } = await server.pool.query(`
     select child.guid, child.path, parent.path as parent_path from files child left join files parent on parent.guid = child.parent_guid
@@ -103,7 +106,7 @@ describe('at the same time', () => {
   test('renames, moves, trash and recovery at random leave a sound tree and one event a change', async () => {
     const guids = await Promise.all(Array.from({ length: 12 }, (_, index) => make(`random ${index}`)));
     const before = await eventCount();
-    // A small generator with a seed of its own, so that a failure can be had again.
+    // A small generator with a fixed seed, so that a failure can be reproduced.
     let seed = 42;
     const pick = (count: number): number => { seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648; return Math.floor(seed / 65_536) % count; };
     const act = (turn: number): Promise<object> => {
@@ -115,7 +118,7 @@ describe('at the same time', () => {
         default: return move(id, to);
       }
     };
-    // As many at once as the server lets one person wait with.
+    // The maximum number of concurrent calls for one person, queued calls included.
     const acts: Promise<object>[] = [];
     for (let wave = 0; wave < 2; wave += 1) {
       acts.push(...Array.from({ length: 100 }, (_, index) => act(wave * 100 + index)));
@@ -127,7 +130,7 @@ describe('at the same time', () => {
     await expectSoundTree();
     const events = (await eventCount()) - before;
     const done = results.filter((result) => result.status === 'fulfilled' && !('isUnchanged' in result.value)).length;
-    // A move to where a file lies already changes nothing and says nothing.
+    // A move to the same folder changes nothing and emits no event.
     expect(events).toBeLessThanOrEqual(done);
     expect(events).toBeGreaterThan(done / 2);
   });

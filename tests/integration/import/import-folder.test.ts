@@ -41,7 +41,7 @@ const childrenOf = async (guid: string): Promise<ListedFile[]> => {
   return all;
 };
 
-/** Path → SHA-256 of what the server gives back, or `folder`. */
+/** Path → SHA-256 of the download, or `folder`. */
 const treeOf = async (guid: string, prefix = ''): Promise<Record<string, string>> => {
   const tree: Record<string, string> = {};
   for (const file of await childrenOf(guid)) {
@@ -61,7 +61,7 @@ test('a tree arrives with its names, bytes and modification times', async () => 
   mkdirSync(source('inner', '深い'), { recursive: true });
   writeFileSync(source('a.txt'), 'alpha');
   writeFileSync(source('empty'), '');
-  // Written decomposed, as some file systems do; names are stored composed.
+  // Decomposed names, as on some file systems. The server stores composed names.
   writeFileSync(source('inner', 'Cafe\u0301.txt'), 'coffee');
   writeFileSync(source('inner', '深い', 'ملف 🎈.bin'), Buffer.alloc(100_000, 7));
   utimesSync(source('a.txt'), new Date('2020-02-03T04:05:06.000Z'), new Date('2020-02-03T04:05:06.000Z'));
@@ -131,7 +131,8 @@ test('a second run brings what is new and doubles nothing, with its journal, wit
   await bring();
   expect(await treeOf('Desktop')).toEqual(after);
 
-  // As after a kill between the server's commit and the journal's write: only the keys tell what was there.
+  // As after a kill between the server's commit and the journal's write: only the idempotency keys identify the
+  // existing files.
   rmSync(journal);
   await bring();
   expect(await childrenOf('Desktop')).toHaveLength(1);
@@ -143,7 +144,7 @@ test('begun anew, everything comes once more', async () => {
   await bring();
   await bring({ isBegunAnew: true });
   expect((await childrenOf('Desktop')).map(({ name }) => name)).toEqual(['source', 'source']);
-  // And goes on with the latest of the two.
+  // The next import continues the latest of the two.
   expect((await bring()).counts).toMatchObject({ files: 0, known: 2 });
 });
 

@@ -33,7 +33,7 @@ let folder: string;
 beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'deckle-backup-')); });
 afterEach(() => { rmSync(folder, { recursive: true, force: true }); });
 
-/** Stands in for systemd: starts and stops the server of the page's service, on a port of the test. */
+/** Replaces systemd: starts and stops the server of the page's service, on a port of the test. */
 const systemctl = (port: number): string => `#!/bin/sh
 set -eu
 case "$1" in
@@ -51,7 +51,7 @@ case "$1" in
 esac
 `;
 
-/** A shell whose /srv and /var/backups are empty and its own, as on a machine that nothing else runs on. */
+/** A shell with private, empty /srv and /var/backups, as on a dedicated machine. */
 const openMachine = (environment: Readonly<Record<string, string>> = {}): { run(script: string): Promise<void>; close(): Promise<void> } => {
   const shell: ChildProcess = spawn('unshare', ['--mount', '--propagation', 'private', 'bash'], { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, ...environment, PATH: `${folder}:${environment['PATH'] ?? process.env['PATH'] ?? ''}` } });
   let output = '';
@@ -89,14 +89,14 @@ if (canUnshare) test('the commands of docs/operating.md, word for word: a backup
     const guid = await upload(tus, 'kept', { filename: 'kept' });
     await machine.run(backup);
     await upload(await signedIn(url, 'auth.login'), 'after the backup', { filename: 'later' });
-    // The disk is lost, but for the backup.
+    // The disk is lost, and only the backup remains.
     await machine.run('systemctl stop deckle; find /srv/deckle -delete; systemctl start deckle');
     await expect(signedIn(url, 'auth.login')).rejects.toThrow();
     await machine.run(restore);
     const again = await signedIn(url, 'auth.login');
     expect(await (await again.send(`/api/files/${guid}/download`, {})).text()).toBe('kept');
     expect((await again.send('/api/files', {})).status).toBe(200);
-    // On a machine that has nothing yet.
+    // On an empty machine.
     await machine.run(`systemctl stop deckle; find /srv -mindepth 1 -delete; sleep 1000 & echo $! >'${folder}/pid'`);
     await machine.run(restore);
     expect(await (await (await signedIn(url, 'auth.login')).send(`/api/files/${guid}/download`, {})).text()).toBe('kept');
@@ -122,7 +122,7 @@ test.skipIf(noExternal !== null)(`the commands of docs/operating.md for a databa
     live.close();
     return live.first;
   };
-  /** Whether a window that followed events up to a position has to begin anew. */
+  /** Whether a window that followed events up to a position has to reload. */
   const isReset = async (tus: TusClient, { seq, epoch = '' }: EventPosition): Promise<boolean> =>
     ((await (await tus.send(`/api/events?after=${seq}&epoch=${epoch}`, {})).json()) as { reset: boolean }).reset;
   try {
@@ -134,7 +134,7 @@ test.skipIf(noExternal !== null)(`the commands of docs/operating.md for a databa
     await machine.run(backup);
     const later = await upload(tus, 'after the backup', { filename: 'later' });
     const after = await positionOf(token ?? '');
-    // First into the same database, then into an empty one on a machine that has nothing.
+    // First into the same database, then into an empty database on an empty machine.
     for (const loss of ['true', 'systemctl stop deckle; find /srv -mindepth 1 -delete']) {
       await machine.run(loss);
       if (loss !== 'true') {
@@ -143,7 +143,8 @@ test.skipIf(noExternal !== null)(`the commands of docs/operating.md for a databa
         await machine.run(`sleep 1000 & echo $! >'${folder}/pid'`);
       }
       await machine.run(restore);
-      // The session from before the backup goes on; a window begins anew where it saw what the backup does not have.
+      // The session from before the backup remains valid. A window has to reload if it saw events that the backup does
+      // not contain.
       expect(await (await tus.send(`/api/files/${guid}/download`, {})).text()).toBe('kept');
       expect((await tus.send(`/api/files/${later}`, {})).status).toBe(404);
       expect([(await tus.send('/api/files', {})).status, await isReset(tus, before), await isReset(tus, after)]).toEqual([200, false, true]);
@@ -155,7 +156,7 @@ test.skipIf(noExternal !== null)(`the commands of docs/operating.md for a databa
   }
 });
 
-// Elsewhere the copy belongs to whoever runs the server.
+// Without root, the copy belongs to the server's user.
 if (isRoot) test('a copy that root made with cp -r, and that belongs to root, is started', async () => {
   const directory = makeTestDirectory();
   try {

@@ -26,7 +26,7 @@ const optionsOf = (address = addressOf(database.connection), directory = dataDir
 const start = (): Promise<ServerProcess> => startWith(optionsOf());
 const refusalOf = (address?: string, directory?: string): Promise<string> => refusalWith(optionsOf(address, directory));
 const query = (text: string) => withClient(database.connection, (client) => client.query(text));
-/** A server with one file, stopped again. */
+/** Creates one file on a server that is then stopped. */
 const fill = async (): Promise<void> => {
   const server = await start();
   const client = createApiClient({ transport: createKyTransport(), baseUrl: server.url, token: () => null });

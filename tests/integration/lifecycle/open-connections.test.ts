@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { socketPath } from '../../../src/contract/realtime/events';
 import { startTestServer } from '../../support/server';
 
-/** Far less than the times after which Node, or a client, would give an open connection up by itself: 60 s and more. */
+/** Far less than the timeouts after which Node or a client would close an open connection: 60 s and more. Milliseconds. */
 const soonMs = 10_000;
 
 const stopped = async (server: { stop(): Promise<void> }): Promise<number> => {
@@ -31,7 +31,7 @@ it('a server stops although a connection has asked nothing yet', async () => {
   const server = await startTestServer();
   const silent: Socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   await new Promise((resolve) => { silent.once('connect', resolve); });
-  // By the answer to this the server has the connection before it.
+  // The response shows that the server has accepted the earlier connection.
   await fetch(`${server.url}/api/status`);
   try {
     expect(await stopped(server)).toBeLessThan(soonMs);

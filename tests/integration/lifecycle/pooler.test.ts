@@ -46,7 +46,7 @@ const accepts = (port: number): Promise<boolean> => new Promise((resolve) => {
   socket.once('connect', () => { socket.destroy(); resolve(true); }).once('error', () => { resolve(false); });
 });
 
-/** PgBouncer in front of the test's database: two connections for everybody, each given away for one transaction at a time. */
+/** PgBouncer in front of the test's database: two shared connections, in transaction pooling mode. */
 const startPgBouncer = async (program: string): Promise<{ child: ChildProcess; address: string }> => {
   const { host = '', port = 0, user = '', password = '', database: name = '' } = database.connection;
   const listenPort = await freePort();
@@ -65,7 +65,7 @@ default_pool_size = 2
 logfile = ${join(folder, 'pgbouncer.log')}
 `);
   chmodSync(folder, 0o777);
-  // It refuses to run as root, and the socket of the test's PostgreSQL is for that one's user alone.
+  // PgBouncer refuses to run as root, and only the user of the test's PostgreSQL can access its socket.
   const child = spawn(program, [join(folder, 'pgbouncer.ini')], { stdio: 'ignore', ...(isRoot ? { uid: 65_534, gid: 65_534 } : {}) });
   await expect.poll(() => accepts(listenPort), { timeout: 20_000 }).toBe(true);
   return { child, address: addressOf({ host: '127.0.0.1', port: listenPort, user, password, database: name }) };
@@ -84,7 +84,7 @@ if (pgbouncer !== null) test('behind a PgBouncer that shares connections by tran
     const clientFor = (token: string | null) => createApiClient({ transport: createKyTransport(), baseUrl: url, token: () => token });
     const { token } = await clientFor(null).call('auth.register', { body: { email: 'ada@example.com', password: passwordDigest('x'), name: 'Ada' } });
     const live = await connectLive(server, { token: token ?? '' });
-    // Many at once over two connections: a statement known by its name to one of them fails on the other.
+    // Many concurrent calls over two connections: a statement prepared on one connection fails on the other.
     const created = await Promise.all(Array.from({ length: 30 }, async (_, index) => {
       const { guid } = await clientFor(token).call('files.create', { body: { type: 1, name: `Folder ${index}` } });
       await clientFor(token).call('files.list', { query: {} });

@@ -44,7 +44,7 @@ interface Ports {
   readonly https: number;
 }
 
-/** The documented file as it stands, but for ports and the places of the certificate. */
+/** The documented file, with the ports and certificate paths of this test. */
 const onThisMachine = (text: string, { http, https }: Ports): string => text
   .replaceAll('/etc/deckle/tls/fullchain.pem', join(folder, 'proxy.pem'))
   .replaceAll('/etc/deckle/tls/key.pem', join(folder, 'proxy.key'))

@@ -14,7 +14,7 @@ import { isRoot } from '../../../src/server/postgres/unprivileged';
 import { useOwnServers } from '../../support/own-servers';
 import type { ServerProcess } from '../../support/server-process';
 
-// Each of these starts programs, some of them twice, which takes its time on a busy machine.
+// Each test starts programs, some of them twice, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const { folder, at: dataDirectory, start: startWith, refusalOf } = useOwnServers();
@@ -55,7 +55,7 @@ const readAnswer = async (request: ClientRequest): Promise<[number | undefined, 
   const [answer] = await once(request, 'response') as [IncomingMessage];
   return [answer.statusCode, (JSON.parse(await text(answer)) as { user?: { email: string } }).user?.email ?? ''];
 };
-/** Whether a new connection is refused: the server has heard the signal and stopped listening. */
+/** Whether a new connection is refused: the server received the signal and stopped listening. */
 const isDeaf = (server: ServerProcess): Promise<boolean> => new Promise((resolve) => {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   socket.once('connect', () => { socket.destroy(); resolve(false); }).once('error', () => { resolve(true); });
@@ -65,7 +65,7 @@ test('a request that is under way when SIGTERM comes is answered, and its effect
   const server = await start();
   const request = httpRequest(`${server.url}/api/auth/password/register`, { method: 'POST', headers: { ...registrationHeaders, expect: '100-continue' } });
   request.flushHeaders();
-  // The server says that it has seen the request, and waits for the body.
+  // The server confirms that it received the headers, and waits for the body.
   await once(request, 'continue');
   const ended = server.end('SIGTERM');
   await expect.poll(() => isDeaf(server), { timeout: 20_000 }).toBe(true);
@@ -79,7 +79,7 @@ test('a request that comes over a connection the server had taken before SIGTERM
   const server = await start();
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   await once(socket, 'connect');
-  // Connections are taken in the order in which they come: with this answer, the first one is taken.
+  // Connections are accepted in order: with this response, the first connection is accepted.
   await clientOf(server).call('platform.status', {});
   const ended = server.end('SIGTERM');
   await expect.poll(() => isDeaf(server), { timeout: 20_000 }).toBe(true);
@@ -117,14 +117,14 @@ test('when PostgreSQL is killed, the server starts it again and answers as befor
     const answer = await fetch(`${server.url}/api/files`, { headers: { authorization: `Bearer ${token}` } });
     if (statuses.size > 0 || answer.status !== 200) statuses.add(answer.status);
   }
-  // Who asks in between is told to come back later; nothing else goes wrong.
+  // Requests during the restart get 503, and no other error occurs.
   expect([...statuses].sort()).toEqual([200, 503]);
   await expect.poll(() => { const pid = postgresPid(); return pid !== 0 && pid !== killed; }, { timeout: 20_000 }).toBe(true);
   await expect.poll(async () => (await client.call('account.me', {})).name, { timeout: 20_000 }).toBe('Ada');
   expect(server.child.exitCode).toBeNull();
 });
 
-// Elsewhere PostgreSQL runs as whoever started the server.
+// Without root, PostgreSQL runs as the server's user.
 if (isRoot) test('as root in a folder that only root can enter, the database lies where PostgreSQL can reach it, and it is said', async () => {
   chmodSync(folder(), 0o700);
   const server = await start();

@@ -15,10 +15,10 @@ import { serverProgram } from '../../support/server-programs';
 const run = promisify(execFile);
 const project = join(import.meta.dirname, '../../..');
 
-/** The command as `npm run manifest` starts it; resolves with what it says and its exit code. */
+/** Runs the command like `npm run manifest`. Returns its output and exit code. */
 const manifest = async (...args: string[]): Promise<{ readonly said: string; readonly code: number }> => {
   try {
-    // The project's own list of keys is left as it is.
+    // The project's own list of keys is not changed.
     const list = args[0] === 'frobnicate' ? [] : ['--trusted', trusted];
     const { stdout } = await run(process.execPath, [...serverProgram('manifest'), ...args, ...list], { cwd: project });
     return { said: stdout, code: 0 };
@@ -80,12 +80,12 @@ describe('npm run manifest', () => {
     expect((await manifest('gate', '--feature', 'desktop-theme', '--release', '3.4.1', '--into', releases, '--key', key)).said).toBe('desktop-theme begins with 3.4.1 now, serial 5.\n');
     expect(published().featureGates).toEqual([{ feature: 'desktop-theme', minimumVersion: '3.4.1' }]);
 
-    // Whoever only passes releases on may leave packages out, and whoever publishes need not have the old ones at hand.
+    // A mirror of releases may omit packages, and a publisher does not need the old packages.
     rmSync(join(releases, 'Deckle-3.4.0-mac-universal.dmg'));
     expect(await manifest('verify', '--into', releases)).toMatchObject({ said: expect.stringMatching(/^Deckle-3\.4\.0-mac-universal\.dmg is missing/) as string, code: 1 });
     expect(await manifest('verify', '--partial', '--into', releases)).toMatchObject({ code: 0 });
 
-    // A key that another follows: both sign for as long as there are builds that trust the first alone.
+    // Key rotation: both keys sign while builds exist that trust only the first key.
     const second = join(work, 'second.pem');
     await manifest('keys', '--key', second);
     expect(await publish('3.4.2', '--key', second)).toMatchObject({ code: 0 });

@@ -78,7 +78,7 @@ test('it runs again by itself after it was killed, on the same address', async (
 });
 
 test('a start ends the PostgreSQL that an earlier start left behind', async () => {
-  // A process of its own starts the first one and is killed.
+  // A separate process starts the first PostgreSQL and is killed.
   const program = join(import.meta.dirname, 'start-postgres.ts');
   const starter = spawn(process.execPath, ['--import', 'tsx', program, clusterDirectory(), join(folder, 'postgres.log')], { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(starter.stdout, 'data');

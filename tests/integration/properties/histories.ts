@@ -8,12 +8,12 @@ export interface HistoriesOutcome {
   readonly done: number;
 }
 
-/** How many calls are under way at the same time. */
+/** The number of concurrent calls. */
 const atOnce = 8;
 
 /**
- * Rounds of random writes by several people at once, folders moved into each other among them; after each round the
- * tables have to agree with themselves. Throws what does not, with the seed and what was done last.
+ * Runs rounds of random concurrent writes by several people, including moves of folders into each other. After each
+ * round it checks the invariants of the tables. Throws the violations, with the seed and the latest writes.
  */
 export const runHistories = async (workshop: Workshop, seed: number, rounds: number): Promise<HistoriesOutcome> => {
   const random = createRandom(seed);

@@ -3,16 +3,16 @@ import { connectLive } from '../../support/live-client';
 import type { TestPerson } from '../../support/server';
 import type { Workshop } from './workshop';
 
-/** Everybody's socket, emptied step by step. */
+/** The sockets of all people, read step by step. */
 export interface Listeners {
-  /** What each person was told since the last time, in the order of `people`, once all of it is there. */
+  /** The events sent to each person since the last call, in the order of `people`. Resolves once all of them arrived. */
   take(): Promise<readonly (readonly LiveEvent[])[]>;
   close(): void;
 }
 
 const patienceMs = 15_000;
 
-/** Whether what an event tells was there to be read when it came: whoever is told looks at once. */
+/** Checks that the state announced by an event could be read when the event arrived. Returns the violation or null. */
 const toldTooEarly = async ({ server }: Workshop, { seq, kind, action, guid, data }: LiveEvent): Promise<string | null> => {
   if (data === null) return null;
   const { rows: [row] } = await server.pool.query<{ revision: number }>('select revision::int as revision from files where guid = $1', [guid]);
@@ -41,7 +41,7 @@ export const listenEverywhere = async (workshop: Workshop): Promise<Listeners> =
   const { owner, guid } = workshop.marker;
   let count = 0;
 
-  /** Throws where a sequence does not follow the one before, or something came too early. */
+  /** Throws if a sequence number is not the successor of the previous one, or if an event arrived too early. */
   const taken = async (listener: Listener): Promise<LiveEvent[]> => {
     const early = (await Promise.all(listener.looks.splice(0))).filter((look) => look !== null);
     if (early.length > 0) throw new Error(early.join('\n'));

@@ -4,19 +4,22 @@ import { fileTypes, type FileTags } from '../../../src/contract/entities/file';
 import type { TestPerson } from '../../support/server';
 import { isThere } from './workshop';
 
-/** A file as a person's lists show it. */
+/** A file as it appears in a person's lists. */
 export interface Listed {
   readonly guid: string;
-  /** What everybody who lists it sees change. */
+  /** The attributes that everybody sees. */
   readonly shown: string;
   readonly isStarred: boolean;
-  /** What the file is to this person alone: whether they read it, its tags, whether it is on their desktop. */
+  /** The attributes of the file for this person only: read state, tags, desktop shortcut. */
   readonly own: string;
-  /** The folder it is listed in and the sibling listed before it there, null where it is the first; null where it stands in a list by itself. */
+  /**
+   * The file's folder, and the sibling before it or null for the first. Null if the file appears in a list outside of
+   * its folder.
+   */
   readonly place: { readonly folder: string; readonly after: string | null } | null;
-  /** People, departments and teams who stand on the file itself. */
+  /** The number of people, departments and teams with a grant on the file itself. */
   readonly collaborators: number;
-  /** The file and the folders above it that the lists lead to. */
+  /** The file and its listed ancestors. */
   readonly chain: readonly string[];
 }
 
@@ -30,7 +33,10 @@ const list = async ({ client }: TestPerson, name: string, query: object): Promis
   return page.files ?? page.nodes ?? page.rows?.map(({ file }) => file) ?? [];
 };
 
-/** Everything that a person can find by going through their lists: their desktop, what is shared with them, spaces, recent files, their shortcuts on the desktop, and favourites, with all below. */
+/**
+ * Everything that a person can reach through their lists, with all descendants: their desktop, shared files, spaces,
+ * recent files, desktop shortcuts, and favourites.
+ */
 export const listEverything = async (person: TestPerson): Promise<Map<string, Listed>> => {
   const rows = new Map<string, Row>();
   const places = new Map<string, Listed['place']>();
@@ -55,7 +61,7 @@ export const listEverything = async (person: TestPerson): Promise<Map<string, Li
   return new Map([...rows].map(([guid, row]) => [guid, listed(row, rows, places.get(guid) ?? null)]));
 };
 
-/** A file that stands in a list by itself may also lie in a folder that does. */
+/** A file that appears in a list by itself may also be in a listed folder. */
 const chainOf = ({ guid, parentId }: Row, rows: ReadonlyMap<string, Row>): string[] => {
   const parent = parentId === undefined ? undefined : rows.get(parentId);
   return parent ? [...chainOf(parent, rows), guid] : [guid];

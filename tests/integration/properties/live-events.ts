@@ -9,10 +9,10 @@ import { knownBefore, readNow, unduly } from './undue';
 import { filesOf, make, type Workshop } from './workshop';
 
 type Lists = ReadonlyMap<string, Listed>;
-/** What was told of a file within one step, to one person. */
+/** The file in an event's data, or null. */
 const dataOf = ({ data }: StoredEvent): FileEventData['file'] | null => data?.file ?? null;
 
-/** What differs between a person's lists and no event tells. */
+/** Differences between two states of a person's lists that no event announced. */
 const untold = (before: Lists, after: Lists, events: readonly StoredEvent[], isReadable: (guid: string) => boolean): string[] => {
   const told = (chain: readonly string[], isFitting: (event: StoredEvent) => boolean): boolean => events.some((event) => chain.includes(event.guid) && isFitting(event));
   const hasData = (event: StoredEvent): boolean => dataOf(event) !== null;
@@ -21,7 +21,7 @@ const untold = (before: Lists, after: Lists, events: readonly StoredEvent[], isR
   for (const [guid, { chain, isStarred, shown, own }] of after) {
     const earlier = before.get(guid);
     if (!earlier && !told(chain, hasData)) found.push(`${guid} appeared: ${shown}`);
-    // A file may have come from where a folder above it was told of.
+    // An event of the earlier parent folder may have announced the change.
     if (earlier && earlier.shown !== shown && !told([...chain, ...earlier.chain], hasData)) found.push(`${guid} changed: ${earlier.shown} -> ${shown}`);
     if (earlier && earlier.isStarred !== isStarred && !told([guid], ({ kind, action }) => kind === 'StarredFile' && action === (isStarred ? 'create' : 'destroy'))) found.push(`${guid} starred: ${String(isStarred)}`);
     const isOwnTold = told([guid], hasData) || events.some(({ kind, action }) => kind === 'FileMark' && action === 'readAll');
@@ -29,14 +29,17 @@ const untold = (before: Lists, after: Lists, events: readonly StoredEvent[], isR
   }
   for (const [guid, { chain, shown }] of before) {
     if (after.has(guid)) continue;
-    // What may still be read, but stands in no list any more, is told with where it is now.
+    // A file that is still readable, but no longer in any list, is announced with its new location.
     const isToldOfPlace = isReadable(guid) && told(chain, hasData);
     if (!told(chain, isGone) && !isToldOfPlace) found.push(`${guid} vanished: ${shown}`);
   }
   return found;
 };
 
-/** In what an event shows a file otherwise than the person reads it now. Excerpts and orders are for those who ask for them. */
+/**
+ * The fields in which an event's file differs from the file that the person reads now. Excerpts and orders are
+ * omitted, because only some calls return them.
+ */
 const otherwise = ({ permissionsAndReasons, ...file }: FileEventData['file'], read: FileEventData['file']): string[] => {
   const shown: Readonly<Record<string, unknown>> = { ...completeFile(file, permissionsAndReasons) };
   const now: Readonly<Record<string, unknown>> = { ...read };
@@ -44,7 +47,7 @@ const otherwise = ({ permissionsAndReasons, ...file }: FileEventData['file'], re
     .map((key) => `${key}: ${JSON.stringify(shown[key])}, and it is ${JSON.stringify(now[key])}`);
 };
 
-/** The siblings in their order, folder by folder, those left out that were told of with their place or came. */
+/** The order of siblings in each folder, without files that were added or announced with a position. */
 const ordersOf = (lists: Lists, others: Lists, told: ReadonlySet<string>): ReadonlyMap<string, string[]> => {
   const next = new Map<string, string>();
   for (const [guid, { place }] of lists) if (place) next.set(`${place.folder} ${place.after}`, guid);
@@ -62,7 +65,7 @@ const untoldOrder = (before: Lists, after: Lists, told: ReadonlySet<string>): st
   return [...ordersOf(after, before, told)].filter(([folder, order]) => earlier.has(folder) && earlier.get(folder)?.join() !== order.join()).map(([folder]) => `the order in ${folder} changed`);
 };
 
-/** Places that events tell and the lists show otherwise. Of several changes in one step the last one counts, and only where it is the only one of its folder. */
+/** Announced positions that differ from the lists. Only a step with a single reordering is checked. */
 const wronglyPlaced = (after: Lists, events: readonly StoredEvent[]): string[] => {
   const sorted = events.filter(({ action }) => action === 'sortFiles');
   if (sorted.length !== 1) return [];
@@ -72,7 +75,7 @@ const wronglyPlaced = (after: Lists, events: readonly StoredEvent[]): string[] =
   }).map(({ guid, data }) => `${guid} is told to follow ${data?.after}, and follows ${after.get(guid)?.place?.after}`);
 };
 
-/** Events with data of files that a person may not read, or with other data than they read. */
+/** Events with data of files that the person may not read, or with data that differs from what they read. */
 export const wronglyTold = async (person: TestPerson, events: readonly StoredEvent[]): Promise<string[]> => {
   const last = new Map<string, StoredEvent>();
   for (const event of events) {
@@ -92,10 +95,10 @@ export const wronglyTold = async (person: TestPerson, events: readonly StoredEve
 
 export const asStored = ({ prevSeq: _, ...stored }: LiveEvent): StoredEvent => stored;
 
-/** What tells the guid alone has the moment of telling. */
+/** An event with a guid only has the time of its delivery, so its time is ignored. */
 const withoutMoment = (event: StoredEvent): Partial<StoredEvent> => ({ ...event, at: event.data === null ? '' : event.at });
 
-/** What is to be caught up with after a sequence, the marker left out. */
+/** The events of a catch-up after a sequence number, without the marker's events. */
 export const caughtUp = async ({ client }: TestPerson, after: number, markerGuid: string): Promise<StoredEvent[]> => {
   const events: StoredEvent[] = [];
   for (let position = after; ;) {
@@ -108,14 +111,14 @@ export const caughtUp = async ({ client }: TestPerson, after: number, markerGuid
 
 export interface EventsOutcome {
   readonly done: number;
-  /** How often each call was made, and how often it was done. */
+  /** For each call, how many were made and how many succeeded. */
   readonly tally: ReadonlyMap<string, { made: number; done: number }>;
 }
 
 /**
- * Makes random writes one after the other and compares, after each and for each person, their lists with what they were
- * told: over the socket, and by catching up. Every difference is to be told, and nothing else. Throws what is not so, with
- * the seed and the last writes.
+ * Makes random writes in sequence. After each write it compares each person's lists with their events, live and caught
+ * up. Every difference must be announced, and nothing else. Throws the violations, with the seed and the latest
+ * writes.
  */
 export const compareEventsWithLists = async (workshop: Workshop, seed: number, steps: number): Promise<EventsOutcome> => {
   const random = createRandom(seed);
@@ -132,7 +135,7 @@ export const compareEventsWithLists = async (workshop: Workshop, seed: number, s
       const { person, call } = draw(random, workshop, files);
       const known = await Promise.all(people.map((listener, index) => knownBefore(workshop, listener, call, { lists: before[index] ?? new Map(), once: once[index] ?? new Set() }, files.map(({ guid }) => guid))));
       const { rows: [counter] } = await server.pool.query<{ seq: number }>('select last_seq::float8 as seq from event_counter');
-      // More catch-ups follow each other here than a person may make in a minute.
+      // The test catches up more often than the rate limit per minute permits.
       await server.pool.query(`delete from attempts where subject like 'events %'`);
       const code = await make(person, call);
       history.push(`${person.user.name} ${call.name} ${JSON.stringify(call.input)} ${code ?? 'done'}`);

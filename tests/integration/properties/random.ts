@@ -1,10 +1,10 @@
-/** Chance that repeats itself: the same seed gives the same choices. */
+/** A reproducible random source: the same seed gives the same choices. */
 export interface Random {
-  /** A whole number from 0 up to, not including, a limit. */
+  /** An integer from 0 up to, but not including, a limit. */
   below(limit: number): number;
-  /** One of several; throws where there is none. */
+  /** One of the items. Throws for an empty list. */
   pick<Item>(items: readonly Item[]): Item;
-  /** Up to so many of them, each once. */
+  /** At most `most` of the items, each at most once. */
   some<Item>(items: readonly Item[], most: number): Item[];
   chance(probability: number): boolean;
 }

@@ -9,7 +9,7 @@ const momentOf = (time: number): string => new Date(begunAt + time * 1000).toISO
 /** A history in the database. Everybody catches up after its end. */
 export interface StoredHistory {
   readonly now: Date;
-  /** The last number before it. */
+  /** The last sequence number before the history. */
   readonly after: number;
   readonly personOf: (person: number) => number;
   readonly eventOf: (event: Happened) => number;
@@ -17,8 +17,8 @@ export interface StoredHistory {
 }
 
 /**
- * Writes a world into the database: people, memberships, files, grants and links with their beginnings, and the events.
- * Each history has people and files of its own. Triggers are off, because they would write moments of their own.
+ * Writes a history into the database: people, memberships, files, grants and links with their start times, and the
+ * events. Each history has separate people and files. Triggers are disabled, because they would overwrite the times.
  */
 export const storeHistory = async (client: pg.ClientBase, seed: number, world: World): Promise<StoredHistory> => {
   const personOf = (person: number): number => 100_000 + seed * 10 + person;
@@ -45,13 +45,13 @@ export const storeHistory = async (client: pg.ClientBase, seed: number, world: W
     access_since: node.accessSince === null ? null : momentOf(node.accessSince), owned_since: node.ownedSince === null ? null : momentOf(node.ownedSince),
     collaborator_count: node.grants.filter(({ holder }) => holder !== 'team').length, department_collaborator_count: node.grants.filter(({ holder }) => holder === 'team').length,
   })))]);
-  // Every tree is the team's, so that its links for the team open to whoever is a member.
+  // Every tree belongs to the team, so that its team links open for members.
   await client.query(`insert into spaces (guid, team_id) select guid, $1 from unnest($2::text[]) guid`, [teamId, nodes.filter(({ parent }) => parent === null).map(({ guid }) => guidOf(guid))]);
   await client.query(`insert into grants (file_guid, subject_type, subject_id, role, granted_by, created_at)
     select file_guid, subject_type, subject_id, 'reader', granted_by, created_at from json_populate_recordset(null::grants, $1)`, [JSON.stringify(nodes.flatMap((node) => node.grants.map(({ holder, since }) => ({
     file_guid: guidOf(node.guid), subject_type: holder === 'team' ? 3 : 1, subject_id: holder === 'team' ? teamId : personOf(holder), granted_by: personOf(node.creator), created_at: momentOf(since),
   }))))]);
-  // People who read by a link alone get events only of files in a list of their own.
+  // People with access only by a link receive events only of files in their own lists.
   await client.query('insert into person_files (person_id, file_guid, starred_at) select person, guid, now() from unnest($1::bigint[]) person, unnest($2::text[]) guid',
     [people.map(personOf), nodes.map(({ guid }) => guidOf(guid))]);
   const { rows: [counter] } = await client.query<{ after: number }>('update event_counter set last_seq = last_seq + $1 returning last_seq::float8 - $1::float8 as after', [world.events.length]);
@@ -73,7 +73,7 @@ export const forgetHistories = async (client: pg.ClientBase): Promise<void> => {
   await client.query(`begin; set local session_replication_role = replica; ${tables.map((table) => `delete from ${table};`).join(' ')} commit`);
 };
 
-/** Returns the view in which an event was told. Throws if an event told by its guid alone contains more. */
+/** Returns the view of a sent event. Throws if an event with a guid only contains more. */
 export const viewTold = (event: StoredEvent | undefined, now: Date): EventView => {
   if (!event) return 'none';
   if (event.data !== null) return 'whole';

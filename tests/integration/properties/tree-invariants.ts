@@ -1,14 +1,11 @@
 import { searchTextOf } from '../../../src/core/search/search-text';
 import type { TestServer } from '../../support/server';
 
-/**
- * What has to be true of the tables whatever was done in whatever order: each query finds what contradicts it, and so
- * nothing.
- */
+/** Invariants of the tables after any sequence of writes. Each query returns the violations, so it must return no rows. */
 const contradictions: Readonly<Record<string, string>> = {
   'a file that is neither a desktop nor a space has a parent': `
     select f.guid from files f where f.parent_guid is null and not exists (select from people p where p.desktop_guid = f.guid) and not exists (select from spaces s where s.guid = f.guid)`,
-  // What was in the trash by itself before its folder was deleted for good stays there without it.
+  // A file that was already in the trash remains there when its folder is permanently deleted.
   'a parent is there, but of what is in the trash by itself': `
     select c.guid from files c left join files p on p.guid = c.parent_guid where c.parent_guid is not null and p.guid is null and c.trash_root is distinct from c.guid`,
   'a parent is a folder or a space': 'select c.guid from files c join files p on p.guid = c.parent_guid where p.type not in (1, 2)',
@@ -53,12 +50,12 @@ const contradictions: Readonly<Record<string, string>> = {
 };
 
 /**
- * Positions are chosen while others add files to the same folder, so two that were added at once may share one: their
- * guids tell them apart. That many siblings may do so.
+ * Concurrent additions to one folder may choose the same position, and then the guids decide the order. The listed
+ * invariants may be violated by that.
  */
 const sharedPlacesAllowed = new Set(['siblings outside of the trash stand at places of their own']);
 
-/** What contradicts the invariants; nothing where all hold. */
+/** Returns the violations; an empty list if all invariants are satisfied. */
 export const findContradictions = async ({ pool }: TestServer, { areConcurrent }: { readonly areConcurrent: boolean }): Promise<string[]> => {
   const found: string[] = [];
   for (const [what, query] of Object.entries(contradictions)) {

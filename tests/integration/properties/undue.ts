@@ -4,8 +4,11 @@ import type { TestPerson } from '../../support/server';
 import type { Listed } from './lists';
 import type { Call, Workshop } from './workshop';
 
-/** The kinds and actions with which each write may be told (file specification, section 4, Live events); all others are wrong. */
-// What others have inside of something that moves, or whose rights change, comes to them, stays or goes by itself.
+/**
+ * The event kinds and actions that each write may emit (file specification, section 4, Live events). All others are
+ * errors.
+ */
+// Files of other people inside a moved or reshared folder may change, appear or disappear for them.
 const moved = ['File update', 'File sortFiles', 'File destroy', 'File create'];
 const rightsChanged = ['File update', 'File create', 'Permission destroy', 'Permission create'];
 const kindsOfCall: Readonly<Record<string, readonly string[]>> = {
@@ -22,13 +25,13 @@ const kindsOfCall: Readonly<Record<string, readonly string[]>> = {
   'spaces.create': ['File create'], 'spaces.change': ['File update'], 'spaces.pin': ['File update'], 'tags.set': ['File update'],
 };
 
-/** What only whoever did it is told. */
+/** Kinds of events that only the person who acted receives. */
 const personal: readonly string[] = ['StarredFile', 'FileMark', 'DesktopShortcut'];
 
-/** What a person had to do with before a write: what their lists show, what they put into the trash, and what the write names and they could read. */
+/** A person's known files before a write: in their lists, trashed by them, or readable and named by the write. */
 export interface Known { readonly lists: ReadonlyMap<string, Listed>; readonly others: ReadonlySet<string> }
 
-/** The file as a person may read it now; null where they may not. */
+/** Reads the file as the person; null if they have no access. */
 export const readNow = async ({ client }: TestPerson, guid: string): Promise<FileEventData['file'] | null> => {
   try {
     return await client.call('files.get', { params: { id: guid } });
@@ -38,15 +41,16 @@ export const readNow = async ({ client }: TestPerson, guid: string): Promise<Fil
   }
 };
 
-/** A person's lists as they are, and all that ever stood in them. */
+/** A person's current lists, and every file that ever appeared in them. */
 export interface Past { readonly lists: ReadonlyMap<string, Listed>; readonly once: ReadonlySet<string> }
 
-/** To be asked before a write is made. */
+/** Call this before the write. */
 export const knownBefore = async ({ server }: Workshop, person: TestPerson, call: Call, { lists, once }: Past, guids: readonly string[]): Promise<Known> => {
   const named = JSON.stringify(call.input);
   const readable: string[] = [];
   for (const guid of guids) if (named.includes(guid) && !lists.has(guid) && await readNow(person, guid)) readable.push(guid);
-  // Whoever put something into the trash, or had it before it went there, is told of its end; so is who made it, was given it or has it on a list of their own.
+  // The end of a trashed file is sent to people who deleted or created it, listed it before, have a grant,
+  // or have it in a personal list.
   const { rows: trashed } = await server.pool.query<{ guid: string }>(`
     select f.guid from files f where f.trash_root is not null and (f.deleted_by = $1 or f.creator_id = $1
       or exists (select from person_files own where own.file_guid = f.guid and own.person_id = $1)
@@ -61,7 +65,7 @@ export const knownBefore = async ({ server }: Workshop, person: TestPerson, call
   return { lists, others: new Set([...readable, ...trashed.map(({ guid }) => guid), ...(call.name.startsWith('trash.') ? once : [])]) };
 };
 
-/** How many stand on a file, by the grants themselves. */
+/** The number of grants on a file. */
 const grantsOn = async ({ server }: Workshop, guid: string): Promise<number> => {
   const { rows: [row] } = await server.pool.query<{ count: number }>('select count(*)::int as count from grants where file_guid = $1', [guid]);
   return row?.count ?? 0;
@@ -74,7 +78,7 @@ export interface Told {
   readonly after: ReadonlyMap<string, Listed>;
 }
 
-/** What a person was told of a write that says nothing about what they can list, or says it as something else. */
+/** Events sent to a person that do not correspond to their lists, or have the wrong kind. */
 export const unduly = async (workshop: Workshop, caller: TestPerson, call: Call, code: string | null, { person, events, before, after }: Told): Promise<string[]> => {
   const found: string[] = [];
   const isTold = (guid: string, text: string): boolean => events.some(({ guid: of, kind, action }) => of === guid && `${kind} ${action}` === text);
@@ -83,13 +87,15 @@ export const unduly = async (workshop: Workshop, caller: TestPerson, call: Call,
     if (code !== null) found.push(`${text} tells of a write that was refused`);
     if (!kindsOfCall[call.name]?.includes(`${kind} ${action}`)) found.push(`${text} is not how ${call.name} is told`);
     if (personal.includes(kind) && person !== caller) found.push(`${text} is for somebody else`);
-    // Who may read a file may be told of it, also where no list of theirs leads to it; that they may is asked of what carries data.
+    // A person who may read a file may receive its events, even if no list contains it. Events with data are checked
+    // for access separately.
     const isTheirs = data !== null || before.lists.has(guid) || after.has(guid) || before.others.has(guid) || guid === '';
     if (!isTheirs) found.push(`${text} is about nothing that they had, or have now`);
     const { collaboratorCount = 0, departmentCollaboratorCount = 0 } = data?.file ?? {};
     if (data !== null && collaboratorCount + departmentCollaboratorCount !== await grantsOn(workshop, guid)) found.push(`${text} tells of ${collaboratorCount + departmentCollaboratorCount} collaborators`);
   }
-  // Section 4: Invite create and delete are the collaborator count + 1 and - 1; Permission create is how a file comes to whom it is shared with.
+  // Section 4: Invite create and delete change the collaborator count by +1 and -1. With Permission create a file
+  // appears for a new collaborator.
   for (const [guid, { collaborators, chain }] of after) {
     const earlier = before.lists.get(guid);
     const step = collaborators - (earlier?.collaborators ?? collaborators);

@@ -3,15 +3,18 @@ import { endpoints, type EndpointName } from '../../../src/contract/api/index';
 import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
 import { createDepartment, createTeam, joinDepartment, joinTeam } from '../../support/teams';
 
-/** Where random writes happen: a team of three with departments, two people outside of it, and what they share. */
+/** The fixture of random writes: a team of three with departments, two people outside of it, and shared files. */
 export interface Workshop {
   readonly server: TestServer;
   readonly people: readonly TestPerson[];
-  /** Whom files can be granted to: type and id. */
+  /** The subjects of grants: type and id. */
   readonly subjects: readonly { readonly type: 1 | 2 | 3; readonly id: number; readonly email?: string }[];
   /** Tags of the team, and of Ada. */
   readonly tags: { readonly team: readonly number[]; readonly user: readonly number[] };
-  /** A file of nobody of them that all may read: once its event is there, all that was before is there. */
+  /**
+   * A file that everybody can read, of a person outside of `people`. Once its event arrived, all earlier events have
+   * arrived.
+   */
   readonly marker: { readonly owner: TestPerson; readonly guid: string };
 }
 
@@ -24,7 +27,7 @@ export interface FileRow {
   readonly name: string;
 }
 
-/** A grant as it stands in the database, for what has to be there before the first act. */
+/** Inserts a grant directly, for the initial state. */
 const grant = async ({ pool }: TestServer, guid: string, type: 1 | 2 | 3, id: number, role: string, by: TestPerson): Promise<void> => {
   await pool.query('insert into grants (file_guid, subject_type, subject_id, role, granted_by) values ($1, $2, $3, $4, $5)', [guid, type, id, role, by.user.id]);
   await pool.query(`update files set ${type === 1 ? 'collaborator_count = collaborator_count' : 'department_collaborator_count = department_collaborator_count'} + 1 where guid = $1`, [guid]);
@@ -50,11 +53,11 @@ export const openWorkshop = async (): Promise<Workshop> => {
   for (const person of people) await grant(server, guid, 1, person.user.id, 'reader', owner);
   const shared = await make(ada, 'Shared');
   await grant(server, shared, 1, bo.user.id, 'editor', ada);
-  // Several with the same rights: they are told the same, and each of them has to be.
+  // Several people with the same access receive the same events, and each of them has to receive them.
   for (const reader of [dee, eli]) await grant(server, shared, 1, reader.user.id, 'reader', ada);
   const inside = await make(ada, 'Inside', 1, shared);
   await make(ada, 'In it', -2, inside);
-  // Somebody has a right to what lies inside and none to the whole, and a link leads further people in.
+  // One person has access to an inner folder only, and a link admits further people.
   const innermost = await make(ada, 'Innermost', 1, inside);
   await grant(server, innermost, 1, cy.user.id, 'editor', ada);
   await make(ada, 'Of Cy', -2, innermost);
@@ -75,20 +78,20 @@ export const openWorkshop = async (): Promise<Workshop> => {
   };
 };
 
-/** All files but the marker and the hidden desktops, in the order in which they were made. */
+/** All files except the marker and the hidden desktops, in order of creation. */
 export const filesOf = async ({ server, marker }: Workshop): Promise<FileRow[]> => (await server.pool.query<FileRow>(`
   select guid, type, creator_id::float8 as "creatorId", parent_guid as "parentGuid", trash_root is not null as "isInTrash", name
   from files where (parent_guid is not null or type = 2) and guid <> $1 order by created_at, name, guid`, [marker.guid])).rows;
 
-/** A call of the registry by name, as far as it is there: what it was given is for the server to check. */
+/** A call of the registry by name. The server validates its input. */
 export interface Call { readonly name: string; readonly input: object }
 
 export const isThere = (name: string): name is EndpointName => Object.hasOwn(endpoints, name);
 
-/** Refusals that no order of calls may end with: faults, and what stands for "too busy". */
+/** Error codes that no order of calls may produce: faults and overload. */
 const neverExpected = ['INTERNAL', 'SERVICE_UNAVAILABLE', 'ANSWER_INVALID', 'VALIDATION_FAILED', 'TIMED_OUT', 'OFFLINE'];
 
-/** Makes a call; answers the code of its refusal, null for a success. Throws for a refusal that is a fault. */
+/** Makes a call. Returns its error code, or null for success. Throws for a fault. */
 export const make = async (person: TestPerson, { name, input }: Call): Promise<string | null> => {
   try {
     await person.client.call(name as EndpointName, input);

@@ -9,10 +9,10 @@ import { createLogger } from '../../../src/server/logging';
 import { createConnections } from '../../../src/server/realtime/connections';
 import { createSocketServer } from '../../../src/server/realtime/socket-server';
 
-/** Longer than the longest first and second wait, 4 s and 8 s. */
+/** Longer than the maximum first and second reconnect delays, 4 s and 8 s. */
 const timeout = 20_000;
 
-/** The real socket server, which lets in whom the test says; it can be stopped in order and started again on its port. */
+/** The real socket server with the test's authentication. It can be stopped cleanly and restarted on its port. */
 const createRestartable = () => {
   let port = 0;
   let server: Server;
@@ -43,7 +43,7 @@ const createRestartable = () => {
     start, stop, refusals, handshakes,
     url: () => `http://127.0.0.1:${port}`,
     count: () => connections.count(),
-    /** As a socket is ended that reads too slowly. */
+    /** Disconnects sockets like slow readers. */
     sendAway: () => { for (const { socket } of connections.ofSession('session')) socket.disconnect(); },
   };
 };
@@ -63,7 +63,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** The two places where the app runs. Nobody touches anything after the start. */
+/** The two hosts of the app. There is no user input after the start. */
 const hosts: readonly [string, () => void][] = [
   ['the desktop', () => {
     const connection = openLiveConnection({ server: server.url(), token: 'token', pushClientId: 'window', mayUseWebSocket: true, fetch }, {
@@ -101,7 +101,7 @@ describe.each(hosts)('%s where nobody is active', (_title, open) => {
   });
 
   it('comes back after it was sent away, not at once and not later than 4 s', async () => {
-    // The middle of the wait, from 2 s to 4 s, so that a busy machine has its part of the time, too.
+    // The middle of the delay from 2 s to 4 s, so that a busy machine has some tolerance.
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     open();
     await online();
@@ -152,7 +152,10 @@ describe('a browser that somebody else signed in to', () => {
   it('rests ten minutes after the last sign of life, also where it waits to come back', async () => {
     const realTimeout = setTimeout;
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-    /** Second by second, and after each as long as the network of one process needs: so many turns of its loop, however slow they are. */
+    /**
+     * Advances the clock second by second. After each second it waits for a fixed number of event loop turns, so that
+     * the network of one process can settle.
+     */
     const pass = async (seconds: number): Promise<void> => {
       for (let second = 0; second < seconds; second += 1) {
         vi.advanceTimersByTime(1000);
@@ -164,7 +167,7 @@ describe('a browser that somebody else signed in to', () => {
       server.refusals.push(...Array.from({ length: 200 }, () => new Error('The database is away.')));
       hosts[1]?.[1]();
       await pass(590);
-      // The longest wait is 40 s.
+      // The maximum delay is 40 s.
       expect(server.handshakes.length).toBeGreaterThan(10);
       await pass(11);
       const tries = server.handshakes.length;

@@ -39,7 +39,7 @@ describe('two windows of one person', () => {
     await one.waitFor(20);
     expect(one.events.map(({ seq }) => seq)).toEqual(two.events.map(({ seq }) => seq));
     expect(new Set(two.events.map(({ origin }) => origin))).toEqual(new Set(['one']));
-    // The median of 20, so that one hiccup of a busy machine decides nothing.
+    // The median of 20, so that a single delay of a busy machine does not matter.
     expect(delaysMs.toSorted((left, right) => left - right)[10]).toBeLessThan(250);
   });
 
@@ -74,7 +74,7 @@ describe('who is told what', () => {
     const [mine, theirs] = [await connect(ada), await connect(bo)];
     const { guid } = await create(ada, 'Given away');
     await mine.waitFor(1);
-    // Handed over and moved to another person's desktop; the event is what such a move stores.
+    // Transferred and moved to another person's desktop. The inserted event is the one that such a move stores.
     await server.pool.query(`update files set creator_id = $2, parent_guid = $3, path = $3 || '/' || guid || '/' where guid = $1`, [guid, bo.user.id, bo.user.desktopGuid]);
     await server.pool.query(`
       insert into events (kind, action, guid, old_path, new_path, actor_id, data)

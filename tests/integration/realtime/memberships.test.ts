@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 
 const leave = (table: 'team_members' | 'department_members') => async (): Promise<void> => { await server.pool.query(`delete from ${table} where person_id = $1`, [bo?.user.id]); };
 
-/** How somebody who is connected all the while gains what a team or a department was granted, and loses it again. */
+/** The ways in which a connected person gains and loses access by a team or a department. */
 const ways: readonly (readonly [way: string, type: 2 | 3, join: (team: number, department: number) => Promise<unknown>, leave: (team: number, department: number) => Promise<unknown>])[] = [
   ['a team that they join and leave', 3, (team) => joinTeam(server, team, bo?.user.id ?? 0), leave('team_members')],
   ['a team in which they are disabled', 3, (team) => joinTeam(server, team, bo?.user.id ?? 0), (team) => joinTeam(server, team, bo?.user.id ?? 0, 'disabled')],
@@ -33,12 +33,12 @@ test.each(ways)('memberships count from the next event on: %s', async (_way, typ
   const folder = await ada.client.call('files.create', { body: { type: fileTypes.folder, name: 'Granted' } });
   await server.pool.query(`insert into grants (file_guid, subject_type, subject_id, role, granted_by) values ($1, $2, $3, 'reader', $4)`, [folder.guid, type, type === 2 ? department : team, ada.user.id]);
   await server.pool.query('update files set department_collaborator_count = 1 where guid = $1', [folder.guid]);
-  // Once this one is there, all that was before is there.
+  // Once the marker's event arrived, all earlier events have arrived.
   const marker = await zed.client.call('files.create', { body: { type: fileTypes.newdoc, name: 'Marker' } });
   await add(zed, marker.guid, bo, 'reader');
   const window = await connectLive(server, bo);
 
-  /** What the window is told of the folder when that is renamed. */
+  /** The events that the window receives when the folder is renamed. */
   const told = async (name: string): Promise<readonly (string | undefined)[]> => {
     const before = window.events.length;
     await ada?.client.call('files.rename', { params: { id: folder.guid }, body: { name } });
@@ -52,7 +52,7 @@ test.each(ways)('memberships count from the next event on: %s', async (_way, typ
   expect(await told('a member')).toEqual(['a member']);
   await part(team, department);
   if (part === ways[1]?.[3]) {
-    // Whoever is disabled hears of nothing but their own: the marker would not come either.
+    // A disabled member receives only events of their own files, so the marker's event would not arrive.
     await ada.client.call('files.rename', { params: { id: folder.guid }, body: { name: 'disabled' } });
     await joinTeam(server, await createTeam(server, 'Another team'), bo.user.id);
   }

@@ -43,15 +43,15 @@ describe('50 writers at once', () => {
     const count = 1 + 50 * 4 * 2;
     await window.waitFor(count);
     const live = window.events.map(({ receivedMs: _receivedMs, prevSeq: _prevSeq, ...event }) => event);
-    // The file in an event is as it is when it is told, so later ones may say more.
+    // An event contains the file at its delivery, so later deliveries may contain more.
     const happenings = (events: readonly StoredEvent[]) => events.map(({ data: _data, ...event }) => event);
 
     expect(live.map(({ seq }) => seq)).toEqual(Array.from({ length: count }, (_, index) => window.firstSeq + 1 + index));
-    // Renames of one file wait for each other, so their revisions are the order of their commits.
+    // Renames of one file wait for each other, so their revisions follow the commit order.
     const told = live.filter(({ guid }) => guid === shared.guid);
     expect(told.map(({ origin, action }) => revisions.get(action === 'create' ? action : origin ?? ''))).toEqual(Array.from({ length: 201 }, (_, index) => index + 1));
     expect(told.every(({ data }, index) => (data?.file.revision ?? 0) > index)).toBe(true);
-    // What one writer did after it had the answer to what it did before was committed later.
+    // A write after an earlier write's response was committed later.
     const place = new Map(live.map(({ guid, seq, action }) => [`${action} ${guid}`, seq]));
     for (const guids of own) {
       const seqs = guids.map((guid) => place.get(`create ${guid}`) ?? NaN);
@@ -95,7 +95,7 @@ describe('what commits late', () => {
 });
 
 describe('the connection that listens', () => {
-  // Waits until it has gone, so that the next look finds no more than the one that came in its place.
+  // Waits for its end, so that the next query finds only its replacement.
   const dropIt = () => server.pool.query<{ ended: boolean }>(`
     select pg_terminate_backend(pid, 10000) as ended from pg_stat_activity where application_name = 'deckle events' and datname = current_database()`);
 

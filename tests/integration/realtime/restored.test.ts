@@ -54,7 +54,7 @@ const clientFor = (url: string, token: string | null, origin: string | null = nu
   return createApiClient({ transport: createKyTransport(), baseUrl: url, basePath: '/api', token: () => token, pushClientId: () => origin, now: () => (nowMs += 1_000) });
 };
 
-/** A person's window as the desktop app has it: the real connection, store, engine and queue, without a screen. */
+/** A person's window as in the desktop app, without a screen: the real connection, store, engine and queue. */
 const openWindow = (url: string, token: string, user: Me) => {
   const pushClientId = 'restored-window';
   const client = clientFor(url, token, pushClientId);
@@ -75,7 +75,7 @@ const openWindow = (url: string, token: string, user: Me) => {
   );
   store.dispatch(sessionChanged({ status: 'signed-in', server: url, user, isRemembered: true }));
   const resets: RealtimeMessage[] = [];
-  // The person goes away and comes back without waiting for ten minutes to pass.
+  // The person leaves and returns without the ten-minute wait.
   const timers = { later: (run: () => void, delayMs: number) => { if (delayMs === 10 * 60_000) { leave = run; return () => undefined; } return systemTimers.later(run, delayMs); } };
   let leave = (): void => undefined;
   const activity = createActivityWatch(timers);
@@ -120,7 +120,7 @@ test('a window that was open all the while shows what a restored backup holds, a
   await window.store.dispatch(openList(source, byName));
   await expect.poll(() => window.isOnline(), { timeout: 20_000 }).toBe(true);
 
-  // Ten events that the backup does not know, of which the last makes a file gone.
+  // Ten events that the backup does not contain. The last one deletes a file.
   for (let turn = 1; turn <= 7; turn += 1) await rename(one, `one, lost ${turn}`);
   await make('lost', shared);
   await rename(three, 'three, lost');
@@ -134,7 +134,7 @@ test('a window that was open all the while shows what a restored backup holds, a
   rmSync(dataDirectory(), { recursive: true });
   execFileSync('cp', ['-a', join(folder, 'backup'), dataDirectory()]);
   await start(new URL(url).port);
-  // As many events as were lost, and more: by its number alone the window would have missed nothing.
+  // More new events than lost ones: by its sequence number alone the window would not miss any.
   await rename(one, 'one, new');
   for (let turn = 1; turn <= 12; turn += 1) await rename(shared, `Shared ${turn}`);
 

@@ -9,14 +9,14 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { readOrQuarantine } from '../../../src/main/storage/document';
 import { documents } from '../../unit/main/storage/every-document';
 
-/** electron-store is this, with Electron's folder filled in; it runs without Electron. */
+/** The package that electron-store extends with Electron's folder. It runs without Electron. */
 const storeModule = pathToFileURL(createRequire(createRequire(import.meta.url).resolve('electron-store')).resolve('conf')).href;
 const rounds = 30;
 
-/** What is written in turn: of different lengths, so that a piece of one would be seen in the other. */
+/** The alternating values. Their lengths differ, so that a mix of two values would be noticed. */
 const written = documents.map(({ definition: { name, version, initial }, sample }) => ({ name, version, values: [initial(), sample] }));
 
-/** Writes every document over and over as the app does, each time as a whole; ends with what somebody would miss. */
+/** A program that repeatedly writes every document as a whole, as the app does. Its last write leaves the samples. */
 const writerProgram = (folder: string): string => `
   import Conf from ${JSON.stringify(storeModule)};
   const documents = ${JSON.stringify(written)}.map(({ name, version, values }) => ({

@@ -8,7 +8,10 @@ import { startTestServer, type TestServer } from '../../support/server';
 
 const count = Number(process.env.SEEDS ?? 15);
 const from = Number(process.env.FROM ?? 1);
-/** A history takes chance over while it is lived through, so none is then replayed; replays may stand side by side. */
+/**
+ * Recording a history replaces the global random source, so no replay may run at that time. Replays can run
+ * concurrently.
+ */
 const sideBySide = 3;
 
 let server: TestServer;
@@ -25,7 +28,7 @@ test('histories of the simulation get the answers and events from the real serve
   }
   process.stdout.write(reportOf(tally));
   expect(tally.differences).toBe(0);
-  // Histories of nothing would prove nothing.
+  // Empty histories would prove nothing.
   expect(shortOf(tally)).toEqual([]);
 }, 60_000 + count * 20_000);
 

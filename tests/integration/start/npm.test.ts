@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 180_000 });
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
-/** The shell of Windows has no exec, and no signal that a program could answer. */
+/** The Windows shell has no exec, and no signal that a program could handle. */
 if (process.platform !== 'win32') {
   test('npm run server: SIGTERM to npm ends the server in order, with exit code 0', async () => {
     const folder = makeTestDirectory();

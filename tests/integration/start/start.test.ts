@@ -16,14 +16,14 @@ import { treeBelow } from '../../support/workspace-tree';
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const root = join(import.meta.dirname, '..', '..', '..');
-/** As a whole test run has built them; npm's own scripts may build into `out/server` meanwhile. */
+/** Built by a whole test run. npm's own scripts may build into `out/server` at the same time. */
 const programs = process.env[builtProgramsVariable];
 const program = join(programs ?? join(root, 'out/server'), 'start.js');
 
 let folder: string;
 let launchers: ChildProcess[];
 
-/** What `npm start` builds before it runs; a full test run has built the app by now as well. */
+/** The programs that `npm start` builds before it runs. A whole test run has already built them. */
 beforeAll(() => {
   if (programs !== undefined) return;
   const { status, stderr } = spawnSync('npm', ['run', '--silent', 'build:server'], { cwd: root, encoding: 'utf8', shell: process.platform === 'win32' });
@@ -48,7 +48,7 @@ const end = async (launcher: ChildProcess, signal: NodeJS.Signals): Promise<numb
 const dataDirectory = (): string => join(folder, 'data');
 const serverPid = async (): Promise<number | null> => (await lockHolder(join(dataDirectory(), 'server.lock')))?.pid ?? null;
 
-/** Starts the launcher, for the browser unless told otherwise, and waits until its output has what is asked for. */
+/** Starts the launcher, by default for the browser, and waits until its output matches. */
 const start = async (
   flags: readonly string[], awaited: RegExp, { surroundings = {}, place = ['--browser'] }: { surroundings?: SpawnOptions; place?: readonly string[] } = {},
 ): Promise<{ launcher: ChildProcess; output: () => string; url: string }> => {
@@ -87,7 +87,7 @@ test('a server does not outlive a launcher that was killed', async () => {
   await expect.poll(() => isAlive(server), { timeout: 60_000 }).toBe(false);
 });
 
-/** Nobody in particular: the desktop app does not run as root, so its launcher does not either. */
+/** An unprivileged user. The desktop app does not run as root, so its launcher does not either. */
 const nobody = 65_534;
 
 test.skipIf(process.platform === 'win32').each([
@@ -95,7 +95,7 @@ test.skipIf(process.platform === 'win32').each([
   ['by force, where it does not listen', '', ''],
 ])('a launcher that is told to end takes its desktop app along: %s', async (_, onSigterm, lastWord) => {
   ensureAppIsBuilt(root, process.env);
-  // A program in Electron's place: it says who it is and waits.
+  // A program in place of Electron. It prints a line and waits.
   const runtime = join(folder, 'runtime');
   mkdirSync(runtime);
   const given = process.env.ELECTRON_OVERRIDE_DIST_PATH;
@@ -140,7 +140,7 @@ test('a new data directory gets a demo workspace once, and a folder is imported 
   const names = before.map(({ file }) => file.name);
   for (const name of ['Launch plan', '第三季度市场计划', '来期の提案', 'خطة الربع الثالث', 'letter.txt']) expect(names).toContain(name);
   expect(Math.max(...names.map((name) => Array.from(name).length))).toBe(200);
-  // Every type that can be made, and an image, a PDF, a sound and more among what was uploaded.
+  // Every type that can be created, and uploaded images, PDFs, sounds and other files.
   expect(new Set(before.map(({ file }) => file.type))).toEqual(new Set([1, -2, -6, -4, -10, -7, -9, -8, -11, -3, -5, -1, 0, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, -999]));
   await end(first.launcher, 'SIGTERM');
 

@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const mib = 1024 ** 2;
 const [diskMb, reserveMb] = [400, 100];
 
-/** Why no file system can be mounted here; null where one can. */
+/** Why no file system can be mounted here, or null. */
 const reasonToSkip = process.platform !== 'linux' ? 'a tmpfs is mounted on Linux alone' : process.getuid?.() !== 0 ? 'only root mounts a file system' : null;
 const mounted = (directory: string): boolean => {
   try {
@@ -103,7 +103,7 @@ describe.skipIf(reasonToSkip !== null)(`a disk full of uploads${reasonToSkip ===
     const guid = finished.headers.get('upload-file-guid') ?? '';
     const download = await tus.send(`/api/files/${guid}/download`, {});
     expect(Buffer.from(await download.arrayBuffer()).equals(bytes)).toBe(true);
-    // The refusal was not kept with the key.
+    // The refusal was not stored with the key.
     expect((await tus.create(1 * mib, { filename: 'other.bin', folder: 'Desktop' }, { 'idempotency-key': 'other' })).status).toBe(201);
     await upload(tus, new Uint8Array(8 * mib), { filename: 'another.bin', folder: 'Desktop' });
   });

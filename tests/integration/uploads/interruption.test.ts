@@ -20,7 +20,7 @@ afterAll(() => server.stop());
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const bytesOf = async (guid: string): Promise<Uint8Array> => new Uint8Array(await (await tus.send(`/api/files/${guid}/download`, {})).arrayBuffer());
 
-/** Sends a part of a PATCH and then tears the connection down, as a broken line or a killed client does. */
+/** Sends a part of a PATCH and then destroys the connection, as a broken network or a killed client does. */
 const tearOff = (location: string, offset: number, bytes: Uint8Array, announced: number): Promise<void> => new Promise((resolve) => {
   const sent = request(server.url + location, {
     method: 'PATCH',

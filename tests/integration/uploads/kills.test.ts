@@ -37,7 +37,7 @@ test('kill -9 during uploads, five times: what was acknowledged is there, and no
   const acknowledged = new Map<string, string>();
   const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' };
 
-  /** Brings one file in, from wherever it stands. Rejects where the server goes away. */
+  /** Uploads a file, or resumes its upload. Rejects if the server ends. */
   const bring = async ({ name, bytes }: { name: string; bytes: Buffer }): Promise<void> => {
     const created = await fetch(`${server.url}/api/uploads`, {
       method: 'POST', headers: { ...headers, 'idempotency-key': name, 'upload-length': String(bytes.length), 'upload-metadata': metadataOf({ filename: name }) },

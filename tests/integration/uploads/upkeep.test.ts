@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await startTestServer();
   ada = await server.register('Ada');
   tus = createTusClient(server, ada);
-  // What tests date back was still stored for this database.
+  // Backdates the database, so that backdated blobs still belong to it.
   await server.pool.query("update installation set created_at = now() - interval '1 day'");
 });
 afterAll(() => server.stop());
@@ -26,7 +26,7 @@ afterAll(() => server.stop());
 const blobPath = (hash: string): string => join(server.dataDirectory, 'blobs', hash.slice(0, 2), hash);
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** The services as they will be some days from now. */
+/** The services with a clock several days ahead. */
 const daysFromNow = (days: number, isLargeSweepAllowed = true) => {
   const clock = (): Date => new Date(Date.now() + days * dayMs);
   const { database } = server;
@@ -69,7 +69,7 @@ describe('blobs that no file has', () => {
   test('go though one that was listed is gone when its turn comes', async () => {
     const folder = join(server.dataDirectory, 'blobs', '00');
     mkdirSync(folder, { recursive: true });
-    // Like a file that vanished in between, a link to nowhere is listed and then not there.
+    // A dangling link is listed but cannot be opened, like a file that vanished after the listing.
     symlinkSync(join(folder, 'nowhere'), join(folder, '0'.repeat(64)));
     writeFileSync(join(folder, `00${'f'.repeat(62)}`), 'left by a kill');
     expect(await daysFromNow(2).blobs.sweep()).toBe(1);
@@ -126,7 +126,7 @@ describe('blobs that no file has', () => {
     await server.pool.query('delete from blobs where hash = any($1)', [hashes]);
     expect(await daysFromNow(2).blobs.sweep()).toBe(2);
     expect(hashes.map((hash) => existsSync(blobPath(hash)))).toEqual([false, false]);
-    // As after an older dump, followed by the right one.
+    // As after restoring an older dump, and then the right one.
     await server.pool.query('insert into blobs select * from saved_blobs');
     await server.pool.query('update files set blob_hash = saved_files.blob_hash from saved_files where saved_files.guid = files.guid');
     await server.pool.query('drop table saved_files, saved_blobs');
