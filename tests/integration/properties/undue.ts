@@ -49,8 +49,8 @@ export const knownBefore = async ({ server }: Workshop, person: TestPerson, call
   const named = JSON.stringify(call.input);
   const readable: string[] = [];
   for (const guid of guids) if (named.includes(guid) && !lists.has(guid) && await readNow(person, guid)) readable.push(guid);
-  // The end of a trashed file is sent to people who deleted or created it, listed it before, have a grant,
-  // or have it in a personal list.
+  // Recipients of the end of a trashed file: who deleted or created it, or listed it before.
+  // Further recipients have a grant on the file, or have it in a personal list.
   const { rows: trashed } = await server.pool.query<{ guid: string }>(`
     select f.guid from files f where f.trash_root is not null and (f.deleted_by = $1 or f.creator_id = $1
       or exists (select from person_files own where own.file_guid = f.guid and own.person_id = $1)
