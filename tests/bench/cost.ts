@@ -83,7 +83,7 @@ const openBuild = async (workshop: Workshop, kind: string, directory: string): P
     await add(files, fileTypes.newdoc, 'r.folder');
     await client.query(`insert into file_search (guid, normalized, grams) select guid, '', array(select json_array_elements_text(grams)) from json_to_recordset($1::json) as r(guid text, grams json)`, [JSON.stringify(files)]);
     await client.query(`insert into file_search (guid, normalized, grams) select guid, '', array[]::text[] from files f where type = ${fileTypes.folder} and parent_guid is not null`);
-    await client.query('update usage set file_count = $1 where root_guid = $2', [files.length + folders.length, user.desktopGuid]);
+    await client.query('insert into usage (root_guid, file_count) values ($2, $1) on conflict (root_guid) do update set file_count = excluded.file_count', [files.length + folders.length, user.desktopGuid]);
     await client.query('vacuum analyze');
   });
   return {

@@ -124,7 +124,7 @@ export const readEventBatch = async (db: Database, events: readonly CommittedEve
     for (const { member } of found) members.set(member.id, member);
     await yieldWhenDue();
   }
-  const toldGuids = [...new Set(told.map(({ guid }) => guid))].filter((guid) => files.has(guid));
+  const toldGuids = [...new Set(told.map(({ guid }) => guid))].filter((guid) => files.get(guid)?.isPersonal);
   const personal = await findPersonalOfMany(db, [...members].map(([id, { account }]) => ({ id, ...subjectsOf(id, account) })), toldGuids);
 
   const reachedOf = remembering((_: null, { id, account }): Reached => ({ facts: personFactsOf(id, account, moment.deployment, moment.now), subjects: subjectsOf(id, account) }));

@@ -17,6 +17,8 @@ interface Listed {
 
 /** A file of an event, with all grants on its levels and the times when rights began. */
 export interface EventFile extends GatheredFile, Listed {
+  /** Whether it is anything special to anybody (`findPersonalOfMany`). */
+  readonly isPersonal: boolean;
   readonly levels: readonly [DatedLevelRow, ...DatedLevelRow[]];
 }
 
@@ -52,9 +54,11 @@ const isAsked = sql`((select ${sql.placeholder('subjectIds')}::bigint[]) is null
 /** As an array, so that plans do not depend on the number of levels. */
 const levelGuids = sql.raw('(select array_agg(guid) from levels)::text[]');
 
+const isPersonal = sql.raw(`(${['person_files', 'grants', 'desktop_shortcuts', 'file_tags'].map((table) => `exists (select from ${table} own where own.file_guid = f.guid)`).join(' or ')})`);
+
 const places = sql`
   asked as materialized (
-    select ${recordColumns}, f.path, f.position, f.blob_hash as "blobHash" from files f ${peopleOfFile} where f.guid = any(${given('guids', 'text')})),
+    select ${recordColumns}, f.path, f.position, f.blob_hash as "blobHash", ${isPersonal} as "isPersonal" from files f ${peopleOfFile} where f.guid = any(${given('guids', 'text')})),
   places as materialized (select path from asked union select unnest(${given('paths', 'text')})),
   levels as materialized (select distinct unnest(string_to_array(rtrim(path, '/'), '/')) as guid from places)`;
 const placesColumns = sql`

@@ -150,15 +150,16 @@ export const walkLatest = async (
   db: Database, readable: Readable, question: Question, before: Position | null, walk: { readonly roots: readonly string[] | null; readonly count: number },
 ): Promise<Matches> => {
   const start = before === null ? sql`true` : sql`(f.updated_at, f.guid) < (${moment(before.updatedAt)}, ${before.guid})`;
-  const latestOf = (condition: SQL, root: SQL): SQL => sql`
-    select ${root} as root, f.* from files f where f.trash_root is null and ${condition} and ${start} order by f.updated_at desc, f.guid desc limit ${walk.count}`;
   const columns = sql.raw('guid, path, type, creator_id, updated_at, search_text, has_content, excerpt');
-  const source = walk.roots === null ? latestOf(sql`true`, sql`''`)
-    : sql`select w.* from unnest(${sql.param(walk.roots)}::text[]) as r(guid) cross join lateral (${latestOf(sql`split_part(f.path, '/', 1) = r.guid`, sql`r.guid`)}) w`;
+  /** Each with its place in the walk: by that the end is known without sorting. */
+  const latestOf = (condition: SQL): SQL => sql`
+    select ${columns}, row_number() over (order by f.updated_at desc, f.guid desc) as place
+    from files f where f.trash_root is null and ${condition} and ${start} order by f.updated_at desc, f.guid desc limit ${walk.count}`;
+  const source = walk.roots === null ? latestOf(sql`true`)
+    : sql`select w.* from unnest(${sql.param(walk.roots)}::text[]) as r(guid) cross join lateral (${latestOf(sql`split_part(f.path, '/', 1) = r.guid`)}) w`;
   const { rows: [row] } = await db.execute<Walked>(sql`
-    with walked as materialized (select root, ${columns} from (${source}) w),
-    ends as (select distinct on (root) guid, updated_at from walked
-      where root in (select root from walked group by root having count(*) >= ${walk.count}) order by root, updated_at, guid),
+    with walked as materialized (${source}),
+    ends as (select guid, updated_at from walked where place = ${walk.count}),
     ending as (select * from ends order by updated_at desc, guid desc limit 1),
     matched as (
       select ${found} from walked f
