@@ -61,7 +61,7 @@ export const createDiagnostics = ({ folder, session, partitions, servers, polici
     paths: () => ({ data: folder, logs: join(folder, 'logs'), crashes: app.getPath('crashDumps'), downloads: app.getPath('downloads'), program: app.getPath('exe') }),
     graphics: () => ({ ...app.getGPUFeatureStatus() }),
     keychain: () => ({
-      // Querying the backend before the first secret is read would unlock the keychain. A report is created only after
+      // Querying the backend before the first secret is read would access the keychain. A report is created only after
       // that read.
       encryption: process.platform === 'linux' ? safeStorage.getSelectedStorageBackend() : 'system',
       accounts: session.accounts().map(({ key, isSignedIn }) => (isSignedIn ? session.account(key)?.isRemembered === false ? 'until the app is closed' : 'kept' : 'signed out')).join(', '),

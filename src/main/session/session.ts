@@ -96,7 +96,7 @@ export interface SessionService {
   signIn(input: { readonly account: string; readonly passwordDigest: string }): Promise<void>;
   signUp(input: { readonly email: string; readonly name: string; readonly passwordDigest: string }): Promise<void>;
   /**
-   * Signs in with a single-use ticket, which is sent to this server only. Other accounts stay signed in, unless the
+   * Signs in with a single-use ticket, which is sent to this server only. Accounts stay signed in, unless the
    * server reports that their session ended.
    */
   redeem(server: string, ticket: string): Promise<void>;

@@ -14,8 +14,8 @@ export interface OpenFile {
 }
 
 /**
- * The file system operations of the updater, as single steps that tests can interrupt. Each step is synced to the disk
- * before it resolves, so that it survives a power failure.
+ * The file system operations of the updater, as single steps that tests can interrupt. Contents are synced when a file
+ * is closed, and folder entries by `flush`, so that both survive a power failure.
  */
 export interface Disk {
   /** The names in a folder; empty if it does not exist. */

@@ -70,7 +70,7 @@ export const unpackVersion = async (archive: string, version: string, folder: st
     },
   });
   parser.on('eof', () => { isWhole = true; });
-  // Later errors are consequences of the first one, which `pipeline` rejects with.
+  // Ignores errors after the first one, which give no further information.
   parser.on('error', () => undefined);
   // `createGunzip` reads concatenated gzip members as one stream. The tar parser has Node's legacy stream interface.
   await pipeline(Readable.from(chunksOf(archive, disk)), createGunzip(), parser as unknown as NodeJS.WritableStream);
