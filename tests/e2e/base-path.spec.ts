@@ -23,7 +23,7 @@ test('a server whose API begins elsewhere is used like any other', async ({ host
     await expect(row(page, 'photo.jpg')).toBeVisible();
     expect((await workspace.host.saving(page, () => download(page, 'photo.jpg'))).equals(bytes)).toBe(true);
 
-    // What another program does there arrives, so the socket stands as well.
+    // A change by another client arrives, so the socket is connected too.
     let token: string | null = null;
     const client = createApiClient({ transport: createKyTransport(), baseUrl: server.url, basePath: '/office/api', token: () => token });
     const { email, password } = workspace.account;

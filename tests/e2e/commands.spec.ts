@@ -18,7 +18,7 @@ const labelOf = (id: CommandId): string => {
   return text(area, key);
 };
 
-/** The commands that the palette offers here and has not before, each brought to where Enter would do it by typing its name. */
+/** The commands that the palette offers in this situation and in no earlier one. Each is selected by typing its name. */
 const reached = async (page: Page, known: ReadonlyMap<CommandId, string>): Promise<readonly CommandId[]> => {
   await openPalette(page);
   await searchField(page).fill('>');
@@ -38,7 +38,7 @@ const reached = async (page: Page, known: ReadonlyMap<CommandId, string>): Promi
 const placeNames = { desktop: text('workspace', 'desktop'), shared: text('files', 'placeShared'), trash: text('workspace', 'trash') } as const;
 const goTo = (page: Page, place: keyof typeof placeNames): Promise<void> => navigation(page).getByRole('link', { name: placeNames[place] }).click();
 
-/** What the server has besides, so that a person can come to where each command can be done. */
+/** Prepares further data on the server, so that every command has a situation in which it is enabled. */
 const prepare = async (workspace: Workspace): Promise<void> => {
   const api = await workspace.api();
   const make = async (type: number, name: string, folder = 'Desktop'): Promise<string> => (await api.call('files.create', { body: { type, name, folder } })).guid;
@@ -58,7 +58,7 @@ const prepare = async (workspace: Workspace): Promise<void> => {
   }
 };
 
-/** How a person comes to where each command can be done. What is added to the table and can be done in none of these needs its own. */
+/** How to reach a situation in which each command is enabled. A new command without a matching situation needs one here. */
 const situations: Readonly<Record<string, (page: Page, workspace: Workspace) => Promise<void>>> = {
   'a list with nothing selected': async (page) => {
     await create(page, 'folder', 'Plans');
@@ -84,7 +84,7 @@ const situations: Readonly<Record<string, (page: Page, workspace: Workspace) => 
   'something shared that is read and on the desktop': async (page) => { await select(page, 'Known'); },
   'tiles': async (page) => {
     await page.getByText(text('files', 'viewTile'), { exact: true }).or(page.getByRole('radio', { name: text('files', 'viewTile'), exact: true })).first().click({ force: true });
-    // What can be done among tiles is offered once the choice is kept.
+    // Commands of the tile view are enabled once the setting is stored.
     await expect(page.getByRole('radio', { name: text('files', 'viewTile'), exact: true })).toBeChecked();
   },
   'another page, from which one can go back': async (page) => { await goTo(page, 'trash'); },
@@ -100,7 +100,7 @@ const situations: Readonly<Record<string, (page: Page, workspace: Workspace) => 
     await select(page, 'Minutes');
   },
   'several tabs, after one was closed': async (page, { host }) => {
-    // In a browser they are the browser's own.
+    // In a browser these commands belong to the browser.
     if (host.kind !== 'desktop') return;
     const tabs = page.getByRole('tablist', { name: text('tabs', 'tabs') }).getByRole('tab');
     for (const [keys, count] of [['ControlOrMeta+t', 2], ['ControlOrMeta+t', 3], ['ControlOrMeta+w', 2]] as const) {
@@ -119,7 +119,7 @@ test('whatever can be done is reached by the keyboard alone', async ({ workspace
     await arrive(page, workspace);
     for (const id of await reached(page, waysById)) waysById.set(id, situation);
   }
-  // Those that the palette does not offer have keys of their own, which the list of keys tells.
+  // Commands that the palette does not offer have keys, which the list of keys shows.
   await goTo(page, 'desktop');
   await expect(page.getByRole('heading', { name: text('files', 'desktop') })).toBeVisible();
   await page.locator('body').press('?');
@@ -142,7 +142,7 @@ test('keys that follow one another go where they say, from within a list too', a
   await page.keyboard.press('Alt+g');
   await page.keyboard.press('d');
   await expect(page).toHaveURL(/\/desktop$/);
-  // A letter by itself looks for a name in a list, and does nothing else.
+  // A single letter searches a name in a list, and has no other effect.
   await select(page, 'Tides');
   await page.keyboard.press('t');
   await expect(row(page, 'Tides')).toHaveAttribute('aria-selected', 'true');

@@ -19,7 +19,7 @@ test('sign up, create a folder and a document, rename, delete, undo', async ({ w
   await undo(page);
   await expect(row(page, 'Minutes of March')).toBeVisible();
 
-  // What the screen shows at once is what the server comes to have.
+  // The server ends with the state that the screen shows immediately.
   const api = await workspace.api();
   const listed = async () => (await api.call('files.list', { query: {} })).files.toSorted((left, right) => left.type - right.type);
   await eventually(async () => (await listed()).map(({ name, type }) => ({ name, type }))).toEqual([

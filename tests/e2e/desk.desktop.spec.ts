@@ -8,7 +8,7 @@ import type { DesktopHost } from './support/desktop-host';
 import { create, navigation, row } from './support/screens';
 import { text } from './support/texts';
 
-/** An item of the application's menu, as the main process has it. */
+/** An item of the application menu, as the main process has it. */
 const item = (host: DesktopHost, id: string): Promise<{ readonly label: string; readonly enabled: boolean } | null> => host.app().evaluate(({ Menu }, wanted) => {
   const found = Menu.getApplicationMenu()?.getMenuItemById(`command:${wanted}`);
   return found ? { label: found.label, enabled: found.enabled } : null;
@@ -18,7 +18,7 @@ const choose = (host: DesktopHost, id: string): Promise<void> => host.app().eval
 }, id);
 const menuLabels = (host: DesktopHost): Promise<readonly string[]> => host.app().evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map(({ label }) => label) ?? []);
 
-/** The labels of the menu that a click with the other button opens; the system's own cannot be driven. */
+/** The labels of the context menu opened by `act`; the system's own menu cannot be driven. */
 const poppedBy = async (host: DesktopHost, act: () => Promise<void>): Promise<readonly string[]> => {
   await host.app().evaluate(({ Menu }) => {
     Menu.prototype.popup = function popup(this: Electron.Menu) { (globalThis as { popped?: string[] }).popped = this.items.map(({ label, type }) => (type === 'separator' ? '—' : label)); };
@@ -32,7 +32,7 @@ const poppedBy = async (host: DesktopHost, act: () => Promise<void>): Promise<re
   return labels;
 };
 
-/** What the system itself does with text, the view and windows, as far as it cannot be chosen. */
+/** The disabled items of the system's own roles: text, view and windows. */
 const greyRoles = (host: DesktopHost): Promise<readonly string[]> => host.app().evaluate(({ Menu }) => {
   const all = (items: readonly Electron.MenuItem[]): Electron.MenuItem[] => items.flatMap((each) => [each, ...all(each.submenu?.items ?? [])]);
   return all(Menu.getApplicationMenu()?.items ?? []).filter(({ role, enabled }) => Boolean(role) && !enabled).map(({ role }) => String(role));
@@ -54,7 +54,7 @@ test('the menu does what its words say in the window in front, is grey where it 
   await choose(host, 'go.back');
   await expect(page).toHaveURL(/\/desktop$/);
 
-  // A dialog is dealt with first; what the system does itself, it always does.
+  // A dialog disables the app's commands, but not the system's own items.
   await eventually(async () => (await item(host, 'go.desktop'))?.enabled).toBe(true);
   await choose(host, 'app.settings');
   await expect(settings(page)).toBeVisible();
@@ -76,7 +76,7 @@ test('text has a menu of its own, in which spelling is off until it is agreed to
   const labels = await poppedBy(host, () => page.getByLabel(text('auth', 'password'), { exact: true }).click({ button: 'right' }));
   expect(labels).toEqual(expect.arrayContaining([text('desktop', 'menuPaste'), text('desktop', 'menuPasteAsText'), text('desktop', 'menuSelectAll')]));
   expect(labels.at(-1)).toBe(text('menus', process.platform === 'darwin' ? 'spellingCheck' : 'spellingCheckDownload'));
-  // Whatever a partition begins with, nothing is checked, so nothing is fetched.
+  // Spell checking is off in every partition, so no dictionary is downloaded.
   expect(await host.app().evaluate(({ webContents }) => webContents.getAllWebContents().map(({ session }) => session.isSpellCheckerEnabled()))).not.toContain(true);
 });
 
@@ -89,12 +89,12 @@ test('settings outlast the app, and the start at sign-in stands where the system
     const first = await workspace.signUp();
     await first.keyboard.press('Control+,');
     await settings(first).getByRole('switch', { name: text('settings', 'opensAtSignIn') }).press('Space');
-    // It is there for those who have the app start at all, which the main process has to know first.
+    // The option is enabled only if the app starts at login, which the main process has to report first.
     const hidden = settings(first).getByRole('switch', { name: text('settings', 'opensHidden') });
     await expect(hidden).toBeEnabled();
     await hidden.press('Space');
     await eventually(async () => (await readFile(autostartPath(configFolder), 'utf8').catch(() => '')).includes('--hidden')).toBe(true);
-    // No desktop here shows a tray, and no notices come: what would do nothing is not offered.
+    // This desktop has no tray and no notifications, so options without an effect are not offered.
     await expect(settings(first).getByText(text('settings', 'opensFilesIn'))).toBeVisible();
     await expect(settings(first).getByText(text('settings', 'staysInTray'))).toHaveCount(0);
     await expect(settings(first).getByText(text('presence', 'doNotDisturb'))).toHaveCount(0);

@@ -22,7 +22,7 @@ test.afterAll(async () => { await server?.remove(); });
 const archive = 'Deckle-3.4.0-linux-x64.tar.gz';
 const bytes = 'an archive';
 
-/** As whoever runs the server publishes a build of theirs. */
+/** Publishes a build, as the operator of the server does. */
 const publish = async (): Promise<void> => {
   const [dist, key, trusted] = ['dist', 'key.pem', 'keys.json'].map((name) => join(server.dataDirectory, 'work', name));
   if (!dist || !key || !trusted) throw new Error('There are three places.');
@@ -42,7 +42,7 @@ const visit = async (hosts: { create(serverUrl: string): Promise<{ open(): Promi
 };
 
 const choose = async (page: Page, locale: Locale, themeMode: ThemeMode, themeColour: ThemeColour): Promise<void> => {
-  // Where the account specification keeps them (section 9).
+  // The storage keys of the account specification (section 9).
   await page.evaluate(([language, mode, colour]) => {
     document.cookie = `SM_LOCALE=${language}; path=/`;
     localStorage.setItem('THEME_KEY', JSON.stringify({ mode, colour }));

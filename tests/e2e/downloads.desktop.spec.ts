@@ -12,11 +12,11 @@ import { text } from './support/texts';
 
 const digest = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 const sizeBytes = 3 * 1024 ** 2 + 7;
-/** Three megabytes then take more than twenty seconds: they are met on their way, also where each step of the spec takes a few. */
+/** Three megabytes then take more than twenty seconds, so that they are still in progress even if each step takes a few seconds. */
 const slowly = { kind: 'slow', bytes: 4 * 1024, pauseMs: 30 } as const;
 /**
- * A line that breaks a few milliseconds after it began takes with it what nobody had read yet. Where the machine is busy
- * that may be all of it, a few times in a row, and after each it rests longer: for 1, 3, 10 and 30 seconds.
+ * A connection that breaks a few milliseconds after its start loses the bytes not yet read. On a busy machine these
+ * may be all bytes, several times in a row. The delays between retries are 1, 3, 10 and 30 seconds.
  */
 const comes = (ask: () => unknown): ReturnType<typeof expect.poll> => expect.poll(ask, { intervals: [100], timeout: 90_000 });
 
@@ -24,7 +24,7 @@ const panel = (page: Page): Locator => page.getByRole('region', { name: text('do
 const line = (page: Page, name: string): Locator => panel(page).getByRole('listitem').filter({ hasText: name });
 const act = (page: Page, what: 'pause' | 'resume' | 'retry' | 'remove', name: string): Promise<void> => line(page, name).getByRole('button', { name: text('downloads', what, { name }) }).click();
 
-/** The question at quitting, which the test answers; it says what was asked. */
+/** Replaces the dialog at quitting: returns `answer`, and records the message. */
 const answering = (host: DesktopHost, answer: number): Promise<void> => host.app().evaluate(({ dialog }, button) => {
   dialog.showMessageBoxSync = (...given: unknown[]) => {
     (globalThis as { asked?: string }).asked = (given.at(-1) as { message: string }).message;
@@ -53,14 +53,14 @@ test('a download goes on over cut lines, a pause, a changed file and a quit, and
     return part === undefined ? 0 : (await stat(join(folder, part))).size;
   };
 
-  // No connection carries more than a megabyte, so it can only end by going on where each broke.
+  // No connection transfers more than a megabyte, so the download can only finish by resuming after each break.
   network.set({ kind: 'cut', everyBytes: 1024 ** 2 });
   await download(page, 'tide.bin');
   await comes(() => saved('tide.bin')).toBe(digest(files['tide.bin']));
   expect(network.counts.cuts).toBeGreaterThanOrEqual(3);
   await expect(line(page, 'tide.bin').getByRole('button', { name: text('downloads', 'showInFolder', { name: 'tide.bin' }) })).toBeVisible();
 
-  // A name that is taken stays with what has it; what is paused lies beside where it will be.
+  // A taken name is not overwritten; the part of a paused download is beside its final path.
   network.set(slowly);
   await download(page, 'tide.bin');
   await expect(panel(page).getByRole('progressbar', { name: text('downloads', 'progressOf', { name: 'tide.bin' }) })).toBeVisible();
@@ -69,7 +69,7 @@ test('a download goes on over cut lines, a pause, a changed file and a quit, and
   await expect(panel(page).getByRole('button', { name: text('downloads', 'resume', { name: 'tide.bin' }) })).toBeVisible();
   expect(await seriousProblems(page)).toEqual([]);
 
-  // Meanwhile it becomes what the other one is.
+  // Meanwhile the file gets the content of the other one.
   const database = await openDatabase(workspace.server);
   try {
     await database.query('update files set blob_hash = (select blob_hash from files where name = $2) where name = $1', ['tide.bin', 'ebb.bin']);
@@ -82,7 +82,7 @@ test('a download goes on over cut lines, a pause, a changed file and a quit, and
   await expect(line(page, 'tide (1).bin')).toContainText(text('downloads', 'changedDone', { size: '' }).trim());
   expect(await saved('tide.bin')).toBe(digest(files['tide.bin']));
 
-  // Where a folder should be lies a file: it is said, and tried again in the folder that is chosen then.
+  // The download folder's path is a file: the app reports it and retries in the folder chosen then.
   const blocked = testInfo.outputPath('blocked');
   await writeFile(blocked, 'no folder');
   await host.app().evaluate(({ app }, path) => { app.setPath('downloads', path); }, blocked);
@@ -93,7 +93,7 @@ test('a download goes on over cut lines, a pause, a changed file and a quit, and
   await act(page, 'retry', 'ebb.bin');
   await comes(async () => digest(await readFile(join(elsewhere, 'ebb.bin')).catch(() => Buffer.alloc(0)))).toBe(digest(files['ebb.bin']));
 
-  // Quitting asks, and what is missing comes after the next start.
+  // Quitting shows a confirmation, and the rest is downloaded after the next start.
   await host.app().evaluate(({ app }, path) => { app.setPath('downloads', path); }, folder);
   network.set(slowly);
   await download(page, 'ebb.bin');
@@ -107,6 +107,6 @@ test('a download goes on over cut lines, a pause, a changed file and a quit, and
   await eventually(partBytes).toBeGreaterThan(0);
   network.set({ kind: 'none' });
   await comes(() => saved('ebb.bin')).toBe(digest(files['ebb.bin']));
-  // The finished file gets its name before what it was received into goes.
+  // The finished file is renamed before its temporary file is removed.
   await comes(async () => (await readdir(folder)).sort()).toEqual(['ebb.bin', 'tide (1).bin', 'tide.bin']);
 });

@@ -6,7 +6,7 @@ import { comesBackMs } from './support/connection';
 import { create, navigation, openFolder, renameField, row, select } from './support/screens';
 import { text } from './support/texts';
 
-/** The place of a folder's files while there are none. */
+/** The list area of an empty folder. */
 const emptyPlace = (page: Page, folder: string): Locator => page.getByRole('main').getByRole('group', { name: folder, exact: true });
 const menuItem = (page: Page, name: string): Locator => page.getByRole('menuitem', { name });
 const cut = async (page: Page, name: string): Promise<void> => {
@@ -26,14 +26,15 @@ test('an empty folder takes the keyboard and has the menu of its place', async (
   await expect(row(page, 'Harbour')).toBeVisible();
   await expect(page.getByRole('grid')).toBeFocused();
 
-  // A filled list's menus open the field just so.
+  // The menus of a filled list open the rename field in the same way.
   await row(page, 'Harbour').click({ button: 'right' });
   await menuItem(page, text('files', 'rename')).click();
   await expect(renameField(page)).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('grid')).toBeFocused();
 
-  // What was cut is pasted with the keyboard, without a click into the folder, though the server named it after it was cut.
+  // The cut files are pasted by keyboard without a click into the folder, although the server assigned the folder's id
+  // after the cut.
   await workspace.host.blockRequests(page);
   await create(page, 'document', 'Minutes');
   await cut(page, 'Minutes');
@@ -46,7 +47,7 @@ test('an empty folder takes the keyboard and has the menu of its place', async (
   await expect(row(page, 'Minutes')).toBeVisible();
   await expect(page.getByRole('grid')).toBeFocused();
 
-  // The last file leaves, and the keyboard stays: the folder is left by it, too.
+  // The last file moves out and the focus stays in the list: the keyboard can still leave the folder.
   await cut(page, 'Minutes');
   await page.keyboard.press('Delete');
   await expect(emptyPlace(page, 'Harbour')).toBeFocused();
@@ -69,7 +70,7 @@ test('the menu of an empty folder pastes and uploads', async ({ workspace }, tes
   const path = testInfo.outputPath('tides.txt');
   await writeFile(path, 'High water at 04:12');
   await openMenu(emptyPlace(page, 'Harbour'));
-  // Nothing is in hand any more.
+  // The clipboard is empty again.
   await expect(menuItem(page, text('acts', 'paste'))).toHaveAttribute('aria-disabled', 'true');
   await workspace.host.choosingFiles(page, [path], () => menuItem(page, text('files', 'uploadFiles')).click());
   await expect(row(page, 'tides.txt')).toBeVisible();

@@ -6,11 +6,11 @@ import type { DesktopHost } from './support/desktop-host';
 import { makeSpace } from './support/places';
 import { text } from './support/texts';
 
-/** Playwright lets go of a page that fails for good, so it is asked through the main process. */
+/** Playwright detaches from a crashed page, so the script runs through the main process. */
 const inPage = <Answer>(app: ElectronApplication, script: string): Promise<Answer | null> => app.evaluate(async ({ BrowserWindow }, asked) => {
   const [window] = BrowserWindow.getAllWindows();
   if (!window || window.webContents.isCrashed() || window.webContents.isLoading()) return null;
-  // A page that is being replaced answers nothing any more.
+  // A page that is being replaced never returns a result.
   const never = new Promise<null>((resolve) => { setTimeout(() => { resolve(null); }, 1000); });
   return Promise.race([window.webContents.executeJavaScript(asked) as Promise<Answer>, never]);
 }, script);
@@ -18,7 +18,7 @@ const dialogWith = (app: ElectronApplication): Promise<string | null> =>
   inPage(app, `(() => { const field = document.querySelector('[role=dialog] input'); return field ? document.querySelector('[role=dialog] h2')?.textContent + ': ' + field.value : ''; })()`);
 const fail = (app: ElectronApplication): Promise<void> => app.evaluate(({ BrowserWindow }) => { BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(); });
 
-/** Answers the questions of the app by the place of a button, and keeps what they say. */
+/** Replaces the app's dialogs: returns the button's index, and records the messages. */
 const answering = async (app: ElectronApplication): Promise<{ with(button: number): Promise<void>; asked(): Promise<readonly string[]> }> => {
   await app.evaluate(({ dialog }) => {
     const kept = { asked: [] as string[], button: 0 };
@@ -48,14 +48,14 @@ test('a page that fails comes back with what was typed, is asked about where it 
   await eventually(() => dialogWith(app)).toBe(asWas);
   await eventually(() => inPage<string>(app, 'document.body.innerText')).toContain(text('workspace', 'cameBack'));
   expect(await answers.asked()).toEqual([]);
-  // Where it stands is kept as well.
+  // The location is restored too.
   await eventually(() => inPage<string>(app, 'location.pathname')).toMatch(/^\/space\//);
 
   await fail(app);
   await eventually(() => answers.asked()).toEqual([text('desktop', 'crashTitle')]);
   await eventually(() => dialogWith(app)).toBe(asWas);
 
-  // Chromium says so after fifteen seconds in which a page takes no key and no click, but not while it is debugged.
+  // Chromium reports an unresponsive page after fifteen seconds of ignored input, but not while it is debugged.
   const hang = async (): Promise<void> => {
     await app.evaluate(({ BrowserWindow }) => {
       const [window] = BrowserWindow.getAllWindows();
@@ -75,7 +75,7 @@ test('a page that fails comes back with what was typed, is asked about where it 
     process.kill(drawing, 'SIGSEGV');
     await eventually(() => app.evaluate(({ app: electron }, gone) => electron.getAppMetrics().some(({ type, pid }) => type === 'GPU' && pid !== gone), drawing)).toBe(true);
   }
-  // What the next start makes of it cannot be seen on a computer without a graphics card.
+  // The effect on the next start cannot be observed on a computer without a graphics card.
   await eventually(isAccelerated).toMatchObject({ data: { isAccelerated: false } });
   await eventually(() => dialogWith(app)).toBe(asWas);
 });

@@ -8,31 +8,30 @@ import { expect, test } from './proxied';
 import { create, dragOnto, remove, rename, row, upload, uploadsPanel } from './support/screens';
 import { text } from './support/texts';
 
-/** `npm run test:long fault-proxy` takes more rounds, more bytes and longer times. */
+/** `npm run test:long fault-proxy` runs more rounds, with more bytes and longer durations. */
 const rounds = Number(process.env['FAULT_ROUNDS'] ?? 0);
 const isLong = rounds > 0;
-/** Longer than a change is waited for (10 s), so that it is given up while the connection still seems to stand. */
+/** Exceeds the timeout of a change (10 s), so that the request is aborted while the connection still seems open. */
 const halfOpenMs = isLong ? 12_000 : 1_000;
 
 interface Case {
   readonly fault: Fault;
   readonly uploadBytes: number;
-  /** What the fault has to have done at the least. */
+  /** The minimum number of faults that must have occurred. */
   readonly atLeast: (counts: FaultProxy['counts']) => number;
 }
 
 const cases: readonly Case[] = [
   { fault: { kind: 'cut', everyBytes: 64 * 1024 }, uploadBytes: (isLong ? 40 : 3) * 64 * 1024, atLeast: ({ cuts }) => cuts },
-  // Slow enough for every call to take a while, and in the long run for some to be given up.
+  // Slow enough for every call to take a while, and in the long run for some to time out.
   { fault: { kind: 'slow', bytes: isLong ? 64 : 512, pauseMs: 20 }, uploadBytes: 16 * 1024, atLeast: ({ pauses }) => pauses },
   { fault: { kind: 'half-open' }, uploadBytes: 16 * 1024, atLeast: ({ swallowedBytes }) => swallowedBytes },
   { fault: { kind: 'duplicate' }, uploadBytes: 96 * 1024, atLeast: ({ repeatedBytes }) => repeatedBytes },
 ];
 
-/** As the system tells it when a network is there again; otherwise the first question whether it is takes 4 seconds. */
+/** Emits the system's event for a restored network; otherwise the first probe comes after 4 seconds. */
 const sayNetworkIsBack = (page: Page): Promise<boolean> => page.evaluate(() => window.dispatchEvent(new Event('online')));
 
-/** The names in the list on screen. */
 const namesOnScreen = (page: Page): Promise<readonly string[]> =>
   page.getByRole('grid').evaluate((grid) => [...grid.querySelectorAll('[data-name] [title]')].map((name) => name.getAttribute('title') ?? ''));
 
@@ -61,13 +60,13 @@ test('what is done over a bad network is done once, and the screen agrees with t
         await writeFile(path, bytes);
 
         proxy.set(fault);
-        // While rows still stay where they are.
+        // While the rows keep their positions.
         await dragOnto(row(page, `Move ${mark}`), row(page, `Folder ${mark}`));
         await create(page, 'document', `New ${mark}`);
         await rename(page, `Rename ${mark}`, `Renamed ${mark}`);
         await remove(page, `Delete ${mark}`);
         await workspace.host.choosingFiles(page, [path], () => upload(page));
-        // All of it shows at once, whatever the network does.
+        // Every change is visible immediately, whatever the network does.
         await expect(row(page, `Renamed ${mark}`)).toBeVisible();
         await expect(row(page, `New ${mark}`)).toBeVisible();
         await expect(row(page, `Move ${mark}`)).toHaveCount(0);
@@ -86,7 +85,7 @@ test('what is done over a bad network is done once, and the screen agrees with t
         }, { timeout: isLong ? 120_000 : 20_000, intervals: [200] }).toEqual(sorted(expected));
         proxy.set({ kind: 'none' });
         expect(atLeast(proxy.counts), 'what the fault did').toBeGreaterThan(before);
-        // It lies over the last rows otherwise. The server may have the file before the page has heard of it.
+        // Otherwise the panel covers the last rows. The server may have the file before the page has received the response.
         const close = uploadsPanel(page).getByRole('button', { name: text('uploads', 'close') });
         await expect.poll(async () => {
           await sayNetworkIsBack(page);
@@ -106,7 +105,7 @@ test('what is done over a bad network is done once, and the screen agrees with t
       const answer = await fetch(server.url + url, { headers: { authorization: `Bearer ${token}` } });
       expect(digest(Buffer.from(await answer.arrayBuffer())), name).toBe(sha256);
     }
-    // Every round begins with a list that fits on the screen.
+    // Every round starts with a list that fits on the screen.
     for (const { guid } of files) await api.call('files.remove', { params: { id: guid } });
     await expect(page.getByRole('grid')).toHaveCount(0, { timeout: 20_000 });
   }

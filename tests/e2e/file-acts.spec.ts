@@ -5,7 +5,7 @@ import { create, openFolder, row, select } from './support/screens';
 import { addTo, goTo, makeDocument } from './support/sharing';
 import { text } from './support/texts';
 
-// What is done with files by menus and keys, each seen on the server, which is the real one.
+// Actions on files by menus and keys, each verified on the real server.
 
 const item = (page: Page, name: string): Locator => page.getByRole('menuitem', { name, exact: true });
 const menuOf = async (page: Page, name: string): Promise<void> => { await row(page, name).getByRole('gridcell').nth(4).click({ button: 'right' }); };
@@ -16,7 +16,7 @@ const choose = async (page: Page, name: string, act: string): Promise<void> => {
 const undone = (page: Page): Locator => page.getByRole('region', { name: text('common', 'notifications') }).getByText('undone', { exact: false });
 const takeBack = async (page: Page): Promise<void> => {
   await page.getByRole('grid').focus();
-  // It is looked for before it comes, because it goes again after a few seconds.
+  // The wait starts before the key press, because the toast closes after a few seconds.
   await Promise.all([undone(page).first().waitFor(), page.keyboard.press('ControlOrMeta+z')]);
 };
 
@@ -52,7 +52,7 @@ test('files are copied and cut into another folder, and what was done last is un
 
   const again = await workspace.restart();
   await again.getByRole('link', { name: text('files', 'desktop'), exact: true }).first().click();
-  // Until then the grid is that of the folder that was open, and goes.
+  // Until then the grid is that of the previous folder, and is about to unmount.
   await expect(row(again, 'Minutes')).toBeVisible();
   await takeBack(again);
   await eventually(() => workspace.namesOnServer(folder)).toEqual([]);
@@ -83,7 +83,7 @@ test('a file is starred, locked, put into quick access and on the desktop, made 
   await eventually(facts).toEqual({ starred: true, isLocked: true, hasDesktopShortcut: true });
   await eventually(async () => (await api.call('quickAccess.list', { query: {} })).files.map(({ name }) => name)).toEqual(['Minutes']);
 
-  // The same place in the menu takes it back.
+  // The same menu position has the inverse action.
   await choose(page, 'Minutes', text('acts', 'unstar'));
   await choose(page, 'Minutes', text('acts', 'unlock'));
   await choose(page, 'Minutes', text('acts', 'desktopRemove'));
@@ -128,7 +128,7 @@ test('a file carries tags that are made on the way, within the server\'s limit, 
 
   await dialog.getByRole('button', { name: text('acts', 'manageTags') }).click();
   await page.getByRole('button', { name: text('acts', 'changeTag', { name: 'One' }) }).click();
-  // The one that it was opened from may still be on its way out.
+  // The menu from which the dialog was opened may still be closing.
   await page.getByRole('dialog', { name: text('acts', 'tagsTitle'), exact: true }).getByLabel(text('acts', 'tagName')).fill('First');
   await page.getByRole('button', { name: text('acts', 'save'), exact: true }).click();
   await eventually(tagsOnServer).toEqual(['First', 'Three']);
@@ -169,7 +169,7 @@ test('what may not be done says the server\'s reason before it is tried', async 
   await addTo(priya.client, folder, me, 'reader');
   await goTo(page, `/folder/${folder}`);
   await menuOf(page, 'Wording');
-  // docs/permissions.md, for a reader of the folder that it lies in.
+  // docs/permissions.md, for a reader of the parent folder.
   for (const [act, code] of [
     [text('files', 'rename'), 'NO_ACCESS_EDIT_canRename'], [text('acts', 'cut'), 'NO_ACCESS_MOVE_FILE'], [text('acts', 'makeShortcut'), 'FAILURE_READ_ONLY'], [text('files', 'remove'), 'NO_ACCESS_DELETE'],
   ] as const) {
@@ -183,7 +183,7 @@ test('what may not be done says the server\'s reason before it is tried', async 
   await eventually(() => workspace.namesOnServer()).toEqual(['Minutes']);
   await choose(page, 'Minutes', text('acts', 'lock'));
   await menuOf(page, 'Minutes');
-  // Whoever locked it may still delete it; nobody leaves what is their own.
+  // The person who locked the file may still delete it; owners cannot leave their own file.
   await expect(item(page, text('files', 'remove'))).not.toHaveAttribute('aria-disabled', 'true');
   await expect(item(page, text('acts', 'leave'))).toHaveCount(0);
 });

@@ -14,12 +14,12 @@ export interface HostOptions {
 
 interface WorkerFixtures extends HostOptions {
   readonly server: TestServer;
-  /** Makes one more place for the app to run in; null where this machine has none, with the reason. */
+  /** Creates another host for the app; `missing` with the reason if this machine has none. */
   readonly hosts: { create(serverUrl: string, hasOwnProcess?: boolean): Promise<Host> } | { readonly missing: string };
 }
 
 interface TestFixtures {
-  /** Whether a browser is started for this test alone, which can be killed. The desktop app always is. */
+  /** Whether the test gets a browser process of its own, which can be killed. The desktop app always has one. */
   readonly hasOwnProcess: boolean;
   readonly workspace: Workspace;
 }
@@ -27,7 +27,7 @@ interface TestFixtures {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   hostKind: ['browser', { option: true, scope: 'worker' }],
 
-  // Playwright reads from the pattern which fixtures are wanted: none.
+  // Playwright derives the wanted fixtures from the pattern: none.
   server: [async ({}, use) => {
     const server = await startServer();
     await use(server);
@@ -68,5 +68,5 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect };
 
-/** Asks ten times a second, where Playwright by itself comes to ask once: a story of many acts waits for each of them. */
+/** Polls every 100 ms; Playwright's own interval grows to a second, which adds up in a spec of many steps. */
 export const eventually = (ask: () => unknown): ReturnType<typeof expect.poll> => expect.poll(ask, { intervals: [100] });

@@ -13,14 +13,14 @@ const goTo = async (page: Page, place: 'desktop' | 'trash'): Promise<void> => {
   await heading(page, text('files', place)).waitFor();
 };
 
-/** From the trash, because the toast that offers it does not wait for a slow machine. */
+/** From the trash, because the toast with the undo button does not wait for a slow machine. */
 const putBack = async (page: Page, name: string): Promise<void> => {
   await goTo(page, 'trash');
   await select(page, name);
   await page.getByRole('button', { name: text('files', 'recover'), exact: true }).click();
 };
 
-/** A page that is loaded again forgets this. */
+/** A reload of the page clears this mark. */
 const mark = (page: Page): Promise<void> => page.evaluate(() => { document.documentElement.dataset['mark'] = 'kept'; });
 const expectNotReloaded = async (page: Page): Promise<void> => {
   await expect(page.locator('html')).toHaveAttribute('data-mark', 'kept');
@@ -36,7 +36,7 @@ test('a window with a folder open follows what another does with it and in it', 
   await expect(follower.getByText(text('files', 'emptyFolder'))).toBeVisible();
   await mark(follower);
 
-  // What follows is told by the events alone: no request gets through.
+  // From here the page learns from events alone: no request gets through.
   await host.blockRequests(follower);
   await dragOnto(row(actor, 'Ledger'), row(actor, 'Harbour'));
   await expect(row(follower, 'Ledger')).toBeVisible(soon);
@@ -48,7 +48,7 @@ test('a window with a folder open follows what another does with it and in it', 
   await expect(follower.getByText(text('files', 'emptyFolder'))).toBeVisible(soon);
   await host.allowRequests(follower);
 
-  // Which folders are now above it, the follower asks.
+  // The follower fetches the folders that are now above it.
   await goTo(actor, 'desktop');
   await expect(pathOf(follower)).toHaveText(['Desktop']);
   await dragOnto(row(actor, 'Quay'), row(actor, 'Archive'));
@@ -63,7 +63,7 @@ test('a window with a folder open follows what another does with it and in it', 
   await expect(heading(follower, 'Quay')).toBeVisible(soon);
   await expect(pathOf(follower)).toHaveText(['Desktop', 'Old quays'], soon);
 
-  // The same where the folder goes with the one that it lies in.
+  // The same when the folder moves together with its parent.
   await goTo(actor, 'desktop');
   await remove(actor, 'Old quays');
   await expect(follower.getByText(text('files', 'problemDeleted'))).toBeVisible(soon);
@@ -91,7 +91,7 @@ test('a window with the list or the trash open follows what another moves, delet
   await expect(row(follower, 'Ledger')).toHaveCount(0, soon);
   await host.allowRequests(follower);
 
-  // An event tells that a file is gone and no more, so the trash is asked for what came into it.
+  // An event says only that a file is gone, so the page refetches the trash.
   await goTo(follower, 'trash');
   await expect(follower.getByText(text('files', 'emptyTrash'))).toBeVisible();
   await openFolder(actor, 'Harbour');

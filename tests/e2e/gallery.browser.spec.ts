@@ -11,7 +11,7 @@ import { text } from './support/texts';
 
 const project = join(import.meta.dirname, '../..');
 
-// One build for all of them.
+// All tests share one build.
 test.describe.configure({ mode: 'default' });
 
 let gallery: Gallery;
@@ -37,14 +37,14 @@ interface Look {
 
 const openGallery = async ({ locale, mode, colour }: Look): Promise<Page> => {
   const page = host.pages()[0] ?? await host.open();
-  // As high as all of it, because the page itself scrolls and a picture shows what is in sight.
+  // The viewport has the page's full height, because the page itself scrolls and a screenshot shows the viewport.
   await page.setViewportSize({ width: 1440, height: 1900 });
   await page.goto(`${gallery.url}/gallery?${new URLSearchParams({ locale, mode, colour })}`);
   await page.getByText(text('common', 'somethingWentWrong', {}, locale)).waitFor();
   return page;
 };
 
-/** Lies with the run's results, for looking at. */
+/** Stored with the run's results, for review. */
 const takePicture = async (page: Page, name: string, testInfo: TestInfo): Promise<void> => {
   await page.screenshot({ path: testInfo.outputPath(`${name}.png`), animations: 'disabled' });
 };
@@ -57,7 +57,7 @@ test('the gallery uses every shared widget', () => {
     moduleNames(folder).map((name) => readFileSync(join(project, folder, name), 'utf8'))).join('\n');
   const widgets = moduleNames('src/renderer/ui').map((name) => name.replace('.tsx', ''));
   expect(widgets.length).toBeGreaterThan(30);
-  // Where the toasts appear is the app's own, on every page.
+  // The toast region belongs to the app and is on every page.
   expect(widgets.filter((name) => !sources.includes(`/${name}'`))).toEqual(['toast-region']);
 });
 
@@ -68,7 +68,7 @@ test('the widgets show their states and open', async () => {
   }
   for (const variant of [0, 1, 2, 3]) {
     await expect(button(page, 'Disabled').nth(variant)).toBeDisabled();
-    // What cannot be done says why, so the keyboard has to reach it.
+    // A disabled control shows its reason, so it must be focusable.
     await expect(button(page, 'With a reason').nth(variant)).toHaveAttribute('aria-disabled', 'true');
     await expect(page.getByRole('button', { name: 'Pending' }).nth(variant)).toBeVisible();
   }
@@ -113,12 +113,12 @@ test('the widgets show their states and open', async () => {
 
   const notices = page.getByRole('region', { name: 'Messages' });
   await button(page, 'With undo').click();
-  // While the pointer is on one, none of them goes.
+  // While the pointer is on a toast, none of them closes.
   await notices.getByRole('listitem').last().hover();
   for (const name of ['Toast', 'Error']) await button(page, name).press('Enter');
   await expect(notices.getByRole('listitem')).toHaveCount(3);
   expect(await axeProblems(page), 'toasts').toEqual([]);
-  // More rows come at the end, twice, and then no more.
+  // The list loads two more pages, then ends.
   await expect(async () => {
     await page.getByRole('region', { name: 'Rows' }).evaluate((list) => { list.scrollTop = list.scrollHeight; });
     await expect(page.getByText('no more content')).toBeVisible({ timeout: 100 });
@@ -128,7 +128,7 @@ test('the widgets show their states and open', async () => {
   await expect(page.getByText('Row 1', { exact: true })).toBeInViewport();
 });
 
-/** With what the error boundary says, which is the widgets' own text. */
+/** With the text of the error boundary, which belongs to the widgets. */
 const looks: readonly (Look & { readonly direction: 'ltr' | 'rtl'; readonly failed: string })[] = [
   { locale: 'en', mode: 'light', colour: 'default', direction: 'ltr', failed: 'Something went wrong' },
   { locale: 'en', mode: 'light', colour: 'green', direction: 'ltr', failed: 'Something went wrong' },

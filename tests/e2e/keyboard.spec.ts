@@ -17,7 +17,7 @@ test('the keyboard alone signs up, creates, renames, deletes and takes it back',
 
   await tabTo(page, page.getByRole('button', { name: text('files', 'new'), exact: true }));
   await page.keyboard.press('Enter');
-  // The folder comes first among what can be made.
+  // The folder is the first item of the New menu.
   await expect(page.getByRole('menuitem', { name: text('files', 'typeFolder'), exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(renameField(page)).toBeFocused();
@@ -36,7 +36,7 @@ test('the keyboard alone signs up, creates, renames, deletes and takes it back',
 
   await page.keyboard.press('Delete');
   await expect(row(page, 'Berths')).toHaveCount(0);
-  // It stays while the keyboard is on it.
+  // The toast stays open while it has the focus.
   await tabTo(page, page.getByRole('button', { name: text('files', 'undo'), exact: true }));
   await eventually(() => workspace.namesOnServer()).toEqual([]);
   await page.keyboard.press('Enter');

@@ -10,7 +10,7 @@ import { navigation, signInForm, signInOnScreen, signUpOnScreen } from './suppor
 import { filesHolding } from './support/searching';
 import { text } from './support/texts';
 
-/** The app with another way to the system's keychain than the tests' own; null where it cannot be had. */
+/** The app with another way to the system's keychain than the tests' own; null if this machine has none. */
 const startWith = async (serverUrl: string, environment: Readonly<Record<string, string>>): Promise<DesktopHost> => {
   const electron = await findElectron({ mayInstall: false });
   if (!electron.isAvailable) throw new Error(electron.reason);
@@ -19,7 +19,7 @@ const startWith = async (serverUrl: string, environment: Readonly<Record<string,
 
 const reason = process.env['DECKLE_DESKTOP_UNAVAILABLE'] ?? (process.platform === 'linux' ? undefined : 'the keychain of this system belongs to its person');
 
-/** Tokens that went to the server, as the main process sent them. */
+/** Records the tokens that the main process sends to the server. */
 const watchTokens = (host: DesktopHost): Promise<void> => host.app().evaluate(({ app }) => {
   const seen: string[] = [];
   Object.assign(globalThis, { tokensOfTheTest: seen });
@@ -41,7 +41,7 @@ test('without a keychain a sign-in is kept in memory alone, which is said, and i
     const page = await host.changingSession(form, () => signUpOnScreen(form, newAccount()));
     await navigation(page).waitFor();
     await expect(page.getByText(text('workspace', 'notRememberedTitle'))).toBeVisible();
-    // The page is there before anything was asked for in the person's name.
+    // The page is rendered before any request is sent on the person's behalf.
     let token = '';
     await eventually(async () => {
       [token = ''] = await host.app().evaluate(() => (globalThis as unknown as { readonly tokensOfTheTest: string[] }).tokensOfTheTest);
@@ -55,7 +55,7 @@ test('without a keychain a sign-in is kept in memory alone, which is said, and i
   }
 });
 
-/** Begins anew, and waits for the sign-in window that says that the keychain gave nothing back; the account's own goes meanwhile. */
+/** Restarts, and waits for the sign-in window, which reports that the keychain returned nothing; the account's window closes meanwhile. */
 const restartedSilently = async (host: DesktopHost): Promise<Page> => {
   const isSaid = (page: Page): Promise<boolean> => page.getByText(text('accounts', 'keychainSilent')).isVisible().catch(() => false);
   const said = async (): Promise<readonly Page[]> => {
@@ -74,7 +74,7 @@ test('a keychain that has something else, is locked or is silent leads to signin
   test.skip(reason !== undefined, reason);
   const missing = ['dbus-daemon', 'gnome-keyring-daemon', 'dbus-send', 'gdbus'].find((name) => findProgram(name) === null);
   test.skip(missing !== undefined, `${missing} is not installed`);
-  // The app starts three times, and waits at two of them for a keychain that does not answer.
+  // The app starts three times, and twice waits for a keychain that does not respond.
   test.slow();
   const keyring = await startOwnKeyring();
   const host = await startWith(server.url, keyring.environment);
@@ -93,10 +93,10 @@ test('a keychain that has something else, is locked or is silent leads to signin
     keyring.silence();
     const app = host.app();
     const ended = once(app.process(), 'exit') as Promise<[number | null, string | null]>;
-    // Its answer is awaited by nobody who quits.
+    // Quitting does not wait for the keychain's response.
     await signInOnScreen(locked, account);
     await app.evaluate(({ app: electron }) => { setImmediate(() => { electron.quit(); }); });
-    // By its own hand, and not as a crash.
+    // The app ends itself; this is not a crash.
     expect(await ended).toEqual([null, 'SIGKILL']);
   } finally {
     await host.close();

@@ -3,7 +3,7 @@ import { eventually, expect, test as base } from './fixture';
 import type { BrowserHost } from './support/browser-host';
 import { bundleLocalData, openBlankPage } from './support/local-data';
 
-// What a device keeps of what was last seen, in a real browser's database.
+// The offline cache of a device, in a real browser's database.
 
 const test = base.extend<{ readonly blankPage: Page }, { readonly script: string }>({
   script: [async ({}, use) => { await use(await bundleLocalData()); }, { scope: 'worker' }],
@@ -18,7 +18,7 @@ interface Seen {
   readonly isWhole?: boolean;
 }
 
-/** Keeps lists as they were seen, one after the other; the files' names and times say in which order they are. */
+/** Caches lists one after the other; the files' names and times define their order. */
 const keep = (page: Page, lists: readonly Seen[]): Promise<void> => page.evaluate(async (given) => {
   const data = window.localData.openLocalDatabase({ server: 'https://office.example', personId: 7 });
   const lastSeen = window.localData.createLastSeen(data);
@@ -36,7 +36,7 @@ const keep = (page: Page, lists: readonly Seen[]): Promise<void> => page.evaluat
   lastSeen.close();
 }, lists);
 
-/** A folder in one order as it was last seen, all pages of it; null where it was not. */
+/** The cached list of a folder in one order, with all pages; null if it is not cached. */
 const seen = (page: Page, folder: string, order: Seen['order']): Promise<{ ids: string[]; isWhole: boolean } | null> => page.evaluate(async (asked) => {
   const data = window.localData.openLocalDatabase({ server: 'https://office.example', personId: 7 });
   const lastSeen = window.localData.createLastSeen(data);
@@ -58,7 +58,7 @@ const seen = (page: Page, folder: string, order: Seen['order']): Promise<{ ids: 
   return hasAny ? { ids, isWhole } : null;
 }, { folder, order });
 
-/** Throws away what was seen longest ago, where more than so many files are kept; answers what is left. */
+/** Evicts the oldest entries above the limit of files. Returns the remaining ones. */
 const prune = (page: Page, limits: { files: number; left: number }) => page.evaluate(async (given) => {
   const data = window.localData.openLocalDatabase({ server: 'https://office.example', personId: 7 });
   const lastSeen = window.localData.createLastSeen(data, given);
@@ -78,7 +78,7 @@ test('a folder that was only seen in another order is shown in this one', async 
   const ids = idsOf('a', 150);
   await keep(page, [{ folder: 'one', order: 'name', ids, at: '2026-03-01T00:00:00.000Z' }]);
   expect(await seen(page, 'one', 'name')).toEqual({ ids, isWhole: true });
-  // Each file is a second older than the one before it.
+  // Each file is a second older than the previous one.
   expect(await seen(page, 'one', 'updatedAt')).toEqual({ ids: [...ids].reverse(), isWhole: true });
   expect(await seen(page, 'two', 'updatedAt')).toBeNull();
 });
@@ -109,9 +109,9 @@ test('where too much is kept, the lists seen longest ago go, with their pieces, 
   ];
   await keep(page, lists);
   const all = { lists: ['folder:middle:name:up', 'folder:new:name:up', 'folder:old:name:up'], rests: ['folder:old:name:up', 'folder:old:name:up'], files: 2_620, places: ['middle', 'new', 'old'] };
-  // Exactly as many as may be.
+  // Exactly the maximum.
   expect(await prune(page, { files: 2_620, left: 120 })).toEqual(all);
-  // A page stays with the file that it is of; those of the folders are not among the files here.
+  // A page is kept together with its file; the pages of the folders are not among these files.
   expect(await prune(page, { files: 2_619, left: 120 })).toEqual({ lists: ['folder:middle:name:up', 'folder:new:name:up'], rests: [], files: 120, places: [] });
   expect(await seen(page, 'new', 'name')).toEqual({ ids: [...idsOf('b', 60), ...shared], isWhole: true });
   expect(await seen(page, 'middle', 'name')).toEqual({ ids: idsOf('c', 50), isWhole: true });
@@ -121,7 +121,7 @@ test('where too much is kept, the lists seen longest ago go, with their pieces, 
 test('what one window keeps step by step another one does not throw away in the middle of it', async ({ blankPage: page, workspace, script }) => {
   await keep(page, [{ folder: 'old', order: 'name', ids: idsOf('a', 100), at: '2026-03-01T00:00:00.000Z' }]);
   const ids = idsOf('b', 50);
-  // The files first, the list that names them only when it is told to go on.
+  // The files first; the list that names them only on the signal to continue.
   await page.evaluate(async (guids) => {
     const lastSeen = window.localData.createLastSeen(window.localData.openLocalDatabase({ server: 'https://office.example', personId: 7 }));
     const nothing = { files: [], goneFiles: [], lists: [], goneLists: [], places: [], gonePlaces: [] };

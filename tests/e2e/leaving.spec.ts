@@ -5,7 +5,7 @@ import { create, row } from './support/screens';
 import { syncState } from './support/sync';
 import type { Workspace } from './support/workspace';
 
-/** Answers the desktop's question with no, and counts how often it comes. */
+/** Declines the desktop's close confirmation, and counts how often it is shown. */
 const staying = async ({ host }: Workspace): Promise<() => Promise<number>> => {
   const app = (host as DesktopHost).app();
   await app.evaluate(({ dialog }) => {
@@ -47,7 +47,7 @@ test('whoever leaves offline with unsent changes is asked the first time, and ne
   await eventually(countAsked).toBe(1);
   await expect(row(page, 'Minutes')).toBeVisible();
   const closed = app.waitForEvent('close');
-  // It is gone before it can answer.
+  // The app may exit before it can respond.
   await quit().catch(() => undefined);
   await closed;
 });

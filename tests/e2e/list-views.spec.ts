@@ -7,8 +7,8 @@ import { navigation, row } from './support/screens';
 import { text } from './support/texts';
 
 /*
- * How a list is looked at: three views, filters, and every way of selecting (file specification, sections 2 and 9), in
- * both places where the app runs, against the real server.
+ * The views of a list: three layouts, filters, and every way of selecting (file specification, sections 2 and 9). The
+ * tests run on both hosts against the real server.
  */
 
 const tile = (page: Page, name: string): Locator => page.getByRole('gridcell').filter({ has: page.getByRole('button', { name: text('files', 'moreFor', { name }), exact: true }) });
@@ -43,7 +43,7 @@ test('three views show the same files, and the list remembers its own', async ({
   await expect(page.getByRole('rowgroup', { name: text('files', 'headingFolders') }).getByRole('gridcell')).toHaveCount(1);
   await eventually(() => shownNames(page)).toEqual(['Campaign', 'Brief', 'Budget', 'Plan']);
   expect(await seriousProblems(page), 'tiles').toEqual([]);
-  // 176 px high, as drawn.
+  // The design's height of 176 px.
   await eventually(async () => (await tile(page, 'Plan').boundingBox())?.height).toBe(176);
 
   await chooseView(page, 'viewPreview');
@@ -53,12 +53,12 @@ test('three views show the same files, and the list remembers its own', async ({
   await expect(pane).toContainText(text('files', 'typeSheet'));
   expect(await seriousProblems(page), 'preview').toEqual([]);
 
-  // The trash is another list; each keeps its own, on the server.
+  // The trash is another list; each list's view is stored separately, on the server.
   await chooseView(page, 'viewTile');
   await navigation(page).getByRole('link', { name: text('files', 'trash'), exact: true }).click();
   await expect(page.getByRole('radio', { name: text('files', 'viewList') })).toBeChecked();
   await eventually(async () => JSON.parse((await api.call('settings.get', {})).data) as unknown).toMatchObject({ desktop2: { viewMode: 'tile', sortBy: 'name', sortOrder: 'up' } });
-  // It travels with the person: another window, or another device of theirs, shows the same.
+  // The setting is per person: another window, or another device of theirs, shows the same view.
   const { page: again } = await workspace.openWindow();
   await navigation(again).getByRole('link', { name: text('files', 'desktop'), exact: true }).click();
   await expect(tile(again, 'Budget')).toBeVisible();
@@ -77,7 +77,7 @@ test('filters by type, owner and tag, and what somebody makes meanwhile', async 
   await chooseFilter(page, text('files', 'filterSheets'));
   await expect(row(page, 'Brief')).toHaveCount(0);
   await eventually(() => shownNames(page)).toEqual(['Costs', 'Budget']);
-  // Live events are put into a narrowed list only where they fit.
+  // Live events add files to a filtered list only if they match.
   await make(api, ['Forecast'], fileTypes.mosheet);
   await make(api, ['Note']);
   await expect(row(page, 'Forecast')).toBeVisible();
@@ -112,7 +112,7 @@ test('selecting by click, Ctrl, Shift, the keyboard and a band, kept across sort
   await eventually(() => selectedNames(page)).toEqual(['Beta', 'Epsilon']);
   await expect(page.getByRole('status').filter({ hasText: '2 selected' })).toBeAttached();
 
-  // Another order, another view: the same files.
+  // Another order and another view show the same files.
   await orderByName(page);
   await eventually(() => shownNames(page)).toEqual(['Gamma', 'Epsilon', 'Delta', 'Beta', 'Alpha']);
   await eventually(() => selectedNames(page)).toEqual(['Beta', 'Epsilon']);
@@ -120,7 +120,7 @@ test('selecting by click, Ctrl, Shift, the keyboard and a band, kept across sort
   await expect(tile(page, 'Beta')).toHaveAttribute('aria-selected', 'true');
   await eventually(() => selectedNames(page)).toEqual(['Beta', 'Epsilon']);
 
-  // Left and right are neighbours among cards; Shift extends.
+  // Left and right move between adjacent cards; Shift extends.
   await tile(page, 'Gamma').locator('[data-name]').click();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Shift+ArrowRight');
@@ -128,7 +128,7 @@ test('selecting by click, Ctrl, Shift, the keyboard and a band, kept across sort
   await page.keyboard.press('Escape');
   await eventually(() => selectedNames(page)).toEqual([]);
 
-  // A band from the free room right below the cards over the first two.
+  // Draws a selection rectangle from the free area below the cards over the first two.
   const [first, second] = [await tile(page, 'Gamma').boundingBox(), await tile(page, 'Epsilon').boundingBox()];
   if (!first || !second) throw new Error('There are no cards.');
   await page.mouse.move(first.x - 8, first.y + first.height + 6);
@@ -150,11 +150,11 @@ test('everything is selected, not only what is loaded, and what is done is done 
   await expect(page.getByRole('grid')).toBeFocused();
   await page.keyboard.press('ControlOrMeta+a');
   await expect(page.getByRole('button', { name: text('files', 'clearSelection'), exact: true }).filter({ hasText: '203 selected' })).toBeVisible();
-  // All but one.
+  // All except one.
   await page.locator('[data-item]').first().getByRole('gridcell').nth(4).click({ modifiers: ['ControlOrMeta'] });
   const [kept = ''] = await shownNames(page);
   await page.keyboard.press('Delete');
-  // More than two hundred deletions are asked about once more.
+  // More than two hundred deletions need a second confirmation.
   await page.getByRole('alertdialog').getByRole('button', { name: text('sync', 'heldSend_other', { count: '202' }), exact: true }).click();
   await expect.poll(async () => (await workspace.namesOnServer(folder)), { timeout: 180_000 }).toEqual([kept]);
 });
@@ -174,12 +174,12 @@ test('End shows the last page at once, and the way back up joins both ends', asy
   await page.keyboard.press('End');
   await expect(row(page, 'Minutes 460')).toBeVisible({ timeout: 30_000 });
   await expect(row(page, 'Minutes 460')).toHaveAttribute('aria-selected', 'true');
-  // The next name up is there too, and what lies between the two ends comes while one goes up.
+  // The next name up is loaded too, and the items between the two ends are loaded while moving up.
   await page.keyboard.press('ArrowUp');
   await expect(row(page, 'Minutes 459')).toHaveAttribute('aria-selected', 'true');
   await expect(async () => {
     await page.keyboard.press('PageUp');
-    // Nobody goes on past what is still to come: both ends are loaded on from here only while it is near.
+    // Waits for the gap to be filled before moving on: both ends load further pages only while the gap is near.
     await expect(page.getByText(text('files', 'gapBetween'))).toHaveCount(0);
     expect(await page.getByRole('grid').getAttribute('aria-rowcount')).toBe('461');
   }).toPass({ intervals: [100], timeout: 60_000 });

@@ -6,7 +6,7 @@ import { addTo, goTo, makeDocument } from './support/sharing';
 import { row } from './support/screens';
 import { text } from './support/texts';
 
-// A list that was not read yet shows a skeleton or says that it cannot be read. Files known from other lists are part of it at most.
+// A list that was not loaded yet shows a skeleton or an error. Files known from other lists do not count as the list.
 
 test('each list waits for its own answer, and offline says that it was never read', async ({ workspace, server }) => {
   const page = await workspace.signUp();
@@ -35,7 +35,7 @@ test('each list waits for its own answer, and offline says that it was never rea
     await test.step(`${path}, slowly`, async () => {
       await goTo(page, path);
       await expect(skeleton).toBeVisible();
-      // An event of a file that belongs there does not make it a list.
+      // An event of a file in the folder does not create the list.
       await mine.call('files.rename', { params: { id: known }, body: { name: `Known ${path.length}` } });
       await expect(main.getByRole('row').filter({ hasText: 'Known' })).toHaveCount(0);
       await expect(skeleton).toBeVisible();

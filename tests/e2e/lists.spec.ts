@@ -6,10 +6,7 @@ import { seriousProblems } from './support/axe';
 import { navigation, openFolder, renameField, row, select } from './support/screens';
 import { text } from './support/texts';
 
-/*
- * What a list tells of its files, how far it can be scrolled, and what of it a person finds again (file specification,
- * sections 2, 3 and 4).
- */
+/* The contents of a list's rows, its scrolling, and its persistent settings (file specification, sections 2, 3 and 4). */
 
 const noKeychain = process.env['DECKLE_KEYCHAIN_UNAVAILABLE'];
 
@@ -17,7 +14,7 @@ const names = (page: Page): Promise<string[]> => page.locator('[data-item] [data
 const make = async (api: ApiClient, name: string, type: number = fileTypes.newdoc, folder = 'Desktop'): Promise<string> => (await api.call('files.create', { body: { type, name, folder } })).guid;
 const quickLook = (page: Page): Locator => page.getByRole('dialog', { name: text('commands', 'quickLook') });
 const edgeOf = (page: Page, column: 'columnOwner' | 'columnSize'): Locator => page.getByRole('separator', { name: text('files', 'columnWidth', { column: text('files', column) }) });
-/** Of the column of owners. */
+/** The width of the owner column. */
 const widthOf = async (page: Page, name: string): Promise<number> => Math.round((await row(page, name).locator('[aria-colindex="4"]').boundingBox())?.width ?? 0);
 
 test('a row tells tags, a source that is gone, and what lies elsewhere; Space looks at it', async ({ workspace }) => {
@@ -35,23 +32,23 @@ test('a row tells tags, a source that is gone, and what lies elsewhere; Space lo
   await expect(row(page, 'Plan')).toContainText('Press');
   await expect(row(page, 'Lost')).toContainText(text('files', 'sourceGone'));
 
-  // Put on the desktop from elsewhere, it comes at once, and its row leads where it lies.
+  // A desktop shortcut appears immediately, and its row opens the original's folder.
   await api.call('desktopShortcuts.create', { params: { id: tides }, body: {} });
   await expect(row(page, 'Tides')).toContainText(text('files', 'fromElsewhere'));
   expect(await seriousProblems(page)).toEqual([]);
-  // Whoever clears their desktop does not delete the file itself.
+  // Removing a shortcut from the desktop does not delete the file.
   await select(page, 'Tides');
   await page.keyboard.press('Delete');
   const told = page.getByRole('region', { name: text('common', 'notifications') });
   await expect(told).toContainText(text('acts', 'removeElsewhere'));
-  // Nor is it moved or dropped on the trash from here.
+  // A shortcut cannot be moved or dropped on the trash either.
   await page.keyboard.press('ControlOrMeta+x');
   await expect(told).toContainText(text('files', 'moveElsewhere'));
   await row(page, 'Tides').dragTo(navigation(page).getByRole('link', { name: text('workspace', 'trash') }));
   await page.reload();
   await expect(row(page, 'Tides')).toBeVisible();
 
-  // Space opens a large look at it, arrows go on from file to file, and the list keeps the keyboard.
+  // Space opens a large preview, arrow keys move between files, and the list keeps the focus.
   await select(page, 'Plan');
   await page.keyboard.press('Space');
   await expect(quickLook(page).getByRole('heading', { name: 'Plan' })).toBeVisible();
@@ -111,7 +108,7 @@ test('order, view, filters and the width of columns are found again after a rest
   await api.call('tags.set', { params: { id: plan }, body: { add: { user: [press.id] } } });
   await expect(row(page, 'Budget')).toBeVisible();
 
-  // The edge before a column goes with the pointer, and by the keys; names take up the difference.
+  // The edge before a column follows the pointer and the keys; the name column absorbs the difference.
   const before = await widthOf(page, 'Plan');
   const edge = await edgeOf(page, 'columnOwner').boundingBox();
   if (!edge) throw new Error('The column has no edge.');

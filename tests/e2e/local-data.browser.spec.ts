@@ -5,7 +5,7 @@ import { eventually, expect, test as base } from './fixture';
 import type { BrowserHost } from './support/browser-host';
 import { bundleLocalData, openBlankPage } from './support/local-data';
 
-// What a device keeps, in a real browser: databases, locks and channels are the browser's own, and so are its processes.
+// The local data of a device, in a real browser: databases, locks, channels and processes are the browser's own.
 
 const test = base.extend<{ readonly blankPage: () => Promise<Page> }, { readonly script: string }>({
   script: [async ({}, use) => { await use(await bundleLocalData()); }, { scope: 'worker' }],
@@ -21,17 +21,17 @@ const entryOf = (order: number): Entry =>
 const outcomeOf = (key: string, isKept: boolean): Outcome =>
   ({ key, guid: '0000000000000000000001', change: renaming, at: '2026-03-01T00:00:00.000Z', result: { status: 'dropped' }, isKept });
 
-/** Opens the outbox in the page, by what the product itself opens it with. */
+/** Opens the outbox in the page, with the product's own function. */
 const openOutbox = (page: Page): Promise<void> => page.evaluate((whose) => {
   const told: string[] = [];
-  // Whether this browser agrees to keep the data for good is its own affair.
+  // Whether this browser grants persistent storage is up to the browser.
   const outbox = window.localData.openOutbox(whose, (keeping) => { if (keeping !== 'evictable') told.push(keeping); });
   Object.assign(window, { outbox, told });
 }, account);
 
 type Opened = Window & { outbox: ReturnType<typeof window.localData.openOutbox>; told: string[] };
 
-/** An outbox with its entries in one list: how they are held together differs. */
+/** An outbox with its entries in one list: the implementations store them differently. */
 type Plain = Omit<Outbox, 'entries'> & { readonly entries: readonly Entry[] };
 const plain = (outbox: Outbox): Plain => ({ ...outbox, entries: outbox.entries.flat() });
 
@@ -95,9 +95,9 @@ test('what is on disk is what the window that wrote it has in memory', async ({ 
   const page = await opened(await blankPage());
   await write(page, { put: Array.from({ length: 200 }, (_each, index) => entryOf(index + 1)) });
   await write(page, { put: [{ ...entryOf(3), attempts: 1 }], remove: ['key-1', 'key-2'], outcomes: [outcomeOf('key-1', true), outcomeOf('key-2', false)], mode: 'offline' });
-  // The same order under another key, as a creation gets it that goes on elsewhere.
+  // The same order under another key, as for a creation that continues elsewhere.
   await write(page, { put: [{ ...entryOf(4), key: 'moved-4' }], remove: ['key-4'], outcomes: [outcomeOf('key-4', true)] });
-  // More outcomes than are kept for windows that have not heard of them.
+  // More outcomes than are kept for windows that have not received them.
   await page.evaluate(async (outcome) => {
     for (let round = 0; round < 12; round += 1) {
       const outcomes = Array.from({ length: 100 }, (_each, index) => ({ ...outcome, key: `gone-${round}-${index}` }));
@@ -142,7 +142,7 @@ test('of many changes made at once each is decided on what the others leave, and
     const change = (update: Update): Promise<unknown> => storage.transact(({ asked }) => ({ update, value: asked })).then(({ value, outbox: { version } }) => [value, version], String);
     return Promise.all([
       change({ asked: 1 }), change({ asked: 2, put: [entry] }), storage.transact(() => { throw new Error('Undecided.'); }).catch(String),
-      // What no database takes: a function.
+      // A value that no database can store: a function.
       change({ put: [{ ...entry, key: 'bad', order: 9, madeAt: (() => undefined) as unknown as string }] }),
       change({ remove: [entry.key], outcomes: [outcome] }), change({ put: [{ ...entry, attempts: 1 }] }), change({ seen: [outcome.key], asked: 3 }), change({}),
     ]);
@@ -183,14 +183,14 @@ test('one window sends, and the next one does when it is closed', async ({ blank
   await request(first);
   await eventually(() => told(first)).toContain('leads');
   await request(second);
-  // It would lead at once if it could: a lock that is free is given within a turn of the browser.
+  // The window would become leader immediately if it could: a free lock is granted within one turn of the event loop.
   await second.evaluate(() => navigator.locks.query());
   await eventually(() => told(second)).toEqual(['disk']);
   await first.close();
   await eventually(() => told(second)).toEqual(['disk', 'leads']);
 });
 
-/** What apps of earlier versions left on a disk, made as they made it. */
+/** Databases of earlier app versions, created as those versions did. */
 const earlierSchemas: Readonly<Record<number, string>> = {
   1: `
     db.createObjectStore('entries', { keyPath: 'key' });
@@ -299,7 +299,7 @@ test('a window that is older than the data makes way, writes nothing, and says s
   const opensLate = await opened(await blankPage());
   expect(await failure(opensLate)).toBe('NewerDataError');
   expect(await opensLate.evaluate(() => (window as unknown as Opened).told[0])).toBe('nowhere');
-  // Neither keeps a newer window from sending.
+  // Neither prevents a newer window from sending.
   for (const page of [old, opensLate]) {
     await page.evaluate(() => {
       const { outbox, told } = window as unknown as Opened;
@@ -313,7 +313,7 @@ test('a window that is older than the data makes way, writes nothing, and says s
   }
 });
 
-/** Reads a list from its beginning to its end, a page after the other, and says how large its record is. */
+/** Reads a cached list from beginning to end, page by page, and returns the size of its record. */
 const seenList = (page: Page) => page.evaluate(async (whose) => {
   const source = { kind: 'folder', folder: 'Desktop' } as const;
   const sort = { field: 'name', direction: 'up' } as const;
@@ -344,16 +344,16 @@ test('of a long list only the beginning is written again with an act, and none o
   const all = Array.from({ length: 4_321 }, (_each, number) => `file-${String(number).padStart(6, '0')}`);
   await keepSeenList(page, all, null);
   expect(await seenList(page)).toEqual({ ids: all, recordLength: 1000 });
-  // The next time 200 were read, among them a new one and one that stood far behind.
+  // The next time 200 files were read, among them a new one and one from far down the list.
   const read = ['new', 'file-004000', ...all.slice(0, 198)];
   const together = [...read, ...all.slice(198).filter((id) => id !== 'file-004000')];
   await keepSeenList(page, read, 'more');
   expect(await seenList(page)).toEqual({ ids: together, recordLength: 1002 });
-  // So many were read that the beginning is cut anew.
+  // Enough files were read to split the first record again.
   const many = together.slice(0, 2_500);
   await keepSeenList(page, many, 'more');
   expect(await seenList(page)).toEqual({ ids: together, recordLength: 1000 });
-  // What was read to its end has nothing behind it.
+  // A completely read list has no further files.
   await keepSeenList(page, all.slice(0, 50), null);
   expect(await seenList(page)).toEqual({ ids: all.slice(0, 50), recordLength: 50 });
 });
@@ -391,7 +391,6 @@ test('where no database can be opened, the queue lasts as long as the window, an
     outbox.close();
   });
   expect(await page.evaluate(() => (window as unknown as Opened).told)).toEqual(['memory', 'leads']);
-  // The same person signs in again.
   await openOutbox(page);
   expect((await read(page)).entries).toEqual([entryOf(1)]);
 });

@@ -7,7 +7,7 @@ import { create, row } from './support/screens';
 
 test.use({ hasOwnProcess: true });
 
-/** What a kill leaves between two writes of the browser: the header of a record of 500 bytes, and not one of them. */
+/** The state after a kill between two writes of the browser: the header of a record of 500 bytes, without its data. */
 const tear = async (userData: string): Promise<number> => {
   const databases = join(userData, 'Default', 'IndexedDB');
   const logs = (await readdir(databases, { recursive: true })).filter((path) => /\.leveldb.\d+\.log$/.test(path));
@@ -15,7 +15,7 @@ const tear = async (userData: string): Promise<number> => {
   return logs.length;
 };
 
-/** The entries that stand in the second copy, which has files of its own. */
+/** The entries in the second copy, which has files of its own. */
 const secondCopy = (page: Page): Promise<string> => page.evaluate(async () => {
   type Buckets = { open(name: string, options: { durability: 'relaxed' }): Promise<{ indexedDB: IDBFactory }> };
   const { indexedDB: copies } = await (navigator as unknown as { storageBuckets: Buckets }).storageBuckets.open('second-copy', { durability: 'relaxed' });
@@ -32,24 +32,24 @@ const secondCopy = (page: Page): Promise<string> => page.evaluate(async () => {
 test('what waits outlives the loss of its database, which two kills can bring about', async ({ workspace }) => {
   const host = workspace.host as BrowserHost;
   await workspace.signUp();
-  // The sign-in itself is on disk only once the browser has ended in peace.
+  // The sign-in itself is on disk only after a clean exit of the browser.
   const first = await workspace.restart();
   await create(first, 'folder', 'Harbour plans');
   await row(first, 'Harbour plans').waitFor();
   await host.kill();
   expect(await tear(host.userData ?? '')).toBe(1);
 
-  // This start writes on behind what was cut off, the next one finds both run together and begins an empty database.
+  // This start appends after the truncated record. The next one finds both merged and creates an empty database.
   const second = await workspace.restart();
   await host.blockRequests(second);
   for (const name of ['Tide tables', 'Berths']) {
     await create(second, 'folder', name);
     await row(second, name).waitFor();
   }
-  // A change is copied a moment after it is kept.
+  // A change is copied shortly after it is stored.
   await eventually(() => secondCopy(second)).toMatch(/(?=.*Tide tables)(?=.*Berths)/);
   const third = await workspace.killAndRestart();
-  // The server's own word of it may come before its answer to the change; for that long it is there twice.
+  // The server's event may arrive before the response to the change; until then the row exists twice.
   await expect(row(third, 'Tide tables')).toHaveCount(1);
   await eventually(async () => [...await workspace.namesOnServer()].sort()).toEqual(['Berths', 'Harbour plans', 'Tide tables']);
 });

@@ -9,7 +9,7 @@ import { row, select } from './support/screens';
 import { text } from './support/texts';
 import type { Workspace } from './support/workspace';
 
-// What a window shows of a file's sharing and marks follows every change, whoever makes it and wherever it is shown.
+// A file's sharing and marks on screen follow every change, by any person and in any view.
 
 const name = 'Launch plan';
 const t = (key: Parameters<typeof text<'sharing'>>[1], values: Readonly<Record<string, string>> = {}): string => text('sharing', key, values);
@@ -19,10 +19,10 @@ interface Scene {
   readonly mine: ApiClient;
   readonly noor: OtherPerson;
   readonly eve: OtherPerson;
-  /** Noor is an admin of the folder, in which the file lies. */
+  /** Noor is an admin of the folder that contains the file. */
   readonly folder: string;
   readonly file: string;
-  /** Anybody may read what lies in it. */
+  /** A folder whose contents anyone may read. */
   readonly open: string;
 }
 
@@ -30,7 +30,7 @@ const prepare = async (workspace: Workspace): Promise<Scene> => {
   const page = await workspace.signUp();
   const mine = await workspace.api();
   const [noor, eve] = [await registerOnApi(workspace.server.url, 'Noor Kessler'), await registerOnApi(workspace.server.url, 'Eve Sandoval')];
-  // Whoever shares with one another finds one another.
+  // People who share with each other can find each other.
   const me = await mine.call('account.me', {});
   await addTo(eve.client, await makeDocument(eve.client, 'Theirs'), me, 'reader');
   const makeFolder = async (called: string): Promise<string> => (await mine.call('files.create', { body: { type: fileTypes.folder, name: called } })).guid;
@@ -41,7 +41,7 @@ const prepare = async (workspace: Workspace): Promise<Scene> => {
   return { page, mine, noor, eve, folder, file, open };
 };
 
-/** Where what is known of a file is shown: beside the list of its folder, beside a list of files from anywhere, on its own page. */
+/** The views with a file's details: beside its folder's list, beside a list of files from several folders, and its own page. */
 const places = {
   'the list of its folder': async ({ page, folder }: Scene): Promise<Locator> => {
     await goTo(page, `/folder/${folder}`);
@@ -50,7 +50,7 @@ const places = {
     return drawer(page, 'information');
   },
   Recent: async ({ page }: Scene): Promise<Locator> => {
-    // From here on the window knows nothing of the folder but what this list says.
+    // From here on the window knows of the folder only what this list contains.
     await goTo(page, '/recent/created');
     await page.reload();
     await row(page, name).waitFor();
@@ -68,7 +68,7 @@ type Change = (client: ApiClient, scene: Scene) => Promise<unknown>;
 const setMode = (of: 'file' | 'folder', shareMode: 'readonly' | 'private' | 'editable' | null): Change =>
   (client, scene) => client.call('sharing.setMode', { params: { id: scene[of] }, body: { shareMode } });
 
-/** Each change, and what is told of the file once it is made. */
+/** Each change, and what the details show afterwards. */
 const changes: readonly (readonly [what: string, change: Change, seen: (shown: Locator) => Promise<void>])[] = [
   ['the link of the file is opened', setMode('file', 'readonly'), (shown) => expect(shown).toContainText(t('modeReadonly'))],
   ['and opened further', setMode('file', 'editable'), (shown) => expect(shown).toContainText(t('modeEditable'))],
@@ -84,13 +84,13 @@ const changes: readonly (readonly [what: string, change: Change, seen: (shown: L
   ['the file is cut off from it', (client, { file }) => client.call('sharing.setInheritance', { params: { id: file }, body: { isCutOff: true } }), (shown) => expect(shown).toContainText(t('modePrivate'))],
 ];
 
-/** Rows have marks of their own. */
+/** The marks of rows. */
 const marks: readonly (readonly [what: string, change: Change, seen: (line: Locator) => Promise<void>])[] = [
   ['it is locked', (client, { file }) => client.call('files.lock', { params: { id: file } }), (line) => expect(line.getByTitle(/^Locked by/)).toBeVisible()],
   ['and unlocked', (client, { file }) => client.call('files.unlock', { params: { id: file } }), (line) => expect(line.getByTitle(/^Locked by/)).toHaveCount(0)],
 ];
 
-/** What a file is to one person alone, changed in another window of theirs. */
+/** Personal marks of a file, changed in another window of the person. */
 const ownMarks: typeof marks = [
   ['it is starred', (_client, { mine, file }) => mine.call('files.star', { params: { id: file } }), (line) => expect(line.getByTitle(text('files', 'starred'))).toBeVisible()],
   ['and starred no longer', (_client, { mine, file }) => mine.call('files.unstar', { params: { id: file } }), (line) => expect(line.getByTitle(text('files', 'starred'))).toHaveCount(0)],
@@ -128,7 +128,7 @@ for (const [where, show] of Object.entries(places)) {
     const shown = await show(scene);
     await scene.mine.call('sharing.setMode', { params: { id: scene.file }, body: { shareMode: 'readonly', shareModeExpireDuration: 6 } });
     await expect(shown).toContainText(t('modeReadonly'));
-    // Clocks on the screen are looked at every ten seconds.
+    // Relative times on the screen are updated every ten seconds.
     await expect(shown).toContainText(t('statusOver').split('{{')[0] ?? '', { timeout: 25_000 });
   });
 }

@@ -23,7 +23,7 @@ test('several files go where the tree says, by the keyboard alone', async ({ wor
   await page.keyboard.press('Alt+m');
   await expect(dialog(page)).toBeVisible();
   await expect(dialog(page).getByRole('heading', { name: text('moving', 'moveFiles_other', { count: '2' }) })).toBeVisible();
-  // Nothing is chosen yet, and the button says so.
+  // No folder is chosen yet, and the button says so.
   await expect(act(page, text('moving', 'moveFiles_other', { count: '2' }))).toHaveAttribute('aria-disabled', 'true');
   expect(await seriousProblems(page)).toEqual([]);
   await expect(place(page, 'Outer')).toBeVisible();
@@ -38,12 +38,12 @@ test('several files go where the tree says, by the keyboard alone', async ({ wor
   await expect(dialog(page)).toHaveCount(0);
   await eventually(async () => [...await workspace.namesOnServer(inner.guid)].sort()).toEqual(['Ash', 'Birch']);
 
-  // The folder is among those used lately from now on.
+  // From now on the folder is among the recent ones.
   await select(page, 'Outer');
   await page.keyboard.press('Alt+m');
   await expect(dialog(page).getByRole('list', { name: text('moving', 'recent') }).getByRole('button', { name: 'Inner' })).toBeVisible();
   await dialog(page).getByRole('list', { name: text('moving', 'recent') }).getByRole('button', { name: 'Inner' }).click();
-  // And cannot take the folder that it lies in (file specification, section 8).
+  // A folder cannot be moved into itself (file specification, section 8).
   await expect(dialog(page).getByRole('status')).toContainText(text('errors', 'MOVE_UNDER_ITSELF'));
   await expect(act(page, text('moving', 'moveItems_one', { count: '1' }))).toHaveAttribute('aria-disabled', 'true');
 });

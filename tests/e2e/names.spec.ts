@@ -2,7 +2,7 @@ import { eventually, expect, test } from './fixture';
 import { create, renameField, row, startRename } from './support/screens';
 import { text } from './support/texts';
 
-/** Names as people write them, and what they are once composed (NFC). */
+/** Names as entered by people, and their composed form (NFC). */
 const names = [
   { what: 'emoji', typed: '👩🏽‍🚀 Plan 🚀', kept: '👩🏽‍🚀 Plan 🚀' },
   { what: 'combining marks', typed: 'Re\u0301sume\u0301 n\u0303', kept: 'R\u00e9sum\u00e9 \u00f1' },

@@ -6,7 +6,7 @@ import { goTo } from './support/sharing';
 import { row } from './support/screens';
 import { text } from './support/texts';
 
-/** Whether all of it is inside the window. */
+/** Expects the whole element inside of the window. */
 const expectWithin = async (page: Page, target: Locator): Promise<void> => {
   const box = await target.boundingBox();
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
@@ -31,7 +31,7 @@ test('in a window as narrow as a phone nothing is cut off or covered', async ({ 
       for (const name of [text('sharing', 'share', {}, locale), text('files', 'remove', {}, locale), text('files', 'more', {}, locale)]) {
         const tool = tools.getByRole('button', { name, exact: true }).last();
         await expectWithin(page, tool);
-        // Nothing lies over it.
+        // No other element covers it.
         await tool.click({ trial: true });
       }
     });

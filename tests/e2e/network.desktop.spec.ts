@@ -22,7 +22,7 @@ import { text } from './support/texts';
 const button = (within: Page | Locator, name: string): Locator => within.getByRole('button', { name, exact: true });
 const field = (within: Page | Locator, name: string): Locator => within.getByLabel(name, { exact: true });
 
-/** Where the app believes its server to be, and where it hears nothing: counts whoever comes directly. */
+/** A listener at the server's presumed address, which must receive nothing: counts direct connections. */
 const startDecoy = async () => {
   let comers = 0;
   const decoy = createServer((socket) => { comers += 1; socket.destroy(); });
@@ -35,17 +35,17 @@ const fillProxy = async (form: Page, port: number): Promise<void> => {
   const dialog = form.getByRole('dialog', { name: text('network', 'title') });
   await field(dialog, text('network', 'proxyHost')).fill('127.0.0.1');
   await field(dialog, text('network', 'proxyPort')).fill(String(port));
-  // Chromium asks no proxy for this computer's own addresses, but where that is taken back.
+  // Chromium uses no proxy for this computer's own addresses, unless the bypass list overrides that.
   await field(dialog, text('network', 'proxyBypass')).fill('<-loopback>');
 };
 
-/** Lets the main process show the certificate that keeps a page from its server. */
+/** Makes the main process show the certificate that blocks a page from its server. */
 const lookAtCertificate = async (host: DesktopHost, page: Page): Promise<Page> => {
   await button(page, text('network', 'certificateLook')).click();
   return questionWindow(host.app());
 };
 
-/** Trusts the certificate that keeps the sign-in window from its server. */
+/** Trusts the certificate that blocks the sign-in window from its server. */
 const trustShown = async (host: DesktopHost, form: Page): Promise<void> => {
   await decide(await lookAtCertificate(host, form), 'accept');
   await expect(form.getByText(text('network', 'certificateUnknown'))).toHaveCount(0);
@@ -95,7 +95,7 @@ test('everything goes through the proxy that was chosen before signing in, once 
     await test.step('a proxy is chosen', async () => {
       const dialog = form.getByRole('dialog', { name: text('network', 'title') });
       await fillProxy(form, proxy.port);
-      // It is said for a few seconds only, so it is looked for before it is asked for.
+      // The toast closes after a few seconds, so the wait starts before the click.
       await button(dialog, text('network', 'proxyUse')).click();
       const question = await questionWindow(host.app());
       await expect(question.getByText(`127.0.0.1:${proxy.port}`)).toBeVisible();
@@ -148,7 +148,7 @@ test('everything goes through the proxy that was chosen before signing in, once 
       await expect(row(again, 'minutes.txt')).toBeVisible();
       const before = proxy.passed.length;
       await expect.poll(() => proxy.passed.length, { timeout: comesBackMs }).toBeGreaterThan(before);
-      // Each partition is asked once before it knows.
+      // Each partition gets one challenge before it has the credentials.
       expect(proxy.refusals()).toBeGreaterThan(refusals);
       expect(host.app().windows().filter((window) => window.url().startsWith('app://question'))).toEqual([]);
       expect(await filesHolding(host.userData, login.password)).toEqual([]);
@@ -199,7 +199,7 @@ test('a certificate that changes under somebody who is signed in is shown beside
     await expect(changed).toHaveCount(0);
     await expect.poll(() => front.requests(), { timeout: comesBackMs }).toBeGreaterThan(reached);
 
-    // Chromium would go by what it was answered last for half an hour, in the account's own partition too.
+    // Chromium would reuse the last verification result for half an hour, in the account's own partition too.
     await page.evaluate((place) => window.deckle?.invoke['servers:distrust'](place), { host: 'localhost', port: Number(new URL(front.url).port) });
     await expect(page.getByText(text('network', 'certificateUnknown'))).toBeVisible({ timeout: comesBackMs });
   } finally {

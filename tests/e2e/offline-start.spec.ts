@@ -8,7 +8,7 @@ const noKeychain = process.env['DECKLE_KEYCHAIN_UNAVAILABLE'];
 
 const openDesktop = (page: Page): Promise<void> => navigation(page).getByRole('link', { name: text('workspace', 'desktop'), exact: true }).click();
 
-/** How many lists and pages this device has kept so far. */
+/** How many lists and pages this device has cached. */
 const keptCount = (page: Page): Promise<number> => page.evaluate(async () => {
   const [account] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('account '));
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -35,14 +35,14 @@ test('the app opens without a server and shows what was seen before', async ({ w
   await make(-2, 'Minutes', (await make(1, 'Notes')).guid);
   const unopened = await make(1, 'Never opened');
 
-  // The last that is made: from here on no row moves any more.
+  // The last row created: from here on no row moves.
   await expect(row(page, 'Never opened')).toBeVisible();
   await openFolder(page, 'Plans');
   await expect(row(page, 'Summer')).toBeVisible();
   await openDesktop(page);
   await openFolder(page, 'Notes');
   await expect(row(page, 'Minutes')).toBeVisible();
-  // The lists of the desktop and of what is shared, and list and page of two folders.
+  // The lists of the desktop and of shared files, and list and page of two folders.
   await eventually(() => keptCount(page)).toBe(6);
   if (hostKind === 'browser') await page.evaluate(async () => { await navigator.serviceWorker.ready; });
 

@@ -22,7 +22,7 @@ test('files are found in any script from the first letter on, with what was matc
     await searchField(page).fill(typed);
     await expect(option(page, name), typed).toBeVisible();
     await expect(option(page, name).locator('mark'), typed).toHaveText(marks);
-    // Where it lies, though nobody opened that folder here.
+    // The result shows the file's folder, although that folder was never opened here.
     await expect(option(page, name)).toContainText('Desktop');
     await expect(option(page, name)).toContainText('Archive');
   }
@@ -32,7 +32,7 @@ test('files are found in any script from the first letter on, with what was matc
   await expect(palette(page)).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Zebra crossing' })).toBeVisible();
 
-  // What was opened stands first before anything is typed.
+  // Before any input, recently opened files are listed first.
   await openPalette(page);
   await expect(section(page, text('search', 'sectionRecent')).getByRole('option').first()).toContainText('Zebra crossing');
   await page.keyboard.press(`${mod}+k`);
@@ -54,7 +54,7 @@ test('what is still being composed is not looked for, and its Enter opens nothin
   await key('keyUp', 'Enter');
   await expect(searchField(page)).toHaveValue('qqq');
   await expect(palette(page)).toBeVisible();
-  // Nothing was searched: what is offered before anything is typed still is.
+  // No search was sent: the initial suggestions are still shown.
   await expect(section(page, text('search', 'sectionCommands'))).toBeVisible();
   await expect(palette(page).getByText(text('search', 'nothingFound', { keyword: 'qqq' }))).toHaveCount(0);
 
@@ -81,7 +81,7 @@ test('filters narrow what is found, by the keyboard alone', async ({ workspace }
     await page.keyboard.press('Enter');
     const item = page.getByRole('menuitem', { name: value, exact: true });
     await item.waitFor();
-    // Letters look for an item once the menu has the keyboard, and Enter takes that which has it.
+    // Letters find an item once the menu has the focus, and Enter activates the focused item.
     await expect(page.locator('[role=menu]:focus, [role=menu] :focus')).toBeVisible();
     await page.keyboard.type(value);
     await expect(item).toBeFocused();
@@ -97,7 +97,7 @@ test('filters narrow what is found, by the keyboard alone', async ({ workspace }
   await expect(names).toHaveCount(0);
   await expect(currentOption(page)).toContainText('Marsh');
 
-  // An empty field gives the filters back, one after the other.
+  // An empty field removes the filters, one after the other.
   await tabTo(page, searchField(page));
   await searchField(page).fill('');
   await page.keyboard.press('Backspace');
@@ -105,7 +105,7 @@ test('filters narrow what is found, by the keyboard alone', async ({ workspace }
 });
 
 test('without a network what this device saw is found, and said to be that', async ({ workspace }) => {
-  // Made while nobody looks: a window that is open is told of it, and has seen it then.
+  // Created while no window is open: an open window would receive the event and count the file as seen.
   const form = await workspace.signOut(await workspace.signUp());
   const client = await workspace.api();
   const folder = await client.call('files.create', { body: { type: 1, name: 'Seen' } });
@@ -125,7 +125,7 @@ test('without a network what this device saw is found, and said to be that', asy
 
   await workspace.host.allowRequests(page);
   await searchField(page).fill('huiy');
-  // Where something was to be sent meanwhile, it is asked only now and then whether the network is back.
+  // While unsent changes wait, the network is probed only at intervals.
   await expect(option(page, 'Never shown')).toBeVisible({ timeout: comesBackMs });
   await expect(palette(page).getByText(text('search', 'offline'))).toHaveCount(0);
 });

@@ -31,7 +31,7 @@ test('quick access takes files, keeps their order, and is there without the netw
   const onServer = async () => (await (await workspace.api()).call('quickAccess.list', {})).files.map(({ name }) => name);
   await eventually(onServer).toEqual(['Ledger', 'Minutes']);
 
-  // Dragged to another place, as by a pointer.
+  // Dragged to another position by pointer.
   await dragOnto(place(page, 'Minutes'), place(page, 'Ledger'), { x: 60, y: 4 });
   await expect(namesIn(page, 'quickAccess')).toHaveText(['Minutes', 'Ledger']);
   await eventually(onServer).toEqual(['Minutes', 'Ledger']);
@@ -63,7 +63,7 @@ test('what others share is counted as long as it is not read', async ({ workspac
   await expect(navigation(page).getByText(text('places', 'unread_one', { count: '1' }), { exact: true })).toBeAttached();
   await navigation(page).getByRole('link', { name: text('files', 'placeShared') }).click();
   await expect(row(page, 'Embargo').getByText(text('files', 'unread'), { exact: true })).toBeAttached();
-  // Told day by day, like all that is recent, of which it is one kind.
+  // Grouped by day, like all recent lists.
   await expect(page.getByRole('rowgroup', { name: text('files', 'headingToday') }).getByRole('row')).toHaveCount(1);
   await goTo(page, '/recent/shared');
   await expect(heading(page, text('files', 'placeRecent'))).toBeVisible();
@@ -82,7 +82,7 @@ test('the app opens where the person wants it, and so does a tag that is gone', 
   await startSpace.waitFor({ state: 'detached' });
   await eventually(async () => (await (await workspace.api()).call('settings.getPreferences', {})).data.homePage).toBe('space');
   await page.keyboard.press('Escape');
-  // The desktop app goes on where its tab was left.
+  // The desktop app restores the last page of its tab.
   if (hostKind === 'browser') {
     await page.goto('/');
     await expect(heading(page, text('places', 'spaces'))).toBeVisible();
@@ -109,7 +109,7 @@ test('recent files are listed by what was done with them, beside the places they
   const names = () => main.getByRole('row').locator('[data-name]');
   const show = (key: 'recentUsed' | 'recentUpdated' | 'recentCreated') =>
     main.getByRole('radiogroup', { name: text('files', 'placeRecent') }).getByRole('radio', { name: text('files', key) }).click();
-  // What was made here and never opened is listed, too: opening it has to have been told before the next one is opened.
+  // Files that were created here and never opened are listed too. Each opening must be reported before the next one.
   const lastUsed = async () => (await api.call('files.list', { query: { type: 'used', limit: 1 } })).files.map(({ name, lastAction }) => [name, lastAction]);
   await open(`/docs/${ledger}`, 'Ledger');
   await eventually(lastUsed).toEqual([['Ledger', 'open']]);
@@ -126,7 +126,7 @@ test('recent files are listed by what was done with them, beside the places they
   await expect(names()).toHaveText(['Books', 'Brief', 'Kit']);
   await expect(page.getByRole('rowgroup', { name: text('files', 'headingToday') })).toBeVisible();
   await eventually(() => new URL(page.url()).pathname).toBe('/recent/created');
-  // "Recent locations are newest first" (section 4); the desktop is a place of its own.
+  // "Recent locations are newest first" (section 4); the desktop has an entry of its own.
   const locations = page.getByRole('region', { name: text('places', 'recentLocations') });
   await expect(locations.getByRole('link')).toHaveText(['Kit']);
   await locations.getByRole('link', { name: 'Kit' }).click();

@@ -8,7 +8,7 @@ import { goTo, makeDocument } from './support/sharing';
 import { text } from './support/texts';
 import { createWorkspace, type Workspace } from './support/workspace';
 
-// Pages of what is gone, or was taken from whoever looks at it, are in `sharing.spec.ts`: this server answers so by itself.
+// The pages of deleted or withdrawn files are in `sharing.spec.ts`, because this server sends those refusals by itself.
 
 const test = base.extend<{ readonly gateway: AnsweringProxy; readonly behindProxy: Workspace }>({
   gateway: async ({ server }, use) => {
@@ -49,7 +49,7 @@ test('what is restricted, switched off or broken says so on a page of its own, a
   await expect(page.getByText('req-4711', { exact: true })).toBeVisible();
   await expect(navigation(page)).toBeVisible();
   gateway.answer(() => null);
-  // The page looks again by itself, too, when its window comes to the front; then the button is gone.
+  // The page also retries by itself when its window gets the focus; the button then disappears.
   const reload = page.getByRole('button', { name: text('common', 'reload'), exact: true });
   await expect(async () => {
     if (await reload.isVisible()) await reload.click({ timeout: 1_000 });
@@ -66,7 +66,7 @@ test('an error in one panel leaves the rest alive, and the panel can be tried ag
   await navigation(page).getByRole('link', { name: 'Launch', exact: true }).click();
   await expect(page.getByText(text('files', 'emptyFolder'))).toBeVisible();
   await create(page, 'folder', 'Kit');
-  // An engine that cannot write the time of day: of what is shown only the activity needs it.
+  // An engine without time formatting: on this page only the activity needs it.
   await page.evaluate(() => {
     const whole = Intl.DateTimeFormat;
     Reflect.set(window, 'mend', () => { Intl.DateTimeFormat = whole; });
@@ -102,7 +102,7 @@ test('a file opens as its page: what it is, where it lies, who has access, and i
   await expect(page.getByRole('navigation', { name: text('files', 'path') }).getByRole('link')).toHaveText([text('files', 'desktop'), 'Press kit']);
   await expect(main.getByText(text('files', 'typeDocument'), { exact: true })).toBeVisible();
   await expect(main.getByRole('region', { name: text('sharing', 'whoHasAccess') }).getByRole('listitem')).toContainText([workspace.account.name]);
-  // Nothing pretends to be an editor before there is one.
+  // No placeholder of an editor is shown before there is one.
   await expect(main.getByText(text('files', 'noEditor'))).toBeVisible();
   await expect(main.getByRole('textbox')).toHaveCount(0);
   const save = main.getByRole('button', { name: text('files', 'download'), exact: true });

@@ -2,7 +2,7 @@ import { startFaultProxy, type FaultProxy } from '../support/fault-proxy';
 import { test as base } from './fixture';
 import { createWorkspace, type Workspace } from './support/workspace';
 
-/** The app reaches the server through the proxy; the specs' own questions go straight to it. */
+/** The app reaches the server through the proxy; the specs' own requests go directly. */
 export const test = base.extend<{ readonly network: FaultProxy; readonly behindProxy: Workspace }>({
   network: async ({ server }, use) => {
     const proxy = await startFaultProxy(server.url);

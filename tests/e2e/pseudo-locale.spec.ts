@@ -8,7 +8,7 @@ import { readTexts, unmarkedLetters } from './support/visible-texts';
 /** The product's name is the same in every language; languages are listed by their own names. */
 const sameEverywhere = ['Deckle', '简体中文', 'English', '日本語', 'العربية'];
 
-/** What React Aria itself says to a screen reader, which it brings along in each of the languages. */
+/** The screen reader texts of React Aria itself, which it ships in every language. */
 const fromReactAria = ['Dismiss'];
 
 const openPseudo = async (page: Page, path: string): Promise<void> => { await page.goto(new URL(`${path}?pseudo`, page.url()).href); };

@@ -12,7 +12,7 @@ test('what one tab was given another one shows, and sends once that tab is close
   await writeFile(path, randomBytes(200_000));
   for (const page of [first, second]) await workspace.host.blockRequests(page);
   await workspace.host.choosingFiles(second, [path], () => upload(second));
-  // The first one leads, so it is what finds that there is no network.
+  // The first tab is the leader, so it detects that there is no network.
   await expect(uploadLine(first, 'tides.bin')).toContainText(text('uploads', 'waitingNetwork'));
   await expect(uploadLine(second, 'tides.bin')).toContainText(text('uploads', 'waitingNetwork'));
   await second.close();

@@ -19,7 +19,7 @@ test.use({ hasOwnProcess: true });
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** As the system tells it when a network is there again; what the desktop app sends asks by itself. */
+/** Emits the system's event for a restored network; the desktop app's uploads probe by themselves. */
 const comeBack = async ({ host }: Workspace, page: Page): Promise<void> => {
   await host.allowRequests(page);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
@@ -30,7 +30,7 @@ const choose = (workspace: Workspace, page: Page, path: string): Promise<void> =
 test('what is chosen offline goes by itself after a crash, once and with its bytes, although the file is gone', async ({ workspace, hostKind }, testInfo) => {
   test.skip(hostKind === 'desktop' && noKeychain !== undefined, noKeychain);
   await workspace.signUp();
-  // The sign-in itself is on disk only once the browser has ended in peace.
+  // The sign-in itself is on disk only after a clean exit of the browser.
   const page = await workspace.restart();
   const bytes = randomBytes(1_000_003);
   const path = testInfo.outputPath('harbour.bin');
@@ -47,7 +47,7 @@ test('what is chosen offline goes by itself after a crash, once and with its byt
   expect(sha256(saved)).toBe(sha256(bytes));
   expect(await workspace.namesOnServer()).toEqual(['harbour.bin']);
 
-  // Nothing of it is left to be sent again.
+  // No upload is left to be sent again.
   const again = await workspace.restart();
   await expect(row(again, 'harbour.bin')).toBeVisible();
   await expect(uploadsPanel(again)).toHaveCount(0);
@@ -72,9 +72,9 @@ test('what is chosen in a folder made offline follows it, and goes to the deskto
   const centre = await openSyncCentre(page);
   await centre.getByRole('button', { name: text('sync', 'discardOf', { name: 'Pier' }) }).first().click();
   await page.getByRole('alertdialog').getByRole('button', { name: text('sync', 'discardConfirm'), exact: true }).click();
-  // The question gives the keyboard back once it is gone.
+  // The dialog returns the focus after it has closed.
   await eventually(() => centre.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-  // The question may still be on its way out, and keeps the key then.
+  // The dialog may still be closing, and handles the key then.
   await expect(async () => {
     if (await centre.isVisible()) await page.keyboard.press('Escape');
     await expect(centre).toHaveCount(0, { timeout: 2_000 });
@@ -88,7 +88,7 @@ test('what is chosen in a folder made offline follows it, and goes to the deskto
   await expect.poll(() => workspace.namesOnServer(files.find(({ name }) => name === 'Quay')?.guid), { timeout: comesBackMs }).toEqual(['berths.txt']);
 });
 
-/** Lets everything through but uploads, or those, too. */
+/** Blocks uploads, or unblocks them. Other requests get through. */
 const holdUploads = async ({ host }: Workspace, page: Page, isHeld: boolean): Promise<void> => {
   if (host.kind === 'browser') {
     if (isHeld) await page.route('**/api/uploads**', (route) => route.abort('connectionreset'));
@@ -124,7 +124,7 @@ test('what waits at sign-out is nobody else\'s, and goes on when its person is b
   expect(sha256(await workspace.host.saving(back, () => download(back, 'mine.bin')))).toBe(sha256(bytes));
 });
 
-/** From now on nothing can be copied here: a full disk in the browser, a folder that cannot be written to in the app. */
+/** From now on nothing can be stored here: a full disk in the browser, a read-only folder in the app. */
 const keepNothing = async ({ host, server }: Workspace, page: Page): Promise<'noRoom' | 'unkept'> => {
   if (host.kind === 'browser') {
     const devtools = await (host as BrowserHost).context.newCDPSession(page);

@@ -11,9 +11,9 @@ import { addTo, choosePerson, makeDocument, openSharing, slip } from './support/
 import { chooseNew, row } from './support/screens';
 import { text } from './support/texts';
 
-// Sentences that people read where something is refused, in each language, by the real server.
+// The texts of refusals in each language, by the real server.
 
-/** A server whose operator switched public sharing off, and whose free edition has its limits. */
+/** A server with public sharing switched off by its operator, and with the limits of the free edition. */
 const test = base.extend<object, { readonly server: TestServer }>({
   server: [async ({}, use) => {
     process.env['PUBLIC_SHARING'] = 'false';
@@ -26,7 +26,7 @@ const test = base.extend<object, { readonly server: TestServer }>({
 
 type ErrorKey = Parameters<typeof text<'errors'>>[1];
 
-/** Changes the language of what is open, and looks for the sentence in each. */
+/** Switches the language of the open page, and checks the text in each. */
 const inEveryLanguage = async (page: Page, look: (locale: Locale) => Promise<void>): Promise<void> => {
   for (const locale of locales) {
     await showAs(page, { locale, themeMode: 'light', themeColour: 'default' });
@@ -55,7 +55,7 @@ test('a reader learns of each act why it is refused: locking, tags of the team',
   await menu.waitFor();
   await inEveryLanguage(page, async (locale) => {
     await expect(menu.getByText(sentence('NO_ACCESS_MODIFY_canLock', locale))).toBeVisible();
-    // The sentence of the code alone names another act.
+    // The message of the code alone would name another action.
     await expect(menu.getByText(sentence('NO_ACCESS_MODIFY', locale))).toHaveCount(0);
   });
 });
@@ -63,7 +63,7 @@ test('a reader learns of each act why it is refused: locking, tags of the team',
 test('a link to anyone is refused where the operator switched public sharing off', async ({ workspace, server }) => {
   const page = await workspace.signUp();
   const mine = await workspace.api();
-  // The free edition is without public sharing as it is.
+  // The free edition has no public sharing anyway.
   const pool = await openDatabase(server);
   await pool.query("update people set personal_edition = 'premium', membership_expires_at = now() + interval '1 day' where id = $1", [(await mine.call('account.me', {})).id]);
   await pool.end();
@@ -101,7 +101,7 @@ test('the collaborator beyond the limit is told before the button is pressed', a
   const eve = await registerOnApi(server.url, 'Eve Sandoval');
   await addTo(eve.client, await makeDocument(eve.client, 'Theirs'), me, 'reader');
   const pool = await openDatabase(server);
-  // The free edition allows so many in a small file.
+  // The maximum of the free edition in a small file.
   await pool.query("insert into grants (file_guid, subject_type, subject_id, role, granted_by) select $1, 2, 100000 + n, 'reader', $2 from generate_series(1, 50) n", [guid, me.id]);
   await pool.end();
   const dialog = await openSharing(page, guid, 'Plan');

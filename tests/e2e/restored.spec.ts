@@ -23,7 +23,7 @@ test('an open window shows what a restored backup holds and what happened since,
   const [one, two, three] = [await make('One'), await make('Two'), await make('Three')];
   await expect(row(page, 'Three')).toBeVisible();
 
-  // Word for word as docs/operating.md has it: the server is stopped, and its folder copied with all owners.
+  // Exactly the procedure of docs/operating.md: the server is stopped, and its folder copied with all owners.
   const backup = `${server.dataDirectory}.backup`;
   await server.stop();
   execFileSync('cp', ['-a', server.dataDirectory, backup]);
@@ -31,7 +31,7 @@ test('an open window shows what a restored backup holds and what happened since,
     await server.start();
     await expect(connectionState(page)).toContainText(text('workspace', 'connectionOnline'), { timeout: comesBackMs });
 
-    // Ten events that the backup does not know.
+    // Ten events that the backup does not contain.
     for (let turn = 1; turn <= 7; turn += 1) await renameAt(client, one, `One, lost ${turn}`);
     await make('Lost');
     await renameAt(client, three, 'Three, lost');
@@ -45,7 +45,7 @@ test('an open window shows what a restored backup holds and what happened since,
     await rm(server.dataDirectory, { recursive: true });
     execFileSync('cp', ['-a', backup, server.dataDirectory]);
 
-    // As many events as were lost, and more, before the window is back: by its number alone it would have missed nothing.
+    // At least as many events as were lost, before the window reconnects: by the number alone it would have missed nothing.
     const elsewhere = await startServerProcess({ dataDirectory: server.dataDirectory });
     const other = await signInToApi(elsewhere.url, account);
     await renameAt(other, one, 'One, new');

@@ -3,7 +3,7 @@ import { openPalette, palette } from './support/palette';
 import { row } from './support/screens';
 import { text } from './support/texts';
 
-// Where an answer can be replaced on its way: in a browser the page itself asks.
+// In a browser the page itself sends the request, so its response can be replaced.
 test('a search that fails says so and can be tried again; the answer to what is not typed any more is dropped', async ({ workspace }) => {
   const page = await workspace.signUp();
   const client = await workspace.api();

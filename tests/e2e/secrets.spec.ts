@@ -8,7 +8,7 @@ import { heapSnapshot } from './support/heap';
 import { recordedIpc, recordIpc } from './support/ipc-recording';
 import { commandLinesHolding, filesHolding } from './support/searching';
 
-/** What a page keeps on disk: local and session storage, and every record of every IndexedDB. */
+/** A page's data on disk: local and session storage, and every record of every IndexedDB. */
 const readPageStores = async (): Promise<string> => {
   const databases = await Promise.all((await indexedDB.databases()).map(async ({ name = '' }) => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -39,7 +39,7 @@ test('the session token stays out of the page, the disk, the logs and the comman
   const token = desktop
     ? (await keytar.findCredentials(desktop.keychainService)).map(({ password }) => password).join()
     : (await browser?.context.cookies() ?? []).filter(({ httpOnly, sameSite }) => httpOnly && sameSite === 'Lax').map(({ value }) => value).join();
-  // 256 random bits, however they are written, are at least 43 characters.
+  // 256 random bits have at least 43 characters in any encoding.
   expect(token).toMatch(/^[\w.~+/=-]{43,}$/);
 
   await test.step('the heap of the page', async () => {
@@ -83,11 +83,11 @@ test('the session token stays out of the page, the disk, the logs and the comman
       for (const secret of [token, account.email, account.password]) expect(written).not.toContain(secret);
     });
     const crashes = await desktop.app().evaluate(({ app }) => app.getPath('crashDumps'));
-    // Crashpad writes them in a folder of its own, and takes them out of it once they are whole.
+    // Crashpad writes dumps into a folder of its own, and moves each out once it is complete.
     const dumps = (): readonly string[] => (existsSync(crashes) ? readdirSync(crashes, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.dmp') && !path.startsWith('new')) : []);
-    /** Where more than one page fell, the dump of another one may have been counted for what fell last. */
+    /** If more than one page crashed, the dump of another page may have been counted for the last crash. */
     const findsDumpOf = (text: string): Promise<void> => expect.poll(() => filesHolding(crashes, text), { message: 'the search finds what is there', timeout: 30_000 }).not.toEqual([]);
-    /** Lets something fall, and waits until what it leaves behind is written. */
+    /** Crashes a process, and waits until its dump is written. */
     const falls = async (fall: () => Promise<unknown>): Promise<void> => {
       const before = dumps().length;
       await fall();
@@ -115,7 +115,8 @@ test('the session token stays out of the page, the disk, the logs and the comman
       await ended;
       await findsDumpOf(marker);
       expect(await filesHolding(crashes, token)).toEqual([]);
-      // Under load a stack holds pieces of it, as registers do; whether this one does is chance, so another one surely does.
+      // Under load a stack contains parts of the token, as registers do. This stack may have none, so a dump with such parts
+      // is added.
       const pieces = [0, 16, 27].map((at) => token.slice(at, at + 16));
       writeFileSync(join(crashes, 'pending', 'another.dmp'), Buffer.concat([Buffer.from(pieces.join('\0')), Buffer.from(token, 'utf16le')]));
       await desktop.open();

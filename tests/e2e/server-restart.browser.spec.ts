@@ -7,7 +7,7 @@ import { comesBackMs, connectionState } from './support/connection';
 import { signInForm } from './support/screens';
 import { text } from './support/texts';
 
-// The desktop app has no cookie that could go, and a session of its own for each person.
+// The desktop app has no cookie that could be deleted, and has a session for each person.
 
 test('a tab that nobody touches learns at its return that its session is over', async ({ workspace }) => {
   const page = await workspace.signUp();

@@ -6,7 +6,7 @@ import { text } from './support/texts';
 test('a window that nobody touches comes back after the server was stopped and started again', async ({ workspace }) => {
   const page = await workspace.signUp();
   const client = await workspace.api();
-  // The last that anybody does here: the desktop app connects for somebody who is there.
+  // The last user action: the desktop app reconnects only for an active person.
   await create(page, 'folder', 'Before');
   await expect(connectionState(page)).toContainText(text('workspace', 'connectionOnline'));
   await workspace.server.stop();

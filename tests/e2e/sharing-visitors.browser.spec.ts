@@ -9,12 +9,12 @@ import { flip, navigation, row, signInForm, signInOnScreen, signUpOnScreen } fro
 import { newAccount } from './support/account';
 import { text } from './support/texts';
 
-// Whoever has no account comes by a browser: the desktop app begins with signing in.
+// Visitors without an account use a browser: the desktop app starts with the sign-in page.
 
 const name = 'Press kit';
 const t = (key: Parameters<typeof text<'sharing'>>[1], values: Readonly<Record<string, string>> = {}): string => text('sharing', key, values);
 
-/** A browser in which nobody is signed in. */
+/** A browser without a session. */
 const visit = async (hosts: { create(serverUrl: string): Promise<{ open(): Promise<Page> }> } | { readonly missing: string }, serverUrl: string, path: string): Promise<Page> => {
   if ('missing' in hosts) throw new Error(hosts.missing);
   const page = await (await hosts.create(serverUrl)).open();
@@ -22,7 +22,7 @@ const visit = async (hosts: { create(serverUrl: string): Promise<{ open(): Promi
   return page;
 };
 
-/** Comes back to the page until it shows a title: what was asked within the last second is not asked again. */
+/** Focuses the page until it shows a title: requests of the last second are not repeated. */
 const comeBackTo = async (page: Page, title: string): Promise<void> => {
   await expect(async () => {
     await page.evaluate(() => { document.dispatchEvent(new Event('visibilitychange')); });
@@ -77,7 +77,7 @@ test('a password is asked for, a wrong one is refused and kept, the right one op
   await page.reload();
   await expect(page.getByRole('heading', { name })).toBeVisible();
 
-  // A reset ends what was entered.
+  // A reset invalidates the entered password.
   await ada.client.call('sharing.resetPassword', { params: { id: guid } });
   await comeBackTo(page, t('closedPassword'));
   for (let tries = 0; tries < 10; tries += 1) {
@@ -119,7 +119,7 @@ test('a link that ended, one whose sharer left, and one that is withdrawn while 
 });
 
 test('a link whose sharer is no member any more says so to whoever comes by it', async ({ hosts }) => {
-  // Only where membership is sold does it end.
+  // A membership ends only where memberships are sold.
   const server = await startServer(['--deployment', 'public']);
   try {
     const ada = await registerOnApi(server.url, 'Ada');
@@ -202,7 +202,7 @@ test('what fails on the way loses nothing: the same choice is made again', async
     await page.unroute(isReal);
   }
   expect((await mine.call('files.get', { params: { id: guid } })).shareMode).toBe('private');
-  // The act arrives, and its answer does not: made again under its own key it is done once.
+  // The request arrives, but its response is lost: a retry under its key has no second effect.
   await page.evaluate(() => {
     const wait = AbortSignal.timeout.bind(AbortSignal);
     const patience = new AbortController();

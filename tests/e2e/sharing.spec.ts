@@ -15,7 +15,7 @@ test('somebody who is found is added once it was said what they gain, gets anoth
   const mine = await workspace.api();
   const me = await mine.call('account.me', {});
   const noor = await registerOnApi(server.url, 'Noor Kessler');
-  // Whoever shares with one another finds one another.
+  // People who share with each other can find each other.
   await addTo(noor.client, await makeDocument(noor.client, 'Theirs'), me, 'reader');
   const guid = await makeDocument(mine, name);
 
@@ -23,7 +23,7 @@ test('somebody who is found is added once it was said what they gain, gets anoth
   await choosePerson(page, dialog, 'noor', 'Noor Kessler');
   await expect(slip(page)).toContainText('Noor Kessler');
   await expect(slip(page)).toContainText(t('canEdit'));
-  // Nothing has happened yet.
+  // Nothing has been changed yet.
   await expect(noor.client.call('files.get', { params: { id: guid } })).rejects.toMatchObject({ failure: { code: 'FILE_FORBIDDEN' } });
   await press(dialog, text('sharing', 'doAdd_one', { count: '1' }));
   await expect(personLine(dialog, 'Noor Kessler')).toContainText(t('canEdit'));
@@ -37,7 +37,7 @@ test('somebody who is found is added once it was said what they gain, gets anoth
   await chooseInMenu(page, dialog, 'Noor Kessler', t('canView'));
   await press(dialog, t('doChangeRole'));
   await expect(personLine(dialog, 'Noor Kessler')).toContainText(t('canView'));
-  // What was asked within the last second is not asked again.
+  // Requests of the last second are not repeated.
   await eventually(async () => (await noor.client.call('files.get', { params: { id: guid } })).role).toBe('reader');
 
   await chooseInMenu(page, dialog, 'Noor Kessler', t('remove'));
@@ -164,7 +164,7 @@ test('an admin is made and unmade, collaborators are left to admins, a file is h
 
   await chooseInMenu(page, dialog, 'Noor Kessler', t('makeAdmin'));
   await press(dialog, t('makeAdmin'));
-  // The menu of a person offers what is so by then.
+  // The menu of a collaborator reflects the current roles.
   await expect(slip(page)).toHaveCount(0);
   await eventually(async () => (await noor.client.call('files.get', { params: { id: guid } })).isAdmin).toBe(true);
   await chooseInMenu(page, dialog, 'Noor Kessler', t('takeAdmin'));
@@ -185,7 +185,7 @@ test('an admin is made and unmade, collaborators are left to admins, a file is h
   await chooseInMenu(page, dialog, workspace.account.name, t('leave'));
   await press(dialog, t('leave'));
   await expect(dialog).toHaveCount(0);
-  // It still lies on their desktop, and whoever made a place manages what lies in it (docs/permissions.md, A2).
+  // The file is still on their desktop, and the creator of a folder manages its contents (docs/permissions.md, A2).
   await eventually(async () => (await mine.call('files.get', { params: { id: guid } })).role).toBe('inherited');
 });
 
@@ -195,11 +195,11 @@ test('whoever has no access asks for it, and the page opens when they are let in
   const guid = await makeDocument(priya.client, name);
   await goTo(page, `/docs/${guid}`);
   await expect(page.getByRole('heading', { name: text('files', 'problemForbidden') })).toBeVisible();
-  // Nothing is told of the file (what a refusal tells).
+  // The page shows nothing about the file (docs/permissions.md, what a refusal may say).
   await expect(page.getByText(name)).toHaveCount(0);
   await page.getByRole('radio', { name: t('abilityComment') }).click();
   await page.getByLabel(t('askMessage')).fill('For the captions');
-  // Coming back to the window looks again, and takes nothing of what was typed.
+  // Focusing the window refetches, and keeps the typed text.
   await page.evaluate(() => { window.dispatchEvent(new Event('focus')); });
   await expect(page.getByLabel(t('askMessage'))).toHaveValue('For the captions');
   await page.getByRole('button', { name: t('ask'), exact: true }).click();
@@ -279,7 +279,7 @@ test('rights that are withdrawn while the dialog is open take nothing of what wa
   await expect(dialog.getByText(t('lost'))).toBeVisible();
   await expect(findField(dialog)).toHaveValue('somebody new');
   await expect(dialog.getByRole('radio', { name: t('audienceAnyone') })).toBeDisabled();
-  // They are back, and so is everything.
+  // The person is added again, and the page is restored.
   await addTo(priya.client, guid, me, 'editor');
   await expect(dialog.getByText(t('lost'))).toHaveCount(0);
   await expect(findField(dialog)).toHaveValue('somebody new');
@@ -313,14 +313,14 @@ test('without a network nothing is shared, the dialog says so, and what is not s
     await create(page, 'document', 'Offline note');
     await select(page, 'Offline note');
     await page.keyboard.press('Enter');
-    // The messages for unsynced files (file specification, section 8): of its people, and of sharing it.
+    // The messages for unsynced files (file specification, section 8): for collaborators and for sharing.
     await expect(page.getByText('File not yet synced, retry after sync')).toBeVisible();
     await page.getByRole('button', { name: text('sharing', 'share'), exact: true }).click();
     await expect(shareDialog(page, 'Offline note').getByText('Please wait for sync before changing the share state')).toBeVisible();
   } finally {
     await workspace.server.start();
   }
-  // Once it is synced the dialog is about it.
+  // Once the file is synced, the dialog shows its sharing.
   await expect(shareDialog(page, 'Offline note').getByRole('list', { name: t('people') })).toBeVisible({ timeout: 45_000 });
 });
 

@@ -4,7 +4,7 @@ import { create, navigation, openFolder, row } from './support/screens';
 import { filesHolding } from './support/searching';
 import { text } from './support/texts';
 
-/** Names that stand nowhere else. */
+/** Names that occur nowhere else. */
 const sent = 'Zanzibarsent';
 const unsent = 'Zanzibarwaits';
 
@@ -16,7 +16,7 @@ test('after a sign-out no file on the disk holds the name of one of the person\'
   await openFolder(page, sent);
   await navigation(page).getByRole('link', { name: text('workspace', 'desktop'), exact: true }).click();
   await expect(row(page, sent)).toBeVisible();
-  // The search itself finds what is there.
+  // The search finds existing text.
   await eventually(async () => (await filesHolding(host.userData, sent)).length).toBeGreaterThan(0);
   await workspace.signOut(page);
   await eventually(() => filesHolding(host.userData, sent)).toEqual([]);
@@ -34,7 +34,7 @@ test('a change that was not sent stays, and the names of what was sent go all th
   await expect(row(page, unsent)).toBeVisible();
   const next = await workspace.signOut(page);
   await eventually(() => filesHolding(host.userData, sent)).toEqual([]);
-  // It stands in the account's database alone, and nowhere beside it.
+  // The text is in the account's database alone.
   await eventually(async () => (await filesHolding(host.userData, unsent)).filter((path) => !/IndexedDB/.test(path))).toEqual([]);
   expect((await filesHolding(host.userData, unsent)).length).toBeGreaterThan(0);
   await host.allowRequests(next);

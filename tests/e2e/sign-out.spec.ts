@@ -8,7 +8,7 @@ import { create, navigation, openFolder, row } from './support/screens';
 import { text } from './support/texts';
 import type { Workspace } from './support/workspace';
 
-/** What a page of the account can read on this device: how much is in each store of the person's database, and what else there is. */
+/** The data on this device that a page of the account can read: the stores of the person's database with their sizes, and other stores. */
 const lookScript = `(async () => {
   const names = (await indexedDB.databases()).map(({ name }) => name);
   const database = await new Promise((resolve, reject) => {
@@ -31,11 +31,11 @@ interface Found {
   readonly counts: Readonly<Record<string, number>>;
   readonly hasOther: boolean;
   readonly local: string | null;
-  /** Whom a browser's pages begin as before anybody is asked. */
+  /** The cached person with whom a browser's pages start before the session is checked. */
   readonly person: string | null;
 }
 
-/** Looks from a page of the account's own partition, on the desktop one that has nothing of the app in it. */
+/** Reads the data from a page of the account's partition; on the desktop a page without the app's code. */
 const look = async ({ host }: Workspace, page: Page): Promise<Found> => {
   if (host.kind === 'browser') return await page.evaluate(lookScript);
   const { app, userData } = host as DesktopHost;
@@ -49,7 +49,7 @@ const look = async ({ host }: Workspace, page: Page): Promise<Found> => {
   }, { partition: `persist:${folder}`, script: lookScript }) as Found;
 };
 
-/** Nothing is made on the server any more. A browser asks the server before it signs out, so there the rest gets through. */
+/** Blocks creations on the server. A browser sends a request before it signs out, so other requests get through. */
 const refuse = async ({ host }: Workspace, page: Page): Promise<(page: Page) => Promise<void>> => {
   if (host.kind === 'desktop') {
     await host.blockRequests(page);
@@ -67,7 +67,7 @@ test('signing out takes away what was seen, and nothing of what waits or of anyb
   const allow = await refuse(workspace, page);
   await create(page, 'document', 'Minutes');
   await expect(row(page, 'Minutes')).toBeVisible();
-  // What another part of the app may keep in the same place.
+  // Data that another part of the app may store in the same database.
   await page.evaluate(() => new Promise((resolve) => {
     localStorage.setItem('something else', 'stays');
     indexedDB.open('something else').onsuccess = resolve;
@@ -78,7 +78,7 @@ test('signing out takes away what was seen, and nothing of what waits or of anyb
 
   const next = await workspace.signOut(page);
   await eventually(async () => (await look(workspace, next)).counts).toMatchObject({ lists: 0, rests: 0, files: 0, places: 0, entries, state: 1 });
-  // The desktop keeps a partition for each account: there all of it is theirs, and it goes with their windows.
+  // The desktop has a partition per account: everything in it belongs to the account and is deleted with its windows.
   await eventually(() => look(workspace, next)).toMatchObject({ hasOther: workspace.host.kind === 'browser', person: null });
   await eventually(async () => (await look(workspace, next)).local).toBe(workspace.host.kind === 'desktop' ? null : 'stays');
 

@@ -17,7 +17,7 @@ test('a space is made, pinned, put in order and deleted, and another window foll
     await chooseInPlace(page, name, 'pin');
   }
   await expect(namesIn(page, 'pinned')).toHaveText(['Launch', 'Studio']);
-  // By keyboard, as somebody does who has no pointer; the menu gives the keyboard back as it goes.
+  // By keyboard, without a pointer; the menu returns the focus when it closes.
   await expect(page.getByRole('menu')).toHaveCount(0);
   await place(page, 'Studio').focus();
   await page.keyboard.press('Alt+ArrowUp');
@@ -30,7 +30,7 @@ test('a space is made, pinned, put in order and deleted, and another window foll
   await expect(place(page, 'Launch')).toHaveCount(0);
   await expect(place(other, 'Launch')).toHaveCount(0);
   await expect(namesIn(other, 'pinned')).toHaveText(['Studio']);
-  // It is the act that the keys take back, and no other one before it.
+  // The undo keys undo exactly this action, and no earlier one.
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await page.keyboard.press('ControlOrMeta+z');
   await expect(place(page, 'Launch')).toBeVisible();
@@ -45,10 +45,10 @@ test('the page of all spaces says what is there, and how to begin', async ({ wor
   const { guid } = await noor.client.call('spaces.create', { body: { name: 'Press room' } });
   const me = await (await workspace.api()).call('account.me', {});
   await noor.client.call('sharing.addCollaborator', { params: { id: guid }, query: {}, body: { type: 1, id: me.id, email: me.email ?? '', role: 'reader' } });
-  // Somebody else's space appears at once, on the page and in the sidebar.
+  // Another person's space appears immediately, on the page and in the sidebar.
   await expect(page.getByRole('main').getByRole('link', { name: 'Press room' })).toBeVisible();
   await expect(place(page, 'Press room')).toBeVisible();
-  // What may not be done says the server's reason (docs/permissions.md).
+  // A disabled item shows the server's reason (docs/permissions.md).
   await place(page, 'Press room').click({ button: 'right' });
   await expect(page.getByRole('menuitem', { name: text('places', 'deleteSpace') })).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Escape');
@@ -62,11 +62,11 @@ test('an announcement is written by one, and read by another where it stands fir
   const { guid } = await noor.client.call('spaces.create', { body: { name: 'Press room' } });
   const me = await (await workspace.api()).call('account.me', {});
   await noor.client.call('announcements.put', { params: { guid }, body: { announcement: 'Proofs arrive on Tuesday.' } });
-  // The space comes with its news: a drawer that is open already is not changed by any.
+  // The space arrives with its announcement; an announcement does not change an open drawer.
   await noor.client.call('sharing.addCollaborator', { params: { id: guid }, query: {}, body: { type: 1, id: me.id, email: me.email ?? '', role: 'editor', isAdmin: true } });
   await place(page, 'Press room').click();
 
-  // File specification, section 4: an unread announcement is what the drawer shows at first.
+  // File specification, section 4: the drawer first shows an unread announcement.
   await expect(drawer(page, 'announcement').getByText('Proofs arrive on Tuesday.')).toBeVisible();
   await drawer(page, 'announcement').getByRole('button', { name: text('places', 'markRead'), exact: true }).click();
   await expect(drawer(page, 'announcement').getByRole('button', { name: text('places', 'markRead'), exact: true })).toHaveCount(0);
@@ -86,16 +86,16 @@ test('the drawer shows one panel, and the device remembers which', async ({ work
   await makeSpace(page, 'Launch');
   await create(page, 'folder', 'Kit');
   await expect(row(page, 'Kit')).toBeVisible();
-  // It was never used, so it is there.
+  // The drawer was never used, so it is open.
   await expect(drawer(page, 'information')).toBeVisible();
   await showPanel(page, 'activity');
-  // It was made and then named, which may be one thing or two.
+  // The creation and the rename may be one activity or two.
   await expect(drawer(page, 'activity').getByText('Kit').first()).toBeVisible();
   await expect(drawer(page, 'information')).toHaveCount(0);
   await page.reload();
   await expect(drawer(page, 'activity')).toBeVisible();
 
-  // What somebody else does shows in it.
+  // The panel shows another person's action.
   const noor = await registerOnApi(server.url, 'Noor');
   const api = await workspace.api();
   const [space] = (await api.call('spaces.list', {})).nodes;
@@ -123,7 +123,7 @@ test('the timeline tells what people do as they do it, and leaves out what is no
   await place(page, text('places', 'timeline')).click();
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 2, name: text('places', 'today') })).toBeVisible();
-  // It was made and then named: two things that were done.
+  // Creation and rename are two activities.
   await expect(main.getByRole('link', { name: 'Minutes' }).first()).toBeVisible();
   const { guid } = await noor.client.call('files.create', { body: { type: -2, name: 'Wording', folder: space.guid } });
   await expect(main.getByRole('article').filter({ hasText: 'Noor' }).getByRole('link', { name: 'Wording' })).toBeVisible();
@@ -142,7 +142,7 @@ test('a space is renamed and limited in its settings, which also say who manages
   const api = await workspace.api();
   const me = await api.call('account.me', {});
   const noor = await registerOnApi(server.url, 'Noor');
-  // Whoever shares with one another finds one another.
+  // People who share with each other can find each other.
   const { guid: shared } = await noor.client.call('files.create', { body: { type: -2, name: 'Hello' } });
   await noor.client.call('sharing.addCollaborator', { params: { id: shared }, query: {}, body: { type: 1, id: me.id, email: me.email ?? '', role: 'reader' } });
   await makeSpace(page, 'Launch');

@@ -20,9 +20,9 @@ test('what is done offline shows at once, waits in the sync centre, can be disca
   await expect(row(page, 'Minutes of March')).toBeVisible();
   await remove(page, 'Old list');
   await expect(row(page, 'Old list')).toHaveCount(0);
-  // Making the folder was tried before it was named, so these are two changes. Names stand between marks of direction.
+  // The folder's creation was sent before its rename, so these are two changes. Names are enclosed in direction marks.
   await expect(syncState(page)).toContainText('Offline · 4 changes kept');
-  // What can wait is not held back.
+  // Actions that can wait are not disabled.
   await expect(page.getByRole('button', { name: text('workspace', 'upload'), exact: true })).toBeEnabled();
 
   const centre = await openSyncCentre(page);
@@ -37,7 +37,7 @@ test('what is done offline shows at once, waits in the sync centre, can be disca
   await expect(question).toContainText(/It gets its name “.?Minutes.?” back\./);
   await question.getByRole(press, { name: text('sync', 'discardConfirm'), exact: true }).click();
   await expect(waitingChanges(page)).toHaveCount(3);
-  // The row that had the keyboard is gone; the centre has it.
+  // The focused row is removed; the focus is in the sync centre.
   await eventually(() => centre.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Escape');
   await expect(row(page, 'Minutes')).toBeVisible();
@@ -56,7 +56,7 @@ test('what is done offline shows at once, waits in the sync centre, can be disca
   await expect(page).toHaveURL(/\/folder\/[0-9A-Za-z]{22}$/);
   await expect(row(page, 'Berths')).toBeVisible();
   expect([...await workspace.namesOnServer()].sort()).toEqual(['Harbour plans', 'Minutes']);
-  // The address was rewritten in its place.
+  // The address was replaced in the history.
   await page.getByRole(press, { name: text('workspace', 'back'), exact: true }).click();
   await expect(page).toHaveURL(/\/desktop$/);
 });

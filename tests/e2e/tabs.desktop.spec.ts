@@ -11,7 +11,7 @@ import { text } from './support/texts';
 const noKeychain = process.env['DECKLE_KEYCHAIN_UNAVAILABLE'];
 
 const tabs = (page: Page): Locator => page.getByRole('tablist', { name: text('tabs', 'tabs') }).getByRole('tab');
-/** The names of the tabs; the one that is shown stands in brackets. */
+/** The names of the tabs; the active one is in brackets. */
 const strip = (page: Page): Promise<readonly string[]> => tabs(page).evaluateAll((all) =>
   all.map((tab) => (tab.getAttribute('aria-selected') === 'true' ? `[${tab.getAttribute('aria-label') ?? ''}]` : tab.getAttribute('aria-label') ?? '')));
 const openInTab = (page: Page, name: string): Promise<void> => row(page, name).click({ button: 'middle' });
@@ -22,7 +22,7 @@ test('files open in tabs, each with its own way, and tabs are closed, brought ba
     await create(page, 'folder', name);
     await expect(row(page, name)).toBeVisible();
   }
-  // One alone is not shown as a tab.
+  // A single tab is not shown.
   await expect(tabs(page)).toHaveCount(0);
   await openInTab(page, 'Harbour');
   await select(page, 'Ledger');
@@ -39,7 +39,7 @@ test('files open in tabs, each with its own way, and tabs are closed, brought ba
   await expect.poll(() => strip(page)).toEqual(['Desktop', 'Cranes', '[Ledger]']);
   await page.keyboard.press('Control+Tab');
   await expect.poll(() => strip(page)).toEqual(['[Desktop]', 'Cranes', 'Ledger']);
-  // What was selected here is selected still.
+  // The earlier selection is restored.
   await expect(row(page, 'Ledger')).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Control+Shift+Tab');
   await expect.poll(() => strip(page)).toEqual(['Desktop', 'Cranes', '[Ledger]']);
@@ -55,7 +55,7 @@ test('files open in tabs, each with its own way, and tabs are closed, brought ba
   await page.keyboard.press('Home');
   await expect.poll(() => strip(page)).toEqual(['[Desktop]', 'Ledger', 'Cranes']);
   await expect(tabs(page).first()).toBeFocused();
-  // The pointer takes hold of one and lets it go behind another.
+  // The pointer drags a tab behind another tab.
   const last = await tabs(page).nth(2).boundingBox();
   await dragOnto(tabs(page).nth(0), tabs(page).nth(2), { x: (last?.width ?? 0) - 10, y: 10 });
   await expect.poll(() => strip(page)).toEqual(['Ledger', 'Cranes', '[Desktop]']);
@@ -63,7 +63,7 @@ test('files open in tabs, each with its own way, and tabs are closed, brought ba
   await expect.poll(() => strip(page)).toEqual(['[Desktop]', 'Ledger', 'Cranes']);
   expect(await seriousProblems(page)).toEqual([]);
 
-  // More than there is room for: all of them by name in a menu, and the one that is chosen comes into sight.
+  // More tabs than fit: a menu lists all names, and the chosen tab scrolls into view.
   const allTabs = page.getByRole('button', { name: text('tabs', 'allTabs'), exact: true });
   await expect(allTabs).toHaveCount(0);
   for (let count = 0; count < 12; count += 1) await openInTab(page, 'Harbour');
@@ -108,12 +108,12 @@ test('a tab goes to a window of its own, and windows and tabs come back after a 
   await page.keyboard.press('Control+2');
   await expect.poll(() => strip(page)).toEqual(['Desktop', '[Harbour]']);
 
-  /** What every window shows: its tabs, or where it has one only its title. */
+  /** The contents of every window: its tabs, or the title of a window with one tab. */
   const all = async (): Promise<readonly string[]> => (await Promise.all(host.pages().map(async (each) => {
     const names = await strip(each);
     return names.length === 0 ? (await each.title()).split(' – ')[0] ?? '' : names.join(' ');
   }))).sort();
-  /** A window that is only just opening cannot be asked. */
+  /** A window that is still opening cannot be queried. */
   const expectWindows = (expected: readonly string[]): Promise<void> => expect(async () => { expect(await all()).toEqual(expected); }).toPass({ timeout: 20_000 });
   await workspace.restart();
   await expectWindows(['Desktop [Harbour]', 'Ledger']);
@@ -121,7 +121,7 @@ test('a tab goes to a window of its own, and windows and tabs come back after a 
   const [first] = await Promise.all(host.pages().map(async (each) => ((await strip(each)).length > 0 ? each : null))).then((found) => found.filter((each) => each !== null));
   await first?.keyboard.press('Control+1');
   await expectWindows(['Ledger', '[Desktop] Harbour']);
-  // Written a moment later; what a kill takes before that is lost.
+  // The tabs are stored with a short delay; a kill before that loses them.
   const kept = async (): Promise<readonly number[]> => {
     const { data } = JSON.parse(await readFile(join(host.userData, 'windows.json'), 'utf8')) as { readonly data: RememberedWindows };
     return data.windows.flatMap((window) => (window.tabs && window.tabs.tabs.length > 1 ? [window.tabs.active] : []));

@@ -11,12 +11,12 @@ import { navigation, row } from './support/screens';
 import { text } from './support/texts';
 import type { Workspace } from './support/workspace';
 
-// A tag that somebody else deleted is told of wherever it is shown (file specification, section 8, code 60110).
+// A tag deleted by another person is reported wherever it is shown (file specification, section 8, code 60110).
 
 const gone = (page: Page) => page.getByText(text('errors', 'TAG_VIEW_UNAVAILABLE'));
 const home = (page: Page) => heading(page, text('files', 'desktop'));
 
-/** A member in the window, and the admin of their team, who keeps its tags. */
+/** A member in the window, and the admin of the team, who manages its tags. */
 const prepare = async (workspace: Workspace): Promise<{ readonly page: Page; readonly admin: ApiClient; readonly mine: ApiClient }> => {
   const page = await workspace.signUp();
   const mine = await workspace.api();
@@ -44,7 +44,7 @@ test('its page, open all the while, leads home and says so, with files that carr
   await removeTag(admin, carried.id);
   await Promise.all([expect(gone(page)).toBeVisible(), expect(home(page)).toBeVisible()]);
 
-  // Nobody tells of a tag that nothing carries: it is seen on coming back to the window.
+  // No event announces an unused tag's deletion: the page detects it on focus.
   await navigation(page).getByRole('link', { name: /^Draft/ }).click();
   await heading(page, 'Draft').waitFor();
   await removeTag(admin, bare.id);

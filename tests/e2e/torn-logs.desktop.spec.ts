@@ -6,7 +6,7 @@ import { create, row } from './support/screens';
 
 const noKeychain = process.env['DECKLE_KEYCHAIN_UNAVAILABLE'];
 
-/** What a kill leaves between two writes of the browser: the header of a record of 500 bytes, and not one of them. */
+/** The state after a kill between two writes of the browser: the header of a record of 500 bytes, without its data. */
 const tear = async (userData: string): Promise<number> => {
   const partitions = join(userData, 'Partitions');
   const logs = (await readdir(partitions, { recursive: true })).filter((path) => /^account-[^/\\]+.IndexedDB.*\.leveldb.\d+\.log$/.test(path));
@@ -24,7 +24,7 @@ test('what was shown outlives two kills, the first of which cut off a record of 
   await host.kill();
   expect(await tear(host.userData)).toBe(1);
 
-  // This start writes on behind what was cut off, the next one reads both.
+  // This start appends after the truncated record; the next one reads both.
   const second = await workspace.restart();
   await row(second, 'Harbour plans').waitFor();
   await host.blockRequests(second);

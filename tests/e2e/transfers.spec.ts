@@ -5,7 +5,7 @@ import { dropFiles, row, upload, uploadProgress, download } from './support/scre
 
 const digest = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 const sizeBytes = 3 * 1024 ** 2 + 7;
-/** Three megabytes then take six seconds, long enough for somebody to see how far it is who looks a second or two late. */
+/** Three megabytes then take six seconds, so that the progress is visible even to a check that is a second or two late. */
 const slowBytesPerSecond = 512 * 1024;
 
 for (const way of ['button', 'drop'] as const) {

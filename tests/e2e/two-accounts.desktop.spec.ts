@@ -5,7 +5,7 @@ import type { DesktopHost } from './support/desktop-host';
 import { create, navigation, row, signInForm, signUpOnScreen } from './support/screens';
 import { text } from './support/texts';
 
-/** Opens the account's popover of a window. */
+/** Opens the account popover of a window. */
 const openAccounts = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: text('workspace', 'accountMenu') }).click();
   await expect(page.getByRole('button', { name: text('accounts', 'addAccount') })).toBeVisible();
@@ -27,7 +27,7 @@ test('two people work side by side in one app; one who signs out leaves the othe
   await expect(row(first, 'Of the second')).toHaveCount(0);
   await expect(row(second, 'Of the first')).toHaveCount(0);
 
-  // The first is changed to from the second's window, and the second is signed out from the first's.
+  // The second account's window switches to the first, and the first account's window signs the second out.
   const server = new URL(workspace.server.url).host;
   await openAccounts(second);
   await second.getByRole('button', { name: text('accounts', 'switchTo', { name: 'Mira Sol', server }) }).click();

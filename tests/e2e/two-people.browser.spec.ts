@@ -5,12 +5,12 @@ import { newAccount, signInToApi, type Account } from './support/account';
 import { create, navigation, rename, row, signUpOnScreen } from './support/screens';
 import { text } from './support/texts';
 
-// Only the tabs of a browser share a cookie that each of them may change: the windows of the desktop app share a main
-// process, which knows who is signed in.
+// Only browser tabs share a cookie that each of them may change. The windows of the desktop app share a main process,
+// which knows the session.
 
 const noor = (): Account => ({ ...newAccount(), name: 'Noor' });
 
-/** Gives the browser's cookie to somebody else, as a tab does whose message to the others does not come. */
+/** Replaces the browser's cookie with another person's, as a tab does whose message to the others is lost. */
 const registerSilently = (page: Page, { email, name, password }: Account): Promise<number> => page.evaluate(async (body) => {
   const answer = await fetch('/api/auth/password/register', {
     method: 'POST', headers: { 'content-type': 'application/json', 'x-requested-with': 'XmlHttpRequest' }, body: JSON.stringify(body),
@@ -24,10 +24,10 @@ test('what is changed in a tab that does not know yet that somebody else signed 
   const { page: second } = await workspace.openWindow();
   await create(first, 'document', 'Ledger');
   await expect(row(second, 'Ledger')).toBeVisible();
-  // The tabs show one queue: only the server tells that the name is out of it.
+  // The tabs show one queue: only the server shows that the name was sent.
   await eventually(() => workspace.namesOnServer()).toEqual(['Ledger']);
 
-  // It cannot learn yet who it is by now, and goes on showing what it showed.
+  // The tab cannot detect the new person yet, and keeps showing the old data.
   let letThrough = (): void => undefined;
   const held = new Promise<void>((resolve) => { letThrough = resolve; });
   await second.route('**/api/users/me', async (route) => { await held; await route.continue(); });
@@ -37,7 +37,7 @@ test('what is changed in a tab that does not know yet that somebody else signed 
 
   await rename(second, 'Ledger', 'Journal');
   await create(second, 'document', 'Draft');
-  // Kept for whoever made it, and for nobody else (file specification, section 4: the queue waits for the same person).
+  // Stored for its author only (file specification, section 4: the queue waits for the same person).
   await expect(second.getByRole('status').filter({ hasText: text('sync', 'signedOut') })).toBeAttached();
   await expect(row(second, 'Journal')).toBeVisible();
   await expect(row(second, 'Draft')).toBeVisible();
@@ -68,7 +68,7 @@ test('a tab follows when somebody else signs in in another one', async ({ worksp
   await create(second, 'document', 'Of Noor');
   await expect(row(first, 'Of Noor')).toBeVisible();
   const others = await signInToApi(server.url, other);
-  // It shows before the server has it, and its name is a change of its own.
+  // The file is visible before the server has it, and its name is a separate change.
   await eventually(async () => (await others.call('files.list', {})).files.map(({ name }) => name)).toEqual(['Of Noor']);
   expect(await workspace.namesOnServer()).toEqual(['Ledger']);
 });

@@ -6,7 +6,7 @@ import { create, remove, rename, row } from './support/screens';
 import { text } from './support/texts';
 
 
-/** Whether the window can still ask the server for anything. */
+/** Whether the window can still send requests to the server. */
 const canAsk = (page: Page): Promise<boolean> => page.evaluate(async () => {
   if (window.deckle) return (await window.deckle.invoke['api:call']({ name: 'platform.status', input: {} })).ok;
   try {
@@ -23,7 +23,7 @@ test('two windows see what the other does within a second, without asking', prom
   await create(first, 'folder', 'Before');
   for (const { page } of windows) {
     await expect(row(page, 'Before')).toBeVisible();
-    // A list may be read before its window listens for what happens to it.
+    // A list may be loaded before its window has subscribed to events.
     await expect(connectionState(page)).toContainText(text('workspace', 'connectionOnline'));
   }
 

@@ -23,7 +23,7 @@ test('what was done is taken back one by one, by the toast and by the keys, afte
   const pinned = async () => (await api.call('spaces.listPinned', { query: {} })).nodes.map(({ name }) => name);
   await expect(row(page, 'Letter')).toBeVisible();
 
-  // By the toast, as long as it stands.
+  // By the toast, while it is open.
   await remove(page, 'Letter');
   await holdUndo(page);
   await eventually(desktop).toEqual(['Budget', 'Harbour', 'Minutes']);
@@ -31,7 +31,7 @@ test('what was done is taken back one by one, by the toast and by the keys, afte
   await expect(row(page, 'Letter')).toBeVisible();
   await eventually(desktop).toEqual(['Budget', 'Harbour', 'Letter', 'Minutes']);
 
-  // Where somebody else had it back before, and changed it, nothing is done and the file is shown as it is.
+  // If another person restored and changed the file first, the undo does nothing and the current file is shown.
   await remove(page, 'Letter');
   await holdUndo(page);
   await eventually(desktop).toEqual(['Budget', 'Harbour', 'Minutes']);
@@ -44,7 +44,7 @@ test('what was done is taken back one by one, by the toast and by the keys, afte
   await api.call('files.rename', { params: { id: letter.guid }, body: { name: 'Letter' } });
   await expect(row(page, 'Letter')).toBeVisible();
 
-  // Ten acts, each of them seen by the server.
+  // Ten actions, each confirmed by the server.
   await create(page, 'document', 'Ledger');
   await eventually(desktop).toEqual(['Budget', 'Harbour', 'Ledger', 'Letter', 'Minutes']);
   await rename(page, 'Minutes', 'Protocol');
@@ -100,13 +100,13 @@ test('what was done is taken back one by one, by the toast and by the keys, afte
   await takeBack();
   await eventually(() => of(minutes)).toBe('Protocol');
 
-  // Somebody gave it another name meanwhile, which stays.
+  // Another person renamed the file meanwhile; that name is kept.
   await api.call('files.rename', { params: { id: minutes.guid }, body: { name: 'Kept' } });
   await expect(row(again, 'Kept')).toBeVisible();
   await takeBack();
   await expect(again.getByText(text('errors', 'CHANGED_MEANWHILE'), { exact: false })).toBeVisible();
   expect(await of(minutes)).toBe('Kept');
-  // The name of what was made is taken back, then its making, and then nothing is left.
+  // The undo reverts the new file's name, then its creation; then the history is empty.
   await takeBack();
   await takeBack();
   await eventually(desktop).toEqual(['Budget', 'Harbour', 'Kept', 'Letter']);

@@ -7,7 +7,7 @@ import { create, row } from './support/screens';
 import { text } from './support/texts';
 import type { Workspace } from './support/workspace';
 
-/** As the system's own button does, which is not the page's. The window may be gone before it has the answer. */
+/** Like the system's close button, which is not part of the page. The window may close before the call returns. */
 const closeWindow = async (page: Page): Promise<void> => {
   try {
     await page.evaluate(() => window.deckle?.invoke['window:close']());
@@ -16,11 +16,11 @@ const closeWindow = async (page: Page): Promise<void> => {
   }
 };
 
-/** Which of the app's windows can be seen. */
+/** The visibility of each of the app's windows. */
 const seen = (host: DesktopHost): Promise<readonly boolean[]> =>
   host.app().evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.isVisible()));
 
-/** How the app ends, once it has. */
+/** The app's exit code, once it has exited. */
 const ending = async (host: DesktopHost): Promise<number | null> => {
   const app = host.app();
   const exit = once(app.process(), 'exit') as Promise<[number | null]>;
@@ -28,7 +28,7 @@ const ending = async (host: DesktopHost): Promise<number | null> => {
   return code;
 };
 
-/** Closes the last window with a folder in it that the server cannot be given; answers the window, which goes on unseen, and how the app ends. */
+/** Closes the last window with an unsent folder; returns the window, which continues hidden, and the app's exit code. */
 const closeWithUnsent = async (workspace: Workspace, network: FaultProxy): Promise<{ readonly page: Page; readonly ended: Promise<number | null> }> => {
   const host = workspace.host as DesktopHost;
   const page = await workspace.signUp();
@@ -46,7 +46,7 @@ const closeWithUnsent = async (workspace: Workspace, network: FaultProxy): Promi
 test('what waits is sent after the last window was closed, and then the app ends', async ({ behindProxy: workspace, network }) => {
   const host = workspace.host as DesktopHost;
   const { page, ended } = await closeWithUnsent(workspace, network);
-  // Whoever starts the app meanwhile sees it at once, as they left it.
+  // Starting the app meanwhile shows the window immediately, in its previous state.
   expect(await host.startAgain()).toBe(0);
   await expect.poll(() => seen(host)).toEqual([true]);
   await expect(row(page, 'Harbour plans')).toBeVisible();

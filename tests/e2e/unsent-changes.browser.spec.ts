@@ -6,7 +6,7 @@ import { refuseCreations } from './support/connection';
 import { chooseNew, create, navigation, renameField, row, signInOnScreen, signOut, signUpOnScreen } from './support/screens';
 import { text } from './support/texts';
 
-// Tabs, and people who take turns at one, share the data of a browser; each window of the desktop app has an account's own.
+// Tabs, and people who take turns in one, share a browser's data; each window of the desktop app has its account's own.
 
 test('another tab shows what waits in the first, and sends it when that one is closed', async ({ workspace }) => {
   const first = await workspace.signUp();
@@ -44,7 +44,7 @@ test('what waits stays with the person who made it, whoever signs in meanwhile',
   await eventually(() => workspace.namesOnServer()).toEqual(['Minutes']);
 });
 
-/** Whether the origin's storage still takes a record. */
+/** Whether the origin's storage still accepts a record. */
 const takesRecords = (page: Page): Promise<boolean> => page.evaluate(() => new Promise<boolean>((resolve) => {
   const opening = indexedDB.open('room', 1);
   opening.onupgradeneeded = () => { opening.result.createObjectStore('records'); };
@@ -62,7 +62,7 @@ test('where the disk is full a change is not shown, and the reason is', async ({
   const devtools = await (workspace.host as BrowserHost).context.newCDPSession(page);
   const origin = workspace.server.url;
   await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
-  // Chromium goes on for a while by what it knew of the room before.
+  // Chromium uses its earlier estimate of the free space for a while.
   await expect.poll(() => takesRecords(page), { timeout: 60_000 }).toBe(false);
   await chooseNew(page, 'document');
   await expect(page.getByText(text('errors', 'CHANGE_NOT_KEPT'))).toBeVisible();
@@ -94,7 +94,7 @@ test('a window that is older than the data says so', async ({ workspace }) => {
   await create(page, 'folder', 'Before');
   await eventually(() => workspace.namesOnServer()).toEqual(['Before']);
   const { page: newer } = await workspace.openWindow();
-  // As a version of the app does that comes after this one.
+  // Like a later version of the app.
   await newer.evaluate(async () => {
     const [kept] = await indexedDB.databases();
     await new Promise((resolve, reject) => {

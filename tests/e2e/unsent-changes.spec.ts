@@ -8,14 +8,14 @@ test.use({ hasOwnProcess: true });
 test('what was shown without a network is there after a kill, and is sent', async ({ workspace, hostKind }) => {
   test.skip(hostKind === 'desktop' && noKeychain !== undefined, noKeychain);
   await workspace.signUp();
-  // The sign-in itself is on disk only once the browser has ended in peace.
+  // The sign-in itself is on disk only after a clean exit of the browser.
   const page = await workspace.restart();
   await workspace.host.blockRequests(page);
   await create(page, 'folder', 'Harbour plans');
   await rename(page, 'Harbour plans', 'Harbour plans of March');
   await row(page, 'Harbour plans of March').waitFor();
 
-  // A browser decides by itself what stays when the device runs out of room; the desktop app's data does.
+  // A browser decides by itself what it evicts when the device runs out of space; the desktop app's data is persistent.
   if (hostKind === 'desktop') await eventually(() => page.evaluate(() => navigator.storage.persisted())).toBe(true);
 
   const after = await workspace.killAndRestart();

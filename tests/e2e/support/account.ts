@@ -3,7 +3,7 @@ import { createApiClient, type ApiClient } from '../../../src/api-client/client'
 import { createKyTransport } from '../../../src/api-client/ky-transport';
 import { passwordDigest } from '../../../src/core/password';
 
-/** A person of one test; nobody else has their email address. */
+/** A test's person; the email address is unique. */
 export interface Account {
   readonly email: string;
   readonly name: string;
@@ -15,7 +15,7 @@ export const newAccount = (): Account => {
   return { email: `mira-${mark}@example.com`, name: 'Mira Sol', password: `correct horse ${mark}` };
 };
 
-/** The API as a program of this person would use it: a session of its own, beside the window's. */
+/** The API as a program of this person would use it, with a session separate from the window's. */
 export const signInToApi = async (serverUrl: string, account: Account): Promise<ApiClient> => {
   let token: string | null = null;
   const client = createApiClient({ transport: createKyTransport(), baseUrl: serverUrl, token: () => token });
@@ -29,7 +29,7 @@ export const registerAccount = async (serverUrl: string, { email, name, password
   return (await visitor.call('auth.register', { body: { email, name, password: passwordDigest(password) } })).user;
 };
 
-/** Somebody else, who works through the API alone. */
+/** Another person, who uses the API alone. */
 export interface OtherPerson extends Account {
   readonly id: number;
   readonly client: ApiClient;

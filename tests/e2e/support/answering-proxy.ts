@@ -2,23 +2,23 @@ import { once } from 'node:events';
 import { createServer, request as ask, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 
-/** An answer that is given in the server's place. */
+/** A response sent in place of the server's. */
 export interface GivenAnswer {
   readonly status: number;
   readonly body: object;
 }
 
 export interface AnsweringProxy {
-  /** Origin, without a slash at the end. */
+  /** Origin, without a trailing slash. */
   readonly url: string;
-  /** From now on calls for which this answers something never reach the server. */
+  /** From now on, calls for which `given` returns a response never reach the server. */
   answer(given: (method: string, path: string) => GivenAnswer | null): void;
   stop(): Promise<void>;
 }
 
 /**
- * Stands between an app and the server, for answers that this server gives to nobody: what an operator's gateway refuses,
- * and what breaks in a server. All else, the socket too, passes as it is.
+ * A proxy between the app and the server, for responses that this server never sends, such as a gateway's refusal or
+ * a server error. Everything else, including the socket, passes unchanged.
  */
 export const startAnsweringProxy = async (serverUrl: string): Promise<AnsweringProxy> => {
   const server = new URL(serverUrl);

@@ -12,8 +12,8 @@ const languages: Readonly<Record<Locale, readonly [language: string, direction: 
 };
 
 /**
- * Shows what is open in another language and look without touching it, as a change in another window does: menus and
- * dialogs stay open. No screen offers the colours yet, so this sets them as they are kept.
+ * Changes language and appearance without touching the page, as a change in another window does: menus and dialogs
+ * stay open. No screen offers the colours yet, so this writes the stored setting.
  */
 export const showAs = async (page: Page, appearance: Appearance): Promise<void> => {
   await page.evaluate(async (look) => {

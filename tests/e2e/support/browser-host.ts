@@ -10,13 +10,13 @@ const everything = '**/*';
 
 export interface BrowserHost extends Host {
   readonly context: BrowserContext;
-  /** Where a browser of its own keeps what lasts. */
+  /** The user data directory of a browser with its own process; null for a shared one. */
   readonly userData: string | null;
-  /** Ends it as in a crash; `restart` starts it again. */
+  /** Kills the process as in a crash; `restart` starts it again. */
   kill(): Promise<void>;
 }
 
-/** Where one person's browser is: a corner of one that tests share, or a program of its own that keeps its data on disk. */
+/** One person's browser: a context in a browser shared by tests, or a process of its own with its data on disk. */
 export interface BrowserPlace {
   readonly userData: string | null;
   open(options: BrowserContextOptions): Promise<BrowserContext>;
@@ -47,7 +47,7 @@ export const inOwnBrowser = async (executablePath: string): Promise<BrowserPlace
   };
 };
 
-/** A window, not a tab: Chromium draws a tab behind another one once a second, and what is to be pressed waits for two drawings. */
+/** A window, not a tab: Chromium renders a background tab once a second, and a click waits for two frames. */
 const newWindow = async (context: BrowserContext): Promise<Page> => {
   const beside = context.pages().at(-1);
   const browser = context.browser();
@@ -62,7 +62,7 @@ const newWindow = async (context: BrowserContext): Promise<Page> => {
   return page;
 };
 
-/** The app in Chromium. A context is one person's browser; its pages are tabs that share the sign-in. */
+/** The app in Chromium. A context is one person's browser; its pages are tabs that share the session. */
 export const createBrowserHost = async (place: BrowserPlace, serverUrl: string): Promise<BrowserHost> => {
   const start = (): Promise<BrowserContext> => place.open({ baseURL: serverUrl, locale: 'en-US', viewport: { width: 1440, height: 900 }, acceptDownloads: true });
   let context = await start();

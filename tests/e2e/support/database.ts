@@ -5,7 +5,7 @@ import { databaseUser } from '../../../src/server/postgres/cluster-files';
 import { readPostmaster } from '../../../src/server/postgres/postmaster';
 import type { TestServer } from './server';
 
-/** The server's own database, for what no call makes yet: teams, departments, memberships. */
+/** The server's own database, for data that no endpoint creates yet: teams, departments, memberships. */
 export const openDatabase = async ({ dataDirectory }: Pick<TestServer, 'dataDirectory'>): Promise<pg.Pool> => {
   const { directory, password } = await clusterOf(layoutOf(dataDirectory), false);
   const postmaster = readPostmaster(directory);

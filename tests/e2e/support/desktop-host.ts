@@ -14,24 +14,24 @@ const closeLimitMs = 15_000;
 
 export interface DesktopHost extends Host {
   readonly userData: string;
-  /** The name under which this app's secrets stand in the keychain. */
+  /** The service name of this app's secrets in the keychain. */
   readonly keychainService: string;
   app(): ElectronApplication;
-  /** Starts the app once more on the same user data; answers how that one ended. */
+  /** Starts the app again on the same user data; returns that process's exit code. */
   startAgain(): Promise<number | null>;
-  /** Ends all of its processes as in a crash. */
+  /** Kills all of its processes as in a crash. */
   kill(): Promise<void>;
-  /** What the app has written to its standard output and standard error, over all its starts. */
+  /** The app's standard output and standard error, over all its starts. */
   output(): string;
 }
 
-/** The built desktop app in a real Electron, with user data of its own. `environment`: what is another way around it. */
+/** The built desktop app in a real Electron, with user data of its own. `environment`: additional variables. */
 export const createDesktopHost = async (electron: ElectronRuntime, serverUrl: string, environment: Readonly<Record<string, string>> = {}): Promise<DesktopHost> => {
   const folder = await mkdtemp(join(tmpdir(), 'deckle-e2e-desktop-'));
   const userData = join(folder, 'user-data');
   const keychainService = `${process.env['DECKLE_KEYCHAIN_SERVICE'] ?? 'deckle-tests'}-${folder.slice(-6)}`;
   let running: ElectronApplication | null = null;
-  /** Of the app that runs or has run. */
+  /** The process of the current or last run. */
   let child: ChildProcess | null = null;
   let output = '';
   let blocked: JSHandle<readonly Session[]> | null = null;
@@ -50,7 +50,7 @@ export const createDesktopHost = async (electron: ElectronRuntime, serverUrl: st
     const started = await launchDesktop({ flags: electron.flags, userData, server: serverUrl, env: env(), ...(ticket === undefined ? {} : { ticket }) });
     running = started;
     child = started.process();
-    // It may end by itself.
+    // The app may exit by itself.
     started.once('close', () => { if (running === started) running = null; });
     const keep = (text: Buffer): void => { output += text.toString('utf8'); };
     child.stdout?.on('data', keep);
@@ -58,7 +58,7 @@ export const createDesktopHost = async (electron: ElectronRuntime, serverUrl: st
     return started.firstWindow();
   };
 
-  /** As `npm start` opens it: with a ticket in place of a password. */
+  /** Like `npm start`: with a ticket in place of a password. */
   const openAs = async (account: Account): Promise<Page> => {
     const { ticket } = await (await signInToApi(serverUrl, account)).call('auth.createTicket', {});
     return open(ticket);
@@ -68,9 +68,9 @@ export const createDesktopHost = async (electron: ElectronRuntime, serverUrl: st
     const leaving = running;
     running = null;
     const ending = child;
-    // It may have ended by itself a moment ago, and word of that is still to come.
+    // The process may have just exited by itself, before its event was emitted.
     if (!leaving || ending?.exitCode !== null || ending.signalCode !== null) return;
-    // Nobody is there to answer whether to leave what is not sent. The app may have been closed already.
+    // Confirms the dialog about unsent changes. The app may have exited already.
     await leaving.evaluate(({ dialog }) => { dialog.showMessageBoxSync = () => 0; }).catch(() => undefined);
     const kill = setTimeout(() => { ending.kill('SIGKILL'); }, closeLimitMs);
     await leaving.close();
@@ -81,7 +81,7 @@ export const createDesktopHost = async (electron: ElectronRuntime, serverUrl: st
     const killed = app().process();
     running = null;
     const ended = once(killed, 'exit');
-    // Playwright starts it in a process group of its own, in which its windows are, too.
+    // Playwright starts the app in a process group of its own, which includes its windows.
     if (killed.pid === undefined || process.platform === 'win32') killed.kill('SIGKILL');
     else process.kill(-killed.pid, 'SIGKILL');
     await ended;
@@ -110,10 +110,10 @@ export const createDesktopHost = async (electron: ElectronRuntime, serverUrl: st
     } : {}),
     pages: () => running?.windows() ?? [],
     async changingSession(page, act) {
-      // Word of a hidden window that a spec opened and closed may come late: only what shows the app counts.
+      // The event of a hidden window may arrive after a spec closed it, so only windows with the app count.
       const isOfApp = (window: Page): boolean => !window.isClosed() && /^app:\/\/deckle\/(?!nothing)/.test(window.url());
       const before = app().windows();
-      // The window may close under a click that still waits for its button, since any call can be the one refused.
+      // The window may close during a click that still waits for its button, because any call can be refused.
       await act().catch((error: unknown) => { if (!page.isClosed()) throw error; });
       const find = (): Page | undefined => app().windows().find((window) => !before.includes(window) && isOfApp(window));
       await expect.poll(() => find() !== undefined, { intervals: [50], timeout: 20_000 }).toBe(true);
@@ -130,7 +130,7 @@ export const createDesktopHost = async (electron: ElectronRuntime, serverUrl: st
       return open();
     },
     async choosingFiles(_page, paths, act) {
-      // The system's own chooser cannot be driven, so it answers by itself.
+      // The system's own chooser cannot be driven, so it is replaced.
       await app().evaluate(({ dialog }, filePaths) => {
         dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths });
       }, [...paths]);
@@ -138,14 +138,14 @@ export const createDesktopHost = async (electron: ElectronRuntime, serverUrl: st
     },
     async saving(_page, act) {
       const savedFolder = await mkdtemp(join(folder, 'saved-'));
-      // What the app asks a place for goes there by name; downloads go to the system's folder for them.
+      // A save dialog is replaced with a path by name; downloads go to the system's download folder.
       await app().evaluate(({ app: electronApp, dialog }, into) => {
         electronApp.setPath('downloads', into);
         dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath: `${into}/saved` });
       }, savedFolder);
       await act();
       let bytes = Buffer.alloc(0);
-      // It is written beside itself first and then takes its name, so it is whole once it is there.
+      // The file is written under a temporary name and renamed, so it is complete once it exists.
       await expect(async () => {
         const [name] = (await readdir(savedFolder)).filter((each) => !each.endsWith('.part'));
         bytes = await readFile(join(savedFolder, name ?? ''));
@@ -160,7 +160,7 @@ export const createDesktopHost = async (electron: ElectronRuntime, serverUrl: st
       });
     },
     async allowRequests() {
-      // Those that were blocked: the windows of some may be closed by now, and others open.
+      // The blocked sessions: since then windows may have closed or opened.
       await blocked?.evaluate((sessions) => { for (const { webRequest } of sessions) webRequest.onBeforeRequest(null); });
     },
     async slowUploads(_page, bytesPerSecond) {

@@ -12,7 +12,7 @@ export interface Gallery {
   stop(): Promise<void>;
 }
 
-/** The pages as a test build has them, which alone carries the gallery, on a port of their own before the real API. */
+/** The pages of a test build, which alone contains the gallery, on a separate port with the real API. */
 export const startGallery = async (serverUrl: string): Promise<Gallery> => {
   const outDir = await mkdtemp(join(tmpdir(), 'deckle-e2e-gallery-'));
   const common = { configFile: false, root, mode: 'test', logLevel: 'error' } as const;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A snapshot of everything a page's scripts hold in memory, as V8 writes it: JSON with all strings in it. */
+/** A heap snapshot of a page's scripts in V8's format: JSON with all strings. */
 export const heapSnapshot = async (page: Page): Promise<string> => {
   const session = await page.context().newCDPSession(page);
   const chunks: string[] = [];

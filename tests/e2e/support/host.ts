@@ -3,37 +3,37 @@ import type { Account } from './account';
 
 export type HostKind = 'browser' | 'desktop';
 
-/**
- * One place where the app runs: a browser, or the desktop app. All that a spec does differently in the two is here;
- * everything on the screen is the same.
- */
+/** A host of the app: a browser or the desktop app. It contains all differences between the two; the screens are the same. */
 export interface Host {
   readonly kind: HostKind;
-  /** Opens the app: a tab, or the program. */
+  /** Opens the app: a tab or the program. */
   open(): Promise<Page>;
-  /** Opens the app with an account that is made without a form, where that can be: a browser takes the cookie of the call, the packed desktop app a ticket. */
+  /**
+   * Opens the app with a new account created without a form, if the host can. A browser uses the call's cookie, the
+   * packaged desktop app a ticket.
+   */
   enter?(account: Account): Promise<Page>;
-  /** Opens the app signed in to an account that there is, without a form, where that can be. */
+  /** Opens the app signed in to an existing account without a form, if the host can. */
   join?(account: Account): Promise<Page>;
-  /** Every window that is open. */
+  /** All open windows. */
   pages(): readonly Page[];
   /**
-   * Does what signs somebody in or out, and answers the window where they go on: on the desktop a new one takes the
-   * place of the old one, in the browser the page stays.
+   * Performs a sign-in or sign-out, and returns the window that shows the result. On the desktop a new window
+   * replaces the old one; in the browser the page stays.
    */
   changingSession(page: Page, act: () => Promise<void>): Promise<Page>;
-  /** Ends the app and starts it again with all that it keeps on disk. */
+  /** Quits the app and starts it again with its data on disk. */
   restart(): Promise<Page>;
-  /** The same, but it ends as in a crash: killed, with nothing said to it. A browser that others share cannot be. */
+  /** Kills the app as in a crash and starts it again. A browser shared by tests cannot be killed. */
   killAndRestart(): Promise<Page>;
-  /** Answers the next file chooser with these files, while `act` makes it open. */
+  /** Completes the next file chooser, opened by `act`, with these files. */
   choosingFiles(page: Page, paths: readonly string[], act: () => Promise<void>): Promise<void>;
-  /** The bytes of what `act` saves. */
+  /** The content of the file saved by `act`. */
   saving(page: Page, act: () => Promise<void>): Promise<Buffer>;
-  /** From now on nothing but what is open already gets through: no request, whoever makes it. */
+  /** From now on blocks all requests, from any process; open sockets stay. */
   blockRequests(page: Page): Promise<void>;
   allowRequests(page: Page): Promise<void>;
-  /** Makes sending slow enough for its progress to be seen. */
+  /** Slows uploads down, so that their progress is visible. */
   slowUploads(page: Page, bytesPerSecond: number): Promise<void>;
   close(): Promise<void>;
 }

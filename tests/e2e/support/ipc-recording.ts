@@ -5,13 +5,13 @@ declare global {
   var recordedIpcOfTheTest: string[] | undefined;
 }
 
-/** From now on keeps all that the main process answers and sends to its windows. To be called before anything is done. */
+/** From now on records all responses and messages of the main process to its windows. Must be called before any action. */
 export const recordIpc = async (app: ElectronApplication): Promise<void> => {
   await app.evaluate(({ ipcMain, app: electronApp, webContents }) => {
     const recorded: string[] = [];
     globalThis.recordedIpcOfTheTest = recorded;
     type Handler = (...args: unknown[]) => unknown;
-    // Electron keeps the handlers in this map; there is no public way to listen to what they answer.
+    // Electron stores the handlers in this map; no public API exposes their responses.
     const handlers = (ipcMain as unknown as { _invokeHandlers: Map<string, Handler> })._invokeHandlers;
     for (const [channel, handler] of handlers) {
       handlers.set(channel, async (...args) => {

@@ -3,7 +3,7 @@ import { createOutboxes } from '../../../src/renderer/shared/local-data/kept-out
 import { createLastSeen } from '../../../src/renderer/shared/local-data/last-seen';
 import { schemaVersion } from '../../../src/renderer/shared/local-data/schema';
 
-/** What a blank page gets of the product's own code, to keep data without the app around it. */
+/** The product's storage code for a blank page, without the app. */
 const localData = { openLocalDatabase, createLastSeen, openOutbox: createOutboxes(), schemaVersion };
 
 declare global {

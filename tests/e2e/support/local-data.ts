@@ -4,7 +4,7 @@ import { build, type Rolldown } from 'vite';
 
 const address = '/blank-page';
 
-/** The product's own code that keeps data on a device, as one script. */
+/** The product's storage code, bundled into one script. */
 export const bundleLocalData = async (): Promise<string> => {
   const built = await build({
     configFile: false, logLevel: 'error',
@@ -15,7 +15,7 @@ export const bundleLocalData = async (): Promise<string> => {
   return code;
 };
 
-/** A page of the server's own origin with that script and nothing else. */
+/** A page of the server's origin with that script only. */
 export const openBlankPage = async (context: BrowserContext, script: string): Promise<Page> => {
   const page = await context.newPage();
   await page.route(`**${address}`, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Blank</title>' }));

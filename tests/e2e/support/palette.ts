@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { text, type ShownLocale } from './texts';
 
-/** Mod, as the machine that runs the specs has it. */
+/** The Mod key on the machine that runs the specs. */
 export const mod = process.platform === 'darwin' ? 'Meta' : 'Control';
 
 export const palette = (page: Page, locale: ShownLocale = 'en'): Locator => page.getByRole('dialog', { name: text('search', 'palette', {}, locale) });
@@ -13,8 +13,8 @@ export const openPalette = async (page: Page, locale: ShownLocale = 'en'): Promi
   await searchField(page, locale).waitFor();
 };
 
-/** What a section of the palette holds, by its head. */
+/** A section of the palette, by its heading. */
 export const section = (page: Page, name: string, locale: ShownLocale = 'en'): Locator => palette(page, locale).getByRole('group', { name, exact: true });
 
-/** The line that Enter means. */
+/** The option that Enter activates. */
 export const currentOption = (page: Page, locale: ShownLocale = 'en'): Locator => palette(page, locale).getByRole('option', { selected: true });

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { navigation } from './screens';
 import { text } from './texts';
 
-/** The places of the sidebar, the drawer and the pages they lead to, as a person finds their way in them. */
+/** The entries of the sidebar, the drawer and their pages, located as a person finds them. */
 
 export const place = (page: Page, name: string): Locator => navigation(page).getByRole('link', { name, exact: true });
 
@@ -18,7 +18,7 @@ export const showPanel = (page: Page, panel: Panel): Promise<void> =>
 export const namesIn = (page: Page, section: 'quickAccess' | 'pinned'): Locator =>
   navigation(page).getByRole('list', { name: text('places', section), exact: true }).getByRole('link');
 
-/** Opens the menu of a place and chooses from it. */
+/** Opens the menu of a sidebar entry and chooses an item. */
 export const chooseInPlace = async (
   page: Page, name: string, key: 'pin' | 'unpin' | 'moveUp' | 'deleteSpace' | 'announce' | 'settings' | 'removeQuickAccess' | 'changeTag',
 ): Promise<void> => {

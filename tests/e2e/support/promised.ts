@@ -1,5 +1,5 @@
-/** What is promised: another window shows a change within a second. */
+/** The documented guarantee: another window shows a change within a second. */
 export const promisedMs = 1_000;
 
-/** Of specs that hold the app to that: they have the machine to themselves (tests/run.ts). */
+/** The tag of specs that verify guarantees: they run alone on the machine (tests/run.ts). */
 export const promised = { tag: '@promised' };

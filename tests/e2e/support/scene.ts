@@ -5,29 +5,29 @@ import { registerOnApi } from './account';
 import { openDatabase } from './database';
 import type { TestServer } from './server';
 
-/** Something of everything, for whoever looks at every view. */
+/** At least one file of each kind, for specs that visit every view. */
 export interface Scene {
   readonly folder: string;
   readonly emptyFolder: string;
   readonly document: string;
   readonly space: string;
   readonly tag: number;
-  /** Somebody else's, shared with nobody. */
+  /** Another person's file, shared with nobody. */
   readonly closed: string;
-  /** In the trash. */
+  /** A file in the trash. */
   readonly gone: string;
-  /** What links open to anybody: a file, a folder, and a file that asks for a password. */
+  /** Files with open links: a file, a folder, and a file with a password. */
   readonly openFile: string;
   readonly openFolder: string;
   readonly locked: string;
 }
 
-/** 200 characters, to see what a row does with a name that long. */
+/** A name of 200 characters, for rows with a long name. */
 const longName = `${'The complete minutes of the meeting in which everybody agreed that names of files ought to be short, '.repeat(2).slice(0, 196)}.txt`;
 
 const day = 86_400_000;
 
-/** Fills the workspace of a person whose desktop is empty. */
+/** Fills the workspace of a person with an empty desktop. */
 export const furnish = async (server: TestServer, mine: ApiClient): Promise<Scene> => {
   const me = await mine.call('account.me', {});
   const noor = await registerOnApi(server.url, 'Noor Kessler');

@@ -2,11 +2,11 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Account } from './account';
 import { text, type ShownLocale } from './texts';
 
-/** The screens as a person finds their way on them: by the roles and the names of what is there. */
+/** The screens, located as a person finds them: by roles and names. */
 
 const button = (within: Page | Locator, name: string): Locator => within.getByRole('button', { name, exact: true });
 
-/** Presses what may close the window that it stands in: on the desktop a change of session opens another one. */
+/** Presses a button that may close its window: on the desktop a change of session opens another window. */
 const pressAndLeave = async (page: Page, target: Locator): Promise<void> => {
   try {
     await target.click();
@@ -17,9 +17,9 @@ const pressAndLeave = async (page: Page, target: Locator): Promise<void> => {
 
 // ---- Signing in and out
 
-/** What only somebody who is not signed in sees. Neither this nor the next depends on the language. */
+/** Visible without a session only. Neither this locator nor the next depends on the language. */
 export const signInForm = (page: Page): Locator => page.locator('form:has(input[name=password])');
-/** What only somebody who is signed in sees. */
+/** Visible with a session only. */
 export const navigation = (page: Page): Locator => page.locator('aside nav');
 
 export const showSignUp = async (page: Page, locale: ShownLocale = 'en'): Promise<void> => {
@@ -54,13 +54,13 @@ export const signOut = async (page: Page): Promise<void> => {
 
 // ---- Switches
 
-/** Turns a switch as the pointer does, by what is seen of it: that can be waited for until it stands still and nothing lies over it. */
+/** Toggles a switch by pointer through its visible part: Playwright can wait until that part is stable and uncovered. */
 export const flip = (within: Locator, name: string): Promise<void> =>
   within.locator('label').filter({ has: within.page().getByRole('switch', { name, exact: true }) }).click();
 
 // ---- The list of files
 
-/** The row of a file, found by its whole name. */
+/** The row of a file, by its full name. */
 export const row = (page: Page, name: string, locale: ShownLocale = 'en'): Locator =>
   page.getByRole('row').filter({ has: button(page, text('files', 'moreFor', { name }, locale)) });
 
@@ -73,14 +73,14 @@ export const chooseNew = async (page: Page, type: keyof typeof typeKeys, locale:
   await page.getByRole('menuitem', { name: text('files', typeKeys[type], {}, locale), exact: true }).click();
 };
 
-/** Makes a file in the folder that is shown and gives it its name, as a person does: in one go. */
+/** Creates a file in the current folder and names it in one step, as a person does. */
 export const create = async (page: Page, type: keyof typeof typeKeys, name: string, locale: ShownLocale = 'en'): Promise<void> => {
   await chooseNew(page, type, locale);
   await renameField(page, locale).fill(name);
   await renameField(page, locale).press('Enter');
 };
 
-/** Chooses a file by the cell of its time, where a click means nothing else. */
+/** Selects a file by its time cell, where a click has no other effect. */
 export const select = async (page: Page, name: string, locale: ShownLocale = 'en'): Promise<void> => {
   await row(page, name, locale).getByRole('gridcell').nth(4).click();
 };
@@ -104,14 +104,14 @@ export const remove = async (page: Page, name: string): Promise<void> => {
 
 const undoButton = (page: Page): Locator => button(page.getByRole('region', { name: text('common', 'notifications') }), text('files', 'undo'));
 
-/** Puts the pointer on what offers to undo: its clock stands while something else is waited for. */
+/** Hovers the undo button, which pauses the toast's timer. */
 export const holdUndo = (page: Page): Promise<void> => undoButton(page).hover();
 
 export const undo = (page: Page): Promise<void> => undoButton(page).click();
 
 /**
- * Drags by the pointer to where it is let go. On a busy machine the tool that moves the pointer now and then misses the
- * page's word that a drag has begun and lets go of nothing; then it is taken up again.
+ * Drags by pointer and drops. On a busy machine the automation sometimes misses the page's drag start and drops
+ * nothing; the drag is then repeated.
  */
 export const dragOnto = async (source: Locator, target: Locator, position?: { readonly x: number; readonly y: number }): Promise<void> => {
   const page = source.page();
@@ -124,7 +124,7 @@ export const dragOnto = async (source: Locator, target: Locator, position?: { re
   });
   const before = await countDrops();
   await expect(async () => {
-    // The word of a drop may come late, too: it is not done twice for that.
+    // The drop event may be late too: it must not cause a second drop.
     if (await countDrops() > before) return;
     await source.dragTo(target, position ? { targetPosition: position } : {});
     expect(await countDrops()).toBe(before + 1);
@@ -144,7 +144,7 @@ export const uploadProgress = (page: Page, name: string): Locator => page.getByR
 
 export const uploadsPanel = (page: Page): Locator => page.getByRole('region', { name: text('uploads', 'panel'), exact: true });
 
-/** What the panel says of one upload. */
+/** The entry of one upload in the panel. */
 export const uploadLine = (page: Page, name: string): Locator => uploadsPanel(page).getByRole('listitem').filter({ hasText: name });
 
 export const download = async (page: Page, name: string): Promise<void> => {
@@ -154,7 +154,7 @@ export const download = async (page: Page, name: string): Promise<void> => {
 
 /** Drops files of this machine onto the list, as the system's file manager does. */
 export const dropFiles = async (page: Page, paths: readonly string[]): Promise<void> => {
-  // What is let go of before the list is there falls on nothing.
+  // A drop before the list is rendered would have no target.
   await page.getByRole('main').getByRole('grid').or(page.getByRole('main').locator('[role=group][aria-busy]')).first().waitFor();
   const box = await page.getByRole('main').boundingBox();
   if (!box) throw new Error('There is nothing to drop onto.');
@@ -166,7 +166,7 @@ export const dropFiles = async (page: Page, paths: readonly string[]): Promise<v
 
 // ---- The keyboard
 
-/** Presses Tab until the keyboard is where it is wanted, as somebody does who has no pointer. */
+/** Presses Tab until the target has the focus, as a person without a pointer does. */
 export const tabTo = async (page: Page, target: Locator): Promise<void> => {
   const mostStops = 60;
   await target.first().waitFor({ state: 'attached' });

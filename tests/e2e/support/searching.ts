@@ -1,7 +1,7 @@
 import { createReadStream, readdirSync, readFileSync, type Dirent } from 'node:fs';
 import { join } from 'node:path';
 
-/** Files below a folder that hold a text, in UTF-8 or in UTF-16 as Chromium's stores write it. */
+/** Files below a folder that contain a text, in UTF-8 or in UTF-16 as in Chromium's stores. */
 export const filesHolding = async (folder: string, text: string): Promise<readonly string[]> => {
   const needles = [Buffer.from(text, 'utf8'), Buffer.from(text, 'utf16le')];
   const holding: string[] = [];
@@ -18,7 +18,7 @@ const listed = (folder: string): readonly Dirent[] => {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch (error) {
-    // A running program takes folders away while they are read.
+    // A running program deletes folders while they are read.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     return [];
   }
@@ -34,19 +34,19 @@ const fileHolds = async (path: string, needles: readonly Buffer[]): Promise<bool
       tail = piece.subarray(Math.max(0, piece.length - overlap));
     }
   } catch (error) {
-    // A running program takes files away while they are read.
+    // A running program deletes files while they are read.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
   return false;
 };
 
-/** The command lines of every process of this machine that holds a text. Linux only: elsewhere there is no /proc. */
+/** The command lines of all processes of this machine that contain a text. Linux only: other systems have no /proc. */
 export const commandLinesHolding = (text: string): readonly string[] =>
   readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map((pid) => {
     try {
       return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
     } catch {
-      // It ended meanwhile.
+      // The process has exited meanwhile.
       return '';
     }
   }).filter((line) => line.includes(text));

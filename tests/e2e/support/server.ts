@@ -6,28 +6,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const program = join(import.meta.dirname, '../../../out/server/server.js');
-/** A first start makes a database cluster. */
+/** The first start creates a database cluster. */
 const startLimitMs = 60_000;
 const stopLimitMs = 15_000;
 const readyLine = /Deckle is ready at (http:\/\/127\.0\.0\.1:(\d+))/;
 
-/** A real server of the tests' own, on a free port, with an empty data directory. */
+/** A real server for the tests, on a free port, with an empty data directory. */
 export interface TestServer {
-  /** Origin, without a slash at the end. Stays the same when the server is stopped and started again. */
+  /** Origin, without a trailing slash. Unchanged when the server is stopped and started again. */
   readonly url: string;
   readonly dataDirectory: string;
-  /** Everything it has written so far, standard output and standard error. */
+  /** The output of all starts, standard output and standard error. */
   output(): string;
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Stops it and throws its data away. */
+  /** Stops the server and deletes its data. */
   remove(): Promise<void>;
 }
 
 export const startServer = async (flags: readonly string[] = []): Promise<TestServer> => {
   if (!existsSync(program)) throw new Error('There is no server to test: run `npm run build:server` first.');
   const dataDirectory = await mkdtemp(join(tmpdir(), 'deckle-e2e-server-'));
-  // As root the database runs as somebody else, who has to be able to reach it.
+  // Under root the database runs as another user, who must be able to read the directory.
   await chmod(dataDirectory, 0o755);
   let child: ChildProcess | null = null;
   let output = '';

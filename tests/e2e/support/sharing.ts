@@ -4,9 +4,9 @@ import { fileTypes } from '../../../src/contract/entities/file';
 import type { CollaboratorRole } from '../../../src/contract/entities/permissions';
 import { text } from './texts';
 
-/** The dialog in which a file is shared, as a person finds their way in it. */
+/** The sharing dialog, located as a person finds it. */
 
-/** Goes to an address within the app, as the address bar or a link does. */
+/** Opens an address within the app, as the address bar or a link does. */
 export const goTo = async (page: Page, path: string): Promise<void> => {
   await page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -14,7 +14,7 @@ export const goTo = async (page: Page, path: string): Promise<void> => {
   }, path);
 };
 
-/** A document with a word in it: an empty one is shown to nobody (docs/permissions.md, M6). */
+/** A document with text: an empty one is shared with nobody (docs/permissions.md, M6). */
 export const makeDocument = async (client: ApiClient, name: string, folder?: string): Promise<string> =>
   (await client.call('files.create', { body: { type: fileTypes.newdoc, name, content: 'Words', ...(folder === undefined ? {} : { folder }) } })).guid;
 
@@ -25,7 +25,7 @@ const button = (within: Page | Locator, name: string): Locator => within.getByRo
 
 export const shareDialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name: text('sharing', 'shareTitle', { name }) });
 
-/** Opens the page of a document and its dialog. */
+/** Opens the page of a document and its sharing dialog. */
 export const openSharing = async (page: Page, guid: string, name: string): Promise<Locator> => {
   await goTo(page, `/docs/${guid}`);
   await button(page, text('sharing', 'share')).click();
@@ -34,7 +34,7 @@ export const openSharing = async (page: Page, guid: string, name: string): Promi
   return dialog;
 };
 
-/** The line of somebody who may do something with the file. */
+/** A person's line in the list of people with access. */
 export const personLine = (dialog: Locator, name: string): Locator => dialog.getByRole('list', { name: text('sharing', 'people') }).getByRole('listitem').filter({ has: dialog.page().getByText(name, { exact: true }) });
 
 export const chooseInMenu = async (page: Page, dialog: Locator, name: string, item: string): Promise<void> => {
@@ -44,17 +44,17 @@ export const chooseInMenu = async (page: Page, dialog: Locator, name: string, it
 
 export const findField = (dialog: Locator): Locator => dialog.getByRole('combobox', { name: text('sharing', 'find') });
 
-/** Looks for somebody and takes them. */
+/** Searches for a person and selects the result. */
 export const choosePerson = async (page: Page, dialog: Locator, typed: string, name: string): Promise<void> => {
   await findField(dialog).fill(typed);
   await page.getByRole('option', { name }).click();
 };
 
-/** The second sheet: who gains and who loses by what is about to be done. */
+/** The second sheet: who gains and who loses access by the pending action. */
 export const slip = (page: Page): Locator => page.getByRole('complementary', { name: text('sharing', 'ifApplied') });
 
 export const press = (dialog: Locator, name: string): Promise<void> => button(dialog, name).click();
 
-/** The dialog grows and shrinks with what is chosen in it: whoever clicks waits until it stands. */
+/** The dialog's size changes with the choices: a click waits until it is stable. */
 export const chooseAudience = (dialog: Locator, name: string): Promise<void> =>
   dialog.locator('label').filter({ has: dialog.page().getByRole('radio', { name }) }).first().click();

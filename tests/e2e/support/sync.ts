@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { text, type ShownLocale } from './texts';
 
-/** The line of the sidebar that says what waits; it opens the sync centre. */
+/** The sidebar's line about waiting changes; it opens the sync centre. */
 export const syncState = (page: Page, locale: ShownLocale = 'en'): Locator =>
   page.getByRole('complementary').getByRole('button', { name: text('sync', 'openCentre', {}, locale) });
 
@@ -13,7 +13,10 @@ export const openSyncCentre = async (page: Page, locale: ShownLocale = 'en'): Pr
   return syncCentre(page, locale);
 };
 
-/** Has everything sent, by the button while there is one: what waits is tried again without it, too, and it goes with the last of it. */
+/**
+ * Waits until everything is sent, using the button while it exists. Waiting changes are also retried without it, and
+ * it disappears with the last one.
+ */
 export const sendNow = async (page: Page): Promise<void> => {
   const button = syncCentre(page).getByRole('button', { name: text('sync', 'tryNow'), exact: true });
   await expect(async () => {
@@ -22,8 +25,8 @@ export const sendNow = async (page: Page): Promise<void> => {
   }).toPass({ timeout: 15_000 });
 };
 
-/** The changes that wait, in their order. */
+/** The waiting changes, in order. */
 export const waitingChanges = (page: Page): Locator => page.getByRole('list', { name: text('sync', 'waitingList') }).getByRole('listitem');
 
-/** What is to be looked at. */
+/** The list of notices. */
 export const notices = (page: Page): Locator => page.getByRole('list', { name: text('sync', 'noticesList') }).getByRole('listitem');

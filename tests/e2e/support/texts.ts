@@ -12,7 +12,7 @@ const textsByLocale = { en: english, 'zh-CN': chinese, jp: japanese, 'ar-SA': ar
 /** `pseudo` is English within the marks ⟦ and ⟧. */
 export type ShownLocale = Locale | 'pseudo';
 
-/** A text of the catalogues as the screen shows it, its placeholders filled in. Plural forms are keys of their own. */
+/** A text of the catalogues as on the screen, with its placeholders filled in. Plural forms have keys of their own. */
 export const text = <Name extends Area>(area: Name, key: Key<Name>, values: Readonly<Record<string, string>> = {}, locale: ShownLocale = 'en'): string => {
   if (locale === 'pseudo') return `⟦${text(area, key, values)}⟧`;
   const texts: Readonly<Record<string, string>> = textsByLocale[locale][area];

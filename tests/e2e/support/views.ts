@@ -8,7 +8,7 @@ import { chooseAudience, choosePerson, goTo, openSharing, shareDialog, slip } fr
 import { openSyncCentre } from './sync';
 import type { Workspace } from './workspace';
 
-/** What a walk does with each view it comes to. */
+/** The check that a walk runs on each view. */
 export type Look = (page: Page, view: string) => Promise<void>;
 
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).first().click();
@@ -20,14 +20,14 @@ const panel = async (page: Page, name: 'information' | 'announcement' | 'activit
   await page.getByRole('region', { name: text('places', name), exact: true }).waitFor();
 };
 const doCommand = async (page: Page, name: string): Promise<void> => {
-  // A dialog on its way out still has the keys to itself.
+  // A closing dialog still handles the keys.
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await openPalette(page);
   await searchField(page).fill(`>${name.replace('…', '')}`);
   await page.keyboard.press('Enter');
 };
 
-/** What nobody needs an account for. */
+/** The pages that need no account. */
 export const walkOutside = async (page: Page, look: Look): Promise<void> => {
   await signInForm(page).waitFor();
   await look(page, 'sign-in');
@@ -36,8 +36,8 @@ export const walkOutside = async (page: Page, look: Look): Promise<void> => {
 };
 
 /**
- * Goes through every view of the app as one story, in English, and looks at each. The looking may change language and
- * appearance in place as long as it leaves them as they were. `file`: a path where something to upload may be written.
+ * Visits every view of the app in one story, in English, and runs the check on each. The check may change language
+ * and appearance if it restores them. `file`: a path for a file to upload.
  */
 export const walkInside = async (workspace: Workspace, page: Page, file: string, look: Look): Promise<Scene> => {
   const desktop = text('files', 'desktop');
@@ -212,7 +212,7 @@ const walkProblems = async (page: Page, scene: Scene, look: Look): Promise<void>
   }
 };
 
-/** What links open to somebody without an account; `page`: of a browser in which nobody is signed in. */
+/** The pages that links open without an account; `page`: of a browser without a session. */
 export const walkAsVisitor = async (page: Page, scene: Scene, look: Look): Promise<void> => {
   await page.goto(`/docs/${scene.openFile}`);
   await heading(page, 'Press kit');

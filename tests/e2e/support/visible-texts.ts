@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Every text of a page that a person can read or hear and that is no data of theirs: text nodes, labels,
- * placeholders, titles and descriptions of pictures. What is marked `translate="no"` is somebody's own.
+ * Every visible or audible text of a page that is not user data: text nodes, labels, placeholders, titles and
+ * descriptions of images. Elements with `translate="no"` contain user data.
  */
 export const readTexts = (page: Page): Promise<readonly string[]> => page.evaluate(() => {
   const texts: string[] = [document.title];
-  // Keys are called what stands on them.
+  // Key names are the labels on the keyboard.
   const isOwn = (element: Element): boolean => element.closest('[translate="no"], kbd') !== null;
   for (const element of document.body.querySelectorAll('*')) {
     if (isOwn(element) || !element.checkVisibility()) continue;
     for (const name of ['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'placeholder', 'title', 'alt']) {
-      // A moment in full is written by Intl.
+      // Intl formats a full date and time.
       if (!(name === 'title' && element instanceof HTMLTimeElement)) texts.push(element.getAttribute(name) ?? '');
     }
     if (element instanceof SVGElement || element instanceof HTMLScriptElement) continue;
@@ -20,7 +20,7 @@ export const readTexts = (page: Page): Promise<readonly string[]> => page.evalua
   return texts.filter((text) => text.trim() !== '');
 });
 
-/** What of a text stands outside the marks of the pseudo-locale, ⟦…⟧, and is written in letters. */
+/** The letters of a text outside of the pseudo-locale's marks, ⟦…⟧. */
 export const unmarkedLetters = (text: string, own: readonly string[]): string => {
   let depth = 0;
   let outside = '';

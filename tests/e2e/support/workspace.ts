@@ -6,31 +6,31 @@ import type { Host } from './host';
 import { navigation, signInForm, signInOnScreen, signOut as signOutOnScreen, signUpOnScreen } from './screens';
 import type { TestServer } from './server';
 
-/** What a spec works with: the app in one of its two places, a person, and the server. */
+/** The fixture of a spec: the app on one of its hosts, a person, and the server. */
 export interface Workspace {
   readonly host: Host;
   readonly server: TestServer;
   readonly account: Account;
-  /** Opens the app where nobody is signed in; answers once the form is there. */
+  /** Opens the app without a session; returns once the form is shown. */
   open(): Promise<Page>;
   /**
-   * Makes the account; answers the window that shows the person's files. In the window that is given it is made on the
-   * sign-up screen; in a new one without the screen, where the host can (signing up by hand has specs of its own).
+   * Creates the account; returns the window with the person's files. A given window uses the sign-up screen. A new
+   * window skips the screen if the host can; other specs cover the screen itself.
    */
   signUp(page?: Page, locale?: ShownLocale): Promise<Page>;
   signIn(page: Page): Promise<Page>;
   signOut(page: Page): Promise<Page>;
-  /** Ends the app and starts it again; answers the window of somebody who is still signed in. */
+  /** Quits the app and starts it again; returns the window, which is still signed in. */
   restart(): Promise<Page>;
-  /** The same, but it ends as in a crash. */
+  /** The same after a kill, as in a crash. */
   killAndRestart(): Promise<Page>;
   /** Another window of the same person: a second tab, or a second desktop app. */
   openWindow(): Promise<{ readonly page: Page; readonly host: Host }>;
   /** The API as a program of the same person would use it; signed in at the first call. */
   api(): Promise<ApiClient>;
-  /** What lies on the person's desktop, or in a folder, as the server has it; in no order that counts. */
+  /** The names on the person's desktop or in a folder, from the server; in no particular order. */
   namesOnServer(folder?: string): Promise<readonly string[]>;
-  /** Pictures of every window, and in words what it shows, for a spec that failed. */
+  /** Attaches a screenshot and the text of every window, for a failed spec. */
   attachWindows(testInfo: TestInfo): Promise<void>;
   close(): Promise<void>;
 }
