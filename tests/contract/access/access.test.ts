@@ -10,7 +10,7 @@ const all = Object.entries(endpoints) as [EndpointName, EndpointDefinition][];
 const sessionOnly = all.filter(([, { access }]) => access === 'session');
 const open = all.filter(([, { access }]) => access === 'public');
 
-/** Well-formed, so that nothing but the missing session can refuse it. */
+/** Well-formed, so that only the missing session can cause a refusal. */
 const input = { params: { id: 'AAAAAAAAAAAAAAAAAAAAAA', guid: 'AAAAAAAAAAAAAAAAAAAAAA', tagId: 1 }, query: { after: 0 }, body: {} };
 const atRoot = (path: string): string => (absolutePrefixes.some((prefix) => path.startsWith(`${prefix}/`)) ? path : `/api${path}`);
 const pathOf = ({ path }: EndpointDefinition): string => atRoot(path.replace(/\{\w+\}/g, 'AAAAAAAAAAAAAAAAAAAAAA'));

@@ -23,7 +23,7 @@ const person: Person = {
   desktopGuid: 'AAAAAAAAAAAAAAAAAAAAAA', createdAt: '2026-01-01 00:00:00+00', updatedAt: '2026-01-01 00:00:00+00',
 };
 const caller = { personId: 7, sessionId: 's', person, account: { personalEdition: 'free', membershipExpiresAt: null, team: null } } as const;
-/** Lets everybody in as Ada. */
+/** Admits every request as Ada. */
 const openGate: RequestGate = {
   admit: async () => ({ caller, renewedCookie: null }),
   admitAnybody: async () => ({ caller, renewedCookie: null, newVisitor: null }),
@@ -35,7 +35,7 @@ const openGate: RequestGate = {
 let app: FastifyInstance | undefined;
 afterEach(async () => { await app?.close(); });
 
-/** Every endpoint answers with what `answer` does; no handler of these tests touches a database. */
+/** Every endpoint returns the result of `answer`; no handler of these tests uses a database. */
 const serve = (answer: () => Promise<unknown>): FastifyInstance => {
   app = createHttpServer({ proxyCount: 0 }, createLogger('silent'));
   const database = {} as Database;

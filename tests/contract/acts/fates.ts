@@ -5,30 +5,33 @@ import { readQueue } from '../../../src/renderer/shared/store/sync-acts';
 import type { TestPerson, TestServer } from '../../support/server';
 import { openTestWindow, type TestWindow } from '../../support/window';
 
-/** `done`; `already`: it was so; `replaced`: theirs was; `desktop`: it went there instead; or the code with which it is refused. */
+/**
+ * The outcome of a change. `done`; `already`: nothing to change; `replaced`: another person's change was replaced;
+ * `desktop`: moved to the desktop instead; or the error code.
+ */
 type Fate = string;
 
-/** An act of one person, and what becomes of it by what somebody else did meanwhile. */
+/** An action of one person, with its outcome for each concurrent change by another person. */
 export interface Row<World, Event extends string> {
   readonly act: string;
   readonly change: (world: World) => Change;
-  /** What is so before. */
+  /** Prepares the state before the action. */
   readonly before?: (world: World) => Promise<unknown>;
   readonly fates: Readonly<Partial<Record<Event, Fate>>>;
 }
 
-/** Where rows are played. */
+/** The fixture in which rows run. */
 interface Stage<World, Event extends string, Each extends Row<World, Event>> {
   readonly server: TestServer;
-  /** Whose act it is. */
+  /** The person who performs the action. */
   readonly person: TestPerson;
   readonly makeWorld: () => Promise<World>;
-  /** Opens what is looked at. */
+  /** Loads the lists to compare. */
   readonly show: (window: TestWindow, world: World) => Promise<void>;
   readonly meanwhile: (event: Event, world: World, row: Each) => Promise<unknown>;
   readonly asTheServerHasIt: (world: World) => Promise<unknown>;
   readonly asShown: (window: TestWindow, world: World, there: unknown) => unknown;
-  /** Lists stay within a page. */
+  /** Removes the row's files, so that lists fit in one page. */
   readonly clear: (world: World) => Promise<unknown>;
 }
 
@@ -39,7 +42,7 @@ const fateOf = async (window: TestWindow, change: Change): Promise<Fate> => {
   return outcome.status === 'dropped' ? 'dropped' : outcome.isUnchanged ? 'already' : outcome.superseded !== null ? 'replaced' : 'done';
 };
 
-/** Her lists end as the server has them, however she hears of it. */
+/** Expects the person's lists to end in the server's state, in whatever way they are updated. */
 export const expectAsTheServerHasIt = async <World>({ asTheServerHasIt, asShown }: Pick<Stage<World, never, never>, 'asTheServerHasIt' | 'asShown'>, window: TestWindow, world: World): Promise<void> => {
   await expect.poll(async () => {
     const there = await asTheServerHasIt(world);
@@ -49,7 +52,7 @@ export const expectAsTheServerHasIt = async <World>({ asTheServerHasIt, asShown 
 
 const isRefusal = (fate: Fate): boolean => /^[A-Z]/u.test(fate);
 
-/** Plays each row with each event: the change is held on its way until somebody else was faster. */
+/** Runs each row with each event: the change is held back until the other person's change is done. */
 export const playRows = <World, Event extends string, Each extends Row<World, Event>>(rows: readonly Each[], stage: Stage<World, Event, Each>): void => {
   describe.each(rows.map((row) => ({ row, act: row.act })))('$act', ({ row }) => {
     it.each(Object.entries(row.fates) as [Event, Fate][])('while it is %s: %s', async (event, fate) => {
@@ -69,7 +72,8 @@ export const playRows = <World, Event extends string, Each extends Row<World, Ev
         const isRefused = isRefusal(fate);
         const { waiting, notices } = window.store.dispatch(readQueue());
         expect(waiting).toEqual([]);
-        // What was not done stays said until it was seen, with all that was typed; opening a file is nobody's wish to keep.
+        // A change that was not done stays in the notices, with all its input, until it is dismissed. Reports of opened files
+        // are exempt.
         const isSaid = made.kind !== 'use' && (isRefused || fate === 'desktop' || fate === 'replaced');
         expect(notices.map((notice) => notice.change)).toEqual(isSaid ? [made] : []);
         expect(window.refusals.map(({ failure, isRelocated }) => (isRelocated ? 'desktop' : failure.code))).toEqual(isRefused || fate === 'desktop' ? [fate] : []);

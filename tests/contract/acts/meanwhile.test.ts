@@ -9,17 +9,17 @@ import { startTestServer, type TestPerson } from '../../support/server';
 import { openTestWindow, type TestWindow } from '../../support/window';
 import { expectAsTheServerHasIt, playRows, type Row as RowOf } from './fates';
 
-// Somebody else was faster: each act that Ada does while Ben, whose folder it is, made something else of the very file
-// or folder. What then becomes of it is the server's to say (docs/permissions.md); that her lists end as the server has
-// them, that she is told what was not done, and that nothing of it is lost, is what is looked at here.
+// Concurrent changes: each action of Ada while Ben, who owns the folder, changes the same file or folder first. The
+// server decides the outcome (docs/permissions.md). These tests verify three properties: her lists end in the server's
+// state, she is notified of failures, and no input is lost.
 
 const server = await startTestServer();
 afterAll(() => server.stop());
 const [ada, ben] = await Promise.all([server.register('Ada'), server.register('Ben')]);
-/** Ada's other device. */
+/** Another device of Ada's. */
 const elsewhere = ada.client;
 
-/** A folder of Ben's that Ada manages, with a document and a folder in it; an old file of hers is in her trash. */
+/** A folder of Ben's that Ada manages, with a document and a folder in it. An old file of hers is in her trash. */
 interface World { readonly shared: string; readonly apple: string; readonly berries: string; readonly old: string; readonly template: string; readonly tag: { readonly id: number; readonly name: string; readonly colour: string } }
 
 const make = (person: TestPerson, name: string, type: number, folder?: string): Promise<File> =>
@@ -40,7 +40,7 @@ const makeWorld = async (): Promise<World> => {
   return { shared, apple, berries, old, template: template.guid, tag: { id, name, colour } };
 };
 
-// ---- What Ben does meanwhile, or she herself elsewhere
+// ---- Concurrent changes, by Ben or by Ada on another device
 
 type Meanwhile = (world: World, guid: string) => Promise<unknown>;
 const remove: Meanwhile = (_world, guid) => ben.client.call('files.remove', { params: { id: guid }, query: {} });
@@ -75,9 +75,9 @@ const meanwhile = {
 } as const satisfies Record<string, Meanwhile>;
 type Event = keyof typeof meanwhile;
 
-// ---- What Ada does, and what becomes of it
+// ---- Ada's actions, with their outcomes
 
-/** `on`: of what Ben makes something else. */
+/** `on`: the file or folder that Ben changes. */
 interface Row extends RowOf<World, Event> { readonly on: 'apple' | 'berries' | 'shared' }
 
 const lowered = 'only to be read';
@@ -112,18 +112,19 @@ const rows: readonly Row[] = [
   { act: 'quick access', on: 'apple', change: ({ apple: guid }) => ({ kind: 'arrange', list: 'quickAccess', guid, to: { after: null, before: null }, from: null }), fates: { ...gone, renamed: 'done', moved: 'done', locked: 'done' } },
   { act: 'no quick access', on: 'apple', before: keepAtHand, change: ({ apple: guid }) => ({ kind: 'arrange', list: 'quickAccess', guid, to: null, from: { after: null, before: null } }), fates: { deleted: 'done', destroyed: 'done', withdrawn: 'done', renamed: 'done', moved: 'done', locked: 'done' } },
   { act: 'the order of quick access', on: 'berries', before: keepBothAtHand, change: ({ apple, berries: guid }) => ({ kind: 'arrange', list: 'quickAccess', guid, to: { after: null, before: apple }, from: { after: apple, before: null } }), fates: { ...gone, renamed: 'done', moved: 'done' } },
-  // What may not be read any more keeps its place in the list, what is not there any more has none.
+  // An unreadable entry keeps its position in the list, a deleted one is removed.
   { act: 'a place before another in quick access', on: 'apple', before: keepBothAtHand, change: ({ apple, berries: guid }) => ({ kind: 'arrange', list: 'quickAccess', guid, to: { after: null, before: apple }, from: { after: apple, before: null } }), fates: { deleted: 'done', destroyed: 'NOT_LISTED' } },
   { act: 'all marks', on: 'shared', change: () => ({ kind: 'markAll' }), fates: { deleted: 'done', destroyed: 'done', withdrawn: 'done', renamed: 'done', 'one of several': 'done' } },
   { act: 'opening', on: 'apple', change: ({ apple: guid }) => ({ kind: 'use', guid }), fates: { ...gone, renamed: 'done', moved: 'done', locked: 'done' } },
-  // Of what is put into a folder the folder is what somebody else made something of.
+  // For actions that put something into a folder, the folder is the one changed concurrently.
   { act: 'making a file', on: 'berries', change: ({ berries }) => ({ kind: 'create', type: -2, name: 'Draft', folder: berries }), fates: { deleted: 'desktop', destroyed: 'desktop', withdrawn: 'desktop', [lowered]: 'desktop', renamed: 'done', moved: 'done' } },
   { act: 'moving into it', on: 'berries', change: ({ apple: guid, berries, shared }) => ({ kind: 'move', guid, to: berries, from: shared }), fates: { ...gone, renamed: 'done', moved: 'done' } },
   { act: 'copying into it', on: 'berries', change: ({ apple, berries }) => ({ kind: 'copy', source: apple, folder: berries, name: 'apple copy', type: -2 }), fates: { ...gone, renamed: 'done', moved: 'done', [lowered]: 'FAILURE_READ_ONLY' } },
   { act: 'a shortcut in it', on: 'berries', change: ({ apple, berries }) => ({ kind: 'shortcut', source: apple, folder: berries, name: 'apple', type: -2 }), fates: { ...gone, renamed: 'done', moved: 'done', [lowered]: 'FAILURE_READ_ONLY' } },
   { act: 'from a template', on: 'berries', change: ({ template, berries }) => ({ kind: 'fromTemplate', template, folder: berries, name: 'Letter', type: -2 }), fates: { ...gone, renamed: 'done', moved: 'done', [lowered]: 'FAILURE_READ_ONLY', 'of a template that is deleted': 'TEMPLATE_NOT_FOUND', 'of a template that is renamed': 'done' } },
   { act: 'leaving a share', on: 'shared', change: ({ shared: guid }) => ({ kind: 'leave', guid, person: ada.user.id }), fates: { ...gone, renamed: 'done' } },
-  // Out of the trash, or out of it for good: Ben's, which she deleted, and then what is her own, whatever becomes of his folder.
+  // Recovery and permanent deletion: first Ben's file, deleted by her, then her own file, which does not depend on his
+  // folder.
   { act: 'recovering', on: 'apple', before: throwAway, change: ({ apple: guid }) => ({ kind: 'recover', guid }), fates: { destroyed: 'FILE_NOT_FOUND', recovered: 'already', withdrawn: 'FILE_NOT_FOUND', [lowered]: 'NO_ACCESS_DELETE' } },
   { act: 'recovering into a folder', on: 'shared', before: throwAway, change: ({ apple: guid }) => ({ kind: 'recover', guid }), fates: { deleted: 'done', destroyed: 'FILE_NOT_FOUND', renamed: 'done' } },
   { act: 'recovering one’s own', on: 'shared', change: ({ old: guid }) => ({ kind: 'recover', guid }), fates: { deleted: 'done', destroyed: 'done', withdrawn: 'done', renamed: 'done' } },
@@ -132,11 +133,11 @@ const rows: readonly Row[] = [
   { act: 'emptying the trash', on: 'apple', before: throwAway, change: () => ({ kind: 'emptyTrash' }), fates: { destroyed: 'done', recovered: 'done', withdrawn: 'done', [lowered]: 'done' } },
 ];
 
-// ---- Looking
+// ---- Comparing
 
 const sharedWithMe: ListSource = { kind: 'recent', of: 'shared', person: ada.user.id };
 
-/** What the server says that Ada has, and what her window shows; of folders that she may read. */
+/** The server's state for Ada, and the state of her window; only of folders that she may read. */
 const asTheServerHasIt = async ({ shared, berries }: World): Promise<unknown> => {
   const client = server.clientFor(ada);
   const isReadable = (id: string): Promise<boolean> => client.call('files.get', { params: { id } }).then(() => true, () => false);
@@ -183,8 +184,8 @@ const clear = async ({ shared }: World): Promise<void> => {
 
 playRows<World, Event, Row>(rows, { server, person: ada, makeWorld, show, meanwhile: (event, world, { on }) => meanwhile[event](world, world[on]), asTheServerHasIt, asShown, clear });
 
-// The dialog that asks where files go makes a folder there, and they follow it: "if creation fails and the file is not on
-// the desktop, it is moved to the desktop" (file specification, section 4), and so is what was to lie in it.
+// The move dialog creates a folder, into which the files move. "if creation fails and the file is not on the desktop,
+// it is moved to the desktop" (file specification, section 4). The same applies to files created in it.
 it.each([
   ['deleted', { folder: 'Desktop', move: 'confirmed' }], ['destroyed', { folder: 'Desktop', move: 'confirmed' }], [lowered, { folder: 'Desktop', move: 'NO_ACCESS_MOVE_FILE' }],
   ['withdrawn', { folder: 'Desktop', move: 'FILE_FORBIDDEN' }], ['renamed', { folder: 'berries', move: 'confirmed' }], ['moved', { folder: 'berries', move: 'confirmed' }],

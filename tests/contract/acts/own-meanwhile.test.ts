@@ -9,15 +9,16 @@ import { createTeam, joinTeam } from '../../support/teams';
 import type { TestWindow } from '../../support/window';
 import { playRows, type Row as RowOf } from './fates';
 
-// The same of what is no file (`meanwhile.test.ts`): tags of Ada's team, which Ben keeps too and she may keep no longer,
-// her pinned spaces, which are Ben's, and her settings, which another device of hers changes.
+// The same for data that is not a file (`meanwhile.test.ts`). Tags of Ada's team: Ben manages them too, and she may
+// lose the right to manage them. Her pinned spaces, which are Ben's. Her settings, which another device of hers
+// changes.
 
 const server = await startTestServer();
 afterAll(() => server.stop());
 const [ada, ben] = await Promise.all([server.register('Ada'), server.register('Ben')]);
 const team = await createTeam(server, 'Team');
 await joinTeam(server, team, ben.user.id, 'creator');
-/** Ada's other device. */
+/** Another device of Ada's. */
 const elsewhere = ada.client;
 
 interface World { readonly harbour: string; readonly garden: string; readonly leaf: string; readonly number: number; readonly tag: { readonly id: number; readonly name: string; readonly colour: string } }
@@ -37,7 +38,7 @@ const makeWorld = async (): Promise<World> => {
   return { harbour, garden, leaf, number, tag: { id, name, colour } };
 };
 
-// ---- What Ben does meanwhile, or she herself elsewhere
+// ---- Concurrent changes, by Ben or by Ada on another device
 
 type Meanwhile = (world: World, guid: string) => Promise<unknown>;
 const makeTeamTag = (name: string) => ben.client.call('tags.create', { body: { name, colour: '#3a72bd', tagType: 'team' } });
@@ -66,9 +67,9 @@ const meanwhile = {
 } as const satisfies Record<string, Meanwhile>;
 type Event = keyof typeof meanwhile;
 
-// ---- What Ada does, and what becomes of it
+// ---- Ada's actions, with their outcomes
 
-/** `on`: of which space Ben makes something else. */
+/** `on`: the space that Ben changes. */
 interface Row extends RowOf<World, Event> { readonly on: 'harbour' | 'garden' }
 
 const pin = (guid: string): Promise<unknown> => ada.client.call('spaces.pin', { params: { guid } });
@@ -83,23 +84,23 @@ const ofKeeper = { 'of a member only': 'NO_ACCESS_MODIFY' };
 const gone = { deleted: 'FILE_DELETED', destroyed: 'FILE_NOT_FOUND', withdrawn: 'FILE_FORBIDDEN' };
 
 const rows: readonly Row[] = [
-  // File specification, section 6: tags of one's own and of the team, whose creator and admins keep them.
+  // File specification, section 6: personal tags and tags of the team, managed by its creator and admins.
   { act: 'making a tag', on: 'garden', change: ({ number }) => ({ kind: 'makeTag', list: 'team', id: -number, name: `Now ${number}`, colour: blue }), fates: { ...ofKeeper, 'of a name that is taken': 'TAG_NAME_TAKEN', 'of a tag that is deleted': 'done' } },
   { act: 'a tag’s name', on: 'garden', change: ({ tag, number }) => ({ kind: 'changeTag', id: tag.id, look: { name: `Now ${number}`, colour: tag.colour }, base: tag }), fates: { ...ofKeeper, 'of a name that is taken': 'TAG_NAME_TAKEN', 'of a tag that is deleted': 'TAG_NOT_FOUND', 'of a tag that is renamed': 'done', 'of a tag that has another colour': 'done' } },
   { act: 'a tag’s colour', on: 'garden', change: ({ tag }) => ({ kind: 'changeTag', id: tag.id, look: { name: tag.name, colour: blue }, base: tag }), fates: { ...ofKeeper, 'of a tag that is deleted': 'TAG_NOT_FOUND', 'of a tag that is renamed': 'done', 'of a tag that has another colour': 'done' } },
   { act: 'deleting a tag', on: 'garden', before: putTag, change: ({ tag }) => ({ kind: 'removeTag', list: 'team', id: tag.id, base: tag }), fates: { ...ofKeeper, 'of a tag that is deleted': 'already', 'of a tag that is renamed': 'done' } },
   { act: 'a tag of the team', on: 'garden', change: ({ leaf, tag }) => ({ kind: 'tags', guid: leaf, list: 'team', tags: [tag], base: [] }), fates: { withdrawn: 'FILE_FORBIDDEN', 'of a tag that is deleted': 'TAG_NOT_FOUND', 'of a tag that is renamed': 'done', 'of a file with another tag': 'TOO_MANY_TAGS_ON_FILE', 'of a file to be read only': 'NO_ACCESS_EDIT', 'of a member only': 'done' } },
   { act: 'no tag of the team', on: 'garden', before: putTag, change: ({ leaf, tag }) => ({ kind: 'tags', guid: leaf, list: 'team', tags: [], base: [tag] }), fates: { withdrawn: 'FILE_FORBIDDEN', 'of a tag that is deleted': 'done', 'of a file to be read only': 'NO_ACCESS_EDIT' } },
-  // Section 4, "Spaces": pinning appends, reordering goes behind another one or first.
+  // Section 4, "Spaces": pinning appends; reordering inserts behind another entry or first.
   { act: 'pinning', on: 'harbour', change: ({ harbour: guid }) => ({ kind: 'arrange', list: 'pinnedSpaces', guid, to: { after: null, before: null }, from: null }), fates: { ...gone, renamed: 'done', pinned: 'done' } },
   { act: 'unpinning', on: 'harbour', before: pinOne, change: ({ harbour: guid }) => ({ kind: 'arrange', list: 'pinnedSpaces', guid, to: null, from: { after: null, before: null } }), fates: { deleted: 'done', destroyed: 'FILE_NOT_FOUND', withdrawn: 'done', renamed: 'done', unpinned: 'done' } },
   { act: 'the first place', on: 'garden', before: pinBoth, change: ({ harbour, garden: guid }) => ({ kind: 'arrange', list: 'pinnedSpaces', guid, to: { after: null, before: harbour }, from: { after: harbour, before: null } }), fates: { ...gone, renamed: 'done', unpinned: 'SPACE_NOT_PINNED' } },
-  // What may not be read any more keeps its place among the pinned ones, what is not there any more has none.
+  // An unreadable space keeps its position among the pinned ones, a deleted one is removed.
   { act: 'a place behind another', on: 'garden', before: pinBoth, change: ({ harbour: guid, garden }) => ({ kind: 'arrange', list: 'pinnedSpaces', guid, to: { after: garden, before: null }, from: { after: null, before: garden } }), fates: { deleted: 'done', withdrawn: 'done', destroyed: 'SPACE_NOT_PINNED', unpinned: 'SPACE_NOT_PINNED' } },
   { act: 'a setting', on: 'garden', change: () => ({ kind: 'setting', key: 'viewMode', value: 'tile', base: 'list' }), fates: { 'of what is set otherwise elsewhere': 'done', 'of one among other settings': 'done' } },
 ];
 
-// ---- Looking
+// ---- Comparing
 
 const tagLook = ({ id, name, colour }: { readonly id: number; readonly name: string; readonly colour: string }): string => `${id} ${name} ${colour}`;
 

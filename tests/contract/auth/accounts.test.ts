@@ -30,7 +30,7 @@ describe('registering', () => {
   it('keeps no password and no token that could be used', async () => {
     const { token } = await register({ email: 'kept@example.com' });
     const { rows: [row] } = await server.pool.query<{ hash: string; dump: string }>("select password_hash as hash, (select json_agg(s)::text from sessions s) as dump from people where email_key = 'kept@example.com'");
-    // 47104 KiB are 46 MiB, the least memory that makes guessing dear enough.
+    // 47104 KiB are 46 MiB, the minimum that makes guessing expensive enough.
     expect(row?.hash).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/);
     expect(row?.dump).not.toContain(token);
     expect(row?.hash).not.toContain(digestOf('correct horse'));
@@ -123,13 +123,13 @@ describe('signing in', () => {
       await failureOf(login({ email, password: digestOf('wrong') }));
       return performance.now() - start;
     };
-    // In turn, and the shortest of each: what else the machine does only ever adds to them.
+    // Alternately, with the minimum of each: other load on the machine can only increase a measurement.
     let [known, unknown] = [Infinity, Infinity];
     for (let round = 0; round < 5; round += 1) {
       known = Math.min(known, await timeOf('timed@example.com'));
       unknown = Math.min(unknown, await timeOf('nobody@example.com'));
     }
-    // Without the stand-in the ratio is below 0.1.
+    // Without the dummy hash the ratio is below 0.1.
     expect(unknown / known).toBeGreaterThan(0.5);
     expect(unknown / known).toBeLessThan(2);
   });

@@ -18,7 +18,7 @@ afterEach(() => server.stop());
 const marker = { 'x-requested-with': 'XmlHttpRequest' };
 const signIn = (headers: Record<string, string>): Promise<RawAnswer> =>
   rawRequest(server.url, 'POST', '/api/auth/password/login', { headers, body: { email: ada.email, password: digestOf(ada.password) } });
-/** `name=value` of the cookie that an answer sets. */
+/** `name=value` of the cookie that a response sets. */
 const cookieOf = (answer: RawAnswer): string => answer.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
 const signInAsPage = async (): Promise<string> => cookieOf(await signIn({ ...marker, origin: server.url }));
 const create = (headers: Record<string, string>, options: RawOptions = {}): Promise<RawAnswer> =>

@@ -99,7 +99,7 @@ describe('registrations', () => {
   });
 
   it('are limited behind a proxy that says nothing of where they come from', async () => {
-    // Ada's was the first.
+    // Ada's own registration was the first.
     expect(new Set(statuses(await times(29, () => register())))).toEqual(new Set([201]));
     expect((await register()).status).toBe(429);
   });

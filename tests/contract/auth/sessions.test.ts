@@ -21,7 +21,7 @@ const signInAgain = async (userAgent: string): Promise<string> => {
 };
 const meStatus = async (token: string): Promise<number> => (await rawRequest(server.url, 'GET', '/api/users/me', { token })).status;
 
-/** What is written beside a request is awaited by looking for it. */
+/** Polls for data that the server writes after the response. */
 const eventually = async (isSo: () => Promise<boolean>): Promise<void> => {
   for (let tries = 0; tries < 200; tries += 1) {
     if (await isSo()) return;

@@ -7,8 +7,8 @@ import { add, make, remove, share } from '../sharing/people';
 import { settled } from './settled';
 
 /**
- * Whoever may read a folder today learns nothing of what happened there before (docs/permissions.md, E1 to E5), whichever
- * way the right came: by a grant, a link, a team, a department.
+ * A person who may read a folder today gets no details of earlier events in it (docs/permissions.md, E1 to E5). The
+ * source of the right makes no difference: a grant, a link, a team or a department.
  */
 let server: TestServer;
 let ada: TestPerson;
@@ -28,7 +28,7 @@ const everything = async ({ client }: TestPerson, after = 0): Promise<readonly S
   return events;
 };
 
-/** A folder of Ada's in which files were made and renamed, moved out and destroyed, and one stayed. */
+/** A folder of Ada's with a history: files were created, renamed, moved out and destroyed, and one is left. */
 const withPast = async () => {
   const folder = await make(ada);
   const elsewhere = await make(ada);
@@ -42,7 +42,7 @@ const withPast = async () => {
   return { folder, elsewhere, moved: moved.guid, destroyed: destroyed.guid, kept: kept.guid };
 };
 
-/** Whether an event says more than which file it is about: what happened, by whom, or when. */
+/** Whether an event contains more than the file's id: the kind of change, the author or the time. */
 const saysMore = ({ kind, action, origin, data, at }: StoredEvent, before: string): boolean =>
   kind !== 'File' || !['update', 'destroy'].includes(action) || origin !== null || data !== null || at < before;
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Catches up until everything that was committed is numbered. */
+/** Catches up until every committed event has a number. */
 const after = async (person: TestPerson, seq: number, count: number) => {
   for (let turn = 0; turn < 500; turn += 1) {
     const page = await person.client.call('events.list', { query: { after: seq } });

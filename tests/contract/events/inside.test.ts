@@ -7,15 +7,15 @@ import { add, make, remove, share } from '../sharing/people';
 import { settled } from './settled';
 
 /**
- * Section 4: live events update everybody's lists. Whoever has something inside of a file without a right to the whole
- * learns what becomes of it when the whole is trashed, recovered, moved, closed or deleted for good.
+ * Section 4: live events update everybody's lists. A person with rights to a descendant only is notified when the
+ * folder above it is trashed, recovered, moved, closed or destroyed.
  */
 let server: TestServer;
 let ada: TestPerson;
 let bo: TestPerson;
 let cy: TestPerson;
 let eve: TestPerson;
-/** Whose changes show that all before them was numbered. */
+/** A separate person, whose events show that all earlier ones have a number. */
 let zed: TestPerson;
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What somebody is told from a sequence on: kind, action, guid, and whether it comes with data. */
+/** The events that a person receives after a sequence number: kind, action, guid, and whether data is included. */
 const told = async (person: TestPerson, after: number): Promise<string[]> => {
   const until = await settled(server, zed);
   const { events } = await person.client.call('events.list', { query: { after, limit: 1000 } });
@@ -209,7 +209,7 @@ describe('in a folder that changes hands', () => {
     const folder = await make(ada, space);
     const closed = await make(ada, folder);
     await ada.client.call('sharing.setInheritance', { params: { id: closed }, body: { isCutOff: true } });
-    // Somebody else made it, and nobody was added there, so that nothing of it is left to whoever had the folder.
+    // Created by another person and without collaborators, so that people with access to the folder have no right to it.
     await server.pool.query('update files set creator_id = $2, collaborator_count = 0 where guid = $1', [closed, cy.user.id]);
     await server.pool.query('delete from grants where file_guid = $1', [closed]);
     await add(ada, folder, bo, 'reader');

@@ -3,7 +3,7 @@ import { CallError } from '../../../src/api-client/call-error';
 import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
 import { settled } from './settled';
 
-/** A catch-up costs what it brings: pages have an end, whoever is far behind begins anew, and pages are counted. */
+/** The cost of a catch-up is limited: pages have a maximum size, a client too far behind gets a reset, and pages are rate limited. */
 let server: TestServer;
 let ada: TestPerson;
 let zed: TestPerson;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Events that concern nobody here. */
+/** Inserts events that concern nobody here. */
 const happen = (count: number) => server.pool.query(
   `insert into events (kind, action, guid, old_path, new_path, actor_id) select 'File', 'update', 'other-' || i, 'gone/', 'gone/', 1 from generate_series(1, $1::int) i`, [count]);
 const list = (after: number, epoch?: string) => ada.client.call('events.list', { query: { after, limit: 1000, ...(epoch === undefined ? {} : { epoch }) } });
@@ -62,7 +62,7 @@ test('a person reads 120 pages a minute; to ask whether there is anything new co
       refusal = error;
     }
   }
-  // Where a minute begins in between, what was read in the last one counts no more.
+  // If a new minute starts during the loop, pages of the previous one no longer count.
   expect(pages).toBeGreaterThanOrEqual(120);
   expect(pages).toBeLessThan(250);
   expect(refusal?.failure).toMatchObject({ code: 'TOO_MANY_REQUESTS', status: 429 });

@@ -1,7 +1,7 @@
 import type { TestPerson, TestServer } from '../../support/server';
 import { make } from '../sharing/people';
 
-/** The sequence after everything so far: what the latest change of all, made by somebody who stands aside, was numbered. */
+/** Drains the numbering. Returns the sequence number of a new change by `aside`, an uninvolved person, which follows all earlier events. */
 export const settled = async ({ pool }: TestServer, aside: TestPerson): Promise<number> => {
   const guid = await make(aside);
   for (let turn = 0; turn < 500; turn += 1) {

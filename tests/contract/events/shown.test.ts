@@ -5,7 +5,7 @@ import { startTestServer, type TestPerson, type TestServer } from '../../support
 import { add, make, remove, share } from '../sharing/people';
 import { settled } from './settled';
 
-/** Section 4: live events update the lists, so each of them carries the file as the person's lists show it. */
+/** Section 4: live events update the lists, so each event contains the file as the person's lists show it. */
 let server: TestServer;
 let ada: TestPerson;
 let bo: TestPerson;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The events of an act that a person is told of a file. */
+/** The events about a file that a person receives for an action. */
 const eventsOf = async (person: TestPerson, guid: string, act: () => Promise<unknown>): Promise<readonly StoredEvent[]> => {
   const after = await settled(server, zed);
   await act();
@@ -27,7 +27,7 @@ const eventsOf = async (person: TestPerson, guid: string, act: () => Promise<unk
 
 const rowsOf = async (person: TestPerson, query: object) => (await person.client.call('files.list', { query })).files;
 
-/** What an act tells, which has to be what the list then shows: kinds and actions. */
+/** Expects an action's events to contain the file as listed. Returns their kinds and actions. */
 const asListed = async (person: TestPerson, guid: string, query: object, act: () => Promise<unknown>): Promise<string[]> => {
   const events = await eventsOf(person, guid, act);
   const row = (await rowsOf(person, query)).find((file) => file.guid === guid);

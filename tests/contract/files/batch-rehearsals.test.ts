@@ -43,7 +43,7 @@ describe('a dry run of several moves', () => {
     const answer = await unchanging(() => moveMany({ fileGuids: [one, two], to, from }));
     expect(answer.results).toEqual([{ guid: one, ok: true }, { guid: two, ok: true }]);
     expect(answer.files.map(({ guid, parentId }) => [guid, parentId])).toEqual([[one, from], [two, from]]);
-    // Cy reads by the link before.
+    // Before the change Cy reads by the link.
     expect(answer).toMatchObject({
       gains: [of(cy, 'reader', 'editor')], loses: [of(bo, 'reader', 'none')], links: [{ guid: one, mode: 'readonly' }, { guid: two, mode: 'readonly' }], isCapped: false,
     });

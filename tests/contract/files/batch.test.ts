@@ -21,7 +21,7 @@ const arranged = async (folder: string): Promise<string[]> => {
   const { rows } = await server.pool.query<{ name: string }>('select name from files where parent_guid = $1 and trash_root is null order by position, guid', [folder]);
   return rows.map(({ name }) => name);
 };
-/** All that a refused call could have changed. */
+/** All data that a refused call could have changed. */
 const everything = async () => [
   (await server.pool.query('select * from files order by guid')).rows, (await server.pool.query('select count(*) from events')).rows,
   (await server.pool.query('select * from usage order by root_guid')).rows, (await server.pool.query('select * from locations order by person_id, folder_guid')).rows,

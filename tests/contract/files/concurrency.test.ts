@@ -22,7 +22,7 @@ beforeEach(async () => {
   await ada.client.call('sharing.addCollaborator', { params: { id: home }, body: { type: 1, id: bo.user.id, email: bo.email, role: 'editor', isAdmin: true } });
 });
 
-/** What calls that are made at the same moment end with: `done`, or the code of the refusal. */
+/** The outcomes of concurrent calls: `done`, or the error code. */
 const outcomes = async (...calls: (() => Promise<unknown>)[]): Promise<string[]> => (await Promise.allSettled(calls.map((call) => call()))).map((result) => {
   if (result.status === 'fulfilled') return 'done';
   if (result.reason instanceof CallError) return result.reason.failure.code;
@@ -36,7 +36,10 @@ const rowOf = async (guid: string): Promise<Row> => {
   return row;
 };
 
-/** Every file lies where its path says, nothing lies below itself, what is below the trash is in the trash, and places count what they hold. */
+/**
+ * Expects consistent trees: paths match parents, no file is below itself, descendants of trashed files are in the
+ * trash, and the usage counts are correct.
+ */
 const expectConsistent = async (): Promise<void> => {
   const { rows: strays } = await server.pool.query(`
     select f.guid from files f left join files parent on parent.guid = f.parent_guid

@@ -28,7 +28,7 @@ const move = (window: ApiClient, id: string, to: string, more: { base?: string; 
 const remove = (window: ApiClient, id: string, expected?: number) => window.call('files.remove', { params: { id }, query: { expected } });
 const recover = (window: ApiClient, id: string, expected?: number) => window.call('trash.recover', { params: { id }, query: { expected } });
 
-/** All that a change could leave behind. */
+/** All data that a change could have left behind. */
 const everything = async () => [
   (await server.pool.query('select * from files order by guid')).rows,
   (await server.pool.query('select count(*) from events')).rows,

@@ -37,7 +37,7 @@ describe('ranges (RFC 9110, section 14)', () => {
     ['bytes=10-', 416, null, 'bytes */10'],
     ['bytes=100-200', 416, null, 'bytes */10'],
     ['bytes=-0', 416, null, 'bytes */10'],
-    // Not well formed, of another unit, or several: ignored.
+    // Malformed, of another unit, or with several ranges: ignored.
     ['bytes=5-2', 200, '0123456789', null],
     ['bytes=-', 200, '0123456789', null],
     ['bytes=a-b', 200, '0123456789', null],

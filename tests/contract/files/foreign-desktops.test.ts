@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 
 const eventsOf = async (who: TestPerson, after: number) => (await who.client.call('events.list', { query: { after } })).events;
 
-// The hidden folder behind a desktop is shown as `Desktop` to its owner, and to nobody else as anything.
+// The hidden folder behind a desktop is shown as `Desktop` to its owner, and to nobody else.
 test('what lies on somebody else\'s desktop has no parent, wherever it is shown', async () => {
   const { guid: id } = await ada.client.call('files.create', { body: { type: fileTypes.newdoc, name: 'Shared', content: 'Text' } });
   const { guid: folder } = await ada.client.call('files.create', { body: { type: fileTypes.folder, name: 'Folder' } });

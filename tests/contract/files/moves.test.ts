@@ -10,7 +10,7 @@ let home: string;
 const make = async (name: string, folder: string, type: number = fileTypes.folder, after?: string): Promise<string> =>
   (await ada.client.call('files.create', { body: { type, name, folder, ...(after === undefined ? {} : { after }) } })).guid;
 
-/** The children of a folder in the order that people arranged. */
+/** The children of a folder in their manual order. */
 const arranged = async (folder: string): Promise<string[]> => (await ada.client.call('files.list', { query: { folder, orderBy: 'position' } })).files.map(({ name }) => name);
 
 const move = (id: string, to: string, place: { before?: string; after?: string } = {}) => ada.client.call('files.move', { params: { id }, body: { to, ...place } });

@@ -6,7 +6,7 @@ let server: TestServer;
 let ada: TestPerson;
 let folder: string;
 
-/** Name, type, minute of creation, minute of change, size in bytes; made in this order. */
+/** Name, type, minute of creation, minute of change, size in bytes; created in this order. */
 const made = [
   ['file 10.txt', fileTypes.unknown, 3, 9, 500],
   ['file 9.txt', fileTypes.unknown, 1, 8, 20],
@@ -89,7 +89,7 @@ describe('what a list says', () => {
   test('fields at their default are left out, and each capability set is sent once', async () => {
     const { files, capabilitySets, nextCursor } = await ada.client.call('files.list', { query: { folder, orderBy: 'name+asc' } });
     expect(nextCursor).toBeNull();
-    // Folders, documents, a spreadsheet and what was uploaded.
+    // Folders, documents, a spreadsheet and an upload.
     expect(capabilitySets).toHaveLength(4);
     const [apple] = files;
     expect(apple).not.toHaveProperty('fileSize');

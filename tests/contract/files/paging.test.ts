@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await startTestServer();
   ada = await server.register('Ada');
   folder = (await ada.client.call('files.create', { body: { type: fileTypes.folder, name: 'Ten thousand' } })).guid;
-  // Every tenth is a folder; sizes, moments and names repeat, so that ties are met on page boundaries.
+  // Every tenth file is a folder; sizes, times and names repeat, so that page boundaries have ties.
   await server.pool.query(`
     insert into files (guid, type, name, sort_name, parent_guid, path, position, creator_id, updated_by, created_at, updated_at, size_bytes)
     select 'f' || lpad(i::text, 21, '0'), case when i % 10 = 0 then 1 else 3 end, 'n' || i % 700, 'n' || lpad((i % 700)::text, 4, '0'), $1,
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Walks through all pages; between two of them something may happen. */
+/** Reads all pages; `between` runs after each of them. */
 const walk = async (query: ListQuery, between: (page: number) => Promise<void> = async () => undefined): Promise<string[]> => {
   const guids: string[] = [];
   let cursor: string | null = null;

@@ -8,7 +8,7 @@ import { add, get, make, share } from '../sharing/people';
 
 let server: TestServer;
 let eve: TestPerson;
-/** Shared with everybody before Eve was put on the operator's list, with three folders in it. */
+/** Shared publicly before Eve was added to the operator's list, with three folders in it. */
 let open: string;
 let inner: [string, string, string];
 beforeAll(async () => {

@@ -37,7 +37,8 @@ const folderCalls: typeof calls = {
   create: (client, folderGuid) => client.call('files.create', { body: { type: fileTypes.folder, name: 'x', folder: folderGuid } }),
 };
 
-// What a refusal tells: 403 to who may not read the file, 410 to who could read what is deleted, 404 to all others.
+// Status of a refusal: 403 if the person may not read the file, 410 if they could read the deleted file, 404 for
+// everybody else.
 describe.each(Object.entries({ ...calls, remove }))('%s', (_name, call) => {
   test.each([
     ['a guid that nobody has', () => '0123456789ABCDEFGHIJKL'],

@@ -62,14 +62,14 @@ describe('`after`, the sibling order (file specification, section 3)', () => {
     await ada.client.call('sharing.removeCollaborator', { params: { id: b, userId: bo.user.id } });
     expect([await afterOf(bo, c), await afterOf(ada, c)]).toEqual([a, b]);
 
-    // However many they are: more than are looked at for a page.
+    // More files than are examined for one page.
     await server.pool.query(`
       insert into files (guid, type, name, sort_name, parent_guid, path, position, creator_id, updated_by, is_cut_off)
       select 'closed' || lpad(n::text, 16, '0'), 1, 'Closed', 'closed', f.guid, f.path || 'closed' || lpad(n::text, 16, '0') || '/', b.position || lpad(n::text, 5, '1'), f.creator_id, f.creator_id, true
       from files f, files b, generate_series(1, 12000) n where f.guid = $1 and b.guid = $2`, [home, b]);
     expect(await afterOf(bo, c)).toBe(a);
 
-    // Of a folder that stays closed there is no order to see.
+    // The order of an unreadable folder is not visible.
     const dee = await server.register('Dee');
     await add(ada, c, dee, 'reader');
     expect(await afterOf(dee, c)).toBeNull();

@@ -16,7 +16,7 @@ const make = async (name: string, parent?: string, type: number = fileTypes.fold
 const removing = (who: TestPerson, id: string) => who.client.call('files.remove', { params: { id } });
 const moving = (who: TestPerson, id: string, to = 'Desktop') => who.client.call('files.move', { params: { id }, body: { to } });
 const destroying = (who: TestPerson, id: string) => who.client.call('trash.destroy', { body: { fileGuids: [id] } });
-/** Bo has the admin flag on the folder, and nothing any more on what lies deep inside. */
+/** Bo has the admin flag on the folder, and no longer any right to the deep file. */
 const cutOff = async (): Promise<void> => {
   await ada.client.call('sharing.setInheritance', { params: { id: child }, body: { isCutOff: true } });
   await removeCollaborator(ada, child, bo);
@@ -47,7 +47,7 @@ describe('an act on a folder goes over nothing below it to which one lacks the r
     expect(await failureOf(bo.client.call('files.moveMany', { body: { to: 'Desktop', fileGuids: [between] } }))).toMatchObject({ results: [{ code: 'NO_ACCESS_MOVE_FOLDER' }] });
     expect(await failureOf(bo.client.call('files.moveBatch', { body: { entries: [{ to: 'Desktop', fileGuid: between }] } }))).toMatchObject({ results: [{ code: 'NO_ACCESS_MOVE_FOLDER' }] });
     expect((await get(server, ada, child)).isDelete).toBe(false);
-    // Whoever owns a folder above manages what is below, cut off or not (A2).
+    // The owner of a folder above manages its descendants, whether inheritance is cut off or not (A2).
     await removing(ada, folder);
     await destroying(ada, folder);
     expect(await failureOf(get(server, ada, child))).toMatchObject({ code: 'FILE_NOT_FOUND' });
@@ -62,7 +62,7 @@ describe('an act on a folder goes over nothing below it to which one lacks the r
       expect(refusals.map(({ code }) => code)).toEqual(['FILE_IS_LOCKED', 'FILE_IS_LOCKED', 'FILE_IS_LOCKED']);
       expect(refusals[1]).toMatchObject({ args: { inside: 'Secret child' }, message: 'This file is locked. Ask whoever locked it to unlock it. It is “Secret child”, which lies inside.' });
     }
-    // One's own lock stops nobody but others.
+    // A person's own lock blocks only other people.
     await moving(editor, between);
     await removing(editor, between);
   });
@@ -83,7 +83,7 @@ describe('an act on a folder goes over nothing below it to which one lacks the r
 
   test('nothing is deleted for good that one could not delete', async () => {
     await removing(bo, folder);
-    // Cut off while it lay there.
+    // Cut off while it was there.
     await server.pool.query('update files set is_cut_off = true where guid = $1', [child]);
     expect(await failureOf(destroying(bo, folder))).toMatchObject({ code: 'BATCH_REFUSED', results: [{ guid: folder, ok: false, code: 'NO_ACCESS_DELETE' }] });
     expect(await bo.client.call('trash.empty', {})).toEqual({ count: 0 });

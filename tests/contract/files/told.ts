@@ -3,7 +3,7 @@ import type { TestPerson, TestServer } from '../../support/server';
 
 type Told = EndpointOutput<'events.list'>['events'][number];
 
-/** Where the events of now end, once all that was committed is numbered. */
+/** The current end of the event log, once every committed event has a number. */
 export const lastSeqOf = async ({ pool }: TestServer): Promise<number> => {
   for (;;) {
     const { rows: [row] } = await pool.query<{ waiting: string; last: string }>('select count(*) filter (where seq is null) as waiting, coalesce(max(seq), 0) as last from events');
@@ -12,12 +12,12 @@ export const lastSeqOf = async ({ pool }: TestServer): Promise<number> => {
   }
 };
 
-/** What a person is told of all that was done meanwhile. */
+/** The events that a person has received since `after`. */
 export const toldOf = async (server: TestServer, person: TestPerson, after: number): Promise<Told[]> => {
   await lastSeqOf(server);
   return (await person.client.call('events.list', { query: { after, limit: 500 } })).events;
 };
 
-/** The same in short: kind, action and guid. */
+/** The same events in short: kind, action and guid. */
 export const toldInShort = async (server: TestServer, person: TestPerson, after: number): Promise<string[]> =>
   (await toldOf(server, person, after)).map(({ kind, action, guid }) => `${kind} ${action} ${guid}`);

@@ -2,9 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileTypes } from '../../../src/contract/entities/file';
 import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
 
-/*
- * A file that one may not read: nothing about it (file specification, section 5), also where the folder above is open.
- */
+/* An unreadable file reveals nothing (file specification, section 5), even if the folder above is readable. */
 
 let server: TestServer;
 let ada: TestPerson;
@@ -18,7 +16,7 @@ afterAll(() => server.stop());
 const make = async (name: string, folder?: string, type: number = fileTypes.newdoc): Promise<string> =>
   (await ada.client.call('files.create', { body: { type, name, ...(folder === undefined ? {} : { folder }), ...(type === fileTypes.newdoc ? { content: `Words of ${name}` } : {}) } })).guid;
 
-/** A folder that Bo may read, with so many documents that he may and may not, in turns, by name. */
+/** A folder that Bo may read, with `count` documents each that he may and may not read, alternating by name. */
 const makeFolder = async (count: number): Promise<string> => {
   const folder = await make('Top', undefined, fileTypes.folder);
   for (let index = 0; index < count; index += 1) {

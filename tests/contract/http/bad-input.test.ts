@@ -16,12 +16,12 @@ beforeAll(async () => {
   folder = (await ada.client.call('files.create', { body: { type: 1, name: 'Folder' } })).guid;
   inside = (await ada.client.call('files.create', { body: { type: 1, name: 'Inside', folder } })).guid;
   beasFile = (await bea.client.call('files.create', { body: { type: -2, name: 'Private' } })).guid;
-  // What was done above gets its place among the events by itself, some time after.
+  // The events of the setup are numbered asynchronously.
   await vi.waitFor(async () => { expect((await server.pool.query('select from events where seq is null')).rowCount).toBe(0); }, { timeout: 10_000 });
 });
 afterAll(() => server.stop());
 
-/** Everything that a refused request could have changed. */
+/** All data that a refused request could have changed. */
 const snapshot = async (): Promise<unknown> => {
   const tables = ['people', 'sessions', 'files', 'events', 'idempotency_keys'];
   const dumps = await Promise.all(tables.map((table) => server.pool.query<{ rows: string }>(`select json_agg(t order by t::text)::text as rows from (select ${table === 'sessions' ? 'id, person_id' : '*'} from ${table}) t`)));
@@ -45,7 +45,7 @@ const named = (what: string, name: string, code: ErrorCode, args?: BadRequest['a
   { what: `a rename to what ${what}`, method: 'PATCH', path: () => `/api/files/${folder}`, options: () => ({ body: { name } }), status: 400, code, ...(args ? { args } : {}) },
 ];
 
-/** JSON can spell what no string of UTF-8 can hold. */
+/** JSON can spell a string that UTF-8 cannot encode. */
 const loneSurrogate = '{"type":1,"name":"a\\ud800b"}';
 
 const requests: readonly BadRequest[] = [
@@ -97,7 +97,7 @@ describe('bad input', () => {
     expect({ status: answer.status, code: refusal.code }).toEqual({ status, code });
     if (args) expect(refusal.args).toMatchObject(args);
     expect(refusal.requestId).toBe(answer.headers.get('x-request-id'));
-    // A sentence: it begins with a capital, ends with a full stop, and has no trace of code.
+    // A sentence: it starts with a capital letter, ends with a full stop, and contains no trace of code.
     expect(refusal.message).toMatch(/^\p{Lu}.{10,}[.?]$/u);
     expect(refusal.message).not.toMatch(/undefined|\{\{|_/);
     expect(answer.headers.get('cache-control')).toBe('no-store');

@@ -21,7 +21,7 @@ const open = async (): Promise<Socket> => {
   await once(socket, 'connect');
   return socket;
 };
-/** Everything that comes until the server closes the connection. */
+/** All bytes received until the server closes the connection. */
 const readAll = async (socket: Socket): Promise<string> => {
   let text = '';
   for await (const chunk of socket.setEncoding('utf8')) text += String(chunk);
@@ -53,7 +53,8 @@ describe('a body of 1 MB from nobody', () => {
     const busy = await askStatus();
     isOver = true;
     await attackers;
-    // It was 670 while each body was parsed. Sending them costs this very process some twenty times a quiet call.
+    // The ratio was 670 while each body was parsed. Sending the bodies costs this process about twenty times a call without
+    // load.
     expect(busy / quiet).toBeLessThan(100);
   }, 60_000);
 
@@ -78,11 +79,11 @@ describe('a body of 1 MB from nobody', () => {
   it.each(['/api/files', '/api/nowhere', '/nowhere'])('is not read at %s', async (path) => {
     const socket = await open();
     const start = performance.now();
-    // Not even the body's beginning came, and it is refused.
+    // Not even the start of the body was sent, and the request is refused.
     socket.write(`POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 1000000\r\n\r\n`);
     const [answer] = await once(socket.setEncoding('utf8'), 'data') as [string];
     expect(answer).toMatch(/^HTTP\/1.1 40[14]/);
-    // What is never sent does not keep the connection.
+    // A body that is never sent does not keep the connection open.
     await once(socket, 'close');
     expect(performance.now() - start).toBeGreaterThan(300);
   });
@@ -106,14 +107,14 @@ describe('a body that comes slowly', () => {
     const socket = await open();
     const head = (offset: number, length: number): string => `PATCH ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${ada.token}\r\ntus-resumable: 1.0.0\r\nupload-offset: ${offset}\r\ncontent-type: application/offset+octet-stream\r\ncontent-length: ${length}\r\n\r\n`;
     socket.write(head(0, 10));
-    // Longer in all than a JSON body may take.
+    // The parts together exceed the limit of a JSON body.
     for (let count = 0; count < 5; count += 1) {
       socket.write('x');
       await new Promise((resolve) => { setTimeout(resolve, 150); });
     }
-    // Then nothing more.
+    // Then the upload stalls.
     await once(socket.resume(), 'close');
-    // What came is kept.
+    // The received bytes are stored.
     await expect.poll(async () => (await fetch(`${server.url}${path}`, { method: 'HEAD', headers: { authorization: `Bearer ${ada.token}`, 'tus-resumable': '1.0.0' } })).headers.get('upload-offset')).toBe('5');
   });
 });
@@ -155,7 +156,7 @@ describe('a client that hangs up', () => {
       const [connection] = await accepted;
       const isClosed = new Promise<void>((resolve) => { connection.once('close', () => { resolve(); }); });
       socket.write(`POST ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${ada.token}\r\nidempotency-key: k\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{"type":1,`);
-      // The server admits the person with one query and then reads on.
+      // The server authenticates the person with one query, then reads the body.
       await rawRequest(server.url, 'GET', '/api/users/me', { token: ada.token });
       socket.resetAndDestroy();
       await isClosed;

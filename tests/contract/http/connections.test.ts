@@ -23,7 +23,7 @@ const openConnection = async (localAddress = '127.0.0.1'): Promise<Socket> => {
   return socket;
 };
 const status = (): string => 'GET /api/status HTTP/1.1\r\nhost: localhost\r\nconnection: keep-alive\r\n\r\n';
-/** The status line of the next response; empty where the connection is closed instead. */
+/** The status line of the next response; empty if the connection is closed instead. */
 const ask = async (socket: Socket): Promise<string> => {
   const response = new Promise<string>((resolve) => {
     socket.once('data', (data) => { resolve(data.toString().split('\r\n')[0] ?? ''); }).once('close', () => { resolve(''); }).once('error', () => { resolve(''); });
@@ -32,7 +32,7 @@ const ask = async (socket: Socket): Promise<string> => {
   return response;
 };
 const served = 'HTTP/1.1 200 OK';
-/** Connections that the server counts by the time this resolves. */
+/** Opens connections up to the limit. Resolves once the server has counted them. */
 const fill = async (): Promise<Socket[]> => {
   const sockets = await Promise.all(Array.from({ length: limit }, () => openConnection()));
   expect(new Set(await Promise.all(sockets.map(ask)))).toEqual(new Set([served]));

@@ -1,7 +1,7 @@
 import { CallError } from '../../../src/api-client/call-error';
 import type { Failure } from '../../../src/contract/bridge';
 
-/** The failure that a call of the real client ends with; throws where it succeeds. */
+/** The failure of a call by the real client; throws if the call succeeds. */
 export const failureOf = async (call: Promise<unknown>): Promise<Failure> => {
   try {
     await call;

@@ -16,7 +16,7 @@ const start = async (limits: Partial<RequestLimits> = {}): Promise<void> => {
 };
 afterEach(() => server.stop());
 
-/** Keeps renames of the folder waiting inside the database until the returned function is called. */
+/** Blocks renames of the folder inside of the database until the returned function is called. */
 const holdFolder = async (): Promise<() => Promise<void>> => {
   const client = await server.pool.connect();
   await client.query('begin');
@@ -41,7 +41,7 @@ describe('one person who asks for much', () => {
     const release = await holdFolder();
     const renames = Array.from({ length: 30 }, (_, index) => rename(`Name ${index}`));
     await expect.poll(waitingInDatabase).toBe(6);
-    // Everything that came by now has had its chance; reads of others have connections left.
+    // All earlier requests have already been scheduled; other people's reads still get connections.
     for (let count = 0; count < 20; count += 1) expect((await me(bea)).status).toBe(200);
     expect(await waitingInDatabase()).toBe(6);
     await release();
@@ -51,7 +51,7 @@ describe('one person who asks for much', () => {
   it('shares the six among all devices', async () => {
     const { token } = await server.clientFor().call('auth.login', { body: { email: ada.email, password: digestOf(ada.password) } });
     const second = { ...ada, token: token ?? '' };
-    // The server has seen both devices.
+    // The server has registered both devices.
     await me(ada);
     await me(second);
     const release = await holdFolder();

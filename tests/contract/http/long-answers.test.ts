@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fileTypes, type ListedFile } from '../../../src/contract/entities/file';
 import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
 
-/* Long lists are written to bytes entry by entry; they say what short ones say. */
+/* Long lists are serialised entry by entry; the result equals that of short lists. */
 
 let server: TestServer;
 let ada: TestPerson;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-// Three bytes a character, four, and what JSON escapes: more bytes than are set aside for an entry at first.
+// Characters of three bytes, of four, and with JSON escapes: more bytes than the initial buffer of an entry has.
 const names = Array.from({ length: 60 }, (_, index) => `${index} ${['文档'.repeat(120), '😀'.repeat(250), '"\\'.repeat(120)][index % 3] ?? ''}`);
 
 it('a long answer has every entry as it is, however many bytes it takes', async () => {

@@ -58,7 +58,7 @@ describe('the pages for browsers', () => {
     const page = await ask('/desktop');
     expect([page.statusCode, page.body]).toEqual([200, '<!doctype html><meta name="deckle-base-path" content="/office/api" /><title>Deckle</title>']);
     expect([page.headers.etag, page.headers['last-modified']]).toEqual([undefined, undefined]);
-    // What the API does not have is not the app; what is no longer the API's is a screen that only the app knows.
+    // An unknown path below the API is not the app; a former path of the API is a screen that only the app knows.
     expect((await ask('/office/api/nowhere')).statusCode).toBe(404);
     expect((await ask('/api/nowhere')).body).toContain('<title>');
     await office.close();

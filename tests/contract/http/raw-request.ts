@@ -4,22 +4,22 @@ export interface RawAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The body as JSON; throws where it is none. */
+  /** Parses the body as JSON; throws if it is none. */
   json(): unknown;
-  /** The body as a refusal; throws where it is none. */
+  /** Parses the body as a refusal; throws if it is none. */
   refusal(): ErrorBody;
 }
 
 export interface RawOptions {
   readonly token?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as it is, with this type; an object is sent as JSON. */
+  /** A string is sent unchanged, with this content type; an object is sent as JSON. */
   readonly body?: string | Readonly<Record<string, unknown>>;
   readonly contentType?: string;
   readonly signal?: AbortSignal;
 }
 
-/** A request as any program may send it, for what the real client never sends. */
+/** An arbitrary HTTP request, for input that the real client never sends. */
 export const rawRequest = async (url: string, method: string, path: string, options: RawOptions = {}): Promise<RawAnswer> => {
   const { token, headers = {}, body, contentType = 'application/json', signal } = options;
   const response = await fetch(url + path, {

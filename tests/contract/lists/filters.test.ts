@@ -5,8 +5,8 @@ import { startTestServer, type TestPerson, type TestServer } from '../../support
 import { failureOf } from '../http/failure-of';
 
 /*
- * Lists narrowed by type, owner and tag, each alone and together (file specification, sections 2 and 3:
- * "spaceFilterOptions", the per-list filters), with the paging of every list.
+ * Lists filtered by type, owner and tag, alone and combined, with the paging of every list. File specification,
+ * sections 2 and 3: "spaceFilterOptions", the per-list filters.
  */
 
 type Query = NonNullable<EndpointInput<'files.list'>['query']>;

@@ -30,7 +30,7 @@ describe('what stands on one\'s own lists can be taken off them whatever became 
     expect(await failureOf(bo.client.call('files.star', { params: { id: file } }))).toMatchObject({ code: 'FILE_FORBIDDEN' });
     expect(await bo.client.call('files.unstar', { params: { id: file } })).toEqual({ guid: file, starred: false });
     expect(await bo.client.call('recents.hide', { params: { id: file } })).toEqual({});
-    // There is nothing of theirs any more: as to anybody else, nothing is told of the file.
+    // The person has no entry for the file any more, so the refusal reveals nothing, as for everybody else.
     expect(await failureOf(bo.client.call('files.unstar', { params: { id: file } }))).toMatchObject({ code: 'FILE_FORBIDDEN', status: 403 });
     await add(ada, file, bo, 'reader');
     expect([await starred(bo), await used(bo)]).toEqual([[], []]);
@@ -73,7 +73,7 @@ describe('recent files', () => {
       seen.push(...page.files.map(({ name }) => name));
       cursor = page.nextCursor;
     } while (cursor !== null);
-    // The folder is the latest.
+    // The folder is the latest entry.
     expect([seen.length, seen[0], seen.at(-1)]).toEqual([200, 'Many', 'n32']);
     const early = await person.client.call('files.list', { query: { type: 'used', lastTimestamp: Date.parse('2026-01-01T00:00:35Z') } });
     expect(early.files.map(({ name }) => name)).toEqual(['n34', 'n33', 'n32']);

@@ -17,7 +17,7 @@ const registry = Object.entries(endpoints) as [string, EndpointDefinition][];
 const atRoot = (path: string): string => (absolutePrefixes.some((prefix) => path.startsWith(`${prefix}/`)) ? path : `/api${path}`);
 const operations = () => Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })));
 
-/** Calls that carry bytes have no endpoint; these are all of them. */
+/** All calls with binary bodies; these have no endpoint definition. */
 const byteCalls = ['POST /api/uploads', 'HEAD /api/uploads/{id}', 'PATCH /api/uploads/{id}', 'DELETE /api/uploads/{id}', 'GET /api/files/{id}/download', 'GET /api/releases/{file}'];
 
 describe('the OpenAPI document', () => {

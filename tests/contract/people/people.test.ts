@@ -13,7 +13,10 @@ let stranger: TestPerson;
 let disabled: TestPerson;
 let teamId: number;
 
-/** Ada and Bo are of one team, and so is a disabled member; Ada shared with an outsider, and Friend with her; the stranger is of another team. */
+/**
+ * Ada and Bo are in one team, with a disabled member. Ada shared with an outsider, and Friend with her. The stranger
+ * is in another team.
+ */
 beforeAll(async () => {
   server = await startTestServer();
   [ada, bo, outsider, friend, stranger, disabled] = await Promise.all(['Ada Lovelace', '波 Bo 100%', 'Olga Outside', 'Frieda Friend', 'Stranger Lovelace', 'Dan Disabled'].map((name) => server.register(name))) as
@@ -38,7 +41,7 @@ const namesOf = async (person: TestPerson, query?: string): Promise<string[]> =>
 
 describe('people', () => {
   test('are those of the own team and those one shares with in either direction, by name; never strangers, nor oneself', async () => {
-    // Chinese after other scripts, as lists of files sort names.
+    // Chinese names after other scripts, as in lists of files.
     expect(await namesOf(ada)).toEqual(['Frieda Friend', 'Olga Outside', '波 Bo 100%']);
     expect(await namesOf(bo)).toEqual(['Ada Lovelace']);
     expect(await namesOf(outsider)).toEqual(['Ada Lovelace']);

@@ -8,15 +8,15 @@ import { fieldsOf, partSchemaOf, placesOf, withValueAt, wrongValuesOf, type Know
 import { changedTables, tableContents } from './table-contents';
 
 /*
- * What every call owes whatever it is sent: never a 500, always a code that it announces with a request id and a
- * sentence, and where it refuses nothing is changed. The requests are made from the schemas of the contract, so a new
- * call is asked as soon as it is there.
+ * The requirements for every call and any input. Never a 500. Always a declared error code, with a request id and a
+ * message. No change after a refusal. The requests are derived from the schemas of the contract, so that new
+ * endpoints are covered automatically.
  */
 
 let server: TestServer;
 let ada: TestPerson;
 let bo: TestPerson;
-/** Bo's, with a name that nobody else may read: one on his desktop, one in his trash. */
+/** Files of Bo's with a name that nobody else may read: one on his desktop, one in his trash. */
 let secret: string;
 let secretInTrash: string;
 
@@ -30,13 +30,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A folder of Ada's own, made for one request, and what else a call may name. */
+/** A new folder of Ada's for one request, with the other ids that a call may contain. */
 const known = async (): Promise<Known> => {
   const folder = await make(ada, 'Own');
   return { id: folder, guid: folder, userId: bo.user.id, requestId: 1, tagId: 1, email: 'nobody@example.com', mobile: '13000000000', password: digestOf('x'), items: 'canRead', args: ['Desktop', 'Copy'] };
 };
 
-/** Signing out would end the session that the next request needs. */
+/** A call that ends its session gets a new one, because the next request needs it. */
 const tokenFor = async (name: EndpointName): Promise<string | undefined> => {
   if (name !== 'auth.logout') return ada.token;
   const { token } = await server.clientFor().call('auth.login', { body: { email: ada.email, password: digestOf(ada.password) } });
@@ -47,7 +47,7 @@ interface Asked { readonly what: string; readonly sent: Sent }
 
 interface Expected { readonly status?: number; readonly code?: string; readonly further?: readonly string[] }
 
-/** What is wrong with the answers to requests, none of which changes anything where it is refused. */
+/** The faults in the responses to these requests. A refused request must not change any data. */
 const faults = async (name: EndpointName, definition: EndpointDefinition, requests: readonly Asked[], expected: Expected = {}): Promise<string[]> => {
   const found: string[] = [];
   let before = await tableContents(server);
@@ -104,7 +104,7 @@ describe('fields of another type', () => {
   });
 });
 
-/** Too much, too deep, and what other programs than ours take for a command. */
+/** Too long, too deep, or special characters of other programs. */
 const hostileStrings = [
   '', ' ', '\u0000', 'a\u0000b', '\ud800', 'a\udc00b', '\u202e', '\ufeff', "'; drop table files; --", "' or 1=1 --", '%', '_%', '\\', '$1', '../../etc/passwd', '..\\..\\x', '/', '~',
   'Desktop', '0', '1', '-1', 'null', '__proto__', 'constructor', '<script>alert(1)</script>', '#{7*7}', '{{args}}', 'a'.repeat(500), '😀'.repeat(1100), '9223372036854775808', '1e309', 'NaN',
@@ -153,20 +153,20 @@ describe('hostile values in the address', () => {
   it.each(withQuery)('%s: query', async (name, definition) => {
     const sample = sampleRequest(definition, await known());
     const requests = fieldsOf(partSchemaOf(definition, 'query')).flatMap(([field]) => [...hostileStrings, ...hostileNumbers, '9'.repeat(400), secret].map((value) => (
-      // An address can spell no lone surrogate.
+      // A URL cannot encode a lone surrogate.
       { what: `${field}: ${JSON.stringify(value).slice(0, 60)}`, sent: { ...sample, query: { ...sample.query, [field]: typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\ufffd') : value } } })));
     requests.push({ what: 'an unknown field', sent: { ...sample, query: { ...sample.query, isAdmin: 'true', '': '', 'a[b]': '1' } } });
     expect(await faults(name, definition, requests)).toEqual([]);
   }, 120_000);
 });
 
-/** Calls that answer about a file which the caller may not read: they ask for access to it, or why there is none. */
+/** Calls about an unreadable file that succeed: requesting access to it, and why access is missing. */
 const forEverybody: readonly string[] = ['sharing.apply', 'sharing.access'];
-/** Calls that take a file out of a list of one's own, whatever became of it: what is not there is gone already. */
+/** Calls that remove a file from a personal list whatever its state: a missing entry counts as removed. */
 const ownLists: readonly string[] = ['desktopShortcuts.remove'];
 describe("somebody else's file", () => {
   const idsOf = (guid: string): Known => ({ id: guid, guid });
-  /** The code of the refusal, or the status, of the same request about another file. */
+  /** The error code, or the status, of the same request for another file. */
   const answerAbout = async (definition: EndpointDefinition, guid: string): Promise<string> => {
     const sent = sampleRequest(definition, { ...await known(), ...idsOf(guid) }, 'all');
     const before = await tableContents(server);
@@ -201,7 +201,7 @@ describe('a list of one\'s own', () => {
 });
 
 describe('a write that is sent again', () => {
-  // What is secret is stored nowhere, and what commits by itself cannot be kept with its answer.
+  // Secret responses are not stored, and an endpoint that commits its own transaction cannot store its response with it.
   const isKept = (definition: EndpointDefinition & { readonly commitsItself?: true }): boolean => definition.isSecret !== true && definition.commitsItself !== true;
   const repeated = allEndpoints.filter(([, definition]) => definition.method !== 'GET' && definition.method !== 'HEAD' && definition.access !== 'public' && isKept(definition));
   const withoutEnd = repeated.filter(([name]) => name !== 'auth.logout');
@@ -234,7 +234,7 @@ describe('a write that is sent again', () => {
     expect(await tableContents(server)).toEqual(before);
   });
 
-  /** Another body of the same form: with all fields, or with another text in each. */
+  /** Another valid body: with all fields, or with another text in each. */
   const otherBody = (definition: EndpointDefinition, ids: Known): unknown => {
     const [required, all] = [sampleBody(definition, ids, 'required'), sampleBody(definition, ids, 'all')];
     if (JSON.stringify(required) !== JSON.stringify(all)) return all;

@@ -11,7 +11,7 @@ import { outcomeOf, walk, withStatus } from './walk';
 
 interface Stage { readonly scene: Scene; readonly own: ReadonlyMap<Role, string>; readonly template: string; readonly script: string }
 
-/** Everybody with a file of their own on their desktop, and what they may take from what everybody has. */
+/** Creates all people, each with a file on their desktop, and the data that everybody may use. */
 const setStage = async (server: TestServer): Promise<Stage> => {
   const scene = await setScene(server);
   const own = new Map<Role, string>();
@@ -22,9 +22,9 @@ const setStage = async (server: TestServer): Promise<Stage> => {
   return { scene, own, template: publicTemplates[0]?.guid ?? '', script: rows[0]?.id ?? '' };
 };
 
-/** Asks one row in every cell. */
+/** Runs one row in every cell. */
 const ask = ({ scene, own, template, script }: Stage, { kind, row, isForVisitors = false, isChanging = false, hasNoBody = false, ask: send }: (typeof elsewhere)[number], walked: readonly Mode[] = modes) => {
-  // Nobody made a level above a space: there, who made the folder above the file is one of the team like others.
+  // A space has no level above. There the creator of the folder above the file is a team member like others.
   const placeOf = (role: Role): Role => (kind === 'space' && role === 'ancestorOwner' ? 'colleague' : role);
   const isClosed = (role: Role, mode: Mode): boolean => standing[placeOf(role)][mode].length > 1;
   return walk({
@@ -40,7 +40,7 @@ const ask = ({ scene, own, template, script }: Stage, { kind, row, isForVisitors
   });
 };
 
-/** Names of fields, in queries and bodies, that name files, and of those inside them. */
+/** Field names, in queries and bodies, that contain file ids, including nested ones. */
 const namesOfFiles = ['folder', 'parent', 'to', 'guid', 'guids', 'files', 'fileGuids', 'fileGUIDs', 'entries', 'source_guid', 'shortcutIds', 'originGuid', 'parentGuid', 'spaceGUID', 'context', 'params'];
 
 describe('who may do what with a file that is named elsewhere than in the path', () => {
@@ -80,7 +80,7 @@ describe('the same in a public deployment', () => {
   afterAll(() => server.stop());
 
   it.each(elsewhereInPublic.map((row) => [row.name, row] as const))('%s', async (_, row) => {
-    // Few scripts may run at the same time.
+    // The number of concurrent scripts is limited.
     const parts = row.endpoint === 'scripts.onPost' ? [modes.slice(0, 4), modes.slice(4, 8), [...modes.slice(8), 'lapsed' as const]] : [[...modes, 'lapsed' as const]];
     for (const part of parts) expect((await ask(stage, row, part)).wrong).toEqual({});
   }, 120_000);

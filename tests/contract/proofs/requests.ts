@@ -6,12 +6,12 @@ import { fieldsOf, partSchemaOf, sampleOfObject, type Fields, type Known } from 
 
 export const allEndpoints = Object.entries(endpoints) as [EndpointName, EndpointDefinition][];
 
-/** What a request of an endpoint brings: parts as they are sent, each optional. `segments`: path parameters as they stand in the address. */
+/** The parts of a request, each optional. `segments`: path parameters as encoded in the URL. */
 export interface Sent {
   readonly params?: Fields;
   readonly segments?: Readonly<Record<string, string>>;
   readonly query?: Fields;
-  /** A string is sent as it is. */
+  /** A string is sent unchanged. */
   readonly body?: unknown;
   readonly key?: string;
 }
@@ -34,13 +34,13 @@ export const send = (server: TestServer, definition: EndpointDefinition, token: 
   });
 };
 
-/** A body that nothing in its form can refuse: all its fields also where none has to be there, but one of them. */
+/** A valid body: with all fields, optional ones included, or with the required fields only. */
 export const sampleBody = (definition: EndpointDefinition, known: Known, which: 'all' | 'required'): Fields => {
   const sample = sampleOfObject(partSchemaOf(definition, 'body'), known, which);
   return definition.body?.safeParse(sample).success === false ? sampleOfObject(partSchemaOf(definition, 'body'), known, 'all') : sample;
 };
 
-/** A request that nothing in its form can refuse. */
+/** A valid request. */
 export const sampleRequest = (definition: EndpointDefinition, known: Known, which: 'all' | 'required' = 'required'): Sent => {
   const [params, query] = (['params', 'query'] as const).map((part) => partSchemaOf(definition, part));
   return {
@@ -50,12 +50,12 @@ export const sampleRequest = (definition: EndpointDefinition, known: Known, whic
   };
 };
 
-/** Every code that an endpoint announces, those of all calls of its kind included. */
+/** Every error code that an endpoint declares, including the codes common to its kind. */
 export const announcedCodes = ({ access, method, errors }: EndpointDefinition): ReadonlySet<string> => new Set<string>([
   ...errors, ...commonErrors, ...(access === 'public' ? [] : sessionErrors), ...(method === 'GET' || method === 'HEAD' ? [] : writeErrors),
 ]);
 
-/** What is wrong with an answer, whatever was asked; null where it is a success or a refusal as every refusal has to be. */
+/** The fault in a response, or null for a success or a well-formed refusal, whatever the request. */
 export const faultOf = (definition: EndpointDefinition, answer: RawAnswer, further: readonly string[] = []): string | null => {
   if (answer.status < 300) return null;
   if (answer.status >= 500) return `${answer.status} ${answer.text}`;
@@ -63,7 +63,7 @@ export const faultOf = (definition: EndpointDefinition, answer: RawAnswer, furth
     const { code, requestId, message } = answer.refusal();
     if (!announcedCodes(definition).has(code) && !further.includes(code)) return `${code} is not announced`;
     if (!/^[0-9a-f-]{36}$/.test(requestId)) return `${code} has no request id: ${requestId}`;
-    // A field is named as it is written.
+    // The field is named as in the request.
     if (code === 'FILE_ID_REQUIRED') return message === '"fileId" is required' ? null : `not as section 5 of the file specification quotes it: ${message}`;
     if (!/^\p{Lu}.{5,}[.?!]$/u.test(message) || /undefined|\{\{|_/.test(message.replace(/“.*?”/gu, ''))) return `${code} is no sentence: ${message}`;
     return null;
@@ -72,14 +72,14 @@ export const faultOf = (definition: EndpointDefinition, answer: RawAnswer, furth
   }
 };
 
-/** Calls whose `id` is no file. */
+/** Calls whose `id` does not identify a file. */
 const notFiles: readonly string[] = ['auth.revokeSession', 'templates.rename', 'templates.remove', 'scripts.onPost'];
 
-/** Calls that concern the one file, or space, that their address names. */
+/** Calls about the one file or space named in their path. */
 export const endpointsOfOneFile = allEndpoints.filter(([name, definition]) => definition.access !== 'public' && !notFiles.includes(name)
   && fieldsOf(partSchemaOf(definition, 'params')).some(([field]) => field === 'id' || field === 'guid'));
 
-/** What a call of the real client is given: a sample of each part that the endpoint has. */
+/** The arguments of a call by the real client: a sample of each part of the endpoint. */
 export const partsFor = (name: EndpointName, known: Known): { readonly params?: Fields; readonly query?: Fields; readonly body?: Fields } => {
   const definition: EndpointDefinition = endpoints[name];
   const part = (which: 'params' | 'query' | 'body'): Fields | undefined => {

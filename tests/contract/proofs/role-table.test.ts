@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What calls are given where a sample of their form would not ask what the table is about. */
+/** Bodies for calls whose schema sample would not test the table's rule. */
 const bodies = (): Readonly<Record<string, object>> => ({
   'files.rename': { body: { name: 'Renamed' } },
   'files.move': { body: { to: 'Desktop' } },
@@ -32,7 +32,10 @@ const bodies = (): Readonly<Record<string, object>> => ({
   'spaces.change': { body: { name: 'Other' } },
 });
 
-/** What they do may change what the next one may do; and tries of passwords are counted. All else leaves everybody's rights as they are. */
+/**
+ * Calls that may affect the result of the next one, including password attempts, which are counted. All other calls
+ * leave rights unchanged.
+ */
 const changing: readonly string[] = [
   'files.move', 'files.remove', 'files.lock', 'sharing.setInheritance', 'sharing.setMode', 'sharing.addCollaborator', 'sharing.removeCollaborator', 'sharing.transfer',
 ];
@@ -52,7 +55,7 @@ describe('who may do what with a file', () => {
     const { wrong, cells } = await walk({
       scene,
       isChanging: changing.includes(name),
-      // Whoever fails too often has to wait: everybody has a file of their own to try at.
+      // Failed attempts are rate limited per file: each person gets a file of their own.
       ask: async (role, guid, mode) => answer(name, role, name === 'sharing.verifyPassword' ? await scene.fileWith(mode) : guid, mode),
       wanted: (role, mode) => withStatus(answerOf(name, role, mode, access === 'shared')),
     });

@@ -1,14 +1,17 @@
 import type { Mode, Role } from './roles';
 
 /*
- * Who is what before the file, and what each call then answers. Everything here is written down by hand from
+ * The role of each person for the file, and the expected response of each call. Written manually from
  * docs/permissions.md, whose rules are named.
  */
 
-/** How much somebody may do: none, reader, commentator, editor, manager, owner ("Authorisation"). */
+/** Ranks: none, reader, commentator, editor, manager, owner ("Authorisation"). */
 export type Rank = '-' | 'r' | 'c' | 'e' | 'm' | 'o';
 
-/** By authorisation alone (A1 to A6): the outsider is an editor, a disabled member nothing, whoever made a level above a manager (A2, A3). */
+/**
+ * By authorisation alone (A1 to A6). The outsider is an editor, and a disabled member has no rank. The creator of a
+ * level above is a manager (A2, A3).
+ */
 export const authorisation: Readonly<Record<Role, Rank>> = {
   stranger: '-', anonymous: '-', colleague: '-', reader: 'r', commentator: 'c', editor: 'e', outsider: 'e',
   fileAdmin: 'm', ancestorOwner: 'm', spaceAdmin: 'm', owner: 'o', disabled: '-',
@@ -21,13 +24,13 @@ const closed = {
 const { forbidden, signIn, password, ended, gone, over } = closed;
 
 type Standing = Readonly<Record<Mode, Rank | (typeof closed)[keyof typeof closed]>>;
-/** Whom no link gives more than they have (L6), or anything at all (A5). */
+/** Roles to which no link gives a higher rank (L6), or any (A5). */
 const always = <const Value extends Rank | 'FILE_FORBIDDEN'>(value: Value): Standing => ({
   none: value, private: value, readonly: value, commentable: value, editable: value, enterprise_readonly: value, enterprise_commentable: value, enterprise_editable: value,
   password: value, expired: value, exited: value, lapsed: value,
 });
 
-/** With the link, which gives the higher of the two (L1 to L6); for whom it stays closed, the code (L5, canRead). */
+/** With the link, the higher of both ranks applies (L1 to L6). For roles to which the file stays closed, the error code (L5, canRead). */
 export const standing: Readonly<Record<Role, Standing>> = {
   stranger: {
     none: forbidden, private: forbidden, readonly: 'r', commentable: 'c', editable: 'e', enterprise_readonly: forbidden, enterprise_commentable: forbidden, enterprise_editable: forbidden,
@@ -52,22 +55,25 @@ export const standing: Readonly<Record<Role, Standing>> = {
   editor: always('e'), outsider: always('e'), fileAdmin: always('m'), ancestorOwner: always('m'), spaceAdmin: always('m'), owner: always('o'), disabled: always(forbidden),
 };
 
-/** What a call answers to whoever reads the file, by rank: `ok`, or the code. */
+/** The response of a call to readers of the file, by rank: `ok`, or the error code. */
 export interface Row {
-  /** Which rank decides: of authorisation alone, or with the link. */
+  /** The rank that decides: by authorisation alone, or with the link. */
   readonly by: 'authorisation' | 'link';
   readonly answers: Readonly<Record<Rank, string>>;
-  /** Roles to whom something else is answered, where they read the file. */
+  /** Exceptions for single roles that read the file. */
   readonly but?: Readonly<Partial<Record<Role, string>>>;
-  /** The same whether they read it or not. */
+  /** Exceptions for single roles, whether they read the file or not. */
   readonly always?: Readonly<Partial<Record<Role, string>>>;
-  /** Links with which all who would be allowed are answered something else. */
+  /** Exceptions by link, for all roles that would be allowed. */
   readonly with?: Readonly<Partial<Record<Mode, string>>>;
-  /** The same for single roles; it comes first. */
+  /** Exceptions by link for single roles; these have priority. */
   readonly butWith?: Readonly<Partial<Record<Role, Readonly<Partial<Record<Mode, string>>>>>>;
-  /** What those are answered who may not read the file, where it is not the code with which it stays closed. */
+  /** The response to people who may not read the file, if it differs from the code of the closed file. */
   readonly closed?: string | Readonly<Partial<Record<string, string>>>;
-  /** A call on several files: of each its own code is told, and the whole is refused (BATCH_REFUSED). `destination`: the row is of the folder that all go to, and is told as such where it may not be read. */
+  /**
+   * A call on several files: each has its own code, and the whole call is refused (BATCH_REFUSED). `destination`: the
+   * row is about the target folder, whose code applies if it is unreadable.
+   */
   readonly batch?: 'files' | 'destination';
 }
 
@@ -78,7 +84,7 @@ export const managers = (refusal: string): Row => ({ by: 'authorisation', answer
 
 /** canChangeShareMode, canSetPassword. */
 const shareMode: Row = { by: 'authorisation', answers: ranks('NO_ACCESS_MODIFY', 'NO_ACCESS_MODIFY', 'NO_ACCESS_MODIFY', 'ok', 'ok', 'ok') };
-/** canManageCollaborator; an outsider who did not make the file adds nobody. */
+/** canManageCollaborator; an outsider can add people only to files of their own. */
 const collaborators = (answer = 'ok'): Row => ({
   by: 'authorisation', answers: ranks('NO_ACCESS_ADD_USER', 'NO_ACCESS_ADD_USER', 'NO_ACCESS_ADD_USER', answer, answer, answer), but: { outsider: 'OUTSIDER_CANNOT_ADD_USER' },
 });
@@ -87,28 +93,28 @@ const noLink = 'SHARE_LINK_MISSING';
 export const rows: Readonly<Record<string, Row>> = {
   // canRead
   'files.get': everyReader(), 'files.ancestors': everyReader(), 'files.creator': everyReader(), 'sharing.collaborators': everyReader(), 'sharing.check': everyReader(),
-  // What the file is to the person themselves: canRead
+  // The person's own marks of the file: canRead
   'files.star': everyReader(), 'files.unstar': everyReader(), 'files.mark': everyReader(), 'files.use': everyReader(), 'recents.hide': everyReader(),
   'desktopShortcuts.create': everyReader(), 'desktopShortcuts.move': everyReader('NOT_LISTED'), 'tags.set': everyReader(),
-  // A list of one's own: what is not in it is gone already
+  // Personal lists: a missing entry counts as removed
   'desktopShortcuts.remove': { ...everyReader(), closed: 'ok' },
   // canRename
   'files.rename': { by: 'link', answers: ranks('NO_ACCESS_EDIT', 'NO_ACCESS_EDIT', 'NO_ACCESS_EDIT', 'ok', 'ok', 'ok') },
-  // M1: canMove, and one's own desktop takes everything
+  // M1: canMove; the caller's own desktop accepts everything
   'files.move': managers('NO_ACCESS_MOVE_FILE'),
-  // canRemove; who was added to the file itself is told that they may leave it
+  // canRemove; a collaborator of the file itself learns that they may leave it
   'files.remove': { by: 'authorisation', answers: ranks('NO_ACCESS_DELETE', 'ONLY_EXIT_SHARE', 'ONLY_EXIT_SHARE', 'ONLY_EXIT_SHARE', 'ok', 'ok') },
-  // What is not in the trash stays as it is
+  // A file outside of the trash is left unchanged
   'trash.recover': everyReader(),
-  // canLock; canUnlock is not asked where nobody has locked the file
+  // canLock; canUnlock is not checked if nobody has locked the file
   'files.lock': managers('NO_ACCESS_MODIFY'), 'files.unlock': everyReader(),
   // canSetFileAuth, canModifyAdvancedPermission
   'sharing.setInheritance': managers('NO_ACCESS_MODIFY'), 'sharing.setAdvancedPermissions': managers('NO_ACCESS_MODIFY'),
   // M7, to private: canChangeShareMode
   'sharing.setMode': shareMode,
-  // M7: what the link itself asks; one for the team asks to be of it. Where the mode is private there is no link (L5)
+  // M7: the link's own rule; a link for the team requires membership. In private mode there is no link (L5)
   'sharing.setExpiry': { ...shareMode, with: { none: noLink, private: noLink }, butWith: { outsider: { enterprise_readonly: 'NO_ACCESS_MODIFY', enterprise_commentable: 'NO_ACCESS_MODIFY', enterprise_editable: 'NO_ACCESS_MODIFY' } } },
-  // canSetPassword: off, where it is not on
+  // canSetPassword: turning it off while it is off
   'sharing.setPassword': shareMode,
   'sharing.resetPassword': { ...shareMode, with: { none: noLink, readonly: noLink, commentable: noLink, editable: noLink, private: noLink, enterprise_readonly: noLink, enterprise_commentable: noLink, enterprise_editable: noLink, expired: noLink, exited: noLink } },
   // M2, M3
@@ -117,20 +123,20 @@ export const rows: Readonly<Record<string, Row>> = {
   'sharing.transfer': { by: 'authorisation', answers: ranks('NO_ACCESS_TRANSFER', 'NO_ACCESS_TRANSFER', 'NO_ACCESS_TRANSFER', 'NO_ACCESS_TRANSFER', 'NO_ACCESS_TRANSFER', 'ok') },
   // canManageCollaborator
   'sharing.requests': collaborators(), 'sharing.approve': collaborators('ACCESS_REQUEST_NOT_FOUND'), 'sharing.refuse': collaborators('ACCESS_REQUEST_NOT_FOUND'),
-  // canApplyPermission: who may not edit, and also who may not read; never a disabled member
+  // canApplyPermission: people who may not edit, including those who may not read; never a disabled member
   'sharing.apply': {
     by: 'link', answers: ranks('ok', 'ok', 'ok', 'NO_ACCESS_MODIFY', 'NO_ACCESS_MODIFY', 'NO_ACCESS_MODIFY'),
     closed: 'ok', always: { disabled: 'NO_ACCESS_MODIFY' },
   },
-  // Tells everybody why they may not
+  // Returns to everybody why they have no access
   'sharing.access': { ...everyReader(), closed: 'ok' },
-  // A wrong password, where one is asked for
+  // A wrong password, if a password is required
   'sharing.verifyPassword': { ...everyReader(), closed: { PASSWORD_REQUIRED: 'SHARE_PASSWORD_WRONG' }, with: { password: 'SHARE_PASSWORD_WRONG' } },
-  // The file is no space
+  // The file is not a space
   ...Object.fromEntries(['spaces.change', 'spaces.pin', 'spaces.unpin', 'spaces.movePinned', 'spaces.remove', 'announcements.put', 'announcements.list', 'announcements.read'].map((name) => [name, everyReader('NOT_A_SPACE')])),
 };
 
-/** What a row says. `isForVisitors`: whether the call is open to people who are not signed in. */
+/** The response expected by a row. `isForVisitors`: whether the call needs no session. */
 export const answerOfRow = (row: Row, role: Role, mode: Mode, isForVisitors: boolean, place: Role = role): string => {
   if (role === 'anonymous' && !isForVisitors) return 'NOT_SIGNED_IN';
   if (row.always?.[role] !== undefined) return row.always[role];
@@ -142,7 +148,7 @@ export const answerOfRow = (row: Row, role: Role, mode: Mode, isForVisitors: boo
   return answer === 'ok' ? row.with?.[mode] ?? 'ok' : answer;
 };
 
-/** What the table says. */
+/** The response expected by the table. */
 export const answerOf = (call: string, role: Role, mode: Mode, isForVisitors: boolean): string => {
   const row = rows[call];
   return row ? answerOfRow(row, role, mode, isForVisitors) : 'no row';

@@ -3,14 +3,14 @@ import { createGuid } from '../../../src/core/ids';
 import type { TestPerson, TestServer } from '../../support/server';
 import { createTeam, joinTeam } from '../../support/teams';
 
-/** Who may stand before one file that lies in a folder in a space of a team. */
+/** The roles toward one file in a folder in a space of a team. */
 export const roles = ['stranger', 'anonymous', 'colleague', 'reader', 'commentator', 'editor', 'outsider', 'fileAdmin', 'ancestorOwner', 'spaceAdmin', 'owner', 'disabled'] as const;
 export type Role = (typeof roles)[number];
 
 /**
- * What the file's own link is. `private` closes one of the folder above that would be editable; with `password`,
- * `expired`, `exited` (whoever made it left the file) and `lapsed` (their membership ended) it would be editable itself.
- * No membership ends in a private deployment, so `lapsed` is of public ones alone.
+ * The state of the file's own link. `private` closes an editable link of the folder above. `password`, `expired`,
+ * `exited` (its creator left the file) and `lapsed` (the creator's membership ended) would be editable otherwise.
+ * Memberships never end in a private deployment, so `lapsed` applies to public ones only.
  */
 export const modes = ['none', 'private', 'readonly', 'commentable', 'editable', 'enterprise_readonly', 'enterprise_commentable', 'enterprise_editable', 'password', 'expired', 'exited'] as const;
 export type Mode = (typeof modes)[number] | 'lapsed';
@@ -22,7 +22,7 @@ const linkOf: Record<Mode, Link> = {
   password: { mode: 'editable', isProtected: true }, expired: { mode: 'editable', hasEnded: true }, exited: { mode: 'editable', by: 'gone' }, lapsed: { mode: 'editable', by: 'lapsed' },
 };
 
-/** What stands there: an online file, or a folder, a space, an uploaded file, an online file in the trash, a shortcut. */
+/** The kind of the file: an online file, a folder, a space, an uploaded file, an online file in the trash, a shortcut. */
 export const kinds = ['file', 'folder', 'space', 'upload', 'trashed', 'shortcut'] as const;
 export type Kind = (typeof kinds)[number];
 const typeOf: Record<Kind, number> = { file: -2, folder: 1, space: 2, upload: 4, trashed: -2, shortcut: -12 };
@@ -32,19 +32,22 @@ type Somebody = Role | 'maker' | 'other' | 'gone' | 'lapsed';
 export interface Scene {
   readonly server: TestServer;
   clientOf(role: Role): ApiClient;
-  /** Null for whoever is not signed in. */
+  /** Null for a visitor without a session. */
   tokenOf(role: Role): string | null;
-  /** Somebody of the team without any right, and somebody who is a reader of every file, for calls about others. */
+  /** A team member without any right, and a reader of every file, for calls about other people. */
   readonly colleagueId: number;
   readonly otherId: number;
   readonly teamId: number;
-  /** In which folder a file with such a link lies. */
+  /** The folder of the files with such a link. */
   folderOf(mode: Mode): string;
-  /** A new online file with content: made by the owner, in the folder of the ancestor's owner, granted to the roles. */
+  /** Creates an online file with content: created by the owner, in the folder of the ancestor's owner, with grants for the roles. */
   fileWith(mode: Mode, kind?: Kind): Promise<string>;
 }
 
-/** A team's space, a folder in it, and everybody. The rows are written as they stand: what is proved is what they allow. */
+/**
+ * Creates a team's space, a folder in it, and all people. The rows are inserted directly, because only the resulting
+ * rights are under test.
+ */
 export const setScene = async (server: TestServer): Promise<Scene> => {
   const names = roles.filter((role) => role !== 'anonymous');
   const people = new Map<Somebody, TestPerson>();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EndpointDefinition } from '../../../src/contract/endpoint';
 
-/** What JSON Schema says of a value, as far as the contract uses it. */
+/** JSON Schema, as far as the contract uses it. */
 export interface Schema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
@@ -18,12 +18,12 @@ export interface Schema {
 
 export type Part = 'params' | 'query' | 'body';
 export type Fields = Readonly<Record<string, unknown>>;
-/** Values that samples take for fields of these names, for example `id`. */
+/** Sample values for fields of these names, for example `id`. */
 export type Known = Fields;
 
 const schemaOf = (schema: z.ZodType): Schema => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
 
-/** The schema of a part of a request; null where it has none. Only objects have fields. */
+/** The schema of a part of a request; null if it has none. Only objects have fields. */
 export const partSchemaOf = (definition: EndpointDefinition, part: Part): Schema | null => {
   const schema = definition[part];
   return schema ? schemaOf(schema) : null;
@@ -31,7 +31,7 @@ export const partSchemaOf = (definition: EndpointDefinition, part: Part): Schema
 
 export const fieldsOf = (schema: Schema | null): readonly (readonly [string, Schema])[] => Object.entries(schema?.properties ?? {});
 
-/** One string for each pattern that the contract has. */
+/** One string for each pattern in the contract. */
 const patternSamples = ['AAAAAAAAAAAAAAAAAAAAAA', '#a1b2c3', 'name', '1', 'en', '3.4.0'];
 
 const stringSample = ({ pattern, format }: Schema, field: string): string => {
@@ -70,7 +70,7 @@ export const sampleOf = (schema: Schema, field: string, known: Known): unknown =
   }
 };
 
-/** An object that a schema accepts, with all its fields or only with those that it has to have. */
+/** An object that a schema accepts, with all its fields or only with the required ones. */
 export const sampleOfObject = (schema: Schema | null, known: Known, which: 'all' | 'required'): Record<string, unknown> => Object.fromEntries(
   fieldsOf(schema).filter(([field]) => which === 'all' || schema?.required?.includes(field)).map(([field, inner]) => [field, sampleOf(inner, field, known)]),
 );
@@ -79,24 +79,24 @@ const ofEachType: readonly (readonly [string, unknown])[] = [
   ['null', null], ['boolean', true], ['number', 1.5], ['string', 'a string that is no id, no moment and no number'], ['array', [[]]], ['object', { $ne: null }],
 ];
 
-/** One value of every type that a field does not have. What says nothing of its type has none. */
+/** One value of every type that a field does not accept. A schema without a type yields none. */
 export const wrongValuesOf = (schema: Schema): readonly unknown[] => {
   const types = typesOf(schema);
   if (types.length === 0) return [];
   return ofEachType.filter(([type]) => !types.includes(type)).map(([, value]) => value);
 };
 
-/** Where a value stands in a body: names of fields, and 0 for the first of a list. */
+/** The path of a value in a body: field names, and 0 for the first entry of a list. */
 export type Place = readonly (string | 0)[];
 
-/** Every place of a body, those inside objects and lists included. */
+/** Every path of a body, including those inside of objects and lists. */
 export const placesOf = (schema: Schema | null, above: Place = []): (readonly [Place, Schema])[] => fieldsOf(schema).flatMap(([field, inner]) => {
   const here = [...above, field];
   const item = inner.items;
   return [[here, inner] as const, ...placesOf(inner, here), ...(item ? [[[...here, 0], item] as const, ...placesOf(item, [...here, 0])] : [])];
 });
 
-/** A body with another value at one place; what leads there is made where it is missing. */
+/** A body with another value at one path; missing parents are created. */
 export const withValueAt = (body: unknown, [first, ...rest]: Place, value: unknown): unknown => {
   if (first === undefined) return value;
   if (first === 0) return [withValueAt(Array.isArray(body) ? body[0] : undefined, rest, value)];

@@ -1,15 +1,15 @@
 import type { TestServer } from '../../support/server';
 
-/** What a refused request may change: what is counted of tries, when a session was last seen; and events are numbered, files indexed after their commit. */
+/** An SQL expression for a table's digest: the highest event id, a hash of the files, or the last writing transaction. */
 const notLookedAt = ['attempts', 'sessions', 'event_counter', 'file_search'];
 
-/** Something that another row, or another value in one, makes another: the last transaction that wrote one, where nobody writes afterwards. */
+/** An SQL expression that changes with every write to the table: the last writing transaction, or a digest of the rows. */
 const digestOf = (table: string): string => {
   if (table === 'events') return 'max(id)';
   return table === 'files' ? `sum(hashtext((to_jsonb(t) - 'search_text')::text)::bigint)` : 'max(xmin::text::bigint)';
 };
 
-/** How many rows every table has, with a digest of what stands in them. */
+/** The row count of every table, with a digest of its contents. */
 export const tableContents = async ({ pool }: TestServer): Promise<Readonly<Record<string, string>>> => {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' and tablename <> all($1) order by 1`, [notLookedAt]);
@@ -18,6 +18,6 @@ export const tableContents = async ({ pool }: TestServer): Promise<Readonly<Reco
   return Object.fromEntries(rows.map(({ name, contents }) => [name, contents]));
 };
 
-/** The tables in which two moments differ. */
+/** The tables that differ between two snapshots. */
 export const changedTables = (before: Readonly<Record<string, string>>, after: Readonly<Record<string, string>>): string[] =>
   Object.keys(after).filter((table) => after[table] !== before[table]);

@@ -2,7 +2,7 @@ import { CallError } from '../../../src/api-client/call-error';
 import { errorBodySchema } from '../../../src/contract/errors';
 import { modes, roles, type Kind, type Mode, type Role, type Scene } from './roles';
 
-/** HTTP statuses of the codes that the tables name. */
+/** HTTP statuses of the codes in the tables. */
 const statuses: Readonly<Record<string, number>> = {
   NOT_SIGNED_IN: 401, FILE_FORBIDDEN: 403, PASSWORD_REQUIRED: 403, SHARE_EXPIRED: 403, NO_ACCESS_EDIT: 403, NO_ACCESS_MODIFY: 403, NO_ACCESS_DELETE: 403, ONLY_EXIT_SHARE: 403,
   NO_ACCESS_MOVE_FILE: 403, NO_ACCESS_ADD_USER: 403, OUTSIDER_CANNOT_ADD_USER: 403, NO_ACCESS_TRANSFER: 403, SHARE_PASSWORD_WRONG: 403, NOT_LISTED: 409, NOT_A_SPACE: 409,
@@ -11,7 +11,7 @@ const statuses: Readonly<Record<string, number>> = {
   SPACE_NOT_PINNED: 409, ANNOUNCEMENT_NOT_FOUND: 404,
 };
 
-/** A refusal as the tables have it, with its status; where it is of a batch, that of the one file that the call names, by its code alone. */
+/** A refusal as in the tables, with its status; for a batch, that of the call's one file, by its code alone. */
 export const withStatus = (said: string, isBatch = false): string => {
   if (said === 'ok') return said;
   return isBatch && said !== 'NOT_SIGNED_IN' ? `409 BATCH_REFUSED: ${said.replace(/:.*/, '')}` : `${statuses[said] ?? '?'} ${said}`;
@@ -23,7 +23,7 @@ const told = ({ status, code, args, results }: Refusal): string => {
   return `${status} ${code}${code === 'SHARE_INVALID' ? `: ${String(args?.status)}` : ''}`;
 };
 
-/** What was answered. Nothing tells the name of a file that is closed, neither a refusal nor what is done all the same. */
+/** The outcome of a call. Neither a refusal nor a success may contain the name of a closed file. */
 export const outcomeOf = async (call: Promise<unknown>, isClosed: boolean): Promise<string> => {
   try {
     const answer = await call;
@@ -45,13 +45,16 @@ interface Walk {
   readonly scene: Scene;
   readonly kind?: Kind;
   readonly modes?: readonly Mode[];
-  /** Whether what was done may change what the next one may do: the next one then gets a file of their own. */
+  /** Whether a call may affect the result of the next one, which then gets a new file. */
   readonly isChanging: boolean;
   ask(role: Role, guid: string, mode: Mode): Promise<string>;
   wanted(role: Role, mode: Mode): string;
 }
 
-/** Asks in every cell: links at the same time, since each has a file of its own, roles one after the other. Answers the cells that are not as they should be, and how many there are. */
+/**
+ * Runs every cell: links concurrently, since each has a file of its own, and roles one after the other. Returns the
+ * cells with a wrong result, and the number of cells.
+ */
 export const walk = async ({ scene, kind, modes: walked = modes, isChanging, ask, wanted }: Walk): Promise<{ readonly wrong: Readonly<Record<string, string>>; readonly cells: number }> => {
   const wrong: Record<string, string> = {};
   await Promise.all(walked.map(async (mode) => {

@@ -6,8 +6,8 @@ import { createTeam, joinTeam } from '../../support/teams';
 import { createTusClient } from '../../support/tus';
 
 /*
- * Twenty at the same moment, each on a connection of its own: as many succeed as there is room for, neither more nor
- * fewer, and what is kept is what is there.
+ * Twenty concurrent requests, each on a connection of its own. Exactly as many succeed as the quota permits, and the
+ * stored usage matches the files.
  */
 
 const atOnce = 20;
@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 const range = Array.from({ length: atOnce }, (_, index) => index);
 const run = (text: string, values: unknown[]): Promise<unknown> => server.pool.query(text, values);
 
-/** A team of so many; the first one made it. */
+/** A team with `size` members; the first one created it. */
 const teamOf = async (size: number): Promise<{ team: number; lead: TestPerson; people: TestPerson[] }> => {
   const team = await createTeam(server, 'Team', { editionId: 1 });
   const people: TestPerson[] = [];
@@ -34,8 +34,8 @@ const teamOf = async (size: number): Promise<{ team: number; lead: TestPerson; p
 };
 
 /**
- * Ends uploads of so many bytes in these places at the same moment; answers how many ended, and with what the others were
- * refused. The limit comes while they are under way: more than it holds could not have begun.
+ * Completes uploads of `bytes` in these folders concurrently. Returns how many completed, and the error codes of the
+ * others. The limit is set after their start, because otherwise they could not have started.
  */
 const endUploads = async (uploads: readonly { readonly person: TestPerson; readonly folder: string }[], bytes: number, limit: () => Promise<unknown>): Promise<{ ended: number; refusals: string[] }> => {
   const begun = await Promise.all(uploads.map(async ({ person, folder }, index) => {
@@ -45,7 +45,7 @@ const endUploads = async (uploads: readonly { readonly person: TestPerson; reado
     return { tus, location: created.headers.get('location') ?? '' };
   }));
   await limit();
-  // Different bytes, or they would wait for each other as one blob.
+  // The bytes differ, or the uploads would wait for each other as one blob.
   const answers = await Promise.all(begun.map(({ tus, location }, index) => tus.patch(location, 0, String(index).padStart(bytes, '.'))));
   const refused = await Promise.all(answers.filter(({ status }) => status !== 204).map(async (answer) => (await answer.json() as { code: string }).code));
   return { ended: answers.length - refused.length, refusals: [...new Set(refused)] };

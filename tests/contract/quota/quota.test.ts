@@ -12,7 +12,7 @@ let ada: TestPerson;
 let bo: TestPerson;
 let team: number;
 
-/** In a public deployment: Ada has the free edition; Bo made a team. */
+/** In a public deployment: Ada has the free edition; Bo created a team. */
 beforeAll(async () => {
   server = await startTestServer({ deployment: 'public' });
   [ada, bo] = [await server.register('Ada'), await server.register('Bo')];
@@ -133,7 +133,7 @@ describe('what there is no room for', () => {
     await expect(bring(bo, 11)).rejects.toThrow('INSUFFICIENT_QUOTA');
     await bring(bo, 10);
     expect(await failureOf(bo.client.call('files.create', { body: { type: 1, name: 'x' } }))).toMatchObject({ code: 'INSUFFICIENT_QUOTA' });
-    // A team that is full still moves files among its own places.
+    // A team without free quota can still move files among its own places.
     await bo.client.call('spaces.change', { params: { guid: space }, body: { settings: { diskVolumeQuota: null } } });
     await bo.client.call('files.move', { params: { id: big }, body: { to: space } });
     await server.pool.query('update teams set disk_volume_quota = null where id = $1', [team]);
@@ -191,7 +191,7 @@ describe('counting afresh', () => {
     const pick = <Item,>(items: readonly Item[]): Item => items[random(items.length)] as Item;
     const trashed: string[] = [];
     const made: string[] = [];
-    const attempt = async (act: () => Promise<unknown>): Promise<void> => { try { await act(); } catch { /* What is refused changes nothing, which is what is looked at. */ } };
+    const attempt = async (act: () => Promise<unknown>): Promise<void> => { try { await act(); } catch { /* A refused call changes nothing, which is the property under test. */ } };
     for (let step = 0; step < 120; step += 1) {
       switch (random(6)) {
         case 0: await attempt(async () => { const guid = await make(bo, `Folder ${step}`, pick(folders)); folders.push(guid); made.push(guid); }); break;

@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 const report = (version: string, bucket: number, kind: ReleaseReport['kind'] = 'running'): ReleaseReport => ({ kind, version, platform: 'linux', architecture: 'x64', bucket });
-/** Each from a network of its own. */
+/** Sends each report from another network. */
 const tell = async (version: string, machines: number, crashed: number): Promise<void> => {
   for (let bucket = 0; bucket < machines; bucket += 1) await halting.count(server.database, report(version, bucket, bucket < crashed ? 'crashed' : 'running'), `10.0.${bucket >> 8}.${bucket & 255}`, true);
 };
@@ -40,7 +40,7 @@ it('holds back what crashes more often than the version before it, and goes on d
   await tell('3.4.1', 60, 1);
   expect(await halted()).toEqual([]);
   await tell('3.4.1', 60, 25);
-  // Counted a minute ago at the most.
+  // The cached count is at most a minute old.
   expect(await halted()).toEqual([]);
   minutesPass(1);
   expect(await halted()).toEqual(['3.4.1']);
@@ -70,7 +70,7 @@ it('holds a version back on the platform alone where it crashes, whatever 55 str
   for (let bucket = 0; bucket < 55; bucket += 1) await server.clientFor().call('releases.report', { body: report('3.4.1', bucket, 'crashed') });
   for (const platform of ['win32', 'darwin'] as const) expect(await halting.halted(server.database, platform)).toEqual([]);
   expect(await halting.halted(server.database, 'linux')).toEqual(['3.4.1']);
-  // The same on another server, which reads what was decided.
+  // The same on another server, which reads the stored decision.
   const other = createHaltingService({ isOn: true, clock: () => new Date(now), logger: createLogger('silent') });
   expect([await other.halted(server.database, 'win32'), await other.halted(server.database, 'linux')]).toEqual([[], ['3.4.1']]);
 });
@@ -92,7 +92,7 @@ it('takes reports from anybody and keeps those of published versions only', asyn
   await client.call('releases.report', { body: report('9.9.9', 17, 'crashed') });
   const { rows } = await server.pool.query<Record<string, unknown>>('select * from release_reports');
   expect(rows).toHaveLength(1);
-  // Nothing but this: no address, no person, no id.
+  // Only these columns: no address, no person, no id.
   expect(Object.keys(rows[0] ?? {}).sort()).toEqual(['architecture', 'bucket', 'crashed_at', 'platform', 'reported_at', 'version']);
   expect(rows[0]).toMatchObject({ version: '3.4.1', platform: 'linux', architecture: 'x64', bucket: 17 });
 });

@@ -18,12 +18,12 @@ afterAll(() => server.stop());
 beforeEach(async () => {
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory);
-  // The server learns that the last test's manifest is gone.
+  // The server detects that the last test's manifest was deleted.
   await failureOf(ask());
 });
 
 let written = 0;
-/** Every version of the file has another size, so that it is another file however coarse the disk's clock is. */
+/** Every version of the file has another size, so that a change is detected however coarse the disk's clock is. */
 const publish = (manifest: ReleaseManifest): string => {
   written += 1;
   const text = JSON.stringify(signed(manifest)) + ' '.repeat(written);
@@ -120,7 +120,7 @@ describe('the files', () => {
     expect(await (await get(`${packed.file}.blocks`)).text()).toBe('blocks');
   });
 
-  // RFC 9110, section 14: first and last position are included, a suffix counts from the end.
+  // RFC 9110, section 14: first and last position are inclusive, a suffix counts from the end.
   it.each([
     ['bytes=0-3', 206, '0123', 'bytes 0-3/10'], ['bytes=8-', 206, '89', 'bytes 8-9/10'], ['bytes=-3', 206, '789', 'bytes 7-9/10'],
     ['bytes=4-400', 206, '456789', 'bytes 4-9/10'], ['bytes=10-', 416, null, 'bytes */10'], ['bytes=0-1,4-5', 200, bytes, null], ['lines=0-1', 200, bytes, null],

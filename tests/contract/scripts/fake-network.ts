@@ -2,7 +2,7 @@ import type { Outbound, OutboundAnswer, ResolvedAddress } from '../../../src/ser
 
 interface Posted { readonly url: string; readonly to: string; readonly body: unknown }
 
-/** A network in which names resolve as a test says, and every request is kept. */
+/** A network with names resolved as configured by a test, which records every request. */
 export class FakeNetwork implements Outbound {
   addresses: Record<string, string[]> = {};
   posted: Posted[] = [];

@@ -6,8 +6,8 @@ import { failureOf } from '../http/failure-of';
 import { FakeNetwork } from './fake-network';
 
 /*
- * "exactly one binding sets copyFolder" (file specification, section 6): where a team has a script for it, the script
- * copies folders; everything else, and everybody else's, is a plain copy.
+ * "exactly one binding sets copyFolder" (file specification, section 6): in a team with such a script, the script
+ * copies folders. All other copies are plain.
  */
 
 const network = new FakeNetwork();
@@ -86,7 +86,7 @@ describe('a folder of a team that has a script for it', () => {
 
   test('stands in nobody\'s way while the script runs: it may change both folders meanwhile', async () => {
     network.answer = async () => {
-      // A move needs its trees to itself, so it waits for whoever holds them.
+      // A move locks its trees exclusively, so it waits for other lock holders.
       await ada.client.call('files.move', { params: { id: folder }, body: { to: into } });
       return { status: 200, body: '' };
     };

@@ -3,7 +3,7 @@ import { indexMissing } from '../../../src/server/modules/search/search-index-se
 import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
 import { find, grant, makeFile, makeFolder, makeSpace, namesFound } from './workspace';
 
-/** More than are looked at one by one, so that the latest files and the index of grams are asked. */
+/** More files than are examined one by one, so that the search uses the latest files and the gram index. */
 const count = 12_000;
 
 let server: TestServer;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startTestServer();
   [owner, reader, guest] = [await server.register('Owner'), await server.register('Reader'), await server.register('Guest')];
   space = await makeSpace(server, owner.user.id, 'Many', null);
-  // The first half was changed in one moment, as by an import; each of the others a second before the one after it.
+  // The first half was changed at one time, as by an import; each of the others a second before the next.
   await server.pool.query(`
     insert into files (guid, type, name, sort_name, parent_guid, path, position, creator_id, updated_by, updated_at)
     select guid, -2, name, name, $1, $1 || '/' || guid || '/', 'a' || n, $2, $2, now() - greatest(n, ${count / 2}) * interval '1 second'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const closed = await makeFolder(owner, 'many closed', space);
   await makeFile(owner, 'many closed file', { folder: closed });
   await server.pool.query('update files set is_cut_off = true where guid = $1', [closed]);
-  // A folder that is open by itself, besides the space that is open as a whole.
+  // A folder that is open on its own, besides the space that is open as a whole.
   const place = await makeFolder(owner, 'a place');
   await makeFile(owner, 'unicorn in a place', { folder: place });
   await grant(server, place, { type: 1, id: guest.user.id });
@@ -72,7 +72,7 @@ test('every file is on one page, whatever was changed in the same moment', async
     files += page.files.length;
     cursor = page.nextCursor;
   }
-  // All but the two that have other names, and the space.
+  // All except the two with other names, plus the space.
   expect([files, seen.size]).toEqual([count - 2 + 1, count - 2 + 1]);
 }, 120_000);
 

@@ -24,7 +24,7 @@ test('nobody finds what they may not read', async () => {
   expect(await sorted(stranger, 'secret')).toEqual([]);
 });
 
-// A4: a grant counts for what is below; to the person, their department (parents included) or their team.
+// A4: a grant includes descendants; to the person, their department (parents included) or their team.
 test('grants to a person, a department above theirs and the team open what is below', async () => {
   const teamId = await createTeam(server, 'Beta');
   const person = await server.register('Member');
@@ -46,7 +46,7 @@ test('grants to a person, a department above theirs and the team open what is be
   expect(await sorted(person, 'beta')).toEqual([]); // A5
 });
 
-// A4: levels above the first one that is cut off do not count. A1 and A2: what one made oneself does.
+// A4: levels above the first cut-off do not count. A1 and A2: the person's own creations do.
 test('what is cut off below a grant stays closed, but for grants and creations below it', async () => {
   const person = await server.register('Reader');
   const folder = await makeFolder(owner, 'Gamma');
@@ -96,7 +96,7 @@ test('spaces: by creation (A2), by the admin flag whatever is cut off (A3), by a
   expect(await sorted(stranger, 'epsilon', space)).toEqual([]);
 });
 
-// L2: a link opens to anybody who has it; only those who went there know it.
+// L2: a link opens to anybody who has it; only people who visited it know it.
 test('what a link opens is found by those who were there', async () => {
   const [visitor, stranger] = [await server.register('Visitor'), await server.register('Stranger')];
   const folder = await makeFolder(owner, 'Zeta');

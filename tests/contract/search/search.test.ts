@@ -49,7 +49,7 @@ describe('names are found', () => {
 
 test('best first: exact name, prefix, word start, substring, pinyin, content; then latest', async () => {
   const person = await server.register('Ranks');
-  // Made in the order that is not asked for.
+  // Created in another order than the expected one.
   for (const [name, content] of [
     ['Hui', undefined], ['Huile', undefined], ['Great hui', undefined], ['Behuig', undefined], ['会议', undefined], ['Minutes', 'about the hui'],
     ['Huila', undefined], ['A hui', undefined], ['Zhui', undefined], ['会场', undefined], ['HUI', undefined],

@@ -17,7 +17,7 @@ export const makeFile = async (person: TestPerson, name: string, options: { type
   return (await person.client.call('files.create', { body: { type, name, ...rest } })).guid;
 };
 
-/** Gives a file content, directly in the database, and makes it findable by that. */
+/** Sets a file's content directly in the database, and indexes it for the search. */
 export const setContent = async ({ pool, database }: TestServer, guid: string, content: string): Promise<void> => {
   await pool.query('update files set has_content = true, excerpt = left($2, 100) where guid = $1', [guid, content]);
   await pool.query('insert into file_contents (file_guid, content) values ($1, $2)', [guid, content]);
@@ -27,7 +27,7 @@ export const setContent = async ({ pool, database }: TestServer, guid: string, c
 export const makeFolder = (person: TestPerson, name: string, folder?: string): Promise<string> =>
   makeFile(person, name, { type: fileTypes.folder, ...(folder === undefined ? {} : { folder }) });
 
-/** A grant, made directly in the database; subject types as in `grants`. */
+/** A grant, inserted directly into the database; subject types as in `grants`. */
 export const grant = async (
   { pool }: TestServer, guid: string, subject: { readonly type: 1 | 2 | 3; readonly id: number }, role: string | null = 'reader', isAdmin = false,
 ): Promise<void> => {
@@ -36,7 +36,7 @@ export const grant = async (
     : 'update files set department_collaborator_count = department_collaborator_count + 1 where guid = $1', [guid]);
 };
 
-/** A space, made directly in the database, by somebody who keeps no right in it but by creation. */
+/** A space, inserted directly into the database; its creator has no right in it except by creation. */
 export const makeSpace = async ({ pool }: TestServer, creatorId: number, name: string, teamId: number | null): Promise<string> => {
   const guid = createGuid();
   await pool.query(

@@ -5,12 +5,12 @@ import { createDepartment, createTeam, joinDepartment, joinTeam } from '../../su
 import { add, change, countsOf, make, remove, share, type ShareBody } from './people';
 
 /*
- * Two writers at the same moment end as if one had come after the other: with the same answers and codes, and with what
- * then stands. What that is for each order is found out by making the calls in that order.
+ * Two concurrent writers end as if they had run one after the other: with the same responses and codes, and the same
+ * final state. The expected result of each order is determined by running the calls in that order.
  */
 
 let server: TestServer;
-/** The owner; an admin of the file; a collaborator; a member of the team without rights; somebody of no team. */
+/** The owner; an admin of the file; a collaborator; a member of the team without rights; a person without a team. */
 let ada: TestPerson;
 let bo: TestPerson;
 let cy: TestPerson;
@@ -30,7 +30,7 @@ afterAll(() => server.stop());
 
 const rounds = 4;
 
-/** Bo manages the folder, Cy reads the file in it; Eve asked to comment it. */
+/** Bo manages the folder, and Cy reads the file in it; Eve requested to comment on it. */
 interface Scene { readonly folder: string; readonly file: string; readonly request: number }
 const setScene = async (): Promise<Scene> => {
   const folder = await make(ada);
@@ -43,7 +43,7 @@ const setScene = async (): Promise<Scene> => {
 
 type Act = (scene: Scene) => Promise<unknown>;
 
-/** The answer without what differs from scene to scene, or the code of the refusal. */
+/** The response without values specific to the fixture, or the error code. */
 const outcomeOf = async (act: Act, scene: Scene): Promise<string> => {
   try {
     const answer = await act(scene) as { isUnchanged?: true } | undefined;
@@ -54,7 +54,7 @@ const outcomeOf = async (act: Act, scene: Scene): Promise<string> => {
   }
 };
 
-/** What stands in the end, in words. */
+/** A description of the final state. */
 const standing = async ({ folder, file, request }: Scene): Promise<unknown> => {
   for (const guid of [folder, file]) {
     const counts = await countsOf(server, guid) as { people: number; others: number; peopleIndeed: number; othersIndeed: number };
@@ -83,7 +83,7 @@ const inOrder = async (prepare: Act, acts: readonly Act[]): Promise<End> => {
 
 const nothing: Act = async () => undefined;
 
-/** Makes two changes at the same moment, time and again, and expects what one of the two orders ends with. */
+/** Makes two changes concurrently, repeatedly, and expects the result of one of the two orders. */
 const expectAnOrder = async (one: Act, other: Act, prepare: Act = nothing): Promise<void> => {
   const forwards = await inOrder(prepare, [one, other]);
   const backwards = await inOrder(prepare, [other, one]);
@@ -184,7 +184,7 @@ test('the last place among the collaborators goes to one of two', async () => {
     const [owner, first, second] = [await sold.register('Owner'), await sold.register('First'), await sold.register('Second')];
     for (let round = 0; round < rounds; round += 1) {
       const guid = await make(owner);
-      // A free person adds at most 50 to a small file.
+      // A person with the free edition adds at most 50 people to a small file.
       await sold.pool.query(`insert into grants (file_guid, subject_type, subject_id, role, granted_by) select $1, 2, 100000 + n, 'reader', $2 from generate_series(1, 49) n`, [guid, owner.user.id]);
       const outcomes = await Promise.all([first, second].map((person) => outcomeOf(() => add(owner, guid, person, 'reader'), { folder: '', file: guid, request: 0 })));
       expect(outcomes.toSorted()).toEqual(['TOO_MANY_COLLABORATORS', 'done']);

@@ -21,7 +21,7 @@ afterAll(() => server.stop());
 const long = 'x'.repeat(300);
 const hostile = `'; drop table grants; --`;
 
-/** What is called, with what, and the field that is refused. */
+/** Method, path and body of the call, and the invalid field. */
 const bodies: readonly [method: string, path: string, body: unknown, field: string][] = [
   ['PATCH', 'share', {}, 'shareMode'],
   ['PATCH', 'share', { shareMode: 'unknown_share_mode' }, 'shareMode'],

@@ -21,7 +21,7 @@ describe('people', () => {
     await add(ada, guid, cy, 'editor');
     expect(await get(server, bo, guid)).toMatchObject({ role: 'reader', collaboratorCount: 2, sharedUser: { id: ada.user.id }, exitable: true });
     expect((await collaborators(bo, guid)).map(({ user, role, owner }) => [user.name, role, owner])).toEqual([['Ada', null, true], ['Bo', 'reader', false], ['Cy', 'editor', false]]);
-    // Adding somebody again is a change of their role.
+    // Adding a collaborator again changes their role.
     expect(await add(ada, guid, bo, 'commentator')).toMatchObject({ collaborator: { role: 'commentator' } });
     expect(await change(ada, guid, bo, { role: 'editor' })).toMatchObject({ collaborator: { role: 'editor', permission: { editable: true } } });
     expect(await change(ada, guid, bo, { role: 'editor' })).toMatchObject({ isUnchanged: true });
@@ -55,7 +55,7 @@ describe('people', () => {
     expect(await failureOf(change(bo, guid, bo, { role: 'reader' }))).toMatchObject({ code: 'NO_ACCESS_MODIFY' });
     expect(await failureOf(add(bo, guid, ada, 'reader'))).toMatchObject({ code: 'NO_ACCESS_MODIFY' });
     expect(await failureOf(remove(bo, guid, ada))).toMatchObject({ code: 'NO_ACCESS_MODIFY' });
-    // A link gives nobody the right to add.
+    // A link grants nobody the right to add people.
     await share(ada, guid, { shareMode: 'editable' });
     expect(await failureOf(add(cy, guid, cy, 'editor'))).toMatchObject({ code: 'NO_ACCESS_ADD_USER' });
   });
@@ -68,7 +68,7 @@ describe('people', () => {
     expect(await failureOf(change(cy, guid, bo, { isAdmin: false, role: 'reader' }))).toMatchObject({ code: 'NO_ACCESS_MODIFY' });
     expect(await failureOf(change(bo, guid, cy, { isAdmin: true }))).toMatchObject({ code: 'NO_ACCESS_MODIFY' });
     expect(await failureOf(change(ada, guid, bo, { isAdmin: false }))).toMatchObject({ code: 'VALIDATION_FAILED', args: { field: 'role' } });
-    // Being added again with a role keeps the flag.
+    // A collaborator who is added again with a role keeps the admin flag.
     expect(await add(ada, guid, bo, 'reader')).toMatchObject({ collaborator: { role: 'reader', isAdmin: true } });
     expect(await change(ada, guid, bo, { isAdmin: false })).toMatchObject({ collaborator: { role: 'reader', isAdmin: false } });
   });
@@ -121,12 +121,12 @@ describe('departments and teams', () => {
     expect(await get(server, inner, guid)).toMatchObject({ role: 'editor' });
     expect(await countsOf(server, guid)).toEqual({ people: 0, others: 2, peopleIndeed: 0, othersIndeed: 2 });
 
-    // One of another team, and one that there is not, are refused alike.
+    // A department of another team and a missing one get the same refusal.
     for (const id of [other, 999_999]) expect(await failureOf(addSubject(lead, 2, id))).toMatchObject({ code: 'NO_ACCESS_ADD_USER' });
     const personal = await make(stranger);
     expect(await failureOf(stranger.client.call('sharing.addCollaborator', { params: { id: personal }, body: { type: 3, id: team, role: 'reader' } }))).toMatchObject({ code: 'PERSONAL_VERSION_CANNOT_ADD_USER' });
 
-    // Outsiders: an editor of the team adds none, a manager does.
+    // Outsiders: an editor of the team cannot add them, a manager can.
     expect(await failureOf(add(inner, guid, stranger, 'reader'))).toMatchObject({ code: 'NO_ACCESS_ADD_OUTSIDER' });
     await add(lead, guid, stranger, 'editor');
     expect(await failureOf(add(stranger, guid, outer, 'reader'))).toMatchObject({ code: 'OUTSIDER_CANNOT_ADD_USER' });
@@ -154,7 +154,7 @@ describe('the list', () => {
       cursor = page.nextCursor;
     }
     expect(paged).toEqual([['Ada', null], ['Cy', 'editor'], ['Cy', 'reader']]);
-    // What stands above is changed there.
+    // An inherited role is changed in the folder above.
     expect(await failureOf(change(ada, file, bo, { role: 'editor' }))).toMatchObject({ code: 'NO_ACCESS_MODIFY' });
     expect(await failureOf(remove(ada, file, bo))).toMatchObject({ code: 'NO_ACCESS_MODIFY' });
   });

@@ -13,7 +13,7 @@ const address = 'http://checks.internal:8080/look?for=deckle';
 
 beforeAll(async () => {
   network = new FakeNetwork();
-  // The operator's own service may stand in the same network as the server.
+  // The operator's service may be in the same network as the server.
   network.addresses = { 'checks.internal': ['10.0.0.7'] };
   server = await startTestServer({ outbound: network, config: { contentCheckUrl: address } });
   ada = await server.register('Ada');
@@ -26,7 +26,7 @@ beforeEach(() => {
 
 const document = async (content: string, folder = 'Desktop'): Promise<string> =>
   (await ada.client.call('files.create', { body: { type: fileTypes.newdoc, name: 'Plan', content, folder } })).guid;
-/** As the real client tells it, which takes every 503 for a server that is not there and tries for ever. */
+/** As the real client returns it; the client treats every 503 as an unreachable server and retries without end. */
 const failed = { code: 'CONTENT_CHECK_FAILED', status: 424, retryable: true };
 const refuse = async () => ({ status: 200, body: '{"refused":true}' });
 
@@ -127,7 +127,7 @@ describe('what the operator lets look at content', () => {
     expect(await failureOf(share(ada, guid, { shareMode: 'readonly' }))).toMatchObject(failed);
     expect(await failureOf(ada.client.call('sharing.check', { params: { id: guid }, query: { items: 'publicShare' } }))).toMatchObject(failed);
     expect(await get(server, ada, guid)).toMatchObject({ shareMode: 'private' });
-    // Asked again, it may answer.
+    // A repeated request may succeed.
     network.answer = async () => ({ status: 200, body: '{"refused":false}' });
     expect(await share(ada, guid, { shareMode: 'readonly' })).toMatchObject({ shareMode: 'readonly' });
   });

@@ -8,7 +8,7 @@ import { add, change, get, make, remove, share, startWithFour } from './people';
 
 const { server, ada, bo, cy, eve } = await startWithFour();
 
-/** What somebody is told of a file from a sequence on: kind, action, and the role and count that come with it. */
+/** The events about a file that a person receives after a sequence number: kind, action, role and count. */
 const told = async (person: TestPerson, guid: string, after: number): Promise<unknown[]> => {
   await settled(server, ada);
   const { events } = await person.client.call('events.list', { query: { after, limit: 1000 } });
@@ -114,7 +114,7 @@ describe('who is told', () => {
     }
     const [came, went] = [arrival(2), arrival(3)];
     await add(ada, guid, cy, 'reader');
-    // What is told goes by the rights of that moment: nobody hears of a file that they lost again meanwhile.
+    // Waits for delivery, because events are filtered by the rights at that time: after the removal they would not be sent.
     await came;
     await remove(ada, guid, cy);
     await went;

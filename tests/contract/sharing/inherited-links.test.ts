@@ -27,7 +27,7 @@ describe('a link of a folder', () => {
     for (const id of [folder, child, grandchild]) expect(await get(server, ada, id)).toMatchObject({ ...link, shareModeExpireDuration: 3600 });
     const { files } = await ada.client.call('files.list', { query: { folder } });
     expect(files).toMatchObject([{ guid: child, ...link }]);
-    // The password in the clear is the folder's own matter.
+    // Only the folder itself returns the plain password.
     expect((await get(server, ada, child)).password).toBe(null);
   });
 
@@ -48,11 +48,11 @@ describe('a link of a folder', () => {
     const child = await make(ada, folder);
     await share(ada, folder, { shareMode: 'readonly' });
     const { password } = await protect(ada, folder, true);
-    // Whoever reads it by themselves need not enter it.
+    // People with access of their own need no password.
     for (const id of [folder, child]) expect((await get(server, ada, id)).requirePassword).toBe(false);
     const { files } = await ada.client.call('files.list', { query: { folder } });
     expect(files[0]?.requirePassword ?? false).toBe(false);
-    // Whoever has to is told so by the refusal's code, and once they did no longer.
+    // For the others the refusal's code requires the password, until they have entered it.
     expect(await failureOf(get(server, bo, child))).toMatchObject({ code: 'PASSWORD_REQUIRED', status: 403, args: { mayApply: true } });
     await bo.client.call('sharing.verifyPassword', { params: { id: child }, body: { password: password ?? '' } });
     expect((await get(server, bo, child)).requirePassword).toBe(false);

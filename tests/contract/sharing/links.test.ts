@@ -46,7 +46,7 @@ describe('the mode of a link', () => {
     const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
     const look = (id: string, headers: Record<string, string> = {}) => rawRequest(server.url, 'GET', `/api/files/${id}`, { headers: { cookie, ...headers } });
     const before = nowMs;
-    // Longer than a session that nobody uses.
+    // Longer than the lifetime of an unused session.
     nowMs += 91 * 24 * 60 * 60_000;
     try {
       expect((await look(guid)).json()).toMatchObject({ guid, role: 'unknown', readable: true });
@@ -82,7 +82,7 @@ describe('the mode of a link', () => {
     await ada.client.call('sharing.changeCollaborator', { params: { id: guid, userId: bo.user.id }, body: { role: 'editor' } });
     await share(bo, guid, { shareMode: 'readonly' });
     expect(await get(server, eve, guid)).toMatchObject({ editable: false, share: { sharer: { id: bo.user.id } } });
-    // A link is worth what its sharer is (docs/permissions.md, L2).
+    // A link grants at most the rights of its creator (docs/permissions.md, L2).
     await remove(bo, guid, bo);
     expect(await failureOf(get(server, eve, guid))).toMatchObject({ code: 'SHARE_INVALID', args: { status: 'invalid_due_to_sharer_exited' } });
     await share(ada, guid, { shareMode: 'readonly' });
@@ -102,7 +102,7 @@ describe('the mode of a link', () => {
     expect(await get(server, member, guid)).toMatchObject({ role: 'unknown', readable: true });
     for (const person of [eve, disabled]) expect(await failureOf(get(server, person, guid))).toMatchObject({ code: 'FILE_FORBIDDEN' });
     expect(await failureOf(get(server, null, guid))).toMatchObject({ code: 'NOT_SIGNED_IN' });
-    // A file of nobody's team has no such link.
+    // A file without a team has no such link.
     expect(await failureOf(share(ada, await make(ada), { shareMode: 'enterprise_readonly' }))).toMatchObject({ code: 'NO_ACCESS_MODIFY' });
   });
 });
@@ -121,7 +121,7 @@ describe('the end of a link', () => {
     }
   };
 
-  // In St John's clocks go forward at 2026-03-08T05:30Z, within the hour that the link stands.
+  // In St John's clocks go forward at 2026-03-08T05:30Z, within the link's lifetime of an hour.
   test.each(['UTC', 'Asia/Kathmandu', 'Pacific/Auckland', 'America/St_Johns'])('is that very instant, wherever the server believes to be: %s', async (zone) => {
     await inZone(zone, async () => {
       nowMs = startMs;
@@ -169,7 +169,7 @@ describe('sharing with everybody', () => {
     const guid = await make(person);
     for (const shareMode of ['readonly', 'commentable', 'editable'] as const) expect(await failureOf(share(person, guid, { shareMode }))).toMatchObject({ code });
     expect(await check(person, guid)).toEqual({ value: false, reason: code });
-    // Closing is never refused for that.
+    // This never prevents closing a link.
     await share(person, guid, { shareMode: 'private' });
   });
 
@@ -237,7 +237,7 @@ describe('editions', () => {
     await share(member, ofMember, { shareMode: 'enterprise_readonly', shareModeExpireDuration: 60 });
     expect(await failureOf(protect(member, ofMember))).toMatchObject(unsupported('sharePassword', 'personal_premium,personal_super,enterprise_premium'));
 
-    // The membership ends: what stands opens no longer, and an end cannot be set any more.
+    // The membership ends: the existing link no longer opens, and an expiry can no longer be set.
     await open.pool.query(`update people set membership_expires_at = now() where id = $1`, [premium.user.id]);
     const { publicShareModeStatus } = (await premium.client.call('files.get', { params: { id: ofPremium } })).share;
     expect(publicShareModeStatus).toBe('invalid_due_to_membership_expired');
@@ -248,7 +248,7 @@ describe('editions', () => {
   test('an end asks for shareExpiry', async () => {
     const open = await startTestServer({ deployment: 'public' });
     const member = await open.register('Member');
-    // TeamCollaboration: has publicShare, not shareExpiry.
+    // TeamCollaboration has publicShare, but not shareExpiry.
     await joinTeam(open, await createTeam(open, 'Team', { editionId: 3 }), member.user.id, 'creator');
     const guid = await make(member);
     const unsupported = { code: 'CURRENT_EDITION_NOT_SUPPORT', args: { feature: 'shareExpiry', editions: 'personal_premium,personal_super,enterprise_standard,enterprise_premium' } };

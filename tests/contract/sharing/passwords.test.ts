@@ -24,7 +24,7 @@ const protect = (person: TestPerson, passwordProtected: boolean, id = guid) => p
 const protectedBy = async (person: TestPerson, id = guid): Promise<string> => (await protect(person, true, id)).password ?? '';
 const reset = (person: TestPerson) => person.client.call('sharing.resetPassword', { params: { id: guid } });
 const verify = (person: TestPerson, password: string, id = guid) => person.client.call('sharing.verifyPassword', { params: { id }, body: { password } });
-/** As somebody who is not signed in, by their cookie, from an address. */
+/** A visitor without a session, identified by cookie and address. */
 const marker = { [headerNames.ajaxMarker]: ajaxMarkerValue };
 const verifyAs = (password: string, { cookie, address = '203.0.113.1', id = guid }: { cookie?: string; address?: string; id?: string } = {}): Promise<RawAnswer> =>
   rawRequest(server.url, 'POST', `/api/files/${id}/password/verify`, { headers: { ...marker, 'x-forwarded-for': address, ...(cookie === undefined ? {} : { cookie }) }, body: { password } });
@@ -66,7 +66,7 @@ describe('a password', () => {
     expect(await share(ada, own, { shareMode: 'editable', passwordProtected: true })).toMatchObject({ isUnchanged: true, password: opened.password });
     expect(await share(ada, own, { shareMode: 'editable', passwordProtected: false })).toMatchObject({ passwordProtected: false, password: null });
     expect(await get(server, bo, own)).toMatchObject({ editable: true });
-    // A link that opens to nobody is given none.
+    // A closed link gets no password.
     expect(await share(ada, own, { shareMode: 'private', passwordProtected: true })).toMatchObject({ shareMode: 'private', passwordProtected: false });
   });
 
@@ -81,7 +81,7 @@ describe('a password', () => {
     expect(await failureOf(protect(ada, true, child))).toMatchObject({ code: 'SHARE_LINK_MISSING', status: 409 });
     expect(await failureOf(reset(ada))).toMatchObject({ code: 'SHARE_LINK_MISSING' });
     expect(await protect(ada, false)).toMatchObject({ isUnchanged: true });
-    // It protects what lies below as well.
+    // The password protects descendants too.
     const password = await protectedBy(ada);
     expect(await failureOf(get(server, bo, child))).toMatchObject({ code: 'PASSWORD_REQUIRED', status: 403, args: { mayApply: true } });
     await verify(bo, password, child);
@@ -134,7 +134,7 @@ describe('whoever enters it', () => {
     expect(await failureOf(verify(bo, password))).toMatchObject({ code: 'SHARE_PASSWORD_WRONG' });
     await verify(bo, next ?? '');
     expect(await get(server, bo, guid)).toMatchObject({ readable: true });
-    // Turned off and on, it is a new one: earlier passes stay over.
+    // Turning the password off and on creates a new one: earlier passes stay invalid.
     expect(await protect(ada, false)).toMatchObject({ passwordProtected: false, password: null });
     expect(await get(server, bo, guid)).toMatchObject({ readable: true, hasPassword: false });
     expect(await verify(bo, 'anything')).toEqual({ expiresAt: null, isUnchanged: true });
@@ -173,12 +173,12 @@ describe('wrong passwords', () => {
     const eleventh = await verifyAs(password);
     expect(eleventh.status).toBe(429);
     expect(eleventh.refusal()).toMatchObject({ code: 'TOO_MANY_REQUESTS', args: { retryAfterSeconds: 900 } });
-    // Not somebody elsewhere, nor another link.
+    // The limit applies to neither another address nor another link.
     expect((await verifyAs(password, { address: '203.0.113.2' })).status).toBe(200);
     const other = await make(ada);
     await share(ada, other, { shareMode: 'readonly' });
     expect((await verifyAs(await protectedBy(ada, other), { id: other })).status).toBe(200);
-    // Nor a file below, which would be another way to the same password.
+    // A file below is limited too, because it would be another way to try the same password.
     expect((await verifyAs(password, { id: await make(ada, guid) })).status).toBe(429);
     nowMs += 15 * 60_000;
     expect((await verifyAs(password)).status).toBe(200);

@@ -6,7 +6,7 @@ import { startTestServer, type TestPerson, type TestServer } from '../../support
 
 export type ShareBody = EndpointInput<'sharing.setMode'>['body'];
 
-/** A server with four people who have nothing to do with one another, for all tests of a file. */
+/** A server with four unrelated people, for all tests of a file. */
 export const startWithFour = async (): Promise<{ server: TestServer; ada: TestPerson; bo: TestPerson; cy: TestPerson; eve: TestPerson }> => {
   const server = await startTestServer();
   afterAll(() => server.stop());
@@ -14,7 +14,7 @@ export const startWithFour = async (): Promise<{ server: TestServer; ada: TestPe
   return { server, ada, bo, cy, eve };
 };
 
-/** A folder, or a file of another type, on the person's desktop or in a folder. */
+/** Creates a folder, or a file of another type, on the person's desktop or in a folder. */
 export const make = async (person: TestPerson, folder?: string, type: number = fileTypes.folder): Promise<string> =>
   (await person.client.call('files.create', { body: { type, name: 'Secret plan', ...(folder === undefined ? {} : { folder }) } })).guid;
 
@@ -32,7 +32,7 @@ export const get = (server: TestServer, person: TestPerson | null, id: string) =
 
 export const collaborators = async (person: TestPerson, id: string) => (await person.client.call('sharing.collaborators', { params: { id } })).collaborators;
 
-/** What stands on the very file, as the file counts it and as it is. */
+/** The stored counts of the file's own grants, and the actual ones. */
 export const countsOf = async ({ pool }: TestServer, guid: string): Promise<unknown> => {
   const { rows } = await pool.query(`
     select f.collaborator_count as people, f.department_collaborator_count as others,

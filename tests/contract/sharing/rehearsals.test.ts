@@ -8,9 +8,9 @@ const { server, ada, bo, cy, eve } = await startWithFour();
 
 const dryRun = { dryRun: '1' } as const;
 const of = (person: TestPerson, before: string, after: string) => ({ type: 1, id: person.user.id, name: person.user.name, avatar: null, before, after });
-/** The same of somebody whom the person who asks does not know. */
+/** The same for a person unknown to the caller. */
 const unnamed = (person: TestPerson, before: string, after: string) => ({ ...of(person, before, after), name: null });
-/** Everything that could have changed. */
+/** All data that could have changed. */
 const snapshot = async (): Promise<unknown> => (await server.pool.query(`
   select (select json_agg(f order by guid)::text from files f), (select json_agg(g order by file_guid, subject_id)::text from grants g), (select count(*) from events)`)).rows;
 
@@ -34,7 +34,7 @@ describe('a dry run', () => {
     });
     await share(lead, guid, { shareMode: 'readonly' });
     expect(await rehearse('private')).toMatchObject({ shareMode: 'readonly', gains: [], loses: [], links: [{ guid, mode: 'readonly' }] });
-    // It would open to the team alone.
+    // The link would open to the team only.
     expect(await rehearse('enterprise_editable')).toMatchObject({ gains: [of(member, 'reader', 'editor')], links: [{ guid, mode: 'readonly' }] });
     expect(await rehearse('readonly')).toMatchObject({ gains: [], loses: [], links: [] });
   });
@@ -83,7 +83,7 @@ describe('a dry run', () => {
       await share(ada, guid, { shareMode: 'readonly' });
       await get(server, cy, guid);
       await use(eve, guid);
-      // Cy read it and left no trace.
+      // Cy read the file and left no trace.
       expect(await rehearseMode(guid, 'private')).toMatchObject({ gains: [], loses: [unnamed(eve, 'reader', 'none')], links: [{ guid, mode: 'readonly' }] });
       expect(await rehearseMode(guid, 'editable')).toMatchObject({ gains: [unnamed(eve, 'reader', 'editor')], loses: [], links: [] });
       expect(await rehearseMode(guid, 'readonly')).toMatchObject({ gains: [], loses: [] });
@@ -97,7 +97,7 @@ describe('a dry run', () => {
       await enter(null, guid, password);
       expect(await failureOf(enter(cy, guid, 'wrong'))).toMatchObject({ code: 'SHARE_PASSWORD_WRONG' });
       expect(await rehearseMode(guid, 'private')).toMatchObject({ gains: [], loses: [unnamed(eve, 'commentator', 'none')], links: [{ guid, mode: 'commentable' }] });
-      // Another password ends what the last one opened.
+      // A new password invalidates access by the old one.
       await ada.client.call('sharing.resetPassword', { params: { id: guid } });
       expect(await rehearseMode(guid, 'private')).toMatchObject({ gains: [], loses: [] });
     });
@@ -111,7 +111,7 @@ describe('a dry run', () => {
       await use(eve, guid);
       const move = (id: string, to: string) => unchanging(() => ada.client.call('files.move', { params: { id }, query: dryRun, body: { to } }));
       expect(await move(guid, closed)).toMatchObject({ gains: [], loses: [unnamed(eve, 'reader', 'none')], links: [{ guid, mode: 'readonly' }] });
-      // She used it once, and would be let in again.
+      // She used the link once, and would be admitted again.
       await ada.client.call('files.move', { params: { id: guid }, body: { to: closed } });
       expect(await move(guid, open)).toMatchObject({ gains: [unnamed(eve, 'none', 'reader')], loses: [] });
     });
@@ -127,7 +127,7 @@ describe('a dry run', () => {
       expect(leaving).toMatchObject({ gains: [], links: [{ guid, mode: 'readonly' }] });
       expect(leaving.loses).toHaveLength(2);
       expect(leaving.loses).toEqual(expect.arrayContaining([of(bo, 'editor', 'none'), unnamed(eve, 'reader', 'none')]));
-      // A role for somebody who is there by the link raises what they have already.
+      // A role for a person with access by the link raises their existing rank.
       expect(await unchanging(() => ada.client.call('sharing.addCollaborator', { params: { id: guid }, query: dryRun, body: { type: 1, id: eve.user.id, email: eve.email, role: 'editor' } })))
         .toMatchObject({ gains: [unnamed(eve, 'reader', 'editor')], loses: [] });
     });

@@ -31,7 +31,7 @@ describe('asking for a role', () => {
     const told = async (person: TestPerson) => (await person.client.call('sharing.access', { params: { id: guid }, query: { capability: 'canRead' } })).applied;
     expect(await told(bo)).toBeNull();
     const asked = await apply(bo, guid, 'commentator', 'Please');
-    // Nothing of the message, nor of who decides.
+    // Neither the message nor the people who decide are returned.
     expect(await told(bo)).toEqual({ id: asked.id, role: 'commentator', status: 'pending', createdAt: asked.createdAt });
     expect([await told(cy), await told(ada)]).toEqual([null, null]);
     await refuse(ada, guid, asked.id);
@@ -65,7 +65,7 @@ describe('answering', () => {
     expect(await get(server, bo, guid)).toMatchObject({ role: 'editor', sharedUser: { id: ada.user.id }, collaboratorCount: 1 });
     expect(await approve(ada, guid, ofBo.id)).toMatchObject({ isUnchanged: true });
     expect(await failureOf(refuse(ada, guid, ofBo.id))).toMatchObject({ code: 'ACCESS_REQUEST_NOT_FOUND', status: 404 });
-    // Whoever may add collaborators may answer.
+    // People who may add collaborators may decide requests.
     await approve(bo, guid, ofCy.id, 'commentator');
     expect(await get(server, cy, guid)).toMatchObject({ role: 'commentator' });
     expect(await requests(ada, guid)).toEqual([]);
@@ -95,7 +95,7 @@ describe('answering', () => {
     expect(await requests(member, guid)).toHaveLength(1);
     expect(await failureOf(approve(member, guid, asked.id))).toMatchObject({ code: 'NO_ACCESS_ADD_OUTSIDER' });
     expect(await requests(lead, guid)).toHaveLength(1);
-    // Of another file it is none.
+    // The request does not exist for another file.
     expect(await failureOf(approve(ada, await make(ada), asked.id))).toMatchObject({ code: 'ACCESS_REQUEST_NOT_FOUND' });
   });
 

@@ -20,7 +20,7 @@ describe('cutting off what is granted above', () => {
     expect(await cutOff(ada, folder, true)).toMatchObject({ isUnchanged: true });
     expect((await collaborators(ada, folder)).map(({ user, role, fromParent }) => [user.name, role, fromParent])).toEqual([['Ada', null, false], ['Bo', 'editor', false], ['Cy', 'commentator', false]]);
     expect(await get(server, bo, folder)).toMatchObject({ role: 'editor' });
-    // What is granted above from now on does not count here, and what was can be lowered.
+    // Later grants above no longer apply here, and earlier ones can be lowered.
     await add(ada, top, eve, 'editor');
     await change(ada, top, cy, { role: 'editor' });
     expect(await failureOf(get(server, eve, folder))).toMatchObject({ code: 'FILE_FORBIDDEN' });
@@ -66,7 +66,8 @@ describe('cutting off what is granted above', () => {
     expect(await countsOf(server, folder)).toEqual({ people: 0, others: 1, peopleIndeed: 0, othersIndeed: 1 });
     await share(cy, folder, { shareMode: 'readonly' });
     expect(await get(server, eve, folder)).toMatchObject({ readable: true });
-    // Cy can open it no longer: what stands above the cut does not count (A4), also for what a sharer's link is worth (L2).
+    // Cy can no longer open the file: grants above the cut-off do not count (A4), also for the rights of a link's creator
+    // (L2).
     await lead.client.call('sharing.removeCollaborator', { params: { id: folder, userId: department }, query: { type: '2' } });
     expect(await failureOf(get(server, cy, folder))).toMatchObject({ code: 'SHARE_INVALID' });
     expect(await failureOf(get(server, eve, folder))).toMatchObject({ code: 'SHARE_INVALID', args: { status: 'invalid_due_to_sharer_exited' } });

@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 const nobody = 999_999;
 const addition = (id: number, more: object = {}) => ({ type: 1, id, role: 'reader', ...more });
 
-/** Every call that takes the number of a person, with the number in it. */
+/** Every call with a person's number as input. */
 const calls: readonly (readonly [title: string, method: string, path: (file: string, id: number) => string, body: (id: number) => Record<string, unknown> | undefined])[] = [
   ['add as a reader', 'POST', (file) => `files/${file}/collaborators`, (id) => addition(id)],
   ['add as an admin', 'POST', (file) => `files/${file}/collaborators`, (id) => addition(id, { isAdmin: true })],
@@ -63,7 +63,7 @@ describe('a person whom the caller cannot know is like nobody', () => {
     await joinTeam(server, team, mate.user.id);
     const file = await make(lead);
     for (const call of calls) expect(await callWith(lead, call, file, victim.user.id)).toEqual(await callWith(lead, call, file, nobody));
-    // A team mate is known without an address.
+    // A member of the same team can be added without an address.
     await lead.client.call('sharing.addCollaborator', { params: { id: file }, body: { type: 1, id: mate.user.id, role: 'reader' } });
   });
 });
@@ -74,7 +74,7 @@ describe('a person may be added', () => {
     const file = await make(adder);
     const { collaborator } = await adder.client.call('sharing.addCollaborator', { params: { id: file }, body: { type: 1, id: friend.user.id, email: ` ${friend.email.toUpperCase()}`, role: 'reader' } });
     expect(collaborator?.user.name).toBe('Friend');
-    // Known from then on.
+    // Known from now on.
     await adder.client.call('sharing.addCollaborator', { params: { id: await make(adder) }, body: { type: 1, id: friend.user.id, role: 'reader' } });
   });
 

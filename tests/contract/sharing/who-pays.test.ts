@@ -26,7 +26,7 @@ test('the number of collaborators in a team\'s place is limited by the team\'s e
   const space = await spaceOf(maker);
   await add(maker, space, other, 'editor', true);
   const guid = await make(other, space);
-  // Whoever made the space leaves the team, and has the free edition from then on: 50 collaborators (core/limits/table.ts).
+  // The space's creator leaves the team, and from then on has the free edition: 50 collaborators (core/limits/table.ts).
   await server.pool.query('delete from team_members where person_id = $1', [maker.user.id]);
   await server.pool.query(`
     with made as (insert into people (name, sort_name, desktop_guid) select 'Person ' || n, 'person', 'c' || lpad(n::text, 21, '0') from generate_series(1, 60) n returning id)
@@ -40,7 +40,7 @@ test('a personal space is handed to nobody who could not have made it', async ()
   const space = await spaceOf(from);
   await add(from, space, free, 'editor');
   expect(await failureOf(handOver(from, space, free))).toMatchObject({ code: 'FAILURE_PERSONAL_FREE', status: 403 });
-  // A folder in it stays in the space of whoever pays, and may be theirs.
+  // A folder in the space still counts to the payer's quota, and may belong to the free person.
   expect(await handOver(from, await make(from, space), free)).toMatchObject({ creator: { id: free.user.id } });
 });
 

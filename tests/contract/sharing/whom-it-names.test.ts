@@ -51,7 +51,7 @@ describe('a rehearsal names', () => {
     const answer = await eve.client.call('files.move', { params: { id: own }, query: { dryRun: '1' }, body: { to: folder } });
     expect(answer).toMatchObject({ gains: [gain(owner, 'Owner', 'manager')], loses: [], isCapped: true });
     expect(JSON.stringify(answer)).not.toContain(String(friend.user.id));
-    // Somebody who was added there is told of everybody.
+    // A collaborator added there sees everybody.
     await add(owner, folder, eve, 'editor');
     const told = await eve.client.call('files.move', { params: { id: own }, query: { dryRun: '1' }, body: { to: folder } });
     expect(told.gains?.map(({ name }) => name).sort()).toEqual(['Friend', 'Owner']);
@@ -74,7 +74,7 @@ describe('a file of one\'s own in a folder where one is by its link alone', () =
     expect(JSON.stringify(explained)).not.toContain('Friend');
     const { explanation } = await eve.client.call('sharing.access', { params: { id: folder }, query: { capability: 'canManage' } });
     expect(JSON.stringify(explanation)).not.toContain('Friend');
-    // Whoever was added to the folder is told of all there, and of nobody above; its owner of all.
+    // A collaborator of the folder sees all people there, and nobody above; its owner sees all.
     expect((await collaborators(friend, own)).map(({ user }) => user.name)).toEqual(['Eve', 'Guest', 'Owner', 'Friend']);
     expect((await collaborators(owner, own)).map(({ user }) => user.name)).toEqual(['Eve', 'Guest', 'Owner', 'Friend', 'Helper']);
   });
@@ -89,7 +89,7 @@ describe('adding people whom one does not know', () => {
     await add(adder, guid, strangers[0], 'reader');
     expect(await failureOf(add(adder, guid, strangers[1], 'reader'))).toMatchObject({ code: 'TOO_MANY_REQUESTS', status: 429, args: { retryAfterSeconds: 3600 } });
     await add(adder, guid, known, 'reader');
-    // Now known: another role, and another file, are not counted.
+    // Known people: another role and another file do not count to the limit.
     await add(adder, guid, strangers[0], 'editor');
     await add(adder, await make(adder), strangers[0], 'reader');
     nowMs += 60 * 60_000;

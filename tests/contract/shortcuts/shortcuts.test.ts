@@ -38,7 +38,7 @@ describe('a shortcut', () => {
     });
     const { files } = await ada.client.call('files.list', { query: { folder } });
     expect(files).toMatchObject([{ guid: made.guid, isShortcut: true, shortcutSource: { guid: source } }]);
-    // It is opened, renamed and moved by its id as well.
+    // The shortcut can also be opened, renamed and moved by its id.
     const renamed = await ada.client.call('files.rename', { params: { id: source }, body: { name: 'Budget 2' } });
     expect((await ada.client.call('files.get', { params: { id: made.guid } }))).toMatchObject({ name: 'Budget', shortcutSource: { name: renamed.name } });
   });
@@ -118,7 +118,7 @@ describe('removing shortcuts', () => {
     expect(await ada.client.call('shortcuts.destroy', { body: { shortcutIds: [a.id], guids: [b.guid, a.guid] } })).toEqual({});
     expect(await inOne()).toEqual([]);
     expect(await destroy(ada, [a.id, b.id])).toEqual({ isUnchanged: true });
-    // The source is left alone.
+    // The source is unchanged.
     expect(await ada.client.call('files.get', { params: { id: source } })).toMatchObject({ name: 'Plan', isDelete: false });
   });
 
@@ -128,7 +128,7 @@ describe('removing shortcuts', () => {
   });
 });
 
-/** Both lists that a person orders, each by its own calls. */
+/** Both personally ordered lists, each with its own calls. */
 const lists = {
   'desktop shortcuts': {
     names: async (person: TestPerson) => (await person.client.call('desktopShortcuts.list', { query: { pageSize: -1 } })).rows.map(({ file }) => file.name),

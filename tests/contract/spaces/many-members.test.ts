@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
 
-/** A list of spaces reads what it shows: the lists of people in the spaces, however long, are not gone through. */
+/** A list of spaces reads only the rows it shows: the spaces' lists of people, however long, are not scanned. */
 
 const spaceCount = 20;
 const connections = 4;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Adds people to every space until each has so many; the first three manage it. */
+/** Adds people to every space up to `members`; the first three manage it. */
 const fill = async (members: number): Promise<void> => {
   await server.pool.query(`insert into people (name, sort_name, desktop_guid) select 'Person', 'person', 'd' || lpad(n::text, 21, '0') from generate_series((select count(*) from people), $1::int) n`, [members]);
   await server.pool.query(`
@@ -27,7 +27,7 @@ const fill = async (members: number): Promise<void> => {
   await server.pool.query('vacuum analyze');
 };
 
-/** How many rows of the grants were read so far, by index or otherwise. */
+/** How many rows of the grants table were read in total, by index or otherwise. */
 const grantsRead = async (): Promise<number> => {
   const clients = await Promise.all(Array.from({ length: connections }, () => server.pool.connect()));
   for (const client of clients) await client.query('select pg_stat_force_next_flush()');
@@ -49,7 +49,7 @@ const readBy = async (person: TestPerson): Promise<number> => {
 
 test('listing spaces goes through few grants, though each space has 2,000 people', async () => {
   await fill(2000);
-  // Of 40,000: what stands on each space of the admins and of whoever asks.
+  // Of 40,000: the grants on each space of the admins and of the caller.
   expect(await readBy(ada)).toBeLessThan(spaceCount * 50);
   expect(await readBy(bo)).toBeLessThan(spaceCount * 50);
 }, 120_000);

@@ -14,7 +14,7 @@ let eve: TestPerson;
 let team: number;
 const unknownGuid = '0123456789ABCDEFGHIJKL';
 
-/** Ada made the team, Bo is a member, Cleo an admin; Eve belongs to nobody. */
+/** Ada created the team, Bo is a member, Cleo an admin; Eve has no team. */
 beforeAll(async () => {
   server = await startTestServer({ deployment: 'public' });
   [ada, bo, cleo, eve] = [await server.register('Ada'), await server.register('Bo'), await server.register('Cleo'), await server.register('Eve')];
@@ -139,7 +139,7 @@ describe('changing and removing', () => {
 
   test('a space goes to the trash with all in it, from both calls, and comes back; who was in it is told', async () => {
     const guid = await makeSpace(ada, 'Away');
-    // Before Bo may read it: he is told of nothing else.
+    // Before Bo may read the space: he receives no other events.
     const inside = (await ada.client.call('files.create', { body: { type: 1, name: 'Inside', folder: guid } })).guid;
     await grant(server, guid, 1, bo.user.id, 'reader');
     const live = await connectLive(server, bo);

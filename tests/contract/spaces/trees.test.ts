@@ -78,7 +78,7 @@ describe('files in spaces', () => {
     let isMade = false;
     const creation = make(ada, 'Late', folder, -2).then((guid) => { isMade = true; return guid; });
     await expect.poll(async () => (await server.pool.query(`select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`)).rowCount, { timeout: 10_000 }).toBe(1);
-    // What a move to the other space does, while somebody else goes on with moving things there.
+    // The statements of a move to the other space, while another person keeps moving files there.
     await second.query('begin');
     await second.query(lockTree, [other]);
     await first.query(`update files set path = $1 || '/' || guid || '/', parent_guid = $1 where guid = $2`, [other, folder]);
@@ -90,7 +90,7 @@ describe('files in spaces', () => {
     second.release();
     await creation;
     expect(await childrenOf(ada, folder)).toEqual(['Late']);
-    // The move by hand counted nothing: what it moved is put right.
+    // The manual move did not update the counts: the moved file's counts are corrected.
     await server.pool.query('update usage set file_count = file_count - 1 where root_guid = $1', [space]);
     await server.pool.query('update usage set file_count = file_count + 1 where root_guid = $1', [other]);
     expect(await countMistakes()).toBe(0);
@@ -108,7 +108,7 @@ describe('files in spaces', () => {
   }, 60_000);
 });
 
-/** Places of which something else is kept than what lies in them. */
+/** The number of places whose stored usage differs from their contents. */
 const countMistakes = async (): Promise<number> => {
   const { rows } = await server.pool.query<{ count: string }>(`
     select count(*) from (select split_part(path, '/', 1) as root, sum(coalesce(size_bytes, 0)) as bytes, count(*) as files from files where parent_guid is not null group by 1) f

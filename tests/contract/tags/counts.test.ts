@@ -46,7 +46,7 @@ test('files of others, however many carry the tag, leave room for one\'s own', a
   const { guid } = await mate.client.call('files.create', { body: { type: fileTypes.newdoc, name: 'Mine' } });
   await mate.client.call('tags.set', { params: { id: guid }, body: { team: [tag] } });
   expect([await countOf(mate, tag), await listed(mate, tag)]).toEqual([1, 1]);
-  // Counted up to 1,000.
+  // The count has a maximum of 1,000.
   expect(await countOf(ada, tag)).toBe(1000);
 });
 

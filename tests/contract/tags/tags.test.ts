@@ -62,7 +62,7 @@ describe("tags of one's own", () => {
     const other = await create(fay, { name: 'South' });
     expect(await failureOf(fay.client.call('tags.change', { params: { tagId: other.id }, body: { name: 'STRAßE NORD' } }))).toMatchObject({ code: 'TAG_NAME_TAKEN' });
     expect(await fay.client.call('tags.change', { params: { tagId: tag.id }, body: { name: 'STRASSE NORD', colour: '#000000' } })).toMatchObject({ name: 'STRASSE NORD', colour: '#000000' });
-    // The same name of somebody else is another tag.
+    // The same name of another person is another tag.
     expect(await create(await server.register('Gus'), { name: 'South' })).toMatchObject({ name: 'South' });
   });
 
@@ -116,13 +116,13 @@ describe("tags of one's own", () => {
     const guid = await makeFile(fay);
     const idsAfter = async (body: EndpointInput<'tags.set'>['body']): Promise<number[]> => (await set(fay, guid, body)).fileTags.user.map(({ id }) => id);
     expect(await idsAfter({ user: [a.id] })).toEqual([a.id]);
-    // Two devices that both know one tag: each puts another one on, and the first takes off what both knew.
+    // Two devices know one tag: each adds a tag, and the first removes the known one.
     expect(await idsAfter({ add: { user: [b.id] }, remove: { user: [a.id] } })).toEqual([b.id]);
     expect(await idsAfter({ add: { user: [c.id] }, remove: { user: [] } })).toEqual([b.id, c.id]);
-    // What is so already, and what is not on it, changes nothing.
+    // Adding an existing tag and removing a missing one change nothing.
     expect(await idsAfter({ add: { user: [c.id] }, remove: { user: [a.id] } })).toEqual([b.id, c.id]);
     expect(await idsAfter({ remove: { user: [b.id], team: [] } })).toEqual([c.id]);
-    // A list that is said as a whole comes first; what is in both is put on.
+    // A complete list is applied first; a tag in both `add` and `remove` is added.
     expect(await idsAfter({ user: [a.id, b.id], add: { user: [d.id, b.id] }, remove: { user: [a.id, b.id] } })).toEqual(expect.arrayContaining([b.id, d.id]));
     expect(await idsAfter({ add: { user: [a.id] } })).toHaveLength(3);
     // "a user may have at most userMaxPerFile tags per file (server-given, default 3)" (section 6).
@@ -220,7 +220,7 @@ describe('which tags a file carries', () => {
     expect(await failureOf(set(bo, guid, { team: [tag.id] }))).toMatchObject({ code: 'NO_ACCESS_EDIT' });
     expect(await failureOf(set(eve, guid, { team: [tag.id] }))).toMatchObject({ code: 'NO_ACCESS_EDIT' });
     expect((await set(cy, guid, { team: [tag.id] })).fileTags.team).toEqual([{ id: tag.id, name: 'Asked', colour: red }]);
-    // Who leaves them as they are needs no right to change them.
+    // A person who leaves the team's tags unchanged needs no right to change them.
     const own = await create(bo, { name: 'Own' });
     expect((await set(bo, guid, { team: [tag.id], user: [own.id] })).fileTags).toMatchObject({ team: [{ name: 'Asked' }], user: [{ name: 'Own' }] });
     expect((await cy.client.call('files.get', { params: { id: guid } })).fileTags).toMatchObject({ team: [{ name: 'Asked' }], user: [] });
@@ -234,7 +234,7 @@ describe('which tags a file carries', () => {
     await server.pool.query(`update teams set settings = '{"multipleFileTags": true}' where id = $1`, [team]);
     expect((await ada.client.call('tags.list', {})).team.multiple).toBe(true);
     expect((await set(ada, guid, { team: [one.id, two.id] })).fileTags.team.map(({ name }) => name)).toEqual(['One', 'Two']);
-    // A person's own tag is none of the team's.
+    // A person's own tag is not a tag of the team.
     const own = await create(ada, { name: 'Not the team\'s' });
     expect(await failureOf(set(ada, guid, { team: [own.id] }))).toMatchObject({ code: 'TAG_NOT_FOUND' });
     await server.pool.query(`update teams set settings = '{}' where id = $1`, [team]);

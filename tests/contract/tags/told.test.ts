@@ -5,13 +5,13 @@ import { createTeam, joinTeam } from '../../support/teams';
 import { lastSeqOf } from '../files/told';
 
 /*
- * Live events keep lists true ("File create/update/sortFiles", file specification, section 4): what the events told of
- * tags, put over what somebody's lists showed before, is what their lists show afterwards; and nobody is told of tags
- * that their lists do not show.
+ * Live events keep lists correct ("File create/update/sortFiles", file specification, section 4). A person's earlier
+ * lists, updated by the events about tags, equal their lists afterwards. People receive no tags that their lists
+ * do not show.
  */
 
 let server: TestServer;
-/** Creator and member of one team; a member of another; somebody of none. */
+/** Creator and member of one team; a member of another team; a person without a team. */
 let ada: TestPerson;
 let bo: TestPerson;
 let cy: TestPerson;
@@ -42,7 +42,7 @@ afterAll(() => server.stop());
 
 type Tags = Record<string, FileTags>;
 
-/** What a person's lists show of the tags of these files; those that they do not list are left out. */
+/** The tags of these files in a person's lists, without the files that the person does not list. */
 const listed = async ({ client, user }: TestPerson): Promise<Tags> => {
   const own = await client.call('files.list', { query: {} });
   const shared = await client.call('files.list', { query: { type: 'shared' } });
@@ -54,7 +54,7 @@ const listed = async ({ client, user }: TestPerson): Promise<Tags> => {
 
 const inOrder = (tags: Tags): unknown => Object.fromEntries(Object.entries(tags).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
-/** Makes a change; answers, for each person by name, the files that events told them of. Throws where events and lists differ. */
+/** Makes a change. Returns, for each person by name, the files in their events. Throws if events and lists differ. */
 const compare = async (change: () => Promise<unknown>): Promise<Record<string, string[]>> => {
   const seq = await lastSeqOf(server);
   const before = await Promise.all(people.map(listed));
@@ -83,14 +83,14 @@ test('putting the team\'s tags on files, renaming, recolouring and deleting them
   expect(await compare(async () => { for (const guid of files) await set(ada, guid, { team: [urgent, legal] }); }))
     .toEqual({ Ada: [everybody, bos, nobody], Bo: [everybody, bos], Cy: [], Eve: [] });
   expect(await compare(() => set(bo, first, { team: [urgent] }))).toEqual({ Ada: [everybody], Bo: [everybody], Cy: [], Eve: [] });
-  // It is on two files by now.
+  // The tag is on two files now.
   expect(await compare(() => ada.client.call('tags.change', { params: { tagId: legal }, body: { name: 'Law', colour: '#000000' } })))
     .toEqual({ Ada: [bos, nobody], Bo: [bos], Cy: [], Eve: [] });
   expect(await compare(() => ada.client.call('tags.change', { params: { tagId: legal }, body: { name: 'Law' } }))).toEqual({ Ada: [], Bo: [], Cy: [], Eve: [] });
   expect(await compare(() => ada.client.call('tags.remove', { params: { tagId: urgent }, body: { tagId: urgent, tagType: 'team' } })))
     .toEqual({ Ada: [everybody, bos, nobody], Bo: [everybody, bos], Cy: [], Eve: [] });
   expect((await bo.client.call('files.get', { params: { id: second } })).fileTags.team).toEqual([{ id: legal, name: 'Law', colour: '#000000' }]);
-  // What lies in the trash is in no list that shows tags.
+  // Trashed files are in no list with tags.
   await ada.client.call('files.remove', { params: { id: third } });
   expect(await compare(() => ada.client.call('tags.remove', { params: { tagId: legal }, body: { tagId: legal, tagType: 'team' } }))).toEqual({ Ada: [bos], Bo: [bos], Cy: [], Eve: [] });
   await ada.client.call('trash.recover', { params: { id: third } });

@@ -46,7 +46,7 @@ describe("a template of one's own", () => {
     const file = await makeFile(ada, 'Text');
     expect(await failureOf(save(bo, file))).toMatchObject({ code: 'FILE_FORBIDDEN', status: 403 });
     await grant(file, bo, 'reader');
-    // canDuplicate asks for no more than reading, unless copying is restricted (docs/permissions.md).
+    // canDuplicate requires only read access, unless copying is restricted (docs/permissions.md).
     expect(await save(bo, file)).toMatchObject({ name: 'Template' });
     await server.pool.query(`update files set advanced_permissions = '{"copy": "editor"}' where guid = $1`, [file]);
     expect(await failureOf(save(bo, file))).toMatchObject({ code: 'NO_ACCESS_EDIT' });

@@ -18,7 +18,7 @@ const grant = async (guid: string, [type, id]: readonly [1 | 2 | 3, number], rol
 };
 const told = ({ entries }: EndpointOutput<'timelines.members'>) => entries.map(({ user, actions }) => [user.name, actions.map(({ action, file }) => `${action} ${file.name}`)]);
 const membersOf = (person: TestPerson, query = {}) => person.client.call('timelines.members', { query });
-/** Puts what was done to a file into the past, at an hour (UTC) of some days ago. */
+/** Moves a file's activities into the past, to an hour (UTC) some days ago. */
 const putBack = (guid: string, days: number, hour = 12) => server.pool.query(
   `update activities set at = (date_trunc('day', now() at time zone 'UTC') + make_interval(hours => $2::int)) at time zone 'UTC' where file_guid = $1`, [guid, hour - 24 * days],
 );
@@ -37,7 +37,7 @@ describe('the member timeline', () => {
     await putBack(plan, 1);
     await putBack(notes, 1, 13);
     const timeline = await membersOf(ada);
-    // Bo's hour is later. Renaming twice in a day is told once.
+    // Bo's hour is later. Two renames in a day are listed once.
     expect(told(timeline)).toEqual([
       ['Bo', ['create Notes']], ['Ada', ['update Plan 3', 'create Plan 3']], ['Bo', ['create Old']], ['Ada', ['create Shared']],
     ]);
@@ -87,7 +87,7 @@ describe('the member timeline', () => {
     const ada = await server.register('Ada');
     const names = Array.from({ length: 12 }, (_, index) => `F${index}`);
     for (const name of names) await make(ada, fileTypes.newdoc, name);
-    // Three at one moment stay together, so that no page is cut between them.
+    // Three activities at one time stay together, so that no page boundary separates them.
     await server.pool.query(`update activities set at = '2026-01-31T12:00:00.123456Z' where file_guid in (select guid from files where name in ('F0', 'F1', 'F2') and creator_id = $1)`, [ada.user.id]);
     const pages: string[][] = [];
     let lastTimestamp: string | null = null;
@@ -164,7 +164,7 @@ describe('recent locations', () => {
     await ada.client.call('files.move', { params: { id: file }, body: { to: c } });
     await make(ada, fileTypes.newdoc, 'More', a);
     expect(await of(ada)).toEqual(['A', 'C', 'B']);
-    // Another order of the same folder is no new place, and neither is the desktop.
+    // Reordering a folder adds no new location, and neither does the desktop.
     const first = await make(ada, fileTypes.newdoc, 'Last');
     await ada.client.call('files.move', { params: { id: first }, body: { to: 'Desktop', after: a } });
     expect(await of(ada)).toEqual(['A', 'C', 'B']);

@@ -76,7 +76,7 @@ describe('chosen files', () => {
     const seq = await lastSeqOf(server);
     await destroy([file]);
     expect(await toldOf(server, bo, seq)).toMatchObject([{ kind: 'File', action: 'destroy', guid: file, data: null }]);
-    // It was in the trash of its owner too.
+    // The file was in its owner's trash too.
     expect(await toldInShort(server, ada, seq)).toEqual([`File destroy ${file}`]);
     expect(await trash(bo)).toEqual([]);
   });
@@ -174,7 +174,7 @@ describe('emptying', () => {
 
 describe('after TRASH_DAYS', () => {
   test('what has lain there longer is gone, what has not is not, and whoever put it there is told', async () => {
-    // Of this server, whose other files have lain in the trash for no time at all.
+    // On this server; its other files were trashed just now.
     const [old, young] = [await make('Old'), await make('Young')];
     const inside = await make('Inside', old, fileTypes.newdoc);
     for (const guid of [old, young]) await remove(guid);

@@ -23,7 +23,7 @@ const make = async (name: string, folder?: string, type: number = fileTypes.fold
 const remove = (who: TestPerson, id: string) => who.client.call('files.remove', { params: { id } });
 const recover = (who: TestPerson, id: string) => who.client.call('trash.recover', { params: { id } });
 
-/** Bo manages a folder in Ada's space, and deletes a file in it before the folder goes. */
+/** Bo manages a folder in Ada's space, and deletes a file in it before the folder is deleted. */
 const lose = async (): Promise<{ space: string; file: string }> => {
   const space = (await ada.client.call('spaces.create', { body: { name: 'Space' } })).guid;
   const folder = await make('Folder', space);

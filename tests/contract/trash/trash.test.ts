@@ -30,7 +30,7 @@ describe('into the trash (file specification, section 4)', () => {
     expect(await failureOf(ada.client.call('files.get', { params: { id: child } }))).toMatchObject({ code: 'FILE_DELETED', status: 410 });
 
     const { files: [shown], capabilitySets, keptDays } = await ada.client.call('trash.list', { query: { limit: 1 } });
-    // Where the operator says nothing it is a month.
+    // The default is a month.
     expect(keptDays).toBe(30);
     expect(shown).toMatchObject({ guid: single, isDelete: true, deletedBy: ada.user.id, parentId: 'Desktop', revision: 2, capabilitySet: 0 });
     expect(shown?.deletedAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
@@ -73,7 +73,7 @@ describe('into the trash (file specification, section 4)', () => {
     const bo = await server.register('Bo');
     const folder = await make('Garden');
     await ada.client.call('sharing.addCollaborator', { params: { id: folder }, body: { type: 1, id: bo.user.id, email: bo.email, role: 'editor' } });
-    // Bo made the folder between, so he is told of its end as its manager, and of what is in his trash besides.
+    // Bo created the folder in between, so he receives its end as its manager, and the end of the files in his trash.
     const { guid: between } = await bo.client.call('files.create', { body: { type: fileTypes.folder, name: 'Between', folder } });
     const [kept, gone] = [
       (await bo.client.call('files.create', { body: { type: fileTypes.newdoc, name: 'Kept', folder: between } })).guid,

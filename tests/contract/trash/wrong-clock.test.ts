@@ -13,7 +13,7 @@ afterAll(() => server.stop());
 
 const upkeepAt = async (): Promise<number> =>
   (await server.pool.query<{ at: Date | null }>('select upkeep_at as at from installation')).rows[0]?.at?.getTime() ?? 0;
-/** Sets the clock and waits until upkeep has run by it twice, so that one run is over. */
+/** Sets the clock and waits until upkeep has started twice with the new time, so that one complete run has used it. */
 const runUpkeepAt = async (moment: number): Promise<void> => {
   for (let turn = 0; turn < 2; turn += 1) {
     now = moment + turn;
@@ -32,7 +32,7 @@ test('a clock that is wrong by years for less than a day deletes nothing for goo
   expect(await trash()).toBe(1);
   await runUpkeepAt(begun + 60_000);
   expect(await trash()).toBe(1);
-  // 40 days in which upkeep ran every day: the file has been in the trash for long enough.
+  // 40 days with a daily upkeep run: the file has been in the trash long enough.
   for (let day = 1; day <= 40; day += 1) await runUpkeepAt(begun + day * dayMs);
   expect(await trash()).toBe(0);
 });

@@ -21,7 +21,7 @@ import { createTusClient, type TusClient } from '../../support/tus';
 let server: TestServer;
 let ada: TestPerson;
 let tus: TusClient;
-/** A second server on the same workspace, which allows three uploads where the first allows a thousand. */
+/** A second server on the same database, with a limit of three uploads instead of a thousand. */
 let app: ReturnType<typeof createHttpServer>;
 let url: string;
 
@@ -66,14 +66,14 @@ test('as many uploads as are allowed may be under way, and one more is refused u
     code: 'TOO_MANY_UPLOADS', args: { limit: 3 },
     message: 'You have 3 uploads that are not finished, and there can be no more at once. Finish or cancel some, then try again.',
   });
-  // Other people's uploads do not count.
+  // Other people's uploads do not count to the limit.
   const bo = createTusClient({ ...server, url }, await server.register('Bo'));
   expect((await bo.create(3, { filename: 'x' })).status).toBe(201);
 
   expect((await tus.terminate(begun[0] ?? '')).status).toBe(204);
   const accepted = await create();
   expect([accepted.status, accepted.headers.get('idempotency-replayed')]).toEqual([201, null]);
-  // What was begun goes on, and what is finished counts no more.
+  // Started uploads can continue, and completed ones no longer count.
   expect((await tus.create(3, { filename: '5' })).status).toBe(201);
   expect((await tus.create(3, { filename: '6' })).status).toBe(429);
   expect((await tus.patch(begun[1] ?? '', 0, 'abc')).status).toBe(204);

@@ -4,7 +4,7 @@ import { startTestServer, type TestPerson, type TestServer } from '../../support
 import { createTusClient, type TusClient } from '../../support/tus';
 import { add } from '../sharing/people';
 
-/** A free person has 2 GiB: two uploads of this size do not fit (core/limits/table.ts). */
+/** A person with the free edition has 2 GiB: two uploads of this size do not fit (core/limits/table.ts). */
 const large = 2_000_000_000;
 let server: TestServer;
 beforeAll(async () => { server = await startTestServer({ deployment: 'public' }); });
@@ -25,7 +25,7 @@ test('what is under way takes up room until it is called off', async () => {
   const first = await begin(tus, large);
   expect(first).toEqual(isBegun);
   expect(await begin(tus, large)).toBe('INSUFFICIENT_QUOTA');
-  // 2,147,483,648 bytes less the first: exactly what is left, and nothing besides.
+  // 2,147,483,648 bytes minus the first upload: exactly the remaining quota.
   const rest = await begin(tus, 147_483_648);
   expect(rest).toEqual(isBegun);
   expect(await begin(tus, 1)).toBe('INSUFFICIENT_QUOTA');
@@ -58,7 +58,7 @@ test('what is finished is counted once, as a file', async () => {
 
 test('uploads under way count as files where the number of files is limited', async () => {
   const { person, tus } = await somebody('Ada');
-  // A free person has 1,000 files.
+  // A person with the free edition has 1,000 files.
   await server.pool.query('insert into usage (root_guid, size_bytes, file_count) values ($1, 0, 998)', [person.user.desktopGuid]);
   expect(await begin(tus, 1)).toEqual(isBegun);
   expect(await begin(tus, 1)).toEqual(isBegun);
@@ -71,7 +71,7 @@ test('what is left lying keeps its room for a day after its last byte; whoever g
   const idle = (hours: number): Promise<unknown> => server.pool.query(`update uploads set held_at = now() - make_interval(hours => $1) where id = $2`, [hours, first.split('/').at(-1)]);
   await idle(23);
   expect(await begin(tus, large)).toBe('INSUFFICIENT_QUOTA');
-  // A byte comes: the day begins anew.
+  // A byte arrives: the expiry of a day restarts.
   expect((await tus.patch(first, 0, 'x')).status).toBe(204);
   const { rows: [held] } = await server.pool.query<{ isNow: boolean }>(`select held_at > now() - interval '1 minute' as "isNow" from uploads where id = $1`, [first.split('/').at(-1)]);
   expect(held?.isNow).toBe(true);
