@@ -80,7 +80,7 @@ export const createAuthService = ({ clock, people, sessions, endings, registrati
       if (!checkedName.ok) throw new ApiError(checkedName.code, checkedName.args);
       const { address, key } = requireEmail(email);
       requireChosenDigest(password);
-      // Hashing takes about 100 ms, so an address that is taken is refused before it.
+      // Hashing takes about 100 ms, so addresses that are already registered are refused before it.
       if (await people.byEmailKey(context.db, key)) throw new ApiError('EMAIL_TAKEN');
       const passwordHash = await hashPassword(password);
       return context.db.transaction(async (transaction) => {

@@ -97,9 +97,9 @@ const grantsOfLevel = (beginnings: string, isAsked: SQL): SQL => sql`
     from grants g where g.file_guid = l.guid and g.subject_type in (1, 2, 3) and ${isAsked}) end`;
 
 /**
- * The facts about a link's sharer that decide whether the link is valid (docs/permissions.md, L2). These are: whether the
- * account is active, whether the sharer still has own rights, and when the membership ends. Grants above a cut-off do not
- * count (A4).
+ * The facts about a link's sharer that decide whether the link is valid (docs/permissions.md, L2). These are: whether
+ * the account is active, whether the sharer still has rights apart from the link, and when the membership ends. Grants
+ * above a cut-off do not count (A4).
  */
 export const sharerOfLevel = sql.raw(`
   case when l.share_mode <> 'private' then (

@@ -33,9 +33,9 @@ const parse = (text: string, channel: ReleaseChannel): ShelvedManifest => {
 interface Kept { readonly mark: string; readonly shelved: ShelvedManifest | null }
 
 /**
- * The manifests in the release directory, `stable.json` and `beta.json`, reloaded when they change. A manifest that is
- * invalid, or whose serial is lower than the previous serial, is logged and ignored. Signatures are verified by the
- * installing client, which has the trusted keys.
+ * The manifests in the release directory, `stable.json` and `beta.json`, reloaded when they change. If a manifest is
+ * invalid, or its serial is lower than the previous serial, the error is logged and the previous manifest remains in
+ * use. Signatures are verified by the installing client, which has the trusted keys.
  */
 export const createShelf = (directory: string, logger: Logger): Shelf => {
   const kept = new Map<ReleaseChannel, Kept>();

@@ -15,8 +15,8 @@ export const levelsStoodOn = ({ facts }: Opened): readonly string[] =>
   facts.levels.flatMap(({ guid }, index) => (authorise(facts, index).rank === 'none' ? [] : [guid]));
 
 /**
- * The levels by visibility of their people. Callers see all collaborators on levels where they have own rights, and only
- * the owner on levels opened by link. They see nobody on unreadable levels.
+ * The levels by visibility of their people. Callers see all collaborators on levels where they have rights apart from a
+ * link, and only the owner on levels opened by link. They see nobody on unreadable levels.
  */
 export const toldLevels = async (access: Access, db: Database, asker: Asker, opened: Opened): Promise<ToldLevels> => {
   const stood = levelsStoodOn(opened);
