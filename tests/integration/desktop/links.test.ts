@@ -17,7 +17,7 @@ const found = await findElectron({ mayInstall: false });
 const hasNoDisplay = process.platform === 'linux' && process.env.DISPLAY === undefined && process.env.WAYLAND_DISPLAY === undefined;
 const unavailable = process.env.DECKLE_DESKTOP_UNAVAILABLE ?? (!found.isAvailable ? found.reason : hasNoDisplay ? 'there is no display' : null);
 const appFolder = join(import.meta.dirname, '../../..');
-/** A host name for this computer that Deckle does not recognise. */
+/** A host name for this computer that Deckle does not recognise as its own. */
 const unvouched = 'office.example.test';
 const patient = { timeout: 30_000, interval: 100 } as const;
 

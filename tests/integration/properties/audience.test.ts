@@ -13,7 +13,7 @@ import { filesOf, make, openWorkshop, type Workshop } from './workshop';
 
 const seed = Number(process.env.SEED ?? 1);
 const steps = Number(process.env.STEPS ?? 30);
-/** More people than the maximum audience for which the database filters irrelevant memberships. */
+/** More people than the maximum audience for which the database filters irrelevant membership changes. */
 const crowdSize = 120;
 
 /** Statements that change memberships, as any program may run them. */
