@@ -129,7 +129,7 @@ export const sync = {
   dismissOf: 'Dismiss what is said of “{{name}}”',
   dismissAll: 'Dismiss all',
 
-  // Many deletions at once
+  // Bulk deletions
   heldTitle_one: 'Delete {{count, number(numberingSystem: latn)}} file?',
   heldTitle_other: 'Delete {{count, number(numberingSystem: latn)}} files?',
   heldText: 'So many at once may be a mistake, so none of these deletions is sent before you answer.',

@@ -13,7 +13,7 @@ afterAll(() => server.stop());
 
 const upkeepAt = async (): Promise<number> =>
   (await server.pool.query<{ at: Date | null }>('select upkeep_at as at from installation')).rows[0]?.at?.getTime() ?? 0;
-/** Sets the clock and waits until upkeep has started twice with the new time, so that one complete run has used it. */
+/** Sets the clock and waits until two upkeep runs have started with the new time. The first of them is then complete. */
 const runUpkeepAt = async (moment: number): Promise<void> => {
   for (let turn = 0; turn < 2; turn += 1) {
     now = moment + turn;
