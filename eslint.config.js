@@ -21,7 +21,7 @@ const neverImported = {
 };
 
 /** Folders and documents whose language follows CONTRIBUTING.md, "How we write". */
-const plainSources = ['build/**/*.{ts,js}'];
+const plainSources = ['src/**/*.{ts,tsx}', 'build/**/*.{ts,js}', 'tests/support/**/*.ts', 'tests/integration/**/*.ts'];
 const plainDocuments = ['README.md', 'CONTRIBUTING.md', 'docs/{architecture,glossary,permissions,reliability,security}.md', 'docs/{adr,technical}/*.md'];
 
 /** A directive that switches a rule off has to say why, after `--`. */
