@@ -49,7 +49,10 @@ const look = async ({ host }: Workspace, page: Page): Promise<Found> => {
   }, { partition: `persist:${folder}`, script: lookScript }) as Found;
 };
 
-/** Blocks creations on the server. A browser sends a request before it signs out, so other requests get through. */
+/**
+ * Blocks creations on the server. On the desktop all requests are blocked; a browser sends requests before it signs
+ * out, so these get through.
+ */
 const refuse = async ({ host }: Workspace, page: Page): Promise<(page: Page) => Promise<void>> => {
   if (host.kind === 'desktop') {
     await host.blockRequests(page);

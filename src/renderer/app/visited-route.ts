@@ -5,8 +5,8 @@ import type { SessionSlice } from '../shared/store/session';
 export type VisitedRoute = Extract<Route, { name: 'file' | 'folder' | 'space' }>;
 
 /**
- * The page of a share link without a session, or null. Null in the desktop app, which starts with the sign-in page.
- * Also null after a sign-out here, which shows the sign-in page.
+ * The route of a share link opened without a session, or null. It is null in the desktop app, which starts with the
+ * sign-in page. It is also null after a sign-out here, which shows the sign-in page.
  */
 export const visitedRouteOf = (route: Route, { session, loginId }: SessionSlice, host: WorkspaceBridge['host']): VisitedRoute | null => {
   if (host !== 'browser' || session.status !== 'signed-out' || session.reason === 'blocked') return null;

@@ -11,7 +11,7 @@ import { EmptyState } from '../ui/empty-state';
 import { VisitorFrame } from './frame/visitor-frame';
 import type { VisitedRoute } from './visited-route';
 
-/** Shows a visitor the file of a link. If the link opens nothing, the sign-in page is shown, and returns here. */
+/** Shows a visitor the file of a link. If the link opens nothing, the visitor is sent to the sign-in page, which returns here. */
 export const Visitor = ({ route }: { readonly route: VisitedRoute }) => {
   const router = useRouter();
   const { guid } = route;
