@@ -4,8 +4,11 @@ import { canInstallPackages, findProgram, installPackages } from './programs';
 /** Words before a command that give it a display or another service. */
 export type Prefix = readonly string[];
 
-/** The virtual screen has the size of the reference screenshots. */
-const screen = '-screen 0 1440x900x24';
+/**
+ * The virtual screen has the size of the reference screenshots. Without `-noreset` the server restarts whenever its last
+ * client leaves, and refuses an app that starts at that moment.
+ */
+const screen = '-screen 0 1440x900x24 -noreset';
 
 /**
  * Finds a display for the desktop specs: the existing display, or Xvfb. As root on Debian, Xvfb is installed if
