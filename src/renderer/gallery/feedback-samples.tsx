@@ -6,6 +6,7 @@ import { Button } from '../ui/button';
 import { DeckledSheet } from '../ui/deckled-sheet';
 import { EmptyState } from '../ui/empty-state';
 import { ErrorBoundary } from '../ui/error-boundary';
+import { FactRows } from '../ui/fact-rows';
 import { icon16 } from '../ui/icon';
 import { ProgressBar } from '../ui/progress-bar';
 import { QrCode } from '../ui/qr-code';
@@ -66,6 +67,7 @@ export const FeedbackSamples = () => {
         <ReleaseNotes notes={'**Faster** lists\n\n- `Ctrl+K` finds *everything*\n- [More](https://deckle.example/notes)'} />
         <DeckledSheet label="What follows" className={styles.slip ?? ''}>Anyone with the link gains access.</DeckledSheet>
       </Row>
+      <FactRows facts={[{ name: 'Version', value: '3.4.0' }, { name: 'Server', value: 'https://deckle.example' }]} />
       <ErrorBoundary><Broken /></ErrorBoundary>
     </Sample>
   );
