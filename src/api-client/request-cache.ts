@@ -23,7 +23,11 @@ export const createRequestCache = (now: () => number): RequestCache => {
       const answer = ask();
       entries.set(key, { at, answer });
       const forget = (): void => { if (entries.get(key)?.answer === answer) entries.delete(key); };
-      answer.then((value) => { if (value.status >= 400) forget(); }, forget);
+      answer.then(({ status }) => {
+        // A refused read shows that earlier responses may be stale: a deleted tag is still in the cached list of tags.
+        if (status >= 500) forget();
+        else if (status >= 400) entries.clear();
+      }, forget);
       return answer;
     },
     clear: () => { entries.clear(); },

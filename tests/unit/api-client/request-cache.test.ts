@@ -83,6 +83,14 @@ describe('the request cache', () => {
     expect(network.requests).toHaveLength(2);
   });
 
+  it('is emptied by a refused read, since what it names may be gone from other responses too', async () => {
+    await readSessions();
+    answer = () => answerWith(404, { code: 'FILE_NOT_FOUND', message: '', requestId: 'r' });
+    await expect(readMe()).rejects.toMatchObject({ failure: { code: 'FILE_NOT_FOUND' } });
+    await readSessions();
+    expect(isAbout('/api/auth/sessions')).toBe(2);
+  });
+
   it('gives nothing of one login to the next', async () => {
     await readMe();
     generation = 2;
