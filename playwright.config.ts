@@ -2,7 +2,13 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import type { HostOptions } from './tests/e2e/fixture';
 
-/** The same specs in the two places where the app runs. Each worker has a server, and a browser or an Electron. */
+/**
+ * A spec's file name says on which of the two hosts it runs:
+ * - `x.spec.ts`: does not depend on the host, so `npm test` runs it in the browser alone; `npm run test:long both-hosts`
+ *   runs it on the desktop too, before a release.
+ * - `x.both.spec.ts`: tests what differs between the hosts, so it always runs on both.
+ * - `x.browser.spec.ts`, `x.desktop.spec.ts`: tests what only that host has.
+ */
 export default defineConfig<object, HostOptions>({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
@@ -15,9 +21,8 @@ export default defineConfig<object, HostOptions>({
   reporter: 'list',
   use: { actionTimeout: 15_000 },
   projects: [
-    // What only a browser has: cookies that tabs share, and the gallery, a page of test builds.
-    { name: 'desktop', use: { hostKind: 'desktop' }, testIgnore: '**/*.browser.spec.ts' },
-    // Windows that the app itself hides and ends, and files of its own on the disk.
     { name: 'browser', use: { hostKind: 'browser' }, testIgnore: '**/*.desktop.spec.ts' },
+    { name: 'desktop', use: { hostKind: 'desktop' }, testMatch: '**/*.{both,desktop}.spec.ts' },
+    { name: 'desktop-rest', use: { hostKind: 'desktop' }, testIgnore: '**/*.{both,browser,desktop}.spec.ts' },
   ],
 });

@@ -166,11 +166,15 @@ const vitest = async (stage: VitestProject, machine: Machine, folder: string, re
   return countReport(stage, outcome, file, (json) => json as StageResult);
 };
 
+/** The projects of `playwright.config.ts` that run without a choice; `npm run test:long both-hosts` runs the other one. */
+const usualProjects = ['--project=browser', '--project=desktop'];
+
 /** What is promised within a second cannot be measured where everything waits for a processor, so those specs come last, one at a time. */
 const playwright = async (machine: Machine, folder: string, rest: readonly string[]): Promise<StageResult> => {
-  if (rest.length > 0) return playwrightRun(machine, join(folder, 'chosen.json'), ['--workers=1', ...rest]);
-  const together = await playwrightRun(machine, join(folder, 'together.json'), ['--grep-invert=@promised']);
-  const alone = await playwrightRun(machine, join(folder, 'alone.json'), ['--workers=1', '--grep=@promised']);
+  const projects = rest.some((word) => word.startsWith('--project')) ? [] : usualProjects;
+  if (rest.length > 0) return playwrightRun(machine, join(folder, 'chosen.json'), ['--workers=1', ...projects, ...rest]);
+  const together = await playwrightRun(machine, join(folder, 'together.json'), [...projects, '--grep-invert=@promised']);
+  const alone = await playwrightRun(machine, join(folder, 'alone.json'), ['--workers=1', ...projects, '--grep=@promised']);
   return { ...sum([together, alone]), failures: [...together.failures, ...alone.failures] };
 };
 

@@ -1,4 +1,4 @@
-import { chromium, expect, test as base, type Browser } from '@playwright/test';
+import { chromium, expect, test as base, type Browser, type TestInfo } from '@playwright/test';
 import { findChromium } from '../support/chromium';
 import { findElectron } from '../support/electron';
 import { createBrowserHost, inOwnBrowser, inSharedBrowser } from './support/browser-host';
@@ -67,6 +67,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 export { expect };
+
+/** Skips a test that restarts the app where the desktop app has no keychain: its next start has no session. */
+export const needsKeychain = ({ project, skip }: TestInfo): void => {
+  const { hostKind } = project.use as HostOptions;
+  const reason = process.env['DECKLE_KEYCHAIN_UNAVAILABLE'];
+  skip(hostKind === 'desktop' && reason !== undefined, reason);
+};
 
 /** Polls every 100 ms; Playwright's own interval grows to a second, which adds up in a spec of many steps. */
 export const eventually = (ask: () => unknown): ReturnType<typeof expect.poll> => expect.poll(ask, { intervals: [100] });

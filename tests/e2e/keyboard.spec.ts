@@ -1,5 +1,5 @@
 import { eventually, expect, test } from './fixture';
-import { navigation, renameField, row, signInForm, tabTo } from './support/screens';
+import { create, navigation, renameField, row, select, signInForm, tabTo } from './support/screens';
 import { text } from './support/texts';
 
 test('the keyboard alone signs up, creates, renames, deletes and takes it back', async ({ workspace }) => {
@@ -42,4 +42,26 @@ test('the keyboard alone signs up, creates, renames, deletes and takes it back',
   await page.keyboard.press('Enter');
   await expect(row(page, 'Berths')).toBeVisible();
   await eventually(() => workspace.namesOnServer()).toEqual(['Berths']);
+});
+
+test('keys that follow one another go where they say, from within a list too', async ({ workspace }) => {
+  const page = await workspace.signUp();
+  await create(page, 'document', 'Tides');
+  await select(page, 'Tides');
+  await page.keyboard.press('Alt+g');
+  await page.keyboard.press('t');
+  await expect(page).toHaveURL(/\/trash$/);
+  await page.keyboard.press('Alt+g');
+  await page.keyboard.press('d');
+  await expect(page).toHaveURL(/\/desktop$/);
+  // A single letter searches a name in a list, and has no other effect.
+  await select(page, 'Tides');
+  await page.keyboard.press('t');
+  await expect(row(page, 'Tides')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Alt+n');
+  await page.keyboard.press('f');
+  await expect(renameField(page)).toBeFocused();
+  await page.keyboard.type('Slipway');
+  await page.keyboard.press('Enter');
+  await expect(row(page, 'Slipway')).toBeVisible();
 });

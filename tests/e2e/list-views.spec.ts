@@ -7,8 +7,8 @@ import { navigation, row } from './support/screens';
 import { text } from './support/texts';
 
 /*
- * The views of a list: three layouts, filters, and every way of selecting (file specification, sections 2 and 9). The
- * tests run on both hosts against the real server.
+ * The views of a list: three layouts, filters, and every way of selecting (file specification, sections 2 and 9),
+ * against the real server.
  */
 
 const tile = (page: Page, name: string): Locator => page.getByRole('gridcell').filter({ has: page.getByRole('button', { name: text('files', 'moreFor', { name }), exact: true }) });

@@ -1,14 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import type { ApiClient } from '../../src/api-client/client';
 import { fileTypes } from '../../src/contract/entities/file';
-import { eventually, expect, test } from './fixture';
+import { eventually, expect, needsKeychain, test } from './fixture';
 import { seriousProblems } from './support/axe';
 import { navigation, openFolder, renameField, row, select } from './support/screens';
 import { text } from './support/texts';
 
 /* The contents of a list's rows, its scrolling, and its persistent settings (file specification, sections 2, 3 and 4). */
-
-const noKeychain = process.env['DECKLE_KEYCHAIN_UNAVAILABLE'];
 
 const names = (page: Page): Promise<string[]> => page.locator('[data-item] [data-name] [title]').evaluateAll((shown) => shown.map((name) => (name as HTMLElement).title));
 const make = async (api: ApiClient, name: string, type: number = fileTypes.newdoc, folder = 'Desktop'): Promise<string> => (await api.call('files.create', { body: { type, name, folder } })).guid;
@@ -97,8 +95,8 @@ test('a long list says where it is over, and leads back to its top; a name is ty
   await expect(row(page, 'Cover.txt')).toBeVisible();
 });
 
-test('order, view, filters and the width of columns are found again after a restart', async ({ workspace, hostKind }) => {
-  test.skip(hostKind === 'desktop' && noKeychain !== undefined, noKeychain);
+test('order, view, filters and the width of columns are found again after a restart', async ({ workspace }) => {
+  needsKeychain(test.info());
   const page = await workspace.signUp();
   const api = await workspace.api();
   const plan = await make(api, 'Plan');

@@ -1,4 +1,4 @@
-import { eventually, expect, test } from './fixture';
+import { eventually, expect, needsKeychain, test } from './fixture';
 import type { Page } from '@playwright/test';
 import type { ApiClient } from '../../src/api-client/client';
 import { createTeam, joinTeam } from '../support/teams';
@@ -53,10 +53,8 @@ test('its page, open all the while, leads home and says so, with files that carr
   await expect(navigation(page).getByRole('link', { name: /^Draft/ })).toHaveCount(0);
 });
 
-test('it is opened from the sidebar, from a saved address and by a tab of the last start, and each leads home and says so', async ({ workspace, hostKind }) => {
-  // Without a keychain the next start has no session.
-  const noKeychain = process.env['DECKLE_KEYCHAIN_UNAVAILABLE'];
-  test.skip(hostKind === 'desktop' && noKeychain !== undefined, noKeychain);
+test('it is opened from the sidebar, from a saved address and by a tab of the last start, and each leads home and says so', async ({ workspace }) => {
+  needsKeychain(test.info());
   const { page, admin } = await prepare(workspace);
   const tags = [await makeTag(admin, 'One'), await makeTag(admin, 'Two'), await makeTag(admin, 'Three')] as const;
   const link = navigation(page).getByRole('link', { name: /^One/ });
@@ -79,8 +77,7 @@ test('it is opened from the sidebar, from a saved address and by a tab of the la
   await goTo(page, `/tag/${tags[2].id}`);
   await heading(page, 'Three').waitFor();
   await removeTag(admin, tags[2].id);
-  if (workspace.host.kind === 'browser') await page.reload();
-  const again = workspace.host.kind === 'browser' ? page : await workspace.restart();
+  const again = await workspace.reopen(page);
   await Promise.all([expect(gone(again)).toBeVisible(), expect(home(again)).toBeVisible()]);
 });
 

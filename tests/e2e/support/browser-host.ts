@@ -104,6 +104,10 @@ export const createBrowserHost = async (place: BrowserPlace, serverUrl: string):
       return page;
     },
     restart,
+    async reopen(page) {
+      await page.reload();
+      return page;
+    },
     async killAndRestart() {
       await kill();
       return restart();

@@ -125,6 +125,10 @@ export const createDesktopHost = async (electron: ElectronRuntime, serverUrl: st
       await quit();
       return open();
     },
+    async reopen() {
+      await quit();
+      return open();
+    },
     async killAndRestart() {
       await kill();
       return open();

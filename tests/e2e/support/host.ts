@@ -24,6 +24,8 @@ export interface Host {
   changingSession(page: Page, act: () => Promise<void>): Promise<Page>;
   /** Quits the app and starts it again with its data on disk. */
   restart(): Promise<Page>;
+  /** Opens the app again at the address where it was left: reloads the tab, or restarts the desktop app. */
+  reopen(page: Page): Promise<Page>;
   /** Kills the app as in a crash and starts it again. A browser shared by tests cannot be killed. */
   killAndRestart(): Promise<Page>;
   /** Completes the next file chooser, opened by `act`, with these files. */

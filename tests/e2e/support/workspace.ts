@@ -22,6 +22,8 @@ export interface Workspace {
   signOut(page: Page): Promise<Page>;
   /** Quits the app and starts it again; returns the window, which is still signed in. */
   restart(): Promise<Page>;
+  /** Opens the app again at the address where the page was left. */
+  reopen(page: Page): Promise<Page>;
   /** The same after a kill, as in a crash. */
   killAndRestart(): Promise<Page>;
   /** Another window of the same person: a second tab, or a second desktop app. */
@@ -73,6 +75,7 @@ export const createWorkspace = async (createHost: () => Promise<Host>, server: T
       return next;
     },
     restart: async () => signedIn(await host.restart()),
+    reopen: async (page) => signedIn(await host.reopen(page)),
     killAndRestart: async () => signedIn(await host.killAndRestart()),
     async openWindow() {
       if (host.kind === 'browser') return { page: await signedIn(await host.open()), host };

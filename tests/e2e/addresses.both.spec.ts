@@ -18,7 +18,7 @@ test('a folder inside a folder opens again at its own address', async ({ workspa
   await expect(row(page, 'Inner')).toBeVisible();
 });
 
-test('a tab goes back and forward, opens any address that names a file, and goes on where it was left', async ({ workspace, hostKind }) => {
+test('a tab goes back and forward, opens any address that names a file, and goes on where it was left', async ({ workspace }) => {
   const page = await workspace.signUp();
   const api = await workspace.api();
   const { guid: folder } = await api.call('files.create', { body: { type: 1, name: 'Outer' } });
@@ -52,8 +52,7 @@ test('a tab goes back and forward, opens any address that names a file, and goes
   await expect(row(page, 'Ledger')).toBeVisible();
   await eventually(pathname).toBe(`/folder/${folder}`);
 
-  if (hostKind === 'browser') await page.reload();
-  const again = hostKind === 'browser' ? page : await workspace.restart();
+  const again = await workspace.reopen(page);
   await expect(row(again, 'Ledger')).toBeVisible();
   expect(new URL(again.url()).pathname).toBe(`/folder/${folder}`);
   await again.getByRole('button', { name: text('workspace', 'back'), exact: true }).click();

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
-import { eventually, expect, test } from './fixture';
+import { eventually, expect, needsKeychain, test } from './fixture';
 import { comesBackMs, connectionState } from './support/connection';
 import { navigation, openFolder, row } from './support/screens';
 import { text } from './support/texts';
-
-const noKeychain = process.env['DECKLE_KEYCHAIN_UNAVAILABLE'];
 
 const openDesktop = (page: Page): Promise<void> => navigation(page).getByRole('link', { name: text('workspace', 'desktop'), exact: true }).click();
 
@@ -26,7 +24,7 @@ const keptCount = (page: Page): Promise<number> => page.evaluate(async () => {
 });
 
 test('the app opens without a server and shows what was seen before', async ({ workspace, hostKind }) => {
-  test.skip(hostKind === 'desktop' && noKeychain !== undefined, noKeychain);
+  needsKeychain(test.info());
   const page = await workspace.signUp();
   const client = await workspace.api();
   const make = (type: number, name: string, folder = 'Desktop') => client.call('files.create', { body: { type, name, folder } });

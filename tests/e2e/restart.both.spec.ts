@@ -1,10 +1,8 @@
-import { eventually, expect, test } from './fixture';
+import { eventually, expect, needsKeychain, test } from './fixture';
 import { create, row, signInForm } from './support/screens';
 
-const noKeychain = process.env['DECKLE_KEYCHAIN_UNAVAILABLE'];
-
-test('a restart keeps the person signed in, and a sign-out ends it', async ({ workspace, hostKind }) => {
-  test.skip(hostKind === 'desktop' && noKeychain !== undefined, noKeychain);
+test('a restart keeps the person signed in, and a sign-out ends it', async ({ workspace }) => {
+  needsKeychain(test.info());
   const page = await workspace.signUp();
   await create(page, 'folder', 'Still here');
   await eventually(() => workspace.namesOnServer()).toEqual(['Still here']);

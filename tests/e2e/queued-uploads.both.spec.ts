@@ -3,7 +3,7 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { AppUnderTest } from '../support/desktop-app';
-import { eventually, expect, test } from './fixture';
+import { eventually, expect, needsKeychain, test } from './fixture';
 import { newAccount } from './support/account';
 import type { BrowserHost } from './support/browser-host';
 import { comesBackMs } from './support/connection';
@@ -12,8 +12,6 @@ import { create, download, navigation, openFolder, row, signUpOnScreen, upload, 
 import { openSyncCentre } from './support/sync';
 import { text } from './support/texts';
 import type { Workspace } from './support/workspace';
-
-const noKeychain = process.env['DECKLE_KEYCHAIN_UNAVAILABLE'];
 
 test.use({ hasOwnProcess: true });
 
@@ -27,8 +25,8 @@ const comeBack = async ({ host }: Workspace, page: Page): Promise<void> => {
 
 const choose = (workspace: Workspace, page: Page, path: string): Promise<void> => workspace.host.choosingFiles(page, [path], () => upload(page));
 
-test('what is chosen offline goes by itself after a crash, once and with its bytes, although the file is gone', async ({ workspace, hostKind }, testInfo) => {
-  test.skip(hostKind === 'desktop' && noKeychain !== undefined, noKeychain);
+test('what is chosen offline goes by itself after a crash, once and with its bytes, although the file is gone', async ({ workspace }, testInfo) => {
+  needsKeychain(test.info());
   await workspace.signUp();
   // The sign-in itself is on disk only after a clean exit of the browser.
   const page = await workspace.restart();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import keytar from 'keytar';
 import type { BrowserHost } from './support/browser-host';
 import type { DesktopHost } from './support/desktop-host';
-import { expect, test } from './fixture';
+import { expect, needsKeychain, test } from './fixture';
 import { heapSnapshot } from './support/heap';
 import { recordedIpc, recordIpc } from './support/ipc-recording';
 import { commandLinesHolding, filesHolding } from './support/searching';
@@ -28,7 +28,7 @@ const readPageStores = async (): Promise<string> => {
 };
 
 test('the session token stays out of the page, the disk, the logs and the command lines', async ({ workspace, hostKind }) => {
-  test.skip(hostKind === 'desktop' && process.env['DECKLE_KEYCHAIN_UNAVAILABLE'] !== undefined, process.env['DECKLE_KEYCHAIN_UNAVAILABLE']);
+  needsKeychain(test.info());
   const { host, account, server } = workspace;
   const signInPage = await workspace.open();
   const desktop = hostKind === 'desktop' ? host as DesktopHost : null;

@@ -1,12 +1,10 @@
-import { eventually, expect, test } from './fixture';
+import { eventually, expect, needsKeychain, test } from './fixture';
 import { create, rename, row } from './support/screens';
-
-const noKeychain = process.env['DECKLE_KEYCHAIN_UNAVAILABLE'];
 
 test.use({ hasOwnProcess: true });
 
 test('what was shown without a network is there after a kill, and is sent', async ({ workspace, hostKind }) => {
-  test.skip(hostKind === 'desktop' && noKeychain !== undefined, noKeychain);
+  needsKeychain(test.info());
   await workspace.signUp();
   // The sign-in itself is on disk only after a clean exit of the browser.
   const page = await workspace.restart();

@@ -6,7 +6,7 @@ import { definitionOf } from '../../src/renderer/shared/commands/table';
 import { expect, test } from './fixture';
 import { registerOnApi } from './support/account';
 import { currentOption, openPalette, palette, searchField } from './support/palette';
-import { create, navigation, remove, renameField, row, select, upload } from './support/screens';
+import { create, navigation, remove, row, select, upload } from './support/screens';
 import { addTo, makeDocument } from './support/sharing';
 import { text } from './support/texts';
 import type { Workspace } from './support/workspace';
@@ -130,26 +130,4 @@ test('whatever can be done is reached by the keyboard alone', async ({ workspace
   for (const id of commandIds) if (definitionOf(id).isHidden && listed.includes(id)) waysById.set(id, 'its keys');
 
   expect(offeredIds.filter((id) => !waysById.has(id))).toEqual([]);
-});
-
-test('keys that follow one another go where they say, from within a list too', async ({ workspace }) => {
-  const page = await workspace.signUp();
-  await create(page, 'document', 'Tides');
-  await select(page, 'Tides');
-  await page.keyboard.press('Alt+g');
-  await page.keyboard.press('t');
-  await expect(page).toHaveURL(/\/trash$/);
-  await page.keyboard.press('Alt+g');
-  await page.keyboard.press('d');
-  await expect(page).toHaveURL(/\/desktop$/);
-  // A single letter searches a name in a list, and has no other effect.
-  await select(page, 'Tides');
-  await page.keyboard.press('t');
-  await expect(row(page, 'Tides')).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('Alt+n');
-  await page.keyboard.press('f');
-  await expect(renameField(page)).toBeFocused();
-  await page.keyboard.type('Slipway');
-  await page.keyboard.press('Enter');
-  await expect(row(page, 'Slipway')).toBeVisible();
 });
