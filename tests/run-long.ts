@@ -3,8 +3,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * `npm run test:long [name …]`: the experiments that take minutes, one after the other, each a program of `tests/long`
- * that says what it measured and ends with exit code 0 where everything held.
+ * `npm run test:long [name …]` runs the experiments that take minutes, one after the other. Each is a program of
+ * `tests/long` that prints its measurements and exits with code 0 on success.
  */
 const folder = join(import.meta.dirname, 'long');
 const all = readdirSync(folder).filter((name) => name.endsWith('.ts')).map((name) => name.slice(0, -'.ts'.length)).sort();

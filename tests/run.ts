@@ -14,10 +14,10 @@ import { readPlaywrightReport } from './support/reports';
 import { builtProgramsVariable } from './support/server-programs';
 
 /**
- * `npm test`: unit, contract, integration and end-to-end tests one after another; types, lint, layer rules and the
- * simulation of the queue of changes take what these leave of the processors. One line at the end counts them all.
- * `npm test -- --only unit,e2e` runs some of them; what follows a further `--` goes to Vitest and Playwright (a file's
- * name, `-t` or `--grep`).
+ * `npm test` runs unit, contract, integration and end-to-end tests one after the other. Types, lint, layer rules and
+ * the simulation of the outbox use the remaining processor time. One line at the end counts all tests.
+ * `npm test -- --only unit,e2e` runs some stages; arguments after a further `--` are passed to Vitest and Playwright (a
+ * file's name, `-t` or `--grep`).
  */
 
 const root = join(import.meta.dirname, '..');
@@ -25,19 +25,22 @@ const stageNames = ['types', 'lint', 'layers', 'simulation', 'build', 'unit', 'c
 type StageName = (typeof stageNames)[number];
 type VitestProject = 'unit' | 'contract' | 'integration';
 const needingBuild: readonly StageName[] = ['integration', 'e2e'];
-/** What nobody waits for, so it never keeps a test waiting for a processor: it runs beside them at the lowest priority. */
+/** Stages that run beside the tests at the lowest priority, so that they never delay a test. */
 const patientLanes: readonly (readonly StageName[])[] = [['types', 'lint', 'layers'], ['simulation']];
 
-/** Many times what a stage takes on two slow cores: this only ends what hangs. What is patient may last as long as all the others. */
+/**
+ * Many times the duration of a stage on two slow cores: the limit only ends a hanging stage. Background stages may take
+ * as long as all the others.
+ */
 const limitMinutes: Record<StageName, number> = { types: 75, lint: 75, layers: 75, simulation: 75, build: 10, unit: 15, contract: 20, integration: 40, e2e: 60 };
 const timeoutMsOf = (stage: StageName): number => limitMinutes[stage] * 60_000;
 
 interface Machine {
   /** Environment of every stage. */
   readonly env: Record<string, string>;
-  /** Whether the desktop app is packed before it is tested; elsewhere the built files run in Electron as it is. */
+  /** Whether the desktop app is packed before it is tested. Otherwise the built files run in the unpacked Electron. */
   readonly packs: boolean;
-  /** Puts a display and a keychain around a command, as far as there are any. */
+  /** Wraps a command in a display and a keychain, if they are available. */
   readonly inDesktopSession: (command: readonly string[]) => readonly [string, ...string[]];
 }
 
@@ -60,7 +63,10 @@ const report = <Value>(what: string, found: Availability<Value>, otherwise: stri
   return found.isAvailable ? found.value : null;
 };
 
-/** Finds, and where it may installs, what integration and end-to-end tests need of the machine. */
+/**
+ * Finds the programs that integration and end-to-end tests need on the machine, and installs missing programs if
+ * permitted.
+ */
 const prepareMachine = async (folder: string, needsDesktop: boolean): Promise<Machine> => {
   if (!needsDesktop) return { env: {}, packs: false, inDesktopSession: asCommand };
   say('Looking for what the tests need');
@@ -79,10 +85,10 @@ const prepareMachine = async (folder: string, needsDesktop: boolean): Promise<Ma
     ...(chromium.isAvailable ? { DECKLE_CHROMIUM: chromium.value } : { DECKLE_BROWSER_UNAVAILABLE: chromium.reason }),
     ...(noDesktop === null ? {} : { DECKLE_DESKTOP_UNAVAILABLE: noDesktop }),
     ...(keychain.isAvailable ? {} : { DECKLE_KEYCHAIN_UNAVAILABLE: keychain.reason }),
-    // The app is built for the Electron of package.json, whose newest syntax an older runtime does not know.
+    // The app is built for the Electron of package.json, whose newest syntax an older runtime does not support.
     ...(runtime && runtime.major < installedMajor() ? { ELECTRON_MAJOR_VER: String(runtime.major) } : {}),
     DECKLE_KEYCHAIN_SERVICE: `deckle-tests-${process.pid}`,
-    // The keyring of the tests' own is written here.
+    // The tests' own keyring is written here.
     ...(process.platform === 'linux' ? { XDG_DATA_HOME: join(folder, 'data') } : {}),
   };
   return { env, packs: noDesktop === null && process.platform === 'linux', inDesktopSession: (command) => asCommand([...(displayPrefix ?? []), ...(keychainPrefix ?? []), ...command]) };
@@ -109,7 +115,7 @@ const check = async (stage: StageName): Promise<StageResult> => {
   return outcome.exitCode === 0 ? onePassed : oneFailed(whyFailed(`npm run ${stage}`, outcome, stage));
 };
 
-/** So many histories of the queue of changes, all of which have to hold. */
+/** Number of simulated histories of the outbox. All have to succeed. */
 const simulatedHistories = 10_000;
 
 const simulation = async (): Promise<StageResult> => {
@@ -123,7 +129,7 @@ const build = async (machine: Machine, folder: string): Promise<StageResult> => 
     const outcome = await run(npmRun(script), { cwd: root, env: machine.env, timeoutMs: timeoutMsOf('build') });
     if (outcome.exitCode !== 0) return oneFailed(whyFailed(`npm run ${script}`, outcome, 'build'));
   }
-  // Beside the pages and the packages, as it was built; some tests build the server again, into the folder that it has.
+  // A copy of the built server beside pages and packages, because some tests build the server again into its folder.
   const programs = join(root, 'out/tested-server');
   rmSync(programs, { recursive: true, force: true });
   cpSync(join(root, 'out/server'), programs, { recursive: true });
@@ -131,7 +137,7 @@ const build = async (machine: Machine, folder: string): Promise<StageResult> => 
   return machine.packs ? pack(machine, folder) : nothingCounted;
 };
 
-/** The application as it is shipped, and the copy of it that the end-to-end specs drive. */
+/** Packs the application as it is released, and the copy of it that the end-to-end specs drive. */
 const pack = async (machine: Machine, folder: string): Promise<StageResult> => {
   const install = join(folder, 'Deckle');
   const command = asCommand([process.execPath, join(root, 'node_modules/tsx/dist/cli.mjs'), join(root, 'build/package-linux.ts'), '--folder', install]);
@@ -143,7 +149,7 @@ const pack = async (machine: Machine, folder: string): Promise<StageResult> => {
   return nothingCounted;
 };
 
-/** Reads what a test runner wrote. A runner that failed without saying what failed counts as one failure. */
+/** Reads the report of a test runner. A runner that failed without a failed test counts as one failure. */
 const countReport = (stage: StageName, outcome: Outcome, file: string, read: (json: unknown) => StageResult): StageResult => {
   let result: StageResult;
   try {
@@ -166,10 +172,10 @@ const vitest = async (stage: VitestProject, machine: Machine, folder: string, re
   return countReport(stage, outcome, file, (json) => json as StageResult);
 };
 
-/** The projects of `playwright.config.ts` that run without a choice; `npm run test:long both-hosts` runs the other one. */
+/** The projects of `playwright.config.ts` that run without a choice; `npm run test:long both-hosts` runs the other project. */
 const usualProjects = ['--project=browser', '--project=desktop'];
 
-/** What is promised within a second cannot be measured where everything waits for a processor, so those specs come last, one at a time. */
+/** Specs with a promise of one second cannot run beside other processor load, so they run last, one at a time. */
 const playwright = async (machine: Machine, folder: string, rest: readonly string[]): Promise<StageResult> => {
   const projects = rest.some((word) => word.startsWith('--project')) ? [] : usualProjects;
   if (rest.length > 0) return playwrightRun(machine, join(folder, 'chosen.json'), ['--workers=1', ...projects, ...rest]);

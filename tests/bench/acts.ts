@@ -6,18 +6,18 @@ import type { Workshop } from './workshop';
 
 const cachedFiles = 100_000;
 const rounds = 12;
-/** How long a frame lasts where sixty are shown a second. */
+/** Duration of a frame at sixty frames a second. */
 const frameMs = 1000 / 60;
 const slowFlushMs = 30;
 
 interface Act {
   readonly name: string;
-  /** What a person does, before what is measured. */
+  /** Prepares the page; not measured. */
   prepare?(page: Page, number: number): Promise<void>;
-  /** The last thing they do: it is measured from its event on. */
+  /** Performs the last step of the action. The measurement begins with its event. */
   perform(page: Page, number: number): Promise<void>;
   readonly event: 'keydown' | 'click';
-  /** What is on screen from then on, or no longer is. */
+  /** The element that the action shows or removes. */
   readonly shown: (number: number) => { readonly selector: string; readonly isThere: boolean };
 }
 
@@ -48,7 +48,7 @@ const acts: readonly Act[] = [
   },
 ];
 
-/** How long an act takes to stand in the page, against the strict transaction that it needs, alone, in the same page. */
+/** Time until an action is visible in the page, against the strict transaction that it needs, alone, in the same page. */
 export async function* measureActs(workshop: Workshop): AsyncGenerator<Measurement> {
   for (const flushMs of [0, slowFlushMs]) {
     const device = await openDevice(workshop, cachedFiles);
@@ -60,7 +60,7 @@ export async function* measureActs(workshop: Workshop): AsyncGenerator<Measureme
       await page.goto('/');
       await firstShown(page);
       await page.waitForTimeout(2_000);
-      // What is sent meanwhile has nothing to do with it.
+      // Offline, because sending is not part of the measurement.
       await device.context.setOffline(true);
       const more: number[] = [];
       const parts: string[] = [];
@@ -89,7 +89,7 @@ export async function* measureActs(workshop: Workshop): AsyncGenerator<Measureme
   }
 }
 
-/** Whoever waits for a strict transaction is told so much later that it is on the disk. */
+/** Delays the `complete` event of strict transactions by `flushMs`. */
 const slowDown = (page: Page, flushMs: number): Promise<unknown> => page.addInitScript((delayMs) => {
   if (delayMs === 0) return;
   const listen = IDBTransaction.prototype.addEventListener;
@@ -100,7 +100,7 @@ const slowDown = (page: Page, flushMs: number): Promise<unknown> => page.addInit
   } as typeof listen;
 }, flushMs);
 
-/** The same reads and writes as for one change, in a database of its own beside the app's. */
+/** The same reads and writes as for one change, in a separate database beside the app's. */
 const transactAlone = (page: Page, databaseName: string): Promise<number> => page.evaluate(async (name) => {
   const [own, known] = await Promise.all(['alone', name].map((each) => new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open(each);
@@ -135,7 +135,7 @@ const measure = async (page: Page, act: Act, number: number): Promise<number> =>
   await page.evaluate(([event, { selector, isThere }]) => {
     performance.clearMarks();
     const begin = { capture: true, once: true };
-    // Of several clicks the last one counts.
+    // The last of several clicks counts.
     if (event === 'click') document.addEventListener(event, () => { performance.clearMarks('begun'); performance.mark('begun'); }, { capture: true });
     else document.addEventListener(event, () => { performance.mark('begun'); }, begin);
     const observer = new MutationObserver(() => {

@@ -6,7 +6,7 @@ import type { Workshop } from './workshop';
 const programs = ['/usr/sbin/apache2', '/usr/sbin/httpd'];
 const moduleFolders = ['/usr/lib/apache2/modules', '/usr/lib64/httpd/modules'];
 
-/** What asks for every property of every file in a folder. */
+/** A request for every property of every file in a folder. */
 export const allProperties = { options: { method: 'PROPFIND', headers: { depth: '1', 'content-type': 'application/xml' } }, body: '<propfind xmlns="DAV:"><allprop/></propfind>' };
 
 const freePort = (): Promise<number> => new Promise((resolve, reject) => {
@@ -16,7 +16,7 @@ const freePort = (): Promise<number> => new Promise((resolve, reject) => {
   });
 });
 
-/** Apache with mod_dav over so many files of a folder; null where there is no Apache. */
+/** Apache with mod_dav and a folder of `fileCount` files; null without Apache. */
 export const startApache = async ({ launch, directory: parent }: Workshop, fileCount: number): Promise<{ readonly url: string; readonly bytes: number; readonly pid: number | undefined } | null> => {
   const program = programs.find((path) => existsSync(path));
   const modules = moduleFolders.find((path) => existsSync(join(path, 'mod_dav.so')));
@@ -28,7 +28,7 @@ export const startApache = async ({ launch, directory: parent }: Workshop, fileC
   const port = await freePort();
   const config = join(directory, 'apache.conf');
   writeFileSync(config, [
-    // What is not a file of its own is built in.
+    // Modules without a file are built in.
     ...['mpm_event', 'authz_core', 'unixd', 'mime', 'dav', 'dav_fs', 'dav_lock'].filter((name) => existsSync(join(modules, `mod_${name}.so`)))
       .map((name) => `LoadModule ${name}_module ${join(modules, `mod_${name}.so`)}`),
     `ServerRoot ${directory}`, 'ServerName localhost', `Listen 127.0.0.1:${port}`, `PidFile ${join(directory, 'apache.pid')}`, 'ErrorLog /dev/stderr', 'LogLevel crit',

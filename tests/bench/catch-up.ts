@@ -8,7 +8,10 @@ const missedEvents = 1_000;
 const rounds = 5;
 const atOnce = 6;
 
-/** Coming back after 1,000 missed events, from the question for them until the list on screen is right, against that question alone. */
+/**
+ * Reconnecting after 1,000 missed events: from the request for them until the list on screen is correct, against that
+ * request alone.
+ */
 export const measureCatchUp = async (workshop: Workshop): Promise<Measurement> => {
   const proxy = await startFaultProxy(workshop.origin);
   const device = await openDevice(workshop, missedEvents, proxy.url);
@@ -20,7 +23,7 @@ export const measureCatchUp = async (workshop: Workshop): Promise<Measurement> =
     for (let round = 0; round < rounds; round += 1) {
       const name = `Round ${round}`;
       proxy.set({ kind: 'half-open' });
-      // The connection is only known to be dead once something was lost on it.
+      // The client notices a dead connection only after a message was lost on it.
       for (let from = 0; from < files.length; from += atOnce) {
         await Promise.all(files.slice(from, from + atOnce).map(({ guid }) => device.client.call('files.rename', { params: { id: guid }, body: { name } })));
       }
@@ -68,7 +71,7 @@ const comeBack = async (page: Page): Promise<{ readonly asked: number; readonly 
   return value;
 };
 
-/** The same question from a page without the app, to the last byte. */
+/** The same request from a page without the app, to the last byte. */
 const ownTime = async (device: Device, url: string): Promise<number> => {
   const blank = await device.blankPage();
   const times = await blank.evaluate(async (address) => {

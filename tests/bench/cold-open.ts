@@ -6,7 +6,10 @@ import type { Workshop } from './workshop';
 const cachedFiles = 100_000;
 const rounds = 9;
 
-/** Opening the app with 100,000 files kept on the device, until rows are there, against an account without any file, until it says so. */
+/**
+ * Opening the app with 100,000 cached files, until its first rows. The peer is an account without files, until it shows
+ * that it is empty.
+ */
 export const measureColdOpen = async (workshop: Workshop): Promise<readonly Measurement[]> => {
   const full = await openDevice(workshop, cachedFiles);
   const empty = await openDevice(workshop);
@@ -18,7 +21,7 @@ export const measureColdOpen = async (workshop: Workshop): Promise<readonly Meas
     const emptyMs: number[] = [];
     for (let round = -1; round < rounds; round += 1) {
       const [ofEmpty, ofFull] = [await openMs(empty), await openMs(full)];
-      // The first round only warms up.
+      // The first round is a warm-up.
       if (round < 0) continue;
       emptyMs.push(ofEmpty);
       fullMs.push(ofFull);
@@ -35,7 +38,7 @@ export const measureColdOpen = async (workshop: Workshop): Promise<readonly Meas
   }
 };
 
-/** A tab of its own each time; the time is the page's own, from the beginning of the navigation. */
+/** Opens a new tab each time. The page itself measures the time, from the beginning of the navigation. */
 const openMs = async ({ context }: Device): Promise<number> => {
   const page = await context.newPage();
   await page.addInitScript((selector) => {

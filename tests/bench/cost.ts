@@ -16,14 +16,14 @@ const folderCount = 100;
 const filesPerFolder = 100;
 const rounds = 9;
 const requestsPerRound = 150;
-/** No program: what remains is PostgreSQL. */
+/** No program: the remaining time is PostgreSQL's. */
 const noProgram = -1;
 
 const subjects = ['Report', 'Minutes of the meeting', 'Budget', 'Invoice', 'Résumé', 'Travel plan', 'Zeitplan', 'تقرير أحمد', 'ガイドブック', '议事录', '会议纪要', '产品设计'];
 const qualities = ['draft', 'final', 'old copy', 'for Ines', 'Q1', 'Q2', '第一版', 'コピー', 'v2', 'signed', 'to check'];
 const keywords = ['report', 'budget final', '会议', '4711', 'huiyi', 'nothing of it'];
 
-/** One build of the server on a database of its own, with 10,000 files of one person. */
+/** One build of the server with its own database and 10,000 files of one person. */
 interface Build {
   readonly workshop: Pick<Workshop, 'rows'>;
   readonly pid: number | undefined;
@@ -116,8 +116,9 @@ const use = async (build: Build, act: Act, first: number): Promise<Used> => {
 };
 
 /**
- * What requests cost of the processor's time, server and PostgreSQL together, against another build: `BENCH_OTHER_BUILD` is the
- * folder of a checkout whose server was built. Both have the same 10,000 files, in databases of their own, and take turns.
+ * Processor time of requests, of server and PostgreSQL together, against a different build. `BENCH_OTHER_BUILD` is the
+ * folder of a checkout whose server was built. Both builds have the same 10,000 files, in separate databases, and
+ * alternate.
  */
 export async function* measureCost(workshop: Workshop): AsyncGenerator<Measurement> {
   const otherDirectory = process.env.BENCH_OTHER_BUILD ?? '';
@@ -133,7 +134,7 @@ export async function* measureCost(workshop: Workshop): AsyncGenerator<Measureme
     for (let round = -2; round < rounds; round += 1) {
       const first = (round + 2) * requestsPerRound;
       const [ourUse, otherUse] = [await use(ours, act, first), await use(other, act, first)];
-      // The first two rounds only warm up.
+      // The first two rounds are a warm-up.
       if (round < 0) continue;
       used.ours.push(ourUse);
       used.other.push(otherUse);

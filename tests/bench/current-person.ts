@@ -6,7 +6,7 @@ const rounds = 7;
 const seconds = 2;
 const connections = 16;
 
-/** `GET /users/me` against a node:http route that makes the same one session query and writes the same bytes. */
+/** `GET /users/me` against a node:http route that makes the same session query and writes the same bytes. */
 export const measureCurrentPerson = async (workshop: Workshop): Promise<readonly Measurement[]> => {
   const { origin, peerOrigins, pids, token } = workshop;
   const ours = `${origin}/api/users/me`;

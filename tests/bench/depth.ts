@@ -14,9 +14,9 @@ const rounds = 15;
 const runs = 200;
 
 /**
- * What somebody may do with a file twenty levels deep in a tree of a million, whom a grant to their department on the
- * outermost folder reaches, against a read of one row by its key, over the same connection. By the processor's time of
- * this process and of PostgreSQL's together, where both can be read, because other work on the machine hardly changes it.
+ * Deciding a person's rights on a file twenty levels deep in a tree of a million. The peer is a read of one row by its
+ * key over the same connection. The person has a grant through their department on the outermost folder. The measure is
+ * the processor time of this process and PostgreSQL, if both can be read. Other work on the machine hardly changes it.
  */
 export const measureDepth = async (workshop: Workshop): Promise<readonly Measurement[]> => {
   const { deepFile, deepFolder } = await openTree(workshop);
@@ -55,7 +55,7 @@ export const measureDepth = async (workshop: Workshop): Promise<readonly Measure
       for (const { run, times } of Object.values(measured)) {
         const before = usedMicroseconds();
         for (let count = 0; count < runs; count += 1) await run();
-        // The first rounds only warm up.
+        // The first rounds are a warm-up.
         if (round >= 0) times.push((usedMicroseconds() - before) / runs);
       }
     }
@@ -93,7 +93,7 @@ const withinTransaction = async (pool: Pool, text: string, guid: string): Promis
   }
 };
 
-/** Somebody of a department's department that may edit the folder. Answers their id. */
+/** Adds a person of a nested department that may edit the folder. Returns their id. */
 const addColleague = async (pool: Pool, folder: string): Promise<number> => {
   const idOf = async (sql: string, values: readonly unknown[] = []): Promise<number> => Number((await pool.query<{ id: string }>(sql, [...values])).rows[0]?.id);
   const personId = await idOf('insert into people (name, sort_name, desktop_guid) values ($1, $2, $3) returning id', ['Colleague', nameSortKey('Colleague'), createGuid()]);

@@ -12,13 +12,16 @@ import { findElectron } from '../support/electron';
 import { median, medianRatio, type Measurement } from './measurement';
 
 const rounds = 9;
-/** What a program gets to come to rest. */
+/** Time that a program gets until it is idle. */
 const restMs = 5000;
 
 interface Program { readonly path: string; readonly userData: string; readonly page: RegExp; readonly flags: readonly string[] }
 interface Start { readonly paintedMs: number; readonly residentMiB: number }
 
-/** The packed app, up to its sign-in screen, against an app of the same runtime and fuses that opens one window with one word in it. */
+/**
+ * The packed app, up to its sign-in screen, against an app of the same runtime and fuses. That app opens one window
+ * with one word.
+ */
 export const measureDesktop = async (): Promise<readonly Measurement[]> => {
   const electron = await findElectron({ mayInstall: false });
   if (!electron.isAvailable) throw new Error(`There is no Electron: ${electron.reason}.`);
@@ -30,11 +33,11 @@ export const measureDesktop = async (): Promise<readonly Measurement[]> => {
     const empty: Program = { path: await makeEmptyApp(dirname(ours.path), join(work, 'empty')), userData: join(work, 'empty-data'), page: /^data:/, flags };
     const [oursStarts, emptyStarts]: [Start[], Start[]] = [[], []];
     for (let round = -1; round < rounds; round += 1) {
-      // Which goes first changes, so that neither always finds the other's files in memory.
+      // The order alternates, so that neither program always finds the other's files in memory.
       const both = round % 2 === 0 ? [ours, empty] : [empty, ours];
       for (const program of both) {
         const started = await measureStart(program, round === rounds - 1 || round % 3 === 0);
-        // The first round writes the folders that a program makes for itself.
+        // The first round writes the folders that a program creates.
         if (round >= 0) (program === ours ? oursStarts : emptyStarts).push(started);
       }
     }
@@ -53,7 +56,7 @@ const compare = (name: string, unit: string, goal: number, ours: readonly Start[
   };
 };
 
-/** The same files but for the application's own. */
+/** Copies all files except the application's own. */
 const makeEmptyApp = async (from: string, to: string): Promise<string> => {
   cpSync(from, to, { recursive: true });
   rmSync(join(to, 'resources/app.asar'));
@@ -74,7 +77,7 @@ const measureStart = async ({ path, userData, page: wanted, flags }: Program, is
   });
   try {
     const address = await addressOf(child);
-    // Whoever attaches before the window is there holds it up, sometimes for ever.
+    // A debugger that attaches before the window exists delays the window, sometimes forever.
     while (!(await pagesAt(address)).some((url) => wanted.test(url))) await delay(20);
     const browser = await chromium.connectOverCDP(address);
     const find = (): Page | undefined => browser.contexts().flatMap((context) => context.pages()).find((each) => wanted.test(each.url()));

@@ -12,7 +12,7 @@ import { findChromium } from '../support/chromium';
 import { positionOf } from './tree';
 import type { Workshop } from './workshop';
 
-/** A person of a measurement, and a browser of theirs that keeps its data on disk. */
+/** A person of a measurement, and their browser, which stores its data on disk. */
 export interface Device {
   readonly account: Account;
   readonly client: ApiClient;
@@ -22,14 +22,14 @@ export interface Device {
   readonly context: BrowserContext;
   /** Shows their desktop. */
   readonly page: Page;
-  /** A page of the same origin without the app, for what is measured beside it. */
+  /** A page of the same origin without the app, for measurements of the peer. */
   blankPage(): Promise<Page>;
   close(): Promise<void>;
 }
 
 const blankAddress = '/blank-page';
 
-/** Makes a person, fills their desktop on the server where that is wanted, and signs them in, through `origin` where that is another one. */
+/** Makes a person, optionally fills their desktop on the server, and signs them in through `origin`. */
 export const openDevice = async (workshop: Workshop, files = 0, origin = workshop.origin): Promise<Device> => {
   const found = await findChromium({ mayInstall: false });
   if (!found.isAvailable) throw new Error(`Nothing can be measured on screen: ${found.reason}.`);
@@ -61,13 +61,13 @@ export const openDevice = async (workshop: Workshop, files = 0, origin = worksho
   };
 };
 
-/** The database that the app opened for them. */
+/** The database that the app opened for the person. */
 const databaseOf = async (page: Page, personId: number): Promise<string> => {
   const name = await page.waitForFunction(async (start) => (await indexedDB.databases()).find((each) => each.name?.startsWith(start))?.name, `account ${personId} `);
   return String(await name.jsonValue());
 };
 
-/** What a list shows first: its rows, or that it has none. */
+/** The first content of a list: its rows, or the notice that it is empty. */
 export const firstShownSelector = '[role=row] [data-name], [data-empty=true]';
 export const firstShown = (page: Page): Promise<void> => page.locator(firstShownSelector).first().waitFor();
 
@@ -82,7 +82,7 @@ const fillDesktop = async ({ query }: Workshop, desktopGuid: string, count: numb
   await query('analyze files');
 };
 
-/** Puts all the files of the desktop onto the device, as if every one had been seen; the app itself has seen the first ones. */
+/** Caches all files of the desktop on the device, as if all had been listed. The app itself has listed the first ones. */
 export const cacheDesktop = async (device: Device, count: number): Promise<void> => {
   const { databaseName, desktopGuid } = device;
   const guids = Array.from({ length: count }, (_, number) => guidOf(desktopGuid, number));
@@ -93,7 +93,7 @@ export const cacheDesktop = async (device: Device, count: number): Promise<void>
       opening.onsuccess = () => { resolve(opening.result); };
       opening.onerror = () => { reject(opening.error ?? new Error('It cannot be opened.')); };
     });
-    // What was seen is kept half a second later.
+    // The app stores listed files half a second later.
     let list: { ids: readonly string[]; cursor: string | null } | undefined;
     let key: IDBValidKey | undefined;
     let file: Record<string, unknown> | undefined;

@@ -7,10 +7,13 @@ import type { Measurement } from './measurement';
 import type { Workshop } from './workshop';
 
 const changes = Number(process.env['CHANGES'] ?? 10_000);
-/** As many as the queue sends at once. */
+/** Number of requests that the queue sends concurrently. */
 const atOnce = 6;
 
-/** Sending 10,000 changes that waited, against the same calls made by the same kind of page, as many at once, with nothing around them. */
+/**
+ * Sending 10,000 queued changes. The peer is a page of the same kind that makes the same calls with the same
+ * concurrency and does nothing else.
+ */
 export const measureDrain = async (workshop: Workshop): Promise<Measurement> => {
   const bare = await openDevice(workshop);
   const queued = await openDevice(workshop);
@@ -58,7 +61,7 @@ const sendBare = (page: Page, { token }: Device): Promise<number> => page.evalua
   return performance.now() - begun;
 }, [changes, atOnce, token, fileTypes.newdoc] as const);
 
-/** Writes the queue as the app would have, had a person made all of it without a network. */
+/** Writes the queue as the app would after a person made all changes offline. */
 const queue = async (device: Device): Promise<void> => {
   const entries: readonly Entry[] = Array.from({ length: changes }, (_, number) => newEntry({
     key: `queued-key-of-number-${number}`, guid: `-${String(number).padStart(21, '0')}`, madeAt: new Date().toISOString(),

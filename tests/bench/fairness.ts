@@ -10,7 +10,7 @@ import type { Workshop } from './workshop';
 
 const [copiedFiles, renames, rounds, quietMs] = [10_000, 60, 5, 4000];
 
-/** A folder with documents in it; their rows are written by SQL. */
+/** A folder of documents whose rows are written by SQL. */
 const fillFolder = async ({ client, query }: Workshop): Promise<string> => {
   const { guid } = await client.call('files.create', { body: { type: fileTypes.folder, name: 'Much' } });
   const guids = Array.from({ length: copiedFiles - 1 }, createGuid);
@@ -36,7 +36,7 @@ const write = async ({ origin, token }: Workshop, method: 'POST' | 'PATCH', path
   if (!response.ok && response.status !== 429) throw new Error(`${method} ${path} returned ${response.status}.`);
 };
 
-/** One person never starves others: what everybody else waits while one person copies much and renames much. */
+/** Requests of other people while one person makes a large copy and many renames. */
 export const measureFairness = async (workshop: Workshop): Promise<Measurement> => {
   const { client, origin } = workshop;
   const folder = await fillFolder(workshop);

@@ -14,14 +14,14 @@ const socketCount = 2000;
 const writes = 150;
 const eventRounds = 12;
 const watchedMs = 8000;
-/** No program: what remains is PostgreSQL. */
+/** No program: the remaining time is PostgreSQL's. */
 const noProgram = -1;
 
-/** Many windows in a process of their own. */
+/** Many windows in a separate process. */
 interface Windows {
-  /** What the first of them was sent last. */
+  /** The last message of the first window. */
   payload(): string;
-  /** Resolves once that many messages have arrived at all of them together. */
+  /** Resolves after all windows together received `count` messages. */
   received(count: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -77,7 +77,7 @@ const addTeam = async ({ query, rows }: Workshop): Promise<{ readonly team: numb
   return { team, tokens };
 };
 
-/** An event costs whom it concerns: 2,000 sockets of a team, and writes that concern none of them. */
+/** The cost of events: 2,000 sockets of a team, and writes that do not concern them. */
 export async function* measureFanOut(workshop: Workshop): AsyncGenerator<Measurement> {
   const { client, origin, token, pids, query } = workshop;
   const { team, tokens } = await addTeam(workshop);
@@ -98,10 +98,10 @@ export async function* measureFanOut(workshop: Workshop): AsyncGenerator<Measure
   const before = await writeAlone();
   const windows = await openWindows(workshop, origin, [token, ...tokens]);
   let sent = 0;
-  // The first event reads who everybody is.
+  // The first event loads the people.
   await rename(guid, 'Plan of the team');
   await windows.received(sent += socketCount);
-  // Warm on both sides: connections that the windows opened plan their statements first.
+  // Warms up both sides: connections that the windows opened plan their statements first.
   await writeAlone();
   const online = await writeAlone();
   await windows.received(sent += 2 * writes);

@@ -7,7 +7,7 @@ import { listKeyOf, type ListSource } from '../../src/renderer/shared/store/file
 import { pageOf } from '../../src/renderer/shared/store/files/loading';
 import { createStore, type AppStore } from '../../src/renderer/shared/store/store';
 
-/** Files by the thousand, as they arrive and as they are kept: for what is measured in a process and in a page alike. */
+/** Thousands of files, as they arrive and as they are stored. Used by measurements in a process and in a page. */
 
 const pageSize = 1000;
 const sort = { field: 'name', direction: 'up' } as const;
@@ -22,14 +22,14 @@ const rowOf = (number: number): ListedFile => ({
 });
 export const guidOf = (number: number): string => `f${String(number).padStart(21, '0')}`;
 
-/** A page as it arrives: read from JSON, so that no two rows share anything unless somebody makes them. */
+/** A page as it arrives: parsed from JSON, so that no two rows share a value before the code under test shares it. */
 const pageFrom = (first: number): PageOfFiles => JSON.parse(JSON.stringify({
   files: Array.from({ length: pageSize }, (_, index) => rowOf(first + index)), capabilitySets: [capabilitiesWith({ value: true, reason: 'UNKNOWN' })], nextCursor: null,
 })) as PageOfFiles;
 
 const silentBridge = {} as WorkspaceBridge;
 
-/** Our store with a folder of so many files that were read page by page. */
+/** Our store with a folder of `count` files that were read page by page. */
 export const fillOurs = (count: number): AppStore => {
   const store = createStore(silentBridge, () => undefined);
   for (let first = 0; first < count; first += pageSize) {
@@ -39,7 +39,7 @@ export const fillOurs = (count: number): AppStore => {
   return store;
 };
 
-/** A row of JSON in which equal texts, and equal people, are one: the least that knows as much. */
+/** A row of JSON in which equal texts and equal people are shared: the smallest form with the same information. */
 export const internedRows = (count: number): readonly ListedFile[] => {
   const known = new Map<string, unknown>();
   const intern = <Value>(value: Value): Value => {

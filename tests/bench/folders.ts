@@ -11,7 +11,10 @@ const early = 20;
 const filesInEach = 60;
 const opens = 9;
 
-/** What opening folders costs: how long a large one takes to its first rows, and whether anything of two hundred of them stays. */
+/**
+ * The cost of opening folders: the time until the first rows of a large folder, and the memory left after two hundred
+ * folders.
+ */
 export const measureFolders = async (workshop: Workshop): Promise<readonly Measurement[]> => {
   const found = await findChromium({ mayInstall: false });
   if (!found.isAvailable) throw new Error(`Folders cannot be opened: ${found.reason}.`);
@@ -54,7 +57,7 @@ export const measureFolders = async (workshop: Workshop): Promise<readonly Measu
   }
 };
 
-/** Files in every folder whose column has a value, without the API, which would take minutes. */
+/** Adds files by SQL to every folder whose column has a value. The API would take minutes. */
 const fill = async ({ query }: Workshop, { folders: column, values, type, name, count }: { folders: 'p.guid' | 'p.parent_guid'; values: string; type: number; name: string; count: number }): Promise<void> => {
   await query(`
     insert into files (guid, type, name, sort_name, parent_guid, path, position, creator_id, updated_by, updated_at)
@@ -63,7 +66,7 @@ const fill = async ({ query }: Workshop, { folders: column, values, type, name, 
   await query('analyze files');
 };
 
-/** From an empty page to the first row, as the page itself counts it. */
+/** Time from an empty page to the first row, measured by the page. */
 const timeToRows = async (page: Page, folder: string): Promise<number> => {
   await page.goto(`/folder/${folder}`);
   await page.locator('[data-item]').first().waitFor();
@@ -72,14 +75,14 @@ const timeToRows = async (page: Page, folder: string): Promise<number> => {
 
 interface Held { readonly heapBytes: number; readonly nodes: number }
 
-/** Goes through all folders of one, one after the other, as somebody does who looks for something. */
+/** Opens all folders of a parent one after the other, as a person does who searches for a file. */
 const walk = async (page: Page, session: CDPSession, shelf: string): Promise<{ readonly early: Held; readonly late: Held }> => {
   await page.goto(`/folder/${shelf}`);
   await session.send('Performance.enable');
   const held = async (): Promise<Held> => {
-    // What was left is forgotten a second later, and written down by then.
+    // The app discards closed pages a second later, and writes to disk before these four seconds end.
     await page.waitForTimeout(4000);
-    // What scripts let go of, the page lets go of after that.
+    // The page releases nodes after scripts released them.
     for (let round = 0; round < 4; round += 1) {
       await session.send('HeapProfiler.collectGarbage');
       await page.waitForTimeout(200);

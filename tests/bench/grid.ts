@@ -12,7 +12,7 @@ const rounds = 5;
 type Kind = 'ours' | 'tanstack' | 'pool';
 interface GridWindow { readonly gridPage: { mount(kind: Kind, count: number): Promise<void>; hold(what: 'store' | 'rows', count: number): void } }
 
-/** The grid by itself and its peers as one page: the product's own code and styles, as they are shipped. */
+/** The grid alone and its peers as one page: the product's own code and styles, as released. */
 const openGridPage = async (page: Page): Promise<void> => {
   const built = await build({
     configFile: false, logLevel: 'error', plugins: [react()], define: { 'process.env.NODE_ENV': '"production"' },
@@ -29,7 +29,10 @@ const openGridPage = async (page: Page): Promise<void> => {
 
 const mount = (page: Page, kind: Kind, count: number): Promise<void> => page.evaluate(([which, many]) => (window as unknown as GridWindow).gridPage.mount(which, many), [kind, count] as const);
 
-/** What the main thread works in a frame on average while a list goes on by so much in each, ms. Downwards, and back from the end. */
+/**
+ * Average work of the main thread in a frame while a list scrolls by `jumpPx` in each, ms. Downwards, and back from the
+ * end.
+ */
 const jump = async (page: Page, session: CDPSession, count: number): Promise<number> => {
   await page.evaluate(async (settleMs) => new Promise((resolve) => { setTimeout(resolve, settleMs); }), 200);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -45,14 +48,14 @@ const jump = async (page: Page, session: CDPSession, count: number): Promise<num
   return (await taskMs() - before) / count;
 };
 
-/** Frames in which a place in the view showed no row, while the list goes on by so much before each. */
+/** Number of frames in which a place in the view showed no row, while the list scrolls before each. */
 const blankFrames = (page: Page, count: number): Promise<number> => page.evaluate(async ([steps, byPx]) => {
   const grid = document.getElementById('grid');
   if (!grid) return steps;
   let blank = 0;
   for (let step = 0; step < steps; step += 1) {
     grid.scrollTop += byPx;
-    // The next frame: scroll events have been told, and what stands now is what is painted.
+    // In the next frame, scroll events have been emitted, and the present rows are painted.
     await new Promise(requestAnimationFrame);
     const box = grid.getBoundingClientRect();
     const isBlank = [40, box.height / 2, box.height - 10].some((y) => !document.elementFromPoint(box.left + box.width / 2, box.top + y)?.closest('[role=row]'));
@@ -62,7 +65,7 @@ const blankFrames = (page: Page, count: number): Promise<number> => page.evaluat
   return blank;
 }, [count, jumpPx] as const);
 
-/** The same with a real wheel, whose scrolling the page learns of when it has happened. */
+/** The same with a real wheel. The page gets its scroll events afterwards. */
 const blankWheelFrames = async (page: Page, count: number): Promise<number> => {
   await page.mouse.move(600, 400);
   const watching = page.evaluate(async (steps) => {
@@ -81,7 +84,7 @@ const blankWheelFrames = async (page: Page, count: number): Promise<number> => {
 
 const heldFiles = 100_000;
 
-/** What so many files take in a page, bytes each; in a fresh page, because what is held is held for good. */
+/** Bytes a file takes in a page. Each measurement needs a fresh page, because its files are never released. */
 const bytesOf = async (browser: Browser, what: 'store' | 'rows'): Promise<number> => {
   const page = await browser.newPage();
   await openGridPage(page);
@@ -98,7 +101,7 @@ const bytesOf = async (browser: Browser, what: 'store' | 'rows'): Promise<number
   return bytes;
 };
 
-/** The grid alone: what a jump costs against its peers, how far it reaches, whether anything is ever blank, and what a file takes. */
+/** The grid alone: the cost of a jump against its peers, the last row, blank frames, and the memory of a file. */
 export const measureGrid = async function* (): AsyncGenerator<Measurement> {
   const found = await findChromium({ mayInstall: false });
   if (!found.isAvailable) throw new Error(`The grid cannot be measured: ${found.reason}.`);

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-/** Sends GETs one after the other over one connection while `isGoingOn`. Returns how long each took, milliseconds. */
+/** Sends GETs one after the other over one connection while `isGoingOn`. Returns the duration of each, milliseconds. */
 export const timeRequestsWhile = async (url: string, token: string, isGoingOn: () => boolean): Promise<number[]> => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const took: number[] = [];

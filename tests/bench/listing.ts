@@ -8,8 +8,8 @@ const rounds = 7;
 const seconds = 2;
 
 /**
- * Listing 1,000 files against a bare Fastify and pg route with one hand-written SELECT and a body of equal SHA-256, and
- * against what a WebDAV server answers about as many: PROPFIND allprop of Apache's mod_dav.
+ * Listing 1,000 files against two peers. One is a bare Fastify and pg route with one manually written SELECT and a body
+ * of equal SHA-256. The other is the WebDAV response of Apache's mod_dav to PROPFIND allprop of as many files.
  */
 export const measureListing = async (workshop: Workshop): Promise<readonly Measurement[]> => {
   const { origin, peerOrigins, pids, token, desktopGuid } = workshop;
@@ -25,7 +25,7 @@ export const measureListing = async (workshop: Workshop): Promise<readonly Measu
   const measured = {
     ours: line(pids.ours, () => load(ours, token, 1, seconds)),
     peer: line(pids.fastify, () => load(peer, token, 1, seconds)),
-    // Autocannon knows no PROPFIND, so these two are asked another way.
+    // Autocannon does not support PROPFIND, so these two use a different client.
     oursAgain: line(pids.ours, () => repeat(ours, own, '', seconds)),
     ...(apache ? { apache: line(apache.pid, () => repeat(apache.url, allProperties.options, allProperties.body, seconds)) } : {}),
   };
@@ -34,7 +34,7 @@ export const measureListing = async (workshop: Workshop): Promise<readonly Measu
       const meter = await startMeter(workshop, pid);
       const { latencyMs, requests } = await run();
       const usedMs = await meter();
-      // The first round only warms up.
+      // The first round is a warm-up.
       if (round < 0) continue;
       times.push(latencyMs);
       used.push(usedMs / requests);
@@ -56,7 +56,7 @@ export const measureListing = async (workshop: Workshop): Promise<readonly Measu
     `ours ${inWords(measured.oursAgain)} for ${sizeInWords}, Apache ${inWords(measured.apache)} for ${apache.bytes.toLocaleString('en')} bytes a request; median of ${rounds} rounds`)];
 };
 
-/** Rounds of one side of a comparison: milliseconds a request took, and what it took of the processor. */
+/** Rounds of one side of a comparison: milliseconds and processor time of a request. */
 interface Line {
   readonly pid: number | undefined;
   readonly run: () => Promise<Load>;

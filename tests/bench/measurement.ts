@@ -1,9 +1,9 @@
-/** One figure of the benchmark: never a bare time, always how ours compares with a named peer or limit. */
+/** One figure of the benchmark: never an absolute time, always a ratio against a named peer or limit. */
 export interface Measurement {
   readonly name: string;
   readonly ratio: number;
   readonly goal: { readonly kind: 'at most' | 'at least'; readonly value: number };
-  /** What was compared and the raw figures behind the ratio. */
+  /** The compared programs and the raw figures behind the ratio. */
   readonly details: string;
 }
 
@@ -13,5 +13,5 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? (sorted[middle] ?? NaN) : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2;
 };
 
-/** How ours compares with another in each round, in the middle of all rounds: what the machine does besides hits the two of a round alike. */
+/** Median of the ratios of all rounds. Other load on the machine affects both sides of a round equally. */
 export const medianRatio = (ours: readonly number[], others: readonly number[]): number => median(ours.map((value, round) => value / (others[round] ?? NaN)));

@@ -5,7 +5,7 @@ import { searchTextOf } from '../../src/core/search/search-text';
 import { positionOf } from './tree';
 import type { Workshop } from './workshop';
 
-/** So many spaces, with so many folders each, with so many files each: a million files. */
+/** Numbers of spaces, folders of a space and files of a folder: a million files. */
 export const spaceCount = 100;
 const foldersPerSpace = 100;
 const filesPerFolder = 100;
@@ -13,10 +13,10 @@ const filesPerFolder = 100;
 const subjects = ['Report', 'Minutes of the meeting', 'Budget', 'Invoice', 'Résumé', 'Travel plan', 'Zeitplan', 'Отчёт', 'تقرير أحمد', 'ガイドブック', '議事録', '会议纪要', '季度预算', '重庆出差', '产品设计'];
 const qualities = ['draft', 'final', 'old copy', 'for Ines', 'Q1', 'Q2', '2024', '第一版', 'コピー', 'نسخة', 'v2', 'signed', 'to check', 'archived', 'team', 'shared', 'private', '备份', 'summary', 'annex'];
 
-/** A moment of the last three years, as SQL. */
+/** A time in the last three years, as SQL. */
 const momentOf = (number: string): string => `now() - (hashint8(${number})::bigint & 2147483647) % 94608000 * interval '1 second'`;
 
-/** Spaces full of files, made by somebody of their own; every name ends in a number of its own. Answers the spaces. */
+/** Adds spaces full of files with a separate creator. Every name ends in a unique number. Returns the spaces. */
 export const fillSpaces = async ({ query }: Workshop): Promise<readonly string[]> => {
   const phrases = subjects.flatMap((subject) => qualities.map((quality) => `${subject} ${quality}`)).map((phrase, at) => {
     const [text = '', initials = '', full = ''] = searchTextOf(phrase).split(/[\u0001\u0002]/);
@@ -37,7 +37,7 @@ export const fillSpaces = async ({ query }: Workshop): Promise<readonly string[]
     from json_to_recordset($1::json) as p(at int, phrase text, text text, initials text, "full" text, grams json)`, [JSON.stringify(phrases)]);
   const perRound = 100_000;
   for (let first = 0; first < spaceCount * foldersPerSpace * filesPerFolder; first += perRound) {
-    // Names, numbers and moments are mixed, so that neighbours in a folder, in time and by number have nothing to do with each other.
+    // Names, numbers and times are shuffled, so that neighbours in one order are not neighbours in the others.
     await query(`
       with made as materialized (
         select n, lpad((n * 7919 % 1000000)::text, 6, '0') as number, f.guid as folder, f.path, p.*,

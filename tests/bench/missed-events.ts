@@ -6,7 +6,7 @@ import { positionOf } from './tree';
 import type { Workshop } from './workshop';
 
 const departmentCount = 50;
-/** Of those, the reader belongs to the first ones. Each department has a space, and nobody but its people may read there. */
+/** The reader belongs to the first departments. Each department has a space that only its people may read. */
 const ownDepartments = 40;
 const foldersPerSpace = 10;
 const filesPerFolder = 40;
@@ -16,7 +16,7 @@ const pageSize = 1_000;
 const rounds = 7;
 const requests = 12;
 
-/** The events before a page, by their last number: the first page concerns the reader wholly, the second one not at all. */
+/** The last event number before each page. All events of the first page concern the reader, none of the second. */
 const pages = { readable: eventCount - 2 * pageSize, foreign: eventCount - pageSize } as const;
 
 interface Past {
@@ -54,7 +54,7 @@ const addPast = async ({ query, rows, account }: Workshop): Promise<Past> => {
   await addFiles(fileTypes.newdoc, `generate_series(0, ${listedFiles - 1}) n`, `'L' || lpad(n::text, 21, '0')`, `'${folder}'`);
   await query(`insert into usage (root_guid, file_count) select guid, ${foldersPerSpace * (filesPerFolder + 1)} from files where type = 2`);
 
-  // Every tenth file was moved there from the folder before; what is read as a page is about as many files as events.
+  // Every tenth file was moved from the previous folder. A page covers about as many files as events.
   const [ownFiles, allFiles] = [ownDepartments, departmentCount].map((count) => count * foldersPerSpace * filesPerFolder);
   const fileOfEvent = `case when n <= ${pages.readable} then n % ${allFiles} when n <= ${pages.foreign} then n * 7 % ${ownFiles} else ${ownFiles} + n * 3 % (${allFiles} - ${ownFiles}) end`;
   await query(`insert into events (seq, kind, action, guid, old_path, new_path, actor_id)
@@ -70,7 +70,7 @@ interface Line {
   readonly used: number[];
 }
 
-/** A page of 1,000 missed events against a page of a list by the same reader, in a database of 100,000 events. */
+/** A page of 1,000 missed events against a page of a list for the same reader, in a database of 100,000 events. */
 export const measureMissedEvents = async (workshop: Workshop): Promise<readonly Measurement[]> => {
   const { origin, token, pids, query } = workshop;
   const { folder } = await addPast(workshop);
@@ -90,13 +90,13 @@ export const measureMissedEvents = async (workshop: Workshop): Promise<readonly 
   if (readable !== pageSize || foreign !== 0) throw new Error(`The pages tell ${readable} and ${foreign} events.`);
 
   for (let round = -1; round < rounds; round += 1) {
-    // More pages follow each other here than a person may read in a minute.
+    // The bench requests more pages than a person may read in a minute.
     await query(`delete from attempts where subject like 'events %'`);
     for (const { path, used } of Object.values(lines)) {
       const meter = await startMeter(workshop, pids.ours);
       for (let request = 0; request < requests; request += 1) await read(path);
       const usedMs = await meter();
-      // The first round only warms up.
+      // The first round is a warm-up.
       if (round >= 0) used.push(usedMs / requests);
     }
   }

@@ -8,7 +8,10 @@ const percentile = (values: readonly number[], of: number): number => [...values
 
 interface Samples { readonly listing: number[]; readonly renaming: number[] }
 
-/** What other people's requests take while a folder of 10,000 files is moved in one transaction, against what they take when nothing else goes on. */
+/**
+ * Requests of other people while one transaction moves a folder of 10,000 files, against the same requests on an idle
+ * server.
+ */
 export const measureMove = async (workshop: Workshop): Promise<readonly Measurement[]> => {
   const { branches: [moving = '', target = '', outside = ''] } = await openTree(workshop);
   const { client, desktopGuid, origin, token } = workshop;
@@ -25,7 +28,7 @@ export const measureMove = async (workshop: Workshop): Promise<readonly Measurem
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}.`);
   };
   let names = 0;
-  /** Lists and renames, one after the other in two lines, until told to stop. */
+  /** Lists and renames concurrently, each one after the other, until `isOver`. */
   const sample = async (into: Samples, isOver: () => boolean): Promise<void> => {
     const line = async (times: number[], request: () => Promise<void>): Promise<void> => {
       while (!isOver()) {

@@ -27,7 +27,7 @@ export const measurePages = async (workshop: Workshop): Promise<Measurement> => 
   const fewMs: number[] = [];
   for (let round = -1; round < rounds; round += 1) {
     const [ofMany, ofFew] = [await load(many, token, 1, seconds), await load(few, token, 1, seconds)];
-    // The first round only warms up.
+    // The first round is a warm-up.
     if (round < 0) continue;
     manyMs.push(ofMany.latencyMs);
     fewMs.push(ofFew.latencyMs);

@@ -7,8 +7,8 @@ import { Server } from 'socket.io';
 import { clientReadyEvent, socketPath } from '../../src/contract/realtime/events';
 
 /**
- * What our server is measured against: the least code that sends the same bytes from the same database. No rights,
- * no validation, nothing shared with the server.
+ * The peers of our server: the least code that sends the same bytes from the same database. They have no rights and no
+ * validation, and share no code with the server.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 });
 
@@ -56,7 +56,7 @@ const startFastify = async (): Promise<string> => {
   return app.listen({ host: '127.0.0.1', port: 0 });
 };
 
-/** `GET /me`: the person behind a token, by the one query that a session costs. */
+/** `GET /me`: the person of a token, by the one query that a session needs. */
 const startNodeHttp = async (): Promise<string> => {
   const server = createServer((request, response) => {
     const token = (request.headers.authorization ?? '').slice('Bearer '.length);
@@ -87,7 +87,7 @@ const startNodeHttp = async (): Promise<string> => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };
 
-/** Sockets that nobody checks: `POST /emit` sends its body to all of them at once. */
+/** Sockets without authentication: `POST /emit` sends its body to all of them. */
 const startSocketIo = async (): Promise<string> => {
   const server = createServer();
   const io = new Server(server, { path: socketPath, serveClient: false });

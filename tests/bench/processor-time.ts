@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Workshop } from './workshop';
 
-/** Ticks of a hundredth of a second, as Linux counts what a process used. */
+/** Linux counts the time of a process in ticks of a hundredth of a second. */
 const tickMs = 10;
 
-/** The parent of a process and the milliseconds it used; null where it is gone. */
+/** The parent of a process and the milliseconds it used; null if it does not exist. */
 const readProcess = (pid: string): { readonly parent: number; readonly usedMs: number } | null => {
   try {
-    // The name in brackets may hold anything, also spaces.
+    // The name in brackets may contain any character, also spaces.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ');
     return { parent: Number(fields[1]), usedMs: tickMs * (Number(fields[11]) + Number(fields[12])) };
   } catch {
@@ -28,9 +28,8 @@ const usedBy = async ({ rows }: Pick<Workshop, 'rows'>, program: number): Promis
 };
 
 /**
- * Begins to measure the processor's time that a program, the processes it started, and the connections to the workshop's
- * database use, which other work on the machine hardly changes. The end answers milliseconds, or NaN where the system does
- * not tell.
+ * Starts measuring the processor time of a program, its child processes and the connections to the workshop's database.
+ * Other work on the machine hardly changes it. The end returns milliseconds, or NaN on systems that do not report it.
  */
 export const startMeter = async (workshop: Pick<Workshop, 'rows'>, program: number | undefined): Promise<() => Promise<number>> => {
   if (process.platform !== 'linux' || program === undefined) return () => Promise.resolve(NaN);

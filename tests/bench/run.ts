@@ -27,23 +27,23 @@ import { openWorkshop } from './workshop';
 const load = (): string => loadavg().map((average) => average.toFixed(1)).join(', ');
 
 /**
- * Prints ratios, each measured in this one run against a named peer or limit. A ratio past its goal is marked; it
- * fails nothing, because a figure that depends on the machine is no test.
+ * Prints ratios, each measured in this run against a named peer or limit. A ratio that misses its goal is marked. The
+ * run does not fail, because a figure that depends on the machine is no test.
  */
 const usual = { store: measureStore, grid: measureGrid, folders: measureFolders, listing: measureListing, person: measureCurrentPerson, scrolling: measureScrolling };
-/** A million files take minutes to make, so these are measured where they are asked for: `npm run bench -- pages depth move`. */
+/** A million files take minutes to make, so these measurements must be named: `npm run bench -- pages depth move`. */
 const asked = {
   ...usual, pages: measurePages, depth: measureDepth, move: measureMove, search: measureSearch, fanout: measureFanOut, fairness: measureFairness, cost: measureCost,
-  // What a device keeps: the app in a browser of its own, with a disk of its own.
+  // Device storage: the app in a separate browser with a disk profile.
   acts: measureActs, open: measureColdOpen, drain: measureDrain, catchup: measureCatchUp, missed: measureMissedEvents,
-  // The packed desktop app, and what is fetched of its next version.
+  // The packed desktop app, and the download of its next version.
   desktop: measureDesktop, updates: measureUpdates,
 };
 const names = process.argv.slice(2);
 const measures = names.length === 0 ? Object.values(usual) : Object.entries(asked).flatMap(([name, measure]) => (names.includes(name) ? [measure] : []));
 if (measures.length === 0) throw new Error(`There is nothing to measure by that name. There are ${Object.keys(asked).join(', ')}.`);
 
-/** The desktop app needs a display and a keychain: then this program runs once more within them. */
+/** The desktop app needs a display and a keychain: this program then starts itself once more within them. */
 if (names.includes('desktop')) {
   const folder = mkdtempSync(join(tmpdir(), 'deckle-bench-session-'));
   const exitCode = await inDesktopSession([process.execPath, '--import', 'tsx', import.meta.filename, ...names], folder);
@@ -57,7 +57,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 try {
   for (const measure of measures) {
     const measured = measure(workshop);
-    // What takes minutes tells each figure as it comes.
+    // Slow measurements print each figure as soon as it is known.
     for await (const { name, ratio, goal, details } of Symbol.asyncIterator in measured ? measured : [await measured].flat()) {
       const isKept = goal.kind === 'at most' ? ratio <= goal.value : ratio >= goal.value;
       console.log(`${name}: ${ratio.toFixed(2)} (goal: ${goal.kind} ${goal.value}, ${isKept ? 'kept' : 'MISSED'})\n    ${details}`);

@@ -5,7 +5,10 @@ import { median, type Measurement } from './measurement';
 import { fillFolder, type Workshop } from './workshop';
 
 const manyRows = 10_000;
-/** Not fewer: near the ends of a list fewer rows are new in a frame, and a short list turns round often. */
+/**
+ * A smaller number distorts the ratio: near the ends of a list fewer rows are new in a frame, and a short list turns
+ * often.
+ */
 const fewerRows = 1_000;
 const rowHeightPx = 40;
 /** A hard turn of the wheel: seven and a half rows a frame. */
@@ -13,18 +16,18 @@ const stepPx = 300;
 const framesToEnd = Math.ceil(manyRows * rowHeightPx / stepPx);
 const framesOfPass = 400;
 const rounds = 3;
-/** How long a frame lasts where sixty are shown a second. */
+/** Duration of a frame at sixty frames a second. */
 const budgetMs = 1000 / 60;
 
 interface Pass {
-  /** What scripts, and everything else on the page's main thread with them, took of a frame on average, milliseconds. */
+  /** Average time of a frame in scripts, and in all work of the page's main thread, milliseconds. */
   readonly scriptMs: number;
   readonly busyMs: number;
-  /** Percent of the frames that came half a frame late or later. */
+  /** Percent of the frames that were half a frame late or later. */
   readonly latePercent: number;
 }
 
-/** Scrolls the built page in a real Chromium over 10,000 rows and over 1,000: what a frame costs against what it lasts. */
+/** Scrolls the built page in a real Chromium over 10,000 rows and over 1,000: the cost of a frame against its duration. */
 export const measureScrolling = async (workshop: Workshop): Promise<readonly Measurement[]> => {
   const found = await findChromium({ mayInstall: false });
   if (!found.isAvailable) throw new Error(`Scrolling cannot be measured: ${found.reason}.`);
@@ -82,16 +85,16 @@ const openList = async (page: Page, folder: string): Promise<void> => {
   await page.getByRole('grid').getByRole('row').nth(1).waitFor();
 };
 
-/** Moves the list by 300 px in each frame, and turns round at its ends. */
+/** Moves the list by 300 px in each frame, and reverses at its ends. */
 const scroll = async (page: Page, frames: number): Promise<Pass> => {
   await page.bringToFront();
   const session = await page.context().newCDPSession(page);
-  // The processor's time on this thread: unlike the clock's it hardly grows while others use the machine.
+  // Processor time of this thread: unlike wall time it hardly grows under other load.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const read = async (): Promise<ReadonlyMap<string, number>> =>
     new Map((await session.send('Performance.getMetrics')).metrics.map(({ name, value }) => [name, value]));
   const before = await read();
-  // A loop, because tsx marks functions that have a name in a way that the page does not know.
+  // A loop, because tsx adds a helper to named functions that the page does not have.
   const late = await page.getByRole('grid').evaluate(async (grid, [count, step, lateMs]) => {
     let by = grid.scrollTop === 0 ? step : -step;
     let last = performance.now();
@@ -102,7 +105,7 @@ const scroll = async (page: Page, frames: number): Promise<Pass> => {
       last = now;
       const from = grid.scrollTop;
       grid.scrollTop = from + by;
-      // Where nothing moves there is an end, or rows that are still on their way.
+      // An immovable list is at its end, or its rows are not loaded yet.
       if (grid.scrollTop === from && grid.getAttribute('aria-rowcount') !== '-1') by = -by;
     }
     return lateCount;
@@ -113,7 +116,7 @@ const scroll = async (page: Page, frames: number): Promise<Pass> => {
   return { scriptMs: perFrameMs('ScriptDuration'), busyMs: perFrameMs('TaskDuration'), latePercent: 100 * late / frames };
 };
 
-/** Goes on until every row is read, so that what is measured afterwards is scrolling alone. */
+/** Scrolls until every row is read, so that the measurement contains scrolling alone. */
 const reachEnd = async (page: Page, rows: number): Promise<void> => {
   const lastRow = page.getByRole('grid').locator(`[aria-rowindex="${rows + 1}"]`);
   for (const deadline = Date.now() + 60_000; Date.now() < deadline;) {

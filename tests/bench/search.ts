@@ -56,7 +56,7 @@ export async function* measureSearch(workshop: Workshop): AsyncGenerator<Measure
     if (!file) throw new Error(`Whoever ${who} found no report.`);
     const search: number[] = [];
     const get: number[] = [];
-    // One after the other, so that both have the machine at the same times.
+    // Alternating, so that both run under the same load.
     for (let round = 0; round < warmUp + requests; round += 1) {
       const [searchMs, getMs] = [await time(token, '/search_v2/files', { keyword }), await time(token, `/files/${file.guid}`)];
       if (round >= warmUp) { search.push(searchMs); get.push(getMs); }
@@ -71,7 +71,7 @@ export async function* measureSearch(workshop: Workshop): AsyncGenerator<Measure
   for (const [who, { token }] of Object.entries(readers)) {
     for (const [kind, keyword] of Object.entries(terms)) yield await measure(token, who, kind, keyword);
   }
-  // The hardest case: what was changed last has nothing of the word.
+  // The hardest case: the files that changed last do not contain the word.
   await query('update files set updated_at = now() where type = 1');
   await query('vacuum (analyze) files');
   yield await measure(readers['may read all'].token, 'may read all', 'a common word after 10,000 other files were changed', terms['a common word']);

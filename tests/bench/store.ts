@@ -6,11 +6,11 @@ import { filesFrom, fillOurs, guidOf } from './files-in-memory';
 import { median, type Measurement } from './measurement';
 
 const fileCount = 100_000;
-/** Of theirs fewer, which take longer. */
+/** Fewer updates of theirs, because each takes longer. */
 const updates = { ours: 200, theirs: 4 } as const;
 const rounds = 5;
 
-/** What Redux Toolkit has for this: its entity adapter in a slice of its own, as its pages show it. */
+/** Redux Toolkit's solution: its entity adapter in a separate slice, as its documentation shows it. */
 const fillTheirs = (count: number) => {
   const adapter = createEntityAdapter<File, string>({ selectId: ({ guid }) => guid });
   const slice = createSlice({
@@ -31,7 +31,7 @@ const timeEach = (count: number, act: (step: number) => void): number => {
   return (performance.now() - startedAtMs) / count;
 };
 
-/** The same update of one file to both: it was opened somewhere else, and stays where it is in its list. */
+/** The same update of one file to both: it was opened elsewhere, and its place in the list does not change. */
 const measureUpdate = (): Measurement => {
   const ours = fillOurs(fileCount);
   const theirs = fillTheirs(fileCount);
@@ -54,5 +54,5 @@ const measureUpdate = (): Measurement => {
   };
 };
 
-/** What the store costs in this process alone. */
+/** The cost of the store in this process alone. */
 export const measureStore = async (): Promise<readonly Measurement[]> => [measureUpdate()];

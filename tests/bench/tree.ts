@@ -4,11 +4,11 @@ import type { Workshop } from './workshop';
 
 /** A tree of a million files below the desktop of the workshop's person. */
 export interface Tree {
-  /** One hundred folders, each with one hundred folders of 98 or 99 documents: 10,000 files with itself. */
+  /** One hundred folders, each with one hundred folders of 98 or 99 documents: 10,000 files including the folder itself. */
   readonly branches: readonly string[];
   /** A file with twenty folders above it, below the desktop. */
   readonly deepFile: string;
-  /** The outermost of those. */
+  /** The outermost of the twenty folders. */
   readonly deepFolder: string;
 }
 
@@ -21,13 +21,13 @@ export const openTree = (workshop: Workshop): Promise<Tree> => {
   return known;
 };
 
-/** SQL of a position, as positions are, for the sibling of that number. */
+/** SQL of the position of the sibling with that number. */
 export const positionOf = (number: string): string => `'a0' || lpad((${number})::text, 7, '0') || 'V'`;
 
 const guidOf = (kind: string, number: string): string => `substr(md5('${kind}' || (${number})), 1, 22)`;
 
 const makeTree = async ({ query, client, desktopGuid }: Workshop): Promise<Tree> => {
-  /** Adds so many files below parents that hold `each` of them. */
+  /** Adds `count` files below parents, `each` to one parent. */
   const add = (kind: string, count: number, type: number, parent: string): Promise<void> => query(`
     insert into files (guid, type, name, sort_name, parent_guid, path, position, creator_id, updated_by, created_at, updated_at)
     select ${guidOf(kind, 'n')}, $1, 'Minutes of meeting ' || n, 'minutes of meeting ' || n, p.guid, p.path || ${guidOf(kind, 'n')} || '/', ${positionOf('n')}, p.creator_id, p.creator_id, now() - n * interval '1 second', now() - n * interval '1 second'

@@ -12,7 +12,10 @@ const root = join(import.meta.dirname, '../..');
 const sources = ['src', 'build', 'release-manifest', 'package.json', 'electron.vite.config.ts', ...readdirSync(root).filter((name) => /^tsconfig.*json$/.test(name))];
 const changedFile = 'src/locales/en/auth.ts';
 
-/** The next version with one text of one screen changed, built, packed and archived anew: what an app of the version before has to fetch of it. */
+/**
+ * Download size of the next version for an app of the previous version. One text of one screen changes; the version is
+ * built, packed and archived anew.
+ */
 export const measureUpdates = async (): Promise<Measurement> => {
   const work = mkdtempSync(join(tmpdir(), 'deckle-bench-updates-'));
   try {

@@ -3,8 +3,8 @@ import { io } from 'socket.io-client';
 import { clientReadyEvent, eventKinds, socketPath } from '../../src/contract/realtime/events';
 
 /**
- * Windows that listen, one a token: `windows.ts <origin> <file of tokens>`. Prints when all are ready, how many messages
- * have arrived, and the last one of the first window.
+ * Windows that listen, one for each token: `windows.ts <origin> <file of tokens>`. Prints when all are ready, how many
+ * messages have arrived, and the last message of the first window.
  */
 const [origin = '', file = ''] = process.argv.slice(2);
 const tokens = JSON.parse(readFileSync(file, 'utf8')) as string[];

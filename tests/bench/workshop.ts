@@ -14,7 +14,7 @@ import { passwordDigest } from '../../src/core/password';
 import type { Account } from '../e2e/support/account';
 import { connectionTo, freshName, makeTestDirectory, startTestDatabaseServer, withClient } from '../support/database-server';
 
-/** Servers run on the first core and the load generator on the second, where the machine has two and can be told. */
+/** Servers run on the first core and the load generator on the second, if the machine has two and supports pinning. */
 const pinned = (core: 0 | 1, command: readonly string[]): readonly [string, ...string[]] =>
   (process.platform === 'linux' && availableParallelism() > 1 ? ['taskset', '-c', String(core), ...command] : command) as [string, ...string[]];
 
@@ -27,23 +27,23 @@ export interface Workshop {
   readonly account: Account;
   readonly token: string;
   readonly desktopGuid: string;
-  /** A folder that is gone after the run. */
+  /** A folder that is deleted after the run. */
   readonly directory: string;
-  /** How to reach the database of both. */
+  /** Connection to the database of both. */
   readonly connection: pg.ClientConfig;
-  /** The processes behind those origins. */
+  /** The processes of those origins. */
   readonly pids: { readonly ours: number | undefined; readonly fastify: number | undefined; readonly nodeHttp: number | undefined };
-  /** Runs SQL beside both. */
+  /** Runs SQL on the database of both. */
   query(sql: string, values?: readonly unknown[]): Promise<void>;
   rows<Row extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** Starts another program, on the core of the servers unless another is named; it ends with them. */
+  /** Starts a further program, by default on the core of the servers. The program ends with them. */
   launch(command: readonly string[], core?: 0 | 1): ChildProcess;
   stop(): Promise<void>;
 }
 
 const account: Account = { email: 'ines@example.com', name: 'Ines Hart', password: 'a long walk home' };
 
-/** Starts our built server and the bare peers, each a process of its own, on one database with one person in it. */
+/** Starts our built server and the bare peers, each as a separate process, on one database with one person. */
 export const openWorkshop = async (): Promise<Workshop> => {
   const database = await startTestDatabaseServer();
   const name = freshName('bench');
@@ -88,7 +88,7 @@ export const openWorkshop = async (): Promise<Workshop> => {
   };
 };
 
-/** Makes a folder with so many documents in it; answers its guid. */
+/** Makes a folder with `count` documents and returns its guid. */
 export const fillFolder = async ({ client, query }: Workshop, name: string, count: number): Promise<string> => {
   const { guid } = await client.call('files.create', { body: { type: fileTypes.folder, name } });
   const names = Array.from({ length: count }, (_, index) => `Minutes of meeting ${index + 1} 会议纪要`);
@@ -124,15 +124,18 @@ export const readyAddress = async (child: ChildProcess): Promise<string> => {
 };
 
 export interface Load {
-  /** Requests answered a second, averaged over the run. */
+  /** Responses a second, averaged over the run. */
   readonly requestsPerSecond: number;
-  /** Milliseconds a request took, averaged. */
+  /** Average milliseconds of a request. */
   readonly latencyMs: number;
-  /** How many were answered. */
+  /** Number of responses. */
   readonly requests: number;
 }
 
-/** Sends as many GETs as are answered for some seconds, from the other core. Throws if any answer was not a success. */
+/**
+ * Sends GETs as fast as responses arrive, for some seconds, from the other core. Throws if any response was not a
+ * success.
+ */
 export const load = async (url: string, token: string, connections: number, seconds: number): Promise<Load> => {
   const [program, ...args] = pinned(1, [
     process.execPath, 'node_modules/autocannon/autocannon.js', '--json', '--no-progress', '-c', String(connections), '-d', String(seconds),
@@ -167,7 +170,7 @@ export const repeat = async (url: string, options: RequestOptions, body: string,
   return { requests, latencyMs: tookMs / requests, requestsPerSecond: 1000 * requests / tookMs };
 };
 
-/** The body of an answer and its SHA-256: both sides of a comparison have to send the same bytes. */
+/** The body of a response and its SHA-256: both sides of a comparison have to send the same bytes. */
 export const fetchBody = async (url: string, token: string): Promise<{ readonly text: string; readonly hash: string }> => {
   const text = await (await fetch(url, { headers: { authorization: `Bearer ${token}` } })).text();
   return { text, hash: createHash('sha256').update(text).digest('hex') };

@@ -12,8 +12,8 @@ import { createWorkspace } from '../e2e/support/workspace';
 import { findChromium } from '../support/chromium';
 
 /**
- * Every view of the app in every theme, in English and in Arabic, where axe must find nothing serious. The app and the
- * server have to be built. `PICTURES` names a folder for a picture of each.
+ * Checks every view of the app in every theme, in English and in Arabic: axe must find nothing serious. The app and the
+ * server have to be built. `PICTURES` names a folder for a picture of each view.
  */
 const locales: readonly Locale[] = ['en', 'ar-SA'];
 const appearances: readonly Appearance[] = locales.flatMap((locale) => themeColourSchema.options.flatMap((themeColour) =>

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * The proof that catching up tells what the rights allow, over random histories in a real database: `HISTORIES` of them
- * (20,000 where nothing is said) from `SEED` (1).
+ * Proves that catching up returns exactly the events that the rights allow. Runs `HISTORIES` random histories (default
+ * 20,000) in a real database, from `SEED` (default 1).
  */
 const environment = { ...process.env, HISTORIES: process.env.HISTORIES ?? '20000', SEED: process.env.SEED ?? '1' };
 process.stdout.write(`  ${environment.HISTORIES} histories from seed ${environment.SEED}\n`);

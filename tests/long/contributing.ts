@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
 /**
- * Whether the lists of CONTRIBUTING.md are complete: adds an endpoint and a change that works offline to a copy of the
- * tree, by the files that the lists name and no others, and runs the checks that the lists name. `KEEP=1` keeps the copy.
+ * Checks that the lists of CONTRIBUTING.md are complete. Adds an endpoint and a change that works offline to a copy of
+ * the tree, using only the files that the lists name. Then runs the checks that the lists name. `KEEP=1` keeps the
+ * copy.
  */
 
 interface Step { readonly file: string; readonly before: string; readonly add: string }
@@ -48,7 +49,7 @@ const root = join(import.meta.dirname, '../..');
 const page = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
 const sectionOf = (title: string): string => page.split(`### ${title}\n`)[1]?.split('\n### ')[0] ?? '';
 
-/** A list names a file by its path, by its name beside another one, or the translations of an English text. */
+/** A list names a file by its path, by its name beside a different file, or as the translations of an English text. */
 const isNamed = (section: string, file: string): boolean =>
   section.includes(file) || section.includes(basename(file)) || (/^src\/locales\//.test(file) && section.includes('four languages'));
 

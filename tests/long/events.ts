@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * The proof that live events tell every change of what people can list, over a long random history: `STEPS` writes (3,000
- * where nothing is said) from `SEED` (the time of day).
+ * Proves that live events report every change of listable files, over a long random history. Runs `STEPS` writes
+ * (default 3,000) from `SEED` (default: the time of day).
  */
 const environment = { ...process.env, STEPS: process.env.STEPS ?? '3000', SEED: process.env.SEED ?? String(Date.now() % 1_000_000) };
 process.stdout.write(`  ${environment.STEPS} writes from seed ${environment.SEED}\n`);

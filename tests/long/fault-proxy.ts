@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { inDesktopSession } from '../support/desktop-session';
 
 /**
- * The spec of the faults of a network, over so many rounds of all of them (`ROUNDS`, 5 where nothing is said) in the
- * desktop app and in a browser: larger uploads, a slower network, and connections that stay half-open for longer than
- * a change is waited for. The app has to be built.
+ * Runs the spec of network faults in the desktop app and in a browser, with `ROUNDS` rounds of all faults (default 5).
+ * The run has larger uploads, a slower network, and connections that remain half-open longer than the timeout of a
+ * change. The app has to be built.
  */
 const rounds = process.env['ROUNDS'] ?? '5';
 const folder = mkdtempSync(join(tmpdir(), 'deckle-fault-proxy-'));

@@ -9,8 +9,8 @@ import { startServerProcess } from '../support/server-process';
 import { childrenOf, compareTrees, sourceTree, treeBelow } from '../support/workspace-tree';
 
 /**
- * Imports a folder of real files (`IMPORT_FOLDER`, `/usr/share/doc` where nothing is said) into a fresh server, which
- * writes as it does in production, and compares every file it gives back with its source.
+ * Imports a folder of real files (`IMPORT_FOLDER`, default `/usr/share/doc`) into a fresh server with the durability of
+ * production. Compares every file that the server returns with its source.
  */
 const folder = process.env.IMPORT_FOLDER ?? '/usr/share/doc';
 const directory = makeTestDirectory();

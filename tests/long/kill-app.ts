@@ -12,17 +12,17 @@ import { inDesktopSession } from '../support/desktop-session';
 import { findElectron } from '../support/electron';
 
 /**
- * Kills the whole desktop app with SIGKILL at random moments while a person creates files in it, every second time with
- * the network cut. What its window had shown has to be there after the restart, and with the network on the server,
- * each of it once. `KILLS` says how often, 200 where nothing is said; the app and the server have to be built. What the
- * app had on disk is kept for whoever looks into a turn that did not hold.
+ * Kills the whole desktop app with SIGKILL at random times while a person creates files in it, every second time with
+ * the network cut. All files that the window had shown must exist after the restart. With the network, each must exist
+ * once on the server. `KILLS` is the number of kills, default 200; the app and the server have to be built. The app's
+ * data of a failed turn is kept for inspection.
  */
 const killCount = Number(process.env['KILLS'] ?? 200);
-/** A kill comes within this time after the first file of its turn was asked for. */
+/** Maximum time of a kill after the first file of its turn was requested. */
 const withinMs = 2_500;
-/** So many fit on the screen. */
+/** Number of files that fit on the screen. */
 const filesPerTurn = 18;
-/** How many files a turn has to have shown on average: a run that showed less proves little. */
+/** Minimum average number of files that a turn has to show: a run below it proves little. */
 const shownFloor = 2;
 const settleLimitMs = 30_000;
 
@@ -37,11 +37,11 @@ const waitFor = async (what: string, look: () => Promise<string | null>): Promis
   throw new Error(`${what}: ${why}`);
 };
 
-/** The names in the list on screen, as they are in the page. */
+/** The names in the list on screen, in the order of the page. */
 const namesOnScreen = (page: Page): Promise<string[]> =>
   page.evaluate(() => [...document.querySelectorAll('[role=grid] [data-name] [title]')].map((name) => name.getAttribute('title') ?? ''));
 
-/** Tells of every list that the window shows, from the moment it is there; what has been told was shown. */
+/** Reports every list that the window shows, from its first frame. A reported name was visible. */
 const watchNames = async (page: Page, onShown: (names: readonly string[]) => void): Promise<void> => {
   await page.exposeFunction('tellShown', onShown);
   await page.evaluate(() => {
@@ -53,8 +53,8 @@ const watchNames = async (page: Page, onShown: (names: readonly string[]) => voi
 };
 
 /**
- * Makes files on the screen as a person does, menu and name, but from within the page, which is many times as fast as
- * from outside it. Loops alone, because tsx marks functions that have a name in a way that the page does not know.
+ * Makes files on the screen as a person does, by menu and name, but from within the page, which is many times faster.
+ * Only loops, because tsx adds a helper to named functions that the page does not have.
  */
 const createFiles = (page: Page, names: readonly string[]): Promise<void> => page.evaluate(async ([wanted, newLabel, types]) => {
   for (const [index, name] of wanted.entries()) {
@@ -80,7 +80,7 @@ const createFiles = (page: Page, names: readonly string[]): Promise<void> => pag
   }
 }, [names, text('files', 'new'), [text('files', 'typeFolder'), text('files', 'typeDocument')]] as const);
 
-/** What the database says of the queue: how often it was written, and what waits. Nothing at all: it is another database. */
+/** The stored queue: its state, its waiting entries and its outcomes. All undefined if the database is not the app's. */
 const keptOnDevice = (page: Page): Promise<{ state: unknown; entries: number | undefined; outcomes: number | undefined }> => page.evaluate(async () => {
   const [found] = await indexedDB.databases();
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -97,7 +97,7 @@ const keptOnDevice = (page: Page): Promise<{ state: unknown; entries: number | u
 
 const missingFrom = (names: readonly string[], present: readonly string[]): readonly string[] => names.filter((name) => !present.includes(name));
 
-/** Takes away what the turn made, so that every list fits on the screen. */
+/** Deletes the files of the turn, so that every list fits on the screen. */
 const clear = async (api: ApiClient, page: Page): Promise<void> => {
   const { files } = await api.call('files.list', { query: {} });
   await Promise.all(files.map(({ guid }) => api.call('files.remove', { params: { id: guid }, query: {} })));
@@ -145,7 +145,8 @@ const experiment = async (): Promise<boolean> => {
       await createFiles(page, names).catch((error: unknown) => { if (!isKilled) throw error; });
       await killing;
       const before = [...shown];
-      // Without a network the list begins as it was last seen, which may be before what the turn before it made was deleted.
+      // Without a network the list begins with its offline cache, which may be older than the deletion of the previous
+      // turn's files.
       const named = before.filter((name) => name.startsWith(`File ${turn}.`));
       const isOfTurn = before.every((name) => named.includes(name) || !name.startsWith('File '));
       const atLeast = isOfTurn && !isCut ? before.length : named.length;
@@ -154,7 +155,8 @@ const experiment = async (): Promise<boolean> => {
 
       const restartedAt = performance.now();
       page = await host.open();
-      // What had been shown is there at once and comes to the server; what was named had its name. It is all there once.
+      // Files that were shown are visible immediately and arrive at the server; named files have their names. Each
+      // exists once.
       await waitFor(`After kill ${turn + 1}`, async () => {
         const now = await namesOnScreen(page);
         return now.length >= atLeast && missingFrom(named, now).length === 0 ? null : `shown before: ${before.join(', ')}; now: ${now.join(', ')}`;
@@ -164,7 +166,8 @@ const experiment = async (): Promise<boolean> => {
         const onServer = [...await workspace.namesOnServer()].sort();
         const now = (await namesOnScreen(page)).sort();
         if (onServer.join() !== now.join()) return `on the server: ${onServer.join(', ')}; on screen: ${now.join(', ')}`;
-        // What was kept and never sent is on neither side until the queue is read; it must not come after all is deleted.
+        // Changes that were stored and never sent are on neither side until the queue is read. They must not arrive
+        // after the deletion.
         const { entries } = await keptOnDevice(page);
         if (entries !== 0) return `${entries} changes wait`;
         if (names.some((name) => onServer.indexOf(name) !== onServer.lastIndexOf(name))) return `twice: ${onServer.join(', ')}`;

@@ -13,15 +13,15 @@ import { makeTestDirectory } from '../support/database-server';
 import { childrenOf, compareTrees, sourceTree, treeBelow } from '../support/workspace-tree';
 
 /**
- * Imports a folder through `npm start` while the server and PostgreSQL are killed in turn, twenty times, and the
- * importing program besides. At the end every file has to be there once, with the bytes of its source, and everything
- * that was acknowledged on the way has to be among them.
+ * Imports a folder through `npm start` while the server and PostgreSQL are killed in turn, twenty times, and sometimes
+ * the importing program. At the end every file has to exist once, with the bytes of its source. The files must include
+ * every acknowledged file.
  */
 const killCount = 20;
 const importerKillCount = 3;
 const fileCount = 6_000;
 const filesPerFolder = 100;
-/** A kill comes when this many more files have been acknowledged: then several are under way. */
+/** Number of newly acknowledged files before a kill. Several files are in progress at that time. */
 const acknowledgedBetweenKills = 120;
 const recoveryTimeoutMs = 120_000;
 
@@ -53,7 +53,7 @@ const waitFor = async <Value>(what: string, look: () => Value | null | false | u
 
 const say = (text: string): void => { process.stdout.write(`  ${text}\n`); };
 
-/** Entries of the journal, as far as it has been written. */
+/** Number of entries in the journal. */
 const acknowledgedCount = (): number => (existsSync(journal) ? readFileSync(journal).filter((byte) => byte === 0x0a).length : 0);
 const acknowledged = (): { path: string; guid: string }[] => (existsSync(journal) ? readFileSync(journal, 'utf8') : '').split('\n')
   .filter((line) => line.startsWith('{"path"') && line.endsWith('}')).map((line) => JSON.parse(line) as { path: string; guid: string });
@@ -117,7 +117,7 @@ try {
   process.exitCode = 1;
 } finally {
   importer?.kill('SIGKILL');
-  // To npm, its shell and the launcher, as Ctrl+C in a terminal does.
+  // SIGINT to npm, its shell and the launcher, as Ctrl+C in a terminal sends it.
   if (launcher.exitCode === null && launcher.pid !== undefined) {
     process.kill(-launcher.pid, 'SIGTERM');
     await waitFor('The end of the launcher', async () => await serverPid() === null);

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * The proof that no request is a fault of the server or tells of other people's files: `REQUESTS` random ones made from the
- * OpenAPI document (20,000 where nothing is said) from `SEED` (the time of day).
+ * Proves that no request causes a server fault or reveals other people's files. Sends `REQUESTS` random requests
+ * (default 20,000) made from the OpenAPI document, from `SEED` (default: the time of day).
  */
 const environment = { ...process.env, REQUESTS: process.env.REQUESTS ?? '20000', SEED: process.env.SEED ?? String(Date.now() % 1_000_000) };
 process.stdout.write(`  ${environment.REQUESTS} requests from seed ${environment.SEED}\n`);

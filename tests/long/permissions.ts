@@ -6,9 +6,9 @@ import { allowedAnswers } from '../unit/core/permissions/oracle/allowed-answers'
 import { compareWithOracle } from '../unit/core/permissions/oracle/comparison';
 
 /**
- * Decides random cases (`CASES`, 100,000 where nothing is said; `SEED` is the first one's) both as the product does and
- * as docs/permissions.md reads word by word: all capabilities of as many cases, then as many moves, changes of
- * collaborators and links, and explanations, then how as many histories of events are told. Says how often each answer came.
+ * Decides random cases both by the product and by the literal rules of docs/permissions.md. Covers all capabilities,
+ * then moves, changes of collaborators and links, explanations, and finally histories of events. `CASES` is the number
+ * of each (default 100,000) and `SEED` the first seed. Prints how often each result occurred.
  */
 const count = Number(process.env.CASES ?? 100_000);
 const from = Number(process.env.SEED ?? 1);

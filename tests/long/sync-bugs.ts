@@ -1,7 +1,7 @@
 import { runHistory } from '../simulation/history';
 import { plantedBugs } from '../simulation/plants';
 
-/** Whether the simulation finds each planted bug within 10,000 seeds. */
+/** Maximum number of seeds within which the simulation must find each planted bug. */
 const seedLimit = 10_000;
 const say = (text: string): void => { process.stdout.write(`${text}\n`); };
 const wanted = process.argv.slice(2).join(' ');
@@ -13,7 +13,7 @@ for (const [name, plants] of Object.entries(plantedBugs)) {
   let seed = 1;
   for (; seed <= seedLimit && found === null; seed += 1) {
     const { problems } = await runHistory(seed, plants).catch((error: unknown) => ({ problems: [String(error)] }));
-    // What goes wrong without the bug, too, does not show it.
+    // A history that also fails without the bug does not prove the bug.
     found = problems.length > 0 && (await runHistory(seed)).problems.length === 0 ? problems[0] ?? null : null;
   }
   if (found === null) missed += 1;

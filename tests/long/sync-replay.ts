@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * The proof that the server of the simulation answers as the real one does: `SEEDS` histories (1,000 where nothing is
- * said) from `FROM` on, each lived through with the model server and then sent to the real one, request by request.
+ * Proves that the server of the simulation responds as the real server does. Runs `SEEDS` histories (default 1,000)
+ * from `FROM` with the model server, and then sends them to the real server, request by request.
  */
 const environment = { ...process.env, SEEDS: process.env.SEEDS ?? '1000', FROM: process.env.FROM ?? '1', NODE_ENV: 'production' };
 process.stdout.write(`  ${environment.SEEDS} histories from seed ${environment.FROM}\n`);

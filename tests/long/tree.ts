@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * The proof that writes of several people at once leave a tree that agrees with itself, over a long random history:
- * `ROUNDS` of eight writes and more (2,000 where nothing is said) from `SEED` (the time of day).
+ * Proves that concurrent writes of several people leave a consistent tree, over a long random history. Runs `ROUNDS` of
+ * at least eight writes (default 2,000) from `SEED` (default: the time of day).
  */
 const environment = { ...process.env, ROUNDS: process.env.ROUNDS ?? '2000', SEED: process.env.SEED ?? String(Date.now() % 1_000_000) };
 process.stdout.write(`  ${environment.ROUNDS} rounds from seed ${environment.SEED}\n`);

@@ -23,8 +23,8 @@ import styles from '../../../src/renderer/features/files/list/file-list.module.c
 import '../../../src/renderer/ui/styles.css';
 
 /*
- * The grid by itself over rows without a server, and its peers over the same rows: TanStack Virtual with the same row,
- * and a pool of elements recycled by hand. A thousand files stand behind all rows, over and over.
+ * The grid alone over rows without a server, and its peers over the same rows. The peers are TanStack Virtual with the
+ * same row, and a pool of elements with manual recycling. All rows repeat one thousand files.
  */
 
 const rowPx = 40;
@@ -78,7 +78,7 @@ const Ours = ({ count }: { readonly count: number }) => {
 const none: ReadonlySet<string> = new Set();
 const asItIs = (key: string): string => key;
 
-/** As its documentation has it. */
+/** As its documentation shows it. */
 const TanStack = ({ count }: { readonly count: number }) => {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const tools = useTools();
@@ -99,7 +99,7 @@ const TanStack = ({ count }: { readonly count: number }) => {
   );
 };
 
-/** Rows that React drew once, and that are filled anew by hand from then on: the least that shows the same words. */
+/** Rows that React rendered once and that are then filled manually: the smallest peer that shows the same words. */
 const poolOf = (grid: HTMLElement, count: number): void => {
   const template = grid.querySelector('[data-item]');
   if (!template) throw new Error('There is no row to recycle.');
@@ -166,7 +166,7 @@ const mount = async (kind: 'ours' | 'tanstack' | 'pool', count: number): Promise
   poolOf(copy, count);
 };
 
-/** What stays of so many files, held so that it is not collected. */
+/** References that prevent garbage collection of the measured files. */
 const held: unknown[] = [];
 const hold = (what: 'store' | 'rows', count: number): void => { held.push(what === 'store' ? fillOurs(count) : internedRows(count)); };
 
