@@ -11,7 +11,7 @@ import type { SimWindow } from './window';
 import { byName } from './window';
 import type { World } from './world';
 
-/** What people took back, by the file and the kind of change. */
+/** Changes that people undid, by file and kind of change. */
 export type TakenBack = Set<string>;
 
 const filesShown = ({ store, shown }: SimWindow, isTrash: boolean): File[] => {
@@ -24,11 +24,11 @@ const filesShown = ({ store, shown }: SimWindow, isTrash: boolean): File[] => {
 type Tags = File['fileTags']['user'];
 const toggled = (tags: Tags, tag: Tags[number]): Tags => (tags.some(({ id }) => id === tag.id) ? tags.filter(({ id }) => id !== tag.id) : [...tags, tag]);
 
-/** What a file is to one person, or to all others because of them; often there and back again. */
+/** A change of a person's marks on a file, or a lock. Often it is reversed immediately. */
 const makePersonal = (random: Random, { guid, type, starred, marked, isLocked, fileTags: { user } }: File, make: (change: Change) => void): void => {
   const isThereAndBack = random.chance(0.3);
   const tag = random.pick(userTags);
-  // All of them are more than a file takes.
+  // All tags together exceed the limit of a file.
   const tags = random.chance(0.15) ? userTags : toggled(user, tag);
   switch (random.below(4)) {
     case 0:
@@ -50,7 +50,7 @@ const makePersonal = (random: Random, { guid, type, starred, marked, isLocked, f
   }
 };
 
-/** One person tags one file on several devices at once, each as it knows it. */
+/** One person tags one file on several devices concurrently, each with its own state of the file. */
 export const tagTogether = ({ random, counts }: World, windows: readonly SimWindow[]): void => {
   const known = windows.map((window) => new Map(filesShown(window, false).filter(({ isDelete }) => !isDelete).map((file) => [file.guid, file])));
   const common = [...known[0]?.keys() ?? []].filter((guid) => guid !== sharedFolder && known.every((files) => files.has(guid)));
@@ -64,7 +64,7 @@ export const tagTogether = ({ random, counts }: World, windows: readonly SimWind
   });
 };
 
-/** One thing that a person does in a window. */
+/** One action of a person in a window. */
 export const act = ({ random, counts }: World, window: SimWindow, newName: () => string, takenBack: TakenBack): void => {
   const files = filesShown(window, false).filter(({ guid, isDelete }) => guid !== sharedFolder && !isDelete);
   const folders = ['Desktop', 'Desktop', sharedFolder, ...files.filter(({ type }) => isContainerType(type)).map(({ guid }) => guid)];

@@ -10,7 +10,7 @@ import type { Device } from './device';
 import { taggingText, valueOf, type ModelServer } from './model-server';
 import type { SimWindow } from './window';
 
-/** What of a file has to be the same on both sides. */
+/** The properties of a file that must be equal on both sides. */
 const likeness = ({ guid, name, parentId, isDelete, isLocked, starred, marked, fileTags }: File): string =>
   `${guid} ${name} in ${String(parentId)}${isDelete ? ' deleted' : ''}${isLocked ? ' locked' : ''}${starred ? ' starred' : ''}${marked ? ' read' : ''}${fileTags.user.map(({ id }) => ` tag ${id}`).sort().join('')}`;
 
@@ -29,7 +29,7 @@ const listProblems = (server: ModelServer, { store, shown, name }: SimWindow, pe
       const file = selectFile(state, id);
       return file ? likeness(file) : `${id} unknown`;
     });
-    // The trash is ordered by moments, and this window's clock is its own.
+    // The trash is ordered by times, and this window has its own clock.
     const [one, other] = source.kind === 'trash' ? [expected.sort(), actual.sort()] : [expected, actual];
     return one.join('\n') === other.join('\n') ? [] : [`${name}: ${key} (${list.status}) shows\n    ${other.join('\n    ')}\n  and the server has\n    ${one.join('\n    ')}`];
   });
@@ -42,7 +42,7 @@ const leftovers = ({ store, name }: SimWindow): string[] => {
   return [...problems, ...local.map((id) => `${name}: the local id ${id} is left`)];
 };
 
-/** Whether a change of what a file is to one person goes back to what another one started from. */
+/** Whether a change of personal marks restores the base of an earlier change. */
 const isBack = (change: Change, earlier: Change): boolean => {
   switch (earlier.kind) {
     case 'star': return change.kind === 'star' && change.starred === earlier.base;
@@ -53,17 +53,17 @@ const isBack = (change: Change, earlier: Change): boolean => {
   }
 };
 
-/** Whether both change the same of what a file is to one person. */
+/** Whether both changes concern the same personal mark. */
 const isOfSameValue = (one: Change, other: Change): boolean =>
   one.kind === other.kind && (one.kind === 'star' || one.kind === 'mark' || one.kind === 'lock' || (one.kind === 'tags' && other.kind === 'tags' && [...tagsIn(one).keys()].some((id) => tagsIn(other).has(id))));
 
-/** What a change puts on a file (true) and takes off (false). */
+/** The tags that a change adds (true) and removes (false). */
 const tagsIn = ({ tags, base }: ChangeOf<'tags'>): Map<number, boolean> => {
   const [after, before] = [tags, base].map((list) => new Set(list.map(({ id }) => id))) as [Set<number>, Set<number>];
   return new Map([...new Set([...after, ...before])].filter((id) => after.has(id) !== before.has(id)).map((id) => [id, after.has(id)]));
 };
 
-/** What a person meant by changes of tags, one after the other: what was put on and taken off again comes to nothing. */
+/** The net effect of consecutive tag changes: a tag that was added and removed again is left out. */
 const meantTags = (changes: readonly Change[]): string => {
   const meant = new Map<number, boolean>();
   for (const change of changes) {
@@ -76,7 +76,7 @@ const meantTags = (changes: readonly Change[]): string => {
   return taggingText(ids(true), ids(false));
 };
 
-/** What the server is to be told with an entry, as far as that is one value. */
+/** The value that an entry must send to the server; null if it sends more than one value. */
 const meantBy = ({ change, parts }: Entry): string | null => {
   const last = parts.at(-1)?.change ?? change;
   switch (last.kind) {
@@ -88,7 +88,7 @@ const meantBy = ({ change, parts }: Entry): string | null => {
   }
 };
 
-/** Every change that was kept was made once, or is explained. */
+/** Every stored change was made once, or its absence is explained. */
 const accountProblems = (server: ModelServer, { disk }: Device, takenBack: TakenBack): string[] => {
   const outbox = disk.durable();
   const { entries, outcomes, keptAt, settledAt } = disk.ledger;
@@ -113,7 +113,7 @@ const accountProblems = (server: ModelServer, { disk }: Device, takenBack: Taken
       default: return isLocalGuid(id) && isGone(id);
     }
   };
-  /** Whether the same person had changed the same once more when the server agreed to the first. */
+  /** Whether the same person had made a later change of the same kind when the server confirmed the first. */
   const isChangedSince = (first: Entry): boolean => {
     const settled = settledAt.get(first.key) ?? Infinity;
     const stood = ({ key, isToBeUndone }: Entry): boolean => {
@@ -135,7 +135,7 @@ const accountProblems = (server: ModelServer, { disk }: Device, takenBack: Taken
         const executed = byKey.get(head?.key ?? key) ?? (head ? [...entries.values()].map((each) => (each.parts.some((part) => part.key === key) ? byKey.get(each.key) : undefined)).find(Boolean) : undefined);
         if (!executed && !unchanged.has(head?.key ?? key)) problems.push(`${said()} counts as made and was not`);
         const { change } = entry;
-        // An undoing is kept in the very transaction that settles what it takes back.
+        // An undo is stored in the same transaction that settles the undone change.
         const isInverted = entry.isToBeUndone && [...entries.values()].some((other) => other.order > entry.order && keptAt.get(other.key) === settledAt.get(key) && idNow(other.guid) === idNow(entry.guid) && isBack(other.change, change));
         const meant = meantBy(entry);
         if (executed && !head && meant !== null && executed.after !== meant) problems.push(`${said()} was meant as '${meant}' and made as '${String(executed.after)}'`);
@@ -161,7 +161,7 @@ const accountProblems = (server: ModelServer, { disk }: Device, takenBack: Taken
   return problems;
 };
 
-/** What is done once is done once, and to one file in the order in which it was meant. */
+/** Each change is made once, and the changes of one file in the order of the person's actions. */
 const serverProblems = (server: ModelServer, devices: readonly Device[]): string[] => {
   const problems: string[] = [];
   const made = new Map<string, number>();
@@ -175,7 +175,7 @@ const serverProblems = (server: ModelServer, devices: readonly Device[]): string
       const entry = key === null || seen.has(key) ? undefined : disk.ledger.entries.get(key);
       if (!entry || key === null || !isDone) continue;
       seen.add(key);
-      // By the id that people saw: what was made may show itself before its creation is answered, as a file of its own.
+      // By the id that people saw: a created file may appear as a separate file before the response to its creation.
       const id = entry.guid;
       if ((last.get(id) ?? 0) > entry.order) problems.push(`${key} (${entry.change.kind} ${guid}) overtook what came before it`);
       last.set(id, Math.max(entry.order, last.get(id) ?? 0));
@@ -184,7 +184,7 @@ const serverProblems = (server: ModelServer, devices: readonly Device[]): string
   return problems;
 };
 
-/** What is wrong once everything is quiet. */
+/** All problems after the history is quiet. */
 export const problemsOf = (server: ModelServer, devices: readonly Device[], takenBack: TakenBack): string[] => [
   ...server.violations,
   ...serverProblems(server, devices),

@@ -1,7 +1,7 @@
-/** What happened in histories; floors on it keep a run from proving nothing. */
+/** Counts of events in histories. Minimum counts prevent a run that proves nothing. */
 export const countNames = [
   'operations', 'crashes', 'conflicts', 'refusals', 'rollbacks', 'relocations', 'folds', 'cancelled', 'undone', 'retries', 'expiries', 'recoveries', 'outages', 'fullDisks', 'clockJumps', 'lateEvents',
-  // How much of each a client met
+  // Counts of network faults and responses that clients met.
   'personal', 'tagsMet', 'hangs', 'doubled', 'overtaken', 'status401', 'status403', 'status404', 'status409', 'status410', 'status423', 'status500', 'status502', 'status503', 'status504',
 ] as const;
 export type CountName = (typeof countNames)[number];
@@ -9,7 +9,7 @@ export type Counts = Record<CountName, number>;
 
 export const noCounts = (): Counts => Object.fromEntries(countNames.map((name) => [name, 0])) as Counts;
 
-/** How many of each a run has at least for every 100 seeds; about half of what is usual. */
+/** Minimum counts for every 100 seeds; about half of the usual counts. */
 export const floorsPerHundred: Counts = {
   operations: 1200, crashes: 60, conflicts: 7, refusals: 70, rollbacks: 90, relocations: 9, folds: 45, cancelled: 28, undone: 14, retries: 450, expiries: 25, recoveries: 11,
   outages: 55, fullDisks: 15, clockJumps: 30, lateEvents: 130,

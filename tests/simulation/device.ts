@@ -4,7 +4,7 @@ import { openWindow, type Home, type Plants, type SimWindow } from './window';
 import type { Wire } from './wire';
 import type { World } from './world';
 
-/** One person's machine: a disk, a clock that may be wrong, and windows of which one leads. */
+/** One person's machine: a disk, a clock that may be wrong, and windows. One window leads. */
 export interface Device extends Home {
   jump(): void;
   openWindow(): SimWindow;

@@ -3,26 +3,29 @@ import { emptyOutbox, type Entry, type Outbox, type Outcome, type Update } from 
 import type { StoragePort } from '../../src/core/sync/ports';
 import type { World } from './world';
 
-/** What was ever flushed, for whoever checks. */
+/** Everything that was ever flushed, for the checks. */
 export interface Ledger {
-  /** With those that were folded into others, in the order in which they were first kept. */
+  /** Includes entries that were folded into others, in the order in which they were first stored. */
   readonly entries: Map<string, Entry>;
   readonly outcomes: Map<string, Outcome>;
-  /** With which version of the queue each was first kept, and settled. */
+  /** The version of the queue with which each entry was first stored, and settled. */
   readonly keptAt: Map<string, number>;
   readonly settledAt: Map<string, number>;
 }
 
 interface Job {
   readonly owner: Owner;
-  /** Who listens at the port that this comes from. A window that signs in again has another, which is told like other windows. */
+  /**
+   * The listener of the port that the job comes from. A window that signs in again has a new port, which is notified
+   * like other windows.
+   */
   readonly listener: () => (() => void) | null;
   readonly decide: (outbox: Outbox) => { readonly update: Update; readonly value: unknown };
   readonly resolve: (done: { outbox: Outbox; value: unknown }) => void;
   readonly reject: (error: Error) => void;
 }
 
-/** A window as its disk knows it. */
+/** A window from the view of its disk. */
 export interface Owner {
   readonly isAlive: () => boolean;
   changed: (() => void) | null;
@@ -32,11 +35,11 @@ export interface Disk {
   readonly ledger: Ledger;
   durable(): Outbox;
   portFor(owner: Owner): StoragePort;
-  /** The power goes: what was not flushed is lost. */
+  /** A power failure: writes that were not flushed are lost. */
   lose(): void;
 }
 
-/** One device's disk: transactions one after the other, each lost unless it was flushed. */
+/** One device's disk: transactions run one after the other. A transaction that was not flushed may be lost. */
 export const createDisk = (world: World, owners: () => readonly Owner[], onWrite: (owner: Owner, update: Update, crash: () => void) => void): Disk => {
   const { scheduler, random, chaos, counts } = world;
   const ledger: Ledger = { entries: new Map(), outcomes: new Map(), keptAt: new Map(), settledAt: new Map() };
@@ -94,7 +97,7 @@ export const createDisk = (world: World, owners: () => readonly Owner[], onWrite
   const runNext = (): void => {
     const job = jobs.shift();
     if (!job || isBusy) return;
-    // Of a window that is gone nothing more begins.
+    // No transaction of a closed window begins.
     if (!job.owner.isAlive()) {
       runNext();
       return;

@@ -22,7 +22,7 @@ export interface Verdict {
 
 export const noPlants: Plants = { rules: null, wrapPorts: (ports) => ports, leadsAlways: false, request: null };
 
-/** Ids of files are random everywhere else; in a history they come from its seed. */
+/** Ids of files are random everywhere else; in a history they depend on its seed. */
 const seedChance = (random: Random): void => {
   const fill = <Target>(target: Target): Target => {
     const bytes = target as unknown as Uint8Array;
@@ -30,17 +30,17 @@ const seedChance = (random: Random): void => {
     return target;
   };
   Object.defineProperty(globalThis.crypto, 'getRandomValues', { value: fill, configurable: true, writable: true });
-  // Refusals are many, and nobody looks at where they were thrown.
+  // Refusals are frequent, and nobody reads their stack traces.
   Error.stackTraceLimit = 0;
-  // Pages would log what fails on purpose here.
+  // Pages would log the deliberate failures.
   Object.assign(globalThis.console, { error: () => undefined, warn: () => undefined });
   Math.random = () => random.below(2 ** 32) / 2 ** 32;
 };
 
-/** How long people work, and how many things they do. */
+/** Duration of people's work, and number of their actions. */
 const activeMs = 45_000;
 
-/** Lives through one history: people act while everything goes wrong, then everything is well and quiet. */
+/** Runs one history: people act during faults, then all faults end and the history becomes quiet. */
 export const runHistory = async (seed: number, plants: Plants = noPlants, record?: (recorded: Recorded, server: ModelServer) => void): Promise<Verdict> => {
   const random = createRandom(seed);
   seedChance(createRandom(seed ^ 0x5bd1e995));
@@ -128,7 +128,7 @@ export const runHistory = async (seed: number, plants: Plants = noPlants, record
     if (window.token().state !== 'valid') window.signInAgain(false);
     window.setOnline(true);
     window.connect();
-    // What an event that was lost last would have told, the next connection tells.
+    // The next connection delivers the content of the last lost event.
     window.catchUp();
     for (const { source, sort, key } of window.shown) if (window.store.getState().files.lists[key]?.status === 'failed') void window.store.dispatch(openList(source, sort));
   }

@@ -1,7 +1,7 @@
 import { countNames, noCounts, type Counts } from './counts';
 import { runHistory } from './history';
 
-/** What came of the histories of one process. */
+/** The results of one process. */
 export interface Summary {
   readonly histories: number;
   readonly steps: number;
@@ -10,7 +10,7 @@ export interface Summary {
   readonly failed: readonly number[];
 }
 
-/** One process of `npm run sim`: lives through every so many-th seed below an end, and tells what came of it. */
+/** One process of `npm run sim`: runs the histories of every `step`th seed below `end`, and reports the results. */
 const live = async (first: number, step: number, end: number): Promise<Summary> => {
   const counts = noCounts();
   const failed: number[] = [];

@@ -11,10 +11,10 @@ interface AnswersPorts {
 
 const hashOf = ({ name, id, body }: Request): string => JSON.stringify([name, id, body]);
 
-/** How the model answers: a write once for each key, and the same for ever. */
+/** The responses of the model: a write runs once for each key, and its response never changes. */
 export const createModelAnswers = ({ reads, writes, execute, lastSeq, record }: AnswersPorts) => {
   const answers = new Map<string, { readonly request: Request; readonly value: unknown; readonly refusal: Refusal | null }>();
-  /** What no client may do. */
+  /** Requests that no client may make. */
   const violations: string[] = [];
 
   const answer = (request: Request): unknown => {

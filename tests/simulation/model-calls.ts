@@ -8,7 +8,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What one write did, for whoever checks. */
+/** The effect of one write, for the checks. */
 export interface Execution {
   readonly personId: number;
   readonly key: string | null;
@@ -23,7 +23,7 @@ export interface Execution {
 
 export interface Request {
   readonly personId: number;
-  /** The window that makes it. */
+  /** The window that makes the call. */
   readonly origin: string | null;
   readonly key: string | null;
   readonly name: string;
@@ -33,12 +33,12 @@ export interface Request {
 
 export type Handler = (request: Request) => unknown;
 
-/** One call that the model worked off, for whoever wants to make the same one elsewhere. */
+/** One call that the model executed, so that a replay can make the same call. */
 export interface Recorded {
   readonly request: Request;
   readonly value: unknown;
   readonly refusal: Refusal | null;
-  /** The last sequence before it, and after it. */
+  /** The last sequence number before and after the call. */
   readonly seqBefore: number;
   readonly seqAfter: number;
 }

@@ -6,32 +6,35 @@ import type { Row } from './model-row';
 /** From a file up to the desktop it is on, by guid. */
 export type Path = readonly string[];
 
-/** What one write did, as it is kept. */
+/** The effect of one write, as it is stored. */
 export interface Happening {
   readonly kind: EventKind;
   readonly action: string;
   readonly guid: string;
-  /** Where the file was and is; null where it was not, or is not any more. */
+  /** The path of the file before and after; null before its creation and after its end. */
   readonly oldPath: Path | null;
   readonly newPath: Path | null;
-  /** Whom alone it concerns; null: everybody who may read the file. */
+  /** The only person whom the event concerns; null: everybody who may read the file. */
   readonly subject: number | null;
   readonly origin: string | null;
 }
 
 export interface ModelEventsDependencies {
   readonly at: () => string;
-  /** What a person may do with what is, or was, at a path, as the rights stand now. */
+  /** A person's decision at a present or former path, by the current rights. */
   readonly decideAt: (path: Path, type: number, personId: number) => Decision;
   readonly describe: (row: Row, personId: number, decision: Decision) => File;
-  /** A file as it is now, and where; null where it is gone. */
+  /** A file as it is now, with its path; null if it no longer exists. */
   readonly placeOf: (guid: string) => { readonly row: Row; readonly path: Path } | null;
 }
 
-/** A type that no rule asks about: who may read does not depend on it. */
+/** A type without special rules: the right to read does not depend on the type. */
 const anyType = 0;
 
-/** Events as they are kept: told to whoever asks by the rights, and with the file, that there are when they ask. All rights of the model are as old as it is. */
+/**
+ * Stores events. A request gets them by the rights of its time, with the file of its time. All rights of the model are
+ * as old as the model.
+ */
 export const createModelEvents = ({ at, decideAt, describe, placeOf }: ModelEventsDependencies) => {
   const kept: (Happening & { readonly at: string })[] = [];
   const mayRead = (path: Path | null, personId: number): boolean => path !== null && path.every(placeOf) && decideAt(path, anyType, personId).capabilities.canRead.value;
@@ -41,7 +44,7 @@ export const createModelEvents = ({ at, decideAt, describe, placeOf }: ModelEven
       kept.push({ ...happening, at: at() });
     },
     lastSeq: (): number => kept.length,
-    /** Null where a person is told nothing of it. */
+    /** Null if the event is not delivered to the person. */
     eventFor(seq: number, personId: number): StoredEvent | null {
       const happening = kept[seq - 1];
       if (!happening || (happening.subject !== null && happening.subject !== personId)) return null;

@@ -2,7 +2,7 @@ import type { Decision } from '../../src/core/permissions/decision';
 import type { Row } from './model-row';
 import { personIds } from './people';
 
-/** Something that somebody has of their own inside of something else. */
+/** A personal mark or right of somebody inside of a folder. */
 export interface Holding {
   readonly row: Row;
   readonly personId: number;
@@ -10,16 +10,16 @@ export interface Holding {
 
 export interface ModelHoldingsDependencies {
   readonly rows: ReadonlyMap<string, Row>;
-  /** From a file up to its desktop. */
+  /** The path from a file up to its desktop. */
   readonly pathOf: (row: Row) => readonly Row[];
   readonly decisionOn: (row: Row, personId: number) => Decision;
-  /** Whether it stands in a list of theirs. */
+  /** Whether a personal list of theirs contains the file. */
   readonly isListed: (guid: string, personId: number) => boolean;
 }
 
 /**
- * What people have inside of a file who have no right to the whole, and so do not hear of the whole: each thing that they
- * may read is told them by itself, but for what lies in something else that is told.
+ * Finds files inside of a folder for people who have no right to the folder, and so get no event of it. Each readable
+ * file gets its own event, except below a folder that already gets an event.
  */
 export const createModelHoldings = ({ rows, pathOf, decisionOn, isListed }: ModelHoldingsDependencies) => {
   const pathText = (row: Row): string => pathOf(row).map(({ guid }) => guid).reverse().join('/');

@@ -13,31 +13,31 @@ import type { Path } from './model-events';
 import type { Row } from './model-row';
 import { desktopOf, me, personIds, sharedFolder } from './people';
 
-/** What a file is to one person. */
+/** One person's marks on a file. */
 export interface Personal {
   starred: boolean;
   marked: boolean;
   tags: FileTags['user'];
 }
 
-/** Where a model's history begins on the wall clock. */
+/** The wall-clock time at which a model's history begins. */
 export const epochMs = Date.parse('2026-03-01T00:00:00Z');
 export const iso = (ms: number): string => new Date(epochMs + ms).toISOString();
 const plainFile = { teamId: null, isServiceCreated: false, lockedBy: null, isInTrash: false, onlyAdminsCanModifyCollaborators: false, collaboratorCount: 0, isQuotaUsedUp: false, isFileCountUsedUp: false, advanced: null } as const;
-/** A private deployment, where nobody is limited. */
+/** A private deployment, without limits for anybody. */
 const features = featuresOf('private');
 
 interface RightsPorts {
   readonly now: () => number;
   readonly need: (guid: string) => Row;
-  /** A file and what is above it. */
+  /** A file and the folders above it. */
   readonly pathOf: (row: Row) => readonly Row[];
   readonly personalOf: (guid: string, personId: number) => Personal;
-  /** What the one folder that is shared was given the one person as. */
+  /** The role of the second person on the only shared folder. */
   readonly sharedRole: () => 'editor' | 'reader';
 }
 
-/** What the model's people may do with its files, by the real rules, and how a file is described to each. */
+/** The rights of the model's people on its files, by the real rules, and the description of a file for each. */
 export const createModelRights = ({ now, need, pathOf, personalOf, sharedRole }: RightsPorts) => {
   const levelOf = (row: Row, personId: number): LevelFacts => ({
     guid: row.guid, kind: row.parent === null ? 'desktop' : isContainerType(row.type) ? 'folder' : 'file', creatorId: row.creator, isCutOff: false, link: null,
@@ -57,7 +57,7 @@ export const createModelRights = ({ now, need, pathOf, personalOf, sharedRole }:
     const facts = factsOf(row, personId);
     const decision = decisionOn(row, personId);
     if (!decision.capabilities.canRead.value) {
-      // What lies in the trash may be read by whoever could read it before.
+      // A file in the trash is readable for people who could read it before.
       if (row.trashRoot === null || !decide({ ...facts, file: { ...facts.file, isInTrash: false } }).capabilities.canRead.value) throw new Refusal(row.trashRoot !== null || row.parent === null ? 'FILE_NOT_FOUND' : 'FILE_FORBIDDEN');
     }
     if (row.trashRoot !== null && !isTrashIncluded) throw new Refusal('FILE_DELETED');
@@ -74,7 +74,7 @@ export const createModelRights = ({ now, need, pathOf, personalOf, sharedRole }:
   };
   const folderGuid = (folder: unknown, personId: number): string => (folder === desktopId ? desktopOf(personId) : String(folder));
 
-  /** What stands until the next write is worked out once. */
+  /** Caches of descriptions and decisions, valid until the next write. */
   let presented = new Map<string, File>();
   let decided = new Map<string, Decision>();
   let decidedAt = new Map<string, Decision>();
@@ -83,7 +83,7 @@ export const createModelRights = ({ now, need, pathOf, personalOf, sharedRole }:
     decided = new Map();
     decidedAt = new Map();
   };
-  /** What is done to a file alone changes nothing about others. */
+  /** Clears the caches of one file. A change of the file alone does not affect other files. */
   const forgetOnly = ({ guid }: Row): void => {
     for (const personId of personIds) {
       presented.delete(`${personId} ${guid}`);
@@ -96,7 +96,7 @@ export const createModelRights = ({ now, need, pathOf, personalOf, sharedRole }:
     decided.set(key, decision);
     return decision;
   };
-  /** At a path as an event keeps it: the file itself may lie elsewhere meanwhile. */
+  /** Decides at a path that an event stores: the file itself may be elsewhere now. */
   const decideAt = (path: Path, type: number, personId: number): Decision => {
     const key = `${personId} ${type} ${path.join()}`;
     const known = decidedAt.get(key);
@@ -114,7 +114,7 @@ export const createModelRights = ({ now, need, pathOf, personalOf, sharedRole }:
   };
   const describe = (row: Row, personId: number, decision: Decision): File => {
     const isOnDesktop = row.parent === desktopOf(personId) || row.parent === null;
-    // Somebody else's desktop is told to nobody.
+    // A person's desktop is not shown to anybody else.
     const parentId = isOnDesktop ? desktopId : personIds.some((id) => desktopOf(id) === row.parent) ? null : row.parent;
     const { starred, marked, tags } = personalOf(row.guid, personId);
     return completeFile({

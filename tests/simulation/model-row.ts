@@ -1,4 +1,4 @@
-/** A file as the model keeps it; moments are milliseconds of its clock. */
+/** A file as the model stores it; times are milliseconds of its clock. */
 export interface Row {
   readonly guid: string;
   readonly type: number;
@@ -9,7 +9,7 @@ export interface Row {
   updatedAt: number;
   updatedBy: number;
   revision: number;
-  /** The file with which it went into the trash. */
+  /** The deleted file whose deletion put this file into the trash. */
   trashRoot: string | null;
   deletedAt: number | null;
   deletedBy: number | null;

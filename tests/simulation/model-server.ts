@@ -15,15 +15,15 @@ import { createModelRights, iso, type Personal } from './model-rights';
 import type { Row } from './model-row';
 import { desktopOf, personIds, sharedFolder, userTags } from './people';
 
-/** So few, that catching up takes several pages. */
+/** Small, so that catching up takes several pages. */
 export const eventsAtOnce = 5;
 
 const firstRevision = 1;
 
-/** What a change makes of a file to one person, in a word. */
+/** A change's new value of a personal mark, as text. */
 export const valueOf = ({ starred, marked, tags = [] }: Partial<Personal>): string => String(starred ?? marked ?? tags.map(({ id }) => id).sort().join());
 
-/** What a change puts on a file and what it takes off, in a word. */
+/** The tags that a change adds and removes, as text. */
 export const taggingText = (added: readonly number[], removed: readonly number[]): string => `+${[...added].sort().join()} -${[...removed].sort().join()}`;
 
 /** A server in memory: the documented semantics of files of one tree, decided by the real permission rules. */
@@ -37,12 +37,12 @@ export const createModelServer = (now: () => number, newGuid: () => string, reco
     personal.set(key, known);
     return known;
   };
-  /** What stands in somebody's lists, or did: by person and file. */
+  /** Entries of personal lists, present or former: by person and file. */
   const inLists = new Set<string>();
   let lastTime = 0;
   let sharedRole: 'editor' | 'reader' = 'editor';
 
-  /** Moments of the database differ. */
+  /** Two times of the database are never equal. */
   const moment = (): number => (lastTime = Math.max(lastTime + 1, now()));
   const insert = (guid: string, type: number, name: string, parent: string | null, creator: number): Row => {
     const at = moment();
@@ -57,7 +57,7 @@ export const createModelServer = (now: () => number, newGuid: () => string, reco
   };
   for (const id of personIds) insert(desktopOf(id), fileTypes.folder, 'Desktop', null, id);
   insert(sharedFolder, fileTypes.folder, 'Shared', desktopOf(1), 1);
-  /** Sharing it was a write, too. */
+  /** Sharing the folder was a write, too. */
   Object.assign(need(sharedFolder), { revision: firstRevision + 1 });
 
   const pathOf = (row: Row): Row[] => {
@@ -82,11 +82,11 @@ export const createModelServer = (now: () => number, newGuid: () => string, reco
     },
   });
   const guidsOf = (row: Row): Path => pathOf(row).map(({ guid }) => guid);
-  /** Told to everybody who may read where the file is, and its end to those who could read where it was. */
+  /** For everybody who may read the file's new path. People who could read only its old path get the end of the file. */
   const append = (action: 'create' | 'update' | 'destroy', row: Row, origin: string | null, oldPath: Path | null): void => {
     keep({ kind: 'File', action, guid: row.guid, oldPath, newPath: action === 'destroy' ? null : guidsOf(row), subject: null, origin });
   };
-  /** Told to one person only; what they may not read by its guid alone. */
+  /** For one person only. A file that they may not read is identified by its guid alone. */
   const appendFor = (personId: number, kind: 'File' | 'StarredFile' | 'FileMark', action: string, row: Row, origin: string | null, isReadable = true): void => {
     keep({ kind, action, guid: row.guid, oldPath: null, newPath: isReadable ? guidsOf(row) : null, subject: personId, origin });
   };
@@ -106,7 +106,7 @@ export const createModelServer = (now: () => number, newGuid: () => string, reco
     executions.push({ personId: request.personId, key: request.key, name: request.name, guid: request.id, before: null, after: null, isDone: true, refusal: null, ...execution });
   };
 
-  /** Below a folder what is locked by somebody else may keep it from going along. */
+  /** A file below a folder that is locked by somebody else may block moving or deleting the folder. */
   const requireTakenAlong = (folder: Row, personId: number, act: FolderAct): void => {
     for (const row of rows.values()) {
       if (row === folder || row.lockedBy === null || row.lockedBy === personId || row.trashRoot !== folder.trashRoot || !isWithin(row, folder.guid)) continue;
@@ -114,7 +114,10 @@ export const createModelServer = (now: () => number, newGuid: () => string, reco
       if (refusal !== null) throw new Refusal(refusal);
     }
   };
-  /** Where something comes back whose folder is gone: the top of its desktop where the person may add files there, else their own desktop. */
+  /**
+   * The target of a recovery whose folder no longer exists. The top of the file's desktop if the person may add files
+   * there, else their own desktop.
+   */
   const topForRecovery = (row: Row, personId: number): Row => {
     const top = pathOf(row).at(-1) ?? row;
     const { value, reason } = decisionOn(top, personId).capabilities.canCreateChildFile;
@@ -126,7 +129,7 @@ export const createModelServer = (now: () => number, newGuid: () => string, reco
     if (refusal !== null) throw new Refusal(refusal);
     return desktop;
   };
-  /** Equal where nothing changed for somebody that lists show. */
+  /** Equal if nothing changed for a person whose lists show the file. */
   const standing = (row: Row, personId: number): string => {
     const { role, parentRole, isAdmin, capabilities } = decisionOn(row, personId);
     return JSON.stringify([role, parentRole, isAdmin, capabilities]);
@@ -249,7 +252,7 @@ export const createModelServer = (now: () => number, newGuid: () => string, reco
     },
   };
 
-  /** Changes what a file is to one person; answers whether that was anything new. */
+  /** Changes one person's marks on a file. The response has `isUnchanged` if the marks were equal before. */
   const changePersonal = (request: Request, row: Row, changed: Partial<Personal>, isSame: boolean, kind: 'File' | 'StarredFile' | 'FileMark', action: string, isReadable = true, said: Partial<Execution> = { after: valueOf(changed) }): unknown => {
     const { personId, origin } = request;
     const shown = (): unknown => (isReadable ? present(row, personId) : { guid: row.guid, starred: false });
@@ -273,7 +276,7 @@ export const createModelServer = (now: () => number, newGuid: () => string, reco
     const { id, personId } = request;
     const known = personalOf(id, personId);
     const row = rows.get(id);
-    // What stands on somebody's own lists they may take off them, whatever became of their rights.
+    // A person may always remove an entry of a personal list, whatever rights they have now.
     if (!starred && known.starred && row && (row.trashRoot !== null || !canRead(row, personId))) return changePersonal(request, row, { starred }, false, 'StarredFile', 'destroy', false);
     return changePersonal(request, openFile(id, personId).row, { starred }, known.starred === starred, 'StarredFile', starred ? 'create' : 'destroy');
   };
@@ -290,7 +293,7 @@ export const createModelServer = (now: () => number, newGuid: () => string, reco
       const [added, removed] = ['add', 'remove'].map((field) => (request.body[field] as { user: number[] }).user) as [number[], number[]];
       const before = personalOf(row.guid, request.personId).tags;
       const ids = new Set([...before.map(({ id }) => id).filter((id) => !removed.includes(id)), ...added]);
-      // They stand in the order in which they were put there.
+      // Tags are stored in the order in which they were added.
       const tags = [...ids].flatMap((id) => userTags.find((tag) => tag.id === id) ?? []);
       const isSame = before.length === ids.size && before.every(({ id }) => ids.has(id));
       if (!isSame && tags.length < ids.size) throw new Refusal('TAG_NOT_FOUND');
@@ -317,7 +320,7 @@ export const createModelServer = (now: () => number, newGuid: () => string, reco
       execute(request, { after: 'false' });
       return setLock(request, opened.row, null);
     },
-    /** Of the one folder that is shared, with the one person. */
+    /** Changes the role on the only shared folder, of the only second person. */
     'sharing.changeCollaborator'(request) {
       const { row } = openFile(request.id, request.personId);
       const role = request.body['role'] as typeof sharedRole;
@@ -347,7 +350,7 @@ export const createModelServer = (now: () => number, newGuid: () => string, reco
   const trashOf = (personId: number): Row[] => [...rows.values()].filter((row) => row.trashRoot === row.guid && (row.deletedBy === personId || row.creator === personId))
     .sort((one, other) => (other.deletedAt ?? 0) - (one.deletedAt ?? 0));
 
-  /** A person's tags, each with how many files carry it that are not in the trash and that they may read. */
+  /** A person's tags, each with the number of readable files outside of the trash. */
   const tagsOf = (personId: number) => userTags.map((tag) => {
     const carriers = [...rows.values()].filter((row) => row.trashRoot === null && personalOf(row.guid, personId).tags.some(({ id }) => id === tag.id) && canRead(row, personId));
     return { ...tag, tagType: 'user' as const, count: carriers.length };
@@ -395,11 +398,11 @@ export const createModelServer = (now: () => number, newGuid: () => string, reco
       }
     },
     folderGuid, present,
-    /** What Ann and Bob do beside all that, as far as they may. */
+    /** Actions of Ann and Bob outside of the windows, as far as they may. */
     setSharedRole(role: typeof sharedRole) {
       beside('sharing.changeCollaborator', 1, sharedFolder, { role });
     },
-    /** Locks a file, or unlocks it where nobody is named. */
+    /** Locks a file, or unlocks it if `personId` is null. */
     lock(guid: string, personId: number | null) {
       const holder = rows.get(guid)?.lockedBy ?? 1;
       beside(personId === null ? 'files.unlock' : 'files.lock', personId ?? holder, guid, {});

@@ -2,11 +2,11 @@ import type { Me } from '../../src/contract/entities/session';
 
 const since = '2026-01-01T00:00:00.000Z';
 
-/** Ann owns the shared folder; Bob edits or reads there, as Ann says. */
+/** Ann owns the shared folder; Bob edits or reads there by Ann's choice. */
 export const personIds = [1, 2] as const;
 export const guest = 2;
 
-/** Each person's own; of so many a file takes fewer. */
+/** Each person's own tags. A file takes fewer than all of them. */
 export const userTags = [1, 2, 3, 4].map((id) => ({ id, name: `Tag ${id}`, colour: '#2f7ad4' }));
 
 const desktops = new Map<number, string>(personIds.map((id) => [id, `desktop${id}`.padEnd(22, '0')]));

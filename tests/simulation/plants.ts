@@ -30,7 +30,7 @@ const allUnsent = (outbox: Outbox): Outbox => ({ ...outbox, entries: outbox.entr
 const whateverOrder = (outbox: Outbox, { isUnderWay, limit }: Parameters<typeof taken>[1]): readonly Entry[] => itemsOf(outbox.entries).filter(({ key }) => !isUnderWay(key)).slice(0, limit);
 let sendings = 0;
 
-/** Mistakes that an engine could have; the simulation has to find each of them. */
+/** Defects that an engine could have; the simulation has to find each of them. */
 export const plantedBugs: Readonly<Record<string, Plants>> = {
   'sends without an idempotency key': { ...noPlants, request: (_name, body) => ({ body, key: null }) },
   'takes another key for every attempt': sendingOther((sending) => ({ ...sending, key: `${sending.key}.${(sendings += 1)}` })),

@@ -8,9 +8,8 @@ import { countNames, floorsPerHundred, noCounts } from './counts';
 import type { Summary } from './live';
 
 /**
- * `npm run sim -- --seeds N [--from FIRST] [--workers W] [--replay SEED]`: lives through so many histories, in two
- * processes unless told otherwise, and says what happened in them. Ends with exit code 0 where nothing was wrong in any
- * and enough happened in all of them together.
+ * `npm run sim -- --seeds N [--from FIRST] [--workers W] [--replay SEED]` runs N histories, by default in two
+ * processes, and prints their counts. Exits with code 0 if no history had a problem and the counts reach their minimum.
  */
 const { values } = parseArgs({
   options: {
@@ -25,8 +24,8 @@ const first = Number(values.replay ?? values.from);
 const workers = isReplay ? 1 : Number(values.workers);
 
 /**
- * Builds what the processes run, as it is for people: without what the store and its libraries check for developers,
- * and without the names that `tsx` gives to every function whenever it is made, a fourth of the time of a history.
+ * Builds the program of the processes for production: without the developer checks of the store and its libraries. Also
+ * without the names that `tsx` adds to every function at each creation, a fourth of the time of a history.
  */
 const built = async (folder: string): Promise<string> => {
   await build({
@@ -38,7 +37,7 @@ const built = async (folder: string): Promise<string> => {
   return join(folder, 'live.mjs');
 };
 
-/** Lives through every so many-th seed. Garbage is collected by one thread: the others of this machine live through histories, too. */
+/** Runs every `workers`th seed. Garbage collection uses one thread, because the other processors run histories, too. */
 const inProcess = (program: string, offset: number): Promise<Summary> => new Promise((resolve, reject) => {
   const child = fork(program, [first + offset, workers, first + count].map(String), { execArgv: ['--single-threaded-gc'] });
   let summary: Summary | null = null;

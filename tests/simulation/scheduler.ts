@@ -1,16 +1,16 @@
-/** Everything that happens in a history happens here, one thing after the other, at moments of its own clock. */
+/** Runs everything that happens in a history, one task after the other, at times of its own clock. */
 export interface Scheduler {
   /** Milliseconds since the history began. */
   now(): number;
   later(run: () => void, delayMs: number): () => void;
-  /** Lets things happen until a moment, or until nothing is left; answers whether nothing is. */
+  /** Runs tasks until a time, or until none is left. Returns whether none is left. */
   runUntil(moment: number): Promise<boolean>;
   steps(): number;
 }
 
 interface Task { readonly at: number; readonly order: number; run: (() => void) | null }
 
-/** More than any history takes: what goes on for longer goes on for ever. */
+/** More steps than any history takes: a run above the limit would never end. */
 const stepLimit = 60_000;
 
 const isBefore = (one: Task, other: Task): boolean => one.at < other.at || (one.at === other.at && one.order < other.order);
@@ -63,7 +63,7 @@ export const createScheduler = (): Scheduler => {
         task.run();
         steps += 1;
         if (steps > stepLimit) throw new Error(`The history does not end: ${stepLimit} steps.`);
-        // All that follows from it at once happens before the next thing.
+        // All immediate consequences of a task run before the next task.
         await new Promise((resolve) => { setImmediate(resolve); });
       }
       if (heap.length > 0) now = moment;

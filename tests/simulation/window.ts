@@ -22,13 +22,13 @@ import type { World } from './world';
 export const byName: Sort = { field: 'name', direction: 'up' };
 export const byTime: Sort = { field: 'updatedAt', direction: 'down' };
 
-/** How a planted bug gets at the engine; the plain one changes nothing. */
+/** The hooks of a planted bug in the engine. Without a bug they change nothing. */
 export interface Plants {
   readonly rules: SyncRules | null;
   wrapPorts(ports: SyncPorts, window: SimWindow): SyncPorts;
-  /** Whether a window leads beside another one. */
+  /** Whether a window leads beside a second leader. */
   readonly leadsAlways: boolean;
-  /** Whether windows show a change before it is kept. */
+  /** Rewrites a request before it is sent; null leaves requests unchanged. */
   readonly request: ((name: string, body: Record<string, unknown>, key: string | null) => { body: Record<string, unknown>; key: string | null }) | null;
 }
 
@@ -37,36 +37,36 @@ export interface SimWindow extends Owner, Caller {
   readonly store: AppStore;
   readonly shown: { readonly source: ListSource; readonly sort: Sort; readonly key: string }[];
   readonly commitments: Commitment[];
-  /** Sendings without an answer, by key. */
+  /** Requests without a response, by key. */
   readonly underWay: ReadonlyMap<string, number>;
-  /** Failures that count, since something last went well. */
+  /** Number of counted failures since the last success. */
   failures(): number;
   open(source: ListSource, sort: Sort): void;
-  /** What the server's socket sends. */
+  /** Delivers a message of the server's socket. */
   receiveLive(seq: number): void;
   connect(): void;
   disconnect(): void;
-  /** A new connection, without the screen being told that the last one was lost. */
+  /** Makes a new connection without reporting the loss of the last to the page. */
   catchUp(): void;
   setOnline(isOnline: boolean): void;
   signInAgain(isAfresh: boolean): void;
   kill(): void;
 }
 
-/** The machine that a window is on, as far as it knows it. */
+/** The machine of a window, from the window's view. */
 export interface Home {
   readonly personId: number;
   readonly disk: Disk;
   readonly leadership: { request(window: SimWindow, lead: () => Stop): Stop };
   windows(): readonly SimWindow[];
-  /** Milliseconds by which its clock is wrong. */
+  /** Milliseconds of the clock's error. */
   clockError(): number;
 }
 
 let serial = 0;
 export const resetSerial = (): void => { serial = 0; };
 
-/** One window: the real store, joined to the real engine, over a network and a disk that are not. */
+/** One window: the real store and the real engine, over a simulated network and a simulated disk. */
 export const openWindow = (world: World, device: Home, wire: Wire, plants: Plants): SimWindow => {
   const { scheduler, random, chaos, counts, violations, server } = world;
   const { personId } = device;
@@ -76,13 +76,13 @@ export const openWindow = (world: World, device: Home, wire: Wire, plants: Plant
   let token: Token = { id: serial, state: 'valid' };
   let refusedToken: number | null = null;
   let failures = 0;
-  /** Ended by an answer that came while the engine wrote down what it had concluded. */
+  /** The failures that the last success ended, and its time. The engine may still be storing its conclusions. */
   let before = { failures: 0, at: 0 };
   let tellBridge: (message: RealtimeMessage) => void = () => undefined;
   const connectivityListeners = new Set<() => void>();
   const sessionListeners = new Set<() => void>();
   const underWay = new Map<string, number>();
-  /** What this window's engine was answered: it is not asked again, unless another engine takes over. */
+  /** Keys of responses that this window's engine received. It does not send them again, unless a new engine takes over. */
   let answered = new Set<string>();
   const visible = createVisiblePlaces();
   const later = (run: () => void, delayMs: number): Stop => scheduler.later(() => { if (isAlive) run(); }, delayMs);
@@ -121,7 +121,7 @@ export const openWindow = (world: World, device: Home, wire: Wire, plants: Plant
     try {
       const engine = answered;
       const value = await wire(self, request);
-      // An answer that came too late is none.
+      // A late response counts as none.
       if (!isOver()) engine.add(given.key);
       finish(false);
       return value;
@@ -130,7 +130,7 @@ export const openWindow = (world: World, device: Home, wire: Wire, plants: Plant
       if (!isOver() && (status === 401 || status === 423) && sentWith === token) refusedToken = token.id;
       if (status === 500 || code === 'TIMED_OUT' || (code === 'ANSWER_INVALID' && status !== 408 && status !== 425)) finish(true);
       else if (status >= 400 && status < 500 && ![401, 408, 423, 425, 429].includes(status) && code !== 'IDEMPOTENCY_KEY_IN_USE') finish(false);
-      // An answer that came too late says nothing about the attempt that followed.
+      // A late response says nothing about the next attempt.
       else if (!isOver()) underWay.delete(given.key);
       throw error;
     }
@@ -225,7 +225,7 @@ export const openWindow = (world: World, device: Home, wire: Wire, plants: Plant
     signInAgain(isAfresh) {
       token = { id: (serial += 1), state: 'valid' };
       if (isAfresh) {
-        // Whoever leads next may send again what the engine that ends here has under way.
+        // The next leading engine may send the requests of the ending engine again.
         underWay.clear();
         store.dispatch(sessionChanged({ status: 'signed-out', server: 'model', reason: 'expired' }));
         store.dispatch(sessionChanged(session));
@@ -252,7 +252,7 @@ export const openWindow = (world: World, device: Home, wire: Wire, plants: Plant
   return self;
 };
 
-/** What of a body travels. */
+/** The transmitted part of a body. */
 const sentOf = (body: Record<string, unknown>): Record<string, unknown> => Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 
 const subscribe = (listeners: Set<() => void>, listener: () => void): Stop => {

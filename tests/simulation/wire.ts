@@ -4,7 +4,7 @@ import { countNames, type CountName } from './counts';
 import { Refusal, type Request } from './model-calls';
 import type { World } from './world';
 
-/** Somebody's sign-in in one window. */
+/** A person's sign-in in one window. */
 export interface Token {
   readonly id: number;
   state: 'valid' | 'expired' | 'blocked';
@@ -16,7 +16,7 @@ export interface Caller {
   readonly token: () => Token;
 }
 
-/** Rejected as the bridge rejects. */
+/** Rejected like errors of the bridge. */
 export class WireError extends Error {
   constructor(readonly failure: Failure) { super(failure.code); }
 }
@@ -30,7 +30,7 @@ const isCounted = (name: string): name is CountName => (countNames as readonly s
 
 type Fault = 'none' | 'lost' | 'hangs' | 'gateway' | 'broken' | 'later' | 'invalid';
 
-/** Calls travel: each way takes its time, and while there is chaos anything may become of them. */
+/** The network: each way takes time, and during chaos a call may be lost, delayed, refused or left without a response. */
 export const createWire = ({ scheduler, random, chaos, server, counts, illness }: World, onWritten: () => void) => {
   const delay = (): number => (chaos.isOn() && random.chance(chaos.slow) ? 2000 + random.below(16_000) : 5 + random.below(60));
   const faultOf = (): Fault => {
@@ -63,7 +63,7 @@ export const createWire = ({ scheduler, random, chaos, server, counts, illness }
   return (caller: Caller, request: Request): Promise<unknown> => new Promise((resolve, reject) => {
     const token = caller.token();
     const later = (run: () => void): void => { scheduler.later(() => { if (caller.isAlive()) run(); }, delay()); };
-    // The bridge gives up after 30 seconds.
+    // The bridge's timeout is 30 seconds.
     const hang = (): void => {
       counts.hangs += 1;
       scheduler.later(() => { if (caller.isAlive()) reject(failing('TIMED_OUT', 0)); }, 30_000);
@@ -87,7 +87,7 @@ export const createWire = ({ scheduler, random, chaos, server, counts, illness }
       fail(errorFor(onTheWay));
       return;
     }
-    // It leaves even if the window dies meanwhile.
+    // A sent request leaves even if its window ends.
     scheduler.later(() => {
       if (sent < arrivedLast) counts.overtaken += 1;
       arrivedLast = Math.max(arrivedLast, sent);

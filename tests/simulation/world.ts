@@ -3,7 +3,7 @@ import type { Counts } from './counts';
 import type { ModelServer } from './model-server';
 import type { Scheduler } from './scheduler';
 
-/** How hard a history is on its clients: probabilities, all of them 0 once it has quiet. */
+/** The difficulty of a history for its clients: probabilities, all of them 0 in its quiet phase. */
 export interface Chaos {
   readonly isOn: () => boolean;
   readonly lost: number;
@@ -21,8 +21,8 @@ export interface World {
   readonly chaos: Chaos;
   readonly counts: Counts;
   readonly server: ModelServer;
-  /** The server itself is ill, or away, until a moment. */
+  /** The period in which the server itself fails or is unreachable. */
   readonly illness: { until: number; kind: 'broken' | 'gateway' };
-  /** What must not happen and did. */
+  /** Events that must not happen and did. */
   readonly violations: string[];
 }

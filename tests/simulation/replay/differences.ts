@@ -5,7 +5,7 @@ const textOf = (value: unknown): string => {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Where two values differ, each place with both; what is undefined is not there. */
+/** The paths at which two values differ, each with both values; an undefined field counts as absent. */
 export const differencesOf = (one: unknown, other: unknown, path = ''): string[] => {
   if (!isRecord(one) || !isRecord(other) || Array.isArray(one) !== Array.isArray(other)) return one === other ? [] : [`${path}: ${textOf(one)} | ${textOf(other)}`];
   if (Array.isArray(one) && Array.isArray(other) && one.length !== other.length) return [`${path} has ${one.length} | ${other.length}: ${textOf(one)} | ${textOf(other)}`];

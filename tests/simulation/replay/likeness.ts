@@ -5,16 +5,16 @@ import { completeFile } from '../../../src/core/file-entity';
 import type { Dictionary } from './names';
 import { isNamed } from './names';
 
-/** Whether a value comes from the real server: its names are then put into the model's words. */
+/** Whether a value comes from the real server. Names of the real server are translated into the model's. */
 export type Side = 'model' | 'real';
 
-/** The fields of a file that the model gives; all others it leaves at their default and says nothing about. */
+/** The fields of a file that the model computes. All others have their default, and their values are not compared. */
 const givenFields = [
   'name', 'sortName', 'type', 'subType', 'kind', 'role', 'parentRole', 'isAdmin', 'hasUnprivilegedParent', 'collaboratorCount', 'revision', 'isLocked', 'isInDesktop', 'starred',
   'marked', 'isDelete', 'permissionsAndReasons',
 ] as const satisfies readonly (keyof File)[];
 
-/** Moments are other ones on another day; what is compared is which of them are the same (`differentMoments`). */
+/** Times differ on different days. The comparison covers which of them are equal (`differentMoments`). */
 export const momentFields = ['createdAt', 'updatedAt', 'deletedAt'] as const satisfies readonly (keyof File)[];
 
 export const createLikeness = ({ files, people, tags }: Dictionary, side: Side) => {
@@ -30,7 +30,7 @@ export const createLikeness = ({ files, people, tags }: Dictionary, side: Side) 
   });
   const isFile = (value: object): value is File => 'permissionsAndReasons' in value;
 
-  /** What a write, or a read of one file, answered. */
+  /** The response to a write, or to a read of one file. */
   const answer = (value: unknown, viewer: number): unknown => {
     const { superseded, isUnchanged, ...rest } = value as { superseded?: { name?: string; folder?: { guid: string } }; isUnchanged?: true };
     return {
@@ -39,7 +39,10 @@ export const createLikeness = ({ files, people, tags }: Dictionary, side: Side) 
       ...(superseded ? { superseded: superseded.folder ? { folder: { ...superseded.folder, guid: fileId(superseded.folder.guid) } } : superseded } : {}),
     };
   };
-  /** Fields at their default are left out of lists by the real server, and not by the model: they are put back. */
+  /**
+   * The real server leaves fields with default values out of lists, and the model does not. These fields are restored
+   * here.
+   */
   const filesOf = ({ files: listed, capabilitySets }: PageOfFiles): File[] => listed.map(({ capabilitySet, ...fields }) => {
     const capabilities = capabilitySets[capabilitySet];
     if (!capabilities) throw new Error('A list names capabilities that it does not bring.');
@@ -59,14 +62,17 @@ export const createLikeness = ({ files, people, tags }: Dictionary, side: Side) 
 };
 export type Likeness = ReturnType<typeof createLikeness>;
 
-/** All files in an answer, in their order. */
+/** All files of a response, in their order. */
 export const filesIn = (name: string, value: unknown, { filesOf, fileOfEvent }: Likeness): File[] => {
   if (name.endsWith('.list') && name !== 'events.list') return filesOf(value as PageOfFiles);
   if (name === 'events.list') return (value as { events: StoredEvent[] }).events.flatMap((event) => fileOfEvent(event) ?? []);
   return typeof value === 'object' && value !== null && 'permissionsAndReasons' in value ? [value as File] : [];
 };
 
-/** What two servers say that happened at one moment happened at one moment: every moment of the model stands for one of the real server's. */
+/**
+ * Equal times of one server must be equal times of the other: every time of the model corresponds to one time of the
+ * real server.
+ */
 export const differentMoments = ({ moments }: Dictionary, model: readonly File[], real: readonly File[]): string[] => model.flatMap((file, index) => momentFields.flatMap((field) => {
   const [one, other] = [file[field], real[index]?.[field] ?? null];
   if (one === null || other === null) return one === other ? [] : [`${field} of ${file.guid}: ${String(one)}, and ${String(other)}`];

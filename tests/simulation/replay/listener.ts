@@ -2,20 +2,20 @@ import { io } from 'socket.io-client';
 import { liveEventSchema, socketPath, type StoredEvent } from '../../../src/contract/realtime/events';
 import type { TestPerson, TestServer } from '../../support/server';
 
-/** What one person is sent. */
+/** The events of one person. */
 export interface Listener {
-  /** Nothing up to this sequence counts, whenever it comes. */
+  /** Ignores all events up to this sequence number, whenever they arrive. */
   begin(after: number): void;
-  /** All that came and was not taken yet, once there are so many of them, or nothing more came for a while. */
+  /** All events that arrived and were not taken yet. Resolves at `count` events, or after a period without events. */
   take(count: number): Promise<StoredEvent[]>;
   close(): void;
 }
 
-/** How long an event may take to come. Once one did not, others may be missing, too: they are not waited for as long. */
+/** Timeout of an event. After one timeout others may be missing, too, and their timeout is shorter. */
 const patienceMs = 10_000;
 const impatienceMs = 300;
 
-/** A connection that keeps whatever kind of event comes. */
+/** A connection that stores events of every kind. */
 export const listen = async (server: TestServer, person: TestPerson): Promise<Listener> => {
   const socket = io(server.url, { path: socketPath, transports: ['websocket'], auth: { token: person.token }, query: { pushClientId: 'listener' }, forceNew: true });
   let heard: StoredEvent[] = [];

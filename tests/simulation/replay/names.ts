@@ -1,8 +1,8 @@
 import { desktopId } from '../../../src/contract/entities/common';
 
-/** What the two servers call one thing. Each name stands for one name of the other side. */
+/** The names of one thing on both servers. Each name corresponds to one name of the other side. */
 export interface Names<Name> {
-  /** Throws where one of them stands for something else already. */
+  /** Throws if one of the names already has a different counterpart. */
   learn(model: Name, real: Name): void;
   real(model: Name): Name | undefined;
   model(real: Name): Name | undefined;
@@ -26,9 +26,9 @@ export const createNames = <Name>(): Names<Name> => {
 export interface Dictionary {
   readonly files: Names<string>;
   readonly people: Names<number>;
-  /** Each person's own. */
+  /** Tags of each person. */
   readonly tags: ReadonlyMap<number, Names<number>>;
-  /** A moment of the model and the one at which the real server did the same. */
+  /** Each time of the model with the real server's time of the same write. */
   readonly moments: Map<string, string>;
 }
 

@@ -4,7 +4,7 @@ import { noPlants, runHistory } from '../history';
 import type { Recorded } from '../model-calls';
 import { personIds } from '../people';
 
-/** One request that reached the model server, the answer, and what each person was told of it. */
+/** One request that reached the model server, the response, and each person's events of it. */
 export interface Step extends Recorded {
   readonly told: ReadonlyMap<number, readonly StoredEvent[]>;
 }
@@ -16,7 +16,7 @@ export interface RecordedHistory {
   readonly problems: readonly string[];
 }
 
-/** A history takes chance and what is logged over; whoever lives in the same process afterwards wants them back. */
+/** A history replaces `Math.random` and the console. Returns a function that restores both for later code in the process. */
 const keepGlobals = (): (() => void) => {
   const { random } = Math;
   const { error, warn } = console;
@@ -29,7 +29,7 @@ const keepGlobals = (): (() => void) => {
   };
 };
 
-/** Lives through a history and notes, in the order of the model server, all that reached it. */
+/** Runs a history and records all requests that reached the model server, in its order. */
 export const recordHistory = async (seed: number): Promise<RecordedHistory> => {
   const restore = keepGlobals();
   const steps: Step[] = [];

@@ -17,9 +17,9 @@ type TagsAnswer = EndpointOutput<'tags.list'>;
 const countsOf = ({ user: { tags } }: TagsAnswer): unknown => Object.fromEntries(tags.map(({ name, count }) => [name, count]));
 
 /**
- * Sends what reached the model server, in the same order, one request after the other, to the real one, and compares
- * answers and events. What became of a request or an answer on the wire was no server's doing: a request that came twice
- * is sent twice, one that never came is not, and whether an answer arrived makes no difference.
+ * Sends the requests that reached the model server to the real server, one by one in the same order, and compares
+ * responses and events. Faults of the network are not the server's. A request that arrived twice is sent twice, a lost
+ * request is not sent, and a lost response makes no difference.
  */
 export const replayHistory = async (server: TestServer, { seed, steps, counts }: RecordedHistory, tally: Tally): Promise<void> => {
   const { people, dictionary } = await settle(server);
@@ -28,7 +28,7 @@ export const replayHistory = async (server: TestServer, { seed, steps, counts }:
   for (const [id, person] of people) listeners.set(id, await listen(server, person));
   const start = await numbered(server);
   for (const listener of listeners.values()) listener.begin(start);
-  /** The real server's numbers by the model's: that one counts the events of all histories. */
+  /** The real server's numbers by the model's. The real server counts the events of all histories. */
   const seqs = new Map([[0, start]]);
   const realSeqOf = (seq: number): number => seqs.get(seq) ?? realSeqOf(seq - 1);
   const keys = new Set<string>();
@@ -44,15 +44,15 @@ export const replayHistory = async (server: TestServer, { seed, steps, counts }:
 
   const compareAnswer = (number: number, { request: { name, personId }, value }: Step, real: unknown): void => {
     switch (name) {
-      // Its version is its own.
+      // Versions differ.
       case 'platform.status': compare(number, name, (value as { status: string }).status, (real as { status: string }).status); return;
-      // Each side has numbers of its own for them.
+      // Each side has its own numbers for tags.
       case 'tags.list': compare(number, name, countsOf(value as TagsAnswer), countsOf(real as TagsAnswer)); return;
-      // The model says nothing of it but whether it was a change.
+      // The model returns only whether the call was a change.
       case 'sharing.changeCollaborator': compare(number, name, 'isUnchanged' in (value as object), 'isUnchanged' in (real as object)); return;
       case 'events.list': {
         const [one, other] = [value as EventPage, real as EventPage];
-        // Between these events the real server numbered those of others.
+        // Between these events the real server numbered events of other histories.
         const partsOf = ({ events, hasMore, reset }: EventPage, { event }: typeof inModel, isFarEnough: boolean): unknown => ({ hasMore, reset, isFarEnough, events: events.map((each) => event(each, personId)) });
         compare(number, name, partsOf(one, inModel, true), partsOf(other, inReal, other.lastSeq >= realSeqOf(one.lastSeq)));
         break;
@@ -67,7 +67,7 @@ export const replayHistory = async (server: TestServer, { seed, steps, counts }:
 
   const compareEvents = async (number: number, name: string, told: Step['told']): Promise<void> => {
     for (const [personId, expected] of told) {
-      // What was sent and is told nowhere is found with the next events of this person, and at the latest with the end.
+      // Events that are missing here are found with the next events of this person, and at the latest at the end.
       const events = expected.length === 0 ? [] : await listeners.get(personId)?.take(expected.length) ?? [];
       tally.events += expected.length;
       compare(number, `events of ${name} to ${personId}`, expected.map((event) => inModel.event(event, personId)), events.map((event) => inReal.event(event, personId)));
@@ -79,7 +79,7 @@ export const replayHistory = async (server: TestServer, { seed, steps, counts }:
       compareMoments(number, `events of ${name} to ${personId}`, filesOf(expected, inModel), filesOf(events, inReal));
     }
   };
-  /** Everybody makes one file more: events come in their order, so nothing came before that one. */
+  /** Everybody makes one more file. Events arrive in order, so all earlier events have arrived. */
   const compareEnd = async (): Promise<void> => {
     for (const [personId, person] of people) {
       const { guid } = await person.client.call('files.create', { body: { type: fileTypes.folder, name: 'The end' } });

@@ -5,7 +5,7 @@ import { eventsAtOnce } from '../model-server';
 import { guest } from '../people';
 import { isNamed, type Dictionary } from './names';
 
-/** The same request in the real server's words. */
+/** The same request with the real server's names. */
 export const realRequest = ({ name, personId, id, body }: Request, { files, people, tags }: Dictionary, realSeqOf: (seq: number) => number): { name: EndpointName; input: EndpointInput<EndpointName> } => {
   const fileId = (value: unknown): unknown => (typeof value === 'string' && isNamed(value) ? files.real(value) ?? value : value);
   const translated = Object.fromEntries(Object.entries(body).map(([field, value]): [string, unknown] => {
@@ -17,7 +17,7 @@ export const realRequest = ({ name, personId, id, body }: Request, { files, peop
       default: return [field, value];
     }
   }));
-  // The model tells of fewer events at once than a server that nobody asks for few.
+  // The model returns fewer events per page than the real server's default.
   if (name === 'events.list') translated['limit'] = eventsAtOnce;
   const call = name as EndpointName;
   const endpoint: EndpointDefinition = endpoints[call];

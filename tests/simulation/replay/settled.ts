@@ -8,7 +8,7 @@ export interface Settled {
   readonly dictionary: Dictionary;
 }
 
-/** Makes the people of a history on the real server, and what is there before it begins. */
+/** Makes the people of a history on the real server, and their initial files. */
 export const settle = async (server: TestServer): Promise<Settled> => {
   const people = new Map<number, TestPerson>();
   for (const id of personIds) people.set(id, await server.register(me(id).name));
@@ -26,7 +26,7 @@ export const settle = async (server: TestServer): Promise<Settled> => {
   return { people, dictionary };
 };
 
-/** Waits until the real server has numbered all that was committed; answers the last number. */
+/** Waits until the real server has numbered all committed events. Returns the last number. */
 export const numbered = async ({ pool }: TestServer): Promise<number> => {
   for (;;) {
     const { rows: [row] } = await pool.query<{ seq: number; isPending: boolean }>('select last_seq::float8 as seq, exists (select from events where seq is null) as "isPending" from event_counter');

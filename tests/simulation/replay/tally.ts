@@ -2,31 +2,31 @@ import type { CountName, Counts } from '../counts';
 
 export interface Difference {
   readonly seed: number;
-  /** Counted from 1; that of the events may be one before. */
+  /** Counted from 1. The number of the events may be one lower. */
   readonly request: number;
   readonly what: string;
-  /** Where they differ: what the model says, and what the real server. */
+  /** The differing paths, with the values of the model and of the real server. */
   readonly differs: readonly string[];
 }
 
-/** What happened in replays. */
+/** Counts of replays. */
 export interface Tally {
   histories: number;
-  /** Of the real server by call, and its answers by status, for refusals with the code. */
+  /** Requests of the real server by call, and its responses by status, for refusals with the code. */
   readonly requests: Map<string, number>;
   readonly answers: Map<string, number>;
-  /** Writes that brought a key for the second time. */
+  /** Writes with a repeated key. */
   repeated: number;
   events: number;
   differences: number;
   readonly first: Difference[];
-  /** What clients met on the wire, which no server made: it is not sent again. */
+  /** Faults that clients met on the network and no server made. They are not replayed. */
   readonly leftOut: Map<CountName, number>;
 }
 
 export const noTally = (): Tally => ({ histories: 0, requests: new Map(), answers: new Map(), repeated: 0, events: 0, differences: 0, first: [], leftOut: new Map() });
 
-/** Time-outs, expired and blocked sessions, a server that is ill, and gateways. */
+/** Timeouts, expired and blocked sessions, server failures, and gateway failures. */
 const madeByWire = ['hangs', 'status401', 'status423', 'status500', 'status502', 'status503', 'status504'] as const satisfies readonly CountName[];
 
 export const addTo = <Key>(counts: Map<Key, number>, key: Key, more = 1): void => { counts.set(key, (counts.get(key) ?? 0) + more); };
@@ -42,13 +42,16 @@ export const keepDifference = (tally: Tally, difference: Difference): void => {
 export const total = (counts: ReadonlyMap<unknown, number>): number => [...counts.values()].reduce((sum, count) => sum + count, 0);
 const textOf = (counts: ReadonlyMap<string, number>): string => [...counts].sort(([, one], [, other]) => other - one).map(([name, count]) => `${name} ${count}`).join(', ');
 
-/** At least so many of each refusal in 1,000 histories, about half of what is usual. Others come a few times at most. */
+/**
+ * Minimum number of each refusal in 1,000 histories, about half of the usual number. Other refusals occur a few times
+ * at most.
+ */
 const refusalFloors: Readonly<Record<string, number>> = {
   '410 FILE_DELETED': 1600, '409 CHANGED_MEANWHILE': 140, '403 FILE_FORBIDDEN': 130, '404 FILE_NOT_FOUND': 60, '403 NO_ACCESS_DELETE': 95, '400 NAME_EMPTY': 45,
   '403 FAILURE_READ_ONLY': 55, '403 NO_ACCESS_MOVE_FILE': 50, '403 NO_ACCESS_MODIFY': 35, '409 TOO_MANY_TAGS_ON_FILE': 35, '403 NO_ACCESS_MOVE_FOLDER': 20, '409 FILE_IS_LOCKED': 2,
 };
 
-/** What is too little to prove anything; of the rare only where there were histories enough. */
+/** Counts that are too small to prove anything. Rare refusals are checked only after enough histories. */
 export const shortOf = (tally: Tally): string[] => {
   const { histories, requests, answers, repeated, events } = tally;
   const floors: [what: string, count: number, floor: number][] = [
