@@ -21,7 +21,7 @@ const neverImported = {
 };
 
 /** Folders and documents whose language follows CONTRIBUTING.md, "How we write". */
-const plainSources = ['src/**/*.{ts,tsx}', 'build/**/*.{ts,js}', 'tests/support/**/*.ts', 'tests/integration/**/*.ts', 'tests/{bench,long,contract,e2e,simulation}/**/*.{ts,tsx}', 'tests/*.ts'];
+const plainSources = ['src/**/*.{ts,tsx}', 'build/**/*.{ts,js}', 'tests/**/*.{ts,tsx}'];
 const plainDocuments = ['README.md', 'CONTRIBUTING.md', 'docs/*.md', 'docs/{adr,technical}/*.md', 'release-manifest/README.md'];
 
 /** A directive that switches a rule off has to say why, after `--`. */

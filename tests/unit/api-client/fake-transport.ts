@@ -10,7 +10,7 @@ export interface FakeTransport {
   lastHeaders(): Readonly<Record<string, string>>;
 }
 
-/** A network that answers what it is told to and keeps what it was asked. */
+/** A network that returns the test's responses and records the requests. */
 export const fakeTransport = (answer: (request: TransportRequest) => TransportAnswer | Promise<TransportAnswer>): FakeTransport => {
   const requests: TransportRequest[] = [];
   return {

@@ -41,7 +41,7 @@ describe('createKyTransport, against a server of this machine', () => {
   });
 
   it('says timed-out where the server never answers', async () => {
-    const url = await serve(() => { /* Never answers. */ });
+    const url = await serve(() => { /* Never responds. */ });
     await expect(createKyTransport()(request(url, { timeoutMs: 60 }))).rejects.toMatchObject({ name: 'TransportError', kind: 'timed-out' });
   });
 

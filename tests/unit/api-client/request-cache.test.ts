@@ -108,7 +108,7 @@ describe('the request cache', () => {
     expect(network.requests).toHaveLength(3);
   });
 
-  // They would tell what was, not what is.
+  // A cached status or event would be outdated.
   it('is not used by status and events', async () => {
     answer = () => answerWith(200, statusBody);
     await client.call('platform.status', {});

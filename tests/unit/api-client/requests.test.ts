@@ -97,7 +97,7 @@ describe('urlOf', () => {
     ['/files/{id}', { params: { id: 'a/b?c' } }, '/api/files/a%2Fb%3Fc'],
     ['/files', { query: { folder: 'Desktop', orderBy: 'name+asc', limit: 50, cursor: undefined } }, '/api/files?folder=Desktop&orderBy=name%2Basc&limit=50'],
     ['/files', {}, '/api/files'],
-    // The prefixes that stand beside the API.
+    // The prefixes beside the API.
     ['/panda-api/file/quota', {}, '/panda-api/file/quota'],
     ['/lizard-api/billing/v2/products/{skuId}', { params: { skuId: 1 } }, '/lizard-api/billing/v2/products/1'],
     ['/edit/files/{guid}/sync', { params: { guid: 'x' } }, '/edit/files/x/sync'],

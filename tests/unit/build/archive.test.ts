@@ -127,7 +127,7 @@ describe('the archive of an application', () => {
     const entry = join(folder, 'Deckle/Deckle.desktop');
     const [program = '', ...args] = commandOf(readFileSync(entry, 'utf8'), prefix + entry);
     expect(execFileSync(program, args, { cwd: '/', encoding: 'utf8' })).toBe('started');
-    // File managers ask before they start an entry that nobody may execute.
+    // File managers prompt before they start a desktop entry that is not executable.
     expect(statSync(entry).mode & 0o111).toBe(0o111);
   });
 

@@ -37,7 +37,7 @@ describe('what IT is given', () => {
       const schema = policiesSchema.shape[name as keyof typeof policiesSchema.shape];
       const kept = choices.filter((choice) => name === 'proxy' || schema.safeParse(choice).success);
       expect(kept, name).toEqual(choices);
-      // Yes and no are DWORDs, which stand for booleans alone.
+      // Yes and no are DWORDs, which represent booleans only.
       expect(schema.safeParse(true).success, name).toBe(inside.includes('<enabledValue>'));
     }
   });

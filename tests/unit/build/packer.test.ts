@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { appId } from '../../../src/main/app-id';
 
-/** What the app takes from the system: documents, tables, slides and texts (src/main/links). */
+/** File types that the app can open: documents, tables, slides and texts (src/main/links). */
 const associatedExtensions = ['doc', 'docx', 'docm', 'dotx', 'odt', 'rtf', 'xls', 'xlsx', 'xlsm', 'csv', 'ods', 'ppt', 'pptx', 'pptm', 'odp', 'md', 'pdf'];
 
 const root = join(import.meta.dirname, '../../..');
@@ -172,7 +172,7 @@ describe('the packer\'s configuration', () => {
 });
 
 describe('the installers of Windows', () => {
-  /** What an element of an MSI's project says of a value in the registry. */
+  /** The registry values in an element of an MSI's project. */
   const valuesOf = (project: string): readonly string[] => [...project.matchAll(/<RegistryValue Root="HKLM" Key="Software\\Classes\\([^"]+)" Type="string"(?: Name="([^"]+)")? Value="([^"]*)"/g)]
     .map(([, key = '', name = '', value = '']) => `${key} [${name}] ${value.replaceAll('&quot;', '"').replaceAll('[APPLICATIONFOLDER]Deckle.exe', 'PROGRAM')}`);
   const variable = /\$\{Extension\}/;

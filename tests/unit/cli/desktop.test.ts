@@ -45,7 +45,7 @@ test.skipIf(process.platform === 'win32')('the app of a data directory has user 
   }
 });
 
-/** Runs a shell script in the app's place until it says that it is ready, and answers how `closeDesktop` ended it. */
+/** Runs a shell script in the app's place until it reports ready. Returns how `closeDesktop` ended the script. */
 const closed = async (onSigterm: string, limitMs: number): Promise<{ exitCode: number | null; signal: NodeJS.Signals | null }> => {
   const folder = mkdtempSync(join(tmpdir(), 'deckle-close-desktop-'));
   try {

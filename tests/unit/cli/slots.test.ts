@@ -14,7 +14,7 @@ test('no more run at once than there is room for, and all run', async () => {
     running -= 1;
     done += 1;
   };
-  // Several ask for room at the same time, as folders do that are read side by side.
+  // Several callers request a slot concurrently, as folders do that are read in parallel.
   await Promise.all(Array.from({ length: 4 }, async () => {
     for (let index = 0; index < 5; index += 1) await slots.start(work);
   }));

@@ -120,7 +120,7 @@ const ours: Partial<Record<EndpointName, string>> = {
   'quickAccess.remove': 'DELETE /api/quick_access',
 };
 
-/** What anybody may call; all else wants a session. */
+/** Calls that are public; all others need a session. */
 const sharedCalls = ['files.ancestors', 'files.get', 'files.list', 'sharing.access', 'sharing.check', 'sharing.verifyPassword'];
 const publicCalls: EndpointName[] = ['auth.login', 'auth.redeemTicket', 'auth.register', 'platform.discover', 'platform.status', 'releases.manifest', 'releases.report'];
 

@@ -40,7 +40,7 @@ const quotedMessages = [
   ['LOGIN_STATE_CHANGED', 'The login state changed and the request was terminated'],
 ] as const;
 
-/** What section 8 describes without quoting it, and the error pages of section 2. */
+/** Codes that section 8 describes without quoting them, and the error pages of section 2. */
 const describedCodes = [
   'UNSYNCED_SKIPPED', 'TAG_VIEW_UNAVAILABLE', 'NO_PAYMENT_CHANNEL', 'USER_LOAD_FAILED',
   'ROUTE_NOT_FOUND', 'FILE_DELETED', 'FILE_FORBIDDEN', 'ACCESS_RESTRICTED', 'FEATURE_DISABLED', 'NOT_SIGNED_IN', 'ACCOUNT_BLOCKED',
@@ -60,7 +60,7 @@ describe('the error catalogue', () => {
     expect(['constructor', 'toString', '__proto__', '', 401, null].map(isErrorCode)).toEqual([false, false, false, false, false, false]);
   });
 
-  // A file that is not there is 404, one that may not be read 403, one that was deleted 410; 60110 stands in section 8 of the file specification.
+  // A missing file is 404, an unreadable file 403, a deleted file 410; 60110 is in section 8 of the file specification.
   it.each([
     ['ROUTE_NOT_FOUND', 404], ['FILE_NOT_FOUND', 404], ['FILE_FORBIDDEN', 403], ['FILE_DELETED', 410], ['NOT_SIGNED_IN', 401], ['SESSION_CHANGED', 401], ['ACCOUNT_BLOCKED', 423],
     ['FILE_IS_LOCKED', 409], ['IDEMPOTENCY_KEY_REUSED', 422], ['VALIDATION_FAILED', 400], ['INVALID_JSON', 400], ['INTERNAL', 500], ['OFFLINE', 0],

@@ -37,7 +37,7 @@ describe('negotiateLocale', () => {
     ['ja;q=0, zh;q=0.001', 'zh-CN'],
     [' ja ; q = 0.9 , ar ; q=1.000', 'ar-SA'],
     ['ja;Q=0.9, en;q=0.1', 'jp'],
-    // What cannot be read counts for nothing.
+    // Invalid parts are ignored.
     ['ja;q=2', 'en'],
     ['ja;q=abc, zh;q=0.1', 'zh-CN'],
     ['ja;q=0.1234, ar;q=0.1', 'ar-SA'],

@@ -5,7 +5,7 @@ import { nameSortKey } from '../../../src/core/names-sort';
 const sortedNames = (names: readonly string[]): string[] =>
   names.map((name) => ({ name, key: nameSortKey(name) })).sort((left, right) => compareSortKeys(left.key, right.key)).map(({ name }) => name);
 
-/** Case-folded, digits padded, pinyin by a library, compared bytewise. Each list stands in its order. */
+/** Case-folded, digits padded, pinyin by a library, compared bytewise. Each list is in its order. */
 const orders: Record<string, readonly string[]> = {
   'English: case and accents set aside': ['_template', 'Ångström', 'Apple', 'banana', 'Cherry', 'eclair', 'Éclair', 'eclipse', 'Strasse 1', 'Straße 2', 'Zoë', 'zoo'],
   'English: numbers by value': ['1 first', '2 second', '10 tenth', 'file', 'file 1', 'file 2', 'file 10', 'file 10a', 'file 100', 'file a'],

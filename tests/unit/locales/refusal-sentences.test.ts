@@ -12,7 +12,7 @@ const reasonsOf = (capability: CapabilityName): ErrorCode[] =>
 
 const sentenceOf = (code: ErrorCode, act: string, locale: Locale): string => errorMessage(code, { act, mayApply: false }, locale);
 
-/** Reasons that name no action at all: the file, the account or the edition is what stands in the way. */
+/** Reasons that name no action at all: the obstacle is the file, the account or the edition. */
 const ofNoAction: readonly string[] = [
   'FILE_DELETED', 'FILE_FORBIDDEN', 'FILE_IS_LOCKED', 'CURRENT_EDITION_NOT_SUPPORT', 'SHARE_EXPIRED', 'PASSWORD_REQUIRED',
 ] satisfies ErrorCode[];

@@ -31,7 +31,8 @@ test('whoever comes while events are told begins after them, and misses none wit
   connections.add(again.connection);
   const late = connect(2);
   connections.add(late.connection);
-  // What is told is committed already: whoever comes now reads up to 9, also in another window of somebody who is told.
+  // Delivered events are already committed: a new connection reads up to 9, also in a second window of a notified
+  // person.
   expect(connections.begin(again.connection)).toEqual(at(9));
   expect(connections.begin(late.connection)).toEqual(at(9));
   await connections.deliver(at(8), [{ people: [1], event: event(8) }], sendToAll, noPause);

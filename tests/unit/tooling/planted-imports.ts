@@ -1,7 +1,7 @@
 /** An import put into a file of its own; `rule` is what must refuse it, null where nothing may. */
 export interface PlantedImport {
   readonly from: string;
-  /** `$` stands for a name that nothing else in the file has. */
+  /** `$` represents a name that nothing else in the file has. */
   readonly statement: string;
   readonly rule: string | null;
 }

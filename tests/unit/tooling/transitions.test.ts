@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const renderer = join(import.meta.dirname, '../../../src/renderer');
-/** What comes and goes in two ways at once, and stays until that is over. */
+/** Overlays with two concurrent transitions, which are removed only after both. */
 const overlays = /[/\\](popover|dialog|palette|sync-centre)\.module\.css$/;
 
 /*
- * React Aria remembers an element as long as more than one of its properties is on its way when it leaves the page, and
- * with it the whole page that it was part of.
+ * React Aria remembers an element that leaves the page while more than one of its properties is in transition. The
+ * whole page of the element then remains in memory.
  */
 describe('what is taken away in the middle of a transition', () => {
   const transitions = readdirSync(renderer, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.css') && !overlays.test(path)).flatMap((path) =>

@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => { rmSync(folder, { recursive: true, force: true }); });
 
-/** What a run of Vitest on one file of tests counts. */
+/** Vitest's counts for one test file. */
 const counted = (name: string, source: string): StageResult => {
   const project = join(folder, name);
   mkdirSync(project);

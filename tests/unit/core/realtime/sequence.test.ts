@@ -11,7 +11,7 @@ const page = (seqs: readonly number[], lastSeq: number, hasMore = false): EventP
 
 const settle = async (): Promise<void> => { for (let turn = 0; turn < 20; turn += 1) await Promise.resolve(); };
 
-/** A host whose answers are given by hand, page by page. */
+/** A host whose responses the test gives page by page. */
 const createHost = (answers: (EventPage | Error)[]) => {
   const delivered: string[] = [];
   const asked: number[] = [];

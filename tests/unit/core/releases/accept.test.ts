@@ -65,7 +65,7 @@ describe('a manifest', () => {
 describe('damage', () => {
   const bytes = Buffer.from(envelope.signed, 'utf8');
   const asked: unknown[] = [];
-  /** Signatures are checked for what the text says; here only that they are asked about exactly the text that came. */
+  /** Signatures are checked against the text. This test checks that `verify` gets exactly the received text. */
   const verify: AcceptanceFacts['verify'] = (trusted, text, signature) => {
     asked.push(text);
     return text === envelope.signed && verifyEd25519(trusted, text, signature);

@@ -31,7 +31,7 @@ it.each([
 it('does not measure by a version that is held back itself', () => {
   const counts = [of('3.4.2', 1000, 200), of('3.4.1', 1000, 200), of('3.4.0', 1000, 10)];
   expect(held(counts, ['3.4.1'])).toEqual(['3.4.2', '3.4.1']);
-  // What is held back elsewhere is a yardstick here.
+  // A version that is withheld on a different platform is still a baseline here.
   expect(held(counts, ['3.4.1'], 'darwin')).toEqual(['3.4.1']);
 });
 

@@ -15,7 +15,7 @@ const go = (machineId: string, version: string, releases: Parameters<typeof mani
   return choice.kind === 'update' ? choice.release.version : version;
 };
 
-/** A roll-out that is interrupted by withdrawing 3.4.1, which 25 % have by then. */
+/** A roll-out that is interrupted by withdrawing 3.4.1, which 25 % of the machines already have. */
 const steps = [
   ...[1_000, 2_500].map((stagedShare) => [releaseOf('3.4.1', { stagedShare }), releaseOf('3.4.0')]),
   [releaseOf('3.4.1', { stagedShare: 2_500, isWithdrawn: true }), releaseOf('3.4.0')],
@@ -36,7 +36,7 @@ describe('10,000 machines', () => {
     const tenths = Array.from({ length: 10 }, (_, tenth) => buckets.filter((bucket) => Math.floor(bucket / 1_000) === tenth).length);
     for (const count of tenths) expect(Math.abs(count - 1_000)).toBeLessThanOrEqual(4 * Math.sqrt(900));
     const others = bucketsOf('3.4.2');
-    // Who is among the first tenth of one version is so of the next by chance alone: 100 of them.
+    // Machines in the first tenth of one version are in that of the next by chance alone: 100 of them.
     const both = buckets.filter((bucket, index) => bucket < 1_000 && (others[index] ?? 0) < 1_000).length;
     expect(Math.abs(both - 100)).toBeLessThanOrEqual(4 * Math.sqrt(99));
   });

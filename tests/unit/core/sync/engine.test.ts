@@ -382,7 +382,7 @@ describe('a star, a mark and tags', () => {
     await host.last().confirm(makeFile(a, 'a'));
     expect(host.last().change).toEqual(star(a, true));
     await host.last().confirm(makeFile(a, 'a'));
-    // The other tag comes, and this one goes.
+    // The other tag is added, and this tag is removed.
     expect(host.last().change).toEqual(tags(a, [y], [x]));
   });
 
@@ -393,7 +393,7 @@ describe('a star, a mark and tags', () => {
     await add(a, tags(a, [x], []));
     // Another device has put `z` on it meanwhile; here it is taken off.
     await add(a, tags(a, [x, y], [x, z]));
-    // The other way round: another one has taken off what is put on here.
+    // The other way round: a different device has removed the tag that is added here.
     await add(b, tags(b, [x], [x, y]));
     await add(b, tags(b, [y], []));
     await online();

@@ -13,7 +13,7 @@ const confirmed = ({ key, guid, change, madeAt }: Entry): Outcome =>
   ({ key, guid, change, at: madeAt, result: { status: 'confirmed', file: null, superseded: null, isUnchanged: false }, isKept: false });
 const without = (outbox: Outbox, entry: Entry): Outbox => applied(outbox, { remove: [entry.key], outcomes: [confirmed(entry)] });
 
-/** What a window tells of queues that it is only shown, as one that does not send. */
+/** The events that a window without leadership emits about the queues that it follows. */
 const following = () => {
   const told: string[] = [];
   const tell = (event: QueueEvent): void => {

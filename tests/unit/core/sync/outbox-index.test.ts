@@ -12,7 +12,7 @@ import { valueAt, withValue, type Trie } from '../../../../src/core/sync/trie';
 import { createRandom, type Random } from '../../../integration/properties/random';
 import { guidOf, localOf } from './support';
 
-/** What each entry waits for, by one walk through the whole queue: the rule as it is said, without any index. */
+/** The obstacle of each entry, by one pass over the whole queue: the literal rule, without any index. */
 const obstaclesOf = (outbox: Outbox): Map<string, Obstacle | null> => {
   const lastOfFile = new Map<string, string>();
   let last: string | null = null;

@@ -92,7 +92,7 @@ export const createHost = (storage: StoragePort = createMemoryStorage()) => {
       await settle();
       return sync;
     },
-    /** What was told but for the state. */
+    /** All emitted events except those of the state. */
     told: (): string[] => events.flatMap((event) => (event.type === 'added' ? event.added.map(({ entry }) => `added ${entry.change.kind}`) : event.type === 'settled' ? [`${event.outcome.result.status} ${event.entry.change.kind}`] : event.type === 'state' ? [] : [event.type])),
     last: (): HeldCall => {
       const call = calls.at(-1);

@@ -16,7 +16,7 @@ export interface Sending extends TransferListeners {
   isPaused: boolean;
 }
 
-/** A device: what it keeps, its network, and its windows one after the other or at once. */
+/** A device: its storage, its network, and its windows, consecutive or concurrent. */
 export const createDevice = () => {
   const timers = createFakeTimers();
   const kept = new Map<string, UploadRecord>();
@@ -26,10 +26,10 @@ export const createDevice = () => {
     timers, kept, copies,
     isOnline: true,
     isReachable: true,
-    /** What the disk says to a record, and to a copy. */
+    /** The errors of the disk for a record, and for a copy. */
     storeError: null as Error | null,
     copyError: null as Error | null,
-    /** Copies wait until they are told to go on. */
+    /** Copies wait until the test calls `goOn`. */
     isSlow: false,
     goOn: () => undefined as void,
     /** Where files can still be had, by `from`. */

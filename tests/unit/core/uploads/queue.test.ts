@@ -60,7 +60,7 @@ describe('a queue of uploads', () => {
     device.setOnline(true);
     await settle();
     expect(window.states()).toEqual(['a sending']);
-    // A connection that broke without anybody saying so: the first question is asked after 4 s.
+    // A connection that broke silently: the first request for the progress is sent after 4 s.
     device.isReachable = false;
     device.sendings[0]?.onFailed(failing('OFFLINE', 0));
     await settle();

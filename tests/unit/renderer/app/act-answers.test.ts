@@ -17,11 +17,14 @@ import { joinSync } from '../../../../src/renderer/shared/store/syncing';
 import { settingsRead } from '../../../../src/renderer/shared/store/user-config';
 import { createPortsInMemory, guidOf, makeFile, person } from './support';
 
-// Every act against every answer, over the real store, engine and outbox. What each answer means to the queue:
-// 500, an answer that is not ours and ten seconds without one are a failure, tried again after five seconds (file
-// specification, sections 4 and 9); 0, 502, 503 and 504 are offline and no failure (account specification, section 8);
-// 401 and 423 wait for the same person to sign in again; 408, 425 and 429 are repeated; every other refusal is resolved,
-// and the change is taken back and said.
+// Every action against every response, over the real store, engine and outbox. The effects of each response on the
+// queue:
+// - 500, a foreign response and a timeout of ten seconds are a failure, retried after five seconds (file specification,
+// sections 4 and 9);
+// - 0, 502, 503 and 504 are offline and no failure (account specification, section 8);
+// - 401 and 423 wait for the same person to sign in again;
+// - 408, 425 and 429 are retried;
+// - every other refusal settles the change, which is rolled back with a notice.
 
 const [a, f, c, t, s, copyGuid] = ['a', 'f', 'c', 't', 's', 'copy'].map(guidOf) as [string, string, string, string, string, string];
 const byName: Sort = { field: 'name', direction: 'up' };
@@ -32,7 +35,7 @@ const berries = makeFile('f', { name: 'berries', type: 1, subType: 'folder', kin
 const cherry = makeFile('c', { name: 'cherry', parentId: f, folder: f, sharedAt: '2026-01-02T00:00:00.000Z' });
 const old = makeFile('t', { name: 'old', isDelete: true, deletedBy: 7, deletedAt: '2026-01-03T00:00:00.000Z' });
 
-/** What a person sees of it all; flags of a file are written behind its name. */
+/** The parts of the screen that a person sees; flags of a file are written behind its name. */
 interface Screen {
   readonly desktop: readonly string[];
   readonly berries: readonly string[];
@@ -47,9 +50,12 @@ const atFirst: Screen = { desktop: ['berries', 'apple'], berries: ['cherry'], tr
 interface Act {
   readonly change: Change;
   readonly call: EndpointName;
-  /** What of the screen differs as soon as it is made, and goes on to while it waits. */
+  /** The differences on the screen immediately after the change, and while it waits. */
   readonly shown: Partial<Screen>;
-  /** What of the screen differs once the server said that what it is about is not there for this person (403, 404, 410). */
+  /**
+   * The differences on the screen after the server reported that the file does not exist for this person (403, 404,
+   * 410).
+   */
   readonly lost: Partial<Screen>;
   readonly answer: unknown;
 }
@@ -107,10 +113,10 @@ const failure = (code: Failure['code'], status: number, args: Failure['args'] = 
 
 beforeEach(() => { vi.useFakeTimers(); });
 afterEach(() => { vi.useRealTimers(); });
-/** Lets what can happen within so many milliseconds happen. */
+/** Runs all timers within `ms` milliseconds. */
 const pass = (ms = 50): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
 
-/** The app over a server that answers what is asked, as `isThere` has it, and lets the test answer every change. */
+/** The app over a server that responds to reads by `isThere`. The test responds to every change. */
 const open = async (isThere: () => boolean) => {
   const writes: Write[] = [];
   const refusals: Parameters<RefusalListener>[0][] = [];
@@ -179,7 +185,7 @@ const open = async (isThere: () => boolean) => {
 const names = Object.keys(acts);
 const actOf = (name: string): Act => acts[name] as Act;
 
-// ---- What is kept, and sent again under the same key
+// ---- Changes that are kept, and sent again under the same key
 
 interface Wait {
   readonly answer: Failure | 'nothing';
@@ -233,7 +239,7 @@ describe.each(Object.entries(waits))('%s', (_title, { answer, mode, againAfterMs
   });
 });
 
-// ---- What is resolved: taken back, and said
+// ---- Changes that are settled by a refusal: rolled back, with a notice
 
 const refusedWith: Readonly<Record<string, { readonly answer: Failure; readonly isThere: boolean }>> = {
   '403, the rights are gone': { answer: failure('FILE_FORBIDDEN', 403), isThere: false },
@@ -332,7 +338,7 @@ describe('emptying a trash of 25,000 entries', () => {
     await pass(5100);
     const key = writes[0]?.key ?? '';
     expect(writes.map((write) => write.key)).toEqual([key, `${key}.1`, key]);
-    // What was deleted by the first is answered as it was.
+    // The repeated first request gets its stored response.
     await answer(2, whole);
     expect(writes[3]?.key).toBe(`${key}.1`);
     end();

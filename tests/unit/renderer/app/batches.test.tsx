@@ -20,7 +20,7 @@ let shown: Rendered | null = null;
 beforeEach(() => setLocale('en'));
 afterEach(() => { shown?.unmount(); shown = null; });
 
-/** Four files are deleted at once; deletions keep their place, so one is sent at a time. */
+/** Deletes four files in one action. Deletions are sequential, so one is sent at a time. */
 const open = async () => {
   const { store, calls } = createSignedInStore();
   store.dispatch(filesReceived({ files: labels.map((label) => makeFile(label, { name: `${label}.txt` })) }));
@@ -74,7 +74,7 @@ describe('many files at once', () => {
     await settle();
     calls[1]?.refuse({ code: 'FILE_IS_LOCKED', status: 409 });
     await settle();
-    // It is asked what became of the file.
+    // The app requests the present state of the file.
     for (const label of [2, 3]) {
       calls.filter(({ name }) => name === 'files.remove')[label]?.answer({});
       await settle();

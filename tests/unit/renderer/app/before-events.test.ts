@@ -86,7 +86,7 @@ describe('a file that was deleted elsewhere before the live events began', () =>
     window.tell({ type: 'reset' });
     window.last('files.list').answer(pageOf([]));
     await passed();
-    // What is repeated is answered with what came of it the first time.
+    // A repeated request gets the stored response of the first.
     window.last('files.rename').answer(renamed);
     await passed();
     window.last('files.get').refuse(deleted);

@@ -56,7 +56,7 @@ describe('a page of somebody who was here before', () => {
     await settle();
     expect(told).toMatchObject([{ status: 'signed-in', user: { id: 7, name: 'Mina K.' } }]);
     expect(JSON.parse(localStorage.getItem(key) ?? '')).toMatchObject({ name: 'Mina K.' });
-    // The same person goes on with all that is under way, and is asked about once.
+    // The same person continues with all changes in progress, after one sign-in.
     expect(logins).toHaveLength(1);
     session.reached();
     await settle();

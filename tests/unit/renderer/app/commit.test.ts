@@ -118,7 +118,7 @@ describe('commit', () => {
     await settle();
     expect(store.getState().files.lists[key]?.ids).toEqual(['a', 'b', 'c'].map(guidOf));
     expect(entriesOf(store.getState().files.localIds)).toEqual([[guidOf('b'), commitment.guid]]);
-    // Whoever took it in hand before goes on knowing it.
+    // Callers that held the local id still find the file by it.
     expect(selectFile(store.getState(), commitment.guid)).toEqual(selectFile(store.getState(), guidOf('b')));
     expect(selectFile(store.getState(), guidOf('b'))).toMatchObject({ guid: guidOf('b'), name: 'banana' });
   });
@@ -210,7 +210,8 @@ describe('commit', () => {
     }
   });
 
-  // Account specification, section 8: 0, 502, 503 and 504 are offline. Section 9: asked again after 4 seconds times attempt.
+  // Account specification, section 8: 0, 502, 503 and 504 are offline. Section 9: retried after 4 seconds times
+  // attempt.
   it('keeps a change while the server cannot be reached, and sends it again under the same key once /status answers', async () => {
     vi.useFakeTimers();
     try {

@@ -23,8 +23,8 @@ import { createVisiblePlaces } from '../../../../src/renderer/shared/store/visib
 import { render, type Rendered } from '../ui/render';
 import { createHeldBridge, createSignedInStore, makeFile, settle } from './support';
 
-// A desktop shortcut (file specification, section 3, hasDesktopShortcut) is a row of the desktop whose file lies elsewhere.
-// What is done with the row never takes the file away from there: that is done where it lies.
+// A desktop shortcut (file specification, section 3, hasDesktopShortcut) is a row of the desktop whose file is
+// elsewhere. Actions on the row never remove the file from its folder: such actions are made in that folder.
 
 const moveElsewhere = 'It lies elsewhere. Take it off your desktop, or move it where it lies.';
 const removeElsewhere = 'It lies elsewhere. Take it off your desktop, or delete it where it lies.';
@@ -110,7 +110,7 @@ describe('a desktop shortcut that is dragged', () => {
   const begin = (isFromElsewhere: boolean, file = far): void => {
     act(() => { drag.begin({ guids: [file.guid], isFromElsewhere, stays: null, name: file.name, type: file.type, x: 0, y: 0 }); });
   };
-  /** Holds what is dragged over the only link or place there is, and tells whether it may be dropped and why not. */
+  /** Drags over the only link or place. Returns the drop effect and the obstacle. */
   const holdOver = (selector: string): { dropEffect: string; obstacle: string | null | undefined } => {
     const dataTransfer = { types: [fileDragType], dropEffect: 'move' };
     const event = Object.assign(new Event('dragover', { bubbles: true, cancelable: true }), { dataTransfer, clientX: 5, clientY: 5 });

@@ -10,7 +10,7 @@ import { render, type Rendered } from '../ui/render';
 const stays = 'Files can be dragged out of the window one at a time.';
 
 let shown: Rendered | null = null;
-// What other files said before stands there still.
+// Toasts of other test files may still be shown.
 beforeEach(() => { toasts.clear(); return setLocale('en'); });
 afterEach(() => { shown?.unmount(); shown = null; toasts.clear(); });
 
@@ -19,7 +19,7 @@ const Window = () => {
   return null;
 };
 
-/** What a browser tells of a drag that nothing takes: it leaves, without going anywhere, and ends at a point. */
+/** The browser's events of a drag without a target: `dragleave` without a destination, and `dragend` at a point. */
 const letGoAt = (clientX: number, clientY: number): readonly string[] => {
   shown = render(<Window />);
   drag.begin({ guids: ['a', 'b'], isFromElsewhere: false, stays, name: 'Minutes', type: -2, x: 0, y: 0 });

@@ -39,7 +39,8 @@ it('lists that were long not on screen are forgotten, with the files that nothin
   open(19);
   expect(later).toHaveLength(1);
   later[0]?.();
-  // Of nineteen the twelve shown last stay; the one that the sidebar has, the one with a change on its way and the one that somebody has in hand too.
+  // The twelve latest of nineteen lists remain. So do the sidebar's list, the list with a pending change and the list
+  // with a file on the clipboard.
   expect(Object.keys(store.getState().files.lists)).toHaveLength(12);
   const left = [guidOf('a1'), guidOf('b2'), guidOf('b3'), ...Array.from({ length: 12 }, (_, index) => [guidOf(`a${index + 8}`), guidOf(`b${index + 8}`)]).flat()];
   expect(guids()).toEqual(left.toSorted());

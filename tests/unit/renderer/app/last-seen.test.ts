@@ -242,7 +242,7 @@ describe('what is kept', () => {
     const { store, calls, memory, passed } = start([two, one]);
     const { loginId } = store.getState().session;
     const made = store.dispatch(commit({ kind: 'rename', guid: one.guid, name: 'mine', base: one.name }));
-    // At a start the page asks, and is told by itself once the keychain has answered.
+    // At a start the page requests the session, and gets it after the keychain responded.
     store.dispatch(takeSession({ status: 'signed-in', server: 'test', user: { ...person(7), name: 'Mira Sol' }, isRemembered: true }));
     await passed();
     expect([...memory.files.keys()].sort()).toEqual(['1', '2'].map(guidOf));

@@ -17,7 +17,7 @@ afterEach(() => { shown?.unmount(); shown = null; });
 
 const question: Question = { kind: 'server', id: 'q1', host: 'office.example.org' };
 
-// What keeps a person's own computer from the server is theirs to set right, not whoever sent the link.
+// A fault between a person's own computer and the server is theirs to repair, not the sender's of the link.
 it.each<readonly [LinkOutcome, string]>([
   [{ result: 'proxy' }, 'The proxy does not let Deckle through. Check its settings.'],
   [{ result: 'proxy-sign-in' }, 'The proxy wants a name and a password. Try again to enter them.'],

@@ -17,7 +17,8 @@ describe('where lines stand', () => {
     expect(layout.topOf(9_999_999)).toBe(399_999_960);
   });
 
-  // Two folders as slips under a heading, then seven cards in lines of three under another: 36 + 68 + 36 + 3 x 190.
+  // Two folders as slips under a heading, then seven cards in lines of three under a second heading: 36 + 68 + 36 + 3 x
+  // 190.
   const cards = createLayout([
     part({ heading: 'folders', headingPx: 36, count: 2, perLine: 3, linePx: 68 }),
     part({ heading: 'files', headingPx: 36, count: 7, perLine: 3, linePx: 190 }),

@@ -38,7 +38,7 @@ describe('where a changed file belongs in a list (file specification, section 2)
     expect(placed(listOf([], byUpdated, { ...recent, status: 'loading', requestId: 'r' }), [], used)).toEqual([]);
     expect(replaced(listOf([], byUpdated, { ...recent, status: 'loading', requestId: 'r' }), [used.guid], () => used).touched).toEqual([used.guid]);
     expect(placed(listOf([], byUpdated, { ...recent, status: 'failed' }), [], used)).toEqual([]);
-    // What was made here, nobody else could show; what was last seen is a list of its own, and an empty list is one.
+    // A local file is in no other person's list. A cached list has its own order, and an empty list is a list, too.
     const local = { ...makeFile('l'), guid: '-1', id: '-1', creator: { id: 7, name: 'Ada', avatar: null } };
     expect(replaced(listOf([], byUpdated, { ...recent, status: 'failed' }), ['-1'], () => local).ids).toEqual(['-1']);
     expect(placed(listOf([], byUpdated, { ...recent, status: 'refreshing', requestId: 'r', seenAt: '2026-01-01T00:00:00Z' }), [], used)).toEqual([used.guid]);

@@ -89,7 +89,7 @@ describe('what other windows do', () => {
     expect(ids()).toEqual(['1', '3'].map(guidOf));
   });
 
-  // Nobody tells of what happens in a folder to whom it is closed (file specification, section 4, "Live events").
+  // A person without access to a folder gets no events of it (file specification, section 4, "Live events").
   it.each([['at once', false], ['later', true]])('reads afresh what is shown of a folder that was gone and is back %s, and forgets the rest of it', async (_when, isLater) => {
     const folder = makeFile('f', { type: 1, subType: 'folder', kind: 'Folder' });
     const inner = makeFile('g', { type: 1, subType: 'folder', kind: 'Folder', parentId: folder.guid, folder: folder.guid });
@@ -215,7 +215,7 @@ describe('what other windows do', () => {
     expect(store.getState().files.lists['trash']?.ids).toEqual([one.guid]);
   });
 
-  // What the trash shows of a file is where it was when it went there (file specification, section 4, "Deletion").
+  // The trash shows the path of a file at its deletion (file specification, section 4, "Deletion").
   it('reads a trash on screen afresh for its own removal: somebody may have moved the file just before', async () => {
     const { store, calls, visible, event, passed, page } = await start([one]);
     visible.showList({ kind: 'trash' }, defaultSort);

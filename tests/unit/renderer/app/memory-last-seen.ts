@@ -4,7 +4,7 @@ import type { LastSeen } from '../../../../src/renderer/shared/local-data/last-s
 import type { SeenList, SeenValue } from '../../../../src/renderer/shared/local-data/schema';
 import { listKeyOf } from '../../../../src/renderer/shared/store/files/files-state';
 
-/** What was last seen, kept for as long as the test; a page is two entries. */
+/** An offline cache in memory; a page has two entries. */
 export const createMemoryLastSeen = () => {
   const files = new Map<string, File>();
   const lists = new Map<string, SeenList>();

@@ -27,7 +27,7 @@ describe('why files cannot be put somewhere', () => {
     const far = makeFile('far', { parentId: guidOf('archive'), hasDesktopShortcut: true });
     expect(moveObstacle([far], target(), true)).toEqual({ kind: 'elsewhere' });
     expect(moveObstacle([makeFile('a'), far], target(), true)).toEqual({ kind: 'elsewhere' });
-    // On the desktop it is already; from where it lies it moves like any other.
+    // The desktop already shows it; from its own folder it moves like any other file.
     expect(moveObstacle([makeFile('a'), far], target({ guid: 'Desktop', file: null }), true)).toEqual({ kind: 'already-there' });
     expect(moveObstacle([far], target())).toBeNull();
   });

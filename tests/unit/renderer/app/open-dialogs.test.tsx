@@ -21,8 +21,8 @@ import { capabilitiesWith } from '../../../../src/core/file-entity';
 import { byText, keyDown, press, render, type, type Rendered } from '../ui/render';
 import { createSignedInStore, guidOf, makeFile, settle } from './support';
 
-// A file that goes, or rights that are withdrawn, while something is asked about it: what was typed stays, or is said
-// again, and why it cannot be done is said.
+// A file is deleted, or rights are withdrawn, while a dialog about it is open. The dialog keeps the input or repeats
+// it, and shows the reason of the refusal.
 
 const a = guidOf('a');
 const locked = { value: false, reason: 'FILE_IS_LOCKED' } as const;
@@ -129,7 +129,7 @@ describe('the tags of a file', () => {
     expect(field().value).toBe('Blue');
     expect(document.querySelector('[role=alert]')?.textContent).toBe('This file does not exist, or is no longer here.');
     expect([...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')].map(({ checked, disabled }) => [checked, disabled])).toEqual([[false, true]]);
-    // What keeps it from being pressed stands in it, for whoever does not see.
+    // The button contains the reason that disables it, for screen readers.
     press(byText('button', 'MakeThis file does not exist, or is no longer here.'));
     expect([field().value, calls]).toEqual(['Blue', []]);
   });
@@ -199,7 +199,7 @@ describe('emptying the trash', () => {
     await answer({ count: 10_000 });
     await answer({ count: 3 });
     expect(calls.slice(0, 3).map(({ name }) => name)).toEqual(['trash.list', 'trash.empty', 'trash.empty']);
-    // The trash is read again for the list on screen, and for what is said.
+    // The trash is read again for the list on screen, and for the notice.
     for (const { name } of calls.slice(3)) expect(name).toBe('trash.list');
     await act(async () => {
       for (const call of calls.slice(3)) call.answer({ ...page0, nextCursor: 'next' });

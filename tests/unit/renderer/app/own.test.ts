@@ -102,7 +102,7 @@ describe('a list of one\'s own', () => {
     expect(calls.slice(1).map(({ name, input }) => [name, input])).toEqual([['quickAccess.move', { body: { guid: a, before: undefined } }]]);
     calls[1]?.refuse({ code: 'NOT_LISTED', status: 404 });
     await settle();
-    // What was refused is looked at again: the list is perhaps another one by now.
+    // A refused change loads the list again, because the list may have changed.
     expect(calls.slice(2).map(({ name, input }) => [name, input])).toEqual([['quickAccess.list', { query: { limit: 1000 } }], ['quickAccess.remove', { query: { guid: b } }]]);
     calls[3]?.answer({});
     await settle();

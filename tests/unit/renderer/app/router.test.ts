@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createRouter, type RouterOptions, type RouterWindow } from '../../../../src/renderer/shared/router/router';
 import { hrefOf, routeOf } from '../../../../src/renderer/shared/router/routes';
 
-/** A window with nothing but an address bar and a history. */
+/** A window with only an address bar and a history. */
 const createPage = (path: string) => {
   const entries: { path: string; state: unknown }[] = [{ path, state: null }];
   let at = 0;
@@ -31,7 +31,7 @@ const createPage = (path: string) => {
   return { page, address: () => entries[at]?.path, length: () => entries.length, step };
 };
 
-/** What lasts as long as a tab, or as an installation. */
+/** Storage that lasts as long as a tab, or as an installation. */
 const createKept = (): RouterOptions['storage'] => {
   const items = new Map<string, string>();
   return { getItem: (name) => items.get(name) ?? null, setItem: (name, value) => { items.set(name, value); } };

@@ -56,7 +56,8 @@ describe('with 2,000 changes waiting', () => {
     const guid = guidOf('answered');
     const file = makeFile('answered', { name: 'made 000700', sortName: 'made 000700' });
     const after = filesReducer(standing, changeConfirmed({ changeId: 'key 000700', guid: localOf('000700'), file }));
-    // Which of its changes it is, and how it looks with those that are left: not more however many wait.
+    // Reads for finding the settled change and for the file with its remaining changes: a constant number, whatever the
+    // length of the queue.
     expect(looks).toBeLessThan(10);
     tablesOf(after).forEach((table, index) => { expect(copied(tablesOf(standing)[index] ?? table, table)).toBeLessThanOrEqual(2); });
     expect(onlyList(after)?.ids[700]).toBe(guid);

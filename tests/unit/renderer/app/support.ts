@@ -38,7 +38,7 @@ export interface Call {
   refuse(failure: Partial<{ code: string; status: number; message: string }>): void;
 }
 
-/** The network as a port: every call waits until the test answers it. */
+/** The network as a port: every call waits until the test settles it. */
 export const createHeldBridge = () => {
   const calls: Call[] = [];
   const unused = (): never => { throw new Error('This test does not expect that.'); };
@@ -57,7 +57,7 @@ export const createHeldBridge = () => {
   return { bridge, calls };
 };
 
-/** A page's ports, but for the disk and the locks that only a browser has. */
+/** A page's ports, except the disk and the locks, which only a browser has. */
 export const createPortsInMemory = (): OpenPorts => {
   const storageOf = createMemoryStorages();
   const leadership: LeadershipPort = { request: (lead) => lead() };

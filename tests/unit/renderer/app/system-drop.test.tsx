@@ -57,7 +57,7 @@ const open = (folder: MoveTarget | null, rows: readonly MoveTarget[] = []) => {
     if (!found) throw new Error(`nothing is called ${id}`);
     return found;
   };
-  /** What a browser tells of one file that is dragged; answers the effect that the pointer shows. */
+  /** Emits a browser's event of one dragged file. Returns the drop effect of the pointer. */
   const tell = (name: string, id: string): string => {
     const dataTransfer = { types: ['Files'], dropEffect: 'unset', items: [{ kind: 'file', webkitGetAsEntry: () => null, getAsFile: () => new File(['a'], 'scan.png') }] };
     act(() => { element(id).dispatchEvent(Object.assign(new MouseEvent(name, { bubbles: true, cancelable: true }), { dataTransfer })); });

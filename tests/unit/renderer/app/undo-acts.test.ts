@@ -68,7 +68,7 @@ describe('what was done last', () => {
     expect(calls.at(-1)).toMatchObject({ name: 'files.remove', input: { query: { expected: 3 } } });
   });
 
-  // Whoever presses the keys twice is faster than a disk.
+  // Two key presses are faster than a disk.
   it('is taken back with what was done before it at once: a name, then the making of the file', async () => {
     const { store, calls } = open();
     const me = person(7);
@@ -285,7 +285,7 @@ describe('after a restart', () => {
       const opened = first.ports(account, session, network);
       return { ...opened, storage: { ...opened.storage, read: async () => { await reading; return opened.storage.read(); } } };
     });
-    // Nothing came of it as far as the acts tell, which were kept before the answer.
+    // The stored actions say that nothing was done, because they were stored before the response.
     expect(second.store.getState().undo.acts.map(({ steps }) => steps.map(({ done }) => done))).toEqual([[null]]);
     const undone = second.store.dispatch(undoAct());
     await settle();

@@ -111,7 +111,7 @@ describe('an undo', () => {
   });
 
   it.each([
-    // Whose trash it lies in only the server knows.
+    // Only the server knows the trash that contains the file.
     ['removal', { kind: 'remove', guid }, { isUnchanged: true }, ['files.remove', 'files.get']],
     ['recovery', { kind: 'recover', guid }, { ...apple, revision: 3, isUnchanged: true }, ['trash.recover']],
   ] satisfies [string, Change, unknown, string[]][])('of a %s that found nothing to do does nothing', async (_title, change, answer, names) => {
@@ -144,7 +144,7 @@ describe('an undo', () => {
   it.each([
     ['a star', { kind: 'star', guid, starred: true, base: false }, { starred: true }, { starred: false }, { name: 'files.unstar', input: { params: { id: guid } } }],
     ['a mark', { kind: 'mark', guid, marked: true, base: false }, { marked: true }, { marked: false }, { name: 'files.mark', input: { params: { id: guid }, body: { marked: false } } }],
-    // The server tells them in its own order.
+    // The server returns tags in its own order.
     ['tags', { kind: 'tags', guid, list: 'user', tags: [y, x], base: [y] }, { fileTags: { team: [], user: [x, y] } }, { fileTags: { team: [], user: [y] } }, { name: 'tags.set', input: { params: { id: guid }, body: { add: { user: [] }, remove: { user: [1] } } } }],
   ] satisfies [string, Change, Partial<File>, Partial<File>, object][])('of %s goes back to what it was, unless it was changed since', async (_title, change, left, since, back) => {
     const undoneAfter = async (later: readonly File[]): Promise<readonly Call[]> => {

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Presses a key at a time of its own; the page comes to it at another. */
+/** Presses a key at one time; the page handles the event at a later time. */
 const pressAt = (pressedMs: number, handledMs: number, key: string, held: KeyboardEventInit = {}): void => {
   vi.setSystemTime(handledMs);
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...held });

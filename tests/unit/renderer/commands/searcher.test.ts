@@ -15,7 +15,7 @@ const found = (names: readonly string[], nextCursor: string | null = null): Foun
   })),
 });
 
-/** A searcher whose answers, and whose pauses in typing, end when the test says so. */
+/** A searcher whose results and typing pauses end when the test ends them. */
 const searching = () => {
   const asked: { keyword: string; cursor: string | null; answer: (files: FoundFiles) => void; refuse: (error: unknown) => void }[] = [];
   const pauses: (() => void)[] = [];

@@ -8,7 +8,7 @@ const agent = (userAgent: string, others: Partial<AskedNavigator> = {}): AskedNa
 const told = (architecture: string): NonNullable<AskedNavigator['userAgentData']> => ({ platform: '', mobile: false, getHighEntropyValues: async () => ({ architecture }) });
 const refused: NonNullable<AskedNavigator['userAgentData']> = { platform: '', mobile: false, getHighEntropyValues: () => Promise.reject(new DOMException('no', 'NotAllowedError')) };
 
-// User agents as the browsers of 2026 send them; `architecture` as User-Agent Client Hints tell it.
+// User agents of the browsers of 2026; `architecture` as in User-Agent Client Hints.
 describe('what a visitor sits at', () => {
   it.each([
     ['Chrome on Windows', agent('Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/142', { userAgentData: told('x86') }), 'win32', 'x64'],

@@ -48,7 +48,7 @@ describe('what is typed while a page fails', () => {
     const storage = createStorage();
     const { field, unmount } = show(storage);
     type(field, 'Moving on Monday');
-    // A page that fails takes nothing away: the next one has what stood at that moment.
+    // A failed page loses no draft: the next page has the draft of that moment.
     const atFailure = createStorage(new Map(storage.items));
     unmount();
     const next = show(atFailure);

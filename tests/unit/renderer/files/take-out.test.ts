@@ -3,7 +3,7 @@ import { takeOut } from '../../../../src/renderer/features/files/take-out';
 
 const file = { guid: 'G1', name: 'a.pdf' };
 
-/** Answers in turn, each once the test lets it; says what happened in which order. */
+/** Results in turn, each when the test releases it. Records the order of the steps. */
 const bench = (...answers: readonly ('dragged' | 'fetched')[]) => {
   const pointer = new EventTarget();
   const happened: string[] = [];

@@ -6,8 +6,8 @@ const space = (hasUnreadAnnouncement = false) => ({ guid: 's', hasUnreadAnnounce
 const memory = (changed: Partial<DrawerMemory>): DrawerMemory => ({ informationDrawerVisible: false, hasUsedInformationDrawer: true, spaces: {}, ...changed });
 const start = (): DrawerSlice => drawerReducer(undefined, { type: 'start' });
 
-// File specification, section 4: "an unread announcement (or an announcement flag) shows the announcement; otherwise the
-// information drawer if it is set or was never used; otherwise the activity panel if set; otherwise nothing."
+// File specification, section 4: an unread announcement, or an announcement flag, shows the announcement. Otherwise the
+// information drawer is shown if it is set or was never used, otherwise the activity panel if set, otherwise no panel.
 describe('what the drawer shows at first', () => {
   const kept = { s: { announcementVisible: true, spaceActivityVisible: true } };
   const active = { s: { announcementVisible: false, spaceActivityVisible: true } };

@@ -21,7 +21,7 @@ test('entries that are not shown keep their places', () => {
   const all = ['a', 'hidden', 'b', 'c'];
   const shown = ['a', 'b', 'c'];
   expect(indexAmongAll(all, shown, 'c', 0)).toBe(0);
-  // Before b, and so behind what is not shown.
+  // Before b, and so behind the hidden entries.
   expect(indexAmongAll(all, shown, 'c', 1)).toBe(2);
   expect(indexAmongAll(all, shown, 'a', 2)).toBe(3);
   expect(indexAmongAll(all, shown, 'new', 3)).toBe(4);

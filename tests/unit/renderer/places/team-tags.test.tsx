@@ -46,7 +46,7 @@ const named = (label: string): HTMLElement => {
   if (!found) throw new Error(`nothing is called ${label}`);
   return found;
 };
-/** Whether a button can be pressed, and what it tells whoever does not see it. */
+/** Whether a button is enabled, and its description for screen readers. */
 const saysOf = (button: HTMLElement) => [button.getAttribute('aria-disabled'), document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent ?? null];
 const field = (): HTMLInputElement => {
   const input = document.querySelector<HTMLInputElement>('input:not([type=radio])');

@@ -14,7 +14,7 @@ let shown: Rendered | null = null;
 beforeEach(() => setLocale('en'));
 afterEach(() => { shown?.unmount(); shown = null; });
 
-/** Longer than what is waited for after a letter. */
+/** Longer than the delay after a letter. */
 const pause = (): Promise<void> => act(async () => { await new Promise((resolve) => { setTimeout(resolve, 160); }); });
 const answered = (run: () => void): Promise<void> => act(async () => {
   run();

@@ -10,7 +10,7 @@ test.each<[ErrorCode, number, ProblemKind]>([
   ['ACCESS_RESTRICTED', 403, 'restricted'], ['FEATURE_DISABLED', 403, 'disabled'], ['NOT_SIGNED_IN', 401, 'signed-out'],
   ['PASSWORD_REQUIRED', 403, 'password'], ['SHARE_EXPIRED', 403, 'expired'], ['SHARE_INVALID', 403, 'invalid'],
   ['OFFLINE', 0, 'offline'], ['OFFLINE', 502, 'offline'], ['TIMED_OUT', 0, 'offline'], ['INTERNAL', 500, 'other'], ['FILE_IS_LOCKED', 409, 'other'],
-  // An answer that is not the server's says nothing about the file, whatever it came with.
+  // A response that is not the server's says nothing about the file, whatever its status.
   ['ANSWER_INVALID', 404, 'other'], ['SOMETHING_WENT_WRONG', 0, 'other'],
 ])('%s with %i is the page "%s"', (code, status, kind) => {
   expect(problemKindOf(failure(code, status))).toBe(kind);

@@ -32,7 +32,7 @@ const open = () => {
     if (!state) throw new Error('Nothing is shown.');
     return state;
   };
-  /** Answers the calls of one reading, the first of which is given. */
+  /** Responds to the calls of one reading, beginning with call `first`. */
   const answer = (first: number, name: string): Promise<void> => act(async () => {
     held.calls[first]?.answer({ ...makeFile('file', { name }), permissionsAndReasons: capabilities });
     held.calls[first + 1]?.answer({ ancestors: [] });

@@ -5,7 +5,7 @@ import {
 } from '../../../../src/renderer/shared/tabs/tab-strip';
 
 const stripWith = (count: number, active = 0): TabStrip => stripOf({ tabs: Array.from({ length: count }, (_, index) => newHistory(`/tag/${index + 1}`)), active });
-/** The pages of the tabs by their last character; the one that is shown stands in brackets. */
+/** The pages of the tabs by their last character; the active page is in brackets. */
 const shown = (strip: TabStrip | null): string => (strip === null ? 'closed'
   : strip.tabs.map(({ id, history }) => (id === strip.activeId ? `[${history.paths.at(-1)?.at(-1)}]` : history.paths.at(-1)?.at(-1))).join(' '));
 

@@ -35,7 +35,8 @@ describe('the tabs of a window and its one router', () => {
   });
 
   it.each([
-    // The setting, what is opened one after the other, the tabs then with the one that is shown in front, the other windows.
+    // Columns: the setting, the links opened one after the other, the resulting tabs, the active tab, the other
+    // windows.
     ['tab', ['/docs/one', '/docs/two', '/docs/one'], ['/desktop', '/docs/two', '/docs/one'], '/docs/one', []],
     ['tab', ['/desktop'], ['/desktop'], '/desktop', []],
     ['window', ['/docs/one'], ['/desktop'], '/desktop', ['/docs/one']],

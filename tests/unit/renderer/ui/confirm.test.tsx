@@ -31,7 +31,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-// Account specification, section 2: default title, description and labels; mask, close button and cancel all answer no.
+// Account specification, section 2: default title, description and labels; mask, close button and cancel all mean no.
 describe('the confirm dialog', () => {
   const element = <ConfirmDialog isOpen onConfirm={onConfirm} onCancel={onCancel} />;
   const open = (): void => {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import stylesheet from '../../../../src/renderer/ui/tokens.css?raw';
 
 /*
- * Every pair of tokens that the stylesheets lay on each other and that a person must be able to tell apart: text at
- * least 4.5:1, large or graphical parts of controls at least 3:1 (WCAG 2.2, 1.4.3 and 1.4.11). What is disabled is
- * exempt. `a+b%c` is color-mix(in srgb, a b, c), where b names a percentage token.
+ * Every pair of tokens that the stylesheets combine and that a person must distinguish. Text needs at least 4.5:1,
+ * large text or graphical parts of controls at least 3:1 (WCAG 2.2, 1.4.3 and 1.4.11). Disabled elements are exempt.
+ * `a+b%c` is color-mix(in srgb, a b, c), where b names a percentage token.
  */
 const textPairs: readonly (readonly [foreground: string, background: string])[] = [
   ['--ink', '--sheet'], ['--ink', '--sheet-2'], ['--ink', '--sheet-hover'], ['--ink', '--paper'], ['--ink', '--paper-hover'], ['--ink', '--tint'], ['--ink', '--tint-2'], ['--ink', '--mark'],

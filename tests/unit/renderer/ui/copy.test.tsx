@@ -10,7 +10,7 @@ const writeText = vi.fn<(text: string) => Promise<void>>();
 let rendered: Rendered;
 
 beforeEach(async () => {
-  // What other files said before stands there still.
+  // Toasts of other test files may still be shown.
   toasts.clear();
   writeText.mockReset();
   await setLocale('en');

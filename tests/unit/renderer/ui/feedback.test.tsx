@@ -178,7 +178,7 @@ describe('a tooltip', () => {
     wait(1);
     expect(found('[role=tooltip]').textContent).toBe('Sort');
     pointAway(found('button'));
-    // The next tooltip shows at once for a while, so the test after this one begins when that is over.
+    // For a while the next tooltip shows immediately, so the next test begins after this period.
     wait(5_000);
   });
 });

@@ -16,6 +16,6 @@ export const clickWithMouse = (element: Element): void => act(() => {
   for (const type of ['pointerdown', 'pointerup', 'click']) dispatch(element, type);
 });
 
-/** What a browser answers to `matchMedia`, which jsdom lacks; nobody here asks for less motion. */
+/** A browser's result of `matchMedia`, which jsdom lacks; the person has not requested reduced motion. */
 export const matchNothing = (): MediaQueryList =>
   Object.assign(new EventTarget(), { matches: false, media: '', onchange: null, addListener: () => undefined, removeListener: () => undefined }) as MediaQueryList;

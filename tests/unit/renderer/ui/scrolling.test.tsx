@@ -10,7 +10,7 @@ import { press, render, type Rendered } from './render';
 const onLoadMore = vi.fn();
 let rendered: Rendered;
 
-/** A scroller of 300 px over 2,000 px of content, which jsdom does not lay out; it begins at 0. */
+/** A scroller of 300 px over 2,000 px of content, which jsdom does not compute; it begins at 0. */
 const measure = (element: HTMLDivElement | null): void => {
   if (element) Object.defineProperties(element, { scrollHeight: { value: 2_000 }, clientHeight: { value: 300 } });
 };

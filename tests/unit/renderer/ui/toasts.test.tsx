@@ -24,7 +24,7 @@ describe('how long a toast stays', () => {
     expect(toastDurationMs({ text })).toBe(milliseconds);
   });
 
-  // What can be done from a toast has to be within reach of somebody who is slow, or comes by the keyboard.
+  // An action of a toast must be reachable for a slow person and by the keyboard.
   it.each(['Deleted', 'x'.repeat(500)])('at least 10 s with an action', (text) => {
     expect(toastDurationMs({ text, action: { label: 'Undo', onAct: () => undefined } })).toBe(10_000);
   });

@@ -18,7 +18,10 @@ import { actsOfSeed } from './random-acts';
 import { moveOfSeed, randomPerson } from './random-facts';
 
 export interface ActComparison {
-  /** How often each `act answer` came, an answer being a reason or `given`; of explanations each `rule …`, `source …` and `grantors …`. */
+  /**
+   * Number of each `act result`, a result being a reason or `given`; of explanations each `rule …`, `source …` and
+   * `grantors …`.
+   */
   readonly tally: ReadonlyMap<string, number>;
   readonly mismatches: readonly string[];
   readonly mismatchCount: number;
@@ -29,7 +32,7 @@ const rankOfMode = (mode: ShareMode): 'reader' | 'commentator' | 'editor' => {
   return mode === 'commentable' ? 'commentator' : 'reader';
 };
 
-/** What holds for whatever is given (M2, M6): nobody gives more than they have. */
+/** A condition of every grant (M2, M6): nobody gives more than they have. */
 const givesTooMuch = (facts: PermissionFacts, rank: 'reader' | 'commentator' | 'editor' | 'manager' | null): boolean =>
   rank !== null && !atLeast(rank === 'manager' ? authorisationOf(facts) : rankOf(facts), rank);
 
@@ -53,7 +56,7 @@ export const compareActsWithOracle = (seeds: { readonly from: number; readonly c
     agree('move', seed, { file, elsewhere }, moveRefusal(file, elsewhere), naiveMoveRefusal(file, elsewhere));
     if (folder) {
       agree('reorder', seed, { file, folder }, reorderRefusal(file, folder), naiveReorderRefusal(file, folder));
-      // Where the destination is the folder in which the file lies already, a move is nothing else.
+      // A move to the present folder of the file is a reorder.
       agree('reorder', seed, { file, folder }, moveRefusal(file, folder), naiveReorderRefusal(file, folder));
     }
     const dice = createDice(seed);

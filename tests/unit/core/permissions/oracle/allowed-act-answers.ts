@@ -1,4 +1,7 @@
-/** Every answer that docs/permissions.md lets each act have (M1 to M7), read off its sentences, and everything that can explain an answer (X1 to X4). */
+/**
+ * All results that the sentences of docs/permissions.md permit for each action (M1 to M7), and all explanations of a
+ * result (X1 to X4).
+ */
 const account = [
   'FAILURE_ENTERPRISE_DINGTALK', 'FAILURE_ENTERPRISE_EXPIRED_CREATOR_OR_ADMIN', 'FAILURE_ENTERPRISE_EXPIRED_MEMBER', 'FAILURE_NOT_ON_SEAT', 'FAILURE_PERSONAL_FREE',
   'FAILURE_TRIAL_EXPIRED', 'NO_ACCESS_CREATE_OR_UPLOAD_FILE',
@@ -9,7 +12,7 @@ const manageCollaborator = [
 const changeOfGrant = [
   ...manageCollaborator, 'OUTSIDER_CANNOT_MODIFY_ROLE', 'EXPIRED_CANNOT_MODIFY_ROLE', 'NO_ACCESS_MODIFY', 'FILE_CANNOT_MODIFI_SPACE_COLLAB_ROLE', 'given',
 ];
-/** CANT_EDIT of M6 never comes: whoever may change a link can edit. */
+/** CANT_EDIT of M6 never occurs: everybody who may change a link can edit. */
 const publicShare = [
   'given', 'FILE_DELETED', 'FILE_FORBIDDEN', 'NO_ACCESS_MODIFY', 'FILE_IS_LOCKED', 'FILE_IS_EMPTY', 'USER_IN_BLACK_LIST', 'MOBILE_EMPTY', 'MOBILE_BAN', 'FILE_CONTENT_ILLEGAL',
   'CURRENT_EDITION_NOT_SUPPORT', 'LINKED_SHEET_CANT_SHARE', 'SERVICE_NOT_AVAILABLE_IN_REGION', 'REAL_NAME_REQUIRED',

@@ -7,7 +7,7 @@ interface Allowed {
 }
 
 const given = ['UNKNOWN'];
-/** C0, and what whoever cannot read is told. */
+/** C0, and the reasons for people who cannot read. */
 const always = ['FILE_DELETED', 'FILE_FORBIDDEN'];
 const gate: Allowed = { given, refused: ['FILE_DELETED', 'CURRENT_EDITION_NOT_SUPPORT'] };
 const addUser = ['NO_ACCESS_ADD_USER', 'DISABLED_CANNOT_ADD_USER', 'EXPIRED_CANNOT_ADD_USER', 'NOT_ON_SEAT_CANNOT_ADD_USER', 'OUTSIDER_CANNOT_ADD_USER'];

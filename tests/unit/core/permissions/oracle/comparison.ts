@@ -7,11 +7,11 @@ import { factsOfSeed } from './random-facts';
 
 type Decide = (facts: PermissionFacts) => Decision;
 
-/** Everything about a case, for whoever has to find out who is right. */
+/** All facts and results of a case, for finding the faulty side. */
 export const describeCase = (seed: number, facts: unknown, answers: Readonly<Record<string, unknown>>): string =>
   `Seed ${seed}:\n${inspect({ facts, ...answers }, { depth: null, compact: 3, breakLength: 140 })}`;
 
-/** What two decisions differ in, by name. */
+/** The names of the parts in which two decisions differ. */
 const differencesOf = (one: Decision, other: Decision): string[] => {
   const parts = ['role', 'parentRole', 'isAdmin', 'hasUnprivilegedParent', 'authorisation', 'rank', 'link'] as const;
   const capabilities: readonly CapabilityName[] = capabilityNames;

@@ -18,8 +18,8 @@ export interface DocumentRow {
 export const split = <Name extends CapabilityName | ShareMode>(names: string): Name[] => names.split(' ') as Name[];
 
 /**
- * What each person may do with a plain document of team 31 (the free personal editor's: of no team) in a folder of a
- * space, by the mode of its link. Derived by hand from docs/permissions.md; every row names all capabilities.
+ * Each person's rights on a plain document of team 31 in a folder of a space, by the mode of its link. The document of
+ * the free personal editor has no team. Derived manually from docs/permissions.md; every row names all capabilities.
  */
 export const documentTable: readonly DocumentRow[] = [
   {

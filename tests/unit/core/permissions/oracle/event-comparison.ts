@@ -3,7 +3,7 @@ import { viewOfEvent, type EventView } from '../../../../../src/core/permissions
 import { createWorld, naiveReads, people, type Happened, type World } from './event-world';
 import { createDice } from './random';
 
-/** What the product knows of a place: its levels as they are now, with when their rights began. */
+/** The product's facts of a place: its levels as they are now, with the start of their rights. */
 const factsOf = (world: World, path: readonly string[], person: number): DatedFacts | null => {
   const levels = path.flatMap((guid): DatedLevel[] => {
     const node = world.nodes.get(guid);
@@ -28,7 +28,7 @@ const factsOf = (world: World, path: readonly string[], person: number): DatedFa
 
 export type Views = (world: World, event: Happened, person: number) => EventView;
 
-/** How the product tells an event, by facts as it sees them. */
+/** The product's views of an event, by facts after `seen`. */
 export const viewsBy = (seen: (facts: DatedFacts) => DatedFacts): Views => (world, event, person) => {
   const { kind, action, guid, oldPath, newPath, holder, at } = event;
   const isHolder = holder === person || (holder === 'team' && world.members.has(person));
@@ -52,7 +52,7 @@ export const viewsBy = (seen: (facts: DatedFacts) => DatedFacts): Views => (worl
 
 export const productViews: Views = viewsBy((facts) => facts);
 
-/** What a person had at a moment: each file that they could read by themselves, with its version, and from it up to the root. */
+/** The files that a person had at a moment: each readable file with its version and its path to the root. */
 type Had = ReadonlyMap<string, { readonly version: number; readonly path: readonly string[] }>;
 const readableNow = (world: World, person: number): Had => new Map([...world.nodes.values()].flatMap(({ guid, version }) => {
   const path = world.pathOf(guid);
@@ -67,7 +67,7 @@ export interface EventComparison {
   readonly tally: ReadonlyMap<EventView, number>;
 }
 
-/** Why an event tells too much, by what was so when it happened and what is so now; null where it does not. */
+/** The reason why an event reveals too much, by the rights at its moment and now; null if it does not. */
 const tooMuch = (world: World, event: Happened, person: number, view: EventView): string | null => {
   const node = world.nodes.get(event.guid);
   const mayNow = node !== undefined && naiveReads(world.nodes, world.members, world.pathOf(event.guid), person);
@@ -80,10 +80,10 @@ const tooMuch = (world: World, event: Happened, person: number, view: EventView)
   }
 };
 
-/** What a client was told of, and of which folders it was told so that it reads all in them afresh. */
+/** The files of which a client was notified, and the folders whose content it loads afresh. */
 interface Told { readonly files: Set<string>; readonly folders: Set<string> }
 
-/** What differs between what a client had and what there is, and no event after that moment leads to. */
+/** Differences between a client's files and the present files to which no later event leads. */
 const untold = (had: Had, now: Had, told: Told, isOpen: (guid: string) => boolean): string[] => {
   const isLedTo = ([own = '', ...above]: readonly string[]): boolean => told.files.has(own) || above.some((guid) => told.folders.has(guid));
   const found: string[] = [];
@@ -119,7 +119,10 @@ export const liveThrough = (seed: number, acts = 48): History => {
   return { seed, world, ...then };
 };
 
-/** What is wrong with what one person is told, from the moment on at which they had all: too much of what happened, or too little. */
+/**
+ * Faults in one person's events since the moment at which they had all files: an event reveals too much, or an event is
+ * missing.
+ */
 export const problemsOf = ({ world, begunAt, had, standingThen }: History, person: number, viewOf: (event: Happened) => EventView): string[] => {
   const told: Told = { files: new Set(), folders: new Set() };
   const before = had.get(person) ?? new Map<string, never>();
@@ -134,7 +137,7 @@ export const problemsOf = ({ world, begunAt, had, standingThen }: History, perso
     const problem = tooMuch(world, event, person, view);
     if (problem !== null) problems.push(`${event.kind} ${event.action} ${event.guid} at ${event.at}, told as ${view}, ${problem}`);
   });
-  // Whoever joins or leaves a team loads everything afresh.
+  // A person who joins or leaves a team loads everything afresh.
   if (standingThen.get(person) === world.members.get(person)) {
     const isOpen = (guid: string): boolean => world.nodes.has(guid) && naiveReads(world.nodes, world.members, world.pathOf(guid), person);
     problems.push(...untold(before, readableNow(world, person), told, isOpen).map((what) => `${what}, and no event leads there`));
@@ -143,8 +146,8 @@ export const problemsOf = ({ world, begunAt, had, standingThen }: History, perso
 };
 
 /**
- * Lives through random histories, and asks in each, for everybody and from any moment on, for what happened since. What is
- * told has to stay within what the truth of each moment allows, and lead a client to all that differs from what it had.
+ * Runs random histories. In each, everybody requests the events since every moment. The events must not exceed the
+ * rights of their moments, and must lead a client to all differences.
  */
 export const compareEventsWithOracle = (views: Views, { from, count }: { readonly from: number; readonly count: number }): EventComparison => {
   const mismatches: string[] = [];

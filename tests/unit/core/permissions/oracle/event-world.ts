@@ -1,6 +1,6 @@
 import type { Dice } from './random';
 
-/** A small workspace with its whole past, for random histories of events. It knows when what was so, by being asked at that moment. */
+/** A small workspace for random histories of events. Its past is recorded by reading the rights at each moment. */
 export type Mode = 'private' | 'readonly' | 'enterprise_readonly';
 export type Holder = number | 'team';
 
@@ -27,9 +27,9 @@ export interface Happened {
   readonly guid: string;
   readonly oldPath: readonly string[] | null;
   readonly newPath: readonly string[] | null;
-  /** Whom alone it concerns. */
+  /** The only holder whom the event concerns. */
   readonly holder: Holder | null;
-  /** Who could read the file, where it was, just before the change and just after it. Only the oracle looks at these. */
+  /** The people who could read the file at its path just before and just after the change. Only the oracle reads these. */
   readonly readersBefore: ReadonlySet<number>;
   readonly readersAfter: ReadonlySet<number>;
   readonly membersThen: ReadonlySet<number>;
@@ -88,7 +88,7 @@ export const createWorld = (): World => {
   const readersOf = (path: readonly string[]): Set<number> => new Set(people.filter((person) => naiveReads(nodes, members, path, person)));
 
   type Told = Pick<Happened, 'kind' | 'action' | 'guid'> & Partial<Pick<Happened, 'oldPath' | 'newPath' | 'holder'>>;
-  /** Makes a change and keeps what it tells, with who could read each file before and after. */
+  /** Makes a change and stores its events, with the readers of each file before and after. */
   const change = (make: () => void, told: () => readonly Told[]): void => {
     time += 1;
     const before = new Map([...nodes.keys()].map((guid) => [guid, readersOf(pathOf(guid))]));
@@ -140,7 +140,7 @@ export const createWorld = (): World => {
     (node) => {
       if (node.parent === null) return;
       change(() => {
-        // What is granted above is copied onto what is cut off, so that nobody loses it.
+        // Grants from above are copied onto a level that is cut off, so that nobody loses access.
         const above = node.isCutOff ? [] : pathOf(node.guid).slice(1).map((guid) => nodes.get(guid));
         for (const level of above) {
           for (const { holder } of level?.grants ?? []) if (!node.grants.some((grant) => grant.holder === holder)) node.grants.push({ holder, since: time });

@@ -1,6 +1,6 @@
 import type { AccountFacts } from '../../../../../src/core/permissions/facts';
 
-/** What stands in the way of an account, by rule; null where nothing does. */
+/** The obstacle of an account, by rule; null if there is none. */
 const b1 = (account: AccountFacts): string | null =>
   account.kind === 'enterprise' && account.standing === 'trial_ended' ? 'FAILURE_TRIAL_EXPIRED' : null;
 

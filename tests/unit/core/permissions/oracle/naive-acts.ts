@@ -3,7 +3,7 @@ import { b4, isFreePersonal } from './naive-account';
 import { capabilityOf, caseOf, refusalByKindToMove, refusalsToCreateChildFile } from './naive-capabilities';
 import { a1, atLeast, isAnonymous, isCreatorOrAdminOfItsTeam } from './naive-standing';
 
-/** M1, a move within the folder in which the file lies: why it may not be; null where it may. Both facts are one person's. */
+/** M1, a move within the file's folder: the reason for a refusal, or null. Both facts are one person's. */
 export const naiveReorderRefusal = (file: PermissionFacts, folder: PermissionFacts): string | null => {
   if (file.file.isInTrash || folder.file.isInTrash) return 'FILE_DELETED';
   const suffices = !isAnonymous(folder) && atLeast(caseOf(folder).E, 'editor');

@@ -6,7 +6,7 @@ import {
   a1, a2, a3, atLeast, authorisationOf, createdIt, isAnonymous, isCreatorOrAdminOfItsTeam, isDisabled, isMemberOfItsTeam, linkOf, rankOf,
 } from './naive-standing';
 
-/** What the lines of "Capabilities" speak about, by the names they use for it. */
+/** The terms of the lines of "Capabilities", by their names. */
 export interface Case {
   readonly facts: PermissionFacts;
   readonly A: Rank;

@@ -4,7 +4,7 @@ import type { PermissionFacts } from '../../../../../src/core/permissions/facts'
 import { capabilityOf, caseOf } from './naive-capabilities';
 import { a1 } from './naive-standing';
 
-/** The reason with which a capability that is asked for refuses; nothing where it is given. */
+/** The reason with which a required capability is refused; empty if it is given. */
 export const asks = (facts: PermissionFacts, name: CapabilityName): string[] => {
   const { value, reason } = capabilityOf(name, caseOf(facts));
   return value ? [] : [reason];

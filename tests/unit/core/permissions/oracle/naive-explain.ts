@@ -8,7 +8,7 @@ import {
   a1, a2, a3, authorisationOf, higher, isAnonymous, isDisabled, isMemberOfItsTeam, levelsThatCount, linkOf, rankOfGrant,
 } from './naive-standing';
 
-/** What decided: the line, of what it speaks, and the rank that is missing where one is. */
+/** The deciding line, its subject, and the missing rank if there is one. */
 interface Deciding {
   readonly rule: string | null;
   readonly by: 'A' | 'E' | 'own grant' | 'link' | 'account' | 'edition' | 'file' | 'nothing';
@@ -17,7 +17,7 @@ interface Deciding {
 
 const because = (rule: string | null, by: Deciding['by'], missing: Rank | null = null): Deciding => ({ rule, by, missing });
 
-/** X1: what a rank gives is explained by what gives the rank; what is given otherwise, by itself. */
+/** X1: a capability of a rank is explained by the source of the rank; any other capability by itself. */
 const giving = (name: CapabilityName, { A }: Case): Deciding => {
   const manages = A === 'manager' || A === 'owner';
   switch (name) {
@@ -62,7 +62,7 @@ const followed: Partial<Record<CapabilityName, CapabilityName>> = {
   canSetPassword: 'canChangeShareMode',
 };
 
-/** X2: the line whose refusal it is. What no rank could change comes before the rank. */
+/** X2: the line of the refusal. A reason that no rank could change comes before the rank. */
 const refusing = (name: CapabilityName, reason: string, c: Case): Deciding => {
   const { facts } = c;
   const { file } = facts;

@@ -7,7 +7,7 @@ import { atLeast, authorisationOf, isAnonymous, isDisabled } from './naive-stand
 
 const somebodyElse = 999;
 
-/** The same file for somebody who has nothing in the tree but to be the owner, or an admin, of one level, and whose account lacks nothing. */
+/** The same file for somebody who is only the owner, or an admin, of one level, and whose account has no restriction. */
 const asGrantor = (facts: PermissionFacts, at: number, kind: Grantor['kind']): PermissionFacts => {
   const bare = (level: LevelFacts, depth: number): LevelFacts => ({
     ...level,
@@ -47,7 +47,7 @@ const wouldCount = (facts: PermissionFacts, rank: Rank): boolean => {
   return atLeast(authorisationOf({ ...facts, person, levels: [given, ...above] }), rank);
 };
 
-/** X4, asked of M2 to M4 themselves: owners and admins of the file and of each level above, whom these let give the rank. */
+/** X4 by the rules M2 to M4: owners and admins of the file and of each level above who may give the rank. */
 export const whoCouldGrant = (facts: PermissionFacts, missing: Rank): readonly Grantor[] => {
   if (!wouldCount(facts, missing)) return [];
   return facts.levels.flatMap(({ guid, kind: levelKind }, at) => (['owner', 'admin'] as const)

@@ -3,7 +3,7 @@ import { decide } from '../../../../../src/core/permissions/decide';
 import { allowedAnswers } from './allowed-answers';
 import { compareWithOracle, type Comparison } from './comparison';
 
-/** `npm run test:long permissions` goes through 100,000 of them and prints how often each answer came. */
+/** `npm run test:long permissions` runs 100,000 cases and prints the number of each result. */
 const count = 20_000;
 
 describe(`${count} random cases`, () => {

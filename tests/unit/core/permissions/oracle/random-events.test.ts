@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DatedFacts, DatedLevel } from '../../../../../src/core/permissions/dated-facts';
 import { compareEventsWithOracle, productViews, viewsBy, type Views } from './event-comparison';
 
-/** `npm run test:long permissions` goes through as many as it is told. */
+/** `npm run test:long permissions` runs as many as `CASES`. */
 const count = 20_000;
 
 const levels = (change: (level: DatedLevel) => DatedLevel) => (facts: DatedFacts): DatedFacts => {

@@ -7,7 +7,7 @@ import type {
 import { createDice, type Dice } from './random';
 
 const now = 1_750_000_000_000;
-/** Who else there is: creators, sharers, whoever locked something. */
+/** Other people: creators, sharers, and people who locked a file. */
 const [somebody, somebodyElse] = [201, 202] as const;
 const teams = [31, 32] as const;
 
@@ -72,7 +72,10 @@ const randomLink = (dice: Dice): LinkFacts => ({
   },
 });
 
-/** Kinds of what lies at each depth: folders above the file, a desktop or a space at the root (or a space somewhere below it). */
+/**
+ * Kinds of the levels at each depth: folders above the file, a desktop or a space at the root (or a space somewhere
+ * below it).
+ */
 const randomKinds = (dice: Dice): [LevelFacts['kind'], ...LevelFacts['kind'][]] => {
   const own = dice.oneOf(['file', 'file', 'file', 'file', 'folder', 'folder', 'space', 'desktop']);
   if (own === 'desktop') return [own];
@@ -107,9 +110,9 @@ const randomFile = (dice: Dice, kind: LevelFacts['kind'], person: PersonFacts): 
 });
 
 /**
- * A person and a place in a tree. Two trees in five are barren, so that people come who have nothing but a link, or not
- * even that; in the others grants, ownership, links and cut-offs stand at any depth, several at once.
- * In anonymous people's trees too, although nobody adds them to anything, to show who forgets that it counts for nothing (A6).
+ * A person and a place in a tree. Two trees in five are barren, so that some people have only a link, or not even a
+ * link. In the others grants, ownership, links and cut-offs occur at any depth, also together. Anonymous people have
+ * grants, too, although nobody adds them to anything: such a grant must have no effect (A6).
  */
 export const randomFacts = (dice: Dice, person = randomPerson(dice)): PermissionFacts => {
   const kinds = randomKinds(dice);
@@ -136,7 +139,7 @@ export const randomFacts = (dice: Dice, person = randomPerson(dice)): Permission
 
 export const factsOfSeed = (seed: number): PermissionFacts => randomFacts(createDice(seed));
 
-/** One person's file, the folder in which it lies (null for a root), and some other place, which may also not be a folder. */
+/** One person's file, its folder (null for a root), and a third place, which may also not be a folder. */
 export const moveOfSeed = (seed: number): { file: PermissionFacts; folder: PermissionFacts | null; elsewhere: PermissionFacts } => {
   const dice = createDice(seed);
   const person = randomPerson(dice);

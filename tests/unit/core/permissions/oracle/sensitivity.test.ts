@@ -5,7 +5,7 @@ import type { AccountFacts, FileFacts, GrantFacts, LevelFacts, LinkFacts, Permis
 import { naiveDecide } from './naive-decide';
 import { factsOfSeed } from './random-facts';
 
-/** What a decision sees that has forgotten, or misread, one thing. */
+/** Facts after one of them was left out or misread. */
 type Blindness = (facts: PermissionFacts) => PermissionFacts;
 
 const levels = (change: (level: LevelFacts, depth: number) => LevelFacts): Blindness => (facts) => {

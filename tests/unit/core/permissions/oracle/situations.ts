@@ -1,7 +1,7 @@
 import { featureNames, type ShareMode } from '../../../../../src/contract/entities/permissions';
 import type { AccountFacts, FileFacts, GrantFacts, LevelFacts, PermissionFacts } from '../../../../../src/core/permissions/facts';
 
-/** The people of the hand-written table. Person 1 is asked about; team 31 is the file's wherever it has one. */
+/** The people of the manually written table. Person 1 is the subject; team 31 is the file's team if it has one. */
 const member: AccountFacts = { kind: 'enterprise', teamId: 31, role: 'member', isOnSeat: true, standing: 'active', isDingtalk: false };
 const personal = (edition: 'free' | 'premium'): AccountFacts => ({ kind: 'personal', edition });
 const added = (role: GrantFacts['role'], isAdmin = false): GrantFacts => ({ subject: 'user', role, isAdmin });

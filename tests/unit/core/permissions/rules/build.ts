@@ -57,7 +57,7 @@ export const mine = (kind: LevelFacts['kind'], changes: Partial<LevelFacts> = {}
 export const managed = (kind: LevelFacts['kind'], changes: Partial<LevelFacts> = {}): LevelFacts => level(kind, { grants: [admin], ...changes });
 export const linked = (kind: LevelFacts['kind'], mode: LinkFacts['mode']): LevelFacts => level(kind, { link: link(mode) });
 
-/** A capability's answer in one word: the reason, behind `yes` where it is given. */
+/** The result of a capability in one word: the reason, after `yes` if it is given. */
 export const answer = (given: PermissionFacts, capability: CapabilityName): string => {
   const { value, reason } = decide(given).capabilities[capability];
   if (!value) return reason;

@@ -37,7 +37,10 @@ describe('what follows from capabilities', () => {
   });
 });
 
-/** The rule and who gave the rank: X1; which line refuses: X2; what they have that decided: X3; who could grant what is missing: X4. */
+/**
+ * X1: the rule and the source of the rank. X2: the refusing line. X3: the deciding right. X4: people who could grant
+ * the missing rank.
+ */
 describe('X1, X2, X3, X4: explanations', () => {
   const own = { kind: 'owner', guid: 'file' };
   const underFolder = [level('file'), level('folder', { isCutOff: true }), level('space'), level('desktop')];
