@@ -3,7 +3,10 @@ import { createApiClient, type ApiClient } from '../../../src/api-client/client'
 import type { TransportAnswer } from '../../../src/api-client/transport';
 import { answerWith, fakeTransport, me, noAnswer, statusBody, type FakeTransport } from './fake-transport';
 
-/** "Identical requests are de-duplicated within a 1,000 ms cache" (account specification, sections 7 and 9); any write, event or change of login empties it. */
+/**
+ * "Identical requests are de-duplicated within a 1,000 ms cache" (account specification, sections 7 and 9); any write,
+ * event or change of login clears it.
+ */
 describe('the request cache', () => {
   let nowMs: number;
   let generation: number;

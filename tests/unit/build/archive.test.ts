@@ -12,7 +12,7 @@ let work = '';
 beforeEach(() => { work = mkdtempSync(join(tmpdir(), 'deckle-archive-')); });
 afterEach(() => { rmSync(work, { recursive: true }); });
 
-/** Bytes that no compression makes smaller, the same in each run. */
+/** Incompressible bytes, the same in each run. */
 const noise = (length: number): Buffer => {
   const parts: Buffer[] = [];
   for (let index = 0; parts.length * 32 < length; index += 1) parts.push(createHash('sha256').update(String(index)).digest());
@@ -40,7 +40,7 @@ const pack = async (name: string, asar: Buffer, version = '3.4.0'): Promise<{ re
 const octal = (field: Buffer): number => Number.parseInt(field.toString('latin1').replace(/\0.*$/, ''), 8);
 const text = (field: Buffer): string => field.toString('utf8').replace(/\0.*$/s, '');
 
-/** A tar, read by its specification (POSIX.1-1988, ustar). */
+/** Reads a tar by its specification (POSIX.1-1988, ustar). */
 const members = (tar: Buffer): readonly { path: string; mode: number; type: string; link: string; bytes: Buffer }[] => {
   const found = [];
   for (let at = 0; tar[at] !== 0;) {
@@ -111,7 +111,7 @@ describe('the archive of an application', () => {
     expect(fetched.reduce((total, { length }) => total + length, 0)).toBeLessThan(150_000);
   });
 
-  /** The command of an entry, as the specification of freedesktop.org has it read: the value's escapes first, then the quotes'. */
+  /** The command of an entry by the specification of freedesktop.org: first the value's escapes, then the quotes'. */
   const commandOf = (entry: string, place: string): readonly string[] => {
     const value = (/^Exec=(.*)$/m.exec(entry)?.[1] ?? '').replaceAll('\\\\', '\\');
     return [...value.matchAll(/"((?:[^"\\]|\\.)*)"|(\S+)/g)].map(([, quoted, plain = '']) => (quoted === undefined ? plain.replace('%k', place) : quoted.replaceAll(/\\(.)/g, '$1')));

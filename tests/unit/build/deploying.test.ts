@@ -25,7 +25,7 @@ describe('what IT is given', () => {
       const texts = read(`build/policies/${language}/deckle.adml`);
       expect(new Set(all(template, /\$\(string\.(\w+)\)/g))).toEqual(new Set(all(texts, /<string id="(\w+)"/g)));
       expect(new Set(all(template, /\$\(presentation\.(\w+)\)/g))).toEqual(new Set(all(texts, /<presentation id="(\w+)"/g)));
-      // Every field of the template has its place in the dialog.
+      // Every field of the template has an element in the dialog.
       expect(new Set(all(texts, /refId="(\w+)"/g))).toEqual(new Set(all(template, /<(?:text|list|enum|decimal|multiText) id="(\w+)"/g)));
     }
   });
@@ -52,7 +52,7 @@ describe('what IT is given', () => {
 
   it('has a profile for macOS of exactly these', () => {
     const inner = /<array>\s*<dict>([\s\S]*)<\/dict>\s*<\/array>/.exec(read('build/policies/app.deckle.desktop.mobileconfig'))?.[1] ?? '';
-    // One level in: what stands within the proxy is indented further.
+    // Keys of the first level; those within the proxy are indented further.
     expect(all(inner, /^ {6}<key>(?!Payload)(\w+)<\/key>/gm).sort()).toEqual(names);
     expect(inner).toContain('<string>app.deckle.desktop</string>');
   });

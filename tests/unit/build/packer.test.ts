@@ -31,7 +31,7 @@ interface Configuration {
 }
 const configuration = parse(read('electron-builder.yml')) as Configuration;
 
-/** The packer's own check, which it makes before it packs. */
+/** The packer's own check before it packs. */
 const validate = async (given: object): Promise<void> => {
   const fromBuilder = createRequire(createRequire(import.meta.url).resolve('electron-builder/package.json'));
   const { validateConfiguration } = fromBuilder('app-builder-lib/out/util/config/config') as { validateConfiguration(given: object, log: { readonly isEnabled: boolean; add(): void }): Promise<void> };
@@ -59,7 +59,8 @@ describe('signing', () => {
       const merged = await getConfig(root, null, {});
       expect(merged.mac).toMatchObject({ identity: '-', hardenedRuntime: false, notarize: false, entitlements: 'build/entitlements.mac.plist' });
       expect(merged.electronFuses).toMatchObject({ runAsNode: false, resetAdHocDarwinSignature: true });
-      // A workflow sets a variable to nothing for a secret that it does not have; the packer would take it for a certificate.
+      // For a missing secret, a workflow sets a variable to an empty value, which the packer would treat as a
+      // certificate.
       expect([process.env.CSC_LINK, process.env.WIN_CSC_LINK]).toEqual([undefined, undefined]);
     } finally {
       process.env = before;
@@ -104,7 +105,7 @@ describe('the packer\'s configuration', () => {
     const helper = { computeDesktopEntry: (_options: object, exec: string) => Promise.resolve(exec) };
     const entryOf = (toolsets: object): Promise<string> => new Target('AppImage', { config: { toolsets }, platformSpecificBuildOptions: {}, appInfo: { buildVersion: '3.4.0' } }, helper, tmpdir()).desktopEntry.value;
     expect(await entryOf(configuration.toolsets)).toBe('AppRun %U');
-    // As the packer does by itself.
+    // As the packer does by default.
     expect(await entryOf({})).toContain('--no-sandbox');
   });
 
@@ -126,7 +127,7 @@ describe('the packer\'s configuration', () => {
   it('hardens and notarises on macOS, and lets people choose on Windows for whom they install', () => {
     const signing = signingOf({ CSC_LINK: 'file', APPLE_API_KEY: 'file', APPLE_API_KEY_ID: 'id', APPLE_API_ISSUER: 'issuer' });
     expect([signing.mac, configuration.nsis.oneClick, configuration.nsis.perMachine]).toEqual([{ hardenedRuntime: true, notarize: true }, false, false]);
-    // A certificate without Apple's key signs, and does not fail for the want of a notary.
+    // A certificate without Apple's key signs, and does not fail for a missing notarisation key.
     expect(signingOf({ CSC_LINK: 'file' }).mac.notarize).toBe(false);
   });
 
@@ -146,10 +147,11 @@ describe('the packer\'s configuration', () => {
 
   it('has what the packages of Linux want of it: a home page, somebody to write to, icons of every size, and a name for its windows', () => {
     const { homepage, desktopName } = JSON.parse(read('package.json')) as { homepage: string; desktopName: string };
-    // Without a home page and a maintainer with an address, fpm is never started.
+    // Without a home page and a maintainer with an address, the packer never starts fpm.
     expect(URL.canParse(homepage)).toBe(true);
     expect(configuration.linux.maintainer).toMatch(/^.+ <[^@ ]+@[^@ ]+>$/);
-    // The sizes of applications in freedesktop.org's hicolor theme; a PNG has its width and height at 16 and 20.
+    // The sizes of applications in freedesktop.org's hicolor theme; a PNG stores its width and height at bytes 16 and
+    // 20.
     const sizes = [16, 24, 32, 48, 64, 128, 256, 512];
     expect(readdirSync(join(root, configuration.linux.icon)).sort()).toEqual(sizes.map((size) => `${size}x${size}.png`).sort());
     for (const size of sizes) {
@@ -176,7 +178,7 @@ describe('the installers of Windows', () => {
   const valuesOf = (project: string): readonly string[] => [...project.matchAll(/<RegistryValue Root="HKLM" Key="Software\\Classes\\([^"]+)" Type="string"(?: Name="([^"]+)")? Value="([^"]*)"/g)]
     .map(([, key = '', name = '', value = '']) => `${key} [${name}] ${value.replaceAll('&quot;', '"').replaceAll('[APPLICATIONFOLDER]Deckle.exe', 'PROGRAM')}`);
   const variable = /\$\{Extension\}/;
-  /** The same of the other installer, whose macros are written out for each kind of file. */
+  /** The same for the other installer, whose macros are listed for each kind of file. */
   const writtenBy = (script: string): readonly string[] => [...script.matchAll(/WriteRegStr SHCTX "Software\\Classes\\([^"]+)" "([^"]*)" (?:"([^"]*)"|'([^']*)')/g)]
     .flatMap(([, key = '', name = '', text, quoted = '']) => (variable.test(key) ? associatedExtensions.map((extension) => key.replace(variable, extension)) : [key])
       .map((each) => `${each} [${name}] ${(text ?? quoted).replace(/\$INSTDIR\\\$\{APP_EXECUTABLE_FILENAME\}/, 'PROGRAM')}`));

@@ -61,7 +61,7 @@ describe('what is packed', () => {
     expect(pack(listed, built)).toThrow('Nothing is packed');
   });
 
-  // Every package of every system is packed by this file; only the tests name keys of their own.
+  // This file packs every package of every system; only the tests name other keys.
   it('is looked at for every package, and no way of packing for others names a key', () => {
     expect((parse(readFileSync(join(root, 'electron-builder.yml'), 'utf8')) as { beforePack: string }).beforePack).toBe('build/before-pack.js');
     for (const script of ['package-linux.ts', 'archive-linux.ts']) expect(readFileSync(join(root, 'build', script), 'utf8')).not.toContain('releaseKeys');

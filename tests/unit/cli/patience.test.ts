@@ -3,7 +3,7 @@ import { CallError, clientFailure } from '../../../src/api-client/call-error';
 import { createPatience, type Time } from '../../../src/cli/patience';
 
 let nowMs = 0;
-/** Time that passes only while somebody waits. */
+/** A clock that advances only while somebody waits. */
 const time: Time = {
   now: () => nowMs,
   pause: async (durationMs) => { nowMs += durationMs; },

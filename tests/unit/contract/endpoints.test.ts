@@ -7,7 +7,7 @@ import { isErrorCode } from '../../../src/contract/errors';
 const definitionOf = (name: EndpointName): EndpointDefinition => endpoints[name];
 const prefixed = (path: string): string => (absolutePrefixes.some((prefix) => path.startsWith(`${prefix}/`)) ? path : `/api${path}`);
 
-/** Calls that the specifications name, as their section 7 writes them (the API base in front). */
+/** Calls that the specifications name, as their section 7 spells them (preceded by the API base). */
 const namedByTheSpecifications: Partial<Record<EndpointName, string>> = {
   'platform.status': 'GET /api/status',
   'account.me': 'GET /api/users/me',
@@ -87,7 +87,7 @@ const namedByTheSpecifications: Partial<Record<EndpointName, string>> = {
   'tags.set': 'POST /api/files/{id}/file-tags',
 };
 
-/** Calls of our own, which other programs rely on. */
+/** Additional calls, which other programs use. */
 const ours: Partial<Record<EndpointName, string>> = {
   'releases.manifest': 'GET /api/release-manifest/{channel}/{platform}/{arch}',
   'releases.report': 'POST /api/release-reports',

@@ -115,7 +115,7 @@ describe('the sentences', () => {
     ['CURRENT_EDITION_NOT_SUPPORT', { feature: 'sharePassword', editions: 'personal_premium,personal_super,enterprise_premium' }, 'en', 'Your edition does not include this feature. Upgrade to use it. It is part of: Premium, Super, and Enterprise Premium.'],
     ['CURRENT_EDITION_NOT_SUPPORT', { feature: 'scripts', editions: 'enterprise_standard' }, 'zh-CN', '你当前的版本不包含此功能，请升级后使用。包含此功能的版本：企业标准版。'],
     ['CURRENT_EDITION_NOT_SUPPORT', {}, 'jp', 'お使いのエディションにはこの機能が含まれていません。利用するにはアップグレードしてください。'],
-    // A value is text, never markup, a key or a placeholder of its own.
+    // A value is text, never markup, a key or a nested placeholder.
     ['VALIDATION_FAILED', { field: '<b>$t(OFFLINE)</b> {{limit}}' }, 'en', 'The request is not valid: check “<b>$t(OFFLINE)</b> {{limit}}”.'],
   ] as const)('%s with %j in %s', (code, args, locale, sentence) => {
     expect(errorMessage(code, args, locale)).toBe(sentence);

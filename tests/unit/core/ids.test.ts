@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { guidSchema } from '../../../src/contract/entities/common';
 import { createGuid, createLocalGuid, isLocalGuid, type RandomBytes } from '../../../src/core/ids';
 
-/** Hands out the given bytes over and over. */
+/** Returns the given bytes repeatedly. */
 const bytesOf = (...bytes: number[]): RandomBytes => (target) => { target.set(Array.from(target, (_, index) => bytes[index % bytes.length] ?? 0)); };
 
 /** 22 characters of [0-9A-Za-z]; a leading `-` is a local id. */
@@ -13,7 +13,7 @@ describe('createGuid', () => {
   });
 
   it('maps bytes onto the alphabet and throws those away that would favour some characters', () => {
-    // 62 × 4 = 248: from there on a byte would make 0 to 7 likelier.
+    // 62 × 4 = 248: larger bytes would make 0 to 7 likelier.
     expect(createGuid(bytesOf(0, 9, 10, 35, 36, 61, 62, 247, 248, 255, 123))).toBe('09AZaz0zz09AZaz0zz09AZ');
   });
 

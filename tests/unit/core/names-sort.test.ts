@@ -42,7 +42,7 @@ describe('nameSortKey', () => {
     ['x123456789', 'x9009123456789'],
     ['résumé', 'resume\u0001résumé'],
     ['北京', '\u4dffbei3北\u4dffjing1京'],
-    // No reading is known for it: it sorts by its code point.
+    // Without a known reading the character sorts by its code point.
     ['𠮷', '𠮷'],
   ])('%s has the key %j', (name, key) => {
     expect(nameSortKey(name)).toBe(key);

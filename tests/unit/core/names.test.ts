@@ -99,7 +99,7 @@ describe('fileSystemName', () => {
   });
 
   it.each([
-    // 255 bytes of UTF-8 in all, the extension kept, no code point cut in two.
+    // At most 255 bytes of UTF-8, with the extension kept and no code point split.
     ['x'.repeat(255), 'x'.repeat(255)],
     [`${'x'.repeat(251)}.docx`, `${'x'.repeat(250)}.docx`],
     [`${'中'.repeat(250)}.pdf`, `${'中'.repeat(83)}.pdf`],

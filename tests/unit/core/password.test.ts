@@ -3,7 +3,7 @@ import { passwordDigestSchema } from '../../../src/contract/entities/session';
 import { passwordDigest } from '../../../src/core/password';
 
 describe('passwordDigest', () => {
-  // The first two are the vectors of FIPS 180-4's examples; the others were made with another implementation.
+  // The first two are the vectors of FIPS 180-4's examples; the others come from a different implementation.
   it.each([
     ['', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
     ['abc', 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'],

@@ -23,7 +23,7 @@ const scripts: Record<Translated, RegExp> = {
 
 const unitsReason = 'Chinese and Japanese write the units of bytes in Latin letters.';
 
-/** Texts that may equal the English or lack the script, by area and key: in which languages, and why. */
+/** Texts that may equal the English or lack the script, by area and key, with languages and reason. */
 const exceptions: Readonly<Record<string, { readonly in: readonly Translated[]; readonly reason: string }>> = {
   'common.ok': { in: ['jp'], reason: 'OK is what Japanese buttons say.' },
   'common.sizeKilobytes': { in: ['zh-CN', 'jp'], reason: unitsReason },
@@ -34,7 +34,7 @@ const exceptions: Readonly<Record<string, { readonly in: readonly Translated[]; 
 
 const withoutPlaceholders = (text: string): string => text.replace(/\{\{.*?\}\}/g, '');
 
-/** A text without words of its own, such as `{{name}} · {{size}}`, has nothing to translate. */
+/** A text without words, such as `{{name}} · {{size}}`, needs no translation. */
 const isUntranslated = (locale: Translated, text: string, original: string): boolean =>
   /\p{L}/u.test(withoutPlaceholders(original)) && (text === original || !scripts[locale].test(withoutPlaceholders(text)));
 
@@ -42,13 +42,13 @@ const pluralSuffix = /_(?:zero|one|two|few|many|other)$/;
 const pluralBases = (texts: Texts): Set<string> =>
   new Set(Object.keys(texts).filter((key) => key.endsWith('_other')).map((key) => key.slice(0, -'_other'.length)));
 
-/** A key without its plural form, where the English has it in several forms. */
+/** A key without its plural form, if the English text has several forms. */
 const baseOf = (area: Area, key: string): string => {
   const base = key.replace(pluralSuffix, '');
   return pluralBases(english[area]).has(base) ? base : key;
 };
 
-/** The plural forms a language needs: those that its rules yield for the integers from 0 to 1,000 (CLDR). */
+/** The plural forms of a language: those that its rules yield for the integers from 0 to 1,000 (CLDR). */
 const requiredForms = (locale: Locale): string[] => {
   const rules = new Intl.PluralRules(bcp47Of(locale));
   return [...new Set(Array.from({ length: 1001 }, (_, count) => rules.select(count)))].sort();
@@ -114,7 +114,7 @@ describe.each(areas)('area %s', (area) => {
     const different = Object.entries(textsByLocale[locale][area]).filter(([key, text]) => {
       const base = baseOf(area, key);
       if (base === key) return placeholdersOf(text).join() !== placeholdersOf(source[key] ?? '').join();
-      // "One file" needs no number, so a plural form may leave the count out, and nothing else.
+      // "One file" needs no number, so a plural form may omit the count, and only the count.
       const withoutCount = (names: string[]): string => names.filter((name) => name !== 'count').join();
       return withoutCount(placeholdersOf(text)) !== withoutCount(placeholdersOf(source[`${base}_other`] ?? ''));
     });

@@ -6,7 +6,7 @@ import { errorMessage } from '../../../src/locales/error-messages';
 import { allowedAnswers } from '../core/permissions/oracle/allowed-answers';
 import { refusalTable } from './refusal-table';
 
-/** Every reason with which docs/permissions.md lets a capability be refused. */
+/** Every reason with which docs/permissions.md permits refusing a capability. */
 const reasonsOf = (capability: CapabilityName): ErrorCode[] =>
   allowedAnswers.map((answer) => answer.split(' ')).flatMap(([name, value, reason]) => (name === capability && value === 'false' && isErrorCode(reason) ? [reason] : []));
 
@@ -17,7 +17,7 @@ const ofNoAction: readonly string[] = [
   'FILE_DELETED', 'FILE_FORBIDDEN', 'FILE_IS_LOCKED', 'CURRENT_EDITION_NOT_SUPPORT', 'SHARE_EXPIRED', 'PASSWORD_REQUIRED',
 ] satisfies ErrorCode[];
 
-/** Capabilities that are refused by the one that they follow, and have its sentence. */
+/** Capabilities that depend on another capability, and use its sentence. */
 const followers: Readonly<Partial<Record<CapabilityName, CapabilityName>>> = { canAddOutsider: 'canManageCollaborator' };
 
 test('every reason of every capability reads as the table says', () => {

@@ -1,6 +1,6 @@
 import type { CapabilityName } from '../../../src/contract/entities/permissions';
 
-/** The English sentence that a person reads for each reason of each capability. Written out, so that a change of one is seen. */
+/** The English sentence for each reason of each capability. Written in full, so that a change of one is visible. */
 export const refusalTable: Readonly<Record<CapabilityName, Readonly<Record<string, string>>>> = {
   canRead: {},
   canEdit: {

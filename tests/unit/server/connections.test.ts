@@ -63,7 +63,7 @@ test('whoever begins while an event is on its way to others gets it once or read
     if (pauses === 1) {
       connections.add(late.connection);
       expect(connections.begin(late.connection)).toEqual(at(8));
-      // The first one was sent it before, the last one is sent it later: it says once more that it is ready, and reads it.
+      // The first connection received the event before; the last receives it later, because it reports ready again.
       for (const again of [first, last]) if (again) expect(connections.begin(again.connection)).toEqual(at(8));
     }
     return Promise.resolve();

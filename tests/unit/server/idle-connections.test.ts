@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createHttpServer } from '../../../src/server/http/http-server';
 import { createLogger } from '../../../src/server/logging';
 
-/** More than the system's buffers take, so that a reader who pauses leaves some of it with the server. */
+/** More than the system's buffers hold, so that some of it remains in the server while the reader pauses. */
 const sizeBytes = 32 * 1024 ** 2;
 
 const startServer = async () => {

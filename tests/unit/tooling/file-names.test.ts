@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/;
-/** Named by others: locales by their ids, migrations by the tool that writes them. */
+/** Names given by others: locales by their ids, migrations by the tool that writes them. */
 const namedByOthers = /\/locales\/(zh-CN|ar-SA)(\/|$)|\/migrations\//;
 
 it.each(['src', 'tests'])('files and folders in %s are named in kebab-case', (folder) => {

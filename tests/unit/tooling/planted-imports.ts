@@ -1,4 +1,4 @@
-/** An import put into a file of its own; `rule` is what must refuse it, null where nothing may. */
+/** An import added to a separate file; `rule` is the rule that must refuse it, null if it is permitted. */
 export interface PlantedImport {
   readonly from: string;
   /** `$` represents a name that nothing else in the file has. */
@@ -23,7 +23,7 @@ export const targets = [
 ] as const;
 
 export const plantedImports: readonly PlantedImport[] = [
-  // The table of docs/architecture.md, a refusal and a welcome for each layer.
+  // The table of docs/architecture.md, a refused and a permitted import for each layer.
   refused('layer-contract', 'src/contract/a1.ts', here('../core/names')),
   refused('layer-contract', 'src/contract/a2.ts', bare('node:fs')),
   welcome('src/contract/a3.ts', bare('zod')),

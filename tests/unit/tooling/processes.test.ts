@@ -6,7 +6,7 @@ import { run } from '../../support/processes';
 
 const node = process.execPath;
 const isAlive = (pid: number): boolean => {
-  // A process that has ended and was not yet waited for still has its number.
+  // An ended process keeps its number until its parent waits for it.
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
   } catch {

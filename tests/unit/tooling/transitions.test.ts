@@ -16,7 +16,7 @@ describe('what is taken away in the middle of a transition', () => {
 
   it('changes one property, so that it is forgotten', () => {
     expect(transitions.length).toBeGreaterThan(5);
-    // `border-color` and the like are several.
+    // `border-color` and the like consist of several properties.
     expect(transitions.filter(({ properties }) => properties.length > 1 || properties.some((property) => /^(all|border|border-color|outline|background)$/.test(property ?? '')))).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import { signed } from '../../../support/releases';
 const file = join(import.meta.dirname, '../../../../release-manifest/release-manifest.schema.json');
 const written = JSON.parse(readFileSync(file, 'utf8')) as { $schema?: string; $defs: { manifest: Record<string, unknown> } } & Record<string, unknown>;
 
-/** Another program's reading of the schema: the validator that Fastify brings, which changes nothing that it is given. */
+/** A second reading of the schema: the validator of Fastify, configured to change nothing in its input. */
 const app = fastify({ ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } } });
 let validators: Readonly<Record<'envelope' | 'manifest', (value: unknown) => boolean>>;
 beforeAll(async () => {

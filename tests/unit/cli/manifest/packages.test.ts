@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { packageNamed } from '../../../../src/cli/manifest/packages';
 
-// `artifactName` in electron-builder.yml; how each kind of package spells the processor is its own custom.
+// `artifactName` in electron-builder.yml; each kind of package spells the processor differently.
 it.each([
   ['Deckle-3.4.0-win-x64.exe', 'win32', 'nsis', ['x64']],
   ['Deckle-3.4.0-win-arm64.msi', 'win32', 'msi', ['arm64']],

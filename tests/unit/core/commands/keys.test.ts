@@ -27,7 +27,7 @@ describe('the keys of commands', () => {
     expect(isPressed('Mod+K', press('K', { ctrlKey: true }))).toBe(true);
     expect(isPressed('Mod+K', press('ن', { ctrlKey: true, code: 'KeyK' }))).toBe(true);
     expect(isPressed('Alt+G D', press('©', { altKey: true, code: 'KeyG' }), true)).toBe(true);
-    // Where a layout moved the letter, the letter counts and not its place.
+    // If a layout moved the letter, the letter is decisive and not its position.
     expect(isPressed('Mod+K', press('k', { ctrlKey: true, code: 'KeyV' }))).toBe(true);
     expect(isPressed('Mod+V', press('k', { ctrlKey: true, code: 'KeyV' }))).toBe(false);
   });

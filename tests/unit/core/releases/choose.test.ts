@@ -21,7 +21,7 @@ const outcome = (releases: Parameters<typeof manifestOf>[0], others: Partial<Mac
   return choice.kind === 'update' ? choice.release.version : choice.reason;
 };
 
-// Never go back; outside of the test group the last good version; pin, skip, halt; minimum client.
+// Never downgrade; outside of the test group the last good version; pin, skip, halt; minimum client.
 describe('what a machine with 3.4.0 does', () => {
   const staged = releaseOf('3.4.2', { stagedShare: 0 });
   it.each([

@@ -4,7 +4,7 @@ import { crashInterval, crashingMore, type CrashCounts } from '../../../../src/c
 const of = (version: string, machines: number, crashed: number, platform = 'linux'): CrashCounts => ({ version, platform, machines, crashed });
 const held = (counts: readonly CrashCounts[], halted: readonly string[] = [], platform = 'linux'): readonly string[] => crashingMore(counts, halted.map((version) => ({ version, platform }))).map(({ version }) => version);
 
-// Wilson 1927 with z = 3, worked out beside the code.
+// Wilson 1927 with z = 3, computed independently of the code.
 it.each([
   [0, 100, 0, 0.082569], [5, 50, 0.028911, 0.293123], [10, 1000, 0.004007, 0.024734], [50, 50, 0.847458, 1],
 ])('%i of %i lie between %f and %f', (crashed, machines, low, high) => {

@@ -43,7 +43,8 @@ describe('10,000 machines', () => {
 
   it('keep their buckets', () => {
     expect(bucketsOf('3.4.1')).toEqual(buckets);
-    // Worked out beside the code, from the SHA-256 of "3.4.1\nseed-20261122-0" and the next two: the first 48 bits modulo 10,000.
+    // Computed independently of the code, from the SHA-256 of "3.4.1\nseed-20261122-0" and the next two: the first 48
+    // bits modulo 10,000.
     expect(buckets.slice(0, 3)).toEqual([3030, 8673, 1393]);
   });
 

@@ -6,7 +6,7 @@ import { searchContentOf, searchTextOf } from '../../../../src/core/search/searc
 describe('the forms of a name', () => {
   it.each([
     ['Budget 2024.xlsx', 'budget 2024.xlsx'],
-    // Readings are those of the phrase: 重庆 is chongqing.
+    // Readings belong to the phrase: 重庆 is chongqing.
     ['重庆 Report', '重庆 report\u0001cq report\u0002chongqing report'],
     ['2024年会议纪要', '2024年会议纪要\u00012024nhyjy\u00022024nianhuiyijiyao'],
     ['日本語ガイド', '日本語がいど\u0001rbyがいど\u0002ribenyuがいど'],
@@ -57,7 +57,7 @@ describe('ranks: exact name, prefix, word start, substring, pinyin, content', ()
     ['huiyi', '会议纪要', 'pinyin'],
     ['h', '会议纪要', 'pinyin'],
     ['budget', 'Minutes', 'content'],
-    // A single letter from the middle of a syllable is not what anybody means.
+    // Nobody searches by a single letter from the middle of a syllable.
     ['u', '会议纪要', 'content'],
   ] as const)('%s in %s: %s', (keyword, name, rank) => {
     expect(rankOf(readKeyword(keyword), searchTextOf(name))).toBe(ranks[rank]);

@@ -19,7 +19,7 @@ const start = async () => {
     await settle();
     return key;
   };
-  /** Adds changes that wait, as without a network. */
+  /** Adds waiting changes, as without a network. */
   const offline = async (): Promise<void> => { await host.goOnline(false); };
   const online = async (): Promise<void> => {
     await host.goOnline(true);
@@ -130,7 +130,7 @@ describe('the order', () => {
     expect(sync.state().waiting).toBe(5);
     await host.pass(1);
     expect(sync.state().waiting).toBe(4);
-    // Two of four are half of them, and a single one is all.
+    // Two of four are half of them, and one of one is all.
     await answer('e');
     await answer('f');
     expect(sync.state().waiting).toBe(2);
@@ -207,7 +207,7 @@ describe('what was never sent', () => {
     ]);
     expect(host.told()).toEqual(['added create', 'added rename', 'added rename', 'added rename']);
     await add(newA, { kind: 'star', guid: newA, starred: true, base: false });
-    // Nothing takes an order that something folded has.
+    // A new entry never gets the order of a folded entry.
     expect(sync.waiting().map(({ entry: { order } }) => order)).toEqual([1, 2, 5]);
     await online();
     expect(host.calls.map(({ change }) => change)).toEqual([create('letter'), rename(b, 'new')]);
@@ -391,7 +391,7 @@ describe('a star, a mark and tags', () => {
     await offline();
     const z = { id: 3, name: 'Z', colour: 'red' };
     await add(a, tags(a, [x], []));
-    // Another device has put `z` on it meanwhile; here it is taken off.
+    // A second device has added `z` in the meantime; here it is removed.
     await add(a, tags(a, [x, y], [x, z]));
     // The other way round: a different device has removed the tag that is added here.
     await add(b, tags(b, [x], [x, y]));

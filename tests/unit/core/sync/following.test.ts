@@ -35,7 +35,7 @@ describe('a window that follows another one', () => {
     const later = applied(without(without(first, other), one), { put: [entryAt(301)] });
     follow(later);
     expect(told.slice(300)).toEqual(['confirmed key-11', 'confirmed key-201', 'added key-301']);
-    // Nothing was written since.
+    // No write since.
     follow(later);
     expect(told).toHaveLength(303);
     const { told: again, follow: followAgain } = following();

@@ -33,7 +33,7 @@ const obstaclesOf = (outbox: Outbox): Map<string, Obstacle | null> => {
   return obstacles;
 };
 
-/** The same outbox as somebody reads it from a disk. */
+/** The same outbox after reading it from a disk. */
 const readAfresh = (outbox: Outbox): Outbox => ({ ...outbox, entries: sortedOf(itemsOf(outbox.entries)) });
 
 const rowsIn = <Value>(trie: Trie<Value>): (readonly [string, Value])[] => {
@@ -60,7 +60,7 @@ const randomChange = (random: Random, ids: readonly string[], folders: readonly 
   }
 };
 
-/** Something that the engine may write: a new entry, one that was sent or folded, one that is over, an id that a file got. */
+/** A write that the engine may make: a new entry, a sent or folded entry, a settled entry, or a file's new id. */
 const randomUpdate = (random: Random, outbox: Outbox, serial: number): Update => {
   const entries = itemsOf(outbox.entries);
   const made = entries.flatMap(({ guid, change }) => (change.kind === 'create' ? [guid] : []));

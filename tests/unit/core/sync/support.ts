@@ -23,10 +23,10 @@ export interface HeldCall extends Sending {
   fail(code: Failure['code'], status: number, args?: Failure['args']): Promise<void>;
 }
 
-/** Lets every promise that can settle do so. */
+/** Settles every promise that can settle. */
 export const settle = async (): Promise<void> => { await new Promise((resolve) => { setImmediate(resolve); }); };
 
-/** A clock, a network and a host that do what the test says. */
+/** A clock, a network and a host that the test controls. */
 export const createHost = (storage: StoragePort = createMemoryStorage()) => {
   const calls: HeldCall[] = [];
   const probes: { answer(isReached: boolean): Promise<void> }[] = [];

@@ -5,7 +5,7 @@ import { guidOf, localOf } from './support';
 
 const [a, f, newA, newF] = [guidOf('a'), guidOf('f'), localOf('a'), localOf('f')];
 
-// File specification, section 8: the messages for unsynced files. Section 4: which of a file's acts reject with them.
+// File specification, section 8: the messages for unsynced files. Section 4: the actions that reject with them.
 const refused: readonly (readonly [UnsyncedAct, string])[] = [
   [{ kind: 'share', guid: newA }, 'Please wait for sync before changing the share state'],
   [{ kind: 'leave', guid: newA }, 'File not yet synced, retry after sync'],

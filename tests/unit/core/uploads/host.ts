@@ -5,7 +5,7 @@ import { createUploadQueue, type UploadQueue } from '../../../../src/core/upload
 import { SourceError, type UploadRecord } from '../../../../src/core/uploads/record';
 import { createFakeTimers } from '../../main/fakes';
 
-/** Lets every promise that can settle do so. */
+/** Settles every promise that can settle. */
 export const settle = async (): Promise<void> => { for (let turn = 0; turn < 40; turn += 1) await Promise.resolve(); };
 
 export const failing = (code: Failure['code'], status: number): Failure => ({ code, status, message: 'A sentence.', requestId: null, args: {}, retryable: false });
@@ -32,7 +32,7 @@ export const createDevice = () => {
     /** Copies wait until the test calls `goOn`. */
     isSlow: false,
     goOn: () => undefined as void,
-    /** Where files can still be had, by `from`. */
+    /** The files that are still available, by `from`. */
     sources: new Map<string, string>(),
     sendings: [] as Sending[],
     dropped: [] as string[],
@@ -156,7 +156,7 @@ export const createDevice = () => {
         await queue.add([{ source: name, name, sizeBytes: name.length, mimeType: '', modifiedAt: '2026-01-01T00:00:00.000Z', from: `/${name}` }], folder, 'window');
         await settle();
       },
-      /** `name state`, or `name state what it waits for`. */
+      /** `name state`, or `name state reason`. */
       states: (): readonly string[] => [...shown.values()].map(({ name, state, waitsFor }) => [name, state, waitsFor].filter((each) => each !== null).join(' ')),
       progress: (name: string): UploadProgress | undefined => [...shown.values()].find((each) => each.name === name),
       idOf: (name: string): string => [...shown.values()].find((each) => each.name === name)?.id ?? '',

@@ -113,7 +113,7 @@ describe('a queue of uploads', () => {
     expect(window.states()[0]).toBe(state);
     expect(device.ended.map(({ code }) => code)).toEqual(ended);
     expect(window.progress('a')?.failure).toEqual(state === 'a failed' ? failure : null);
-    // Nothing of it is forgotten, and a refusal is there after a restart, too.
+    // Everything is kept, and a refusal is still listed after a restart.
     expect(device.kept.size).toBe(2);
     await window.queue.close();
     device.isReachable = true;
@@ -145,7 +145,7 @@ describe('a queue of uploads', () => {
     window.queue.hurry();
     await settle();
     expect([window.states(), device.sendings.length]).toEqual([['a sending'], 2]);
-    // The rest that was cut short does not end once more.
+    // The aborted rest does not end a second time.
     device.sendings[1]?.onFailed(failing('INTERNAL', 500));
     device.timers.advance(4999);
     expect(device.sendings).toHaveLength(2);

@@ -97,7 +97,7 @@ const acts: Readonly<Record<string, Act>> = {
   'a setting': { change: { kind: 'setting', key: 'viewMode', value: 'tile', base: 'list' }, call: 'settings.put', shown: { view: 'tile' }, lost: {}, answer: { data: '{"viewMode":"tile"}' } },
 };
 
-/** Every kind of change has an act. Opening a file is the exception: it shows nothing. */
+/** Every kind of change has an action. Opening a file is the exception: it shows nothing. */
 const kindsWithAct: Readonly<Record<Exclude<ChangeKind, 'use'>, true>> = {
   create: true, rename: true, move: true, remove: true, recover: true, destroy: true, emptyTrash: true, leave: true, copy: true, shortcut: true, fromTemplate: true, template: true,
   lock: true, onDesktop: true, star: true, mark: true, markAll: true, tags: true, makeTag: true, changeTag: true, removeTag: true, setting: true, arrange: true,
@@ -190,7 +190,7 @@ const actOf = (name: string): Act => acts[name] as Act;
 interface Wait {
   readonly answer: Failure | 'nothing';
   readonly mode: Mode;
-  /** After how many milliseconds it is sent again; null: not before somebody signs in. */
+  /** Milliseconds until the change is sent again; null: not before somebody signs in. */
   readonly againAfterMs: number | null;
 }
 const waits: Readonly<Record<string, Wait>> = {
@@ -251,7 +251,7 @@ const refusedWith: Readonly<Record<string, { readonly answer: Failure; readonly 
   '400': { answer: failure('VALIDATION_FAILED', 400), isThere: true },
 };
 
-/** The words that somebody typed for it, by its kind. */
+/** The words that a person typed for the change, by its kind. */
 const typed: Partial<Record<ChangeKind, string>> = { create: 'Draft', rename: 'Quince', copy: 'apple copy', template: 'Fruit', makeTag: 'Blue' };
 
 describe.each(Object.entries(refusedWith))('%s', (_title, { answer, isThere }) => {
@@ -293,7 +293,7 @@ describe('what is said of a file that is gone', () => {
   });
 });
 
-// ---- A trash of more entries than one call deletes
+// ---- A trash with more entries than one call deletes
 
 describe('emptying a trash of 25,000 entries', () => {
   const whole = 10_000;
@@ -361,7 +361,7 @@ describe('emptying a trash of 25,000 entries', () => {
   });
 });
 
-// ---- A file that cannot be made where it was meant to be goes to the desktop (file specification, section 4)
+// ---- A file whose folder cannot contain it goes to the desktop (file specification, section 4)
 
 describe('a file made in a folder', () => {
   it.each([['403', failure('NO_ACCESS_CREATE_OR_UPLOAD_FILE', 403)], ['404', failure('FILE_NOT_FOUND', 404)], ['409', failure('PARENT_NOT_A_FOLDER', 409)], ['410', failure('FILE_DELETED', 410)]])(

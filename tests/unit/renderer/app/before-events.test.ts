@@ -23,7 +23,7 @@ const pageOf = (shown: readonly File[]) => ({
   capabilitySets: [makeFile('x').permissionsAndReasons], nextCursor: null,
 });
 
-/** A device on which the app is opened, killed and opened again: what it keeps stays. */
+/** A device on which the app is opened, killed and opened again. Its storage survives. */
 const createDevice = () => {
   const openPorts = createPortsInMemory();
   const memory = createMemoryLastSeen();
@@ -63,7 +63,7 @@ const createDevice = () => {
 const one = makeFile('1');
 const renamed: File = { ...one, name: 'mine', revision: 2 };
 
-/** A window that shows one file, which is renamed in it; the rename is on its way. */
+/** A window that shows one file, which is renamed in it; the rename is pending. */
 const openRenaming = async (device = createDevice()) => {
   const window = device.open();
   window.last('files.list').answer(pageOf([one]));
@@ -81,7 +81,7 @@ describe('a file that was deleted elsewhere before the live events began', () =>
 
     const window = device.open();
     await passed();
-    // As it was last seen, with the change that waits.
+    // The offline cache, with the waiting change.
     expect(window.ids()).toEqual([one.guid]);
     window.tell({ type: 'reset' });
     window.last('files.list').answer(pageOf([]));

@@ -12,7 +12,7 @@ const mina: Me = { ...person(7), name: 'Mina' };
 
 type Answer = Me | 'offline' | 401 | 423;
 
-/** A page of the browser; what the server says of the cookie is the test's to choose. */
+/** A page of the browser; the test chooses the server's response to the cookie. */
 const openPage = (first: Answer) => {
   let answer = first;
   const asked: string[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTable, getEntry, removeEntries, setEntries, type BucketTable } from '../../../../src/renderer/shared/store/bucket-table';
 
-/** A small generator with a seed, so that a failure can be run again. */
+/** A small generator with a seed, so that a failure is repeatable. */
 const randomFrom = (seed: number) => () => {
   seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
   return seed / 2 ** 32;

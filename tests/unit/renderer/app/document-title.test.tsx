@@ -14,7 +14,7 @@ afterEach(() => { shown?.unmount(); shown = null; });
 
 const Page = () => { useDocumentTitle('Plans'); return null; };
 
-/** A window of the desktop app whose accounts the test names. */
+/** A window of the desktop app with the accounts of the test. */
 const open = async (first: readonly KnownAccount[] | null) => {
   let tell: (known: readonly KnownAccount[]) => void = () => undefined;
   const accounts = { list: async () => first ?? [], onChanged: (listener: typeof tell) => { tell = listener; return () => undefined; } };

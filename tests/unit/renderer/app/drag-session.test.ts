@@ -8,7 +8,7 @@ describe('what is dragged out of the window', () => {
     drag.begin({ ...carried, stays: 'Only what was uploaded can be downloaded.' });
     drag.outside(true);
     expect(drag.keptBack()).toBe('Only what was uploaded can be downloaded.');
-    // Back over the page it is a drag like any other.
+    // Back over the page the drag is like any other drag.
     drag.outside(false);
     expect(drag.keptBack()).toBeNull();
     drag.end();

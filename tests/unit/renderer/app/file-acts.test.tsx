@@ -30,7 +30,7 @@ const fileWith = (...refused: readonly CapabilityName[]): File =>
 const harbour = (isClosed: boolean): File =>
   makeFile('harbour', { type: 1, permissionsAndReasons: capabilitiesWith({ value: true, reason: 'UNKNOWN' }, isClosed ? { canCreateChildFile: closed } : {}) });
 
-/** The acts that say this reason. */
+/** The actions that give this reason. */
 const refusedActs = (file: File, folder: MoveTarget | null, known: readonly File[] = []): readonly string[] => {
   const { store } = createSignedInStore();
   store.dispatch(filesReceived({ files: [file, ...known] }));
@@ -39,7 +39,7 @@ const refusedActs = (file: File, folder: MoveTarget | null, known: readonly File
 };
 const inHarbour = (isClosed: boolean): MoveTarget => ({ guid: guidOf('harbour'), name: 'Harbour', ancestorGuids: [], file: harbour(isClosed) });
 
-// File specification, section 3, permissionsAndReasons: each capability carries the reason for which it is not there.
+// File specification, section 3, permissionsAndReasons: each capability has the reason of its refusal.
 it.each<[CapabilityName, readonly string[]]>([
   ['canRename', ['file.rename']],
   ['canMove', ['file.cut', 'file.move']],

@@ -26,7 +26,7 @@ it('lists that were long not on screen are forgotten, with the files that nothin
   const guids = (): string[] => entriesOf(store.getState().files.table).map(([guid]) => guid).toSorted();
 
   store.dispatch(ownListReceived({ list: 'quickAccess', guids: [guidOf('a1')] }));
-  // Copied there, to be put in elsewhere; the other one was let go of since.
+  // Copied there, to be pasted elsewhere; the other file was released since.
   visible.holdFiles([guidOf('b3')]);
   visible.holdFiles([guidOf('a4')])();
   for (let number = 1; number <= 18; number += 1) {

@@ -37,7 +37,8 @@ describe('where lines stand', () => {
   });
 
   it.each([
-    // Down from the second folder to the second card; up again; the last line is shorter; beyond the ends one stays.
+    // Down from the second folder to the second card; up again; the last line is shorter; at the ends the focus does
+    // not move.
     [1, 1, 3], [3, -1, 1], [4, 1, 7], [4, 2, 8], [7, 1, 8], [8, 1, 8], [0, -1, 0], [0, 100, 8], [8, -100, 0],
   ])('from item %d, %d lines further is item %d', (item, lines, expected) => {
     expect(cards.beside(item, lines)).toBe(expected);

@@ -84,7 +84,7 @@ describe('live events of section 4', () => {
     expect(file(guidOf('a'))?.fileTags).toEqual({ team: [tag], user: [{ ...tag, id: 8 }] });
   });
 
-  // A window's own acts come back without their data; of these it does not know by itself what they came to.
+  // A window's own actions return as events without data; the window does not know the results of these actions.
   it.each([['Invite', 'create'], ['Invite', 'delete'], ['DesktopShortcut', 'create'], ['StarredFile', 'destroy'], ['Permission', 'create']] as const)('%s %s without data: the server is asked', async (kind, action) => {
     const { event, calls } = start([makeFile('a', { starred: true })]);
     await event(kind, action, guidOf('a'), null);
@@ -124,7 +124,7 @@ describe('live events of section 4', () => {
     const { store, event, calls, file } = start([known]);
     store.dispatch(commit({ kind: 'tags', guid: known.guid, list: 'user', tags: [tag], base: [] }));
     await settle();
-    // Another window of this person took the tag off again.
+    // A second window of this person removed the tag again.
     await event('File', 'update', known.guid, { file: known });
     calls.at(-1)?.answer({ ...known, fileTags: { team: [], user: [tag] } });
     await settle();

@@ -104,7 +104,7 @@ describe('the field of a name', () => {
   it('stays where the whole window is left, and takes the name where the person turns to something else in it', () => {
     begin();
     type(field(), 'Quince');
-    // The window loses the keyboard, and its page keeps what had it there.
+    // The window loses the keyboard focus, and its page keeps the focused element.
     field().focus();
     act(() => { field().dispatchEvent(new FocusEvent('focusout', { bubbles: true })); });
     expect([submitted, field().value]).toEqual([[], 'Quince']);

@@ -4,12 +4,12 @@ import { hrefOf, routeOf, type Route } from '../../../../src/renderer/shared/rou
 
 const guid = 'A000000000000000000001';
 
-/** Every kind of page: whether a link may open it. A new one has to be decided here. */
+/** Every kind of page: whether a link may open it. A new kind needs an entry here. */
 const pages: Readonly<Record<Route['name'], { readonly route: Route; readonly isOpenable: boolean }>> = {
   login: { route: { name: 'login', next: null }, isOpenable: false },
   register: { route: { name: 'register', next: null }, isOpenable: false },
   logout: { route: { name: 'logout', next: null }, isOpenable: false },
-  // Where the app is fetched, which is there already.
+  // The download page of the app, which is already installed.
   download: { route: { name: 'download' }, isOpenable: false },
   gallery: { route: { name: 'gallery' }, isOpenable: false },
   'not-found': { route: { name: 'not-found', path: '/nothing/there' }, isOpenable: false },

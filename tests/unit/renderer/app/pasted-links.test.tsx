@@ -38,7 +38,7 @@ const open = (host: 'browser' | 'desktop', isPasteable = false) => {
       </SurroundingsContext>
     </Provider>,
   );
-  /** As a browser does: the key, and where nobody took it what it pastes. */
+  /** As a browser does: the key press, and the paste if no handler prevents it. */
   const paste = async (text: string, selector = 'p'): Promise<readonly string[]> => {
     const target = shown?.container.querySelector(selector);
     const isFree = target?.dispatchEvent(new KeyboardEvent('keydown', { key: 'v', code: 'KeyV', ctrlKey: true, bubbles: true, cancelable: true }));

@@ -13,7 +13,7 @@ const sort = { field: 'name', direction: 'up' } as const;
 const localOf = (label: string | number): string => `-${String(label).padStart(21, '0')}`;
 const digits = (number: number): string => String(number).padStart(6, '0');
 
-/** A creation that says how often it is looked at. */
+/** A creation that counts its reads. */
 const creation = (label: string | number, folder: string, onLook: () => void = () => undefined): MadeChange => {
   const change: Change = { kind: 'create', type: -2, name: `made ${label}`, folder };
   const pending = { id: `key ${label}`, at: '2026-11-22T00:00:00.000Z', person: person(7), get change() { onLook(); return change; } };
@@ -28,7 +28,7 @@ const openList = (state: FilesState, folder: string): FilesState => {
 
 const onlyList = ({ lists }: FilesState): FileList | undefined => Object.values(lists)[0];
 
-/** How many buckets two states of a table do not share. */
+/** Number of buckets that two states of a table do not share. */
 const copied = (before: BucketTable<unknown>, after: BucketTable<unknown>): number => after.buckets.filter((bucket, index) => bucket !== before.buckets[index]).length;
 
 const tablesOf = ({ table, pending, naming, localIds, serverIds, changedHere }: FilesState): readonly BucketTable<unknown>[] => [table, pending, naming, localIds, serverIds, changedHere];

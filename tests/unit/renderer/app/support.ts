@@ -10,7 +10,7 @@ import { createMemoryStorages } from '../../../../src/renderer/shared/local-data
 import { createHostPorts, type OpenPorts } from '../../../../src/renderer/shared/store/sync-ports';
 import { joinSync } from '../../../../src/renderer/shared/store/syncing';
 
-/** A guid that shows in a failure which file it was. */
+/** A guid that identifies the file in a failure. */
 export const guidOf = (label: string | number): string => String(label).padStart(22, '0');
 
 export const makeFile = (label: string | number, changed: Partial<File> = {}): File => {
@@ -72,5 +72,5 @@ export const createSignedInStore = () => {
   return { store, calls };
 };
 
-/** Lets every promise that can settle do so. */
+/** Settles every promise that can settle. */
 export const settle = async (): Promise<void> => { await new Promise((resolve) => { setTimeout(resolve, 0); }); };

@@ -48,7 +48,7 @@ describe('what the store knows of the queue', () => {
   it('sends none of more than 200 deletions before the person has answered', async () => {
     const { store, calls } = createSignedInStore();
     const removals = (): number => calls.filter(({ name }) => name === 'files.remove').length;
-    // In one step, as a selection of many is deleted: nothing goes out in between.
+    // In one step, as the deletion of a selection: nothing is sent in between.
     for (let index = 0; index < 201; index += 1) store.dispatch(commit({ kind: 'remove', guid: guidOf(index) }));
     await settle();
     expect([store.getState().sync.held, removals()]).toEqual([201, 0]);

@@ -18,7 +18,7 @@ import { createVisiblePlaces } from '../../../../src/renderer/shared/store/visib
 import { render, type Rendered } from '../ui/render';
 import { createHeldBridge, createSignedInStore, guidOf, makeFile } from './support';
 
-// Files of the system over a folder: whether it takes them is known before they are let go.
+// System files over a folder: the app knows before the drop whether the folder accepts them.
 
 const closedText = 'You may not create or upload files here. Choose another place, or ask someone who manages this one.';
 

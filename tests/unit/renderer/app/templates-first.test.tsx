@@ -62,7 +62,7 @@ describe('a new file', () => {
       careful.asked[0]?.answer({ customTemplates: [template('Letter', -2), template('Budget', -4)], publicTemplates: [] });
       await settle();
     });
-    // Only what becomes a file of that kind, and the blank one.
+    // Only templates for files of that kind, and the blank file.
     expect(buttons().slice(0, 2)).toEqual(['Blank', 'Letter']);
     expect(document.body.textContent).not.toContain('Budget');
     press(byText('button', 'Blank'));

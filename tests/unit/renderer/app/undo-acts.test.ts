@@ -217,7 +217,7 @@ describe('after a restart', () => {
       return { store, calls, ports, close: () => { for (const each of close) each(); } };
     };
   };
-  /** A window that reads what it remembers as the test wants. */
+  /** A window whose stored actions the test controls. */
   const openReading = (readValue: LastSeen['readValue']) => {
     const { port } = createMemoryLastSeen();
     const { bridge, calls } = createHeldBridge();

@@ -15,7 +15,7 @@ import { render, type Rendered } from '../ui/render';
 
 let shown: Rendered | null = null;
 beforeEach(async () => {
-  // jsdom has no layout whose changes could be observed.
+  // jsdom has no layout to observe.
   vi.stubGlobal('ResizeObserver', class { observe(): void { return undefined; } unobserve(): void { return undefined; } disconnect(): void { return undefined; } });
   await setLocale('en');
 });

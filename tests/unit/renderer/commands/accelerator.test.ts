@@ -34,7 +34,7 @@ describe('keys that are recorded for everywhere', () => {
   it.each([
     [press('k', 'KeyK', { ctrlKey: true }), 'search.open'],
     [press('P', 'KeyP', { ctrlKey: true, shiftKey: true }), 'commands.open'],
-    // The first of two strokes is no command by itself.
+    // The first of two strokes alone is no command.
     [press('g', 'KeyG', { altKey: true }), null],
     [press('9', 'Digit9', { ctrlKey: true, altKey: true }), null],
   ])('%j stands for %s in the app', (pressed, id) => { expect(commandOfPress(pressed, false)).toBe(id); });

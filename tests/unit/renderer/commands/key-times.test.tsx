@@ -18,7 +18,7 @@ import { createVisiblePlaces } from '../../../../src/renderer/shared/store/visib
 import { createSignedInStore, guidOf, makeFile } from '../app/support';
 import { render, type Rendered } from '../ui/render';
 
-// Keys that belong together by when they were pressed, whenever a busy page comes to them.
+// Keys form a sequence by the times of their presses, even if a busy page handles them late.
 
 let shown: Rendered | null = null;
 beforeEach(() => { vi.useFakeTimers({ toFake: ['Date'] }); });

@@ -20,7 +20,7 @@ afterEach(() => { shown?.unmount(); shown = null; });
 const type = (text: string): void => {
   act(() => {
     const field = document.activeElement as HTMLInputElement;
-    // React hears of a value that its own setter did not set.
+    // React detects a value that its own setter did not set.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, field.value + text);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   });

@@ -33,7 +33,7 @@ const files = [
 ];
 const manifest = manifestOf([releaseOf('3.4.2', { files, stagedShare: 500 }), releaseOf('3.4.1', { files }), releaseOf('3.4.0', { files })]);
 
-/** A server that keeps packages for these platforms. */
+/** A server with packages for these platforms. */
 const serving = (platforms: readonly string[], halted: readonly string[] = []): WorkspaceBridge['api'] => ({
   call: (async (_name: string, { params }: { params: { platform: string; arch: string } }) => {
     if (!platforms.includes(params.platform)) throw Object.assign(new Error('refused'), { failure: { code: 'NO_RELEASES' } });
@@ -61,7 +61,7 @@ describe('what the page offers', () => {
   });
 });
 
-// Somebody with Apple silicon would take a package that says "Intel" for the wrong one.
+// A person with Apple silicon would consider a package that says "Intel" wrong.
 it('a package for every processor is offered once, and as such', async () => {
   const offers = distinct(await readOffers(serving(['win32', 'darwin', 'linux'])));
   expect(offers.map((offer) => [offer.file.file, isUniversal(offer)])).toEqual([['a.exe', false], ['b.msi', false], ['c.dmg', true], ['e.AppImage', false], ['d.tar.gz', false]]);

@@ -3,7 +3,7 @@ import { draftOf, readDraft, type ProxyDraft } from '../../../../src/renderer/fe
 
 const empty: ProxyDraft = { mode: 'system', url: '', host: '', port: '', bypass: '' };
 
-/** As people type them; Chromium's own rules for what a proxy and its exceptions may be (net/docs/proxy.md). */
+/** As people type them; Chromium's own rules for proxies and their exceptions (net/docs/proxy.md). */
 test.each([
   [{ mode: 'system' }, { proxy: { mode: 'system' } }],
   [{ mode: 'none', url: 'left over' }, { proxy: { mode: 'none' } }],

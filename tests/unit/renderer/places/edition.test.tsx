@@ -27,8 +27,8 @@ import { createVisiblePlaces } from '../../../../src/renderer/shared/store/visib
 import { createHeldBridge, createSignedInStore, makeFile } from '../app/support';
 import { render, type Rendered } from '../ui/render';
 
-// "The tag feature is enabled by the user feature enableFileTag" (file specification, section 6): where the edition is
-// without it, tags are offered nowhere, and what files still carry from before is not shown.
+// "The tag feature is enabled by the user feature enableFileTag" (file specification, section 6). In an edition without
+// the feature, tags are never offered, and earlier tags of files are hidden.
 
 const red = { id: 3, name: 'Red', colour: '#c2473d' };
 const files = [makeFile('a', { fileTags: { team: [], user: [red] } })];

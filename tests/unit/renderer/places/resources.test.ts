@@ -75,7 +75,7 @@ describe('spaces', () => {
     expect(names()?.pinned).toEqual([two]);
   });
 
-  // File specification, section 4, "Spaces": deletion removes it from both lists.
+  // File specification, section 4, "Spaces": deletion removes a space from both lists.
   test('one that is put into the trash is in neither list', async () => {
     const { store, answerSpaces } = start();
     void store.dispatch(loadSpaces());

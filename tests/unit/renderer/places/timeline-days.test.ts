@@ -9,7 +9,7 @@ const fileOf = (label: string) => {
   return { ...file, capabilitySet: 0 };
 };
 const happening = (user: typeof mira, action: Happening['action'], label: string, at: Date): Happening => ({ user, action, file: fileOf(label), at: at.toISOString() });
-// By the calendar of whatever device this runs on.
+// By the calendar of the device that runs the test.
 const day = (date: number, hour: number): Date => new Date(2026, 10, date, hour, 30);
 
 describe('what people did, by day', () => {

@@ -35,7 +35,7 @@ describe('what a link does to those who have it and cannot be named', () => {
     ['editable', draft({ audience: 'team' }), true, [['lose', 'closes', null]]],
     ['readonly', draft({ isProtected: true }), true, [['lose', 'password', 'reader']]],
     ['readonly', draft({}), true, []],
-    // One that stands and opens nothing is opened.
+    // A set link that opens nothing becomes open.
     ['readonly', draft({}), false, [['gain', 'opens', 'reader']]],
     ['enterprise_editable', draft({ audience: 'people' }), true, []],
     ['editable', draft({ audience: 'folder' }), true, []],

@@ -19,11 +19,11 @@ import { createVisiblePlaces } from '../../../../src/renderer/shared/store/visib
 import { makeFile, person, settle } from '../app/support';
 import { press, render, type Rendered } from '../ui/render';
 
-/** jsdom lays nothing out. */
+/** jsdom has no layout. */
 class NoResizes implements ResizeObserver {
-  observe(): void { /* Nothing changes its size. */ }
-  unobserve(): void { /* Nothing changes its size. */ }
-  disconnect(): void { /* Nothing changes its size. */ }
+  observe(): void { /* Sizes never change. */ }
+  unobserve(): void { /* Sizes never change. */ }
+  disconnect(): void { /* Sizes never change. */ }
 }
 
 let shown: Rendered | null = null;
@@ -57,7 +57,7 @@ const serverOf = (file: File) => {
   return {
     host: 'browser', platform: 'web',
     api: { call: async (name: EndpointName, input: never) => answers[name]?.(input) ?? {} },
-    // The echo of one's own change has no data and describes nothing.
+    // The echo of one's own change has no data.
     realtime: { subscribe: () => () => undefined },
   } as unknown as WorkspaceBridge;
 };

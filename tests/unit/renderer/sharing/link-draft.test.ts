@@ -24,7 +24,7 @@ describe('the seven modes (file specification, section 3)', () => {
 describe('what is sent', () => {
   test.each([
     [{ kind: 'kept' }, undefined], [{ kind: 'never' }, null], [{ kind: 'days', days: 1 }, 86_400], [{ kind: 'days', days: 7 }, 604_800], [{ kind: 'days', days: 30 }, 2_592_000],
-    // Half past ten in the morning: thirteen and a half hours are left of the day.
+    // Half past ten in the morning: thirteen and a half hours of the day remain.
     [{ kind: 'date', date: '2026-11-22' }, 48_600], [{ kind: 'date', date: '2026-11-23' }, 135_000],
   ] as const)('of an end %j are seconds: %j', (end, seconds) => {
     const body = bodyOf(draft({ end }), nowMs);

@@ -4,7 +4,7 @@ import { problemKindOf, type ProblemKind } from '../../../../src/renderer/featur
 
 const failure = (code: ErrorCode, status: number) => ({ code, status, message: '', requestId: null, args: {}, retryable: false });
 
-// The error pages of both specifications, section 2, and what keeps a link closed (docs/permissions.md, L5).
+// The error pages of both specifications, section 2, and the reasons of a closed link (docs/permissions.md, L5).
 test.each<[ErrorCode, number, ProblemKind]>([
   ['FILE_NOT_FOUND', 404, 'not-found'], ['FILE_DELETED', 410, 'deleted'], ['FILE_FORBIDDEN', 403, 'forbidden'], ['NO_ACCESS_EDIT', 403, 'forbidden'],
   ['ACCESS_RESTRICTED', 403, 'restricted'], ['FEATURE_DISABLED', 403, 'disabled'], ['NOT_SIGNED_IN', 401, 'signed-out'],

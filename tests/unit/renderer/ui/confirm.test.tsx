@@ -36,7 +36,7 @@ describe('the confirm dialog', () => {
   const element = <ConfirmDialog isOpen onConfirm={onConfirm} onCancel={onCancel} />;
   const open = (): void => {
     rendered = render(element);
-    // React Aria listens for presses beside the dialog only after it has been shown.
+    // React Aria listens for presses beside the dialog only after the dialog was shown.
     act(() => { vi.advanceTimersByTime(100); });
   };
 

@@ -7,7 +7,7 @@ import toastRegion from '../../../../src/renderer/ui/toast-region.module.css?raw
 import tokens from '../../../../src/renderer/ui/tokens.css?raw';
 import tooltip from '../../../../src/renderer/ui/tooltip.module.css?raw';
 
-/** The value that a token has first, for every theme: its name up to the semicolon. */
+/** The initial value of a token, for every theme: its name up to the semicolon. */
 const token = (name: string): string | undefined => new RegExp(`^ {2}${name}: ([^;]+);`, 'm').exec(tokens)?.[1];
 
 describe('the tokens', () => {
@@ -20,7 +20,7 @@ describe('the tokens', () => {
     expect(token(name)).toBe(value);
   });
 
-  // Account specification, section 9: dropdowns take 0.15 s to come and 0.1 s to go.
+  // Account specification, section 9: dropdowns appear in 0.15 s and disappear in 0.1 s.
   it.each([['--t-drop-in', /^150ms /], ['--t-drop-out', /^100ms /]])('%s lasts as specified', (name, duration) => {
     expect(token(name)).toMatch(duration);
   });
@@ -31,7 +31,7 @@ describe('what the stylesheets take from them', () => {
     ['back-to-top', backToTop, '  z-index: var(--layer-float);'],
     ['modal', modal, '  z-index: var(--layer-dialog);'],
     ['dialog', dialog, '  max-width: var(--dialog);'],
-    // React Aria writes a layer of its own into the style attribute.
+    // React Aria writes its own layer into the style attribute.
     ['popover', popover, '  z-index: var(--layer-popover) !important;'],
     ['tooltip', tooltip, '  z-index: var(--layer-tip) !important;'],
     ['toast-region', toastRegion, '  z-index: var(--layer-toast);'],

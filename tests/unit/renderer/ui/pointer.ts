@@ -4,14 +4,14 @@ const dispatch = (element: Element, type: string): void => {
   element.dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true, pointerType: 'mouse', pointerId: 1, button: 0 }));
 };
 
-/** Moves the mouse onto an element; React makes its enter events from these. */
+/** Moves the mouse onto an element; React derives its enter events from these events. */
 export const pointAt = (element: Element): void => act(() => {
   for (const type of ['pointermove', 'pointerover', 'pointermove']) dispatch(element, type);
 });
 
 export const pointAway = (element: Element): void => act(() => { dispatch(element, 'pointerout'); });
 
-/** A whole press of the mouse, for what looks at where it went down. */
+/** A complete press of the mouse, for code that reads its position. */
 export const clickWithMouse = (element: Element): void => act(() => {
   for (const type of ['pointerdown', 'pointerup', 'click']) dispatch(element, type);
 });

@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { LocaleProvider } from '../../../../src/renderer/shared/i18n/locale-provider';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-// Browsers have it, jsdom does not; React Aria looks up ids with it, and those need no escaping here.
+// Browsers have it, jsdom does not. React Aria looks up ids with it, and these ids need no escaping.
 if (typeof globalThis.CSS?.escape !== 'function') Object.assign(window, { CSS: { escape: (text: string) => text } });
 
 export interface Rendered {
@@ -12,7 +12,7 @@ export interface Rendered {
   readonly unmount: () => void;
 }
 
-/** Renders into the page with the language that `setLocale` was last called with. */
+/** Renders into the page with the language of the last call to `setLocale`. */
 export const render = (element: ReactNode): Rendered => {
   const container = document.body.appendChild(document.createElement('div'));
   const root: Root = createRoot(container);
@@ -28,7 +28,7 @@ export const render = (element: ReactNode): Rendered => {
   };
 };
 
-/** Finds what a person would look for, by its role and written name. */
+/** Finds an element by its role and its visible name. */
 export const byText = (selector: string, text: string): HTMLElement => {
   const found = [...document.querySelectorAll<HTMLElement>(selector)].find((element) => element.textContent.trim() === text);
   if (!found) throw new Error(`no ${selector} reads ${text}`);

@@ -36,7 +36,7 @@ const rankOfMode = (mode: ShareMode): 'reader' | 'commentator' | 'editor' => {
 const givesTooMuch = (facts: PermissionFacts, rank: 'reader' | 'commentator' | 'editor' | 'manager' | null): boolean =>
   rank !== null && !atLeast(rank === 'manager' ? authorisationOf(facts) : rankOf(facts), rank);
 
-/** The acts of M1 to M7 and explanations, by the product and by the oracle. */
+/** The actions of M1 to M7 and explanations, by the product and by the oracle. */
 export const compareActsWithOracle = (seeds: { readonly from: number; readonly count: number }): ActComparison => {
   const tally = new Map<string, number>();
   const mismatches: string[] = [];

@@ -50,7 +50,7 @@ describe('M1, moves to another folder', () => {
 });
 
 describe('M1, moves within the folder', () => {
-  /** Somebody who has nothing on the file itself but what the folder gives them; the file is closed to links. */
+  /** Somebody whose only access to the file comes from the folder; the file is closed to links. */
   const inFolder = (kind: 'document' | 'folder', folder: PermissionFacts, unusual: Unusual = {}): PermissionFacts => {
     const { file, levels: [own] } = situation('team member', kind, 'private', unusual);
     return { ...folder, file, levels: [{ ...own, guid: 'inside' }, ...folder.levels] };

@@ -37,7 +37,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   link: publicShare,
   rule: [
     'A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'B1', 'B2', 'B3', 'C0', 'L2', 'L3', 'L4', 'Act(comment)', 'Act(copy)', 'Act(download)', 'Act(export)', 'Act(print)',
-    // canDownload and canCopy have no line of their own that decides: canExport and Act(x) do.
+    // No line decides canDownload and canCopy directly: canExport and Act(x) do.
     'canRead', 'canEdit', 'canComment', 'canManage', 'canExit', 'canExport', 'canManageCollaborator', 'canManageAdmin', 'canAddOutsider', 'canCreateChildFile',
     'canChangeShareMode', 'canChangeTeamShareMode', 'canLock', 'canUnlock', 'canRemove', 'canMove', 'canSetPassword', 'canLockSheetCell', 'canUncompress', 'canDuplicate',
     'canSaveAsTemplate', 'canModifyAdvancedPermission', 'canCustomizeAdvancedPermission', 'canApplyPermission', 'canRename', 'canPrint', 'canModifyTeamFileTag',

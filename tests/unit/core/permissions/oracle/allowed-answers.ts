@@ -1,6 +1,6 @@
 import type { CapabilityName } from '../../../../../src/contract/entities/permissions';
 
-/** Every reason that docs/permissions.md lets each capability have, given and refused, read off its lines. */
+/** Every reason that the lines of docs/permissions.md permit for each capability, given and refused. */
 interface Allowed {
   readonly given: readonly string[];
   readonly refused: readonly string[];
@@ -30,7 +30,7 @@ const allowed: Readonly<Record<CapabilityName, Allowed>> = {
   canPrint: { given, refused: [...always, 'FILE_HAS_NO_CONTENT', 'NO_ACCESS_EDIT'] },
   canCopy: { given, refused: [...always, 'NO_ACCESS_EDIT'] },
   canDuplicate: { given, refused: [...always, 'NO_ACCESS_EDIT', 'NO_ACCESS_MOVE_FOLDER'] },
-  // A space or desktop is no online file, so canDuplicate's refusal of those never comes.
+  // A space or desktop is no online file, so canDuplicate never refuses those.
   canSaveAsTemplate: { given, refused: [...always, 'FILE_HAS_NO_CONTENT', 'NO_ACCESS_EDIT', 'CURRENT_EDITION_NOT_SUPPORT'] },
   canCreateChildFile: {
     given,

@@ -29,9 +29,9 @@ const answersOf = ({ role, parentRole, hasUnprivilegedParent, authorisation, ran
 ];
 
 export interface Comparison {
-  /** How often each `capability value reason` came, and each `role …`, `parentRole …` and so on of a decision. */
+  /** Number of each `capability value reason`, and of each `role …`, `parentRole …` and so on of a decision. */
   readonly tally: ReadonlyMap<string, number>;
-  /** The first few cases in which the two do not agree, as text. */
+  /** The first few mismatches, as text. */
   readonly mismatches: readonly string[];
   readonly mismatchCount: number;
 }

@@ -7,7 +7,7 @@ export type ByReason = Readonly<Record<string, string>>;
 
 export interface DocumentRow {
   readonly who: Who;
-  /** All modes in which exactly this comes out, divided by spaces. */
+  /** All modes with exactly this result, divided by spaces. */
   readonly modes: string;
   readonly cites: string;
   readonly standing: { readonly role: FileRole; readonly parentRole: FileRole; readonly authorisation: Rank; readonly rank: Rank };

@@ -63,7 +63,7 @@ export interface EventComparison {
   readonly mismatches: readonly string[];
   readonly mismatchCount: number;
   readonly mismatchedHistories: number;
-  /** How often each view came. */
+  /** Number of each view. */
   readonly tally: ReadonlyMap<EventView, number>;
 }
 
@@ -97,11 +97,11 @@ const untold = (had: Had, now: Had, told: Told, isOpen: (guid: string) => boolea
   return found;
 };
 
-/** A history that was lived through, with what everybody had at some moment of it. */
+/** A finished history, with everybody's files at some moment of it. */
 export interface History {
   readonly seed: number;
   readonly world: World;
-  /** How many events there were at that moment. */
+  /** Number of events at that moment. */
   readonly begunAt: number;
   readonly had: ReadonlyMap<number, Had>;
   readonly standingThen: ReadonlyMap<number, number>;
@@ -131,7 +131,8 @@ export const problemsOf = ({ world, begunAt, had, standingThen }: History, perso
     const view = viewOf(event);
     if (index >= begunAt && view !== 'none') {
       told.files.add(event.guid);
-      // A folder that goes, comes, comes back or has to be read again is read with all in it; one that only changes is not.
+      // A folder that is removed, added, restored or reloaded is read with all its content; a folder that only changes
+      // is not.
       if (view !== 'whole' || event.action === 'create' || !before.has(event.guid)) told.folders.add(event.guid);
     }
     const problem = tooMuch(world, event, person, view);

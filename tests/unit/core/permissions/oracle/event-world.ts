@@ -48,7 +48,10 @@ export interface World {
   act(dice: Dice): void;
 }
 
-/** canRead in this world, said over again from docs/permissions.md: A1, A2, A4, L1 to L3. Trash and gone: nobody. */
+/**
+ * canRead in this world, independently of the product, by docs/permissions.md: A1, A2, A4, L1 to L3. Nobody reads
+ * deleted files.
+ */
 export const naiveReads = (nodes: ReadonlyMap<string, Node>, members: ReadonlyMap<number, number>, path: readonly string[], person: number, withLinks = true): boolean => {
   const levels = path.map((guid) => nodes.get(guid));
   const [own] = levels;

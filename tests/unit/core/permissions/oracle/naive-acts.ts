@@ -10,7 +10,7 @@ export const naiveReorderRefusal = (file: PermissionFacts, folder: PermissionFac
   return suffices ? null : refusalByKindToMove(caseOf(file));
 };
 
-/** M1, a move to another folder. */
+/** M1, a move to a different folder. */
 export const naiveMoveRefusal = (file: PermissionFacts, destination: PermissionFacts): string | null => {
   const canMove = capabilityOf('canMove', caseOf(file));
   if (!canMove.value) return canMove.reason;
@@ -26,7 +26,7 @@ export const naiveMoveRefusal = (file: PermissionFacts, destination: PermissionF
   return still[0] ?? null;
 };
 
-/** M5: why somebody may not make a space; null where they may. */
+/** M5: the reason why somebody may not make a space, or null. */
 export const naiveSpaceRefusal = (person: PersonFacts, hasCreateTeamSpace: boolean): string | null => {
   const { account } = person;
   if (account.kind === 'anonymous') return 'NO_ACCESS_CREATE_OR_UPLOAD_FILE';

@@ -31,7 +31,7 @@ const isOutsider = ({ facts }: Case): boolean => {
   return facts.person.account.kind !== 'enterprise' || facts.person.account.teamId !== facts.file.teamId;
 };
 
-/** Whether Act(x) lets them. */
+/** Whether Act(x) permits it. */
 const act = ({ facts, E }: Case, name: RestrictedAct): boolean => {
   const restricted = facts.file.advanced?.[name];
   if (restricted === undefined) return true;
@@ -106,7 +106,7 @@ const canSaveAsTemplate = (c: Case): Capability => {
   return hasFeature(c, 'templates') ? yes : no('CURRENT_EDITION_NOT_SUPPORT');
 };
 
-/** canCreateChildFile line by line: everything that refuses, in the document's order. M1 leaves some of it out. */
+/** canCreateChildFile line by line: all refusals, in the document's order. M1 omits some of them. */
 export const refusalsToCreateChildFile = (c: Case): string[] => {
   const { person, file } = c.facts;
   const refusals: string[] = [];

@@ -10,7 +10,7 @@ export const asks = (facts: PermissionFacts, name: CapabilityName): string[] => 
   return value ? [] : [reason];
 };
 
-/** M2: why somebody may not be added; null where they may. */
+/** M2: the reason why somebody may not be added, or null. */
 export const naiveAdditionRefusal = (facts: PermissionFacts, addition: CollaboratorAddition): string | null => {
   const { subject, existing, role, isAdmin, countAfterwards, limit } = addition;
   const [file] = facts.levels;
@@ -32,7 +32,7 @@ export const naiveAdditionRefusal = (facts: PermissionFacts, addition: Collabora
   return refusals[0] ?? null;
 };
 
-/** M3: why a grant may not be changed or removed; null where it may. */
+/** M3: the reason why a grant may not be changed or removed, or null. */
 export const naiveChangeRefusal = (facts: PermissionFacts, { subject, isAdmin, level, change }: CollaboratorChange): string | null => {
   const [file] = facts.levels;
   const isOnTheFile = level.guid === file.guid;
@@ -52,7 +52,7 @@ export const naiveChangeRefusal = (facts: PermissionFacts, { subject, isAdmin, l
   return refusals[0] ?? null;
 };
 
-/** M4: why a file may not be handed over; null where it may. */
+/** M4: the reason why a file may not be handed over, or null. */
 export const naiveTransferRefusal = (facts: PermissionFacts, isCollaborator: boolean): string | null => {
   if (facts.file.isInTrash) return 'FILE_DELETED';
   if (!caseOf(facts).canRead.value) return 'FILE_FORBIDDEN';

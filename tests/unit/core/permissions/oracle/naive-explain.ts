@@ -134,7 +134,7 @@ const nearest = (levels: readonly LevelFacts[], isIt: (level: LevelFacts) => boo
 
 const subjectOf = (level: LevelFacts, isIt: (grant: GrantFacts) => boolean): GrantFacts['subject'] | null => level.grants.find(isIt)?.subject ?? null;
 
-/** X3, what somebody has by themselves: A1 before A2 before A3 before A4, the nearest level first. */
+/** X3, a person's direct rights: A1 before A2 before A3 before A4, the nearest level first. */
 const authorisedBy = (facts: PermissionFacts): { rule: string | null; source: ExplanationSource | null } => {
   const [own, ...above] = facts.levels;
   if (a1(facts)) return { rule: 'A1', source: { kind: 'ownership', guid: own.guid, subject: null } };

@@ -35,9 +35,12 @@ const mayGive = (grantor: PermissionFacts, rank: Rank): boolean => {
   }) === null;
 };
 
-/** Whether the rank, given on the file itself, would count for the person at all; anonymous people as whom they sign in as. */
+/**
+ * Whether a grant of the rank on the file itself would have an effect for the person. Anonymous people count as the
+ * person whom they sign in as.
+ */
 const wouldCount = (facts: PermissionFacts, rank: Rank): boolean => {
-  // No grant counts for them (A5), so they are no collaborators to whom a file is handed over either (M4).
+  // Grants have no effect for them (A5), so nobody hands a file over to them either (M4).
   if (isDisabled(facts)) return false;
   const [own, ...above] = facts.levels;
   const person: PermissionFacts['person'] = isAnonymous(facts) ? { ...facts.person, account: { kind: 'personal', edition: 'free' } } : facts.person;
@@ -51,7 +54,7 @@ const wouldCount = (facts: PermissionFacts, rank: Rank): boolean => {
 export const whoCouldGrant = (facts: PermissionFacts, missing: Rank): readonly Grantor[] => {
   if (!wouldCount(facts, missing)) return [];
   return facts.levels.flatMap(({ guid, kind: levelKind }, at) => (['owner', 'admin'] as const)
-    .filter((kind) => !(kind === 'admin' && levelKind === 'desktop')) // nobody is added to a desktop
+    .filter((kind) => !(kind === 'admin' && levelKind === 'desktop')) // Nobody is added to a desktop.
     .filter((kind) => mayGive(asGrantor(facts, at, kind), missing))
     .map((kind): Grantor => ({ kind, guid })));
 };

@@ -6,7 +6,7 @@ import { capabilityOf, caseOf } from './naive-capabilities';
 import { asks } from './naive-collaborators';
 import { linkOf } from './naive-standing';
 
-/** M6: why a link for anybody may not be set; null where it may. */
+/** M6: the reason why a public link may not be set, or null. */
 export const naivePublicShareRefusal = (facts: PermissionFacts, share: PublicShareFacts): string | null => {
   const { type, lockedBy } = facts.file;
   const canEdit = capabilityOf('canEdit', caseOf({ ...facts, file: { ...facts.file, lockedBy: null } }));
@@ -28,7 +28,7 @@ export const naivePublicShareRefusal = (facts: PermissionFacts, share: PublicSha
   return refusals[0] ?? null;
 };
 
-/** M7: the mode that would count: the file's own, else that of the level above as a file of its own (L1). */
+/** M7: the effective mode: the file's own, else that of the level above as a separate file (L1). */
 export const naiveModeThatCounts = (facts: PermissionFacts, mode: ShareMode | null): ShareMode => {
   const [own, parent, ...above] = facts.levels;
   if (mode !== null) return mode;
@@ -38,7 +38,7 @@ export const naiveModeThatCounts = (facts: PermissionFacts, mode: ShareMode | nu
 
 export const isForAnybody = (mode: ShareMode): boolean => ['readonly', 'commentable', 'editable'].includes(mode);
 
-/** M7: why a link may not be changed; null where it may. */
+/** M7: the reason why a link may not be changed, or null. */
 export const naiveLinkChangeRefusal = (facts: PermissionFacts, { mode, hasEnd }: LinkChange, share: PublicShareFacts): string | null => {
   const counting = naiveModeThatCounts(facts, mode);
   let refusal: string | null;

@@ -3,8 +3,8 @@ import type { EffectiveLink, Rank } from '../../../../../src/core/permissions/de
 import type { GrantFacts, LevelFacts, LinkFacts, PermissionFacts } from '../../../../../src/core/permissions/facts';
 
 /**
- * docs/permissions.md said over again, sentence by sentence and as simply as possible, to be compared with what the
- * product does. It shares types with it and not a line of code.
+ * A second implementation of docs/permissions.md, sentence by sentence and as simple as possible, for comparison with
+ * the product. It shares types with the product and no other code.
  */
 
 const order: readonly Rank[] = ['none', 'reader', 'commentator', 'editor', 'manager', 'owner'];

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { compareActsWithOracle, type ActComparison } from './act-comparison';
 import { allowedActAnswers } from './allowed-act-answers';
 
-/** `npm run test:long permissions` goes through 100,000 of them. */
+/** `npm run test:long permissions` runs 100,000 cases. */
 const count = 10_000;
 
 describe(`${count} random moves, changes of collaborators and links, and explanations`, () => {

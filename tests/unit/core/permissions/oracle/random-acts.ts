@@ -8,7 +8,7 @@ import { randomFacts } from './random-facts';
 
 const teams = [31, 32] as const;
 
-/** The asker themselves, the owner, or a third person; departments and teams of one of the two teams. */
+/** The acting person, the owner, or a third person; departments and teams of one of the two teams. */
 const randomSubject = (dice: Dice, { person, levels: [own] }: PermissionFacts): SubjectFacts => {
   const kind = dice.oneOf(['user', 'user', 'department', 'team']);
   if (kind !== 'user') return { kind, teamId: dice.oneOf(teams) };
@@ -38,7 +38,7 @@ export const changeOf = (dice: Dice, facts: PermissionFacts): CollaboratorChange
   };
 };
 
-/** Nothing wrong, or one thing in seven, so that what comes last is reached too. */
+/** No fault, or one fault in seven, so that the last checks are reached, too. */
 export const shareOf = (dice: Dice): PublicShareFacts => {
   const wrong = dice.oneOf([0, 0.15, 0.4]);
   return {
@@ -59,7 +59,7 @@ export interface RandomAct {
   readonly capabilities: readonly CapabilityName[];
 }
 
-/** One person and one file, and one of each act. */
+/** One person, one file, and one action of each kind. */
 export const actsOfSeed = (seed: number): RandomAct => {
   const dice = createDice(seed);
   const facts = randomFacts(dice);

@@ -11,7 +11,7 @@ const now = 1_750_000_000_000;
 const [somebody, somebodyElse] = [201, 202] as const;
 const teams = [31, 32] as const;
 
-/** Before, at, and after this moment: what ends "at or before now" ends in the middle one too. */
+/** Before, at, and after this moment: a period that ends "at or before now" includes the middle one. */
 const moment = (dice: Dice): number => now + dice.oneOf([-1, 0, 1, -86_400_000, 86_400_000]);
 
 const randomAccount = (dice: Dice): AccountFacts => {
@@ -39,7 +39,7 @@ export const randomPerson = (dice: Dice): PersonFacts => {
   return { id: account.kind === 'anonymous' ? -7 : 101, account, features: randomFeatures(dice) };
 };
 
-/** Departments and teams are for people of a team; to an anonymous person alone there can be no grant. */
+/** Departments and teams are for people of a team; an anonymous person alone cannot have a grant. */
 const subjectOf = (dice: Dice, { kind }: AccountFacts): GrantFacts['subject'] => {
   if (kind === 'enterprise') return dice.oneOf(['user', 'user', 'department', 'team']);
   return kind === 'personal' ? 'user' : 'team';

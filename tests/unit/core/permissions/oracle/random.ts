@@ -1,6 +1,6 @@
-/** Random numbers that come again with their seed (mulberry32). */
+/** Random numbers that depend on their seed only (mulberry32). */
 export interface Dice {
-  /** From 0 up to, but never, 1. */
+  /** At least 0 and less than 1. */
   next(): number;
   chance(probability: number): boolean;
   below(count: number): number;

@@ -96,7 +96,7 @@ const blindnesses: readonly (readonly [string, Blindness])[] = [
     .map((feature) => [`never ${feature}`, without(feature)] as const),
 ];
 
-/** Were a decision to overlook any one fact, a comparison over the random cases would show it. */
+/** If a decision ignored any one fact, a comparison over the random cases would detect it. */
 describe('the random cases tell apart a decision that sees', () => {
   it.each(blindnesses)('%s', (_, blinded) => {
     let seed = 1;

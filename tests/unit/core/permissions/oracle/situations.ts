@@ -53,7 +53,7 @@ const places = {
 } as const satisfies Record<string, { type: number; kinds: readonly [LevelFacts['kind'], ...LevelFacts['kind'][]] }>;
 export type Place = keyof typeof places;
 
-/** Changes to what a file is unless a row says otherwise: not locked, not in the trash, nothing restricted, every feature there. */
+/** Changes to the usual file: not locked, not in the trash, no restriction, with every feature. */
 export interface Unusual extends Partial<Omit<FileFacts, 'type'>> {
   readonly hasNoFeatures?: boolean;
 }

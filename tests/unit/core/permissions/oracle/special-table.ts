@@ -8,12 +8,12 @@ export interface SpecialRow {
   readonly place: Place;
   readonly mode: ShareMode;
   readonly unusual?: Unusual;
-  /** Only the capabilities that the row is about. */
+  /** Only the capabilities of interest in the row. */
   readonly given?: ByReason;
   readonly refused?: ByReason;
 }
 
-/** Selected cells by hand: what other kinds of file and unusual states change. */
+/** Manually selected cells: the effects of other kinds of file and of unusual states. */
 export const specialTable: readonly SpecialRow[] = [
   // Folders
   {
@@ -115,7 +115,7 @@ export const specialTable: readonly SpecialRow[] = [
     refused: { CURRENT_EDITION_NOT_SUPPORT: 'canSaveAsTemplate canChangeTeamShareMode canSetPassword canModifyAdvancedPermission canCustomizeAdvancedPermission canModifyTeamFileTag canUseChangeRoleFeature canUseMoveFeature canUsePasswordShareFileFeature canUseSheetLockFeature' } },
   { cites: 'the rank is asked before the edition', who: 'reader', place: 'document', mode: 'private', unusual: { hasNoFeatures: true }, refused: { NO_ACCESS_MODIFY: 'canSetPassword canChangeTeamShareMode canModifyAdvancedPermission', NO_ACCESS_EDIT: 'canModifyTeamFileTag', CURRENT_EDITION_NOT_SUPPORT: 'canSaveAsTemplate' } },
 
-  // Left to admins, made by a service
+  // Left to admins, or created by a service
   { cites: '"A = editor where collaborators are not left to admins"', who: 'editor', place: 'document', mode: 'private', unusual: { onlyAdminsCanModifyCollaborators: true },
     refused: { NO_ACCESS_ADD_USER: 'canManageCollaborator canAddOutsider', NO_ACCESS_MODIFY: 'canChangeShareMode canChangeTeamShareMode canSetPassword' } },
   { cites: '"A >= manager" comes first', who: 'file admin', place: 'document', mode: 'private', unusual: { onlyAdminsCanModifyCollaborators: true }, given: { UNKNOWN: 'canManageCollaborator canAddOutsider canChangeShareMode' } },

@@ -151,7 +151,7 @@ describe('M6', () => {
     hasContent: true, isBlacklisted: false, mobile: 'verified', isContentRefused: false, showsClosedSheets: false, isAvailableInRegion: true, isRealNameDue: false,
   };
   const owner = facts({ levels: [mine('file')] });
-  /** Everything wrong that comes after what a line is about. */
+  /** All faults that are checked after the fault of the line. */
   const wrong: PublicShareFacts = {
     hasContent: false, isBlacklisted: true, mobile: 'missing', isContentRefused: true, showsClosedSheets: true, isAvailableInRegion: false, isRealNameDue: true,
   };

@@ -34,7 +34,7 @@ interface Setting {
 
 const typeOf = { desktop: 1, folder: 1, space: 2, file: 0 } as const;
 
-/** Somebody with a personal account and every feature, and a document of somebody else's, unless said otherwise. */
+/** By default somebody with a personal account and every feature, and a document of somebody else's. */
 export const facts = ({ account = personal(), without = [], file = {}, levels = [level('file')] }: Setting = {}): PermissionFacts => {
   const [own = level('file'), ...above] = levels;
   return {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { capabilityNames } from '../../../../../src/contract/entities/permissions';
 
-/** The rules as docs/permissions.md heads its lines: **A1**, **canRead**, **canUseMoveFeature**. */
+/** The rules as headings of lines in docs/permissions.md: **A1**, **canRead**, **canUseMoveFeature**. */
 const page = readFileSync(join(import.meta.dirname, '../../../../../docs/permissions.md'), 'utf8');
 const rules = [...new Set([...page.matchAll(/\*\*([A-Z]\d|can[A-Za-z]+)\*\*/g)].flatMap(([, name]) => name ?? []))];
 const titles = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.test.ts') && name !== 'named.test.ts')
