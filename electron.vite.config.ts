@@ -27,7 +27,7 @@ export default defineConfig(({ mode }) => {
   const minify = mode === 'production';
   return {
     main: {
-      resolve: { alias: Object.fromEntries(['ajv/dist/2020.js', 'ajv-formats'].map((name) => [name, join(import.meta.dirname, 'src/main/storage/no-validator.ts')])) },
+      resolve: { alias: Object.fromEntries(['ajv/dist/2020.js', 'ajv-formats'].map((name) => [name, join(import.meta.dirname, 'src/main/storage/ajv-stub.ts')])) },
       build: {
         outDir: 'out/main',
         minify,

@@ -3,7 +3,7 @@ import { rename } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, Platform, type Arch, archFromString } from 'electron-builder';
-import type { ReleaseKeys } from '../src/contract/releases';
+import type { ReleaseKeys } from '../src/contract/release-manifest';
 import { electronFolder } from './electron-folder';
 
 const root = join(import.meta.dirname, '..');

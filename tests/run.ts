@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Availability } from './support/availability';
-import { findChromium } from './support/chromium';
-import { nothingCounted, oneFailed, onePassed, sum, summaryLine, type StageResult } from './support/counts';
-import { findDisplay } from './support/display';
-import { findElectron, installedMajor } from './support/electron';
-import { findKeychain } from './support/keychain';
+import { findChromium } from './support/find-chromium';
+import { noTests, oneFailed, onePassed, sumCounts, summaryLine, type StageResult } from './support/stage-results';
+import { findDisplay } from './support/find-display';
+import { findElectron, installedMajor } from './support/find-electron';
+import { findKeychain } from './support/find-keychain';
 import { copyForDebugger, shippedAppVariable, testedAppVariable } from './support/packed-app';
-import { killAll, run, type Outcome } from './support/processes';
-import { readPlaywrightReport } from './support/reports';
+import { killAll, runProgram, type RunOutcome } from './support/run-program';
+import { readPlaywrightReport } from './support/playwright-report';
 import { builtProgramsVariable } from './support/server-programs';
 
 /**
@@ -105,13 +105,13 @@ const npmRun = (script: string): readonly [string, ...string[]] => {
   return npm ? [process.execPath, npm, 'run', '--silent', script] : ['npm', 'run', '--silent', script];
 };
 
-const whyFailed = (what: string, outcome: Outcome, stage: StageName): string => {
+const whyFailed = (what: string, outcome: RunOutcome, stage: StageName): string => {
   const end = outcome.isTimedOut ? `did not end within ${limitMinutes[stage]} minutes and was killed` : `ended with exit code ${outcome.exitCode}`;
   return `${what} ${end}.\n${outcome.output.trim().split('\n').slice(-150).join('\n')}`;
 };
 
 const check = async (stage: StageName): Promise<StageResult> => {
-  const outcome = await run(npmRun(stage), { cwd: root, timeoutMs: timeoutMsOf(stage), isPatient: true });
+  const outcome = await runProgram(npmRun(stage), { cwd: root, timeoutMs: timeoutMsOf(stage), isLowPriority: true });
   return outcome.exitCode === 0 ? onePassed : oneFailed(whyFailed(`npm run ${stage}`, outcome, stage));
 };
 
@@ -120,13 +120,13 @@ const simulatedHistories = 10_000;
 
 const simulation = async (): Promise<StageResult> => {
   const command = asCommand([...npmRun('sim'), '--', '--seeds', String(simulatedHistories)]);
-  const outcome = await run(command, { cwd: root, timeoutMs: timeoutMsOf('simulation'), isPatient: true });
+  const outcome = await runProgram(command, { cwd: root, timeoutMs: timeoutMsOf('simulation'), isLowPriority: true });
   return outcome.exitCode === 0 ? onePassed : oneFailed(whyFailed('npm run sim', outcome, 'simulation'));
 };
 
 const build = async (machine: Machine, folder: string): Promise<StageResult> => {
   for (const script of ['build:server', 'build:app']) {
-    const outcome = await run(npmRun(script), { cwd: root, env: machine.env, timeoutMs: timeoutMsOf('build') });
+    const outcome = await runProgram(npmRun(script), { cwd: root, env: machine.env, timeoutMs: timeoutMsOf('build') });
     if (outcome.exitCode !== 0) return oneFailed(whyFailed(`npm run ${script}`, outcome, 'build'));
   }
   // A copy of the built server beside pages and packages, because some tests build the server again into its folder.
@@ -134,23 +134,23 @@ const build = async (machine: Machine, folder: string): Promise<StageResult> => 
   rmSync(programs, { recursive: true, force: true });
   cpSync(join(root, 'out/server'), programs, { recursive: true });
   machine.env[builtProgramsVariable] = programs;
-  return machine.packs ? pack(machine, folder) : nothingCounted;
+  return machine.packs ? pack(machine, folder) : noTests;
 };
 
 /** Packs the application as it is released, and the copy of it that the end-to-end specs drive. */
 const pack = async (machine: Machine, folder: string): Promise<StageResult> => {
   const install = join(folder, 'Deckle');
   const command = asCommand([process.execPath, join(root, 'node_modules/tsx/dist/cli.mjs'), join(root, 'build/package-linux.ts'), '--folder', install]);
-  const outcome = await run(command, { cwd: root, env: machine.env, timeoutMs: timeoutMsOf('build') });
+  const outcome = await runProgram(command, { cwd: root, env: machine.env, timeoutMs: timeoutMsOf('build') });
   if (outcome.exitCode !== 0) return oneFailed(whyFailed('packing the application', outcome, 'build'));
   const application = realpathSync(join(install, 'current'));
   machine.env[shippedAppVariable] = join(application, 'deckle');
   machine.env[testedAppVariable] = await copyForDebugger(application, join(folder, 'tested-app'));
-  return nothingCounted;
+  return noTests;
 };
 
 /** Reads the report of a test runner. A runner that failed without a failed test counts as one failure. */
-const countReport = (stage: StageName, outcome: Outcome, file: string, read: (json: unknown) => StageResult): StageResult => {
+const countReport = (stage: StageName, outcome: RunOutcome, file: string, read: (json: unknown) => StageResult): StageResult => {
   let result: StageResult;
   try {
     result = read(JSON.parse(readFileSync(file, 'utf8')) as unknown);
@@ -168,7 +168,7 @@ const vitest = async (stage: VitestProject, machine: Machine, folder: string, re
   const file = join(folder, `${stage}.json`);
   const words = [process.execPath, join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', stage, '--reporter=dot', `--reporter=${join(root, 'tests/support/vitest-counts.ts')}`, `--outputFile=${file}`, ...rest];
   const command = stage === 'integration' ? machine.inDesktopSession(words) : asCommand(words);
-  const outcome = await run(command, { cwd: root, env: machine.env, timeoutMs: timeoutMsOf(stage) });
+  const outcome = await runProgram(command, { cwd: root, env: machine.env, timeoutMs: timeoutMsOf(stage) });
   return countReport(stage, outcome, file, (json) => json as StageResult);
 };
 
@@ -181,13 +181,13 @@ const playwright = async (machine: Machine, folder: string, rest: readonly strin
   if (rest.length > 0) return playwrightRun(machine, join(folder, 'chosen.json'), ['--workers=1', ...projects, ...rest]);
   const together = await playwrightRun(machine, join(folder, 'together.json'), [...projects, '--grep-invert=@promised']);
   const alone = await playwrightRun(machine, join(folder, 'alone.json'), ['--workers=1', ...projects, '--grep=@promised']);
-  return { ...sum([together, alone]), failures: [...together.failures, ...alone.failures] };
+  return { ...sumCounts([together, alone]), failures: [...together.failures, ...alone.failures] };
 };
 
 const playwrightRun = async (machine: Machine, file: string, args: readonly string[]): Promise<StageResult> => {
   const command = machine.inDesktopSession([process.execPath, join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=line,json', ...args]);
   const env = { ...machine.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
-  const outcome = await run(command, { cwd: root, env, timeoutMs: timeoutMsOf('e2e') });
+  const outcome = await runProgram(command, { cwd: root, env, timeoutMs: timeoutMsOf('e2e') });
   return countReport('e2e', outcome, file, (json) => readPlaywrightReport(json as Parameters<typeof readPlaywrightReport>[0]));
 };
 
@@ -226,7 +226,7 @@ const main = async (folder: string): Promise<boolean> => {
   const patient = patientLanes.flat();
   await Promise.all([runInTurn(stageNames.filter((stage) => !patient.includes(stage))), ...patientLanes.map(runInTurn)]);
   for (const failure of results.flatMap((result) => result.failures)) say(`\n✗ ${failure}`);
-  const total = sum(results);
+  const total = sumCounts(results);
   say(`\n${summaryLine(total)}`);
   return total.failed === 0;
 };

@@ -1,6 +1,6 @@
 import type { Failure } from '../contract/bridge';
 import { errorBodySchema, errorDefinitions, foreignErrorBodySchema, isErrorCode, type ErrorCode } from '../contract/errors';
-import type { TransportAnswer } from './transport';
+import type { TransportResponse } from './transport';
 
 /** A failed call, with everything known about the failure. */
 export class CallError extends Error {
@@ -18,7 +18,7 @@ export const clientFailure = (code: ErrorCode, status = 0): Failure =>
 export const isOfflineStatus = (status: number): boolean => status === 0 || status === 502 || status === 503 || status === 504;
 
 /** Parses an error response. An offline status is always OFFLINE, whatever body a gateway sent. */
-export const failureOf = (answer: TransportAnswer): Failure => {
+export const parseFailure = (answer: TransportResponse): Failure => {
   const { status } = answer;
   if (isOfflineStatus(status)) return clientFailure('OFFLINE', status);
   const value = parseJson(answer.text);

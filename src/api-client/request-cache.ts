@@ -1,18 +1,18 @@
-import type { TransportAnswer } from './transport';
+import type { TransportResponse } from './transport';
 
 /** How long identical reads share a response (account specification, section 9). */
 const lifetimeMs = 1000;
 
 export interface RequestCache {
   /** Returns the response of an identical read within the last second, pending or finished; otherwise calls `ask`. */
-  through(key: string, ask: () => Promise<TransportAnswer>): Promise<TransportAnswer>;
+  getOrFetch(key: string, ask: () => Promise<TransportResponse>): Promise<TransportResponse>;
   clear(): void;
 }
 
 export const createRequestCache = (now: () => number): RequestCache => {
-  const entries = new Map<string, { readonly at: number; readonly answer: Promise<TransportAnswer> }>();
+  const entries = new Map<string, { readonly at: number; readonly answer: Promise<TransportResponse> }>();
   return {
-    through(key, ask) {
+    getOrFetch(key, ask) {
       const at = now();
       for (const [known, entry] of entries) {
         if (at - entry.at < lifetimeMs) break;

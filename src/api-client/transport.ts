@@ -8,7 +8,7 @@ export interface TransportRequest {
   readonly timeoutMs: number;
 }
 
-export interface TransportAnswer {
+export interface TransportResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -18,7 +18,7 @@ export interface TransportAnswer {
  * Sends one request. Resolves with every response, whatever its status. Rejects with a `TransportError` if there is no
  * response.
  */
-export type Transport = (request: TransportRequest) => Promise<TransportAnswer>;
+export type Transport = (request: TransportRequest) => Promise<TransportResponse>;
 
 export class TransportError extends Error {
   override readonly name = 'TransportError';

@@ -1,4 +1,4 @@
-import { createApiClient, type ApiClient } from '../api-client/client';
+import { createApiClient, type ApiClient } from '../api-client/api-client';
 import { createKyTransport } from '../api-client/ky-transport';
 import { passwordDigest } from '../core/password';
 import { CommandError } from './command-line';

@@ -1,15 +1,15 @@
 import { realpathSync, writeFileSync } from 'node:fs';
 import { readServerConfig } from '../server/config';
-import { layoutOf, type DataDirectory } from '../server/data-directory/layout';
-import { breakLock, lockDirectory } from '../server/data-directory/lock';
+import { dataDirectoryLayout, type DataDirectory } from '../server/data-directory/data-directory-layout';
+import { breakLock, lockDirectory } from '../server/data-directory/directory-lock';
 import { readWorkspaceRecord, writeWorkspaceRecord, type Acceptance } from '../server/data-directory/workspace-record';
-import { CommandError, readFlags, runCommand, say } from './command-line';
+import { CommandError, readFlags, runCommand, printLine } from './command-line';
 
 /**
  * Permits the next start, and only that start, to accept a state that it would refuse. The server must not run
  * meanwhile.
  */
-const accept = async (layout: DataDirectory, acceptance: Acceptance, done: string): Promise<void> => {
+const acceptOnce = async (layout: DataDirectory, acceptance: Acceptance, done: string): Promise<void> => {
   const release = await lockDirectory(layout.path, layout.lockFile);
   try {
     const record = readWorkspaceRecord(layout) ?? { databaseId: null, accepts: [] };
@@ -17,23 +17,23 @@ const accept = async (layout: DataDirectory, acceptance: Acceptance, done: strin
   } finally {
     release();
   }
-  say(done);
+  printLine(done);
 };
 
 const commands: Readonly<Record<string, (layout: DataDirectory) => Promise<void> | void>> = {
-  'accept-database': (layout) => accept(
+  'accept-database': (layout) => acceptOnce(
     layout, 'database', `The next start uses ${layout.path} with the database it finds, and creates an empty one if there is none. Stored files stay.`,
   ),
-  'accept-key': (layout) => accept(
+  'accept-key': (layout) => acceptOnce(
     layout, 'key', 'The next start uses the key it finds, and creates one if there is none. Passwords of links that were encrypted with a different key become unreadable.',
   ),
   'allow-sweep': (layout) => {
     writeFileSync(layout.sweepPermissionFile, '', { mode: 0o600 });
-    say('The next sweep, within an hour while the server runs, moves all stored files without a database row into quarantine.');
+    printLine('The next sweep, within an hour while the server runs, moves all stored files without a database row into quarantine.');
   },
   async unlock(layout) {
     await breakLock(layout.path, layout.lockFile);
-    say(`${layout.path} is no longer locked by a server.`);
+    printLine(`${layout.path} is no longer locked by a server.`);
   },
 };
 
@@ -44,5 +44,5 @@ await runCommand(async () => {
   if (!command) throw new CommandError(`Unknown command. The commands are ${Object.keys(commands).join(', ')}.`);
   const { 'data-dir': given } = readFlags({ 'data-dir': { type: 'string' } }, rest);
   const { dataDirectory } = readServerConfig({ DECKLE_DATA_DIR: process.env['DECKLE_DATA_DIR'] }, { dataDirectory: given });
-  await command(layoutOf(realpathSync(dataDirectory)));
+  await command(dataDirectoryLayout(realpathSync(dataDirectory)));
 });

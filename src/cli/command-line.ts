@@ -5,8 +5,8 @@ export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
-export const say = (text: string): void => { process.stdout.write(`${text}\n`); };
-export const complain = (text: string): void => { process.stderr.write(`${text}\n`); };
+export const printLine = (text: string): void => { process.stdout.write(`${text}\n`); };
+export const printError = (text: string): void => { process.stderr.write(`${text}\n`); };
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
@@ -24,12 +24,12 @@ export const runCommand = async (command: () => Promise<number | void>): Promise
   try {
     process.exitCode = (await command()) ?? 0;
   } catch (error) {
-    complain(process.env.LOG_LEVEL === 'debug' && error instanceof Error ? error.stack ?? error.message : (error as Error).message);
+    printError(process.env.LOG_LEVEL === 'debug' && error instanceof Error ? error.stack ?? error.message : (error as Error).message);
     process.exitCode = 1;
   }
 };
 
 /** Resolves with the first termination signal; later signals are ignored. */
-export const askedToStop = (): Promise<NodeJS.Signals> => new Promise((resolve) => {
+export const waitForTermination = (): Promise<NodeJS.Signals> => new Promise((resolve) => {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => { resolve(signal); });
 });

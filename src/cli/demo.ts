@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { CallError } from '../api-client/call-error';
-import { desktopId } from '../contract/entities/common';
+import { desktopId } from '../contract/entities/common-schemas';
 import { passwordDigest } from '../core/password';
-import { writeFileDurably } from '../server/data-directory/write-file';
-import type { Database } from '../server/db/database';
+import { writeFileDurably } from '../server/data-directory/write-file-durably';
+import type { Database } from '../server/db/database-handle';
 import { clientWith, signIn, type Server } from './account';
-import { createBringing } from './demo/bringing';
-import { demoPeople, type DemoPerson } from './demo/contents';
-import { bringTeam, makeTeam, type TeamPeople } from './demo/team';
-import { createPatience } from './patience';
+import { createDemoImporter } from './demo/demo-importer';
+import { demoPeople, type DemoPerson } from './demo/demo-contents';
+import { createTeamContents, createDemoTeam, type DemoTeamPeople } from './demo/demo-team';
+import { createRetry } from './retry-until-available';
 
 /** Credentials of the demo workspace, stored in the data directory. */
 const demoAccountSchema = z.object({ email: z.string(), password: z.string(), isComplete: z.boolean(), begunAt: z.string() });
@@ -42,17 +42,17 @@ export const ensureDemo = async (options: DemoOptions): Promise<DemoAccount | nu
     email: main?.email ?? '', password: randomBytes(6).toString('base64url'), isComplete: false, begunAt: new Date().toISOString(),
   };
   writeFileDurably(options.demoFile, JSON.stringify(account));
-  const patiently = createPatience(retryForMs);
+  const patiently = createRetry(retryForMs);
   const tokens: string[] = [];
   for (const person of demoPeople) tokens.push(await patiently(() => registerOrSignIn(options, account, person)));
   const [creator, admin, designer, seller] = await Promise.all(tokens.map((token) => patiently(() => clientWith(options, token).call('account.me', {}))));
   if (!creator || !admin || !designer || !seller) throw new Error('The demo workspace has fewer people than its team.');
-  const people: TeamPeople = { creator, admin, designer, seller };
-  const team = await makeTeam(options.database, people);
+  const people: DemoTeamPeople = { creator, admin, designer, seller };
+  const team = await createDemoTeam(options.database, people);
   for (const [index, { email, entries }] of demoPeople.entries()) {
-    const bringing = createBringing(options, { token: tokens[index] ?? '', email, begunAt: account.begunAt, patiently });
-    await bringing.bringAll(entries, desktopId, '');
-    if (index === 0) await bringTeam(bringing, people, team);
+    const bringing = createDemoImporter(options, { token: tokens[index] ?? '', email, startedAt: account.begunAt, retry: patiently });
+    await bringing.importAll(entries, desktopId, '');
+    if (index === 0) await createTeamContents(bringing, people, team);
   }
   const complete = { ...account, isComplete: true };
   writeFileDurably(options.demoFile, JSON.stringify(complete));

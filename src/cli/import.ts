@@ -1,12 +1,12 @@
 import { createInterface } from 'node:readline';
-import { desktopId } from '../contract/entities/common';
+import { desktopId } from '../contract/entities/common-schemas';
 import { clientWith, findServer, signIn } from './account';
 import { CommandError, readFlags, runCommand } from './command-line';
 import { importFolder } from './import-folder/import-folder';
-import { createPatience } from './patience';
+import { createRetry } from './retry-until-available';
 
 /** Exit code if some entries could not be imported. */
-const someLeftBehind = 2;
+const exitCodeForSkipped = 2;
 
 const usage = 'npm run import -- --server URL --email ADDRESS (--password TEXT | --password-stdin) --folder FOLDER [--into GUID] [--again] [--journal FILE] [--patience MINUTES]';
 
@@ -45,12 +45,12 @@ await runCommand(async () => {
   const email = required(flags.email, '--email');
   const password = flags['password-stdin'] ? await readPassword() : required(flags.password, '--password');
   const patienceMs = minutes(flags.patience ?? '10');
-  const patiently = createPatience(patienceMs);
+  const patiently = createRetry(patienceMs);
   const server = await patiently(() => findServer(origin));
   const token = await patiently(() => signIn(server, email, password));
-  const { leftBehind } = await importFolder({
+  const { skipped } = await importFolder({
     target: { ...server, token }, client: clientWith(server, token), folder, into: flags.into ?? desktopId,
-    journalFile: flags.journal ?? null, isBegunAnew: flags.again ?? false, patienceMs,
+    journalFile: flags.journal ?? null, isRestart: flags.again ?? false, retryTimeoutMs: patienceMs,
   });
-  return leftBehind.some(({ isLoss }) => isLoss) ? someLeftBehind : 0;
+  return skipped.some(({ isLoss }) => isLoss) ? exitCodeForSkipped : 0;
 });

@@ -1,15 +1,15 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { releaseChannelSchema, releaseVersionSchema, type ReleaseChannel, type ReleaseManifest } from '../contract/releases';
-import { lastGood } from '../core/releases/choose';
-import { CommandError, readFlags, runCommand, say } from './command-line';
+import { releaseChannelSchema, releaseVersionSchema, type ReleaseChannel, type ReleaseManifest } from '../contract/release-manifest';
+import { lastGoodRelease } from '../core/releases/choose-update';
+import { CommandError, readFlags, runCommand, printLine } from './command-line';
 import { findPackages } from './manifest/build-output';
-import { bucketsOf, nextManifest, withChanged, withGate, withRelease } from './manifest/changes';
+import { bucketsOf, nextManifest, withReleaseChange, withGate, withRelease } from './manifest/manifest-changes';
 import { manifestJsonSchema } from './manifest/json-schema';
-import { addTrusted, checkTrusted, makeKey, openKeys, readTrusted } from './manifest/keys';
-import { readNotes } from './manifest/notes';
-import { checkFiles, manifestPath, publishManifest, readPublished } from './manifest/published';
-import type { SigningKey } from './manifest/signing';
+import { addTrustedKey, checkTrusted, createKeyFile, readSigningKeys, readTrustedKeys } from './manifest/signing-keys';
+import { readReleaseNotes } from './manifest/read-release-notes';
+import { checkFiles, manifestPath, publishManifest, readPublishedManifest } from './manifest/published-manifest';
+import type { SigningKey } from './manifest/ed25519-keys';
 
 const usage = [
   'npm run manifest -- keys --key FILE [--trusted FILE]',
@@ -47,7 +47,7 @@ const channelOf = ({ channel = 'stable' }: Flags): ReleaseChannel => {
 const folderOf = ({ into }: Flags): string => resolve(into ?? process.env.RELEASES_DIRECTORY ?? join(process.env.DECKLE_DATA_DIR ?? '.deckle', 'releases'));
 /** The signing keys, at least one of which builds must trust. */
 const keysOf = ({ key, trusted }: Flags): readonly SigningKey[] => {
-  const keys = openKeys(key);
+  const keys = readSigningKeys(key);
   checkTrusted(keys, trusted ?? trustedKeysFile);
   return keys;
 };
@@ -56,10 +56,10 @@ const packageVersion = (): string => (JSON.parse(readFileSync('package.json', 'u
 const makeKeys = (flags: Flags): void => {
   const { key: [path, ...more] = [], trusted = trustedKeysFile } = flags;
   if (path === undefined || more.length > 0) throw new CommandError(`Pass exactly one --key FILE. Usage:\n  ${usage}`);
-  const key = makeKey(path);
-  addTrusted(trusted, key);
-  say(`Wrote the key ${key.keyId} to ${path}. Protect it from other readers, and back it up.`);
-  say(`Its public half is in ${trusted}; future builds of the app trust it.`);
+  const key = createKeyFile(path);
+  addTrustedKey(trusted, key);
+  printLine(`Wrote the key ${key.keyId} to ${path}. Protect it from other readers, and back it up.`);
+  printLine(`Its public half is in ${trusted}; future builds of the app trust it.`);
 };
 
 const publish = async (flags: Flags): Promise<void> => {
@@ -69,33 +69,33 @@ const publish = async (flags: Flags): Promise<void> => {
   const now = new Date().toISOString();
   const stagedShare = bucketsOf(flags.share ?? '100');
   const minimumClient = flags['minimum-client'] === undefined ? null : versionOf(flags['minimum-client'], '--minimum-client');
-  const notes = readNotes(flags.notes ?? join('release-notes', version));
-  const published = readPublished(folder, channel, keys);
+  const notes = readReleaseNotes(flags.notes ?? join('release-notes', version));
+  const published = readPublishedManifest(folder, channel, keys);
   const { files, places } = await findPackages(flags.from ?? ['dist'], version);
   const releases = withRelease(published?.releases ?? [], { version, publishedAt: now, minimumClient, stagedShare, isWithdrawn: false, notes, files: [...files] });
   mkdirSync(folder, { recursive: true });
   for (const [name, place] of places) if (resolve(place) !== folder && !existsSync(join(folder, name))) copyFileSync(join(place, name), join(folder, name));
   const manifest = nextManifest(channel, published, now, releases);
   await publishManifest(folder, manifest, keys, version);
-  say(`Published ${version} for ${stagedShare / 100} % with ${files.length} ${files.length === 1 ? 'package' : 'packages'} as serial ${manifest.serial} in ${manifestPath(folder, channel)}.`);
-  if (lastGood(manifest, () => true) === null) say('No version is available to everybody yet, so the download page offers none.');
+  printLine(`Published ${version} for ${stagedShare / 100} % with ${files.length} ${files.length === 1 ? 'package' : 'packages'} as serial ${manifest.serial} in ${manifestPath(folder, channel)}.`);
+  if (lastGoodRelease(manifest, () => true) === null) printLine('No version is available to everybody yet, so the download page offers none.');
 };
 
 /** Publishes a change of the published manifest. */
 const change = async (flags: Flags, next: (published: ReleaseManifest) => Pick<ReleaseManifest, 'releases' | 'featureGates'>, done: string): Promise<void> => {
   const keys = keysOf(flags);
   const [channel, folder] = [channelOf(flags), folderOf(flags)];
-  const published = readPublished(folder, channel, keys);
+  const published = readPublishedManifest(folder, channel, keys);
   if (published === null) throw new CommandError(`Nothing is published in ${folder} on the channel ${channel}.`);
   const { releases, featureGates } = next(published);
   const manifest = nextManifest(channel, published, new Date().toISOString(), releases, featureGates);
   await publishManifest(folder, manifest, keys, null);
-  say(`${done}, serial ${manifest.serial}.`);
+  printLine(`${done}, serial ${manifest.serial}.`);
 };
 
-const changeRelease = (flags: Flags, changes: Parameters<typeof withChanged>[2], done: string): Promise<void> => {
+const changeRelease = (flags: Flags, changes: Parameters<typeof withReleaseChange>[2], done: string): Promise<void> => {
   const version = versionOf(flags.release, '--release');
-  return change(flags, ({ releases, featureGates }) => ({ releases: [...withChanged(releases, version, changes)], featureGates }), `${version} ${done}`);
+  return change(flags, ({ releases, featureGates }) => ({ releases: [...withReleaseChange(releases, version, changes)], featureGates }), `${version} ${done}`);
 };
 
 const setGate = (flags: Flags): Promise<void> => {
@@ -107,16 +107,16 @@ const setGate = (flags: Flags): Promise<void> => {
 /** Writes the contract's schema for other programs. */
 const writeSchema = (): void => {
   writeFileSync(schemaFile, `${JSON.stringify(manifestJsonSchema(), null, 2)}\n`);
-  say(`Wrote ${schemaFile}.`);
+  printLine(`Wrote ${schemaFile}.`);
 };
 
 const verify = async (flags: Flags): Promise<number> => {
   const [channel, folder] = [channelOf(flags), folderOf(flags)];
-  const published = readPublished(folder, channel, readTrusted(flags.trusted ?? trustedKeysFile).keys);
+  const published = readPublishedManifest(folder, channel, readTrustedKeys(flags.trusted ?? trustedKeysFile).keys);
   if (published === null) throw new CommandError(`Nothing is published in ${folder} on the channel ${channel}.`);
   const wrong = await checkFiles(folder, published, () => flags.partial !== true);
-  for (const sentence of wrong) say(sentence);
-  if (wrong.length === 0) say(`All is well: serial ${published.serial}, ${published.releases.map(({ version, stagedShare, isWithdrawn }) => `${version} ${isWithdrawn ? 'withdrawn' : `${stagedShare / 100} %`}`).join(', ')}.`);
+  for (const sentence of wrong) printLine(sentence);
+  if (wrong.length === 0) printLine(`All is well: serial ${published.serial}, ${published.releases.map(({ version, stagedShare, isWithdrawn }) => `${version} ${isWithdrawn ? 'withdrawn' : `${stagedShare / 100} %`}`).join(', ')}.`);
   return wrong.length === 0 ? 0 : 1;
 };
 

@@ -1,18 +1,18 @@
 import { readServerConfig, serverFlags } from '../server/config';
-import { isFreshDataDirectory } from '../server/data-directory/layout';
+import { isFreshDataDirectory } from '../server/data-directory/data-directory-layout';
 import { startServer } from '../server/index';
-import { askedToStop, readFlags, runCommand, say } from './command-line';
+import { waitForTermination, readFlags, runCommand, printLine } from './command-line';
 import { ensureDemo } from './demo';
 import { ensureAppIsBuilt } from './start/build-app';
 
 /** Resolves when the parent process, which holds the standard input open, is gone. */
-const starterIsGone = (): Promise<void> => new Promise((resolve) => {
+const waitForParentExit = (): Promise<void> => new Promise((resolve) => {
   process.stdin.on('end', resolve).on('error', resolve).resume();
 });
 
 /** `npm run server`: runs only the server, until a termination signal. */
 await runCommand(async () => {
-  const stopAsked = askedToStop();
+  const stopAsked = waitForTermination();
   const { demo = false, 'stop-with-stdin': isTied = false, ...given } = readFlags({
     ...Object.fromEntries(Object.keys(serverFlags).map((flag) => [flag, { type: 'string' } as const])),
     demo: { type: 'boolean' },
@@ -29,10 +29,10 @@ await runCommand(async () => {
   try {
     if (demo) {
       const account = await ensureDemo({ server: server.url, basePath: config.basePath, demoFile: server.dataDirectory.demoFile, isFresh, database: server.database });
-      if (account) say(`Demo sign-in: ${account.email}, password ${account.password}`);
+      if (account) printLine(`Demo sign-in: ${account.email}, password ${account.password}`);
     }
-    say(`Deckle is ready at ${server.url}`);
-    await (isTied ? Promise.race([stopAsked, starterIsGone()]) : stopAsked);
+    printLine(`Deckle is ready at ${server.url}`);
+    await (isTied ? Promise.race([stopAsked, waitForParentExit()]) : stopAsked);
   } finally {
     await server.stop();
   }

@@ -3,24 +3,24 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { CallError } from '../api-client/call-error';
-import { desktopId } from '../contract/entities/common';
-import { databaseElsewhere } from '../server/data-directory/cluster-place';
-import { isFreshDataDirectory, openDataDirectory } from '../server/data-directory/layout';
-import { DirectoryInUseError, lockHolder } from '../server/data-directory/lock';
-import { isRoot } from '../server/postgres/unprivileged';
+import { desktopId } from '../contract/entities/common-schemas';
+import { externalClusterDirectory } from '../server/data-directory/cluster-location';
+import { isFreshDataDirectory, openDataDirectory } from '../server/data-directory/data-directory-layout';
+import { DirectoryInUseError, lockHolder } from '../server/data-directory/directory-lock';
+import { isRoot } from '../server/postgres/unprivileged-user';
 import { clientWith, findServer, signIn, type Server } from './account';
-import { askedToStop, CommandError, complain, readFlags, runCommand, say } from './command-line';
+import { waitForTermination, CommandError, printError, readFlags, runCommand, printLine } from './command-line';
 import { readDemoAccount, type DemoAccount } from './demo';
 import { importFolder } from './import-folder/import-folder';
 import { ensureAppIsBuilt } from './start/build-app';
-import { chooseDesktop, closeDesktop, findElectron, openBrowser, openDesktop, type Circumstances, type DesktopPlaces } from './start/desktop';
-import { superviseServer } from './start/supervisor';
+import { chooseDesktop, closeDesktop, findElectron, openBrowser, openDesktop, type LaunchEnvironment, type DesktopPaths } from './start/launch-desktop';
+import { superviseServer } from './start/server-supervisor';
 
 const firstPort = 4780;
 const lastPort = 4879;
 /** A desktop app that exits with an error before this time failed to start. */
-const failedStartMs = 5_000;
-const importPatienceMs = 10 * 60_000;
+const failedStartLimitMs = 5_000;
+const importRetryTimeoutMs = 10 * 60_000;
 
 /** The repository, two folders above the built program. */
 const root = resolve(import.meta.dirname, '..', '..');
@@ -64,23 +64,23 @@ const ticketFor = async (server: Server, demo: DemoAccount | null): Promise<stri
 const runImport = async (server: Server, demo: DemoAccount | null, folder: string): Promise<void> => {
   const token = await demoToken(server, demo);
   if (token === null) {
-    complain('There is no demo account to import with; use npm run import with your own account.');
+    printError('There is no demo account to import with; use npm run import with your own account.');
     return;
   }
   await importFolder({
     target: { ...server, token }, client: clientWith(server, token), folder, into: desktopId,
-    journalFile: null, isBegunAnew: false, patienceMs: importPatienceMs,
+    journalFile: null, isRestart: false, retryTimeoutMs: importRetryTimeoutMs,
   });
 };
 
-interface ShownApp {
+interface AppHandle {
   /** Resolves when the desktop app exits; never resolves for the browser. */
   readonly ended: Promise<void>;
   /** Terminates the desktop app, if it runs, and prevents further starts. */
   close(): Promise<void>;
 }
 
-const show = (server: Server, demo: DemoAccount | null, places: DesktopPlaces, circumstances: Circumstances): ShownApp => {
+const openApp = (server: Server, demo: DemoAccount | null, places: DesktopPaths, circumstances: LaunchEnvironment): AppHandle => {
   let app: ChildProcess | null = null;
   let isClosed = false;
 
@@ -93,10 +93,10 @@ const show = (server: Server, demo: DemoAccount | null, places: DesktopPlaces, c
       app = openDesktop(choice.program, root, places, { server: server.server, ticket });
       // A program that cannot be started emits an error instead of an exit.
       const [code] = await once(app, 'exit').catch(() => [1]) as [number | null];
-      if (isClosed || code === 0 || Date.now() - begunAt > failedStartMs) return;
+      if (isClosed || code === 0 || Date.now() - begunAt > failedStartLimitMs) return;
     }
-    say('reason' in choice ? choice.reason : `The desktop app could not start (see ${places.logFile}), so it is served to the browser.`);
-    say(`Open ${server.server}`);
+    printLine('reason' in choice ? choice.reason : `The desktop app could not start (see ${places.logFile}), so it is served to the browser.`);
+    printLine(`Open ${server.server}`);
     openBrowser(server.server, circumstances);
     await new Promise(() => undefined);
   };
@@ -111,7 +111,7 @@ const show = (server: Server, demo: DemoAccount | null, places: DesktopPlaces, c
 };
 
 /** Resolves when npm, the parent process, is gone: its shell does not forward signals. Never resolves without npm. */
-const npmIsGone = (): Promise<void> => new Promise((resolvePromise) => {
+const waitForNpmExit = (): Promise<void> => new Promise((resolvePromise) => {
   if (process.env.npm_lifecycle_event === undefined) return;
   const starter = process.ppid;
   setInterval(() => { if (process.ppid !== starter) resolvePromise(); }, 500).unref();
@@ -119,7 +119,7 @@ const npmIsGone = (): Promise<void> => new Promise((resolvePromise) => {
 
 /** `npm start`: builds missing parts, runs the server, creates a demo workspace, and opens the app on it. */
 await runCommand(async () => {
-  const stopAsked = Promise.race([askedToStop(), npmIsGone()]);
+  const stopAsked = Promise.race([waitForTermination(), waitForNpmExit()]);
   const flags = readFlags({
     browser: { type: 'boolean' }, 'no-demo': { type: 'boolean' }, port: { type: 'string' }, 'data-dir': { type: 'string' }, import: { type: 'string' },
   });
@@ -138,20 +138,20 @@ await runCommand(async () => {
     flags: ['--data-dir', layout.path, '--deployment', process.env.DEPLOYMENT ?? 'public', ...(isDemoWanted || isDemoUnfinished ? ['--demo'] : [])],
     logFile: join(layout.path, 'server.log'),
   });
-  let shown: ShownApp | null = null;
+  let shown: AppHandle | null = null;
   try {
     const server = await findServer(supervised.url);
     const demo = readDemoAccount(layout.demoFile);
-    say(`Deckle is ready at ${supervised.url}`);
-    if (demo) say(`Demo sign-in: ${demo.email}, password ${demo.password}`);
-    const elsewhere = databaseElsewhere(layout);
-    if (elsewhere !== null) say(`The database lies in ${elsewhere}: PostgreSQL does not run as root, and another user cannot enter ${layout.path}.`);
-    const circumstances: Circumstances = {
+    printLine(`Deckle is ready at ${supervised.url}`);
+    if (demo) printLine(`Demo sign-in: ${demo.email}, password ${demo.password}`);
+    const elsewhere = externalClusterDirectory(layout);
+    if (elsewhere !== null) printLine(`The database lies in ${elsewhere}: PostgreSQL does not run as root, and another user cannot enter ${layout.path}.`);
+    const circumstances: LaunchEnvironment = {
       environment: process.env, platform: process.platform, isRoot, nodeVersion: process.version, isBrowserWanted: flags.browser ?? false,
     };
-    shown = show(server, demo, { userData: join(layout.path, 'desktop'), logFile: join(layout.path, 'desktop.log') }, circumstances);
+    shown = openApp(server, demo, { userData: join(layout.path, 'desktop'), logFile: join(layout.path, 'desktop.log') }, circumstances);
     const imported = flags.import === undefined ? Promise.resolve() : runImport(server, demo, flags.import);
-    imported.catch((error: unknown) => { complain((error as Error).message); });
+    imported.catch((error: unknown) => { printError((error as Error).message); });
     await Promise.race([stopAsked, shown.ended]);
   } finally {
     // Before the server, so that nobody sees a lost connection.

@@ -1,9 +1,9 @@
 import type { FileHandle } from 'node:fs/promises';
 import { DetailedError, Upload, type FileReader } from 'tus-js-client';
-import { byteRoutes, uploadChunkBytes } from '../contract/api/bytes';
+import { byteRoutes, uploadChunkBytes } from '../contract/api/byte-routes';
 import type { Failure } from '../contract/bridge';
-import { headers } from '../contract/headers';
-import { CallError, clientFailure, failureOf } from '../api-client/call-error';
+import { headers } from '../contract/header-names';
+import { CallError, clientFailure, parseFailure } from '../api-client/call-error';
 
 /** Server and account of an upload. */
 export interface UploadTarget {
@@ -53,7 +53,7 @@ export const uploadFile = (target: UploadTarget, source: UploadSource, options: 
       ...(source.mimeType ? { filetype: source.mimeType } : {}),
       ...(source.modifiedAt ? { modified: source.modifiedAt.toISOString() } : {}),
     },
-    fileReader: readerOf(source.content, source.sizeBytes),
+    fileReader: createReader(source.content, source.sizeBytes),
     chunkSize: uploadChunkBytes,
     uploadDataDuringCreation: true,
     storeFingerprintForResuming: false,
@@ -65,13 +65,13 @@ export const uploadFile = (target: UploadTarget, source: UploadSource, options: 
       if (guid) resolve(guid);
       else reject(new CallError(clientFailure('ANSWER_INVALID', lastResponse.getStatus())));
     },
-    onError: (error) => { reject(error instanceof DetailedError ? refusalOf(error) : error); },
+    onError: (error) => { reject(error instanceof DetailedError ? callErrorOf(error) : error); },
   });
   upload.start();
 });
 
 /** Reads each chunk on demand, so that at most one is in memory. */
-const readerOf = (bytes: Buffer | FileHandle, sizeBytes: number): FileReader => ({
+const createReader = (bytes: Buffer | FileHandle, sizeBytes: number): FileReader => ({
   openFile: async () => ({
     size: sizeBytes,
     close: () => undefined,
@@ -95,12 +95,12 @@ const readExactly = async (file: FileHandle, position: number, length: number): 
 };
 
 /** Network errors have a system code; programming errors have none. */
-const isLineFault = (cause: Error | null): boolean => cause !== null && 'code' in cause;
+const isNetworkError = (cause: Error | null): boolean => cause !== null && 'code' in cause;
 
-const refusalOf = (error: DetailedError): Error => {
+const callErrorOf = (error: DetailedError): Error => {
   if (error.causingError instanceof FileChangedError) return error.causingError;
   const answer = error.originalResponse;
-  if (!answer) return isLineFault(error.causingError) ? new CallError(clientFailure('OFFLINE')) : error.causingError ?? error;
-  const failure: Failure = failureOf({ status: answer.getStatus(), headers: new Headers(), text: answer.getBody() });
+  if (!answer) return isNetworkError(error.causingError) ? new CallError(clientFailure('OFFLINE')) : error.causingError ?? error;
+  const failure: Failure = parseFailure({ status: answer.getStatus(), headers: new Headers(), text: answer.getBody() });
   return new CallError(failure);
 };

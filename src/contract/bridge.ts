@@ -1,10 +1,10 @@
-import type { DesktopBridge } from './desktop/bridge';
-import type { EndpointInput, EndpointName, EndpointOutput } from './api/index';
-import type { WindowGo } from './desktop/windows';
+import type { DesktopBridge } from './desktop/desktop-services';
+import type { EndpointInput, EndpointName, EndpointOutput } from './api/endpoints';
+import type { NavigationRequest } from './desktop/windows-bridge';
 import type { File } from './entities/file';
 import type { Me } from './entities/session';
 import type { LiveEvent } from './realtime/events';
-import type { ClientFailure } from './failure';
+import type { ClientFailure } from './client-failure';
 import type { Locale, ThemeColour, ThemeMode } from './preferences';
 
 export type Unsubscribe = () => void;
@@ -40,9 +40,9 @@ export interface UploadProgress {
   readonly totalBytes: number;
   readonly state: UploadState;
   /** Why the upload is blocked, apart from earlier uploads in the queue. */
-  readonly waitsFor: 'network' | 'folder' | null;
+  readonly blockedBy: 'network' | 'folder' | null;
   /** Whether the upload survives its window. `no-room`: not enough space for a copy of its bytes. */
-  readonly keeping: 'copying' | 'kept' | 'no-room' | 'unkept';
+  readonly copyState: 'copying' | 'kept' | 'no-room' | 'unkept';
   readonly copiedBytes: number;
   /** The folder was never created, so the file is uploaded to the desktop. */
   readonly isRelocated: boolean;
@@ -59,13 +59,13 @@ export interface Preferences {
 }
 
 /** Unsent changes that closing a window would affect. */
-export interface Unsent {
-  readonly hasWaiting: boolean;
+export interface UnsentChanges {
+  readonly hasPending: boolean;
   readonly isOffline: boolean;
   /** Whether the changes survive the window. */
   readonly isDurable: boolean;
   /** Whether a hidden window can send everything once the server is reachable, without a decision of the person. */
-  readonly goesByItself: boolean;
+  readonly canSendUnattended: boolean;
 }
 
 export interface WindowState { readonly isMaximized: boolean; readonly isFullScreen: boolean }
@@ -107,12 +107,12 @@ export interface WorkspaceBridge {
      * Resolves the server id of a locally created folder for the uploads that wait for it. Null: the folder will never
      * exist.
      */
-    placeUploads(folder: string, guid: string | null): Promise<void>;
+    resolveUploadFolder(folder: string, guid: string | null): Promise<void>;
     /** Removes an upload from the queue, also a failed one. */
     cancelUpload(id: string): Promise<void>;
     retryUpload(id: string): Promise<void>;
     /** Immediately retries uploads that wait for the network or back off after a failure. */
-    hurryUploads(): Promise<void>;
+    retryUploadsNow(): Promise<void>;
     onUploadProgress(listener: (progress: UploadProgress) => void): Unsubscribe;
     /** Saves a cloud file where the person chooses; returns false if they cancel. */
     save(file: { readonly guid: string; readonly name: string }): Promise<boolean>;
@@ -130,9 +130,9 @@ export interface WorkspaceBridge {
     state(): Promise<WindowState>;
     onStateChanged(listener: (state: WindowState) => void): Unsubscribe;
     /** Navigation requests of the host: from a link, a notification or a menu. */
-    onGo(listener: (go: WindowGo) => void): Unsubscribe;
+    onNavigate(listener: (go: NavigationRequest) => void): Unsubscribe;
     /** Reports unsent changes to the host, so that it can confirm closing the window. */
-    tellUnsent(unsent: Unsent): Promise<void>;
+    reportUnsent(unsent: UnsentChanges): Promise<void>;
     /** Opens a web or mail address outside the app; refuses other schemes. */
     openExternal(url: string): Promise<void>;
   };

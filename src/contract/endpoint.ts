@@ -39,11 +39,11 @@ export interface EndpointDefinition {
   /**
    * The response may be cached and has an ETag: 304 if unchanged. Only for responses that are equal for all callers.
    */
-  readonly isTagged?: true;
+  readonly hasEtag?: true;
   /** The response contains a secret and is never stored, so idempotency keys are ignored. */
   readonly isSecret?: true;
   /** The service commits its own transaction: writes survive a refusal, and idempotency keys are ignored. */
-  readonly commitsItself?: true;
+  readonly ownsTransaction?: true;
 }
 
 /**
@@ -67,13 +67,13 @@ export const writeErrors = ['IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_KEY_IN_USE'] 
 export const endpoint = <const Definition extends EndpointDefinition>(definition: Definition): Definition => definition;
 
 type Inferred<Schema> = Schema extends z.ZodType ? z.infer<Schema> : undefined;
-type Part<Name extends string, Schema> = Schema extends z.ZodType
+type InputPart<Name extends string, Schema> = Schema extends z.ZodType
   ? Partial<z.infer<Schema>> extends z.infer<Schema> ? { readonly [Key in Name]?: z.infer<Schema> } : { readonly [Key in Name]: z.infer<Schema> }
   : unknown;
 
 /** The input of a call: path parameters, query and body, as far as the endpoint defines them. */
 export type InputOf<Definition extends EndpointDefinition> =
-  Part<'params', Definition['params']> & Part<'query', Definition['query']> & Part<'body', Definition['body']>;
+  InputPart<'params', Definition['params']> & InputPart<'query', Definition['query']> & InputPart<'body', Definition['body']>;
 
 /** The result of a call; `undefined` if the endpoint has no response body. */
 export type OutputOf<Definition extends EndpointDefinition> = Inferred<Definition['response']>;

@@ -17,4 +17,4 @@ export const preferencesSchema = z.object({
   asideCollapsed: z.boolean(),
 });
 
-export const changedPreferencesSchema = preferencesSchema.partial();
+export const preferencesPatchSchema = preferencesSchema.partial();

@@ -1,5 +1,5 @@
 import { fileTypes, type File, type FileType, type FileTypeName } from '../contract/entities/file';
-import { splitName } from './names';
+import { splitName } from './file-names';
 
 export type FileKind = 'Space' | 'Folder' | 'ShimoFile' | 'CloudFile';
 

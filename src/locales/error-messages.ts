@@ -1,6 +1,6 @@
 import { createInstance } from 'i18next';
 import type { ErrorArgs, ErrorCode } from '../contract/errors';
-import type { ErrorTextKey } from '../contract/refusals';
+import type { ErrorTextKey } from '../contract/error-groups';
 import type { Locale } from '../contract/preferences';
 import { intlLocaleOf } from '../core/locales';
 import { editions as arabicEditions } from './ar-SA/editions';

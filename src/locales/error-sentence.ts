@@ -1,5 +1,5 @@
 import type { ErrorArgs, ErrorCode } from '../contract/errors';
-import { errorTextKey, type ErrorTextKey } from '../contract/refusals';
+import { errorTextKey, type ErrorTextKey } from '../contract/error-groups';
 import type { Locale } from '../contract/preferences';
 import { bcp47Of } from '../core/locales';
 import { isSold, type SoldEdition } from '../core/limits/editions';

@@ -1,10 +1,10 @@
 import type { Log } from './logging/logger';
-import { knownTo } from './session/accounts-handlers';
-import type { SessionChange, SessionService } from './session/session';
-import type { OpenWindow } from './windows/windows';
+import { accountsForWindow } from './session/account-handlers';
+import type { SessionChange, SessionService } from './session/desktop-session';
+import type { OpenWindow } from './windows/window-manager';
 
 export interface AccountWindowsPorts {
-  readonly session: Pick<SessionService, 'stateOf' | 'frontKey' | 'accounts' | 'onChanged'>;
+  readonly session: Pick<SessionService, 'stateOf' | 'activeKey' | 'accounts' | 'onChanged'>;
   /** All windows except those that are closing. */
   readonly windows: () => readonly OpenWindow[];
   /** Opens a window of an account, or the sign-in window (null). */
@@ -16,29 +16,29 @@ export interface AccountWindowsPorts {
   /** Brings a window to the front. */
   readonly focus: (window: OpenWindow) => void;
   /** Hides a window immediately and closes it after `afterMs`. */
-  readonly leave: (window: OpenWindow, afterMs: number) => void;
+  readonly dismiss: (window: OpenWindow, afterMs: number) => void;
   readonly log: Log;
 }
 
 export interface AccountWindows {
   /** Opens a window of the active account, or the sign-in window. */
-  openFirst(): void;
+  openDefault(): void;
   /**
-   * Restores the windows of every signed-in account, the active account last. Falls back to `openFirst` if there are
+   * Restores the windows of every signed-in account, the active account last. Falls back to `openDefault` if there are
    * none.
    */
-  openAgain(): void;
-  /** Same as `openAgain`, with all windows minimised. */
-  openMinimised(): void;
+  restoreAll(): void;
+  /** Same as `restoreAll`, with all windows minimised. */
+  restoreMinimised(): void;
   /** Focuses a window of the account, or opens one. `null` means the sign-in window. */
   show(key: string | null): void;
 }
 
 /** Gives the hidden page time to delete its offline cache before its window is closed. */
-const leavingMs = 3000;
+const dismissDelayMs = 3000;
 
 /** Opens and closes windows to match the sessions. Each account has its own windows; a sign-out closes only those. */
-export const createAccountWindows = ({ session, windows, open, restore, forget, focus, leave, log }: AccountWindowsPorts): AccountWindows => {
+export const createAccountWindows = ({ session, windows, open, restore, forget, focus, dismiss, log }: AccountWindowsPorts): AccountWindows => {
   const of = (key: string | null): readonly OpenWindow[] => windows().filter((window) => window.accountKey === key);
 
   const show = (key: string | null): void => {
@@ -50,53 +50,53 @@ export const createAccountWindows = ({ session, windows, open, restore, forget, 
   const signedIn = (key: string): void => {
     for (const window of of(key)) window.send('session:changed', session.stateOf(key));
     show(key);
-    for (const window of of(null)) leave(window, 0);
+    for (const window of of(null)) dismiss(window, 0);
   };
 
   const signedOut = ({ key, reason }: SessionChange & { readonly kind: 'signed-out' }): void => {
     const stale = of(key);
     // Without a visible window of the account, an ended session must not open one.
-    if (stale.some((window) => !window.isUnseen())) {
-      const next = reason === null ? session.frontKey() : null;
+    if (stale.some((window) => !window.isHidden())) {
+      const next = reason === null ? session.activeKey() : null;
       show(next);
     }
     for (const window of stale) {
       // The page deletes its offline cache on this event. A locked keychain is temporary, so the cache is kept.
       if (reason !== 'keychain') window.send('session:changed', session.stateOf(key));
-      leave(window, reason === 'keychain' ? 0 : leavingMs);
+      dismiss(window, reason === 'keychain' ? 0 : dismissDelayMs);
     }
     if (reason === null) forget(key);
   };
 
-  const follow = (change: SessionChange): void => {
+  const applySessionChange = (change: SessionChange): void => {
     switch (change.kind) {
       case 'signed-in': signedIn(change.key); break;
       case 'signed-out': signedOut(change); break;
       case 'updated': for (const window of of(change.key)) window.send('session:changed', session.stateOf(change.key)); break;
     }
     for (const window of of(null)) if (change.key !== null) window.send('session:changed', session.stateOf(null));
-    for (const window of windows()) window.send('accounts:changed', knownTo(session, window));
+    for (const window of windows()) window.send('accounts:changed', accountsForWindow(session, window));
   };
   session.onChanged((change) => {
     try {
-      follow(change);
+      applySessionChange(change);
     } catch (error) {
       log.error('the windows could not follow the session', { error });
     }
   });
 
-  const openAgain = (): void => {
-    const front = session.frontKey();
+  const restoreAll = (): void => {
+    const front = session.activeKey();
     const others = session.accounts().filter(({ key, isSignedIn }) => isSignedIn && key !== front);
     for (const { key } of others) restore(key);
     if (front === null || !restore(front)) open(front);
   };
 
   return {
-    openFirst: () => { open(session.frontKey()); },
-    openAgain,
-    openMinimised() {
-      openAgain();
+    openDefault: () => { open(session.activeKey()); },
+    restoreAll,
+    restoreMinimised() {
+      restoreAll();
       for (const window of windows()) window.minimize();
     },
     show,

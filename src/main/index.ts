@@ -1,30 +1,30 @@
 import { join } from 'node:path';
 import { app, crashReporter, dialog, protocol, shell } from 'electron';
 import { appOrigin, appScheme } from '../contract/ipc/app-addresses';
-import { linkScheme } from '../core/links/links';
+import { linkScheme } from '../core/links/deckle-links';
 import { negotiateLocale } from '../core/locales';
 import { appId } from './app-id';
-import { startsHidden, stayReachable } from './autostart/hidden-start';
+import { startsHidden, ensureReachable } from './autostart/hidden-start';
 import { startGraphics } from './graphics/start-graphics';
-import { trustedOrigins } from './ipc/sender';
-import { registerLinksHere } from './links/portable-links';
-import { receiveHanded, type Receiver } from './links/receiver';
+import { trustedOrigins } from './ipc/trusted-frames';
+import { registerSystemLinkScheme } from './links/register-link-scheme';
+import { createLaunchInputReceiver, type LaunchInputReceiver } from './links/launch-input-receiver';
 import { createLog } from './logging/logger';
 import { createRotatingFile } from './logging/rotating-file';
-import { directMenus } from './menus/direction';
+import { setMenuDirection } from './menus/menu-direction';
 import { readPolicies } from './policies/policies';
 import { policySources } from './policies/system-policies';
 import { openPreferences } from './preferences/open-preferences';
-import { createGestures } from './security/gestures';
+import { createUserGestures } from './security/user-gestures';
 import { guardApp, type GuardPorts } from './security/guards';
-import { keepSandboxChoice, lacksSandboxUnasked } from './security/image-sandbox';
+import { propagateSandboxChoice, lacksSandboxUnexpectedly } from './security/appimage-sandbox';
 import { isFromLauncher, readLaunchOptions } from './session/launch-options';
-import { firstFrame } from './start/first-frame';
-import { openShell } from './start/open-shell';
-import { createTexts } from './texts';
+import { waitForFirstFrame } from './startup/first-frame';
+import { createShell } from './startup/create-shell';
+import { createTexts } from './main-texts';
 
 /** The order of the start: security first, then the needs of the first window, then everything else. */
-const start = async (receiver: Receiver): Promise<void> => {
+const start = async (receiver: LaunchInputReceiver): Promise<void> => {
   const folder = app.getPath('userData');
   const log = createLog(createRotatingFile(join(folder, 'logs', 'main.log')));
   process.on('uncaughtException', (error) => { log.error('an error nobody expected', { error }); });
@@ -35,18 +35,18 @@ const start = async (receiver: Receiver): Promise<void> => {
   const launch = await readLaunchOptions(process.argv, process.stdin);
   const developmentServer = app.isPackaged ? null : process.env.ELECTRON_RENDERER_URL ?? null;
   const origins = trustedOrigins(appOrigin, developmentServer);
-  const gestures = createGestures(Date.now);
-  let leaveApp: GuardPorts['leaveApp'] = () => Promise.resolve();
+  const gestures = createUserGestures(Date.now);
+  let leaveApp: GuardPorts['openExternally'] = () => Promise.resolve();
   let openInside = (_address: string): boolean => false;
-  guardApp(app, { origins, gestures, leaveApp: (url, contents) => leaveApp(url, contents), openInside: (url) => openInside(url), log });
+  guardApp(app, { origins, gestures, openExternally: (url, contents) => leaveApp(url, contents), openInApp: (url) => openInside(url), log });
   const tellGraphics = startGraphics(folder, log);
   const chosen = openPreferences(folder, log);
   // DNS prefetching would let a page leak data in host names, which no content security policy prevents.
   app.commandLine.appendSwitch('blink-settings', 'dnsPrefetchingEnabled=false');
-  directMenus(app.commandLine, chosen.preferences.get().locale);
+  setMenuDirection(app.commandLine, chosen.preferences.get().locale);
   await app.whenReady();
 
-  const opened = openShell({ ...chosen, folder, builtFolder: join(import.meta.dirname, '..'), policyReading: await policies, developmentServer, gestures, openAddress: (url) => shell.openExternal(url), log });
+  const opened = createShell({ ...chosen, folder, builtFolder: join(import.meta.dirname, '..'), policyReading: await policies, developmentServer, gestures, openUrl: (url) => shell.openExternal(url), log });
   ({ leaveApp } = opened);
   const { session, windows, accountWindows } = opened;
   const taken = session.start(launch.server);
@@ -56,26 +56,26 @@ const start = async (receiver: Receiver): Promise<void> => {
     argv: process.argv, opensHidden: opened.desktopSettings.get().opensHidden,
     wasOpenedAtSignIn: process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin,
   });
-  if (windows.all().length === 0 && !isHidden) accountWindows.openAgain();
+  if (windows.all().length === 0 && !isHidden) accountWindows.restoreAll();
   // Work in this process now would delay the first frame of the window.
-  await firstFrame(windows.all().map(({ browserWindow }) => browserWindow), opened.channels.asked);
+  await waitForFirstFrame(windows.all().map(({ browserWindow }) => browserWindow), opened.channels.firstCall);
 
-  const { links, presence } = (await import('./start/join-shell')).joinShell(opened, { origins });
-  ({ openInside } = links);
+  const { links, trayIcon } = (await import('./startup/start-deferred-services')).startDeferredServices(opened, { origins });
+  ({ openInApp: openInside } = links);
   // Show connection problems before sign-in: an untrusted certificate, or a proxy that requires authentication.
   const { server } = session.stateOf(null);
-  if (session.frontKey() === null && server !== null) void opened.servers.discover(server);
-  if (isHidden) void stayReachable({ platform: process.platform, comesToTray: presence.comes, hasWindows: () => windows.all().length > 0, openMinimised: accountWindows.openMinimised });
+  if (session.activeKey() === null && server !== null) void opened.servers.discover(server);
+  if (isHidden) void ensureReachable({ platform: process.platform, waitForTray: trayIcon.whenDecided, hasWindows: () => windows.all().length > 0, openMinimised: accountWindows.restoreMinimised });
   // Deliver links after the windows are restored, so that a link opens in addition to them.
-  receiver.deliver(links.receive);
+  receiver.setHandler(links.openInput);
   if (!isHidden) tellGraphics(opened.texts(), windows.front()?.browserWindow ?? null);
   await taken;
-  void registerLinksHere(app.isPackaged && !app.commandLine.hasSwitch('user-data-dir'), log);
-  for (const { key } of session.accounts()) void session.reached(key);
-  opened.wipe();
+  void registerSystemLinkScheme(app.isPackaged && !app.commandLine.hasSwitch('user-data-dir'), log);
+  for (const { key } of session.accounts()) void session.verifyOnce(key);
+  opened.wipeSignedOut();
   const tokens = session.accounts().flatMap(({ key }) => session.account(key)?.token ?? []);
-  const { cleanDumps } = await import('./diagnostics/clean-dumps');
-  await cleanDumps(app.getPath('crashDumps'), tokens, Date.now).catch((error: unknown) => { log.warn('what crashes left could not be cleaned', { error }); });
+  const { cleanCrashDumps } = await import('./diagnostics/clean-crash-dumps');
+  await cleanCrashDumps(app.getPath('crashDumps'), tokens, Date.now).catch((error: unknown) => { log.warn('what crashes left could not be cleaned', { error }); });
 };
 
 // Crash dumps remain on this computer (docs/security.md).
@@ -86,8 +86,8 @@ if (process.platform === 'win32') app.setAppUserModelId(appId);
 for (const name of ['ignore-certificate-errors', 'ignore-certificate-errors-spki-list']) app.commandLine.removeSwitch(name);
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 protocol.registerSchemesAsPrivileged([{ scheme: appScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true } }]);
-keepSandboxChoice(process.argv, process.env);
-if (lacksSandboxUnasked(process.argv, process.env)) {
+propagateSandboxChoice(process.argv, process.env);
+if (lacksSandboxUnexpectedly(process.argv, process.env)) {
   void app.whenReady().then(() => {
     const texts = createTexts(negotiateLocale(app.getPreferredSystemLanguages().join(',')));
     process.stderr.write(`${texts('noSandboxTitle')}\n`);
@@ -97,7 +97,7 @@ if (lacksSandboxUnasked(process.argv, process.env)) {
 } else if (app.requestSingleInstanceLock()) {
   // Installers register the link scheme. Portable copies and development builds do it with this switch.
   if (app.commandLine.hasSwitch('register-links')) app.setAsDefaultProtocolClient(linkScheme, process.execPath, app.isPackaged ? [] : [app.getAppPath()]);
-  start(receiveHanded(app, process.argv, process.cwd())).catch((error: unknown) => {
+  start(createLaunchInputReceiver(app, process.argv, process.cwd())).catch((error: unknown) => {
     const message = error instanceof Error ? error.message : String(error);
     process.stderr.write(`${message}\n`);
     dialog.showErrorBox(createTexts('en')('startFailedTitle', { app: app.name }), message);

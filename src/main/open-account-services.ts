@@ -1,40 +1,40 @@
 import { join } from 'node:path';
 import { net, type ClientRequest } from 'electron';
-import type { ApiClient } from '../api-client/client';
-import { createTransfers } from '../api-client/transfers';
-import { deliverTo, type AccountServices } from './account-services';
-import type { JoinedDownloads } from './downloads/join-downloads';
+import type { ApiClient } from '../api-client/api-client';
+import { createTransfers } from '../api-client/tus-transfers';
+import { sendToAccountWindows, type AccountServices } from './account-services';
+import type { DownloadsByAccount } from './downloads/downloads-by-account';
 import type { Log } from './logging/logger';
-import type { Partitions } from './partition';
+import type { Partitions } from './partitions';
 import { createContentHandler } from './protocol/content-handler';
-import { systemTimers, type ActivityWatch } from './realtime/activity';
-import { openLiveConnection } from './realtime/connection';
-import { startRealtime } from './realtime/realtime';
-import { accountPartition } from './session/accounts';
-import { endReasonOf, type EndReason } from './session/ended-session';
-import type { Servers } from './session/servers';
-import type { ActiveAccount, SessionService } from './session/session';
-import type { Staying } from './staying';
+import { systemTimers, type ActivityWatch } from './realtime/activity-watch';
+import { openLiveConnection } from './realtime/live-connection';
+import { startRealtime } from './realtime/realtime-service';
+import { accountPartition } from './session/stored-accounts';
+import { endReasonOf, type EndReason } from './session/session-end';
+import type { ServerDiscovery } from './session/server-discovery';
+import type { ActiveAccount, SessionService } from './session/desktop-session';
+import type { KeepAlive } from './keep-alive';
 import { createElectronHttpStack } from './uploads/electron-http-stack';
-import { openUploads } from './uploads/uploads';
-import type { OpenWindow } from './windows/windows';
+import { openUploads } from './uploads/account-uploads';
+import type { OpenWindow } from './windows/window-manager';
 
 export interface AccountServicesPorts {
   /** The app's data folder. */
   readonly folder: string;
   readonly partitions: Partitions;
-  readonly servers: Servers;
+  readonly servers: ServerDiscovery;
   readonly accountClient: (account: ActiveAccount) => ApiClient;
   readonly acceptLanguage: () => string;
   /** Handles the proxy sign-in of a single request. */
-  readonly answerProxy: (request: ClientRequest) => void;
-  readonly session: Pick<SessionService, 'reached' | 'verify'>;
+  readonly handleProxyLogin: (request: ClientRequest) => void;
+  readonly session: Pick<SessionService, 'verifyOnce' | 'verify'>;
   /** Ends the session of a token that the server rejected. */
   readonly endSession: (token: string, reason: EndReason) => void;
   readonly activity: ActivityWatch;
   readonly windows: () => readonly OpenWindow[];
-  readonly staying: Staying;
-  readonly downloads: JoinedDownloads;
+  readonly keepAlive: KeepAlive;
+  readonly downloads: DownloadsByAccount;
   readonly log: Log;
 }
 
@@ -43,10 +43,10 @@ export const openAccountServices = async (account: ActiveAccount, ports: Account
   const { partitions, servers, session, activity, windows, log } = ports;
   const { key, server, token } = account;
   const partition = accountPartition(key);
-  const { session: partitionSession, fetch, way, mayGoRound } = partitions.open(partition);
+  const { session: partitionSession, fetch, requestSession, canConnectDirectly } = partitions.open(partition);
   await servers.discover(server);
   // Web sockets bypass the proxy and the manually trusted certificates.
-  const isDirect = await mayGoRound(server);
+  const isDirect = await canConnectDirectly(server);
   const api = ports.accountClient(account);
   const place = { server, basePath: servers.basePathOf(server), token: () => token };
   const bytes = { ...place, fetch, onSessionEnded: (reason: EndReason) => { ports.endSession(token, reason); } };
@@ -55,24 +55,24 @@ export const openAccountServices = async (account: ActiveAccount, ports: Account
     api, log,
     folder: join(partitionSession.getStoragePath() ?? join(ports.folder, key), 'uploads'),
     transfers: createTransfers({
-      ...place, httpStack: createElectronHttpStack(way, ports.answerProxy),
+      ...place, httpStack: createElectronHttpStack(requestSession, ports.handleProxyLogin),
       headers: () => ({ authorization: `Bearer ${token}`, 'accept-language': ports.acceptLanguage() }),
     }),
     hasNetwork: () => net.isOnline(),
-    hold: ports.staying.hold,
+    keepAlive: ports.keepAlive.acquire,
     report: (progress) => { for (const window of windows()) if (window.accountKey === key) window.send('files:upload-progress', progress); },
-    onStatus: (status) => { const reason = endReasonOf(status); if (reason) ports.endSession(token, reason); },
+    onRejectedStatus: (status) => { const reason = endReasonOf(status); if (reason) ports.endSession(token, reason); },
   });
   const downloads = await ports.downloads.open(key, bytes, join(partitionSession.getStoragePath() ?? join(ports.folder, key), 'downloads'));
   const realtime = startRealtime({
     api, activity, log, timers: systemTimers,
     open: (listeners) => openLiveConnection({ server, token, pushClientId: `main-${key}`, fetch, mayUseWebSocket: isDirect }, listeners),
     deliver: (message) => {
-      deliverTo(windows(), key, message);
+      sendToAccountWindows(windows(), key, message);
       if (message.type !== 'connection') return;
-      uploads.connected(message.isOnline);
-      if (message.isOnline) downloads.reachable();
-      if (message.isOnline) void session.reached(key);
+      uploads.setConnected(message.isOnline);
+      if (message.isOnline) downloads.retryNow();
+      if (message.isOnline) void session.verifyOnce(key);
     },
     verifySession: () => { void session.verify(key); },
   });

@@ -1,10 +1,10 @@
 import { CallError, clientFailure } from '../api-client/call-error';
 import type { AccountServices } from './account-services';
 import type { Log } from './logging/logger';
-import type { ActiveAccount, SessionService } from './session/session';
+import type { ActiveAccount, SessionService } from './session/desktop-session';
 
 export interface RunningAccountsPorts {
-  readonly session: Pick<SessionService, 'accounts' | 'account' | 'accountSoon' | 'onChanged'>;
+  readonly session: Pick<SessionService, 'accounts' | 'account' | 'waitForAccount' | 'onChanged'>;
   readonly open: (account: ActiveAccount) => Promise<AccountServices>;
   readonly log: Log;
 }
@@ -14,22 +14,22 @@ export interface RunningAccounts {
   /** Null before the services are open and after they were closed. */
   services(key: string): AccountServices | null;
   /** Resolves once the services are open. Rejects with a `CallError` if the account is not signed in. */
-  servicesSoon(key: string): Promise<AccountServices>;
+  waitForServices(key: string): Promise<AccountServices>;
   all(): readonly AccountServices[];
   /** Closes and reopens an account's services after its network access changed. */
   reopen(key: string): void;
 }
 
-interface Running { readonly token: string; readonly opening: Promise<AccountServices>; opened: AccountServices | null; isClosed: boolean }
+interface RunningAccount { readonly token: string; readonly opening: Promise<AccountServices>; opened: AccountServices | null; isClosed: boolean }
 
 /** Opens an account's services once its token is known. Closes them on a sign-out or a new sign-in. */
-export const runAccounts = ({ session, open, log }: RunningAccountsPorts): RunningAccounts => {
-  const running = new Map<string, Running>();
+export const createRunningAccounts = ({ session, open, log }: RunningAccountsPorts): RunningAccounts => {
+  const running = new Map<string, RunningAccount>();
   /**
    * Services closed while they were opening. The next services of the account wait until these are closed, because both
    * use the same resources.
    */
-  const leaving = new Map<string, Promise<void>>();
+  const closingServices = new Map<string, Promise<void>>();
 
   const close = (key: string): void => {
     const closing = running.get(key);
@@ -40,14 +40,14 @@ export const runAccounts = ({ session, open, log }: RunningAccountsPorts): Runni
       closing.opened.close();
       return;
     }
-    const left = closing.opening.then((services) => { services.close(); }, () => undefined).then(() => { if (leaving.get(key) === left) leaving.delete(key); });
-    leaving.set(key, left);
+    const left = closing.opening.then((services) => { services.close(); }, () => undefined).then(() => { if (closingServices.get(key) === left) closingServices.delete(key); });
+    closingServices.set(key, left);
   };
 
   const start = (account: ActiveAccount): void => {
-    const before = leaving.get(account.key);
+    const before = closingServices.get(account.key);
     const opening = before ? before.then(() => open(account)) : open(account);
-    const started: Running = { token: account.token, opening, opened: null, isClosed: false };
+    const started: RunningAccount = { token: account.token, opening, opened: null, isClosed: false };
     running.set(account.key, started);
     opening.then((services) => {
       if (!started.isClosed) started.opened = services;
@@ -57,21 +57,21 @@ export const runAccounts = ({ session, open, log }: RunningAccountsPorts): Runni
     });
   };
 
-  const follow = (key: string): void => {
+  const syncAccount = (key: string): void => {
     const account = session.account(key);
     if (account && running.get(key)?.token === account.token) return;
     close(key);
     if (account) start(account);
   };
 
-  session.onChanged(({ key }) => { if (key !== null) follow(key); });
-  for (const { key } of session.accounts()) follow(key);
+  session.onChanged(({ key }) => { if (key !== null) syncAccount(key); });
+  for (const { key } of session.accounts()) syncAccount(key);
 
   return {
     services: (key) => running.get(key)?.opened ?? null,
-    async servicesSoon(key) {
-      await session.accountSoon(key);
-      follow(key);
+    async waitForServices(key) {
+      await session.waitForAccount(key);
+      syncAccount(key);
       const found = running.get(key);
       const services = await found?.opening;
       // A call that waited must not run in a session that ended meanwhile.
@@ -81,7 +81,7 @@ export const runAccounts = ({ session, open, log }: RunningAccountsPorts): Runni
     all: () => [...running.values()].flatMap(({ opened }) => (opened ? [opened] : [])),
     reopen(key) {
       close(key);
-      follow(key);
+      syncAccount(key);
     },
   };
 };

@@ -1,7 +1,7 @@
-import type { EndpointInput, EndpointName, EndpointOutput, Endpoints } from '../contract/api/index';
+import type { EndpointInput, EndpointName, EndpointOutput, Endpoints } from '../contract/api/endpoints';
 import type { Locale } from '../contract/preferences';
-import type { Database } from './db/database';
-import type { Account } from './account';
+import type { Database } from './db/database-handle';
+import type { Account } from './account-membership';
 import type { Person } from './person';
 
 /** The person on whose behalf a call is made. */
@@ -20,7 +20,7 @@ export interface Visitor {
 }
 
 /** The callers that may request files. */
-export type Asker = Caller | Visitor;
+export type Principal = Caller | Visitor;
 
 /** The client of a request, for services. */
 export interface ClientInfo {
@@ -38,7 +38,7 @@ export interface SessionCookie {
 }
 
 /** The context of a handler run. The HTTP layer creates a context for each request and for each retry of a write. */
-export interface CallContext<Who extends Asker | null = Asker | null> {
+export interface CallContext<Who extends Principal | null = Principal | null> {
   readonly requestId: string;
   readonly caller: Who;
   readonly client: ClientInfo;
@@ -60,7 +60,7 @@ export interface CallContext<Who extends Asker | null = Asker | null> {
 }
 
 export type SessionContext = CallContext<Caller>;
-export type SharedContext = CallContext<Asker>;
+export type SharedContext = CallContext<Principal>;
 
 /**
  * Session endpoints always have a caller, shared endpoints a caller or a visitor. The HTTP layer checks this before

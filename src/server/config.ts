@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { registrationModes } from '../contract/api/platform';
+import { registrationModes } from '../contract/api/platform-endpoints';
 import { basePathSchema, defaultBasePath } from '../contract/base-path';
 
 /** An invalid setting. The message is one sentence that names it. */

@@ -2,16 +2,16 @@ import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from './app';
-import type { AppParts } from './app-parts';
-import { systemClock } from './clock';
+import { buildApp } from './build-server-app';
+import type { AppDependencies } from './app-dependencies';
+import { systemClock } from './system-clock';
 import type { ServerConfig } from './config';
-import { clusterOf } from './data-directory/cluster-place';
-import { openDataDirectory, type DataDirectory } from './data-directory/layout';
-import { lockDirectory } from './data-directory/lock';
-import { beginWithRecord, mayMakeDatabase } from './data-directory/workspace-record';
-import { openDatabase, type DatabaseConnection, type OpenDatabase } from './db/connection';
-import type { Database } from './db/database';
+import { locateCluster } from './data-directory/cluster-location';
+import { openDataDirectory, type DataDirectory } from './data-directory/data-directory-layout';
+import { lockDirectory } from './data-directory/directory-lock';
+import { ensureWorkspaceRecord, mayCreateDatabase } from './data-directory/workspace-record';
+import { openDatabase, type DatabaseConnection, type OpenDatabase } from './db/database-pool';
+import type { Database } from './db/database-handle';
 import { createLogger, type Logger } from './logging';
 import { startEmbeddedPostgres } from './postgres/embedded-postgres';
 import { prepareDatabase } from './prepare-database';
@@ -33,7 +33,7 @@ const builtPages = join(import.meta.dirname, '..', 'renderer');
  * Starts all parts in order: data directory, PostgreSQL, schema, application. They are stopped in reverse order by
  * `stop`, or if a later step fails.
  */
-export const startServer = async (config: ServerConfig, logger: Logger = createLogger(config.logLevel), time: Partial<Pick<AppParts, 'clock' | 'upkeepIntervalMs'>> = {}): Promise<RunningServer> => {
+export const startServer = async (config: ServerConfig, logger: Logger = createLogger(config.logLevel), time: Partial<Pick<AppDependencies, 'clock' | 'upkeepIntervalMs'>> = {}): Promise<RunningServer> => {
   const undo: (() => void | Promise<void>)[] = [];
   const stop = async (): Promise<void> => {
     for (let step = undo.pop(); step; step = undo.pop()) await step();
@@ -41,8 +41,8 @@ export const startServer = async (config: ServerConfig, logger: Logger = createL
   try {
     const layout = openDataDirectory(config.dataDirectory);
     undo.push(await lockDirectory(layout.path, layout.lockFile));
-    const record = beginWithRecord(layout);
-    const { connection, direct, stop: stopPostgres } = await providePostgres(config, layout, mayMakeDatabase(record), logger);
+    const record = ensureWorkspaceRecord(layout);
+    const { connection, direct, stop: stopPostgres } = await providePostgres(config, layout, mayCreateDatabase(record), logger);
     undo.push(stopPostgres);
     const serverKey = await prepareDatabase({ connection: direct, layout, record, configuredKey: config.key, logger });
     const { pool, database, close } = openDatabase({
@@ -125,7 +125,7 @@ const providePostgres = async (config: ServerConfig, layout: DataDirectory, mayB
   if (config.databaseUrl !== null) {
     return { connection: { connectionString: config.databaseUrl }, direct: { connectionString: config.databaseDirectUrl ?? config.databaseUrl }, stop: async () => undefined };
   }
-  const { directory, isElsewhere, password } = await clusterOf(layout, mayBeMade);
+  const { directory, isElsewhere, password } = await locateCluster(layout, mayBeMade);
   if (isElsewhere) {
     logger.warn({ directory }, `The database lies in ${directory}: PostgreSQL does not run as root, and another user cannot enter ${layout.path}`);
   }

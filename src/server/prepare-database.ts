@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { keyCheckOf, readServerKey } from './data-directory/key';
-import type { DataDirectory } from './data-directory/layout';
-import { mayMakeDatabase, readBlobsOwner, writeBlobsOwner, writeWorkspaceRecord, type WorkspaceRecord } from './data-directory/workspace-record';
-import type { DatabaseConnection } from './db/connection';
-import { inspectDatabase, openInstallation, type FoundDatabase } from './db/installation';
-import { migrate } from './db/migrate';
+import { keyCheckOf, readServerKey } from './data-directory/server-key';
+import type { DataDirectory } from './data-directory/data-directory-layout';
+import { mayCreateDatabase, readBlobsOwner, writeBlobsOwner, writeWorkspaceRecord, type WorkspaceRecord } from './data-directory/workspace-record';
+import type { DatabaseConnection } from './db/database-pool';
+import { inspectDatabase, bindKeyToDatabase, type DatabaseState } from './db/database-identity';
+import { migrate } from './db/migrate-database';
 import type { Logger } from './logging';
 
 export interface DatabasePreparation {
@@ -27,8 +27,8 @@ export class ForeignDatabaseError extends Error {
   }
 }
 
-const requireSameDatabase = (layout: DataDirectory, record: WorkspaceRecord | null, found: FoundDatabase): void => {
-  if (!found.hasSchema && !mayMakeDatabase(record)) {
+const requireSameDatabase = (layout: DataDirectory, record: WorkspaceRecord | null, found: DatabaseState): void => {
+  if (!found.hasSchema && !mayCreateDatabase(record)) {
     throw new ForeignDatabaseError(layout, `The database is empty, but ${layout.path} has a key or stored files of a database. Check DATABASE_URL, or restore the database.`);
   }
   const isOther = record !== null && record.databaseId !== null && record.databaseId !== found.databaseId;
@@ -41,7 +41,7 @@ const requireSameDatabase = (layout: DataDirectory, record: WorkspaceRecord | nu
  * Whether the disk has none of the sampled blobs. Blobs in quarantine count as present, because they are restored on
  * demand.
  */
-const hasNone = ({ blobsDirectory }: DataDirectory, { sampledHashes }: FoundDatabase): boolean =>
+const lacksSampledBlobs = ({ blobsDirectory }: DataDirectory, { sampledHashes }: DatabaseState): boolean =>
   sampledHashes.length > 0 && !existsSync(join(blobsDirectory, 'quarantine'))
   && !sampledHashes.some((hash) => existsSync(join(blobsDirectory, hash.slice(0, 2), hash)));
 
@@ -49,9 +49,9 @@ const hasNone = ({ blobsDirectory }: DataDirectory, { sampledHashes }: FoundData
  * Checks that the folder of blobs belongs to the database. It may be a volume that is not mounted, or the volume of
  * another server.
  */
-const requireOwnBlobs = (layout: DataDirectory, found: FoundDatabase, isAccepted: boolean, logger: Logger): void => {
+const requireOwnBlobs = (layout: DataDirectory, found: DatabaseState, isAccepted: boolean, logger: Logger): void => {
   const owner = readBlobsOwner(layout);
-  const isMissing = hasNone(layout, found);
+  const isMissing = lacksSampledBlobs(layout, found);
   if (owner !== null && owner !== found.databaseId && !isAccepted) {
     throw new ForeignDatabaseError(layout, `The files in ${layout.blobsDirectory} belong to another database. Check --data-dir and what is mounted there.`);
   }
@@ -74,7 +74,7 @@ export const prepareDatabase = async ({ connection, layout, record, configuredKe
   });
   requireOwnBlobs(layout, found, isAccepted, logger);
   await migrate(connection);
-  const databaseId = await openInstallation(connection, keyCheckOf(key));
+  const databaseId = await bindKeyToDatabase(connection, keyCheckOf(key));
   writeBlobsOwner(layout, databaseId);
   writeWorkspaceRecord(layout, { databaseId, accepts: [] });
   return key;

@@ -1,5 +1,5 @@
 /** Limits of concurrent work, of waiting work, and of the wait. */
-export interface LaneBounds {
+export interface ConcurrencyLimits {
   readonly concurrent: number;
   readonly waiting: number;
   readonly waitTimeoutMs: number;
@@ -26,9 +26,9 @@ export interface RequestLimits {
   /** Maximum pause of an upload without a byte, milliseconds. */
   readonly uploadStallMs: number;
   /** JSON calls of one person. */
-  readonly personCalls: LaneBounds;
+  readonly personCalls: ConcurrencyLimits;
   /** Uploads and downloads of one person. They take long, so they have separate lanes. */
-  readonly personTransfers: LaneBounds;
+  readonly personTransfers: ConcurrencyLimits;
   readonly sockets: SocketLimits;
 }
 
@@ -45,5 +45,5 @@ export const defaultRequestLimits: RequestLimits = {
 };
 
 /** Limits of write transactions of all people together. Reads keep a quarter of the connections. */
-export const writerBounds = (databaseConnections: number): LaneBounds =>
+export const writeConcurrencyLimits = (databaseConnections: number): ConcurrencyLimits =>
   ({ concurrent: Math.max(1, Math.floor(databaseConnections * 3 / 4)), waiting: 10_000, waitTimeoutMs: 8_000 });

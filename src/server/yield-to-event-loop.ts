@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 const sliceMs = 4;
 
 /** The number of items of a long task between two yields. */
-const itemsPerPiece = 100;
+const itemsPerChunk = 100;
 
 /** Lets all pending callbacks run before a long task continues. */
 export const yieldToEventLoop = (): Promise<void> => setImmediate();
@@ -23,7 +23,7 @@ export const createYieldWhenDue = (): YieldWhenDue => {
 };
 
 /** Yields the items in chunks, with a turn of the event loop between two chunks. */
-export async function* inPieces<Item>(items: readonly Item[], size = itemsPerPiece): AsyncGenerator<readonly Item[]> {
+export async function* inChunks<Item>(items: readonly Item[], size = itemsPerChunk): AsyncGenerator<readonly Item[]> {
   for (let start = 0; start < items.length; start += size) {
     if (start > 0) await yieldToEventLoop();
     yield items.slice(start, start + size);

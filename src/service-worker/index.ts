@@ -1,5 +1,5 @@
 import { absolutePrefixes } from '../contract/endpoint';
-import { isAnswered, isPageAddress } from './addresses';
+import { isFromServer, isPageAddress } from './page-addresses';
 
 /**
  * Lets the app open in a browser without a network. It caches the files of one build and the server's page, and
@@ -20,34 +20,34 @@ const files = new Set(builtFiles);
 const apiBase = new URL(self.location.href).searchParams.get('api') ?? '';
 
 /** Timeout after which a slow network counts as offline. */
-const patienceMs = 4000;
+const pageTimeoutMs = 4000;
 
-const keepFiles = async (): Promise<void> => {
+const cacheFiles = async (): Promise<void> => {
   const cache = await caches.open(cacheName);
   // All or nothing. The page must come from the server; files have a hash in their names, so any HTTP cache may serve
   // them.
   await Promise.all([cache.addAll([...files]), cache.add(new Request(page, { cache: 'reload' }))]);
 };
 
-const forgetOtherBuilds = async (): Promise<void> => {
+const deleteOtherBuilds = async (): Promise<void> => {
   const names = (await caches.keys()).filter((name) => name.startsWith(cachePrefix) && name !== cacheName);
   await Promise.all(names.map((name) => caches.delete(name)));
 };
 
-const kept = (address: string): Promise<Response | undefined> => caches.match(address, { cacheName, ignoreVary: true });
+const cached = (address: string): Promise<Response | undefined> => caches.match(address, { cacheName, ignoreVary: true });
 
-const fileAt = async (request: Request, address: string): Promise<Response> => await kept(address) ?? fetch(request);
+const fileAt = async (request: Request, address: string): Promise<Response> => await cached(address) ?? fetch(request);
 
 /** The server's current page, or the cached page if the server does not respond in time. */
 const pageFor = async (request: Request): Promise<Response> => {
-  const asked = fetch(request);
-  const isOver = new Promise<null>((resolve) => { setTimeout(() => { resolve(null); }, patienceMs); });
-  const answer = await Promise.race([asked, isOver]).catch(() => null);
-  return answer !== null && isAnswered(answer.status) ? answer : await kept(page) ?? asked;
+  const networkRequest = fetch(request);
+  const timeout = new Promise<null>((resolve) => { setTimeout(() => { resolve(null); }, pageTimeoutMs); });
+  const response = await Promise.race([networkRequest, timeout]).catch(() => null);
+  return response !== null && isFromServer(response.status) ? response : await cached(page) ?? networkRequest;
 };
 
-self.addEventListener('install', (event) => { event.waitUntil(keepFiles()); });
-self.addEventListener('activate', (event) => { event.waitUntil(forgetOtherBuilds()); });
+self.addEventListener('install', (event) => { event.waitUntil(cacheFiles()); });
+self.addEventListener('activate', (event) => { event.waitUntil(deleteOtherBuilds()); });
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { fileTypes } from '../../src/contract/entities/file';
 import { createGuid } from '../../src/core/ids';
 import { passwordDigest } from '../../src/core/password';
-import { gramsOf } from '../../src/core/search/grams';
+import { ngramsOf } from '../../src/core/search/ngrams';
 import { searchTextOf } from '../../src/core/search/search-text';
 import { freshName, withClient } from '../support/database-server';
 import { medianRatio, median, type Measurement } from './measurement';
@@ -72,7 +72,7 @@ const openBuild = async (workshop: Workshop, kind: string, directory: string): P
   const files = folders.flatMap((folder) => Array.from({ length: filesPerFolder }, (_, index) => {
     const number = folder.index * filesPerFolder + index;
     const fileName = `${subjects[number % subjects.length]} ${qualities[number % qualities.length]} ${number}`;
-    return { guid: createGuid(), name: fileName, folder: folder.guid, index: number, text: searchTextOf(fileName), grams: gramsOf(searchTextOf(fileName), '') };
+    return { guid: createGuid(), name: fileName, folder: folder.guid, index: number, text: searchTextOf(fileName), grams: ngramsOf(searchTextOf(fileName), '') };
   }));
   await withClient(connection, async (client) => {
     const add = (rows: readonly object[], type: number, parent: string): Promise<unknown> => client.query(`

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { openDatabase } from '../../src/server/db/connection';
+import { openDatabase } from '../../src/server/db/database-pool';
 import { createLogger } from '../../src/server/logging';
 import { createAccess } from '../../src/server/modules/files/access-service';
-import { findAccounts } from '../../src/server/modules/files/facts-repository';
-import { systemClock } from '../../src/server/clock';
-import { nameSortKey } from '../../src/core/names-sort';
+import { findAccounts } from '../../src/server/modules/files/permission-facts-repository';
+import { systemClock } from '../../src/server/system-clock';
+import { nameSortKey } from '../../src/core/name-sort-key';
 import { createGuid } from '../../src/core/ids';
 import { median, medianRatio, type Measurement } from './measurement';
 import { openTree } from './tree';

@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createPackage } from '@electron/asar';
 import { chromium, type Page } from '@playwright/test';
 import { packUnpacked } from '../../build/pack-unpacked';
-import { findElectron } from '../support/electron';
+import { findElectron } from '../support/find-electron';
 import { median, medianRatio, type Measurement } from './measurement';
 
 const rounds = 9;

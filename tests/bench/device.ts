@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
-import type { ApiClient } from '../../src/api-client/client';
-import { createApiClient } from '../../src/api-client/client';
+import type { ApiClient } from '../../src/api-client/api-client';
+import { createApiClient } from '../../src/api-client/api-client';
 import { createKyTransport } from '../../src/api-client/ky-transport';
 import { fileTypes } from '../../src/contract/entities/file';
 import { passwordDigest } from '../../src/core/password';
 import { newAccount, type Account } from '../e2e/support/account';
 import { navigation, signInOnScreen } from '../e2e/support/screens';
-import { findChromium } from '../support/chromium';
+import { findChromium } from '../support/find-chromium';
 import { positionOf } from './tree';
 import type { Workshop } from './workshop';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fileTypes } from '../../src/contract/entities/file';
-import { newEntry } from '../../src/core/sync/adding';
-import type { Entry } from '../../src/core/sync/entry';
+import { createEntry } from '../../src/core/sync/enqueue-change';
+import type { Entry } from '../../src/core/sync/outbox-entry';
 import { firstShown, openDevice, type Device } from './device';
 import type { Measurement } from './measurement';
 import type { Workshop } from './workshop';
@@ -63,7 +63,7 @@ const sendBare = (page: Page, { token }: Device): Promise<number> => page.evalua
 
 /** Writes the queue as the app would after a person made all changes offline. */
 const queue = async (device: Device): Promise<void> => {
-  const entries: readonly Entry[] = Array.from({ length: changes }, (_, number) => newEntry({
+  const entries: readonly Entry[] = Array.from({ length: changes }, (_, number) => createEntry({
     key: `queued-key-of-number-${number}`, guid: `-${String(number).padStart(21, '0')}`, madeAt: new Date().toISOString(),
     change: { kind: 'create', type: fileTypes.newdoc, name: nameOf(number), folder: 'Desktop' },
   }, number + 1));

@@ -1,5 +1,5 @@
 import { fileTypes } from '../../src/contract/entities/file';
-import { createApiClient } from '../../src/api-client/client';
+import { createApiClient } from '../../src/api-client/api-client';
 import { createKyTransport } from '../../src/api-client/ky-transport';
 import { createGuid } from '../../src/core/ids';
 import { passwordDigest } from '../../src/core/password';

@@ -1,11 +1,11 @@
-import type { PageOfFiles } from '../../src/contract/api/files';
+import type { PageOfFiles } from '../../src/contract/api/file-endpoints';
 import type { WorkspaceBridge } from '../../src/contract/bridge';
 import type { File, ListedFile } from '../../src/contract/entities/file';
 import { capabilitiesWith } from '../../src/core/file-entity';
-import { listAnswered, listRequested } from '../../src/renderer/shared/store/files/files-actions';
+import { listReceived, listRequested } from '../../src/renderer/shared/store/files/files-actions';
 import { listKeyOf, type ListSource } from '../../src/renderer/shared/store/files/files-state';
-import { pageOf } from '../../src/renderer/shared/store/files/loading';
-import { createStore, type AppStore } from '../../src/renderer/shared/store/store';
+import { pageOf } from '../../src/renderer/shared/store/files/load-files';
+import { createStore, type AppStore } from '../../src/renderer/shared/store/app-store';
 
 /** Thousands of files, as they arrive and as they are stored. Used by measurements in a process and in a page. */
 
@@ -34,7 +34,7 @@ export const fillOurs = (count: number): AppStore => {
   const store = createStore(silentBridge, () => undefined);
   for (let first = 0; first < count; first += pageSize) {
     store.dispatch(listRequested({ key, source, sort, requestId: 'r', mode: first === 0 ? 'open' : 'extend' }));
-    store.dispatch(listAnswered({ key, requestId: 'r', page: { ...pageOf(pageFrom(first)), nextCursor: first + pageSize < count ? 'more' : null } }));
+    store.dispatch(listReceived({ key, requestId: 'r', page: { ...pageOf(pageFrom(first)), nextCursor: first + pageSize < count ? 'more' : null } }));
   }
   return store;
 };

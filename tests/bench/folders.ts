@@ -1,7 +1,7 @@
 import { chromium, type CDPSession, type Page } from '@playwright/test';
 import { fileTypes } from '../../src/contract/entities/file';
 import { navigation, signInOnScreen } from '../e2e/support/screens';
-import { findChromium } from '../support/chromium';
+import { findChromium } from '../support/find-chromium';
 import { median, type Measurement } from './measurement';
 import { positionOf } from './tree';
 import type { Workshop } from './workshop';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
 import { build, type Rolldown } from 'vite';
-import { findChromium } from '../support/chromium';
+import { findChromium } from '../support/find-chromium';
 import { median, type Measurement } from './measurement';
 
 const rows = 800_000;

@@ -1,6 +1,6 @@
 import { fileTypes } from '../../src/contract/entities/file';
 import { createGuid } from '../../src/core/ids';
-import { gramsOf } from '../../src/core/search/grams';
+import { ngramsOf } from '../../src/core/search/ngrams';
 import { searchTextOf } from '../../src/core/search/search-text';
 import { positionOf } from './tree';
 import type { Workshop } from './workshop';
@@ -20,7 +20,7 @@ const momentOf = (number: string): string => `now() - (hashint8(${number})::bigi
 export const fillSpaces = async ({ query }: Workshop): Promise<readonly string[]> => {
   const phrases = subjects.flatMap((subject) => qualities.map((quality) => `${subject} ${quality}`)).map((phrase, at) => {
     const [text = '', initials = '', full = ''] = searchTextOf(phrase).split(/[\u0001\u0002]/);
-    return { at, phrase, text, initials, full, grams: gramsOf(searchTextOf(phrase), '').filter((gram) => !gram.startsWith('\u0001')) };
+    return { at, phrase, text, initials, full, grams: ngramsOf(searchTextOf(phrase), '').filter((gram) => !gram.startsWith('\u0001')) };
   });
   const spaces = Array.from({ length: spaceCount }, (_, at) => ({ at, guid: createGuid(), name: `Space ${at}` }));
   const folders = spaces.flatMap((space) => Array.from({ length: foldersPerSpace }, (_, at) => ({ at: space.at * foldersPerSpace + at, space: space.guid, guid: createGuid() })));

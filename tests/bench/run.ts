@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inDesktopSession } from '../support/desktop-session';
+import { runInDesktopSession } from '../support/desktop-session';
 import { measureActs } from './acts';
 import { measureCatchUp } from './catch-up';
 import { measureColdOpen } from './cold-open';
@@ -46,7 +46,7 @@ if (measures.length === 0) throw new Error(`There is nothing to measure by that 
 /** The desktop app needs a display and a keychain: this program then starts itself once more within them. */
 if (names.includes('desktop')) {
   const folder = mkdtempSync(join(tmpdir(), 'deckle-bench-session-'));
-  const exitCode = await inDesktopSession([process.execPath, '--import', 'tsx', import.meta.filename, ...names], folder);
+  const exitCode = await runInDesktopSession([process.execPath, '--import', 'tsx', import.meta.filename, ...names], folder);
   rmSync(folder, { recursive: true, force: true });
   if (exitCode !== null) process.exit(exitCode);
 }

@@ -1,6 +1,6 @@
 import { chromium, type Page } from '@playwright/test';
 import { navigation, signInOnScreen } from '../e2e/support/screens';
-import { findChromium } from '../support/chromium';
+import { findChromium } from '../support/find-chromium';
 import { median, type Measurement } from './measurement';
 import { fillFolder, type Workshop } from './workshop';
 

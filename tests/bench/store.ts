@@ -1,7 +1,7 @@
 import { configureStore, createEntityAdapter, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { File } from '../../src/contract/entities/file';
 import { remoteChangesReceived } from '../../src/renderer/shared/store/files/files-actions';
-import { selectFile } from '../../src/renderer/shared/store/files/selectors';
+import { selectFile } from '../../src/renderer/shared/store/files/file-selectors';
 import { filesFrom, fillOurs, guidOf } from './files-in-memory';
 import { median, type Measurement } from './measurement';
 

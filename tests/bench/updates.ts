@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { writeArchive } from '../../build/archive';
 import { packUnpacked } from '../../build/pack-unpacked';
 import type { ReleaseBlockList } from '../../src/contract/release-blocks';
-import { findElectron, installedMajor } from '../support/electron';
-import { run } from '../support/processes';
+import { findElectron, installedMajor } from '../support/find-electron';
+import { runProgram } from '../support/run-program';
 import type { Measurement } from './measurement';
 
 const root = join(import.meta.dirname, '../..');
@@ -46,7 +46,7 @@ interface Archived { readonly list: ReleaseBlockList; readonly bytes: number; re
 const archive = async (work: string, project: string, version: string): Promise<Archived> => {
   const electron = await findElectron({ mayInstall: false });
   const env = electron.isAvailable && electron.value.major < installedMajor() ? { ELECTRON_MAJOR_VER: String(electron.value.major) } : {};
-  const built = await run([process.execPath, join(root, 'node_modules/electron-vite/bin/electron-vite.js'), 'build', '--logLevel', 'warn'], { cwd: project, env, timeoutMs: 10 * 60_000 });
+  const built = await runProgram([process.execPath, join(root, 'node_modules/electron-vite/bin/electron-vite.js'), 'build', '--logLevel', 'warn'], { cwd: project, env, timeoutMs: 10 * 60_000 });
   if (built.exitCode !== 0) throw new Error(`The app could not be built: ${built.output}`);
   const folder = join(work, version);
   await packUnpacked({

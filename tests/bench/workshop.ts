@@ -7,7 +7,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type pg from 'pg';
-import { createApiClient, type ApiClient } from '../../src/api-client/client';
+import { createApiClient, type ApiClient } from '../../src/api-client/api-client';
 import { createKyTransport } from '../../src/api-client/ky-transport';
 import { fileTypes } from '../../src/contract/entities/file';
 import { passwordDigest } from '../../src/core/password';

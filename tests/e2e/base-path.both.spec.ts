@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import { createApiClient } from '../../src/api-client/client';
+import { createApiClient } from '../../src/api-client/api-client';
 import { createKyTransport } from '../../src/api-client/ky-transport';
 import { passwordDigest } from '../../src/core/password';
 import { expect, test } from './fixture';
@@ -19,9 +19,9 @@ test('a server whose API begins elsewhere is used like any other', async ({ host
     const bytes = randomBytes(100_000);
     const path = testInfo.outputPath('photo.jpg');
     await writeFile(path, bytes);
-    await workspace.host.choosingFiles(page, [path], () => upload(page));
+    await workspace.host.withChosenFiles(page, [path], () => upload(page));
     await expect(row(page, 'photo.jpg')).toBeVisible();
-    expect((await workspace.host.saving(page, () => download(page, 'photo.jpg'))).equals(bytes)).toBe(true);
+    expect((await workspace.host.withSavedFile(page, () => download(page, 'photo.jpg'))).equals(bytes)).toBe(true);
 
     // A change by another client arrives, so the socket is connected too.
     let token: string | null = null;

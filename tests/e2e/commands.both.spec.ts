@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { fileTypes } from '../../src/contract/entities/file';
-import { commandIds, commandOf, keysOf, type CommandId } from '../../src/core/commands/catalogue';
-import { definitionOf } from '../../src/renderer/shared/commands/table';
+import { commandIds, commandOf, keysOf, type CommandId } from '../../src/core/commands/command-catalogue';
+import { definitionOf } from '../../src/renderer/shared/commands/command-table';
 import { expect, test } from './fixture';
 import { registerOnApi } from './support/account';
 import { currentOption, openPalette, palette, searchField } from './support/palette';
@@ -74,7 +74,7 @@ const situations: Readonly<Record<string, (page: Page, workspace: Workspace) => 
   'a file with bytes selected': async (page, { host }) => {
     const path = test.info().outputPath('tides.txt');
     await writeFile(path, 'high at noon');
-    await host.choosingFiles(page, [path], () => upload(page));
+    await host.withChosenFiles(page, [path], () => upload(page));
     await select(page, 'tides.txt');
   },
   'something shared that is not read yet': async (page) => {
@@ -111,7 +111,7 @@ const situations: Readonly<Record<string, (page: Page, workspace: Workspace) => 
 };
 
 test('whatever can be done is reached by the keyboard alone', async ({ workspace, hostKind }) => {
-  const offeredIds = commandIds.filter((id) => hostKind === 'desktop' || !commandOf(id).isForDesktop);
+  const offeredIds = commandIds.filter((id) => hostKind === 'desktop' || !commandOf(id).isDesktopOnly);
   const page = await workspace.signUp();
   await prepare(workspace);
   const waysById = new Map<CommandId, string>();
@@ -127,7 +127,7 @@ test('whatever can be done is reached by the keyboard alone', async ({ workspace
   await expect(keys).toBeVisible();
   const listed = await keys.locator('[data-command]').evaluateAll((rows) => rows.map((each) => each.getAttribute('data-command') ?? ''));
   expect(listed.sort()).toEqual(offeredIds.filter((id) => keysOf(id, isMac).length > 0).sort());
-  for (const id of commandIds) if (definitionOf(id).isHidden && listed.includes(id)) waysById.set(id, 'its keys');
+  for (const id of commandIds) if (definitionOf(id).isKeyOnly && listed.includes(id)) waysById.set(id, 'its keys');
 
   expect(offeredIds.filter((id) => !waysById.has(id))).toEqual([]);
 });

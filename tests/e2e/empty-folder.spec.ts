@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { seriousProblems } from './support/axe';
 import { expect, test } from './fixture';
-import { comesBackMs } from './support/connection';
+import { reconnectTimeoutMs } from './support/connection';
 import { create, navigation, openFolder, renameField, row, select } from './support/screens';
 import { text } from './support/texts';
 
@@ -41,7 +41,7 @@ test('an empty folder takes the keyboard and has the menu of its place', async (
   await workspace.host.allowRequests(page);
   await openFolder(page, 'Harbour');
   await expect(emptyPlace(page, 'Harbour')).toBeFocused();
-  await expect.poll(() => workspace.namesOnServer(), { intervals: [100], timeout: comesBackMs }).toContain('Minutes');
+  await expect.poll(() => workspace.namesOnServer(), { intervals: [100], timeout: reconnectTimeoutMs }).toContain('Minutes');
   expect(await seriousProblems(page), 'an empty folder').toEqual([]);
   await page.keyboard.press('ControlOrMeta+v');
   await expect(row(page, 'Minutes')).toBeVisible();
@@ -72,6 +72,6 @@ test('the menu of an empty folder pastes and uploads', async ({ workspace }, tes
   await openMenu(emptyPlace(page, 'Harbour'));
   // The clipboard is empty again.
   await expect(menuItem(page, text('acts', 'paste'))).toHaveAttribute('aria-disabled', 'true');
-  await workspace.host.choosingFiles(page, [path], () => menuItem(page, text('files', 'uploadFiles')).click());
+  await workspace.host.withChosenFiles(page, [path], () => menuItem(page, text('files', 'uploadFiles')).click());
   await expect(row(page, 'tides.txt')).toBeVisible();
 });

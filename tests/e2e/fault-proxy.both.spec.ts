@@ -65,7 +65,7 @@ test('what is done over a bad network is done once, and the screen agrees with t
         await create(page, 'document', `New ${mark}`);
         await rename(page, `Rename ${mark}`, `Renamed ${mark}`);
         await remove(page, `Delete ${mark}`);
-        await workspace.host.choosingFiles(page, [path], () => upload(page));
+        await workspace.host.withChosenFiles(page, [path], () => upload(page));
         // Every change is visible immediately, whatever the network does.
         await expect(row(page, `Renamed ${mark}`)).toBeVisible();
         await expect(row(page, `New ${mark}`)).toBeVisible();

@@ -1,6 +1,6 @@
 import { chromium, expect, test as base, type Browser, type TestInfo } from '@playwright/test';
-import { findChromium } from '../support/chromium';
-import { findElectron } from '../support/electron';
+import { findChromium } from '../support/find-chromium';
+import { findElectron } from '../support/find-electron';
 import { createBrowserHost, inOwnBrowser, inSharedBrowser } from './support/browser-host';
 import { createDesktopHost } from './support/desktop-host';
 import type { Host, HostKind } from './support/host';

@@ -6,7 +6,7 @@ import { expect, test } from './fixture';
 import { axeProblems } from './support/axe';
 import { startGallery, type Gallery } from './support/gallery';
 import type { Host } from './support/host';
-import { filesHolding } from './support/searching';
+import { filesContaining } from './support/disk-search';
 import { text } from './support/texts';
 
 const project = join(import.meta.dirname, '../..');
@@ -160,5 +160,5 @@ test('what is released carries no gallery', async ({ server }) => {
   const page = await host.open();
   await page.goto(`${server.url}/gallery`);
   await page.locator('form:has(input[name=password])').waitFor();
-  expect(await filesHolding(join(project, 'out/renderer'), 'Letterpress quote for autumn cards')).toEqual([]);
+  expect(await filesContaining(join(project, 'out/renderer'), 'Letterpress quote for autumn cards')).toEqual([]);
 });

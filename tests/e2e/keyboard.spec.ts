@@ -11,7 +11,7 @@ test('the keyboard alone signs up, creates, renames, deletes and takes it back',
     await tabTo(form, form.getByLabel(text('auth', label), { exact: true }));
     await form.keyboard.type(value);
   }
-  const page = await host.changingSession(form, () => form.keyboard.press('Enter'));
+  const page = await host.withSessionChange(form, () => form.keyboard.press('Enter'));
   await navigation(page).waitFor();
   await expect(signInForm(page)).toHaveCount(0);
 

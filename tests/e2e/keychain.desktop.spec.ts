@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import type { Page } from '@playwright/test';
-import { findElectron } from '../support/electron';
-import { startOwnKeyring } from '../support/own-keyring';
-import { findProgram } from '../support/programs';
+import { findElectron } from '../support/find-electron';
+import { startPrivateKeyring } from '../support/private-keyring';
+import { findProgram } from '../support/system-programs';
 import { eventually, expect, test } from './fixture';
 import { newAccount } from './support/account';
 import { createDesktopHost, type DesktopHost } from './support/desktop-host';
 import { navigation, signInForm, signInOnScreen, signUpOnScreen } from './support/screens';
-import { filesHolding } from './support/searching';
+import { filesContaining } from './support/disk-search';
 import { text } from './support/texts';
 
 /** The app with another way to the system's keychain than the tests' own; null if this machine has none. */
@@ -38,7 +38,7 @@ test('without a keychain a sign-in is kept in memory alone, which is said, and i
   try {
     const form = await host.open();
     await watchTokens(host);
-    const page = await host.changingSession(form, () => signUpOnScreen(form, newAccount()));
+    const page = await host.withSessionChange(form, () => signUpOnScreen(form, newAccount()));
     await navigation(page).waitFor();
     await expect(page.getByText(text('workspace', 'notRememberedTitle'))).toBeVisible();
     // The page is rendered before any request is sent on the person's behalf.
@@ -48,7 +48,7 @@ test('without a keychain a sign-in is kept in memory alone, which is said, and i
       return token;
     }).toMatch(/^[\w.~+/=-]{43,}$/);
     await signInForm(await host.restart()).waitFor();
-    expect(await filesHolding(host.userData, token)).toEqual([]);
+    expect(await filesContaining(host.userData, token)).toEqual([]);
     expect(host.output()).not.toContain(token);
   } finally {
     await host.close();
@@ -76,21 +76,21 @@ test('a keychain that has something else, is locked or is silent leads to signin
   test.skip(missing !== undefined, `${missing} is not installed`);
   // The app starts three times, and twice waits for a keychain that does not respond.
   test.slow();
-  const keyring = await startOwnKeyring();
+  const keyring = await startPrivateKeyring();
   const host = await startWith(server.url, keyring.environment);
   const account = newAccount();
   try {
     const form = await host.open();
-    await navigation(await host.changingSession(form, () => signUpOnScreen(form, account))).waitFor();
+    await navigation(await host.withSessionChange(form, () => signUpOnScreen(form, account))).waitFor();
 
     keyring.replaceAll(host.keychainService, 'two words');
     const changed = await restartedSilently(host);
-    await navigation(await host.changingSession(changed, () => signInOnScreen(changed, account))).waitFor();
+    await navigation(await host.withSessionChange(changed, () => signInOnScreen(changed, account))).waitFor();
 
     keyring.lock();
     const locked = await restartedSilently(host);
 
-    keyring.silence();
+    keyring.stopResponding();
     const app = host.app();
     const ended = once(app.process(), 'exit') as Promise<[number | null, string | null]>;
     // Quitting does not wait for the keychain's response.

@@ -1,4 +1,4 @@
-import { deckleLink } from '../../src/core/links/links';
+import { deckleLink } from '../../src/core/links/deckle-links';
 import { expect, test } from './fixture';
 import { currentOption, openPalette, palette, searchField } from './support/palette';
 import { navigation } from './support/screens';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { ApiClient } from '../../src/api-client/client';
+import type { ApiClient } from '../../src/api-client/api-client';
 import { fileTypes } from '../../src/contract/entities/file';
 import { eventually, expect, needsKeychain, test } from './fixture';
 import { seriousProblems } from './support/axe';

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import type { Change } from '../../src/core/sync/change';
-import type { Entry, Outbox, Outcome, Update } from '../../src/core/sync/entry';
+import type { Entry, Outbox, Outcome, Update } from '../../src/core/sync/outbox-entry';
 import { eventually, expect, test as base } from './fixture';
 import type { BrowserHost } from './support/browser-host';
 import { bundleLocalData, openBlankPage } from './support/local-data';
@@ -334,8 +334,8 @@ const keepSeenList = (page: Page, ids: readonly string[], cursor: string | null)
   const data = window.localData.openLocalDatabase(whose);
   const lastSeen = window.localData.createLastSeen(data);
   const list = { source: { kind: 'folder', folder: 'Desktop' }, sort: { field: 'name', direction: 'up' }, ids: guids, cursor: next, at: '2026-03-01T00:00:00.000Z' } as const;
-  const nothing = { files: [], goneFiles: [], lists: [], goneLists: [], places: [], gonePlaces: [] };
-  await lastSeen.keep({ ...nothing, files: guids.map((guid) => ({ guid }) as never), lists: [['folder:Desktop:name:up', list]] });
+  const nothing = { files: [], removedFiles: [], lists: [], removedLists: [], places: [], removedPlaces: [] };
+  await lastSeen.write({ ...nothing, files: guids.map((guid) => ({ guid }) as never), lists: [['folder:Desktop:name:up', list]] });
   lastSeen.close();
 }, { whose: account, guids: ids, next: cursor });
 

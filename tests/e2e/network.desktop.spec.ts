@@ -6,17 +6,17 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import keytar from 'keytar';
 import { fileTypes } from '../../src/contract/entities/file';
-import { findProgram } from '../support/programs';
-import { decide, questionWindow } from '../support/questions';
+import { findProgram } from '../support/system-programs';
+import { clickDecision, questionWindow } from '../support/question-window';
 import { createIdentity } from '../support/self-signed';
-import { startSigningProxy } from '../support/signing-proxy';
-import { startTlsFront } from '../support/tls-front';
+import { startAuthenticatingProxy } from '../support/authenticating-proxy';
+import { startTlsProxy } from '../support/tls-proxy';
 import { eventually, expect, test } from './fixture';
 import { newAccount, signInToApi } from './support/account';
-import { comesBackMs } from './support/connection';
+import { reconnectTimeoutMs } from './support/connection';
 import type { DesktopHost } from './support/desktop-host';
 import { create, navigation, row, signInForm, signUpOnScreen, upload } from './support/screens';
-import { filesHolding } from './support/searching';
+import { filesContaining } from './support/disk-search';
 import { text } from './support/texts';
 
 const button = (within: Page | Locator, name: string): Locator => within.getByRole('button', { name, exact: true });
@@ -47,7 +47,7 @@ const lookAtCertificate = async (host: DesktopHost, page: Page): Promise<Page> =
 
 /** Trusts the certificate that blocks the sign-in window from its server. */
 const trustShown = async (host: DesktopHost, form: Page): Promise<void> => {
-  await decide(await lookAtCertificate(host, form), 'accept');
+  await clickDecision(await lookAtCertificate(host, form), 'accept');
   await expect(form.getByText(text('network', 'certificateUnknown'))).toHaveCount(0);
 };
 
@@ -55,7 +55,7 @@ const signInToProxy = async (host: DesktopHost, { name, password }: { readonly n
   const question = await questionWindow(host.app());
   if (name !== undefined) await question.locator('input[name=name]').fill(name);
   await question.locator('input[name=password]').fill(password);
-  await decide(question, 'accept');
+  await clickDecision(question, 'accept');
 };
 
 test('everything goes through the proxy that was chosen before signing in, once somebody has signed in to it', async ({ hosts, server }) => {
@@ -64,9 +64,9 @@ test('everything goes through the proxy that was chosen before signing in, once 
   test.skip(keychain !== undefined, keychain);
   const decoy = await startDecoy();
   const { hostname, port } = new URL(server.url);
-  const proxy = await startSigningProxy({ host: hostname, port: Number(port) });
+  const proxy = await startAuthenticatingProxy({ host: hostname, port: Number(port) });
   const login = { name: 'mira.sol', password: 'between-harbour-and-hill' };
-  proxy.admit(login);
+  proxy.requireLogin(login);
   const host = await hosts.create(decoy.url) as DesktopHost;
   const account = newAccount();
   try {
@@ -103,7 +103,7 @@ test('everything goes through the proxy that was chosen before signing in, once 
       await expect.poll(() => question.isClosed()).toBe(true);
       expect(await form.evaluate(() => window.deckle?.invoke['network:proxy']())).toMatchObject({ data: { proxy: { mode: 'system' } } });
       await button(dialog, text('network', 'proxyUse')).click();
-      await Promise.all([expect(form.getByText(text('network', 'proxyUsed'))).toBeVisible(), questionWindow(host.app()).then((again) => decide(again, 'accept'))]);
+      await Promise.all([expect(form.getByText(text('network', 'proxyUsed'))).toBeVisible(), questionWindow(host.app()).then((again) => clickDecision(again, 'accept'))]);
       await button(dialog, text('common', 'close')).last().click();
     });
     const cameDirectly = decoy.comers();
@@ -116,14 +116,14 @@ test('everything goes through the proxy that was chosen before signing in, once 
       await signInToProxy(host, { ...login, password: 'wrong' });
       const again = await questionWindow(host.app());
       await expect(again.getByText(text('questions', 'proxySignInRefused'))).toBeVisible();
-      await decide(again, 'decline');
+      await clickDecision(again, 'decline');
       await expect(dialog.getByText(text('accounts', 'serverProxySignIn'))).toBeVisible();
       await button(dialog, text('accounts', 'serverUse')).click();
       await signInToProxy(host, login);
       await signInForm(form).waitFor();
     });
 
-    const page = await host.changingSession(form, () => signUpOnScreen(form, account));
+    const page = await host.withSessionChange(form, () => signUpOnScreen(form, account));
     await navigation(page).waitFor();
     await test.step('calls, live events and uploads go through it', async () => {
       await create(page, 'folder', 'By the proxy');
@@ -134,24 +134,24 @@ test('everything goes through the proxy that was chosen before signing in, once 
       await expect(row(page, 'From afar')).toBeVisible();
       const path = join(mkdtempSync(join(host.userData, '..', 'minutes-')), 'minutes.txt');
       writeFileSync(path, 'minutes');
-      await host.choosingFiles(page, [path], () => upload(page));
+      await host.withChosenFiles(page, [path], () => upload(page));
       await eventually(names).toContain('minutes.txt');
-      expect(proxy.passed.some((line) => line.includes('/ws/'))).toBe(true);
-      expect(proxy.passed.some((line) => line.includes('/api/uploads'))).toBe(true);
+      expect(proxy.forwarded.some((line) => line.includes('/ws/'))).toBe(true);
+      expect(proxy.forwarded.some((line) => line.includes('/api/uploads'))).toBe(true);
     });
     await test.step('the password stands in the keychain and in no file, and signs in at the next start', async () => {
       const kept = await keytar.findCredentials(host.keychainService);
       expect(kept.find((each) => each.account === `proxy 127.0.0.1:${proxy.port}`)?.password).toBe(JSON.stringify(login));
-      const refusals = proxy.refusals();
+      const refusals = proxy.refusedCount();
       const again = await host.restart();
       await navigation(again).waitFor();
       await expect(row(again, 'minutes.txt')).toBeVisible();
-      const before = proxy.passed.length;
-      await expect.poll(() => proxy.passed.length, { timeout: comesBackMs }).toBeGreaterThan(before);
+      const before = proxy.forwarded.length;
+      await expect.poll(() => proxy.forwarded.length, { timeout: reconnectTimeoutMs }).toBeGreaterThan(before);
       // Each partition gets one challenge before it has the credentials.
-      expect(proxy.refusals()).toBeGreaterThan(refusals);
+      expect(proxy.refusedCount()).toBeGreaterThan(refusals);
       expect(host.app().windows().filter((window) => window.url().startsWith('app://question'))).toEqual([]);
-      expect(await filesHolding(host.userData, login.password)).toEqual([]);
+      expect(await filesContaining(host.userData, login.password)).toEqual([]);
       expect(host.output()).not.toContain(login.password);
     });
     expect(decoy.comers()).toBe(cameDirectly);
@@ -167,7 +167,7 @@ test('a certificate that changes under somebody who is signed in is shown beside
   test.skip(findProgram('openssl') === null, 'openssl is not installed');
   const folder = mkdtempSync(join(tmpdir(), 'deckle-certificates-'));
   const [first, second] = [createIdentity(folder, 'first'), createIdentity(folder, 'second')];
-  const front = await startTlsFront(server.url, first);
+  const front = await startTlsProxy(server.url, first);
   const host = await hosts.create(front.url) as DesktopHost;
   const shown = (fingerprint: string): string => (fingerprint.toUpperCase().match(/.{4}/g) ?? []).join(' ');
   try {
@@ -176,32 +176,32 @@ test('a certificate that changes under somebody who is signed in is shown beside
     await expect(asked.getByText(shown(first.fingerprint))).toBeVisible();
     await expect(asked.getByText(text('questions', 'trustProblemSelf'))).toBeVisible();
     await expect(asked.locator('button[name=decline]')).toBeFocused();
-    await decide(asked, 'accept');
+    await clickDecision(asked, 'accept');
     await expect(form.getByText(text('network', 'certificateUnknown'))).toHaveCount(0);
-    const page = await host.changingSession(form, () => signUpOnScreen(form, newAccount()));
+    const page = await host.withSessionChange(form, () => signUpOnScreen(form, newAccount()));
     await navigation(page).waitFor();
     await create(page, 'folder', 'Before');
     await expect(row(page, 'Before')).toBeVisible();
 
-    front.show(second);
+    front.setIdentity(second);
     const changed = page.getByText(text('network', 'certificateChanged'));
-    await expect(changed).toBeVisible({ timeout: comesBackMs });
-    const reached = front.requests();
+    await expect(changed).toBeVisible({ timeout: reconnectTimeoutMs });
+    const reached = front.requestCount();
     await create(page, 'folder', 'Meanwhile');
     const dialog = await lookAtCertificate(host, page);
     await expect(dialog.getByText(shown(first.fingerprint))).toBeVisible();
     await expect(dialog.getByText(shown(second.fingerprint))).toBeVisible();
-    await decide(dialog, 'decline');
+    await clickDecision(dialog, 'decline');
     await expect(changed).toBeVisible();
-    expect(front.requests()).toBe(reached);
+    expect(front.requestCount()).toBe(reached);
 
-    await decide(await lookAtCertificate(host, page), 'accept');
+    await clickDecision(await lookAtCertificate(host, page), 'accept');
     await expect(changed).toHaveCount(0);
-    await expect.poll(() => front.requests(), { timeout: comesBackMs }).toBeGreaterThan(reached);
+    await expect.poll(() => front.requestCount(), { timeout: reconnectTimeoutMs }).toBeGreaterThan(reached);
 
     // Chromium would reuse the last verification result for half an hour, in the account's own partition too.
     await page.evaluate((place) => window.deckle?.invoke['servers:distrust'](place), { host: 'localhost', port: Number(new URL(front.url).port) });
-    await expect(page.getByText(text('network', 'certificateUnknown'))).toBeVisible({ timeout: comesBackMs });
+    await expect(page.getByText(text('network', 'certificateUnknown'))).toBeVisible({ timeout: reconnectTimeoutMs });
   } finally {
     await host.close();
     await front.stop();
@@ -214,23 +214,23 @@ test('a certificate that changes back and forth is asked about each time, and no
   test.skip(findProgram('openssl') === null, 'openssl is not installed');
   const folder = mkdtempSync(join(tmpdir(), 'deckle-certificates-'));
   const [home, office] = [createIdentity(folder, 'home'), createIdentity(folder, 'office')];
-  const front = await startTlsFront(server.url, home);
+  const front = await startTlsProxy(server.url, home);
   const host = await hosts.create(front.url) as DesktopHost;
   try {
     const form = await host.open();
     await trustShown(host, form);
-    const page = await host.changingSession(form, () => signUpOnScreen(form, newAccount()));
+    const page = await host.withSessionChange(form, () => signUpOnScreen(form, newAccount()));
     await navigation(page).waitFor();
     const changed = page.getByText(text('network', 'certificateChanged'));
     for (const day of ['Monday', 'Tuesday']) {
-      front.show(office);
-      await expect(changed, `at the office on ${day}`).toBeVisible({ timeout: comesBackMs });
-      const reached = front.requests();
-      front.show(home);
-      await expect(changed, `at home on ${day}`).toHaveCount(0, { timeout: comesBackMs });
+      front.setIdentity(office);
+      await expect(changed, `at the office on ${day}`).toBeVisible({ timeout: reconnectTimeoutMs });
+      const reached = front.requestCount();
+      front.setIdentity(home);
+      await expect(changed, `at home on ${day}`).toHaveCount(0, { timeout: reconnectTimeoutMs });
       await create(page, 'folder', day);
       await expect(row(page, day)).toBeVisible();
-      await expect.poll(() => front.requests(), { timeout: comesBackMs }).toBeGreaterThan(reached);
+      await expect.poll(() => front.requestCount(), { timeout: reconnectTimeoutMs }).toBeGreaterThan(reached);
     }
   } finally {
     await host.close();

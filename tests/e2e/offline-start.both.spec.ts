@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { eventually, expect, needsKeychain, test } from './fixture';
-import { comesBackMs, connectionState } from './support/connection';
+import { reconnectTimeoutMs, connectionState } from './support/connection';
 import { navigation, openFolder, row } from './support/screens';
 import { text } from './support/texts';
 
@@ -61,5 +61,5 @@ test('the app opens without a server and shows what was seen before', async ({ w
 
   await workspace.server.start();
   await (await workspace.api()).call('files.create', { body: { type: -2, name: 'Made meanwhile', folder: unopened.guid } });
-  await expect(row(offline, 'Made meanwhile')).toBeVisible({ timeout: comesBackMs });
+  await expect(row(offline, 'Made meanwhile')).toBeVisible({ timeout: reconnectTimeoutMs });
 });

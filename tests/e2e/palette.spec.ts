@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { eventually, expect, test } from './fixture';
 import { seriousProblems } from './support/axe';
-import { comesBackMs } from './support/connection';
+import { reconnectTimeoutMs } from './support/connection';
 import { currentOption, mod, openPalette, palette, searchField, section } from './support/palette';
 import { openFolder, renameField, row, tabTo } from './support/screens';
 import { text } from './support/texts';
@@ -126,7 +126,7 @@ test('without a network what this device saw is found, and said to be that', asy
   await workspace.host.allowRequests(page);
   await searchField(page).fill('huiy');
   // While unsent changes wait, the network is probed only at intervals.
-  await expect(option(page, 'Never shown')).toBeVisible({ timeout: comesBackMs });
+  await expect(option(page, 'Never shown')).toBeVisible({ timeout: reconnectTimeoutMs });
   await expect(palette(page).getByText(text('search', 'offline'))).toHaveCount(0);
 });
 

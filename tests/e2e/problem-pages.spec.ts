@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { eventually, expect, test as base } from './fixture';
-import { startAnsweringProxy, type AnsweringProxy } from './support/answering-proxy';
+import { startStubProxy, type StubProxy } from './support/stub-proxy';
 import { create, navigation, row, upload } from './support/screens';
 import { goTo, makeDocument } from './support/sharing';
 import { text } from './support/texts';
@@ -10,9 +10,9 @@ import { createWorkspace, type Workspace } from './support/workspace';
 
 // The pages of deleted or withdrawn files are in `sharing.spec.ts`, because this server sends those refusals by itself.
 
-const test = base.extend<{ readonly gateway: AnsweringProxy; readonly behindProxy: Workspace }>({
+const test = base.extend<{ readonly gateway: StubProxy; readonly behindProxy: Workspace }>({
   gateway: async ({ server }, use) => {
-    const proxy = await startAnsweringProxy(server.url);
+    const proxy = await startStubProxy(server.url);
     await use(proxy);
     await proxy.stop();
   },
@@ -31,7 +31,7 @@ test('what is restricted, switched off or broken says so on a page of its own, a
   const page = await workspace.signUp();
   const guid = await makeDocument(await workspace.api(), 'Ledger');
   const refuse = (status: number, code: string, message: string): void => {
-    gateway.answer((method, path) => (method === 'GET' && path.endsWith(`/files/${guid}`) ? { status, body: { code, message, requestId: 'req-4711' } } : null));
+    gateway.stub((method, path) => (method === 'GET' && path.endsWith(`/files/${guid}`) ? { status, body: { code, message, requestId: 'req-4711' } } : null));
   };
   // File specification, section 2, error pages.
   for (const [code, title] of [['ACCESS_RESTRICTED', 'problemRestricted'], ['FEATURE_DISABLED', 'problemDisabled']] as const) {
@@ -48,7 +48,7 @@ test('what is restricted, switched off or broken says so on a page of its own, a
   await expect(page.getByText(text('errors', 'INTERNAL'))).toBeVisible();
   await expect(page.getByText('req-4711', { exact: true })).toBeVisible();
   await expect(navigation(page)).toBeVisible();
-  gateway.answer(() => null);
+  gateway.stub(() => null);
   // The page also retries by itself when its window gets the focus; the button then disappears.
   const reload = page.getByRole('button', { name: text('common', 'reload'), exact: true });
   await expect(async () => {
@@ -112,9 +112,9 @@ test('a file opens as its page: what it is, where it lies, who has access, and i
   const bytes = randomBytes(2_048);
   const path = testInfo.outputPath('photo.jpg');
   await writeFile(path, bytes);
-  await workspace.host.choosingFiles(page, [path], () => upload(page));
+  await workspace.host.withChosenFiles(page, [path], () => upload(page));
   await row(page, 'photo.jpg').getByRole('gridcell').nth(4).dblclick();
   await expect(heading(page, 'photo.jpg')).toBeVisible();
   await expect(main.getByText('2 KB', { exact: true })).toBeVisible();
-  expect((await workspace.host.saving(page, () => save.click())).equals(bytes)).toBe(true);
+  expect((await workspace.host.withSavedFile(page, () => save.click())).equals(bytes)).toBe(true);
 });

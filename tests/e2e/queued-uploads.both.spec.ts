@@ -6,7 +6,7 @@ import type { AppUnderTest } from '../support/desktop-app';
 import { eventually, expect, needsKeychain, test } from './fixture';
 import { newAccount } from './support/account';
 import type { BrowserHost } from './support/browser-host';
-import { comesBackMs } from './support/connection';
+import { reconnectTimeoutMs } from './support/connection';
 import type { DesktopHost } from './support/desktop-host';
 import { create, download, navigation, openFolder, row, signUpOnScreen, upload, uploadLine, uploadsPanel } from './support/screens';
 import { openSyncCentre } from './support/sync';
@@ -23,7 +23,7 @@ const comeBack = async ({ host }: Workspace, page: Page): Promise<void> => {
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
 };
 
-const choose = (workspace: Workspace, page: Page, path: string): Promise<void> => workspace.host.choosingFiles(page, [path], () => upload(page));
+const choose = (workspace: Workspace, page: Page, path: string): Promise<void> => workspace.host.withChosenFiles(page, [path], () => upload(page));
 
 test('what is chosen offline goes by itself after a crash, once and with its bytes, although the file is gone', async ({ workspace }, testInfo) => {
   needsKeychain(test.info());
@@ -40,8 +40,8 @@ test('what is chosen offline goes by itself after a crash, once and with its byt
   await rm(path);
 
   const after = await workspace.killAndRestart();
-  await expect(row(after, 'harbour.bin')).toBeVisible({ timeout: comesBackMs });
-  const saved = await workspace.host.saving(after, () => download(after, 'harbour.bin'));
+  await expect(row(after, 'harbour.bin')).toBeVisible({ timeout: reconnectTimeoutMs });
+  const saved = await workspace.host.withSavedFile(after, () => download(after, 'harbour.bin'));
   expect(sha256(saved)).toBe(sha256(bytes));
   expect(await workspace.namesOnServer()).toEqual(['harbour.bin']);
 
@@ -81,9 +81,9 @@ test('what is chosen in a folder made offline follows it, and goes to the deskto
   await expect(uploadLine(page, 'berths.txt')).toContainText(text('uploads', 'waitingFolder'));
 
   await comeBack(workspace, page);
-  await expect.poll(async () => [...await workspace.namesOnServer()].sort(), { timeout: comesBackMs }).toEqual(['Quay', 'tides.txt']);
+  await expect.poll(async () => [...await workspace.namesOnServer()].sort(), { timeout: reconnectTimeoutMs }).toEqual(['Quay', 'tides.txt']);
   const { files } = await (await workspace.api()).call('files.list', { query: {} });
-  await expect.poll(() => workspace.namesOnServer(files.find(({ name }) => name === 'Quay')?.guid), { timeout: comesBackMs }).toEqual(['berths.txt']);
+  await expect.poll(() => workspace.namesOnServer(files.find(({ name }) => name === 'Quay')?.guid), { timeout: reconnectTimeoutMs }).toEqual(['berths.txt']);
 });
 
 /** Blocks uploads, or unblocks them. Other requests get through. */
@@ -111,15 +111,15 @@ test('what waits at sign-out is nobody else\'s, and goes on when its person is b
   const left = await workspace.signOut(page);
   if (workspace.host.kind === 'browser') await holdUploads(workspace, left, false);
 
-  const others = await workspace.host.changingSession(left, () => signUpOnScreen(left, newAccount()));
+  const others = await workspace.host.withSessionChange(left, () => signUpOnScreen(left, newAccount()));
   await expect(others.getByText(text('files', 'emptyDesktop'))).toBeVisible();
   await expect(uploadLine(others, 'mine.bin')).toHaveCount(0);
 
   const back = await workspace.signIn(await workspace.signOut(others));
   if (workspace.host.kind === 'desktop') await holdUploads(workspace, back, false);
-  await expect(row(back, 'mine.bin')).toBeVisible({ timeout: comesBackMs });
+  await expect(row(back, 'mine.bin')).toBeVisible({ timeout: reconnectTimeoutMs });
   expect(await workspace.namesOnServer()).toEqual(['mine.bin']);
-  expect(sha256(await workspace.host.saving(back, () => download(back, 'mine.bin')))).toBe(sha256(bytes));
+  expect(sha256(await workspace.host.withSavedFile(back, () => download(back, 'mine.bin')))).toBe(sha256(bytes));
 });
 
 /** From now on nothing can be stored here: a full disk in the browser, a read-only folder in the app. */
@@ -146,6 +146,6 @@ test('where there is no room for a copy the panel says so, and the file is sent 
   await choose(workspace, page, path);
   await expect(uploadLine(page, 'roomless.bin')).toContainText(text('uploads', words));
   await comeBack(workspace, page);
-  await expect(row(page, 'roomless.bin')).toBeVisible({ timeout: comesBackMs });
-  expect(sha256(await workspace.host.saving(page, () => download(page, 'roomless.bin')))).toBe(sha256(bytes));
+  await expect(row(page, 'roomless.bin')).toBeVisible({ timeout: reconnectTimeoutMs });
+  expect(sha256(await workspace.host.withSavedFile(page, () => download(page, 'roomless.bin')))).toBe(sha256(bytes));
 });

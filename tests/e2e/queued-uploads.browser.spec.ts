@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { expect, test } from './fixture';
-import { comesBackMs } from './support/connection';
+import { reconnectTimeoutMs } from './support/connection';
 import { row, upload, uploadLine } from './support/screens';
 import { text } from './support/texts';
 
@@ -11,14 +11,14 @@ test('what one tab was given another one shows, and sends once that tab is close
   const path = testInfo.outputPath('tides.bin');
   await writeFile(path, randomBytes(200_000));
   for (const page of [first, second]) await workspace.host.blockRequests(page);
-  await workspace.host.choosingFiles(second, [path], () => upload(second));
+  await workspace.host.withChosenFiles(second, [path], () => upload(second));
   // The first tab is the leader, so it detects that there is no network.
   await expect(uploadLine(first, 'tides.bin')).toContainText(text('uploads', 'waitingNetwork'));
   await expect(uploadLine(second, 'tides.bin')).toContainText(text('uploads', 'waitingNetwork'));
   await second.close();
   await workspace.host.allowRequests(first);
   await first.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(row(first, 'tides.bin')).toBeVisible({ timeout: comesBackMs });
+  await expect(row(first, 'tides.bin')).toBeVisible({ timeout: reconnectTimeoutMs });
   await expect(uploadLine(first, 'tides.bin')).toHaveAttribute('data-state', 'done');
   expect(await workspace.namesOnServer()).toEqual(['tides.bin']);
 });
@@ -29,9 +29,9 @@ test('a tab that leads is closed, and the next one goes on with what it was give
   const path = testInfo.outputPath('berths.bin');
   await writeFile(path, randomBytes(200_000));
   await workspace.host.blockRequests(first);
-  await workspace.host.choosingFiles(second, [path], () => upload(second));
+  await workspace.host.withChosenFiles(second, [path], () => upload(second));
   await expect(uploadLine(first, 'berths.bin')).toContainText(text('uploads', 'waitingNetwork'));
   await first.close();
-  await expect(row(second, 'berths.bin')).toBeVisible({ timeout: comesBackMs });
+  await expect(row(second, 'berths.bin')).toBeVisible({ timeout: reconnectTimeoutMs });
   expect(await workspace.namesOnServer()).toEqual(['berths.bin']);
 });

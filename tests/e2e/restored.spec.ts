@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { ApiClient } from '../../src/api-client/client';
+import type { ApiClient } from '../../src/api-client/api-client';
 import { startServerProcess } from '../support/server-process';
 import { eventually, expect, test } from './fixture';
 import { signInToApi } from './support/account';
-import { comesBackMs, connectionState } from './support/connection';
+import { reconnectTimeoutMs, connectionState } from './support/connection';
 import { create, rename, row } from './support/screens';
 import { notices, openSyncCentre } from './support/sync';
 import { text } from './support/texts';
@@ -29,7 +29,7 @@ test('an open window shows what a restored backup holds and what happened since,
   execFileSync('cp', ['-a', server.dataDirectory, backup]);
   try {
     await server.start();
-    await expect(connectionState(page)).toContainText(text('workspace', 'connectionOnline'), { timeout: comesBackMs });
+    await expect(connectionState(page)).toContainText(text('workspace', 'connectionOnline'), { timeout: reconnectTimeoutMs });
 
     // Ten events that the backup does not contain.
     for (let turn = 1; turn <= 7; turn += 1) await renameAt(client, one, `One, lost ${turn}`);
@@ -54,7 +54,7 @@ test('an open window shows what a restored backup holds and what happened since,
     await server.start();
 
     const all = ['One, new', 'Three, new 12', 'Two', 'Unsent'];
-    await expect.poll(() => shownNames(page), { timeout: comesBackMs }).toEqual(all);
+    await expect.poll(() => shownNames(page), { timeout: reconnectTimeoutMs }).toEqual(all);
     expect([...await workspace.namesOnServer()].sort()).toEqual(all);
     await openSyncCentre(page);
     await expect(notices(page)).toHaveCount(1);

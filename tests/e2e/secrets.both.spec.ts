@@ -6,7 +6,7 @@ import type { DesktopHost } from './support/desktop-host';
 import { expect, needsKeychain, test } from './fixture';
 import { heapSnapshot } from './support/heap';
 import { recordedIpc, recordIpc } from './support/ipc-recording';
-import { commandLinesHolding, filesHolding } from './support/searching';
+import { commandLinesContaining, filesContaining } from './support/disk-search';
 
 /** A page's data on disk: local and session storage, and every record of every IndexedDB. */
 const readPageStores = async (): Promise<string> => {
@@ -57,14 +57,14 @@ test('the session token stays out of the page, the disk, the logs and the comman
 
   await test.step("the server's log and data", async () => {
     expect(server.output()).not.toContain(token);
-    expect(await filesHolding(server.dataDirectory, account.email), 'the search finds what is there').not.toEqual([]);
-    expect(await filesHolding(server.dataDirectory, token)).toEqual([]);
+    expect(await filesContaining(server.dataDirectory, account.email), 'the search finds what is there').not.toEqual([]);
+    expect(await filesContaining(server.dataDirectory, token)).toEqual([]);
   });
 
   if (process.platform === 'linux') {
     await test.step('the command lines of all processes', () => {
-      expect(commandLinesHolding(server.dataDirectory), 'the search finds what is there').not.toEqual([]);
-      expect(commandLinesHolding(token)).toEqual([]);
+      expect(commandLinesContaining(server.dataDirectory), 'the search finds what is there').not.toEqual([]);
+      expect(commandLinesContaining(token)).toEqual([]);
     });
   }
 
@@ -86,7 +86,7 @@ test('the session token stays out of the page, the disk, the logs and the comman
     // Crashpad writes dumps into a folder of its own, and moves each out once it is complete.
     const dumps = (): readonly string[] => (existsSync(crashes) ? readdirSync(crashes, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.dmp') && !path.startsWith('new')) : []);
     /** If more than one page crashed, the dump of another page may have been counted for the last crash. */
-    const findsDumpOf = (text: string): Promise<void> => expect.poll(() => filesHolding(crashes, text), { message: 'the search finds what is there', timeout: 30_000 }).not.toEqual([]);
+    const findsDumpOf = (text: string): Promise<void> => expect.poll(() => filesContaining(crashes, text), { message: 'the search finds what is there', timeout: 30_000 }).not.toEqual([]);
     /** Crashes a process, and waits until its dump is written. */
     const falls = async (fall: () => Promise<unknown>): Promise<void> => {
       const before = dumps().length;
@@ -105,7 +105,7 @@ test('the session token stays out of the page, the disk, the logs and the comman
         await findsDumpOf('utility');
       }
       await findsDumpOf('renderer');
-      expect(await filesHolding(crashes, token)).toEqual([]);
+      expect(await filesContaining(crashes, token)).toEqual([]);
     });
     await test.step('what the main process leaves behind when it falls', async () => {
       const marker = `seen-${account.email.slice(5, 17)}`;
@@ -114,18 +114,18 @@ test('the session token stays out of the page, the disk, the logs and the comman
       await falls(() => desktop.app().evaluate(() => { setTimeout(() => { process.crash(); }, 0); }));
       await ended;
       await findsDumpOf(marker);
-      expect(await filesHolding(crashes, token)).toEqual([]);
+      expect(await filesContaining(crashes, token)).toEqual([]);
       // Under load a stack contains parts of the token, as registers do. This stack may have none, so a dump with such parts
       // is added.
       const pieces = [0, 16, 27].map((at) => token.slice(at, at + 16));
       writeFileSync(join(crashes, 'pending', 'another.dmp'), Buffer.concat([Buffer.from(pieces.join('\0')), Buffer.from(token, 'utf16le')]));
       await desktop.open();
-      await expect.poll(async () => (await Promise.all([token, ...pieces].map((piece) => filesHolding(crashes, piece)))).flat(), { timeout: 30_000 }).toEqual([]);
+      await expect.poll(async () => (await Promise.all([token, ...pieces].map((piece) => filesContaining(crashes, piece)))).flat(), { timeout: 30_000 }).toEqual([]);
     });
     await test.step('user data and what the app prints', async () => {
       await workspace.restart();
-      expect(await filesHolding(desktop.userData, account.email), 'the search finds what is there').not.toEqual([]);
-      expect(await filesHolding(desktop.userData, token)).toEqual([]);
+      expect(await filesContaining(desktop.userData, account.email), 'the search finds what is there').not.toEqual([]);
+      expect(await filesContaining(desktop.userData, token)).toEqual([]);
       expect(desktop.output()).not.toContain(token);
     });
   }

@@ -1,5 +1,5 @@
 import { expect, test } from './fixture';
-import { comesBackMs, connectionState } from './support/connection';
+import { reconnectTimeoutMs, connectionState } from './support/connection';
 import { create, row } from './support/screens';
 import { text } from './support/texts';
 
@@ -12,7 +12,7 @@ test('a window that nobody touches comes back after the server was stopped and s
   await workspace.server.stop();
   await expect(connectionState(page)).toContainText(text('workspace', 'connectionOffline'));
   await workspace.server.start();
-  await expect(connectionState(page)).toContainText(text('workspace', 'connectionOnline'), { timeout: comesBackMs });
+  await expect(connectionState(page)).toContainText(text('workspace', 'connectionOnline'), { timeout: reconnectTimeoutMs });
   await client.call('files.create', { body: { type: 1, name: 'Made meanwhile' } });
   await expect(row(page, 'Made meanwhile')).toBeVisible();
 });

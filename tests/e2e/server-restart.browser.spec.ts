@@ -1,9 +1,9 @@
-import { headers, ajaxMarkerValue } from '../../src/contract/headers';
+import { headers, ajaxMarkerValue } from '../../src/contract/header-names';
 import { passwordDigest } from '../../src/core/password';
 import { expect, test } from './fixture';
 import { newAccount } from './support/account';
 import type { BrowserHost } from './support/browser-host';
-import { comesBackMs, connectionState } from './support/connection';
+import { reconnectTimeoutMs, connectionState } from './support/connection';
 import { signInForm } from './support/screens';
 import { text } from './support/texts';
 
@@ -15,7 +15,7 @@ test('a tab that nobody touches learns at its return that its session is over', 
   await workspace.server.stop();
   await (workspace.host as BrowserHost).context.clearCookies();
   await workspace.server.start();
-  await expect(signInForm(page)).toBeVisible({ timeout: comesBackMs });
+  await expect(signInForm(page)).toBeVisible({ timeout: reconnectTimeoutMs });
 });
 
 test('a tab that nobody touches shows at its return who is signed in by then', async ({ workspace }) => {
@@ -30,5 +30,5 @@ test('a tab that nobody touches shows at its return who is signed in by then', a
   expect(answer.status()).toBe(201);
   await workspace.server.stop();
   await workspace.server.start();
-  await expect(page.getByRole('complementary').getByText(other.name)).toBeVisible({ timeout: comesBackMs });
+  await expect(page.getByRole('complementary').getByText(other.name)).toBeVisible({ timeout: reconnectTimeoutMs });
 });

@@ -335,7 +335,7 @@ test('an account that is blocked while the dialog is open shares nothing, and th
   const pool = await openDatabase(server);
   try {
     await pool.query('update people set is_blocked = true where id = $1', [me]);
-    const form = await workspace.host.changingSession(page, () => press(dialog, t('doOpenToAnyone')));
+    const form = await workspace.host.withSessionChange(page, () => press(dialog, t('doOpenToAnyone')));
     await expect(form.getByText(text('errors', 'ACCOUNT_BLOCKED'))).toBeVisible();
     await pool.query('update people set is_blocked = false where id = $1', [me]);
     const again = await workspace.signIn(form);

@@ -1,7 +1,7 @@
 import { eventually, expect, test } from './fixture';
 import type { DesktopHost } from './support/desktop-host';
 import { create, navigation, openFolder, row } from './support/screens';
-import { filesHolding } from './support/searching';
+import { filesContaining } from './support/disk-search';
 import { text } from './support/texts';
 
 /** Names that occur nowhere else. */
@@ -17,11 +17,11 @@ test('after a sign-out no file on the disk holds the name of one of the person\'
   await navigation(page).getByRole('link', { name: text('workspace', 'desktop'), exact: true }).click();
   await expect(row(page, sent)).toBeVisible();
   // The search finds existing text.
-  await eventually(async () => (await filesHolding(host.userData, sent)).length).toBeGreaterThan(0);
+  await eventually(async () => (await filesContaining(host.userData, sent)).length).toBeGreaterThan(0);
   await workspace.signOut(page);
-  await eventually(() => filesHolding(host.userData, sent)).toEqual([]);
+  await eventually(() => filesContaining(host.userData, sent)).toEqual([]);
   await host.restart();
-  expect(await filesHolding(host.userData, sent)).toEqual([]);
+  expect(await filesContaining(host.userData, sent)).toEqual([]);
 });
 
 test('a change that was not sent stays, and the names of what was sent go all the same', async ({ workspace }) => {
@@ -33,10 +33,10 @@ test('a change that was not sent stays, and the names of what was sent go all th
   await create(page, 'document', unsent);
   await expect(row(page, unsent)).toBeVisible();
   const next = await workspace.signOut(page);
-  await eventually(() => filesHolding(host.userData, sent)).toEqual([]);
+  await eventually(() => filesContaining(host.userData, sent)).toEqual([]);
   // The text is in the account's database alone.
-  await eventually(async () => (await filesHolding(host.userData, unsent)).filter((path) => !/IndexedDB/.test(path))).toEqual([]);
-  expect((await filesHolding(host.userData, unsent)).length).toBeGreaterThan(0);
+  await eventually(async () => (await filesContaining(host.userData, unsent)).filter((path) => !/IndexedDB/.test(path))).toEqual([]);
+  expect((await filesContaining(host.userData, unsent)).length).toBeGreaterThan(0);
   await host.allowRequests(next);
   await workspace.signIn(next);
   await eventually(async () => [...await workspace.namesOnServer()].sort()).toEqual([sent, unsent].sort());

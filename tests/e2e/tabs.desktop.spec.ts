@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import type { RememberedWindows } from '../../src/main/windows/remembered';
+import type { StoredWindows } from '../../src/main/windows/window-store';
 import { expect, test } from './fixture';
 import { seriousProblems } from './support/axe';
 import type { DesktopHost } from './support/desktop-host';
@@ -123,7 +123,7 @@ test('a tab goes to a window of its own, and windows and tabs come back after a 
   await expectWindows(['Ledger', '[Desktop] Harbour']);
   // The tabs are stored with a short delay; a kill before that loses them.
   const kept = async (): Promise<readonly number[]> => {
-    const { data } = JSON.parse(await readFile(join(host.userData, 'windows.json'), 'utf8')) as { readonly data: RememberedWindows };
+    const { data } = JSON.parse(await readFile(join(host.userData, 'windows.json'), 'utf8')) as { readonly data: StoredWindows };
     return data.windows.flatMap((window) => (window.tabs && window.tabs.tabs.length > 1 ? [window.tabs.active] : []));
   };
   await expect.poll(kept).toEqual([0]);

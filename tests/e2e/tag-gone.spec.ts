@@ -1,6 +1,6 @@
 import { eventually, expect, needsKeychain, test } from './fixture';
 import type { Page } from '@playwright/test';
-import type { ApiClient } from '../../src/api-client/client';
+import type { ApiClient } from '../../src/api-client/api-client';
 import { createTeam, joinTeam } from '../support/teams';
 import { registerOnApi } from './support/account';
 import { openDatabase } from './support/database';

@@ -17,12 +17,12 @@ for (const way of ['button', 'drop'] as const) {
     await writeFile(path, bytes);
 
     await workspace.host.slowUploads(page, slowBytesPerSecond);
-    if (way === 'button') await workspace.host.choosingFiles(page, [path], () => upload(page));
+    if (way === 'button') await workspace.host.withChosenFiles(page, [path], () => upload(page));
     else await dropFiles(page, [path]);
     await expect(uploadProgress(page, name)).toBeVisible();
     await expect(row(page, name)).toBeVisible({ timeout: 30_000 });
 
-    const saved = await workspace.host.saving(page, () => download(page, name));
+    const saved = await workspace.host.withSavedFile(page, () => download(page, name));
     expect(saved.length).toBe(sizeBytes);
     expect(digest(saved)).toBe(digest(bytes));
 

@@ -16,11 +16,11 @@ test('two people work side by side in one app; one who signs out leaves the othe
   const first = await workspace.signUp();
   await create(first, 'folder', 'Of the first');
   await openAccounts(first);
-  const form = await host.changingSession(first, () => first.getByRole('button', { name: text('accounts', 'addAccount') }).click());
+  const form = await host.withSessionChange(first, () => first.getByRole('button', { name: text('accounts', 'addAccount') }).click());
   await signInForm(form).waitFor();
 
   const account = { ...newAccount(), name: 'Noor Haddad' };
-  const second = await host.changingSession(form, () => signUpOnScreen(form, account));
+  const second = await host.withSessionChange(form, () => signUpOnScreen(form, account));
   await navigation(second).waitFor();
   await create(second, 'folder', 'Of the second');
   await expect(row(first, 'Of the first')).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixture';
 import { connectionState } from './support/connection';
-import { promised, promisedMs } from './support/promised';
+import { guaranteed, guaranteedMs } from './support/guarantees';
 import { create, remove, rename, row } from './support/screens';
 import { text } from './support/texts';
 
@@ -16,7 +16,7 @@ const canAsk = (page: Page): Promise<boolean> => page.evaluate(async () => {
   }
 });
 
-test('two windows see what the other does within a second, without asking', promised, async ({ workspace }) => {
+test('two windows see what the other does within a second, without asking', guaranteed, async ({ workspace }) => {
   const first = await workspace.signUp();
   const second = await workspace.openWindow();
   const windows = [{ page: first, host: workspace.host }, second] as const;
@@ -33,13 +33,13 @@ test('two windows see what the other does within a second, without asking', prom
     expect(await canAsk(actor.page)).toBe(true);
 
     await create(actor.page, 'document', `Ledger ${mark}`);
-    await expect(row(follower.page, `Ledger ${mark}`)).toBeVisible({ timeout: promisedMs });
+    await expect(row(follower.page, `Ledger ${mark}`)).toBeVisible({ timeout: guaranteedMs });
 
     await rename(actor.page, `Ledger ${mark}`, `Accounts ${mark}`);
-    await expect(row(follower.page, `Accounts ${mark}`)).toBeVisible({ timeout: promisedMs });
+    await expect(row(follower.page, `Accounts ${mark}`)).toBeVisible({ timeout: guaranteedMs });
 
     await remove(actor.page, `Accounts ${mark}`);
-    await expect(row(follower.page, `Accounts ${mark}`)).toHaveCount(0, { timeout: promisedMs });
+    await expect(row(follower.page, `Accounts ${mark}`)).toHaveCount(0, { timeout: guaranteedMs });
     await follower.host.allowRequests(follower.page);
   }
 });

@@ -1,5 +1,5 @@
 import { eventually, expect, test } from './fixture';
-import { create, holdUndo, remove, row, undo } from './support/screens';
+import { create, pauseUndoToast, remove, row, undo } from './support/screens';
 import { text } from './support/texts';
 
 test('an undo that comes after somebody else’s change is refused, and the file is shown as it is', async ({ workspace }) => {
@@ -12,7 +12,7 @@ test('an undo that comes after somebody else’s change is refused, and the file
   const params = { id: file?.guid ?? '' };
 
   await remove(page, 'Minutes');
-  await holdUndo(page);
+  await pauseUndoToast(page);
   await eventually(() => workspace.namesOnServer()).toEqual([]);
   await api.call('trash.recover', { params });
   const kept = await api.call('files.rename', { params, body: { name: 'Kept minutes' } });

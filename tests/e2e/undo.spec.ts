@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { eventually, expect, test } from './fixture';
-import { create, holdUndo, navigation, openFolder, remove, rename, row, select, undo } from './support/screens';
+import { create, pauseUndoToast, navigation, openFolder, remove, rename, row, select, undo } from './support/screens';
 import { text } from './support/texts';
 
 const choose = async (page: Page, name: string, act: string): Promise<void> => {
@@ -25,7 +25,7 @@ test('what was done is taken back one by one, by the toast and by the keys, afte
 
   // By the toast, while it is open.
   await remove(page, 'Letter');
-  await holdUndo(page);
+  await pauseUndoToast(page);
   await eventually(desktop).toEqual(['Budget', 'Harbour', 'Minutes']);
   await undo(page);
   await expect(row(page, 'Letter')).toBeVisible();
@@ -33,7 +33,7 @@ test('what was done is taken back one by one, by the toast and by the keys, afte
 
   // If another person restored and changed the file first, the undo does nothing and the current file is shown.
   await remove(page, 'Letter');
-  await holdUndo(page);
+  await pauseUndoToast(page);
   await eventually(desktop).toEqual(['Budget', 'Harbour', 'Minutes']);
   await api.call('trash.recover', { params: { id: letter.guid } });
   const kept = await api.call('files.rename', { params: { id: letter.guid }, body: { name: 'Kept letter' } });

@@ -9,7 +9,7 @@ import { createBrowserHost, inSharedBrowser } from '../e2e/support/browser-host'
 import { startServer } from '../e2e/support/server';
 import { walkAsVisitor, walkInside, walkOutside, type Look } from '../e2e/support/views';
 import { createWorkspace } from '../e2e/support/workspace';
-import { findChromium } from '../support/chromium';
+import { findChromium } from '../support/find-chromium';
 
 /**
  * Checks every view of the app in every theme, in English and in Arabic: axe must find nothing serious. The app and the

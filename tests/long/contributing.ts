@@ -13,25 +13,25 @@ interface Step { readonly file: string; readonly before: string; readonly add: s
 
 const endpointSteps: readonly Step[] = [
   {
-    file: 'src/contract/api/files.ts', before: "  'files.get': endpoint({",
+    file: 'src/contract/api/file-endpoints.ts', before: "  'files.get': endpoint({",
     add: "  'files.title': endpoint({\n    method: 'GET', path: '/files/{id}/title', access: 'shared', summary: 'The title of a file.',\n    params: fileParams, response: z.object({ title: z.string() }), errors: [...fileErrors],\n  }),\n",
   },
   { file: 'tests/unit/contract/endpoints.test.ts', before: "  'files.get': 'GET /api/files/{id}',", add: "  'files.title': 'GET /api/files/{id}/title',\n" },
   { file: 'tests/unit/contract/endpoints.test.ts', before: "'sharing.access', 'sharing.check'", add: "'files.title', " },
-  { file: 'src/server/modules/files/routes.ts', before: "'files.get' | 'files.create'", add: "'files.title' | " },
-  { file: 'src/server/modules/files/routes.ts', before: "  'files.get': (", add: "  'files.title': async ({ params }, { db, caller }) => ({ title: (await files.get(db, caller, guidOfId(params.id))).name }),\n" },
+  { file: 'src/server/modules/files/file-routes.ts', before: "'files.get' | 'files.create'", add: "'files.title' | " },
+  { file: 'src/server/modules/files/file-routes.ts', before: "  'files.get': (", add: "  'files.title': async ({ params }, { db, caller }) => ({ title: (await files.get(db, caller, guidOfId(params.id))).name }),\n" },
   { file: 'tests/contract/proofs/role-table.ts', before: "'files.get': everyReader(),", add: "'files.title': everyReader(), " },
 ];
 
 const changeSteps: readonly Step[] = [
   { file: 'src/core/sync/change.ts', before: "  | { readonly kind: 'rename';", add: "  | { readonly kind: 'retitle'; readonly guid: string; readonly name: string; readonly base: string }\n" },
-  { file: 'src/core/sync/file-kinds.ts', before: "'rename' | 'move'", add: "'retitle' | " },
-  { file: 'src/core/sync/file-kinds.ts', before: '  rename: {\n', add: "  retitle: {\n    ...ofOneFile,\n    folded: () => null, inverse: (change, { guid }) => ({ kind: 'retitle', guid, name: change.base, base: change.name }),\n  },\n" },
+  { file: 'src/core/sync/file-change-rules.ts', before: "'rename' | 'move'", add: "'retitle' | " },
+  { file: 'src/core/sync/file-change-rules.ts', before: '  rename: {\n', add: "  retitle: {\n    ...ofOneFile,\n    folded: () => null, inverse: (change, { guid }) => ({ kind: 'retitle', guid, name: change.base, base: change.name }),\n  },\n" },
   {
-    file: 'src/renderer/shared/store/sending.ts', before: "    case 'rename': {",
+    file: 'src/renderer/shared/store/send-change.ts', before: "    case 'rename': {",
     add: "    case 'retitle': {\n      const { superseded: _superseded, ...file } = await bridge.api.call('files.rename', { params, body: { name: change.name } }, call);\n      return { file, superseded: null, isUnchanged: false };\n    }\n",
   },
-  { file: 'src/renderer/shared/store/files/changes.ts', before: "    case 'rename': return", add: "    case 'retitle': return { ...file, name: change.name };\n" },
+  { file: 'src/renderer/shared/store/files/pending-changes.ts', before: "    case 'rename': return", add: "    case 'retitle': return { ...file, name: change.name };\n" },
   { file: 'src/renderer/features/sync/use-change-text.ts', before: "        case 'create': return t('madeIn'", add: "        case 'retitle': return t('retitled');\n" },
   { file: 'src/locales/en/sync.ts', before: '  madeIn:', add: "  retitled: 'New title',\n" },
   { file: 'src/locales/zh-CN/sync.ts', before: '  madeIn:', add: "  retitled: '已改标题',\n" },

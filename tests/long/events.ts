@@ -6,5 +6,5 @@ import { spawnSync } from 'node:child_process';
  */
 const environment = { ...process.env, STEPS: process.env.STEPS ?? '3000', SEED: process.env.SEED ?? String(Date.now() % 1_000_000) };
 process.stdout.write(`  ${environment.STEPS} writes from seed ${environment.SEED}\n`);
-const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'integration', 'tests/integration/properties/events.test.ts'], { stdio: 'inherit', env: environment });
+const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'integration', 'tests/integration/properties/event-histories.test.ts'], { stdio: 'inherit', env: environment });
 process.exitCode = status ?? 1;

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import type { ApiClient } from '../../src/api-client/client';
+import type { ApiClient } from '../../src/api-client/api-client';
 import { createDesktopHost, type DesktopHost } from '../e2e/support/desktop-host';
 import { text } from '../e2e/support/texts';
 import { startServer } from '../e2e/support/server';
 import { createWorkspace } from '../e2e/support/workspace';
-import { inDesktopSession } from '../support/desktop-session';
-import { findElectron } from '../support/electron';
+import { runInDesktopSession } from '../support/desktop-session';
+import { findElectron } from '../support/find-electron';
 
 /**
  * Kills the whole desktop app with SIGKILL at random times while a person creates files in it, every second time with
@@ -197,7 +197,7 @@ const experiment = async (): Promise<boolean> => {
 
 const folder = mkdtempSync(join(tmpdir(), 'deckle-kill-app-'));
 try {
-  const status = await inDesktopSession([process.execPath, '--import', 'tsx', import.meta.filename], folder);
+  const status = await runInDesktopSession([process.execPath, '--import', 'tsx', import.meta.filename], folder);
   process.exitCode = status ?? (await experiment() ? 0 : 1);
 } finally {
   rmSync(folder, { recursive: true, force: true });

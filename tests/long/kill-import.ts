@@ -5,12 +5,12 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { clientWith, signIn } from '../../src/cli/account';
-import { layoutOf } from '../../src/server/data-directory/layout';
-import { lockHolder } from '../../src/server/data-directory/lock';
+import { dataDirectoryLayout } from '../../src/server/data-directory/data-directory-layout';
+import { lockHolder } from '../../src/server/data-directory/directory-lock';
 import { isAlive } from '../../src/server/data-directory/process-identity';
 import { readPostmaster } from '../../src/server/postgres/postmaster';
 import { makeTestDirectory } from '../support/database-server';
-import { childrenOf, compareTrees, sourceTree, treeBelow } from '../support/workspace-tree';
+import { childrenOf, compareTrees, sourceTree, descendantsOf } from '../support/workspace-tree';
 
 /**
  * Imports a folder through `npm start` while the server and PostgreSQL are killed in turn, twenty times, and sometimes
@@ -29,7 +29,7 @@ const root = join(import.meta.dirname, '..', '..');
 const folder = makeTestDirectory();
 const source = join(folder, 'source');
 const journal = join(folder, 'journal.jsonl');
-const layout = layoutOf(join(folder, 'data'));
+const layout = dataDirectoryLayout(join(folder, 'data'));
 
 const bytesOf = (index: number): Buffer => {
   const seed = createHash('sha256').update(String(index)).digest();
@@ -104,13 +104,13 @@ try {
   const token = await signIn({ server, basePath: '/api' }, email, password);
   const client = clientWith({ server, basePath: '/api' }, token);
   const imported = (await childrenOf(client, 'Desktop')).filter(({ name }) => name === 'source');
-  const placed = (await Promise.all(imported.map(({ guid }) => treeBelow(client, guid)))).flat();
+  const placed = (await Promise.all(imported.map(({ guid }) => descendantsOf(client, guid)))).flat();
   const difference = await compareTrees(sourceTree(source), placed, server, token);
   const guids = new Set([...placed, ...imported.map((file) => ({ file }))].map(({ file }) => file.guid));
   const lost = acknowledged().filter(({ guid }) => !guids.has(guid));
   say(`${killCount} kills (${killCount / 2} of the server, ${killCount / 2} of PostgreSQL) and ${importerKills} of the importing program in ${((importedAt - begunAt) / 1_000).toFixed(0)} s`);
   say(`${placed.filter(({ file }) => file.kind !== 'Folder').length} of ${fileCount} files there; acknowledged and lost: ${lost.length}; missing: ${difference.missing.length}; `
-    + `doubled: ${difference.doubled.length + imported.length - 1}; altered: ${difference.altered.length}; unexpected: ${difference.unexpected.length}`);
+    + `doubled: ${difference.duplicated.length + imported.length - 1}; altered: ${difference.altered.length}; unexpected: ${difference.unexpected.length}`);
   if (lost.length + Object.values(difference).flat().length > 0 || imported.length !== 1) process.exitCode = 1;
 } catch (error) {
   say((error as Error).message);

@@ -1,4 +1,4 @@
-import { decide } from '../../src/core/permissions/decide';
+import { decidePermissions } from '../../src/core/permissions/decide-permissions';
 import { compareActsWithOracle } from '../unit/core/permissions/oracle/act-comparison';
 import { compareEventsWithOracle, productViews } from '../unit/core/permissions/oracle/event-comparison';
 import { allowedActAnswers } from '../unit/core/permissions/oracle/allowed-act-answers';
@@ -28,6 +28,6 @@ const run = (what: string, allowed: readonly string[], compare: () => { readonly
   if (mismatchCount + neverSeen.length + notAllowed.length > 0) process.exitCode = 1;
 };
 
-run('capabilities', allowedAnswers, () => compareWithOracle(decide, { from, count }));
+run('capabilities', allowedAnswers, () => compareWithOracle(decidePermissions, { from, count }));
 run('acts', allowedActAnswers, () => compareActsWithOracle({ from, count }));
 run('events', ['again', 'end', 'gone', 'none', 'whole'], () => compareEventsWithOracle(productViews, { from, count }));

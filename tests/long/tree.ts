@@ -6,5 +6,5 @@ import { spawnSync } from 'node:child_process';
  */
 const environment = { ...process.env, ROUNDS: process.env.ROUNDS ?? '2000', SEED: process.env.SEED ?? String(Date.now() % 1_000_000) };
 process.stdout.write(`  ${environment.ROUNDS} rounds from seed ${environment.SEED}\n`);
-const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'integration', 'tests/integration/properties/tree.test.ts'], { stdio: 'inherit', env: environment });
+const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'integration', 'tests/integration/properties/tree-invariants.test.ts'], { stdio: 'inherit', env: environment });
 process.exitCode = status ?? 1;

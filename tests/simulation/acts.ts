@@ -3,9 +3,9 @@ import { isContainerType } from '../../src/core/file-types';
 import { isLocalGuid } from '../../src/core/ids';
 import type { Change } from '../../src/core/sync/change';
 import { commit } from '../../src/renderer/shared/store/commit';
-import { selectFile } from '../../src/renderer/shared/store/files/selectors';
-import { withdrawChanges } from '../../src/renderer/shared/store/sync-acts';
-import type { Random } from '../integration/properties/random';
+import { selectFile } from '../../src/renderer/shared/store/files/file-selectors';
+import { withdrawChanges } from '../../src/renderer/shared/store/sync-actions';
+import type { SeededRandom } from '../integration/properties/seeded-random';
 import { sharedFolder, userTags } from './people';
 import type { SimWindow } from './window';
 import { byName } from './window';
@@ -25,7 +25,7 @@ type Tags = File['fileTags']['user'];
 const toggled = (tags: Tags, tag: Tags[number]): Tags => (tags.some(({ id }) => id === tag.id) ? tags.filter(({ id }) => id !== tag.id) : [...tags, tag]);
 
 /** A change of a person's marks on a file, or a lock. Often it is reversed immediately. */
-const makePersonal = (random: Random, { guid, type, starred, marked, isLocked, fileTags: { user } }: File, make: (change: Change) => void): void => {
+const makePersonal = (random: SeededRandom, { guid, type, starred, marked, isLocked, fileTags: { user } }: File, make: (change: Change) => void): void => {
   const isThereAndBack = random.chance(0.3);
   const tag = random.pick(userTags);
   // All tags together exceed the limit of a file.

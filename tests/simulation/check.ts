@@ -1,10 +1,10 @@
 import type { File } from '../../src/contract/entities/file';
 import { isLocalGuid } from '../../src/core/ids';
 import type { Change, ChangeOf } from '../../src/core/sync/change';
-import { currentId, sentBy, type Entry, type Outcome } from '../../src/core/sync/entry';
-import { itemsOf } from '../../src/core/sync/sorted';
+import { currentId, changeToSend, type Entry, type Outcome } from '../../src/core/sync/outbox-entry';
+import { itemsOf } from '../../src/core/sync/sorted-list';
 import { entriesOf } from '../../src/renderer/shared/store/bucket-table';
-import { selectFile } from '../../src/renderer/shared/store/files/selectors';
+import { selectFile } from '../../src/renderer/shared/store/files/file-selectors';
 import type { TakenBack } from './acts';
 import type { Device } from './device';
 import { taggingText, valueOf, type ModelServer } from './model-server';
@@ -124,7 +124,7 @@ const accountProblems = (server: ModelServer, { disk }: Device, takenBack: Taken
   };
   for (const [key, entry] of entries) {
     const outcome = outcomes.get(key);
-    const said = (): string => `${key} (${entry.change.kind} ${entry.guid} ${JSON.stringify(sentBy(entry))})`;
+    const said = (): string => `${key} (${entry.change.kind} ${entry.guid} ${JSON.stringify(changeToSend(entry))})`;
     if (!outcome) {
       problems.push(`${said()} was kept and is lost`);
       continue;

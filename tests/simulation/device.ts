@@ -1,4 +1,4 @@
-import type { Stop } from '../../src/core/sync/ports';
+import type { Cancel } from '../../src/core/sync/sync-engine-ports';
 import { createDisk } from './disk';
 import { openWindow, type Home, type Plants, type SimWindow } from './window';
 import type { Wire } from './wire';
@@ -17,8 +17,8 @@ export const createDevice = (world: World, personId: number, wire: Wire, plants:
   let windows: SimWindow[] = [];
   let clockError = 0;
   let isDown = false;
-  let waiting: { readonly window: SimWindow; readonly lead: () => Stop }[] = [];
-  let leader: { readonly window: SimWindow; readonly end: Stop } | null = null;
+  let waiting: { readonly window: SimWindow; readonly lead: () => Cancel }[] = [];
+  let leader: { readonly window: SimWindow; readonly end: Cancel } | null = null;
 
   const elect = (): void => {
     if (leader) return;

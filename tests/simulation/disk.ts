@@ -1,6 +1,6 @@
-import { applied } from '../../src/core/sync/applying';
-import { emptyOutbox, type Entry, type Outbox, type Outcome, type Update } from '../../src/core/sync/entry';
-import type { StoragePort } from '../../src/core/sync/ports';
+import { applyUpdate } from '../../src/core/sync/apply-update';
+import { emptyOutbox, type Entry, type Outbox, type Outcome, type Update } from '../../src/core/sync/outbox-entry';
+import type { StoragePort } from '../../src/core/sync/sync-engine-ports';
 import type { World } from './world';
 
 /** Everything that was ever flushed, for the checks. */
@@ -49,7 +49,7 @@ export const createDisk = (world: World, owners: () => readonly Owner[], onWrite
   let era = 0;
 
   const flush = (job: Job, update: Update): void => {
-    stands = applied(stands, update);
+    stands = applyUpdate(stands, update);
     for (const entry of (update.put ?? []).flatMap((each) => [each, ...each.parts])) {
       ledger.entries.set(entry.key, entry);
       if (!ledger.keptAt.has(entry.key)) ledger.keptAt.set(entry.key, stands.version);

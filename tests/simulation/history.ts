@@ -1,6 +1,6 @@
 import { createGuid } from '../../src/core/ids';
-import { openList } from '../../src/renderer/shared/store/files/loading';
-import { createRandom, type Random } from '../integration/properties/random';
+import { openList } from '../../src/renderer/shared/store/files/load-files';
+import { createSeededRandom, type SeededRandom } from '../integration/properties/seeded-random';
 import { act, tagTogether, type TakenBack } from './acts';
 import { problemsOf } from './check';
 import { noCounts, type Counts } from './counts';
@@ -23,7 +23,7 @@ export interface Verdict {
 export const noPlants: Plants = { rules: null, wrapPorts: (ports) => ports, leadsAlways: false, request: null };
 
 /** Ids of files are random everywhere else; in a history they depend on its seed. */
-const seedChance = (random: Random): void => {
+const seedChance = (random: SeededRandom): void => {
   const fill = <Target>(target: Target): Target => {
     const bytes = target as unknown as Uint8Array;
     for (let index = 0; index < bytes.length; index += 1) bytes[index] = random.below(256);
@@ -42,8 +42,8 @@ const activeMs = 45_000;
 
 /** Runs one history: people act during faults, then all faults end and the history becomes quiet. */
 export const runHistory = async (seed: number, plants: Plants = noPlants, record?: (recorded: Recorded, server: ModelServer) => void): Promise<Verdict> => {
-  const random = createRandom(seed);
-  seedChance(createRandom(seed ^ 0x5bd1e995));
+  const random = createSeededRandom(seed);
+  seedChance(createSeededRandom(seed ^ 0x5bd1e995));
   resetSerial();
   const scheduler = createScheduler();
   const counts = noCounts();

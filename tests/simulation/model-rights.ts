@@ -1,11 +1,11 @@
-import { desktopId } from '../../src/contract/entities/common';
+import { desktopId } from '../../src/contract/entities/common-schemas';
 import type { File, FileTags } from '../../src/contract/entities/file';
 import type { ErrorCode } from '../../src/contract/errors';
 import { completeFile } from '../../src/core/file-entity';
 import { isContainerType, kindOfType, subTypeOf } from '../../src/core/file-types';
 import { featuresOf } from '../../src/core/limits/editions';
-import { nameSortKey } from '../../src/core/names-sort';
-import { decide } from '../../src/core/permissions/decide';
+import { nameSortKey } from '../../src/core/name-sort-key';
+import { decidePermissions } from '../../src/core/permissions/decide-permissions';
 import type { Decision } from '../../src/core/permissions/decision';
 import type { LevelFacts, PermissionFacts } from '../../src/core/permissions/facts';
 import { Refusal } from './model-calls';
@@ -58,7 +58,7 @@ export const createModelRights = ({ now, need, pathOf, personalOf, sharedRole }:
     const decision = decisionOn(row, personId);
     if (!decision.capabilities.canRead.value) {
       // A file in the trash is readable for people who could read it before.
-      if (row.trashRoot === null || !decide({ ...facts, file: { ...facts.file, isInTrash: false } }).capabilities.canRead.value) throw new Refusal(row.trashRoot !== null || row.parent === null ? 'FILE_NOT_FOUND' : 'FILE_FORBIDDEN');
+      if (row.trashRoot === null || !decidePermissions({ ...facts, file: { ...facts.file, isInTrash: false } }).capabilities.canRead.value) throw new Refusal(row.trashRoot !== null || row.parent === null ? 'FILE_NOT_FOUND' : 'FILE_FORBIDDEN');
     }
     if (row.trashRoot !== null && !isTrashIncluded) throw new Refusal('FILE_DELETED');
     return { row, facts, decision };
@@ -92,7 +92,7 @@ export const createModelRights = ({ now, need, pathOf, personalOf, sharedRole }:
   };
   const decisionOn = (row: Row, personId: number): Decision => {
     const key = `${personId} ${row.guid}`;
-    const decision = decided.get(key) ?? decide(factsOf(row, personId));
+    const decision = decided.get(key) ?? decidePermissions(factsOf(row, personId));
     decided.set(key, decision);
     return decision;
   };
@@ -102,7 +102,7 @@ export const createModelRights = ({ now, need, pathOf, personalOf, sharedRole }:
     const known = decidedAt.get(key);
     if (known) return known;
     const [first, ...rest] = path.map((guid) => levelOf(need(guid), personId)) as [LevelFacts, ...LevelFacts[]];
-    const decision = decide({ now: now(), person: personFacts(personId), levels: [first, ...rest], file: { ...plainFile, type, lockedBy: need(first.guid).lockedBy } });
+    const decision = decidePermissions({ now: now(), person: personFacts(personId), levels: [first, ...rest], file: { ...plainFile, type, lockedBy: need(first.guid).lockedBy } });
     decidedAt.set(key, decision);
     return decision;
   };

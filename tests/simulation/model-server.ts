@@ -1,12 +1,12 @@
-import { desktopId } from '../../src/contract/entities/common';
+import { desktopId } from '../../src/contract/entities/common-schemas';
 import { fileTypes, type File } from '../../src/contract/entities/file';
 import type { ErrorCode } from '../../src/contract/errors';
 import type { StoredEvent } from '../../src/contract/realtime/events';
 import { isContainerType } from '../../src/core/file-types';
-import { userTagsPerFile } from '../../src/core/limits/table';
-import { nameSortKey } from '../../src/core/names-sort';
-import { moveRefusal, reorderRefusal } from '../../src/core/permissions/move';
-import { takenAlongRefusal, type FolderAct } from '../../src/core/permissions/taken-along';
+import { userTagsPerFile } from '../../src/core/limits/edition-limits';
+import { nameSortKey } from '../../src/core/name-sort-key';
+import { moveRefusal, reorderRefusal } from '../../src/core/permissions/move-refusals';
+import { descendantRefusal, type FolderAction } from '../../src/core/permissions/descendant-refusal';
 import { createModelAnswers } from './model-answers';
 import { Refusal, type Execution, type Handler, type Recorded, type Request } from './model-calls';
 import { createModelEvents, type Path } from './model-events';
@@ -107,10 +107,10 @@ export const createModelServer = (now: () => number, newGuid: () => string, reco
   };
 
   /** A file below a folder that is locked by somebody else may block moving or deleting the folder. */
-  const requireTakenAlong = (folder: Row, personId: number, act: FolderAct): void => {
+  const requireTakenAlong = (folder: Row, personId: number, act: FolderAction): void => {
     for (const row of rows.values()) {
       if (row === folder || row.lockedBy === null || row.lockedBy === personId || row.trashRoot !== folder.trashRoot || !isWithin(row, folder.guid)) continue;
-      const refusal = takenAlongRefusal(factsOf(row, personId), act);
+      const refusal = descendantRefusal(factsOf(row, personId), act);
       if (refusal !== null) throw new Refusal(refusal);
     }
   };

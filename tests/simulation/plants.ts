@@ -1,23 +1,23 @@
 import type { Change } from '../../src/core/sync/change';
-import { applied } from '../../src/core/sync/applying';
-import { dropped, emptyOutbox, type Entry, type Outbox, type Update } from '../../src/core/sync/entry';
-import type { Sending, StoragePort, SyncPorts } from '../../src/core/sync/ports';
-import { syncRules, type SyncRules } from '../../src/core/sync/rules';
-import { entryOf } from '../../src/core/sync/lookups';
-import { keepIndex } from '../../src/core/sync/outbox-index';
-import { itemsOf } from '../../src/core/sync/sorted';
-import { taken } from '../../src/core/sync/taking';
+import { applyUpdate } from '../../src/core/sync/apply-update';
+import { droppedOutcomes, emptyOutbox, type Entry, type Outbox, type Update } from '../../src/core/sync/outbox-entry';
+import type { ChangeRequest, StoragePort, SyncPorts } from '../../src/core/sync/sync-engine-ports';
+import { syncRules, type SyncRules } from '../../src/core/sync/sync-rules';
+import { entryOf } from '../../src/core/sync/outbox-lookups';
+import { updateIndex } from '../../src/core/sync/outbox-index';
+import { itemsOf } from '../../src/core/sync/sorted-list';
+import { dequeue } from '../../src/core/sync/dequeue-entries';
 import { noPlants } from './history';
 import type { Plants } from './window';
 
 const withRules = (changed: Partial<SyncRules>): Plants => ({ ...noPlants, rules: { ...syncRules, ...changed } });
 const withPorts = (wrapPorts: (ports: SyncPorts) => SyncPorts): Plants => ({ ...noPlants, wrapPorts });
 const withStorage = (wrap: (storage: StoragePort) => Partial<StoragePort>): Plants => withPorts((ports) => ({ ...ports, storage: { ...ports.storage, ...wrap(ports.storage) } }));
-const sendingOther = (other: (sending: Sending) => Sending): Plants =>
+const sendingOther = (other: (sending: ChangeRequest) => ChangeRequest): Plants =>
   withPorts((ports) => ({ ...ports, network: { ...ports.network, send: (sending) => ports.network.send(other(sending)) } }));
-const judging = (from: string, to: ReturnType<SyncRules['verdictOn']>): Plants => withRules({
-  verdictOn(failure, hasNetwork) {
-    const verdict = syncRules.verdictOn(failure, hasNetwork);
+const judging = (from: string, to: ReturnType<SyncRules['classifyFailure']>): Plants => withRules({
+  classifyFailure(failure, hasNetwork) {
+    const verdict = syncRules.classifyFailure(failure, hasNetwork);
     return verdict.kind === from ? to : verdict;
   },
 });
@@ -27,14 +27,14 @@ const withoutBase = (change: Change): Change => {
   return rest as Change;
 };
 const allUnsent = (outbox: Outbox): Outbox => ({ ...outbox, entries: outbox.entries.map((chunk) => chunk.map((entry) => ({ ...entry, attempts: 0 }))) });
-const whateverOrder = (outbox: Outbox, { isUnderWay, limit }: Parameters<typeof taken>[1]): readonly Entry[] => itemsOf(outbox.entries).filter(({ key }) => !isUnderWay(key)).slice(0, limit);
+const whateverOrder = (outbox: Outbox, { isUnderWay, limit }: Parameters<typeof dequeue>[1]): readonly Entry[] => itemsOf(outbox.entries).filter(({ key }) => !isUnderWay(key)).slice(0, limit);
 let sendings = 0;
 
 /** Defects that an engine could have; the simulation has to find each of them. */
 export const plantedBugs: Readonly<Record<string, Plants>> = {
   'sends without an idempotency key': { ...noPlants, request: (_name, body) => ({ body, key: null }) },
   'takes another key for every attempt': sendingOther((sending) => ({ ...sending, key: `${sending.key}.${(sendings += 1)}` })),
-  'does not keep the id that a file got': withRules({ confirmed: (...given) => ({ ...syncRules.confirmed(...given), mappings: [] }) }),
+  'does not keep the id that a file got': withRules({ confirm: (...given) => ({ ...syncRules.confirm(...given), mappings: [] }) }),
   'keeps the id in a transaction of its own': withStorage((storage) => ({
     async transact(decide) {
       let mappings: NonNullable<Update['mappings']> = [];
@@ -53,43 +53,43 @@ export const plantedBugs: Readonly<Record<string, Plants>> = {
       const outbox = await storage.read();
       const { update, value } = decide(outbox);
       void storage.transact(() => ({ update, value })).catch(() => undefined);
-      return { outbox: applied(outbox, update), value };
+      return { outbox: applyUpdate(outbox, update), value };
     },
   })),
-  'folds what was sent already': withRules({ taken: (outbox, ...given) => syncRules.taken(allUnsent(outbox), ...given) }),
+  'folds what was sent already': withRules({ dequeue: (outbox, ...given) => syncRules.dequeue(allUnsent(outbox), ...given) }),
   'has two leaders': { ...noPlants, leadsAlways: true },
-  'sends in whatever order': withRules({ taken: (outbox, candidates, at) => taken(outbox, candidates, at, whateverOrder) }),
+  'sends in whatever order': withRules({ dequeue: (outbox, candidates, at) => dequeue(outbox, candidates, at, whateverOrder) }),
   'goes on sending when nobody is signed in': judging('signed-out', { kind: 'later', delayMs: 1000 }),
   'takes a failure for a refusal': judging('failed', { kind: 'refused' }),
   'repeats a refusal for ever': judging('refused', { kind: 'later', delayMs: 1000 }),
-  'keeps the key of a creation that moves to the desktop': withRules({ refused: (outbox, key, failure, settling) => syncRules.refused(outbox, key, failure, { ...settling, newKey: () => key }) }),
+  'keeps the key of a creation that moves to the desktop': withRules({ refuse: (outbox, key, failure, settling) => syncRules.refuse(outbox, key, failure, { ...settling, newKey: () => key }) }),
   'says nothing of a refusal': withRules({
-    refused(...given) {
-      const update = syncRules.refused(...given);
+    refuse(...given) {
+      const update = syncRules.refuse(...given);
       return { ...update, outcomes: update.outcomes?.map((outcome) => ({ ...outcome, isKept: false })) ?? [] };
     },
   }),
   'drops what is under way when it is taken back': withRules({
-    undone(outbox, key, at) {
+    undo(outbox, key, at) {
       const entry = entryOf(outbox, key);
-      return entry && entry.attempts > 0 ? { remove: [key], outcomes: dropped(entry, at) } : syncRules.undone(outbox, key, at);
+      return entry && entry.attempts > 0 ? { remove: [key], outcomes: droppedOutcomes(entry, at) } : syncRules.undo(outbox, key, at);
     },
   }),
   'forgets what was taken back while it was under way': withRules({
-    confirmed(outbox, key, ...given) {
-      const update = syncRules.confirmed(outbox, key, ...given);
+    confirm(outbox, key, ...given) {
+      const update = syncRules.confirm(outbox, key, ...given);
       return { ...update, put: [] };
     },
   }),
   'takes a star back to what it is': withRules({
-    confirmed(...given) {
-      const update = syncRules.confirmed(...given);
+    confirm(...given) {
+      const update = syncRules.confirm(...given);
       return { ...update, put: (update.put ?? []).map((entry) => (entry.change.kind === 'star' ? { ...entry, change: { ...entry.change, starred: !entry.change.starred } } : entry)) };
     },
   }),
   'sends the first of several tags that were folded': withRules({
-    taken(...given) {
-      const { update, entries } = syncRules.taken(...given);
+    dequeue(...given) {
+      const { update, entries } = syncRules.dequeue(...given);
       const asMade = (entry: Entry): Entry => (entry.change.kind === 'tags' && entry.sends?.kind === 'tags' ? { ...entry, sends: { ...entry.sends, tags: entry.change.tags } } : entry);
       return { update: { ...update, put: (update.put ?? []).map(asMade) }, entries: entries.map(asMade) };
     },
@@ -100,15 +100,15 @@ export const plantedBugs: Readonly<Record<string, Plants>> = {
     return {
       async transact(decide) {
         const done = await storage.transact(decide);
-        keepIndex(before, done.outbox, {});
+        updateIndex(before, done.outbox, {});
         before = done.outbox;
         return done;
       },
     };
   }),
   'drops what was made in a folder that is refused': withRules({
-    refused(outbox, key, failure, settling) {
-      const update = syncRules.refused(outbox, key, failure, settling);
+    refuse(outbox, key, failure, settling) {
+      const update = syncRules.refuse(outbox, key, failure, settling);
       return { ...update, put: [], outcomes: (update.outcomes ?? []).map((outcome) => (outcome.result.status === 'relocated' ? { ...outcome, result: { status: 'dropped' } } : outcome)) };
     },
   }),

@@ -1,18 +1,18 @@
 import type { RealtimeMessage, WorkspaceBridge } from '../../src/contract/bridge';
-import { createEventSequence, withheldFrom, type EventPage } from '../../src/core/realtime/sequence';
-import { createSync, type SyncEvent } from '../../src/core/sync/engine';
-import { entryOf } from '../../src/core/sync/lookups';
-import type { Login, Stop, SyncPorts } from '../../src/core/sync/ports';
-import type { SyncRules } from '../../src/core/sync/rules';
-import type { Commitment } from '../../src/renderer/shared/store/commit';
-import { openList } from '../../src/renderer/shared/store/files/loading';
+import { createEventSequence, eventForWindow, type EventPage } from '../../src/core/realtime/event-sequence';
+import { createSyncEngine, type SyncEvent } from '../../src/core/sync/sync-engine';
+import { entryOf } from '../../src/core/sync/outbox-lookups';
+import type { Login, Cancel, SyncPorts } from '../../src/core/sync/sync-engine-ports';
+import type { SyncRules } from '../../src/core/sync/sync-rules';
+import type { MutationHandle } from '../../src/renderer/shared/store/commit';
+import { openList } from '../../src/renderer/shared/store/files/load-files';
 import { listKeyOf, type ListSource } from '../../src/renderer/shared/store/files/files-state';
-import type { Sort } from '../../src/renderer/shared/store/files/sorting';
-import { listenToBridge } from '../../src/renderer/shared/store/realtime';
-import { sessionChanged } from '../../src/renderer/shared/store/session';
-import { createStore, type AppStore } from '../../src/renderer/shared/store/store';
-import { joinSync } from '../../src/renderer/shared/store/syncing';
-import { createVisiblePlaces } from '../../src/renderer/shared/store/visible-places';
+import type { Sort } from '../../src/renderer/shared/store/files/sort-order';
+import { connectBridgeEvents } from '../../src/renderer/shared/store/connect-bridge-events';
+import { sessionChanged } from '../../src/renderer/shared/store/session-slice';
+import { createStore, type AppStore } from '../../src/renderer/shared/store/app-store';
+import { connectSync } from '../../src/renderer/shared/store/connect-sync';
+import { createVisibleContent } from '../../src/renderer/shared/store/visible-content';
 import type { Disk, Owner } from './disk';
 import { epochMs } from './model-rights';
 import { me, sharedFolder } from './people';
@@ -36,7 +36,7 @@ export interface SimWindow extends Owner, Caller {
   readonly name: string;
   readonly store: AppStore;
   readonly shown: { readonly source: ListSource; readonly sort: Sort; readonly key: string }[];
-  readonly commitments: Commitment[];
+  readonly commitments: MutationHandle[];
   /** Requests without a response, by key. */
   readonly underWay: ReadonlyMap<string, number>;
   /** Number of counted failures since the last success. */
@@ -57,7 +57,7 @@ export interface SimWindow extends Owner, Caller {
 export interface Home {
   readonly personId: number;
   readonly disk: Disk;
-  readonly leadership: { request(window: SimWindow, lead: () => Stop): Stop };
+  readonly leadership: { request(window: SimWindow, lead: () => Cancel): Cancel };
   windows(): readonly SimWindow[];
   /** Milliseconds of the clock's error. */
   clockError(): number;
@@ -84,8 +84,8 @@ export const openWindow = (world: World, device: Home, wire: Wire, plants: Plant
   const underWay = new Map<string, number>();
   /** Keys of responses that this window's engine received. It does not send them again, unless a new engine takes over. */
   let answered = new Set<string>();
-  const visible = createVisiblePlaces();
-  const later = (run: () => void, delayMs: number): Stop => scheduler.later(() => { if (isAlive) run(); }, delayMs);
+  const visible = createVisibleContent();
+  const later = (run: () => void, delayMs: number): Cancel => scheduler.later(() => { if (isAlive) run(); }, delayMs);
 
   const checkSending = (key: string): void => {
     const entry = entryOf(device.disk.durable(), key);
@@ -137,9 +137,9 @@ export const openWindow = (world: World, device: Home, wire: Wire, plants: Plant
   };
 
   const sequence = createEventSequence({
-    list: (query) => call('events.list', { query }) as Promise<EventPage>,
-    deliver: (message) => { tellBridge(message.type === 'event' ? { type: 'event', event: withheldFrom(message.event, pushClientId) } : message); },
-    later,
+    fetchPage: (query) => call('events.list', { query }) as Promise<EventPage>,
+    deliver: (message) => { tellBridge(message.type === 'event' ? { type: 'event', event: eventForWindow(message.event, pushClientId) } : message); },
+    schedule: later,
   });
   let socket: { lastSent: number } | null = null;
 
@@ -158,7 +158,7 @@ export const openWindow = (world: World, device: Home, wire: Wire, plants: Plant
     if (event.type === 'added' && event.added.some(({ entry }) => !device.disk.ledger.entries.has(entry.key))) violations.push('a change was shown before it was kept');
   };
   const portsFor = (): SyncPorts => plants.wrapPorts({
-    clock: { now: () => epochMs + scheduler.now() + device.clockError(), later },
+    clock: { now: () => epochMs + scheduler.now() + device.clockError(), schedule: later },
     random: { key: () => `key-${(serial += 1)}` },
     storage: device.disk.portFor(self),
     network: networkOf(),
@@ -239,12 +239,12 @@ export const openWindow = (world: World, device: Home, wire: Wire, plants: Plant
     },
   };
 
-  joinSync(store, bridge, (_account, _login, opened) => {
+  connectSync(store, bridge, (_account, _login, opened) => {
     network = opened;
     answered = new Set();
     return portsFor();
-  }, (ports, tell) => createSync(ports, (event) => { checkTold(event); tell(event); }, ...(plants.rules ? [plants.rules] as const : [])));
-  listenToBridge(store, bridge, visible);
+  }, (ports, tell) => createSyncEngine(ports, (event) => { checkTold(event); tell(event); }, ...(plants.rules ? [plants.rules] as const : [])));
+  connectBridgeEvents(store, bridge, visible);
   self.open({ kind: 'folder', folder: 'Desktop' }, random.pick([byName, byTime]));
   self.open({ kind: 'folder', folder: sharedFolder }, random.pick([byName, byTime]));
   self.open({ kind: 'trash' }, byName);
@@ -255,7 +255,7 @@ export const openWindow = (world: World, device: Home, wire: Wire, plants: Plant
 /** The transmitted part of a body. */
 const sentOf = (body: Record<string, unknown>): Record<string, unknown> => Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 
-const subscribe = (listeners: Set<() => void>, listener: () => void): Stop => {
+const subscribe = (listeners: Set<() => void>, listener: () => void): Cancel => {
   listeners.add(listener);
   return () => { listeners.delete(listener); };
 };

@@ -1,4 +1,4 @@
-import type { Random } from '../integration/properties/random';
+import type { SeededRandom } from '../integration/properties/seeded-random';
 import type { Counts } from './counts';
 import type { ModelServer } from './model-server';
 import type { Scheduler } from './scheduler';
@@ -17,7 +17,7 @@ export interface Chaos {
 
 export interface World {
   readonly scheduler: Scheduler;
-  readonly random: Random;
+  readonly random: SeededRandom;
   readonly chaos: Chaos;
   readonly counts: Counts;
   readonly server: ModelServer;

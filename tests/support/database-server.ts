@@ -3,12 +3,12 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { lockDirectory, lockHolder } from '../../src/server/data-directory/lock';
-import { migrate } from '../../src/server/db/migrate';
+import { lockDirectory, lockHolder } from '../../src/server/data-directory/directory-lock';
+import { migrate } from '../../src/server/db/migrate-database';
 import { createLogger } from '../../src/server/logging';
 import { startEmbeddedPostgres } from '../../src/server/postgres/embedded-postgres';
-import { stopLeftPostmaster } from '../../src/server/postgres/postmaster';
-import { isReachableByOthers, isRoot } from '../../src/server/postgres/unprivileged';
+import { stopOrphanedPostmaster } from '../../src/server/postgres/postmaster';
+import { isReachableByOthers, isRoot } from '../../src/server/postgres/unprivileged-user';
 
 export interface TestDatabaseServer {
   readonly connection: { readonly host: string; readonly port: number; readonly user: string; readonly password: string } | { readonly connectionString: string };
@@ -85,7 +85,7 @@ const removeLeftServers = async (): Promise<void> => {
   for (const name of readdirSync(parent)) {
     const directory = join(parent, name);
     if (!name.startsWith(serverPrefix) || !existsSync(join(directory, runLock)) || await lockHolder(join(directory, runLock)) !== null) continue;
-    await stopLeftPostmaster(join(directory, 'postgres'));
+    await stopOrphanedPostmaster(join(directory, 'postgres'));
     rmSync(directory, { recursive: true, force: true });
   }
 };

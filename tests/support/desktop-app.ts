@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { _electron, type ElectronApplication } from '@playwright/test';
 import type { Session } from 'electron';
 import { testedAppVariable } from './packed-app';
-import { policyFileIn, underPolicies } from './policy-file';
+import { policyFileIn, policyCommandPrefix } from './test-policies';
 
 const appFolder = join(import.meta.dirname, '../..');
 const timeoutMs = 60_000;
@@ -77,7 +77,7 @@ const launchPacked = async (program: string, { flags, userData, server, ticket, 
   const pipe = join(folder, 'word');
   const launcher = join(folder, 'launch');
   execFileSync('mkfifo', [pipe]);
-  const words = [...(policies === undefined ? [] : underPolicies(policies)), program].map((word) => `'${word}'`).join(' ');
+  const words = [...(policies === undefined ? [] : policyCommandPrefix(policies)), program].map((word) => `'${word}'`).join(' ');
   writeFileSync(launcher, `#!/bin/sh\nexec ${words} "$@" <"${pipe}"\n`);
   chmodSync(launcher, 0o755);
   const word = await open(pipe, 'r+');

@@ -4,8 +4,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { available, unavailable, type Availability } from './availability';
-import { run } from './processes';
-import { findProgram } from './programs';
+import { runProgram } from './run-program';
+import { findProgram } from './system-programs';
 
 /** An action of an app on the bus, as written by `desktop-bus.py`. */
 export interface BusEvent { readonly kind: string; readonly [fact: string]: unknown }
@@ -22,7 +22,7 @@ export interface DesktopBus {
   /** The first event of a kind after the first `after` events of all kinds. */
   next(kind: string, after?: number): Promise<BusEvent>;
   /** Performs a person's action, and returns the next event of the kind `told`. */
-  act(act: { readonly do: string; readonly value?: unknown }, told: string): Promise<BusEvent>;
+  perform(act: { readonly do: string; readonly value?: unknown }, told: string): Promise<BusEvent>;
   /** Kills the whole desktop, as in a crash. */
   kill(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export const findDesktopBus = async (): Promise<Availability<string>> => {
   if (process.platform !== 'linux') return unavailable('only desktops on Linux have their tray and notices on a bus');
   if (findProgram('dbus-daemon') === null) return unavailable('dbus-daemon is not installed');
   for (const python of ['/usr/bin/python3', 'python3']) {
-    if ((await run([python, '-c', 'import dbus.service, gi'], { timeoutMs: 60_000 })).exitCode === 0) return available(python, python);
+    if ((await runProgram([python, '-c', 'import dbus.service, gi'], { timeoutMs: 60_000 })).exitCode === 0) return available(python, python);
   }
   return unavailable('python3-dbus and python3-gi are not installed');
 };
@@ -76,7 +76,7 @@ export const startDesktopBus = async (python: string, { env }: SessionBus): Prom
   await next('ready');
   return {
     events, next,
-    async act(act, told) {
+    async perform(act, told) {
       const after = events.length;
       program.stdin?.write(`${JSON.stringify(act)}\n`);
       return next(told, after);

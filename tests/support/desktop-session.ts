@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { findDisplay } from './display';
-import { findElectron, installedMajor } from './electron';
-import { findKeychain } from './keychain';
+import { findDisplay } from './find-display';
+import { findElectron, installedMajor } from './find-electron';
+import { findKeychain } from './find-keychain';
 
 const isWithin = 'DECKLE_IN_DESKTOP_SESSION';
 
@@ -9,7 +9,7 @@ const isWithin = 'DECKLE_IN_DESKTOP_SESSION';
  * Runs a command in a session with a separate display and keychain, which end with it. Returns the command's exit
  * code, or null if this program already runs in such a session. `folder` is for the keychain's files.
  */
-export const inDesktopSession = async (command: readonly string[], folder: string, environment: Readonly<Record<string, string>> = {}): Promise<number | null> => {
+export const runInDesktopSession = async (command: readonly string[], folder: string, environment: Readonly<Record<string, string>> = {}): Promise<number | null> => {
   if (process.env[isWithin] !== undefined) return null;
   const electron = await findElectron({ mayInstall: true });
   if (!electron.isAvailable) throw new Error(`There is no Electron: ${electron.reason}.`);

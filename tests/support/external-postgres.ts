@@ -2,11 +2,11 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { makePrivateDirectory, unprivilegedSpawnOptions } from '../../src/server/postgres/unprivileged';
+import { makePrivateDirectory, unprivilegedSpawnOptions } from '../../src/server/postgres/unprivileged-user';
 import { available, unavailable, type Availability } from './availability';
 import { withClient } from './database-server';
 import { freePort } from './free-port';
-import { findProgram, isExecutable } from './programs';
+import { findProgram, isExecutable } from './system-programs';
 
 /** Debian's folder with one subfolder per major version. */
 const debianFolder = '/usr/lib/postgresql';

@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 import { liveEventSchema, sessionEndedEvent, socketPath, type EventPosition, type LiveEvent } from '../../src/contract/realtime/events';
-import type { TestPerson, TestServer } from './server';
+import type { TestPerson, TestServer } from './test-server';
 
 export interface LiveClient {
   readonly socket: Socket;

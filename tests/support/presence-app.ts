@@ -14,7 +14,7 @@ export const buildPresenceApp = async (folder: string): Promise<void> => {
     build: { ssr: 'src/main/index.ts', outDir: join(folder, 'out/main'), target: 'node20' },
     plugins: [{
       name: 'deckle:told-notices', enforce: 'pre',
-      resolveId: (id) => (id.endsWith('/notice-source') ? join(root, 'tests/support/told-notices.ts') : null),
+      resolveId: (id) => (id.endsWith('/notice-source') ? join(root, 'tests/support/notice-source-stub.ts') : null),
     }],
   });
 };

@@ -1,6 +1,6 @@
 import { sha512 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { Release, ReleaseFile, ReleaseManifest } from '../../src/contract/releases';
+import type { Release, ReleaseFile, ReleaseManifest } from '../../src/contract/release-manifest';
 
 export const releaseNotes = { en: 'Better.', 'zh-CN': '更好。', jp: '改善。', 'ar-SA': 'أفضل.' } as const;
 

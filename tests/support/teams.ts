@@ -1,4 +1,4 @@
-import type { TestServer } from './server';
+import type { TestServer } from './test-server';
 
 interface TeamOptions {
   readonly editionId?: number;

@@ -1,8 +1,8 @@
 import { promises } from 'node:fs';
 import { relative } from 'node:path';
 import { silentLog } from '../../src/main/logging/logger';
-import { createDisk, type Disk, type OpenFile } from '../../src/main/updater/unpacked/disk';
-import { layoutOf } from '../../src/main/updater/unpacked/layout';
+import { createUpdateDisk, type UpdateDisk, type OpenFile } from '../../src/main/updater/unpacked/update-disk';
+import { installationLayoutOf } from '../../src/main/updater/unpacked/installation-layout';
 import { createUnpackedInstaller } from '../../src/main/updater/unpacked/unpacked-installer';
 
 /*
@@ -23,14 +23,14 @@ const step = <Value>(name: string, path: string, act: () => Promise<Value>): Pro
   return acting;
 };
 
-const disk = createDisk({ promises });
+const disk = createUpdateDisk({ promises });
 const file = (path: string, open: OpenFile): OpenFile => ({
   read: open.read,
   write: (at, bytes) => step('write', path, () => open.write(at, bytes)),
-  cut: (sizeBytes) => step('cut', path, () => open.cut(sizeBytes)),
+  truncate: (sizeBytes) => step('cut', path, () => open.truncate(sizeBytes)),
   close: () => step('close', path, () => open.close()),
 });
-const counted: Disk = {
+const counted: UpdateDisk = {
   ...disk,
   openToWrite: async (path, isExecutable) => file(path, await step('open', path, () => disk.openToWrite(path, isExecutable))),
   writeText: (path, text) => step('writeText', path, () => disk.writeText(path, text)),
@@ -38,11 +38,11 @@ const counted: Disk = {
   makeLink: (path, target) => step('makeLink', path, () => disk.makeLink(path, target)),
   rename: (from, to) => step('rename', from, () => disk.rename(from, to)),
   remove: (path) => step('remove', path, () => disk.remove(path)),
-  flush: (folder) => step('flush', folder, () => disk.flush(folder)),
+  syncFolder: (folder) => step('flush', folder, () => disk.syncFolder(folder)),
 };
 
 const version = act === 'confirm' ? '3.4.1' : '3.4.0';
-const installer = createUnpackedInstaller({ layout: layoutOf(root), disk: counted, version, restart: () => undefined, log: silentLog });
+const installer = createUnpackedInstaller({ layout: installationLayoutOf(root), disk: counted, version, restart: () => undefined, log: silentLog });
 switch (act) {
   case 'prepare': await installer.prepare({ version: '3.4.1', path: archive, sizeBytes: 1, sha512: '' }); break;
   case 'install': await installer.install('3.4.1', 'onQuit'); break;

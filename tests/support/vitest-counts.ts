@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestModule, TestSuite, Vitest } from 'vitest/node';
-import type { StageResult } from './counts';
+import type { StageResult } from './stage-results';
 
 type ReportedError = ReturnType<TestModule['errors']>[number];
 const textOf = ({ stack, message }: ReportedError): string => stack ?? message;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ApiClient } from '../../src/api-client/client';
+import type { ApiClient } from '../../src/api-client/api-client';
 import type { ListedFile } from '../../src/contract/entities/file';
 
 /** A file or folder of a workspace with its path. */
-export interface PlacedFile {
+export interface FileWithPath {
   readonly path: string;
   readonly file: ListedFile;
 }
@@ -22,12 +22,12 @@ export const childrenOf = async (client: ApiClient, folder: string): Promise<Lis
 };
 
 /** All descendants of a folder, with their relative paths. Siblings with the same name both appear. */
-export const treeBelow = async (client: ApiClient, folder: string, prefix = ''): Promise<PlacedFile[]> => {
-  const placed: PlacedFile[] = [];
+export const descendantsOf = async (client: ApiClient, folder: string, prefix = ''): Promise<FileWithPath[]> => {
+  const placed: FileWithPath[] = [];
   for (const file of await childrenOf(client, folder)) {
     const path = prefix + file.name;
     placed.push({ path, file });
-    if (file.kind === 'Folder') placed.push(...await treeBelow(client, file.guid, `${path}/`));
+    if (file.kind === 'Folder') placed.push(...await descendantsOf(client, file.guid, `${path}/`));
   }
   return placed;
 };
@@ -56,17 +56,17 @@ export const sourceTree = (directory: string, prefix = ''): Map<string, string> 
 /** Files that are missing in a workspace, duplicated, unexpected, or altered, compared with the source. */
 export interface TreeDifference {
   readonly missing: string[];
-  readonly doubled: string[];
+  readonly duplicated: string[];
   readonly unexpected: string[];
   readonly altered: string[];
 }
 
 /** Downloads every file of a workspace and compares it with the source. */
-export const compareTrees = async (source: ReadonlyMap<string, string>, placed: readonly PlacedFile[], server: string, token: string): Promise<TreeDifference> => {
-  const difference: TreeDifference = { missing: [], doubled: [], unexpected: [], altered: [] };
+export const compareTrees = async (source: ReadonlyMap<string, string>, placed: readonly FileWithPath[], server: string, token: string): Promise<TreeDifference> => {
+  const difference: TreeDifference = { missing: [], duplicated: [], unexpected: [], altered: [] };
   const seen = new Set<string>();
   for (const { path, file } of placed) {
-    if (seen.has(path)) difference.doubled.push(path);
+    if (seen.has(path)) difference.duplicated.push(path);
     seen.add(path);
     const expected = source.get(path);
     if (expected === undefined) difference.unexpected.push(path);

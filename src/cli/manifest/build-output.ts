@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { ReleaseFile } from '../../contract/releases';
+import type { ReleaseFile } from '../../contract/release-manifest';
 import { CommandError } from '../command-line';
-import { blockListNames, packageNamed } from './packages';
+import { blockListNames, parsePackageName } from './package-names';
 
 export interface HashedFile {
   readonly file: string;
@@ -43,7 +43,7 @@ export const findPackages = async (folders: readonly string[], version: string):
   for (const folder of folders) {
     const names = namesIn(folder);
     for (const name of names) {
-      const named = packageNamed(name);
+      const named = parsePackageName(name);
       if (named === null) continue;
       if (named.version !== version) {
         others.add(named.version);

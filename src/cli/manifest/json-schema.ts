@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { releaseManifestSchema, signedManifestSchema } from '../../contract/releases';
+import { releaseManifestSchema, signedManifestSchema } from '../../contract/release-manifest';
 
 const jsonOf = (schema: z.ZodType): Record<string, unknown> => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { target: 'draft-2020-12' });

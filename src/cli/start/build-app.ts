@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { CommandError, say } from '../command-line';
+import { CommandError, printLine } from '../command-line';
 
 /** Inputs of the app's build. */
 const sources = ['src/main', 'src/preload', 'src/renderer', 'src/contract', 'src/core', 'src/disk', 'src/api-client', 'src/locales', 'src/service-worker', 'build/vite', 'resources', 'release-manifest/keys.json', 'electron.vite.config.ts', 'package.json'];
-const results = ['out/main/index.js', 'out/preload/index.cjs', 'out/renderer/index.html'];
+const outputs = ['out/main/index.js', 'out/preload/index.cjs', 'out/renderer/index.html'];
 /** The Electron version of the build, which determines its syntax level. */
 const stampFile = 'out/app-build.json';
 
@@ -18,7 +18,7 @@ const newestChangeMs = (path: string): number => {
 };
 
 /** Major version of an external Electron; null if the installed package's is used. */
-const givenElectronMajor = (environment: NodeJS.ProcessEnv): string | null => {
+const externalElectronMajor = (environment: NodeJS.ProcessEnv): string | null => {
   const folder = environment.ELECTRON_OVERRIDE_DIST_PATH;
   const versionFile = folder ? join(folder, 'version') : '';
   return folder && existsSync(versionFile) ? (readFileSync(versionFile, 'utf8').trim().replace(/^v/, '').split('.')[0] ?? null) : null;
@@ -29,9 +29,9 @@ const givenElectronMajor = (environment: NodeJS.ProcessEnv): string | null => {
  */
 export const ensureAppIsBuilt = (root: string, environment: NodeJS.ProcessEnv): void => {
   const at = (path: string): string => join(root, path);
-  const major = environment.ELECTRON_MAJOR_VER ?? givenElectronMajor(environment);
+  const major = environment.ELECTRON_MAJOR_VER ?? externalElectronMajor(environment);
   const stamp = JSON.stringify({ electronMajor: major });
-  const builtAtMs = Math.min(...results.map((path) => statSync(at(path), { throwIfNoEntry: false })?.mtimeMs ?? 0));
+  const builtAtMs = Math.min(...outputs.map((path) => statSync(at(path), { throwIfNoEntry: false })?.mtimeMs ?? 0));
   const isCurrent = builtAtMs > Math.max(...sources.map((path) => newestChangeMs(at(path))));
   if (isCurrent && !isForAnotherElectron(at(stampFile), stamp, builtAtMs)) return;
   const builder = findBuilder();
@@ -39,7 +39,7 @@ export const ensureAppIsBuilt = (root: string, environment: NodeJS.ProcessEnv): 
     if (builtAtMs > 0) return;
     throw new CommandError('The app is not built, and its build tools are not installed. Run npm ci without --omit=dev, or run node out/server/server.js to start only the server.');
   }
-  say('Building the app …');
+  printLine('Building the app …');
   const { status, stderr, stdout } = spawnSync(process.execPath, [builder, 'build', '--logLevel', 'warn'], {
     cwd: root, encoding: 'utf8', env: { ...environment, ...(major ? { ELECTRON_MAJOR_VER: major } : {}) },
   });

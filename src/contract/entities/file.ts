@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { guidSchema, personIdSchema, personSummarySchema, timestampSchema } from './common';
+import { guidSchema, personIdSchema, personSummarySchema, timestampSchema } from './common-schemas';
 import {
   collaboratorRoleSchema, fileRoleSchema, permissionFlagNames, permissionsAndReasonsSchema, privilegeSchema, publicShareStatusSchema, shareModeSchema,
 } from './permissions';
@@ -76,7 +76,7 @@ const baseFields = {
 const momentAndPersonSchema = z.object({ time: timestampSchema, user: personSummarySchema.nullable() });
 
 /** Fields that lists omit if they have their default value (`fileDefaults`). */
-const usualFields = {
+const optionalFields = {
   /** Bytes of a cloud file; null for other types. */
   fileSize: z.number().int().nullable(),
   mimeType: z.string().nullable(),
@@ -124,9 +124,9 @@ const usualFields = {
 } as const;
 
 /** The defaults of section 3, and the resulting values of the other fields that lists omit. */
-type UsualFields = z.infer<z.ZodObject<typeof usualFields>>;
+type OptionalFields = z.infer<z.ZodObject<typeof optionalFields>>;
 
-export const fileDefaults: Readonly<UsualFields> = {
+export const fileDefaults: Readonly<OptionalFields> = {
   fileSize: null, mimeType: null, downloadUrl: null, thumbnailUrl: null, excerpt: null, parentRole: 'none', isAdmin: false, teamId: null,
   isSpace: false, isShortcut: false, shortcutSource: null, isFromSVC: false, isLocked: false, lockedUser: null, lockedAt: null,
   shareMode: 'private', shareModeExpiredAt: null, passwordProtected: false, hasPassword: false, requirePassword: false,
@@ -136,7 +136,7 @@ export const fileDefaults: Readonly<UsualFields> = {
 };
 
 /** A file as the screens use it. */
-export const fileSchema = z.object({ ...baseFields, ...usualFields, permissionsAndReasons: permissionsAndReasonsSchema });
+export const fileSchema = z.object({ ...baseFields, ...optionalFields, permissionsAndReasons: permissionsAndReasonsSchema });
 export type File = z.infer<typeof fileSchema>;
 
 const partial = <Fields extends Record<string, z.ZodType>>(fields: Fields) =>
@@ -147,7 +147,7 @@ const partial = <Fields extends Record<string, z.ZodType>>(fields: Fields) =>
  * omitted.
  */
 export const listedFileSchema = z.object({
-  ...baseFields, ...partial(usualFields), capabilitySet: z.number().int(),
+  ...baseFields, ...partial(optionalFields), capabilitySet: z.number().int(),
   /** The previous sibling that the caller may read, null for the first; only in lists ordered by position. */
   after: guidSchema.nullable().optional(),
 });

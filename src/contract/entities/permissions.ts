@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { personIdSchema, timestampSchema } from './common';
+import { personIdSchema, timestampSchema } from './common-schemas';
 
 /** Every capability of `permissionsAndReasons` (file specification, section 3). */
 export const capabilityNames = [
@@ -70,12 +70,12 @@ export const privilegeSchema = z.object({
 export type Privilege = z.infer<typeof privilegeSchema>;
 
 /** Actions that the advanced permissions of a file restrict by role. */
-export const restrictedActs = ['export', 'copy', 'print', 'download', 'comment'] as const;
-export type RestrictedAct = (typeof restrictedActs)[number];
+export const restrictedActions = ['export', 'copy', 'print', 'download', 'comment'] as const;
+export type RestrictedAction = (typeof restrictedActions)[number];
 /** The weakest permitted role for each action; `admin` restricts the action to managers of the file. */
 export const advancedPermissionsSchema = z.object(
-  Object.fromEntries(restrictedActs.map((act) => [act, z.enum(['reader', 'commentator', 'editor', 'admin']).optional()])) as
-    Record<RestrictedAct, z.ZodOptional<z.ZodEnum<{ reader: 'reader'; commentator: 'commentator'; editor: 'editor'; admin: 'admin' }>>>,
+  Object.fromEntries(restrictedActions.map((act) => [act, z.enum(['reader', 'commentator', 'editor', 'admin']).optional()])) as
+    Record<RestrictedAction, z.ZodOptional<z.ZodEnum<{ reader: 'reader'; commentator: 'commentator'; editor: 'editor'; admin: 'admin' }>>>,
 );
 export type AdvancedPermissions = z.infer<typeof advancedPermissionsSchema>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { personIdSchema, timestampSchema } from './common';
+import { personIdSchema, timestampSchema } from './common-schemas';
 
 /** The person signed in (account specification, section 3, User). */
 export const meSchema = z.object({

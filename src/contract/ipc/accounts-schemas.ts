@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { knownAccountSchema } from '../desktop/accounts';
+import { knownAccountSchema } from '../desktop/accounts-bridge';
 
 const nothing = z.undefined();
 const account = z.object({ key: z.string().max(64) });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { changedDesktopSettingsSchema, knownDesktopSettingsSchema } from '../desktop/settings';
+import { desktopSettingsPatchSchema, desktopSettingsStateSchema } from '../desktop/desktop-settings-bridge';
 
 export const desktopSettingsInvokeSchemas = {
-  'desktop-settings:get': { input: z.undefined(), output: knownDesktopSettingsSchema },
-  'desktop-settings:set': { input: changedDesktopSettingsSchema, output: z.undefined() },
+  'desktop-settings:get': { input: z.undefined(), output: desktopSettingsStateSchema },
+  'desktop-settings:set': { input: desktopSettingsPatchSchema, output: z.undefined() },
 } as const;
 
-export const desktopSettingsEventSchemas = { 'desktop-settings:changed': knownDesktopSettingsSchema } as const;
+export const desktopSettingsEventSchemas = { 'desktop-settings:changed': desktopSettingsStateSchema } as const;

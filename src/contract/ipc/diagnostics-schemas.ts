@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { diagnosticsReportSchema, serverReachSchema } from '../desktop/diagnostics';
+import { diagnosticsReportSchema, serverReachabilitySchema } from '../desktop/diagnostics-bridge';
 
 export const diagnosticsInvokeSchemas = {
   'diagnostics:report': { input: z.undefined(), output: diagnosticsReportSchema },
-  'diagnostics:reach': { input: z.undefined(), output: z.array(serverReachSchema) },
+  'diagnostics:reach': { input: z.undefined(), output: z.array(serverReachabilitySchema) },
   'diagnostics:export': { input: z.undefined(), output: z.boolean() },
 } as const;

@@ -3,7 +3,7 @@ import { failureSchema } from './failure-schema';
 
 export const downloadProgressSchema = z.object({
   id: z.string(), guid: z.string(), name: z.string(), receivedBytes: z.number(), totalBytes: z.number().nullable(), bytesPerSecond: z.number().nullable(),
-  state: z.enum(['waiting', 'receiving', 'paused', 'done', 'failed', 'removed']), waitsFor: z.enum(['network']).nullable(), hasChanged: z.boolean(), isOpenable: z.boolean(), failure: failureSchema.nullable(),
+  state: z.enum(['waiting', 'receiving', 'paused', 'done', 'failed', 'removed']), blockedBy: z.enum(['network']).nullable(), hasChanged: z.boolean(), isOpenable: z.boolean(), failure: failureSchema.nullable(),
 });
 
 const one = z.object({ id: z.string().max(100) });

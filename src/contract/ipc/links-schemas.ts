@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { linkOutcomeSchema, linkPlaceSchema, linkQuestionSchema } from '../desktop/links';
+import { linkOutcomeSchema, linkTargetSchema, linkQuestionSchema } from '../desktop/links-bridge';
 
 const address = z.object({ address: z.string().max(2000) });
 
 export const linksInvokeSchemas = {
   'links:question': { input: z.undefined(), output: linkQuestionSchema.nullable() },
   'links:answer': { input: z.object({ id: z.string().max(100), agrees: z.boolean() }), output: linkOutcomeSchema },
-  'links:place-of': { input: address, output: linkPlaceSchema.nullable() },
+  'links:place-of': { input: address, output: linkTargetSchema.nullable() },
   'links:open': { input: address, output: z.boolean() },
 } as const;
 

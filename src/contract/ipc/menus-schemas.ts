@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { availableCommandsSchema, commandRunSchema, menuPlaceSchema } from '../desktop/menus';
+import { availableCommandsSchema, commandRunSchema, menuPositionSchema } from '../desktop/menus-bridge';
 
 export const menusInvokeSchemas = {
   'commands:tell-available': { input: availableCommandsSchema, output: z.undefined() },
-  'window:popup-menu': { input: menuPlaceSchema, output: z.undefined() },
+  'window:popup-menu': { input: menuPositionSchema, output: z.undefined() },
   'window:print': { input: z.undefined(), output: z.undefined() },
 } as const;
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { knownProxySchema, obstacleSchema, proxySchema } from '../desktop/network';
+import { effectiveProxySchema, networkProblemSchema, proxySchema } from '../desktop/network-bridge';
 
 const nothing = z.undefined();
 
 export const networkInvokeSchemas = {
-  'network:proxy': { input: nothing, output: knownProxySchema },
+  'network:proxy': { input: nothing, output: effectiveProxySchema },
   'network:set-proxy': { input: proxySchema, output: z.boolean() },
   'network:sign-in': { input: nothing, output: nothing },
-  'network:obstacle': { input: nothing, output: obstacleSchema.nullable() },
+  'network:obstacle': { input: nothing, output: networkProblemSchema.nullable() },
 } as const;
 
-export const networkEventSchemas = { 'network:obstacle-changed': obstacleSchema.nullable() } as const;
+export const networkEventSchemas = { 'network:obstacle-changed': networkProblemSchema.nullable() } as const;

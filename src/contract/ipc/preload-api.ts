@@ -1,5 +1,5 @@
 import type { EventChannel, PageChannel } from './channels';
-import type { EventPayload, InvokeInput, InvokeOutput, IpcAnswer } from './schemas';
+import type { EventPayload, InvokeInput, InvokeOutput, IpcResponse } from './channel-schemas';
 
 /**
  * A page's input for a channel. Dropped files are passed as the `File` objects of the drop event. The preload script
@@ -21,7 +21,7 @@ export type PreloadArguments<Name extends PageChannel> =
 export interface PreloadApi {
   readonly platform: 'darwin' | 'win32' | 'linux';
   readonly invoke: {
-    readonly [Name in PageChannel]: (...input: PreloadArguments<Name>) => Promise<IpcAnswer<InvokeOutput<Name>>>;
+    readonly [Name in PageChannel]: (...input: PreloadArguments<Name>) => Promise<IpcResponse<InvokeOutput<Name>>>;
   };
   readonly on: {
     readonly [Name in EventChannel]: (listener: (payload: EventPayload<Name>) => void) => () => void;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { trustedCertificateSchema } from '../desktop/network';
-import { offeredServersSchema, serverCheckSchema } from '../desktop/servers';
+import { trustedCertificateSchema } from '../desktop/network-bridge';
+import { offeredServersSchema, serverCheckSchema } from '../desktop/servers-bridge';
 
 const nothing = z.undefined();
 

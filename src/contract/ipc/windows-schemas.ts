@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { openTabsSchema } from '../desktop/windows';
+import { openTabsSchema } from '../desktop/windows-bridge';
 
 const nothing = z.undefined();
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { timestampSchema } from '../entities/common';
+import { timestampSchema } from '../entities/common-schemas';
 import { fileTagsSchema, listedFileSchema } from '../entities/file';
 import { permissionsAndReasonsSchema } from '../entities/permissions';
 
@@ -60,7 +60,7 @@ const envelope = {
 
 /**
  * One event as it is emitted. The file in `data` has its state at the time of emission. `File destroy` has no data: the
- * file is gone for the receiver. `File update` without data and origin (`isGuidAlone`) happened before the receiver had
+ * file is gone for the receiver. `File update` without data and origin (`isReferenceOnly`) happened before the receiver had
  * access. The file exists; clients that show it fetch it again.
  */
 export const storedEventSchema = z.object({

@@ -9,16 +9,16 @@ export interface CommandData {
   /** Text key of its name, by area and key: `files:rename`. */
   readonly label: `${string}:${string}`;
   readonly group: CommandGroup;
-  /** Key bindings in the format of `strokesOf`; the first is displayed. */
+  /** Key bindings in the format of `parseKeys`; the first is displayed. */
   readonly keys?: readonly string[];
   /** Replaces `keys` on a Mac. */
   readonly macKeys?: readonly string[];
   /** The keys also work while a text field has focus. */
-  readonly isForFields?: boolean;
+  readonly worksInTextFields?: boolean;
   /** Available by keys only; lists of commands leave it out. */
-  readonly isHidden?: boolean;
+  readonly isKeyOnly?: boolean;
   /** Browsers have a built-in equivalent, or no use for it. */
-  readonly isForDesktop?: boolean;
+  readonly isDesktopOnly?: boolean;
   /** Only offered in editions with this feature. */
   readonly feature?: FeatureName;
 }

@@ -1,7 +1,7 @@
 import type { CollaboratorRole, FileRole } from '../../contract/entities/permissions';
 import type { Rank } from './decision';
 import type { GrantFacts, LevelFacts, PermissionFacts, PersonFacts } from './facts';
-import { exceeds, rankOfGrant, roleOfGrant } from './ranks';
+import { isAbove, rankOfGrant, roleOfGrant } from './ranks';
 
 /** Authorisation by ownership and grants, with its rule (docs/permissions.md, "Authorisation"). */
 export interface Authorisation {
@@ -21,10 +21,10 @@ const none: Authorisation = Object.freeze({ rank: 'none', rule: null, level: nul
 export const isDisabled = ({ account }: PersonFacts): boolean => account.kind === 'enterprise' && account.role === 'disabled';
 
 /** The highest role among the grants of a level that give this rank (R1). */
-const roleStandingOn = (level: LevelFacts, rank: Rank): CollaboratorRole | null => {
+const highestRoleOn = (level: LevelFacts, rank: Rank): CollaboratorRole | null => {
   let highest: CollaboratorRole | null = null;
   for (const grant of level.grants) {
-    if (rankOfGrant(grant) === rank && (highest === null || exceeds(roleOfGrant(grant), highest))) highest = roleOfGrant(grant);
+    if (rankOfGrant(grant) === rank && (highest === null || isAbove(roleOfGrant(grant), highest))) highest = roleOfGrant(grant);
   }
   return highest;
 };
@@ -52,7 +52,7 @@ export const authorise = ({ person, levels }: PermissionFacts, start: number): A
     for (const grant of level.grants) {
       const isSpaceAdmin = grant.isAdmin && level.kind === 'space';
       if (isCutOff && !isSpaceAdmin) continue;
-      if (exceeds(rankOfGrant(grant), rank) || (isSpaceAdmin && rule === 'A4')) {
+      if (isAbove(rankOfGrant(grant), rank) || (isSpaceAdmin && rule === 'A4')) {
         rank = rankOfGrant(grant);
         rule = isSpaceAdmin ? 'A3' : 'A4';
         source = level;
@@ -61,5 +61,5 @@ export const authorise = ({ person, levels }: PermissionFacts, start: number): A
     }
     isCutOff ||= level.isCutOff;
   }
-  return rule === null ? none : { rank, rule, level: source, grant: by, role: roleStandingOn(own, rank) ?? 'inherited' };
+  return rule === null ? none : { rank, rule, level: source, grant: by, role: highestRoleOn(own, rank) ?? 'inherited' };
 };

@@ -1,18 +1,18 @@
 import { capabilityNames, type CapabilityName, type PermissionsAndReasons } from '../../contract/entities/permissions';
 import type { ErrorCode } from '../../contract/errors';
-import { isEntitled, type Case } from './rules/case';
-import * as editing from './rules/editing';
-import * as features from './rules/features';
-import * as managing from './rules/managing';
-import * as people from './rules/people';
-import * as placing from './rules/placing';
-import * as reading from './rules/reading';
+import { isEntitled, type PermissionContext } from './rules/permission-context';
+import * as editing from './rules/edit-rules';
+import * as features from './rules/feature-rules';
+import * as managing from './rules/manage-rules';
+import * as people from './rules/sharing-rules';
+import * as placing from './rules/location-rules';
+import * as reading from './rules/read-rules';
 import { needsRank, refused, type ReadVerdict, type Verdict } from './rules/verdict';
 
 /** Every capability except canRead, the only one that a blocked link (L5) can refuse. */
-export type FurtherCapability = Exclude<CapabilityName, 'canRead'>;
+export type NonReadCapability = Exclude<CapabilityName, 'canRead'>;
 
-const rules: Readonly<Record<FurtherCapability, (c: Case) => Verdict>> = {
+const rules: Readonly<Record<NonReadCapability, (c: PermissionContext) => Verdict>> = {
   canEdit: editing.canEdit,
   canComment: reading.canComment,
   canManage: people.canManage,
@@ -53,29 +53,29 @@ const unreadable = needsRank('FILE_FORBIDDEN', 'canRead', 'reader');
 const unreadableParent = needsRank('NO_ACCESS_CREATE_OR_UPLOAD_FILE', 'canRead', 'reader');
 
 /** Capabilities that a person may have without read access. */
-const withoutReading: ReadonlySet<FurtherCapability> = new Set([
+const capabilitiesWithoutReadAccess: ReadonlySet<NonReadCapability> = new Set([
   'canApplyPermission', 'canUseChangeRoleFeature', 'canUseMoveFeature', 'canUsePasswordShareFileFeature', 'canUseSheetLockFeature',
-] satisfies FurtherCapability[]);
+] satisfies NonReadCapability[]);
 
 /** Refusals that precede a capability's own rule: the trash (C0), and a file that cannot be read. */
-export const refusedBeforehand = (c: Case, name: FurtherCapability): Verdict | null => {
+export const precheck = (c: PermissionContext, name: NonReadCapability): Verdict | null => {
   if (c.facts.file.isInTrash && name !== 'canRemove') return inTrash;
-  if (isEntitled(c, 'reader') || withoutReading.has(name)) return null;
+  if (isEntitled(c, 'reader') || capabilitiesWithoutReadAccess.has(name)) return null;
   return name === 'canCreateChildFile' ? unreadableParent : unreadable;
 };
 
-export const furtherVerdict = (c: Case, name: FurtherCapability): Verdict => refusedBeforehand(c, name) ?? rules[name](c);
+export const checkedVerdict = (c: PermissionContext, name: NonReadCapability): Verdict => precheck(c, name) ?? rules[name](c);
 
-export const verdictOf = (c: Case, name: CapabilityName): ReadVerdict => (name === 'canRead' ? reading.canRead(c) : furtherVerdict(c, name));
+export const verdictOf = (c: PermissionContext, name: CapabilityName): ReadVerdict => (name === 'canRead' ? reading.canRead(c) : checkedVerdict(c, name));
 
 /** Reason for refusing a capability; null if it is granted. */
-export const refusalOf = (c: Case, name: FurtherCapability): ErrorCode | null => furtherVerdict(c, name).refusal;
+export const refusalOf = (c: PermissionContext, name: NonReadCapability): ErrorCode | null => checkedVerdict(c, name).refusal;
 
 /** Cloned and overwritten so that V8 keeps one hidden class instead of growing the object property by property. */
-const everythingRefused = Object.fromEntries(capabilityNames.map((name) => [name, unreadable.capability])) as PermissionsAndReasons;
+const allRefused = Object.fromEntries(capabilityNames.map((name) => [name, unreadable.capability])) as PermissionsAndReasons;
 
-export const capabilitiesOf = (c: Case): PermissionsAndReasons => {
-  const capabilities = { ...everythingRefused };
+export const capabilitiesOf = (c: PermissionContext): PermissionsAndReasons => {
+  const capabilities = { ...allRefused };
   for (const name of capabilityNames) capabilities[name] = verdictOf(c, name).capability;
   return capabilities;
 };

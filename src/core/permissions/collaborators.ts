@@ -2,7 +2,7 @@ import type { CollaboratorRole } from '../../contract/entities/permissions';
 import type { ErrorCode } from '../../contract/errors';
 import { refusalOf } from './capabilities';
 import type { LevelFacts, PermissionFacts } from './facts';
-import { caseOf, hasFeature } from './rules/case';
+import { contextOf, hasFeature } from './rules/permission-context';
 
 /** The subject of a grant. */
 export type SubjectFacts =
@@ -48,7 +48,7 @@ export const addCollaboratorRefusal = (facts: PermissionFacts, addition: Collabo
   if (existing !== null && subject.kind === 'user') {
     return changeCollaboratorRefusal(facts, { subject, isAdmin: existing.isAdmin, level: facts.levels[0], change: addition });
   }
-  const c = caseOf(facts);
+  const c = contextOf(facts);
   const isOfFilesTeam = subject.teamId === facts.file.teamId;
   const refusal = refusalOf(c, 'canManageCollaborator') ?? (isOfFilesTeam ? null : refusalOf(c, 'canAddOutsider')) ?? strangerRefusal(facts, subject);
   if (refusal !== null) return refusal;
@@ -60,7 +60,7 @@ export const addCollaboratorRefusal = (facts: PermissionFacts, addition: Collabo
 
 /** Changing or removing an existing grant (M3). Leaving a share is canExit. */
 export const changeCollaboratorRefusal = (facts: PermissionFacts, { subject, isAdmin, level, change }: CollaboratorChange): ErrorCode | null => {
-  const c = caseOf(facts);
+  const c = contextOf(facts);
   const own = facts.levels[0];
   const isAboutAdmins = isAdmin || (change !== 'remove' && change.isAdmin);
   const isTheirOwn = subject.kind === 'user' && subject.id === facts.person.id;
@@ -76,7 +76,7 @@ export const changeCollaboratorRefusal = (facts: PermissionFacts, { subject, isA
 /** Transferring a file to a different person (M4). `isCollaborator`: whether an effective grant reaches that person. */
 export const transferRefusal = (facts: PermissionFacts, isCollaborator: boolean): ErrorCode | null => {
   if (facts.file.isInTrash) return 'FILE_DELETED';
-  const c = caseOf(facts);
+  const c = contextOf(facts);
   if (c.rank === 'none') return 'FILE_FORBIDDEN';
   if (c.authorisation.rule !== 'A1' || facts.levels[0].kind === 'desktop') return 'NO_ACCESS_TRANSFER';
   return isCollaborator ? null : 'ONLY_ONE_COLLABORATOR_CANNOT_TRANSFER';

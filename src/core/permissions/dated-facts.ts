@@ -1,6 +1,6 @@
 import { authorise } from './authorisation';
 import type { AccountFacts, GrantFacts, LevelFacts, LinkFacts, PermissionFacts } from './facts';
-import { effectiveLink, rankOfLink } from './link';
+import { effectiveLink, rankOfLink } from './effective-link';
 
 /**
  * Facts with the times at which they began, in milliseconds since 1970. Null: it has always been so. An unknown
@@ -33,29 +33,29 @@ export interface DatedFacts extends PermissionFacts {
 /** An unknown beginning counts as later than everything. */
 export const unknownBeginning = Number.POSITIVE_INFINITY;
 
-const hadBegun = (since: number | null, at: number): boolean => since === null || since <= at;
+const wasInEffect = (since: number | null, at: number): boolean => since === null || since <= at;
 
-const nobodysId = 0;
+const noPersonId = 0;
 const stranger: AccountFacts = Object.freeze({ kind: 'personal', edition: 'free' });
 const closed: LinkFacts = Object.freeze({ mode: 'private', expiresAt: null, isPasswordProtected: false, hasVerifiedPassword: false, sharer: { isValid: false, hasExited: true, membershipExpiredAt: null } });
 
 const grantAt = (grant: DatedGrant, at: number): readonly GrantFacts[] => {
-  if (!hadBegun(grant.since, at)) return [];
-  return grant.isAdmin && !hadBegun(grant.adminSince, at) ? [{ ...grant, isAdmin: false }] : [grant];
+  if (!wasInEffect(grant.since, at)) return [];
+  return grant.isAdmin && !wasInEffect(grant.adminSince, at) ? [{ ...grant, isAdmin: false }] : [grant];
 };
 
-const isAllBegun = (level: DatedLevel, at: number): boolean => hadBegun(level.accessSince, at) && hadBegun(level.ownedSince, at)
-  && level.grants.every(({ since, adminSince }) => hadBegun(since, at) && hadBegun(adminSince, at));
+const isAllBegun = (level: DatedLevel, at: number): boolean => wasInEffect(level.accessSince, at) && wasInEffect(level.ownedSince, at)
+  && level.grants.every(({ since, adminSince }) => wasInEffect(since, at) && wasInEffect(adminSince, at));
 
 /** The earlier state of a changed link or cut-off is unknown, so the level counts as closed and cut off. */
 const levelAt = (level: DatedLevel, at: number): LevelFacts => {
   // Most levels are older than the events of a page; those need no copy.
   if (isAllBegun(level, at)) return level;
-  const isKnown = hadBegun(level.accessSince, at);
+  const isKnown = wasInEffect(level.accessSince, at);
   return {
     guid: level.guid,
     kind: level.kind,
-    creatorId: hadBegun(level.ownedSince, at) ? level.creatorId : nobodysId,
+    creatorId: wasInEffect(level.ownedSince, at) ? level.creatorId : noPersonId,
     isCutOff: !isKnown || level.isCutOff,
     grants: level.grants.flatMap((grant) => grantAt(grant, at)),
     link: isKnown ? level.link : closed,
@@ -67,8 +67,8 @@ export const factsAt = (facts: DatedFacts, at: number): PermissionFacts => {
   const [first, ...rest] = facts.levels;
   return {
     now: at,
-    person: hadBegun(facts.memberSince, at) ? facts.person : { ...facts.person, account: stranger },
-    file: hadBegun(facts.teamSince, at) ? facts.file : { ...facts.file, teamId: null },
+    person: wasInEffect(facts.memberSince, at) ? facts.person : { ...facts.person, account: stranger },
+    file: wasInEffect(facts.teamSince, at) ? facts.file : { ...facts.file, teamId: null },
     levels: [levelAt(first, at), ...rest.map((level) => levelAt(level, at))],
   };
 };

@@ -5,12 +5,12 @@ export interface EventFacts {
    */
   readonly isReadable: boolean;
   /** Whether the event ended the file, or a right to it. */
-  readonly isEnd: boolean;
-  /** `isEnd` for a right: the file itself may still exist. */
-  readonly isEndOfRight: boolean;
+  readonly isDeletion: boolean;
+  /** `isDeletion` for a right: the file itself may still exist. */
+  readonly isRevocation: boolean;
   /** Whether the person's current rights cover the location after the event, and before it. */
-  readonly reachesNew: boolean;
-  readonly reachesOld: boolean;
+  readonly coversNewLocation: boolean;
+  readonly coversOldLocation: boolean;
   /** Whether the person could read there at the time of the event, by rights that began earlier. */
   readonly couldReadNew: boolean;
   readonly couldReadOld: boolean;
@@ -29,12 +29,12 @@ export type EventView = 'whole' | 'end' | 'gone' | 'again' | 'none';
  * now. Changes from before their access began are not described.
  */
 export const viewOfEvent = (facts: EventFacts): EventView => {
-  if (!facts.reachesNew && !facts.reachesOld && !facts.isNamed) return 'none';
-  const isEndOfFile = facts.isEnd && !facts.isEndOfRight;
+  if (!facts.coversNewLocation && !facts.coversOldLocation && !facts.isNamed) return 'none';
+  const isEndOfFile = facts.isDeletion && !facts.isRevocation;
   if (facts.isReadable) {
     if (isEndOfFile) return facts.couldReadOld ? 'end' : 'again';
     return facts.couldReadNew ? 'whole' : 'again';
   }
-  if (facts.isEndOfRight && facts.isNamed) return 'end';
+  if (facts.isRevocation && facts.isNamed) return 'end';
   return isEndOfFile && facts.couldReadOld ? 'end' : 'gone';
 };

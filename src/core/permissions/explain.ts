@@ -3,9 +3,9 @@ import { isDisabled, type Authorisation } from './authorisation';
 import { verdictOf } from './capabilities';
 import type { Rank } from './decision';
 import type { GrantFacts, PermissionFacts } from './facts';
-import { isPublicMode } from './link';
-import { reaches } from './ranks';
-import { caseOf, type Case } from './rules/case';
+import { isPublicMode } from './effective-link';
+import { isAtLeast } from './ranks';
+import { contextOf, type PermissionContext } from './rules/permission-context';
 import type { ReadVerdict } from './rules/verdict';
 
 /** Source of a decision: a level with a grant, a link, or something outside the levels. */
@@ -38,12 +38,12 @@ const kindByRule = { A1: 'ownership', A2: 'ancestorOwnership', A3: 'spaceAdmin',
 const authorisationSource = ({ rule, level, grant }: Authorisation): ExplanationSource | null =>
   (rule === null || level === null ? null : { kind: kindByRule[rule], guid: level.guid, subject: grant?.subject ?? null });
 
-const linkSource = (c: Case): ExplanationSource => ({ kind: 'link', guid: c.link.guid, subject: null });
+const linkSource = (c: PermissionContext): ExplanationSource => ({ kind: 'link', guid: c.link.guid, subject: null });
 
 /** Whether the link gives *E*. */
-const isByLink = (c: Case): boolean => !reaches(c.authorisation.rank, c.rank);
+const isByLink = (c: PermissionContext): boolean => !isAtLeast(c.authorisation.rank, c.rank);
 
-const sourceOf = (c: Case, { origin }: ReadVerdict): ExplanationSource | null => {
+const sourceOf = (c: PermissionContext, { origin }: ReadVerdict): ExplanationSource | null => {
   const guid = c.facts.levels[0].guid;
   switch (origin) {
     case 'authorisation': return authorisationSource(c.authorisation);
@@ -57,7 +57,7 @@ const sourceOf = (c: Case, { origin }: ReadVerdict): ExplanationSource | null =>
   }
 };
 
-const ruleOfRank = (c: Case, { origin }: ReadVerdict): string | null => {
+const ruleOfRank = (c: PermissionContext, { origin }: ReadVerdict): string | null => {
   if (origin === 'rank' && isByLink(c)) return isPublicMode(c.link.mode) ? 'L2' : 'L3';
   return c.authorisation.rule;
 };
@@ -81,7 +81,7 @@ const grantorsOf = ({ levels, person, file }: PermissionFacts, missing: Rank | n
 
 /** Always consistent with `decide`: both use the same rules. */
 export const explain = (facts: PermissionFacts, capability: CapabilityName): Explanation => {
-  const c = caseOf(facts);
+  const c = contextOf(facts);
   const verdict = verdictOf(c, capability);
   return {
     capability,

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../../contract/errors';
-import { furtherVerdict, refusalOf } from './capabilities';
+import { checkedVerdict, refusalOf } from './capabilities';
 import type { PermissionFacts } from './facts';
-import { caseOf, hasFeature } from './rules/case';
-import { isOnlineFile } from './rules/reading';
+import { contextOf, hasFeature } from './rules/permission-context';
+import { isOnlineFile } from './rules/read-rules';
 
 /** Requirements of a public link beyond the permissions for a file. */
 export interface PublicShareFacts {
@@ -19,7 +19,7 @@ export interface PublicShareFacts {
 }
 
 /** Requirements for publishing, on the person and on the content, independent of their rights. */
-const showingRefusal = (share: PublicShareFacts, hasFeature: boolean): ErrorCode | null => {
+const publishingRefusal = (share: PublicShareFacts, hasFeature: boolean): ErrorCode | null => {
   if (share.isBlacklisted) return 'USER_IN_BLACK_LIST';
   if (share.mobile === 'missing') return 'MOBILE_EMPTY';
   if (share.mobile === 'banned') return 'MOBILE_BAN';
@@ -34,16 +34,16 @@ const showingRefusal = (share: PublicShareFacts, hasFeature: boolean): ErrorCode
  * Creating, uploading, copying or restoring something in a location with a public link (M7). The person who made the
  * link had the feature.
  */
-export const arrivalRefusal = (share: PublicShareFacts): ErrorCode | null => showingRefusal(share, true);
+export const publicPlacementRefusal = (share: PublicShareFacts): ErrorCode | null => publishingRefusal(share, true);
 
 /** Setting a link to readonly, commentable or editable (M6). */
 export const publicShareRefusal = (facts: PermissionFacts, share: PublicShareFacts): ErrorCode | null => {
-  const c = caseOf(facts);
+  const c = contextOf(facts);
   const refusal = refusalOf(c, 'canChangeShareMode');
   if (refusal !== null) return refusal;
-  const edit = furtherVerdict(c, 'canEdit').refusal;
+  const edit = checkedVerdict(c, 'canEdit').refusal;
   if (edit !== null && edit !== 'FILE_IS_LOCKED') return 'CANT_EDIT';
   if (facts.file.lockedBy !== null) return 'FILE_IS_LOCKED';
   if (isOnlineFile(facts.file.type) && !share.hasContent) return 'FILE_IS_EMPTY';
-  return showingRefusal(share, hasFeature(c, 'publicShare'));
+  return publishingRefusal(share, hasFeature(c, 'publicShare'));
 };

@@ -4,10 +4,10 @@ import type { GrantFacts } from './facts';
 
 const order = Object.fromEntries(ranks.map((rank, place) => [rank, place])) as Record<Rank, number>;
 
-export const exceeds = (rank: Rank, other: Rank): boolean => order[rank] > order[other];
+export const isAbove = (rank: Rank, other: Rank): boolean => order[rank] > order[other];
 
 /** Whether a rank is at least the required rank. */
-export const reaches = (rank: Rank, needed: Rank): boolean => order[rank] >= order[needed];
+export const isAtLeast = (rank: Rank, needed: Rank): boolean => order[rank] >= order[needed];
 
 /** The rank of one grant (A4). */
 export const rankOfGrant = (grant: GrantFacts): Rank => (grant.isAdmin ? 'manager' : grant.role ?? 'none');

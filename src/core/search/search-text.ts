@@ -1,5 +1,5 @@
 import { pinyinSyllables } from '../pinyin';
-import { fold, foldWithMap, type Mapped } from './fold';
+import { foldText, foldTextWithMap, type MappedText } from './fold-text';
 
 /** Separates the forms of a name; names and keywords have no control characters. */
 export const formSeparator = '\u0001';
@@ -7,16 +7,16 @@ export const formSeparator = '\u0001';
 export const fullPinyinSeparator = '\u0002';
 
 export interface NameForms {
-  readonly name: Mapped;
+  readonly name: MappedText;
   /** Each Han character replaced by the first letter of its syllable; null if there is none. */
-  readonly initials: Mapped | null;
+  readonly initials: MappedText | null;
   /** Each Han character replaced by its whole syllable. */
-  readonly full: Mapped | null;
+  readonly full: MappedText | null;
 }
 
 const hanRun = /\p{Script=Han}+/gu;
 
-const spelt = (name: Mapped, spell: (syllable: string) => string): Mapped => {
+const romanize = (name: MappedText, spell: (syllable: string) => string): MappedText => {
   let text = '';
   const starts: number[] = [];
   const ends: number[] = [];
@@ -47,14 +47,14 @@ const spelt = (name: Mapped, spell: (syllable: string) => string): Mapped => {
 
 /** The searchable forms of a name: as written, and by pinyin. */
 export const formsOfName = (name: string): NameForms => {
-  const folded = foldWithMap(name);
+  const folded = foldTextWithMap(name);
   if (!/\p{Script=Han}/u.test(folded.text)) return { name: folded, initials: null, full: null };
-  return { name: folded, initials: spelt(folded, (syllable) => syllable.charAt(0)), full: spelt(folded, (syllable) => syllable) };
+  return { name: folded, initials: romanize(folded, (syllable) => syllable.charAt(0)), full: romanize(folded, (syllable) => syllable) };
 };
 
 /** The forms of a name in one text, for substring search. */
 export const searchTextOf = (name: string): string => {
-  if (/^[ -~]*$/.test(name)) return fold(name);
+  if (/^[ -~]*$/.test(name)) return foldText(name);
   const { name: { text }, initials, full } = formsOfName(name);
   return initials && full ? `${text}${formSeparator}${initials.text}${fullPinyinSeparator}${full.text}` : text;
 };
@@ -64,4 +64,4 @@ const contentLimit = 4000;
 
 /** Excerpt and content in searchable form; empty if there are none. */
 export const searchContentOf = (excerpt: string | null, content: string | null): string =>
-  fold([excerpt, content].filter((text) => text !== null).join(' ').slice(0, contentLimit));
+  foldText([excerpt, content].filter((text) => text !== null).join(' ').slice(0, contentLimit));

@@ -4,15 +4,15 @@ import type { FileTags } from '../../contract/entities/file';
 export type SettingValue = string | number | boolean | null | readonly unknown[] | { readonly [name: string]: unknown };
 
 /** Name and colour of a tag. */
-export interface TagLook {
+export interface TagAppearance {
   readonly name: string;
   readonly colour: string;
 }
 
 /** Lists with a personal order (file specification, section 4, "Spaces" and "Quick access"). */
-export type OwnList = 'quickAccess' | 'pinnedSpaces';
+export type PersonalList = 'quickAccess' | 'pinnedSpaces';
 /** The neighbours of an entry in such a list; null at the start and the end. */
-export interface Standing {
+export interface Neighbours {
   readonly after: string | null;
   readonly before: string | null;
 }
@@ -51,16 +51,16 @@ export type Change =
   | { readonly kind: 'mark'; readonly guid: string; readonly marked: boolean; readonly base: boolean }
   /** Marks all files shared with this person as read. */
   | { readonly kind: 'markAll' }
-  /** One list of tags after the change. Only the difference to `base` is intended and sent (`taggingOf`). */
+  /** One list of tags after the change. Only the difference to `base` is intended and sent (`tagDiffOf`). */
   | { readonly kind: 'tags'; readonly guid: string; readonly list: keyof FileTags; readonly tags: FileTags['user']; readonly base: FileTags['user'] }
   /** A new tag has a negative id until the server assigns one. */
   | { readonly kind: 'makeTag'; readonly list: keyof FileTags; readonly id: number; readonly name: string; readonly colour: string }
-  | { readonly kind: 'changeTag'; readonly id: number; readonly look: TagLook; readonly base: TagLook }
-  | { readonly kind: 'removeTag'; readonly list: keyof FileTags; readonly id: number; readonly base: TagLook }
+  | { readonly kind: 'changeTag'; readonly id: number; readonly look: TagAppearance; readonly base: TagAppearance }
+  | { readonly kind: 'removeTag'; readonly list: keyof FileTags; readonly id: number; readonly base: TagAppearance }
   /** One of a person's settings, which are merged key by key; null deletes the key. */
   | { readonly kind: 'setting'; readonly key: string; readonly value: SettingValue; readonly base: SettingValue }
   /** A file or a space in one of a person's lists; null: not in the list. */
-  | { readonly kind: 'arrange'; readonly list: OwnList; readonly guid: string; readonly to: Standing | null; readonly from: Standing | null };
+  | { readonly kind: 'arrange'; readonly list: PersonalList; readonly guid: string; readonly to: Neighbours | null; readonly from: Neighbours | null };
 
 export type ChangeKind = Change['kind'];
 export type ChangeOf<Kind extends ChangeKind> = Extract<Change, { kind: Kind }>;

@@ -1,6 +1,6 @@
-import { applied } from './applying';
-import { emptyOutbox, isEmpty, type Outbox } from './entry';
-import type { StoragePort } from './ports';
+import { applyUpdate } from './apply-update';
+import { emptyOutbox, isEmptyUpdate, type Outbox } from './outbox-entry';
+import type { StoragePort } from './sync-engine-ports';
 
 /** An outbox in memory, for one window at a time. */
 export const createMemoryStorage = (): StoragePort => {
@@ -9,7 +9,7 @@ export const createMemoryStorage = (): StoragePort => {
     read: async () => stands,
     async transact(decide) {
       const { update, value } = decide(stands);
-      if (!isEmpty(update)) stands = applied(stands, update);
+      if (!isEmptyUpdate(update)) stands = applyUpdate(stands, update);
       return { outbox: stands, value };
     },
     onChanged: () => () => undefined,

@@ -1,4 +1,4 @@
-import type { ErrorTextKey } from '../../contract/refusals';
+import type { ErrorTextKey } from '../../contract/error-groups';
 
 export const errors = {
   // Requests
@@ -116,7 +116,7 @@ export const errors = {
   INSUFFICIENT_QUOTA: 'مساحة التخزين المتبقية لا تكفي. وفّر مساحة أو احصل على مساحة إضافية.',
   INSUFFICIENT_FILE_COUNT: 'بلغت عدد الملفات الذي يتيحه إصدارك. احذف بعضها نهائيًا أو رقّ إصدارك.',
 
-  // Actions for which the message of the code alone would name another action (`contract/refusals.ts`)
+  // Actions for which the message of the code alone would name another action (`contract/error-groups.ts`)
   NO_ACCESS_MODIFY_canManage: 'لا يغيّر هذه الإعدادات إلا من يدير هذا العنصر. اطلب ذلك من أحدهم.',
   NO_ACCESS_MODIFY_canExit: 'لا توجد مشاركة لتغادرها: أنت المالك، أو وصلت إليه عبر مجلد أو فريق أو رابط.',
   NO_ACCESS_MODIFY_canManageAdmin: 'لا يمكنك تعيين المسؤولين هنا أو إزالتهم. اطلب ذلك من المالك.',

@@ -1,4 +1,4 @@
-import type { ErrorTextKey } from '../../contract/refusals';
+import type { ErrorTextKey } from '../../contract/error-groups';
 
 /**
  * The message of a refusal or failure: what happened, and what the person can do. A message quoted in section 8 of
@@ -120,7 +120,7 @@ export const errors = {
   INSUFFICIENT_QUOTA: 'There is not enough storage space left. Make room, or get more storage.',
   INSUFFICIENT_FILE_COUNT: 'You have as many files as your edition allows. Delete some for good, or upgrade.',
 
-  // Actions for which the message of the code alone would name another action (`contract/refusals.ts`)
+  // Actions for which the message of the code alone would name another action (`contract/error-groups.ts`)
   NO_ACCESS_MODIFY_canManage: 'Only those who manage this can change its settings. Ask one of them.',
   NO_ACCESS_MODIFY_canExit: 'There is no share to leave: you own this, or have it through a folder, a team or a link.',
   NO_ACCESS_MODIFY_canManageAdmin: 'You may not appoint or remove admins here. Ask the owner.',

@@ -1,4 +1,4 @@
-import type { ErrorTextKey } from '../../contract/refusals';
+import type { ErrorTextKey } from '../../contract/error-groups';
 
 export const errors = {
   // Requests
@@ -116,7 +116,7 @@ export const errors = {
   INSUFFICIENT_QUOTA: '保存容量が足りません。空きを作るか、容量を追加してください。',
   INSUFFICIENT_FILE_COUNT: 'ファイルの数がエディションの上限に達しています。いくつかを完全に削除するか、アップグレードしてください。',
 
-  // Actions for which the message of the code alone would name another action (`contract/refusals.ts`)
+  // Actions for which the message of the code alone would name another action (`contract/error-groups.ts`)
   NO_ACCESS_MODIFY_canManage: 'この設定を変更できるのは管理者だけです。管理者に依頼してください。',
   NO_ACCESS_MODIFY_canExit: '抜けられる共有がありません。あなたが所有者であるか、フォルダー、チーム、リンクを通じて利用しています。',
   NO_ACCESS_MODIFY_canManageAdmin: 'ここで管理者を任命したり外したりすることはできません。所有者に依頼してください。',

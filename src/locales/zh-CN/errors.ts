@@ -1,4 +1,4 @@
-import type { ErrorTextKey } from '../../contract/refusals';
+import type { ErrorTextKey } from '../../contract/error-groups';
 
 export const errors = {
   // Requests
@@ -116,7 +116,7 @@ export const errors = {
   INSUFFICIENT_QUOTA: '存储空间不足，请清理空间或扩容。',
   INSUFFICIENT_FILE_COUNT: '文件数量已达到你的版本的上限。请彻底删除部分文件，或升级。',
 
-  // Actions for which the message of the code alone would name another action (`contract/refusals.ts`)
+  // Actions for which the message of the code alone would name another action (`contract/error-groups.ts`)
   NO_ACCESS_MODIFY_canManage: '只有管理者可以更改此处的设置，请联系其中一位。',
   NO_ACCESS_MODIFY_canExit: '没有可以退出的共享：你是所有者，或者是通过文件夹、团队或链接访问的。',
   NO_ACCESS_MODIFY_canManageAdmin: '你不能在此处任命或移除管理员，请联系所有者。',

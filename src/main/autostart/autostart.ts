@@ -1,21 +1,21 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { LoginItemSettings, Settings } from 'electron';
-import { autostartEntry, isTurnedOff, startsProgram } from './desktop-entry';
+import { autostartEntry, isDisabledEntry, launchesProgram } from './desktop-entry';
 
 /** The argument of a start at sign-in without a window. */
 export const hiddenFlag = '--hidden';
 
-export interface AutostartWish {
-  readonly opens: boolean;
+export interface AutostartOptions {
+  readonly isEnabled: boolean;
   readonly hidden: boolean;
 }
 
 /** Configures the start at sign-in in the operating system. */
 export interface Autostart {
   /** The state in the system's own settings; null if the system does not report one. */
-  isOn(): Promise<boolean | null>;
-  apply(wish: AutostartWish): Promise<void>;
+  isEnabled(): Promise<boolean | null>;
+  apply(wish: AutostartOptions): Promise<void>;
 }
 
 export interface LinuxAutostartPorts {
@@ -43,14 +43,14 @@ export const createLinuxAutostart = ({ configFolder, name, command, icon }: Linu
   const isOn = async (): Promise<boolean | null> => {
     const standing = await textOf(path);
     if (standing === null) return null;
-    if (isTurnedOff(standing)) return false;
+    if (isDisabledEntry(standing)) return false;
     // An entry of another installation is ignored. An earlier version of this app may have written other options.
-    return startsProgram(standing, command) ? true : null;
+    return launchesProgram(standing, command) ? true : null;
   };
   return {
-    isOn,
-    async apply({ opens, hidden }) {
-      if (!opens) {
+    isEnabled: isOn,
+    async apply({ isEnabled, hidden }) {
+      if (!isEnabled) {
         // A disabled entry is kept, so that the person can enable it again in the system's settings.
         if (await isOn()) await rm(path, { force: true });
         return;
@@ -73,14 +73,14 @@ export interface LoginItems {
  * other arguments is removed. macOS passes no arguments; the app queries afterwards whether it was opened at sign-in.
  */
 export const createLoginItemAutostart = (items: LoginItems, path: string, isWindows: boolean): Autostart => ({
-  isOn: () => Promise.resolve(null),
-  async apply({ opens, hidden }) {
+  isEnabled: () => Promise.resolve(null),
+  async apply({ isEnabled, hidden }) {
     if (!isWindows) {
-      if (items.getLoginItemSettings({}).openAtLogin !== opens) items.setLoginItemSettings({ openAtLogin: opens });
+      if (items.getLoginItemSettings({}).openAtLogin !== isEnabled) items.setLoginItemSettings({ openAtLogin: isEnabled });
       return;
     }
     for (const args of [[], [hiddenFlag]]) {
-      const isWanted = opens && (args.length > 0) === hidden;
+      const isWanted = isEnabled && (args.length > 0) === hidden;
       if (items.getLoginItemSettings({ path, args }).openAtLogin !== isWanted) items.setLoginItemSettings({ openAtLogin: isWanted, path, args });
     }
   },

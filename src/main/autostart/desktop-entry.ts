@@ -7,11 +7,11 @@ const escaped = (value: string): string => value.replaceAll('\\', '\\\\').replac
 const execOf = (command: readonly string[]): string => `Exec=${escaped(command.map(quoted).join(' '))}`;
 
 /** Whether the entry starts this program, with any further arguments. */
-export const startsProgram = (entry: string, command: readonly string[]): boolean =>
+export const launchesProgram = (entry: string, command: readonly string[]): boolean =>
   entry.split('\n').some((line) => line === execOf(command) || line.startsWith(`${execOf(command)} `));
 
 /** Whether the entry was disabled in the desktop's settings, which keep the file and set a key. */
-export const isTurnedOff = (entry: string): boolean => /^(?:Hidden=true|X-GNOME-Autostart-enabled=false)\s*$/m.test(entry);
+export const isDisabledEntry = (entry: string): boolean => /^(?:Hidden=true|X-GNOME-Autostart-enabled=false)\s*$/m.test(entry);
 
 export interface DesktopEntryInput {
   readonly name: string;
@@ -36,7 +36,7 @@ export const autostartEntry = ({ name, command, icon }: DesktopEntryInput): stri
 ].join('\n');
 
 /** The content of a desktop entry that registers a program for a URL scheme. The entry is hidden from menus. */
-export const linksEntry = ({ name, command, icon }: DesktopEntryInput, scheme: string): string => [
+export const linkHandlerEntry = ({ name, command, icon }: DesktopEntryInput, scheme: string): string => [
   '[Desktop Entry]',
   'Type=Application',
   `Name=${escaped(name)}`,

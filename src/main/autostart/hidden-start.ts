@@ -11,16 +11,16 @@ export interface HiddenStartInput {
 export const startsHidden = ({ argv, wasOpenedAtSignIn, opensHidden }: HiddenStartInput): boolean =>
   argv.includes(hiddenFlag) || (wasOpenedAtSignIn && opensHidden);
 
-export interface HiddenPorts {
+export interface ReachabilityPorts {
   readonly platform: NodeJS.Platform;
   /** Resolves with whether the tray icon is available, after the desktop had time to register it. */
-  readonly comesToTray: () => Promise<boolean>;
+  readonly waitForTray: () => Promise<boolean>;
   readonly hasWindows: () => boolean;
   readonly openMinimised: () => void;
 }
 
 /** On macOS the dock icon reopens the app, elsewhere the tray icon. Without a tray icon, a minimised window is opened. */
-export const stayReachable = async ({ platform, comesToTray, hasWindows, openMinimised }: HiddenPorts): Promise<void> => {
-  if (platform === 'darwin' || (await comesToTray())) return;
+export const ensureReachable = async ({ platform, waitForTray, hasWindows, openMinimised }: ReachabilityPorts): Promise<void> => {
+  if (platform === 'darwin' || (await waitForTray())) return;
   if (!hasWindows()) openMinimised();
 };

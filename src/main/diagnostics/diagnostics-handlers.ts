@@ -1,8 +1,8 @@
-import type { Handle } from '../ipc/handle';
-import type { Diagnostics } from './diagnostics';
+import type { Handle } from '../ipc/ipc-server';
+import type { Diagnostics } from './diagnostics-service';
 
 export const registerDiagnosticsHandlers = <Window>(handle: Handle<Window>, diagnostics: Diagnostics<Window>): void => {
   handle('diagnostics:report', () => diagnostics.report());
-  handle('diagnostics:reach', () => diagnostics.reach());
+  handle('diagnostics:reach', () => diagnostics.probeServers());
   handle('diagnostics:export', (_, window) => diagnostics.export(window));
 };

@@ -1,15 +1,15 @@
 import { constants } from 'node:fs';
 import { access, link, lstat, mkdir, open, rename, rm, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { fileSystemName, splitName, truncateToBytes } from '../../core/names';
-import { syncDirectory } from '../../disk/durability';
+import { fileSystemName, splitName, truncateToBytes } from '../../core/file-names';
+import { syncDirectory } from '../../disk/flush';
 
 /** The file with the bytes of an unfinished download. */
 export interface PartFile {
   /** Size when the file was opened. */
   readonly sizeBytes: number;
   /** Truncates the file to `sizeBytes` and continues to write there. */
-  cut(sizeBytes: number): Promise<void>;
+  truncate(sizeBytes: number): Promise<void>;
   write(bytes: Uint8Array): Promise<void>;
   /** Resolves once the file is synced to the disk. */
   close(): Promise<void>;
@@ -20,12 +20,12 @@ export interface DownloadDisk {
   openPart(path: string): Promise<PartFile>;
   freeBytes(folder: string): Promise<number>;
   /** Renames a complete part atomically to the target name, or to the next free numbered name. Returns the path. */
-  finish(partPath: string, target: Target): Promise<string>;
+  finish(partPath: string, target: DownloadTarget): Promise<string>;
   remove(path: string): Promise<void>;
-  isThere(path: string): Promise<boolean>;
+  exists(path: string): Promise<boolean>;
 }
 
-export interface Target {
+export interface DownloadTarget {
   readonly folder: string;
   readonly name: string;
   /** Whether an existing file of this name is replaced. */
@@ -42,17 +42,17 @@ export const numberedName = (name: string, number: number): string => {
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 /** Error codes of file systems without hard links, for example FAT on memory cards. */
-const withoutLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EACCES']);
+const unsupportedLinkCodes = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EACCES']);
 
 /** Renames the part without overwriting a file; returns false if the name exists. */
-const takeName = async (partPath: string, path: string): Promise<boolean> => {
+const claimName = async (partPath: string, path: string): Promise<boolean> => {
   try {
     await link(partPath, path);
     await rm(partPath, { force: true });
     return true;
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;
-    if (!withoutLinks.has(codeOf(error) ?? '')) throw error;
+    if (!unsupportedLinkCodes.has(codeOf(error) ?? '')) throw error;
   }
   try {
     await (await open(path, 'wx')).close();
@@ -75,7 +75,7 @@ export const systemDownloadDisk: DownloadDisk = {
     let position = size;
     return {
       sizeBytes: size,
-      async cut(sizeBytes) {
+      async truncate(sizeBytes) {
         await handle.truncate(sizeBytes);
         position = sizeBytes;
       },
@@ -108,12 +108,12 @@ export const systemDownloadDisk: DownloadDisk = {
       }
       for (let number = 0; ; number += 1) {
         const path = join(folder, numberedName(name, number));
-        if (await takeName(partPath, path)) return path;
+        if (await claimName(partPath, path)) return path;
       }
     })();
     await syncDirectory(folder);
     return finished;
   },
   remove: (path) => rm(path, { force: true }),
-  isThere: (path) => access(path).then(() => true, () => false),
+  exists: (path) => access(path).then(() => true, () => false),
 };

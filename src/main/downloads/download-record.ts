@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { failureSchema } from '../../contract/ipc/failure-schema';
-import { truncateToBytes } from '../../core/names';
+import { truncateToBytes } from '../../core/file-names';
 import type { DocumentDefinition } from '../storage/document';
 
 /** The stored record of a download. The number of received bytes is the size of its partial file. */

@@ -1,24 +1,24 @@
 import { basename, dirname } from 'node:path';
-import { fileSystemName } from '../../core/names';
-import type { Target } from './download-disk';
+import { fileSystemName } from '../../core/file-names';
+import type { DownloadTarget } from './download-disk';
 
-export interface DownloadPlace {
+export interface DownloadLocation {
   /** Null: the system's downloads folder. */
   readonly folder: string | null;
   readonly asksWhere: boolean;
 }
 
 export interface DownloadTargetPorts<Window> {
-  readonly place: () => DownloadPlace;
+  readonly location: () => DownloadLocation;
   readonly systemFolder: () => string;
   /** Opens a save dialog; returns null if the person cancelled. */
   readonly chooseTarget: (window: Window, name: string) => Promise<string | null>;
 }
 
 /** Returns the target of a download: chosen in a dialog if the person enabled that, otherwise in the downloads folder. */
-export const createDownloadTarget = <Window>({ place, systemFolder, chooseTarget }: DownloadTargetPorts<Window>) =>
-  async (window: Window, name: string): Promise<Target | null> => {
-    const { folder, asksWhere } = place();
+export const createTargetChooser = <Window>({ location, systemFolder, chooseTarget }: DownloadTargetPorts<Window>) =>
+  async (window: Window, name: string): Promise<DownloadTarget | null> => {
+    const { folder, asksWhere } = location();
     const safeName = fileSystemName(name);
     if (!asksWhere) return { folder: folder ?? systemFolder(), name: safeName, replaces: false };
     const path = await chooseTarget(window, safeName);

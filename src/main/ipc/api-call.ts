@@ -1,8 +1,8 @@
 import { CallError, clientFailure } from '../../api-client/call-error';
-import type { ApiClient } from '../../api-client/client';
-import { endpoints, type EndpointName } from '../../contract/api/index';
+import type { ApiClient } from '../../api-client/api-client';
+import { endpoints, type EndpointName } from '../../contract/api/endpoints';
 import type { EndpointDefinition } from '../../contract/endpoint';
-import type { InvokeInput } from '../../contract/ipc/schemas';
+import type { InvokeInput } from '../../contract/ipc/channel-schemas';
 
 /**
  * Endpoints that sign in, or that end the session whose token the main process keeps. They have their own channels;

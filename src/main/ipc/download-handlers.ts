@@ -1,5 +1,5 @@
-import type { Downloads } from '../downloads/downloads';
-import type { Handle } from './handle';
+import type { Downloads } from '../downloads/account-downloads';
+import type { Handle } from './ipc-server';
 
 export interface DownloadHandlerPorts<Window> {
   /** The downloads of the window's account. Rejects with a `CallError` if it is signed out. */
@@ -28,12 +28,12 @@ export const registerDownloadHandlers = <Window>(handle: Handle<Window>, { downl
   });
   handle('downloads:open-outside', async (file, window) => {
     requireAction(window);
-    await (await downloads(window)).openOutside(file);
+    await (await downloads(window)).openExternally(file);
   });
   handle('downloads:choose-folder', async (_, window) => { await chooseFolder(window); });
   handle('downloads:drag-out', async ({ id }, window) => { await startDrag(window, await (await downloads(window)).pathOf(id)); });
   handle('downloads:drag-file-out', async (file, window) => {
-    const path = await (await downloads(window)).copyToDrag(file);
+    const path = await (await downloads(window)).fetchForDrag(file);
     // The drag may have ended during the fetch.
     if (path === null) return 'fetched';
     await startDrag(window, path);

@@ -8,7 +8,7 @@ export interface Log {
   readonly warn: Write;
   readonly error: Write;
   /** Redacts this text in all later entries. */
-  hide(secret: string): void;
+  redact(secret: string): void;
 }
 
 /** Fields whose values are always redacted. */
@@ -17,7 +17,7 @@ const hidden = '[hidden]';
 /** Patterns of secrets that were not registered with `hide`. */
 const secretPatterns = [/(bearer\s+)[\w.~+/=-]+/gi, /((?:token|ticket|password)"?\s*[:=]\s*"?)[^\s",}&]+/gi];
 /** Minimum length of a registered secret. Shorter ones would match parts of ordinary words. */
-const shortestSecret = 8;
+const minimumSecretLength = 8;
 
 /** Writes one JSON object per line. `write` receives the line with its line break. */
 export const createLog = (write: (line: string) => void, now: () => Date = () => new Date()): Log => {
@@ -40,7 +40,7 @@ export const createLog = (write: (line: string) => void, now: () => Date = () =>
 
   return {
     debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error'),
-    hide: (secret) => { if (secret.length >= shortestSecret) secrets.add(secret); },
+    redact: (secret) => { if (secret.length >= minimumSecretLength) secrets.add(secret); },
   };
 };
 

@@ -1,15 +1,15 @@
 import { app, clipboard, Menu, webContents, type WebContents } from 'electron';
-import type { Texts } from '../texts';
-import type { OpenWindow, Windows } from '../windows/windows';
+import type { Texts } from '../main-texts';
+import type { OpenWindow, WindowManager } from '../windows/window-manager';
 import { contextMenu } from './context-menu';
-import type { Spelling } from './join-spelling';
-import { outsideAddress, routeOfAddress } from './outside-address';
+import type { SpellingService } from './spelling-service';
+import { externalUrlOf, routeOfUrl } from './external-url';
 
 export interface ContextMenusPorts {
-  readonly windows: Pick<Windows, 'of' | 'show'>;
+  readonly windows: Pick<WindowManager, 'windowOf' | 'show'>;
   readonly texts: () => Texts;
   readonly serverOf: (window: OpenWindow) => string | null;
-  readonly spelling: Spelling;
+  readonly spelling: SpellingService;
 }
 
 /**
@@ -19,17 +19,17 @@ export interface ContextMenusPorts {
 export const attachContextMenus = ({ windows, texts, serverOf, spelling }: ContextMenusPorts): void => {
   const attach = (contents: WebContents): void => {
     contents.on('context-menu', (_event, place) => {
-      const window = windows.of(contents);
+      const window = windows.windowOf(contents);
       if (!window) return;
       const items = contextMenu({
-        texts: texts(), place, spelling: spelling.choiceFor(window),
+        texts: texts(), target: place, spelling: spelling.menuModelFor(window),
         copyText: (text) => { void clipboard.writeText(text); },
         copyImage: () => { contents.copyImageAt(place.x, place.y); },
-        pageOf(url) {
-          const route = window.accountKey === null ? null : routeOfAddress(url);
+        appPageOpener(url) {
+          const route = window.accountKey === null ? null : routeOfUrl(url);
           return route === null ? null : (shownIn) => { windows.show({ accountKey: window.accountKey, route, in: shownIn }); };
         },
-        outsideAddress: (url) => outsideAddress(url, serverOf(window)),
+        externalUrlOf: (url) => externalUrlOf(url, serverOf(window)),
       });
       if (items.length > 0) Menu.buildFromTemplate(items).popup({ window: window.browserWindow });
     });

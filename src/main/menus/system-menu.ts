@@ -1,12 +1,12 @@
 import { app, Menu } from 'electron';
 import type { Locale } from '../../contract/preferences';
-import type { CommandId } from '../../core/commands/catalogue';
-import type { Texts } from '../texts';
-import type { OpenWindow } from '../windows/windows';
-import type { ZoomStep } from '../windows/zoom';
+import type { CommandId } from '../../core/commands/command-catalogue';
+import type { Texts } from '../main-texts';
+import type { OpenWindow } from '../windows/window-manager';
+import type { ZoomStep } from '../windows/window-zoom';
 import { applicationMenu, itemIdOf } from './application-menu';
 import { loadCommandTexts } from './command-texts';
-import type { StandingMenu } from './menus';
+import type { BuiltMenu } from './command-menus';
 
 export interface SystemMenuInput {
   readonly texts: Texts;
@@ -19,7 +19,7 @@ export interface SystemMenuInput {
 }
 
 /** Builds and installs the application menu. Electron mirrors it in right-to-left languages. */
-export const buildSystemMenu = async ({ locale, ...input }: SystemMenuInput): Promise<StandingMenu<OpenWindow>> => {
+export const buildSystemMenu = async ({ locale, ...input }: SystemMenuInput): Promise<BuiltMenu<OpenWindow>> => {
   const commandTexts = await loadCommandTexts(locale);
   const menu = Menu.buildFromTemplate(applicationMenu({ ...input, commandTexts, appName: app.name, platform: process.platform }));
   Menu.setApplicationMenu(menu);

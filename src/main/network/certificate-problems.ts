@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 /** A problem of a certificate. `names`: the names it was issued for, if `kind` is `name`. */
 export interface CertificateProblem { readonly kind: 'name' | 'expired' | 'not-yet' | 'issuer' | 'self-issued'; readonly names: string }
 
-export interface ExaminedCertificate {
+export interface CertificateDetails {
   readonly subjectName: string;
   readonly issuerName: string;
   /** Seconds since 1970. */
@@ -30,7 +30,7 @@ const namesOf = (certificate: X509Certificate | null, fallback: string): string 
  * Chromium reports only the gravest error (net_error_list.h: -200 name, -201 date, -202 issuer). This returns all of
  * them.
  */
-export const problemsOf = (certificate: ExaminedCertificate, { hostname, errorCode }: { readonly hostname: string; readonly errorCode: number }, now: Date): readonly CertificateProblem[] => {
+export const problemsOf = (certificate: CertificateDetails, { hostname, errorCode }: { readonly hostname: string; readonly errorCode: number }, now: Date): readonly CertificateProblem[] => {
   const found = parsed(certificate.data);
   const seconds = now.getTime() / 1000;
   const host = hostname.replaceAll(/^\[|\]$/g, '');

@@ -1,25 +1,25 @@
 /** Chromium's error for an unauthenticated proxy, used for plain requests and tunnels alike. */
-export const proxyRefusal = 'net::ERR_PROXY_AUTH_REQUESTED';
+export const proxyAuthenticationError = 'net::ERR_PROXY_AUTH_REQUESTED';
 
 export interface ProxiedFetchPorts {
   readonly fetch: typeof globalThis.fetch;
   /** The session in use. It may be replaced before the response arrives. */
-  readonly way: () => unknown;
+  readonly session: () => unknown;
   /** Resolves once the proxy is applied. Earlier requests would bypass it. */
   readonly ready: () => Promise<unknown>;
   /** Lets the proxy request a sign-in. Resolves with whether a response came from behind the proxy. */
-  readonly knock: (url: string) => Promise<boolean>;
+  readonly authenticateProxy: (url: string) => Promise<boolean>;
   /** Whether the person declined to sign in to the proxy. */
   readonly isDeclined: () => boolean;
   /**
    * Called after a response through the current session. Responses through a replaced one may rest on an outdated
    * certificate verdict and are not reported.
    */
-  readonly reached: (url: string) => void;
+  readonly onResponse: (url: string) => void;
   /** Whether a certificate failure comes from the session's cached verdict: no refusal was recorded for this server. */
-  readonly isRemembered: (url: string) => boolean;
+  readonly isCachedVerdict: (url: string) => boolean;
   /** Replaces the session by one without cached verdicts. Resolves with whether it was replaced. */
-  readonly renew: () => Promise<boolean>;
+  readonly renewSession: () => Promise<boolean>;
 }
 
 const tunnelFailed = 'ERR_TUNNEL_CONNECTION_FAILED';
@@ -31,23 +31,23 @@ const abortedBy = (signal: AbortSignal | null | undefined): Promise<never> => ne
   else signal.addEventListener('abort', abort, { once: true });
 });
 
-type Tried = { readonly through: unknown } & ({ readonly answer: Response } | { readonly error: unknown });
+type FetchAttempt = { readonly through: unknown } & ({ readonly answer: Response } | { readonly error: unknown });
 
 /**
  * A fetch that signs in to the proxy on demand and repeats the request once. Responses of the proxy itself are never
  * returned.
  */
-export const createProxiedFetch = ({ fetch, way, ready, knock, isDeclined, reached, isRemembered, renew }: ProxiedFetchPorts): typeof globalThis.fetch => {
-  const attempt = async (input: Request | string | URL, init: RequestInit | undefined): Promise<Tried> => {
-    const through = way();
+export const createProxiedFetch = ({ fetch, session, ready, authenticateProxy, isDeclined, onResponse, isCachedVerdict, renewSession }: ProxiedFetchPorts): typeof globalThis.fetch => {
+  const attempt = async (input: Request | string | URL, init: RequestInit | undefined): Promise<FetchAttempt> => {
+    const through = session();
     try {
       return { through, answer: await fetch(input, init) };
     } catch (error) {
       return { through, error };
     }
   };
-  const isRefused = (tried: Tried): boolean => ('answer' in tried ? tried.answer.status === 407 : tried.error instanceof Error && tried.error.message.includes(tunnelFailed));
-  const failedByCertificate = (tried: Tried): boolean => 'error' in tried && tried.error instanceof Error && tried.error.message.includes('ERR_CERT_');
+  const isRefused = (tried: FetchAttempt): boolean => ('answer' in tried ? tried.answer.status === 407 : tried.error instanceof Error && tried.error.message.includes(tunnelFailed));
+  const failedByCertificate = (tried: FetchAttempt): boolean => 'error' in tried && tried.error instanceof Error && tried.error.message.includes('ERR_CERT_');
   return async (input, init) => {
     await ready();
     const url = input instanceof Request ? input.url : String(input);
@@ -55,15 +55,15 @@ export const createProxiedFetch = ({ fetch, way, ready, knock, isDeclined, reach
     const again = (): Request | string | URL => (kept instanceof Request ? kept.clone() : kept);
     let tried = await attempt(input, init);
     if (isRefused(tried)) {
-      const isThrough = await Promise.race([knock(url), abortedBy(init?.signal ?? (input instanceof Request ? input.signal : null))]);
+      const isThrough = await Promise.race([authenticateProxy(url), abortedBy(init?.signal ?? (input instanceof Request ? input.signal : null))]);
       if (isThrough) tried = await attempt(again(), init);
     }
-    if (failedByCertificate(tried) && isRemembered(url) && await renew()) {
+    if (failedByCertificate(tried) && isCachedVerdict(url) && await renewSession()) {
       tried = await attempt(again(), init);
     }
-    if (isRefused(tried) && ('answer' in tried || isDeclined())) throw new TypeError(proxyRefusal);
+    if (isRefused(tried) && ('answer' in tried || isDeclined())) throw new TypeError(proxyAuthenticationError);
     if ('error' in tried) throw tried.error;
-    if (tried.through === way()) reached(url);
+    if (tried.through === session()) onResponse(url);
     return tried.answer;
   };
 };

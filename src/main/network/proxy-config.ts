@@ -1,5 +1,5 @@
 import type { ProxyConfig } from 'electron';
-import type { Proxy } from '../../contract/desktop/network';
+import type { Proxy } from '../../contract/desktop/network-bridge';
 
 /** Converts a proxy setting to Electron's format. */
 export const proxyConfigOf = (proxy: Proxy): ProxyConfig => {

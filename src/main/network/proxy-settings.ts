@@ -1,4 +1,4 @@
-import { proxySchema, type KnownProxy, type Proxy } from '../../contract/desktop/network';
+import { proxySchema, type EffectiveProxy, type Proxy } from '../../contract/desktop/network-bridge';
 import type { Document, DocumentDefinition } from '../storage/document';
 
 /** The person's proxy setting. It never contains credentials. */
@@ -6,7 +6,7 @@ export const proxyDocument: DocumentDefinition<Proxy> = { name: 'proxy', version
 
 export interface ProxySettings {
   /** The proxy in force: the policy's if there is one, otherwise the person's. */
-  get(): KnownProxy;
+  get(): EffectiveProxy;
   /** Stores the person's setting; ignored if a policy sets the proxy. */
   set(proxy: Proxy): void;
   onChanged(listener: (proxy: Proxy) => void): void;

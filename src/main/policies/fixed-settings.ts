@@ -1,8 +1,8 @@
-import type { ChangedDesktopSettings } from '../../contract/desktop/settings';
+import type { DesktopSettingsPatch } from '../../contract/desktop/desktop-settings-bridge';
 import type { Policies } from './policies';
 
 /** The desktop settings that policies fix. */
-export const fixedSettings = (policies: Policies): ChangedDesktopSettings => ({
+export const fixedSettings = (policies: Policies): DesktopSettingsPatch => ({
   opensAtSignIn: policies.opensAtSignIn,
   opensHidden: policies.opensHidden,
   spelling: { isOn: policies.spelling },

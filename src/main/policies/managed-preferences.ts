@@ -1,5 +1,5 @@
 import type { PolicySource } from './policies';
-import type { RunProgram } from './registry';
+import type { RunProgram } from './registry-policies';
 
 const folder = '/Library/Managed Preferences';
 
@@ -9,7 +9,7 @@ export const managedPreferences = (appId: string, userName: string): readonly st
 
 /** Reads a macOS property list, possibly binary, with the system's converter. Only the system can write to this folder. */
 export const createManagedPreferences = (path: string, isThere: (path: string) => boolean, run: RunProgram): PolicySource => ({
-  place: path,
+  location: path,
   async read() {
     if (!isThere(path)) return null;
     const json = await run('/usr/bin/plutil', ['-convert', 'json', '-o', '-', path]);

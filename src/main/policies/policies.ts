@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
-import { proxySchema } from '../../contract/desktop/network';
+import { proxySchema } from '../../contract/desktop/network-bridge';
 import type { Log } from '../logging/logger';
 import { serverOrigin } from '../session/server-address';
 
@@ -46,7 +46,7 @@ export type Policies = z.infer<typeof policiesSchema>;
  * The most restrictive value of each policy, in force if it is present but unreadable. Addresses, proxy hosts and
  * folders have no such value: their entries restrict nothing, or another policy.
  */
-const closed: { readonly [Name in keyof Policies]-?: Policies } = {
+const strictestPolicies: { readonly [Name in keyof Policies]-?: Policies } = {
   server: {},
   servers: {},
   isServerFixed: { isServerFixed: true },
@@ -67,7 +67,7 @@ const closed: { readonly [Name in keyof Policies]-?: Policies } = {
 /** A place where the system keeps policies. */
 export interface PolicySource {
   /** For display: a path or a registry key. */
-  readonly place: string;
+  readonly location: string;
   /** The unvalidated content; null if there is none. Rejects if it is unreadable or untrusted. */
   read(): Promise<unknown>;
 }
@@ -75,7 +75,7 @@ export interface PolicySource {
 export interface PolicyReading {
   readonly policies: Policies;
   /** Places with content. */
-  readonly places: readonly string[];
+  readonly locations: readonly string[];
   /** Policies that could not be read, with reasons, for the sign-in window and the diagnostics. */
   readonly problems: readonly string[];
 }
@@ -89,11 +89,11 @@ interface SourceReading {
 }
 
 /** An unreadable place counts as containing every policy. */
-const unreadable = (place: string, reason: string): SourceReading => ({ found: new Map(names.map((name) => [name, null])), problems: [`${place}: ${reason}`] });
+const unreadableSource = (place: string, reason: string): SourceReading => ({ found: new Map(names.map((name) => [name, null])), problems: [`${place}: ${reason}`] });
 
 /** Validates each policy separately. Names are case-insensitive, as in the registry. */
-const sift = (given: unknown, place: string): SourceReading => {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return unreadable(place, 'holds no policies');
+const parsePolicies = (given: unknown, place: string): SourceReading => {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return unreadableSource(place, 'holds no policies');
   const found = new Map<keyof Policies, Policies | null>();
   const problems: string[] = [];
   for (const [written, value] of Object.entries(given)) {
@@ -118,15 +118,15 @@ export const readPolicies = async (sources: readonly PolicySource[], log: Log): 
   const readings = await Promise.all(sources.map(async (source): Promise<SourceReading & { readonly place: string } | null> => {
     try {
       const given = await source.read();
-      return given === null ? null : { place: source.place, ...sift(given, source.place) };
+      return given === null ? null : { place: source.location, ...parsePolicies(given, source.location) };
     } catch (error) {
-      return { place: source.place, ...unreadable(source.place, error instanceof Error ? error.message : String(error)) };
+      return { place: source.location, ...unreadableSource(source.location, error instanceof Error ? error.message : String(error)) };
     }
   }));
   const filled = readings.filter((reading) => reading !== null);
   const problems = filled.flatMap((reading) => reading.problems);
   const decided = names.map((name) => [name, filled.find(({ found }) => found.has(name))?.found.get(name)] as const);
-  const policies = Object.assign({}, ...decided.map(([, policy]) => policy), ...decided.map(([name, policy]) => (policy === null ? closed[name] : {}))) as Policies;
+  const policies = Object.assign({}, ...decided.map(([, policy]) => policy), ...decided.map(([name, policy]) => (policy === null ? strictestPolicies[name] : {}))) as Policies;
   if (problems.length > 0) log.warn('some policies could not be read', { problems, inForce: policies });
-  return { policies, places: filled.map(({ place }) => place), problems };
+  return { policies, locations: filled.map(({ place }) => place), problems };
 };

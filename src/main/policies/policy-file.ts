@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import type { PolicySource } from './policies';
 
 /** Far above the size of all policies. */
-const largestBytes = 64 * 1024;
+const maximumPolicyFileBytes = 64 * 1024;
 
 const writableByOthers = 0o022;
 
@@ -14,14 +14,14 @@ const isMissing = (error: unknown): null => {
 };
 
 /** Throws if the file or its folder is a broken link: an unmounted disk must not withdraw a policy. */
-const assertNothing = async (path: string): Promise<void> => {
+const assertNoBrokenLink = async (path: string): Promise<void> => {
   for (const each of [dirname(path), path]) {
     if (await lstat(each).catch(isMissing) !== null && await stat(each).catch(isMissing) === null) throw new Error(`${each} is a link that leads nowhere`);
   }
 };
 
 /** Throws if a user other than `owner` could have written the file. */
-const assertOwn = ({ uid, mode }: Stats, owner: number, what: string): void => {
+const assertOwner = ({ uid, mode }: Stats, owner: number, what: string): void => {
   if (uid !== owner) throw new Error(`${what}belongs to user ${uid}, not to user ${owner}`);
   if ((mode & writableByOthers) !== 0) throw new Error(`${what}can be written by others than its owner`);
 };
@@ -31,20 +31,20 @@ const assertOwn = ({ uid, mode }: Stats, owner: number, what: string): void => {
  * the file. `owner` is a user id; on Linux policies belong to root.
  */
 export const createPolicyFile = (path: string, owner: number): PolicySource => ({
-  place: path,
+  location: path,
   async read() {
     // Non-blocking, because opening a named pipe would wait for a writer.
     const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK).catch(isMissing);
     if (handle === null) {
-      await assertNothing(path);
+      await assertNoBrokenLink(path);
       return null;
     }
     try {
       const stats = await handle.stat();
       if (!stats.isFile()) throw new Error('is no file');
-      assertOwn(stats, owner, '');
-      assertOwn(await stat(dirname(path)), owner, 'is in a folder that ');
-      if (stats.size > largestBytes) throw new Error(`is larger than ${largestBytes} bytes`);
+      assertOwner(stats, owner, '');
+      assertOwner(await stat(dirname(path)), owner, 'is in a folder that ');
+      if (stats.size > maximumPolicyFileBytes) throw new Error(`is larger than ${maximumPolicyFileBytes} bytes`);
       return parse(await handle.readFile('utf8'));
     } finally {
       await handle.close();

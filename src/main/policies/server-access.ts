@@ -6,7 +6,7 @@ export type ServerPolicies = Pick<Policies, 'server' | 'servers' | 'isServerFixe
 /** The servers that this app may use. */
 export interface ServerAccess {
   /** Servers named by policy, preferred one first. */
-  readonly named: readonly string[];
+  readonly namedServers: readonly string[];
   /** Whether a policy allows no other server. */
   readonly isFixed: boolean;
   /**
@@ -20,5 +20,5 @@ export interface ServerAccess {
 export const createServerAccess = ({ server, servers, isServerFixed }: ServerPolicies): ServerAccess => {
   const named = [...new Set([...(server === undefined ? [] : [server]), ...servers ?? []])];
   const isFixed = isServerFixed === true;
-  return { named, isFixed, allows: (origin) => serverOrigin(origin) === origin && (!isFixed || named.includes(origin)) };
+  return { namedServers: named, isFixed, allows: (origin) => serverOrigin(origin) === origin && (!isFixed || named.includes(origin)) };
 };

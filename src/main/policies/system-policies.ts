@@ -6,7 +6,7 @@ import { appId } from '../app-id';
 import { createManagedPreferences, managedPreferences } from './managed-preferences';
 import type { PolicySource } from './policies';
 import { createPolicyFile } from './policy-file';
-import { createRegistrySource, type RunProgram } from './registry';
+import { createRegistrySource, type RunProgram } from './registry-policies';
 
 export const linuxPolicyFile = '/etc/deckle/policies.json';
 const root = 0;

@@ -2,9 +2,9 @@ import { app } from 'electron';
 import type { Log } from '../logging/logger';
 import type { Document } from '../storage/document';
 import { openFileDocument } from '../storage/file-document';
-import { createFeatures, type Features } from '../updater/features';
+import { createFeatures, type Features } from '../updater/version-features';
 import { updateDocument, type UpdateMemory } from '../updater/update-document';
-import { createPreferences, preferencesDocument, type PreferencesService } from './preferences';
+import { createPreferences, preferencesDocument, type PreferencesService } from './preferences-service';
 import { systemLanguages } from './system-languages';
 
 export interface OpenPreferences {

@@ -1,5 +1,5 @@
-import { byteRoutes } from '../../contract/api/bytes';
-import { endReasonOf, type EndReason } from '../session/ended-session';
+import { byteRoutes } from '../../contract/api/byte-routes';
+import { endReasonOf, type EndReason } from '../session/session-end';
 import { contentHeaders } from './content-policy';
 
 export interface ContentPorts {
@@ -20,8 +20,8 @@ const isServed = (pathname: string, basePath: string): boolean =>
   pathname.startsWith(basePath) && servedPaths.some((path) => path.test(pathname.slice(basePath.length)));
 
 /** Request headers passed to the server, and response headers passed to the page. */
-const passedOn = ['range', 'if-range', 'if-none-match'];
-const passedBack = ['content-type', 'content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified'];
+const forwardedRequestHeaders = ['range', 'if-range', 'if-none-match'];
+const forwardedResponseHeaders = ['content-type', 'content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified'];
 
 const refuse = (status: 403 | 404 | 405 | 502): Response => new Response(null, { status, headers: contentHeaders });
 
@@ -36,7 +36,7 @@ export const createContentHandler = ({ server, basePath, token, fetch, onSession
   try {
     answer = await fetch(server + pathname, {
       method: request.method,
-      headers: { ...picked(request.headers, passedOn), authorization: `Bearer ${bearer}` },
+      headers: { ...picked(request.headers, forwardedRequestHeaders), authorization: `Bearer ${bearer}` },
       credentials: 'omit',
       redirect: 'error',
       signal: request.signal,
@@ -47,7 +47,7 @@ export const createContentHandler = ({ server, basePath, token, fetch, onSession
   }
   const reason = endReasonOf(answer.status);
   if (reason) onSessionEnded(reason);
-  return new Response(answer.body, { status: answer.status, headers: { ...picked(answer.headers, passedBack), ...contentHeaders } });
+  return new Response(answer.body, { status: answer.status, headers: { ...picked(answer.headers, forwardedResponseHeaders), ...contentHeaders } });
 };
 
 const picked = (headers: Headers, names: readonly string[]): Record<string, string> =>

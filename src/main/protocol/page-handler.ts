@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
-import type { PageAnswer, ServePage } from '../partition-addresses';
+import type { PageResponse, ServePage } from '../serve-app';
 import { contentSecurityPolicy, pageHeaders } from './content-policy';
-import { openingStyleOf, withOpeningStyle } from './opening-page';
+import { firstFrameStyleOf, withInlineStyle } from './first-frame-page';
 
 const mediaTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -21,38 +21,38 @@ const mediaTypes: Readonly<Record<string, string>> = {
 const indexFile = 'index.html';
 
 /** Names of the app's files, without escapes. Characters with a special meaning in a file system are excluded. */
-const plainFile = /^(?:\/[\w-][\w.-]*)+$/;
+const safeFilePath = /^(?:\/[\w-][\w.-]*)+$/;
 
-const missing = (status: 404 | 405): PageAnswer => ({ status, headers: pageHeaders, bytes: null });
+const missing = (status: 404 | 405): PageResponse => ({ status, headers: pageHeaders, bytes: null });
 
 export interface PagePorts {
   readonly read: (path: string) => Promise<Uint8Array | null>;
   /** Adds the facts about the window to the page. */
-  readonly opening: (page: string) => string;
+  readonly withFirstFrame: (page: string) => string;
 }
 
 /**
  * Serves the app's files from a folder. A path without an extension is a screen and returns index.html; a missing file
  * returns 404. Nothing outside the folder is reachable: `%2f` arrives encoded, so the path is checked after decoding.
  */
-export const createPageHandler = (rootFolder: string, { read = readIfPresent, opening = (page) => page }: Partial<PagePorts> = {}): ServePage => async ({ url, method }) => {
+export const createPageHandler = (rootFolder: string, { read = readIfPresent, withFirstFrame = (page) => page }: Partial<PagePorts> = {}): ServePage => async ({ url, method }) => {
   if (method !== 'GET' && method !== 'HEAD') return missing(405);
   const { pathname } = new URL(url);
   const path = pathInside(rootFolder, pathname);
   const isScreen = path !== null && extname(path) === '';
-  if (path === null || !(isScreen || plainFile.test(pathname))) return missing(404);
+  if (path === null || !(isScreen || safeFilePath.test(pathname))) return missing(404);
   const file = isScreen ? join(rootFolder, indexFile) : path;
   const mediaType = mediaTypes[extname(file)];
   const bytes = mediaType === undefined ? null : await read(file);
   if (bytes === null || mediaType === undefined) return missing(404);
-  if (isScreen) return screen(rootFolder, read, opening(new TextDecoder().decode(bytes)), method === 'HEAD');
+  if (isScreen) return screen(rootFolder, read, withFirstFrame(new TextDecoder().decode(bytes)), method === 'HEAD');
   return { status: 200, headers: { ...pageHeaders, 'content-type': mediaType }, bytes: method === 'HEAD' ? null : bytes };
 };
 
-const screen = async (rootFolder: string, read: PagePorts['read'], plain: string, isHead: boolean): Promise<PageAnswer> => {
-  const styleFile = openingStyleOf(plain);
+const screen = async (rootFolder: string, read: PagePorts['read'], plain: string, isHead: boolean): Promise<PageResponse> => {
+  const styleFile = firstFrameStyleOf(plain);
   const style = styleFile === null ? null : await read(join(rootFolder, styleFile));
-  const { page, policy } = style === null ? { page: plain, policy: contentSecurityPolicy } : withOpeningStyle(plain, new TextDecoder().decode(style), contentSecurityPolicy);
+  const { page, policy } = style === null ? { page: plain, policy: contentSecurityPolicy } : withInlineStyle(plain, new TextDecoder().decode(style), contentSecurityPolicy);
   return { status: 200, headers: { ...pageHeaders, 'content-security-policy': policy, 'content-type': 'text/html; charset=utf-8' }, bytes: isHead ? null : new TextEncoder().encode(page) };
 };
 

@@ -1,8 +1,8 @@
 import type { App, Session, WebContents } from 'electron';
-import { originOf } from '../ipc/sender';
+import { originOf } from '../ipc/trusted-frames';
 import type { Log } from '../logging/logger';
-import { externalAddress } from './addresses';
-import type { Gestures } from './gestures';
+import { sanitizeExternalUrl } from './sanitize-external-url';
+import type { UserGestures } from './user-gestures';
 
 /** Permissions of the app's pages: writing to the clipboard for "copy", and persistent storage for unsent changes. */
 const grantedPermissions = ['clipboard-sanitized-write', 'persistent-storage'];
@@ -10,11 +10,11 @@ const grantedPermissions = ['clipboard-sanitized-write', 'persistent-storage'];
 export interface GuardPorts {
   /** Origins that the app's windows may show. */
   readonly origins: readonly string[];
-  readonly gestures: Gestures;
+  readonly gestures: UserGestures;
   /** Opens an address outside the app. Rejects without a recent user gesture in this page. */
-  readonly leaveApp: (url: string, contents: object) => Promise<void>;
+  readonly openExternally: (url: string, contents: object) => Promise<void>;
   /** Opens an address of a signed-in account's server in the app; returns false for other addresses. */
-  readonly openInside: (url: string) => boolean;
+  readonly openInApp: (url: string) => boolean;
   readonly log: Log;
 }
 
@@ -33,23 +33,23 @@ export const guardApp = (app: Pick<App, 'on'>, ports: GuardPorts): void => {
  * Restricts a page to the app's origins, without new windows and web views. A link to an address of the app opens in
  * the app.
  */
-export const guardContents = (contents: Pick<WebContents, 'on' | 'setWindowOpenHandler' | 'setWebRTCIPHandlingPolicy'>, { origins, gestures, leaveApp, openInside, log }: GuardPorts): void => {
+export const guardContents = (contents: Pick<WebContents, 'on' | 'setWindowOpenHandler' | 'setWebRTCIPHandlingPolicy'>, { origins, gestures, openExternally, openInApp, log }: GuardPorts): void => {
   gestures.watch(contents);
-  const keepInside = (event: { preventDefault(): void }, url: string): void => {
+  const preventExternal = (event: { preventDefault(): void }, url: string): void => {
     const origin = originOf(url);
     if (origin !== null && origins.includes(origin)) return;
     event.preventDefault();
-    if (!openInside(url)) log.warn('a page tried to leave the app', { origin });
+    if (!openInApp(url)) log.warn('a page tried to leave the app', { origin });
   };
   // A prevented navigation emits only the first of these events.
-  contents.on('will-navigate', (event) => { keepInside(event, event.url); });
-  contents.on('will-frame-navigate', (event) => { keepInside(event, event.url); });
-  contents.on('will-redirect', (event) => { keepInside(event, event.url); });
+  contents.on('will-navigate', (event) => { preventExternal(event, event.url); });
+  contents.on('will-frame-navigate', (event) => { preventExternal(event, event.url); });
+  contents.on('will-redirect', (event) => { preventExternal(event, event.url); });
   // Pages have no usable proxy, so this blocks WebRTC.
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
   contents.on('will-attach-webview', (event) => { event.preventDefault(); });
   contents.setWindowOpenHandler(({ url }) => {
-    if (!openInside(url) && externalAddress(url) !== null) leaveApp(url, contents).catch((error: unknown) => { log.warn('an address was not opened', { error }); });
+    if (!openInApp(url) && sanitizeExternalUrl(url) !== null) openExternally(url, contents).catch((error: unknown) => { log.warn('an address was not opened', { error }); });
     return { action: 'deny' };
   });
 };

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
-import { wordsBeforeLink } from '../links/handed';
+import { argumentsBeforeLink } from '../links/launch-input';
 import { serverOrigin } from './server-address';
 
 export interface LaunchOptions {
@@ -26,7 +26,7 @@ const ticketTimeoutMs = 30_000;
  * allowed.
  */
 export const readLaunchOptions = async (words: readonly string[], input: Readable): Promise<LaunchOptions> => {
-  const argv = wordsBeforeLink(words);
+  const argv = argumentsBeforeLink(words);
   const line = isFromLauncher(argv) ? await firstLine(input) : null;
   const launched = line === null ? null : ticketLineSchema.parse(JSON.parse(line));
   const named = launched?.server ?? argv.find((argument) => argument.startsWith('--server='))?.slice('--server='.length) ?? null;

@@ -1,4 +1,4 @@
-import type { Accounts } from './accounts';
+import type { Accounts } from './stored-accounts';
 
 /** Maximum number of recent servers. */
 const limit = 5;
@@ -10,7 +10,7 @@ export const recentServers = ({ recentServers: recent = [], server, accounts }: 
 };
 
 /** The change that makes a server the most recent one. Servers that a policy currently hides are kept. */
-export const usedServer = (server: string, { recentServers: recent = [], server: last }: Accounts): Pick<Accounts, 'server' | 'recentServers'> => {
+export const withRecentServer = (server: string, { recentServers: recent = [], server: last }: Accounts): Pick<Accounts, 'server' | 'recentServers'> => {
   const servers = new Set([server, ...recent, ...(last === null ? [] : [last])]);
   return { server, recentServers: [...servers].slice(0, limit) };
 };

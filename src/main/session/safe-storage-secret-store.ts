@@ -34,7 +34,7 @@ export const createSafeStorageSecretStore = (encryption: Encryption, document: D
     },
     async set(key, secret) {
       assertProtected();
-      document.change({ [key]: encryption.encryptString(secret).toString('base64') });
+      document.update({ [key]: encryption.encryptString(secret).toString('base64') });
     },
     async delete(key) {
       const { [key]: removed, ...others } = document.read();

@@ -1,5 +1,5 @@
 import type { Log } from '../logging/logger';
-import type { Timers } from '../realtime/activity';
+import type { Timers } from '../realtime/activity-watch';
 
 /**
  * A store of named secrets. Every call may reject or never settle: a keychain can be locked, missing, or prompt a
@@ -17,14 +17,14 @@ export interface SecretStore {
 export interface FoundSecret {
   readonly secret: string | null;
   /** Whether a store that may contain the secret failed. */
-  readonly isUnsure: boolean;
+  readonly isUncertain: boolean;
   /** The late result of a store that timed out: a keychain may prompt its person for hours. Never rejects. */
-  readonly late: Promise<string | null> | null;
+  readonly lateResult: Promise<string | null> | null;
 }
 
 export interface Secrets {
   get(key: string): Promise<string | null>;
-  look(key: string): Promise<FoundSecret>;
+  find(key: string): Promise<FoundSecret>;
   /** Resolves with whether the secret survives a restart. */
   set(key: string, secret: string): Promise<{ readonly isLasting: boolean }>;
   delete(key: string): Promise<void>;
@@ -32,24 +32,24 @@ export interface Secrets {
    * Resolves once no store call is pending, for the shutdown; null if none is. Calls that never settle are abandoned at
    * a timeout: an unsaved token requires a new sign-in, and an undeleted one belongs to an ended session.
    */
-  busy(): Promise<void> | null;
+  pendingCalls(): Promise<void> | null;
   /** Whether a call was abandoned at shutdown. Its thread still runs, and a regular exit would crash in it. */
-  isStuck(): boolean;
+  hasAbandonedCall(): boolean;
 }
 
 /** Timeout of a store call. A keychain may prompt a person who does not respond. */
-const answerTimeoutMs = 30_000;
+const storeTimeoutMs = 30_000;
 
 /** Timeout of the shutdown. */
-const leavingTimeoutMs = 5000;
+const shutdownTimeoutMs = 5000;
 
-const neverLate: Timers = { later: () => () => undefined };
+const noTimers: Timers = { schedule: () => () => undefined };
 
 /**
  * Stores a secret in the first store that accepts it. The last store must be memory, which never fails. Secrets are
  * never written in plain text.
  */
-export const createSecrets = (stores: readonly SecretStore[], log: Log, timers: Timers = neverLate): Secrets => {
+export const createSecrets = (stores: readonly SecretStore[], log: Log, timers: Timers = noTimers): Secrets => {
   const asked = new Map<Promise<unknown>, string>();
   let isStuck = false;
   const attempt = async <Value>(store: SecretStore, act: string, run: () => Promise<Value>, onLate: (answer: Promise<Value>) => void = () => undefined): Promise<{ readonly value: Value } | null> => {
@@ -58,10 +58,10 @@ export const createSecrets = (stores: readonly SecretStore[], log: Log, timers: 
     const done = (): void => { asked.delete(answer); };
     answer.then(done, done);
     let callOff = (): void => undefined;
-    const late = new Promise<never>((_, reject) => { callOff = timers.later(() => {
+    const late = new Promise<never>((_, reject) => { callOff = timers.schedule(() => {
       reject(new Error('it took too long'));
       onLate(answer);
-    }, answerTimeoutMs); });
+    }, storeTimeoutMs); });
     try {
       return { value: await Promise.race([answer, late]) };
     } catch (error) {
@@ -78,14 +78,14 @@ export const createSecrets = (stores: readonly SecretStore[], log: Log, timers: 
     for (const store of stores) {
       const found = await attempt(store, 'get', () => store.get(key), (answer) => { late = answer.catch(() => null); });
       if (found === null) isUnsure = true;
-      else if (found.value !== null) return { secret: found.value, isUnsure, late: null };
+      else if (found.value !== null) return { secret: found.value, isUncertain: isUnsure, lateResult: null };
     }
-    return { secret: null, isUnsure, late };
+    return { secret: null, isUncertain: isUnsure, lateResult: late };
   };
 
   return {
     async get(key) { return (await look(key)).secret; },
-    look,
+    find: look,
     async set(key, secret) {
       let holder: SecretStore | null = null;
       for (const store of stores) {
@@ -98,20 +98,20 @@ export const createSecrets = (stores: readonly SecretStore[], log: Log, timers: 
     async delete(key) {
       for (const store of stores) await attempt(store, 'delete', () => store.delete(key));
     },
-    busy() {
+    pendingCalls() {
       if (asked.size === 0) return null;
       let callOff = (): void => undefined;
       const late = new Promise<void>((resolve) => {
-        callOff = timers.later(() => {
+        callOff = timers.schedule(() => {
           log.warn('the app ends although a store for secrets has not answered', { asked: [...asked.values()] });
           asked.clear();
           isStuck = true;
           resolve();
-        }, leavingTimeoutMs);
+        }, shutdownTimeoutMs);
       });
       return Promise.race([Promise.allSettled(asked.keys()).then(() => undefined), late]).finally(() => { callOff(); });
     },
-    isStuck: () => isStuck,
+    hasAbandonedCall: () => isStuck,
   };
 };
 

@@ -1,4 +1,4 @@
-import { isLoopback } from '../../core/links/host';
+import { isLoopback } from '../../core/links/server-origin';
 
 /** The default address of a server on this computer. */
 export const localServer = 'http://127.0.0.1:4780';

@@ -1,7 +1,7 @@
 import { BrowserWindow } from 'electron';
 import { appOrigin } from '../../contract/ipc/app-addresses';
-import type { Partition } from '../partition';
-import { leftUnsentSchema, type LeftUnsent, type UnsentPlace } from './left-unsent';
+import type { Partition } from '../partitions';
+import { unsentBackupSchema, type UnsentBackup, type UnsentBackupFile } from './unsent-backup';
 
 /** All storage of Chromium for pages. Whole databases are removed, because deleted records remain in their logs. */
 const storages = ['cookies', 'localstorage', 'indexdb', 'cachestorage', 'serviceworkers', 'shadercache'] as const;
@@ -34,7 +34,7 @@ const readScript = `(async () => {
 })()`;
 
 /** Writes the data into new databases. An existing database is complete, because each is written in one transaction. */
-const writeScript = (left: LeftUnsent): string => `(async () => {
+const writeScript = (left: UnsentBackup): string => `(async () => {
   ${settled}
   for (const { name, version, stores } of ${JSON.stringify(left)}) {
     const opening = indexedDB.open(name, version);
@@ -67,8 +67,8 @@ const runInPartition = async (partition: string, script: string): Promise<unknow
 };
 
 /** Wipes an account's partition and restores its unsent data. */
-export const wipePartition = async (name: string, { session }: Partition, place: UnsentPlace): Promise<void> => {
-  const left = place.read() ?? leftUnsentSchema.parse(await runInPartition(name, readScript));
+export const wipePartition = async (name: string, { session }: Partition, place: UnsentBackupFile): Promise<void> => {
+  const left = place.read() ?? unsentBackupSchema.parse(await runInPartition(name, readScript));
   if (left.length > 0) place.write(left);
   await Promise.all([session.clearStorageData({ storages: [...storages] }), session.clearCache(), session.clearAuthCache(), session.clearCodeCaches({})]);
   if (left.length === 0) return;

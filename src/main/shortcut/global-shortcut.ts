@@ -1,4 +1,4 @@
-import type { ShortcutState } from '../../contract/desktop/settings';
+import type { ShortcutState } from '../../contract/desktop/desktop-settings-bridge';
 import type { Log } from '../logging/logger';
 
 export interface GlobalShortcutPorts {

@@ -6,11 +6,11 @@ export interface Document<Value> {
   read(): Value;
   write(value: Value): void;
   /** Merges fields and writes the result. */
-  change(changed: Partial<Value>): void;
+  update(changed: Partial<Value>): void;
 }
 
 export const createDocument = <Value>({ read, write }: Pick<Document<Value>, 'read' | 'write'>): Document<Value> =>
-  ({ read, write, change: (changed) => { write({ ...read(), ...changed }); } });
+  ({ read, write, update: (changed) => { write({ ...read(), ...changed }); } });
 
 export interface DocumentDefinition<Value> {
   /** The file name without folder and `.json`. */
@@ -34,7 +34,7 @@ export interface ReadingPorts {
   /** Called with the new path of an unreadable file. */
   readonly onQuarantined: (asidePath: string) => void;
   /** The quarantine failed: the defaults are used, and the file is unchanged. */
-  readonly onStuck: (error: unknown) => void;
+  readonly onQuarantineFailed: (error: unknown) => void;
   readonly disk?: DocumentDisk;
 }
 
@@ -47,7 +47,7 @@ export const fileSchemaOf = <Value>(definition: DocumentDefinition<Value>) =>
  * apply. Returns `undefined` without a usable file. Never throws, because settings must not prevent a start.
  */
 export const readOrQuarantine = <Value>(
-  path: string, definition: DocumentDefinition<Value>, { now, onQuarantined, onStuck, disk = systemDisk }: ReadingPorts,
+  path: string, definition: DocumentDefinition<Value>, { now, onQuarantined, onQuarantineFailed, disk = systemDisk }: ReadingPorts,
 ): Value | undefined => {
   const text = readIfPresent(path, disk);
   if (text === undefined) return undefined;
@@ -59,7 +59,7 @@ export const readOrQuarantine = <Value>(
     disk.rename(path, asidePath);
     onQuarantined(asidePath);
   } catch (error) {
-    onStuck(error);
+    onQuarantineFailed(error);
   }
   return undefined;
 };

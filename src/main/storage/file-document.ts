@@ -12,7 +12,7 @@ export const openFileDocument = <Value>(folder: string, definition: DocumentDefi
   const stored = readOrQuarantine(join(folder, `${name}.json`), definition, {
     now: Date.now,
     onQuarantined: (asidePath) => { log.warn('a settings file could not be read and was put aside', { asidePath }); },
-    onStuck: (error) => { log.error('a settings file can neither be read nor put aside', { name, error }); },
+    onQuarantineFailed: (error) => { log.error('a settings file can neither be read nor put aside', { name, error }); },
   });
   // Created at the first write: its constructor reads the file and throws if that fails.
   let store: ElectronStore<{ version: number; data: Value }> | null = null;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { releaseVersionSchema } from '../../contract/releases';
+import { releaseVersionSchema } from '../../contract/release-manifest';
 import type { Log } from '../logging/logger';
 import type { Document, DocumentDefinition } from '../storage/document';
 
@@ -20,20 +20,20 @@ export interface CrashReportsPorts {
   readonly document: Document<Runs>;
   readonly version: string;
   /** Whether the person or a policy agreed to reports. */
-  readonly isAgreed: () => boolean;
+  readonly hasConsent: () => boolean;
   /** Reports to the account's own server. Rejects if it is unreachable; resolves with false without a server. */
-  readonly tell: (kind: 'running' | 'crashed', version: string) => Promise<boolean>;
+  readonly report: (kind: 'running' | 'crashed', version: string) => Promise<boolean>;
   readonly now: () => Date;
   readonly log: Log;
 }
 
 export interface CrashReports {
   /** Records a start. A previous start without a regular quit counts as a crash. */
-  started(): void;
+  recordStart(): void;
   /** Records a renderer crash. */
-  crashed(): void;
+  recordCrash(): void;
   /** Records a regular quit. */
-  ended(): void;
+  recordQuit(): void;
   /** Sends pending reports: each crash once, and the running version once a day. Never rejects. */
   send(): Promise<void>;
 }
@@ -42,29 +42,29 @@ export interface CrashReports {
  * Counts starts and crashes per version, so that a server can withhold a version that crashes more often than earlier
  * ones. Nothing is sent without consent. A report contains only version, system and bucket (docs/security.md).
  */
-export const createCrashReports = ({ document, version, isAgreed, tell, now, log }: CrashReportsPorts): CrashReports => {
-  const note = (crashed: string): void => { if (isAgreed()) document.change({ untold: [...document.read().untold, crashed].slice(-20) }); };
+export const createCrashReports = ({ document, version, hasConsent, report, now, log }: CrashReportsPorts): CrashReports => {
+  const addUnreported = (crashed: string): void => { if (hasConsent()) document.update({ untold: [...document.read().untold, crashed].slice(-20) }); };
   return {
-    started() {
+    recordStart() {
       const before = document.read().running;
-      if (before !== null) note(before);
-      document.change({ running: version });
+      if (before !== null) addUnreported(before);
+      document.update({ running: version });
     },
-    crashed() { note(version); },
-    ended() { document.change({ running: null }); },
+    recordCrash() { addUnreported(version); },
+    recordQuit() { document.update({ running: null }); },
     async send() {
-      if (!isAgreed()) {
-        if (document.read().untold.length > 0) document.change({ untold: [] });
+      if (!hasConsent()) {
+        if (document.read().untold.length > 0) document.update({ untold: [] });
         return;
       }
       try {
         for (const crashed of document.read().untold) {
-          if (!await tell('crashed', crashed)) return;
-          document.change({ untold: document.read().untold.slice(1) });
+          if (!await report('crashed', crashed)) return;
+          document.update({ untold: document.read().untold.slice(1) });
         }
         const day = now().toISOString().slice(0, 10);
         const { told } = document.read();
-        if ((told?.version !== version || told.day !== day) && await tell('running', version)) document.change({ told: { version, day } });
+        if ((told?.version !== version || told.day !== day) && await report('running', version)) document.update({ told: { version, day } });
       } catch (error) {
         log.info('the server could not be told how this version does', { error });
       }

@@ -77,7 +77,7 @@ export const createElectronUpdaterInstaller = (kind: OtherKind, log: Log, relaun
 
   return {
     kind,
-    pieces: null,
+    blockTarget: null,
     canInstall: () => Promise.resolve(true),
     async prepare(file) {
       const served = await serveOnce(file);

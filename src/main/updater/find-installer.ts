@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { PackageKind } from '../../contract/releases';
+import type { PackageKind } from '../../contract/release-manifest';
 import type { InstallerKind } from './installer';
-import { installedRootOf } from './unpacked/layout';
+import { installedRootOf } from './unpacked/installation-layout';
 
-export interface Place {
+export interface InstallationDetails {
   readonly platform: NodeJS.Platform;
   readonly isPackaged: boolean;
   /** The path of the running program. */
@@ -21,7 +21,7 @@ const uninstaller = 'Uninstall Deckle.exe';
  * How this copy was installed; null if it cannot be replaced because it runs from its sources or was installed by
  * unknown means. MSI installations are managed by an administrator: another installer would create a second copy.
  */
-export const packedAs = ({ platform, isPackaged, programPath, resourcesPath, version, environment }: Place): InstallerKind | 'msi' | null => {
+export const installationKindOf = ({ platform, isPackaged, programPath, resourcesPath, version, environment }: InstallationDetails): InstallerKind | 'msi' | null => {
   if (!isPackaged) return null;
   switch (platform) {
     case 'win32': return existsSync(join(dirname(programPath), uninstaller)) ? 'nsis' : 'msi';

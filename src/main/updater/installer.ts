@@ -11,7 +11,7 @@ export interface VerifiedFile {
 }
 
 /** The folders in which a new version is assembled from installed and fetched blocks. */
-export interface PieceTarget {
+export interface BlockTarget {
   /** The folder of the running version. */
   readonly installedFolder: string;
   /** The text of its block list; null if none is stored, as after a first installation. */
@@ -29,7 +29,7 @@ export interface PieceTarget {
 export interface Installer {
   readonly kind: InstallerKind;
   /** Null if updates are only available as one file. */
-  readonly pieces: PieceTarget | null;
+  readonly blockTarget: BlockTarget | null;
   /** False if this copy cannot be replaced, for example because its folder is read-only. */
   canInstall(): Promise<boolean>;
   /** Prepares the update while the app runs. Rejects if disk space is missing or the file is unusable. */

@@ -1,30 +1,30 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { app } from 'electron';
-import type { ReleaseArchitecture, ReleasePlatform } from '../../contract/releases';
-import { bucketOf } from '../../core/releases/bucket';
-import { systemTimers } from '../realtime/activity';
+import type { ReleaseArchitecture, ReleasePlatform } from '../../contract/release-manifest';
+import { bucketOf } from '../../core/releases/rollout-bucket';
+import { systemTimers } from '../realtime/activity-watch';
 import { openFileDocument } from '../storage/file-document';
 import { createCrashReports, runsDocument, type CrashReports } from './crash-reports';
 import { createElectronUpdaterInstaller } from './electron-updater-installer';
 import { createFetchUpdate } from './fetching/fetch-update';
 import { createRemoteFiles } from './fetching/remote-files';
-import { packageKindOf, packedAs } from './find-installer';
+import { packageKindOf, installationKindOf } from './find-installer';
 import type { Installer, InstallerKind } from './installer';
-import { everyHour } from './schedule';
+import { runHourly } from './run-hourly';
 import { readTrustedKeys } from './trusted-keys';
-import { createDisk } from './unpacked/disk';
-import { installedRootOf, layoutOf } from './unpacked/layout';
+import { createUpdateDisk } from './unpacked/update-disk';
+import { installedRootOf, installationLayoutOf } from './unpacked/installation-layout';
 import { createUnpackedInstaller } from './unpacked/unpacked-installer';
 import type { UpdaterPorts } from './updater-ports';
-import { createUpdates, type Updates } from './updates';
+import { createUpdateService, type UpdateService } from './update-service';
 import { verifySignature } from './verify-signature';
 
 export interface OpenUpdates {
-  readonly updates: Updates;
+  readonly updates: UpdateService;
   readonly reports: CrashReports;
   /** Starts the update checks. */
-  begin(): Promise<void>;
+  start(): Promise<void>;
 }
 
 /** Connects the updater to Electron and to the account's server. */
@@ -32,22 +32,22 @@ export const openUpdates = async ({ folder, memory: document, features, policies
   const version = app.getVersion();
   const target = { version, platform: process.platform as ReleasePlatform, architecture: process.arch as ReleaseArchitecture };
   // Electron's `fs` treats the app's asar archive as a folder, so `original-fs` is used.
-  const disk = createDisk(createRequire(import.meta.url)('original-fs') as typeof import('node:fs'));
+  const disk = createUpdateDisk(createRequire(import.meta.url)('original-fs') as typeof import('node:fs'));
   const programPath = app.getPath('exe');
 
   const installerFor = (kind: InstallerKind): Installer => {
     if (kind !== 'unpacked') return createElectronUpdaterInstaller(kind, log, () => { app.relaunch(); });
-    const layout = layoutOf(installedRootOf(programPath, version) ?? '');
-    return createUnpackedInstaller({ layout, disk, version, log, restart(launcher) { app.relaunch({ execPath: launcher, args: keptArguments(process.argv) }); } });
+    const layout = installationLayoutOf(installedRootOf(programPath, version) ?? '');
+    return createUnpackedInstaller({ layout, disk, version, log, restart(launcher) { app.relaunch({ execPath: launcher, args: argumentsForRestart(process.argv) }); } });
   };
-  const kind = packedAs({ platform: process.platform, isPackaged: app.isPackaged, programPath, resourcesPath: process.resourcesPath, version, environment: process.env });
-  const found = kind === null || kind === 'msi' ? null : installerFor(kind);
-  const installer = await found?.canInstall() ? found : null;
+  const kind = installationKindOf({ platform: process.platform, isPackaged: app.isPackaged, programPath, resourcesPath: process.resourcesPath, version, environment: process.env });
+  const candidateInstaller = kind === null || kind === 'msi' ? null : installerFor(kind);
+  const installer = await candidateInstaller?.canInstall() ? candidateInstaller : null;
 
   /** The policy's server, or the active account's. Without a signed-in account no server is contacted. */
   const server = (): string | null => {
     const signedIn = session.accounts().filter(({ isSignedIn }) => isSignedIn);
-    const front = signedIn.find(({ key }) => key === session.frontKey()) ?? signedIn[0];
+    const front = signedIn.find(({ key }) => key === session.activeKey()) ?? signedIn[0];
     return front ? policies.server ?? front.server : null;
   };
   const clientOf = async (address: string) => {
@@ -55,9 +55,9 @@ export const openUpdates = async ({ folder, memory: document, features, policies
     return client(address);
   };
 
-  const updates = createUpdates({
-    document, installer, target: { ...target, kind: packageKindOf(found?.kind ?? 'unpacked') },
-    replacedBy: kind === null ? 'package' : 'administrator',
+  const updates = createUpdateService({
+    document, installer, target: { ...target, kind: packageKindOf(candidateInstaller?.kind ?? 'unpacked') },
+    unavailableReason: kind === null ? 'package' : 'administrator',
     keys: readTrustedKeys(app.getAppPath()), verify: verifySignature, learnGates: features.learn,
     settings: () => settings.get().updates,
     policies: { areOff: policies.updates === 'off', pinnedVersion: policies.pinnedVersion ?? null },
@@ -81,8 +81,8 @@ export const openUpdates = async ({ folder, memory: document, features, policies
 
   const reports = createCrashReports({
     document: openFileDocument(folder, runsDocument, log), version, log, now: () => new Date(),
-    isAgreed: () => settings.get().updates.reportsCrashes,
-    async tell(event, of) {
+    hasConsent: () => settings.get().updates.reportsCrashes,
+    async report(event, of) {
       const address = server();
       if (address === null) return false;
       const { machineId } = document.read();
@@ -93,11 +93,11 @@ export const openUpdates = async ({ folder, memory: document, features, policies
 
   return {
     updates, reports,
-    async begin() {
+    async start() {
       // Stores the generated machine id on first use.
       document.write(document.read());
       await updates.start();
-      everyHour({ timers: systemTimers, random: Math.random, run: async () => {
+      runHourly({ timers: systemTimers, random: Math.random, run: async () => {
         await updates.check();
         await reports.send();
       } });
@@ -109,4 +109,4 @@ export const openUpdates = async ({ folder, memory: document, features, policies
 };
 
 /** Keeps the app's switches for the next start, but neither a link nor the launcher's ticket switch. */
-const keptArguments = (given: readonly string[]): string[] => given.slice(1).filter((argument) => argument.startsWith('--') && argument !== '--ticket-stdin');
+const argumentsForRestart = (given: readonly string[]): string[] => given.slice(1).filter((argument) => argument.startsWith('--') && argument !== '--ticket-stdin');

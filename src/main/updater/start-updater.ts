@@ -1,12 +1,12 @@
 import { app } from 'electron';
 import type { OpenUpdates } from './open-updates';
 import type { UpdaterPorts } from './updater-ports';
-import type { Updates } from './updates';
+import type { UpdateService } from './update-service';
 
 export interface Updater {
-  updates(): Promise<Updates>;
+  updates(): Promise<UpdateService>;
   /** The pending installation before the app quits; null: none. */
-  quitting(): Promise<void> | null;
+  installOnQuit(): Promise<void> | null;
 }
 
 /** Loads and starts the updater once the app runs (`shown`). A version is confirmed as healthy only after that. */
@@ -16,17 +16,17 @@ export const startUpdater = (ports: UpdaterPorts, shown: Promise<void>): Updater
     opened = await (await import('./open-updates')).openUpdates(ports);
     const { updates, reports } = opened;
     updates.onChanged((state) => { ports.broadcast('updates:changed', state); });
-    reports.started();
-    app.on('render-process-gone', (_event, _contents, { reason }) => { if (reason !== 'clean-exit' && reason !== 'killed') reports.crashed(); });
-    await opened.begin();
+    reports.recordStart();
+    app.on('render-process-gone', (_event, _contents, { reason }) => { if (reason !== 'clean-exit' && reason !== 'killed') reports.recordCrash(); });
+    await opened.start();
     return opened;
   });
   opening.catch((error: unknown) => { ports.log.error('the updater could not start', { error }); });
   return {
     updates: async () => (await opening).updates,
-    quitting() {
-      const installing = opened?.updates.quitting() ?? null;
-      if (installing === null) opened?.reports.ended();
+    installOnQuit() {
+      const installing = opened?.updates.installOnQuit() ?? null;
+      if (installing === null) opened?.reports.recordQuit();
       return installing;
     },
   };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { releaseKeysSchema } from '../../contract/releases';
-import type { TrustedKey } from '../../core/releases/accept';
+import { releaseKeysSchema } from '../../contract/release-manifest';
+import type { TrustedKey } from '../../core/releases/accept-manifest';
 
 /**
  * The public keys included in the build. No setting, switch, variable or external file adds a key, and there is only

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { featureGateSchema, releaseNotesSchema, releaseVersionSchema } from '../../contract/releases';
+import { featureGateSchema, releaseNotesSchema, releaseVersionSchema } from '../../contract/release-manifest';
 import type { DocumentDefinition } from '../storage/document';
 
 const seenSchema = z.object({ serial: z.number().int().min(1), digest: z.string().length(64) });
-const tellingSchema = z.object({ version: releaseVersionSchema, notes: releaseNotesSchema });
+const announcedVersionSchema = z.object({ version: releaseVersionSchema, notes: releaseNotesSchema });
 
 const updateMemorySchema = z.object({
   /** A random permanent id. It decides when this machine is included in a roll-out, and is never sent. */
@@ -14,9 +14,9 @@ const updateMemorySchema = z.object({
   gates: z.array(featureGateSchema).max(100),
   skipped: z.array(releaseVersionSchema).max(50),
   /** The prepared version with its notes, which are shown once it runs. */
-  prepared: tellingSchema.nullable(),
+  prepared: announcedVersionSchema.nullable(),
   /** The notes of the running version. */
-  news: tellingSchema.extend({ isUnseen: z.boolean() }).nullable(),
+  news: announcedVersionSchema.extend({ isUnseen: z.boolean() }).nullable(),
 });
 export type UpdateMemory = z.infer<typeof updateMemorySchema>;
 

@@ -1,8 +1,8 @@
-import type { Handle } from '../ipc/handle';
-import type { Updates } from './updates';
+import type { Handle } from '../ipc/ipc-server';
+import type { UpdateService } from './update-service';
 
 /** Registers the update channels. The updater opens after the first window, and calls wait for it. */
-export const registerUpdateHandlers = <Window>(handle: Handle<Window>, opened: () => Promise<Updates>): void => {
+export const registerUpdateHandlers = <Window>(handle: Handle<Window>, opened: () => Promise<UpdateService>): void => {
   handle('updates:state', async () => (await opened()).state());
   // Not awaited: the result is reported by the state.
   handle('updates:check', async () => { void (await opened()).check(); });
@@ -10,6 +10,6 @@ export const registerUpdateHandlers = <Window>(handle: Handle<Window>, opened: (
   handle('updates:restart', async () => { await (await opened()).restart(); });
   handle('updates:skip', async ({ version }) => { (await opened()).skip(version); });
   handle('updates:notes', async ({ version }) => (await opened()).notesOf(version));
-  handle('updates:what-is-new', async () => (await opened()).whatIsNew());
-  handle('updates:saw-what-is-new', async () => { (await opened()).sawWhatIsNew(); });
+  handle('updates:what-is-new', async () => (await opened()).whatsNew());
+  handle('updates:saw-what-is-new', async () => { (await opened()).markWhatsNewSeen(); });
 };

@@ -1,13 +1,13 @@
-import type { ApiClient } from '../../api-client/client';
+import type { ApiClient } from '../../api-client/api-client';
 import type { EventChannel } from '../../contract/ipc/channels';
-import type { EventPayload } from '../../contract/ipc/schemas';
+import type { EventPayload } from '../../contract/ipc/channel-schemas';
 import type { Log } from '../logging/logger';
 import type { Policies } from '../policies/policies';
-import type { Servers } from '../session/servers';
-import type { SessionService } from '../session/session';
+import type { ServerDiscovery } from '../session/server-discovery';
+import type { SessionService } from '../session/desktop-session';
 import type { DesktopSettingsService } from '../settings/desktop-settings';
 import type { Document } from '../storage/document';
-import type { Features } from './features';
+import type { Features } from './version-features';
 import type { UpdateMemory } from './update-document';
 
 export interface UpdaterPorts {
@@ -16,8 +16,8 @@ export interface UpdaterPorts {
   readonly features: Features;
   readonly policies: Policies;
   readonly settings: DesktopSettingsService;
-  readonly session: Pick<SessionService, 'accounts' | 'frontKey' | 'onChanged'>;
-  readonly servers: Servers;
+  readonly session: Pick<SessionService, 'accounts' | 'activeKey' | 'onChanged'>;
+  readonly servers: ServerDiscovery;
   /** Creates an unauthenticated client. */
   readonly client: (server: string) => ApiClient;
   readonly fetch: typeof globalThis.fetch;

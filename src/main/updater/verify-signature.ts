@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto';
-import type { VerifySignature } from '../../core/releases/accept';
+import type { VerifySignature } from '../../core/releases/accept-manifest';
 
 /** The DER prefix of an Ed25519 public key of 32 bytes (RFC 8410, section 10.1). */
 const derPrefix = Buffer.from('302a300506032b6570032100', 'hex');

@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { SourceError } from '../../core/uploads/record';
+import { SourceError } from '../../core/uploads/upload-record';
 
 /** A local file to be uploaded. */
 export interface UploadSource {
@@ -24,7 +24,7 @@ export const inspectPath = async (path: string): Promise<UploadSource | 'directo
 };
 
 /** Throws if the path no longer leads to the same file. */
-export const requireSame = async ({ path, sizeBytes, modifiedAt }: Omit<UploadSource, 'name'>): Promise<void> => {
+export const assertUnchanged = async ({ path, sizeBytes, modifiedAt }: Omit<UploadSource, 'name'>): Promise<void> => {
   const found = await inspectPath(path);
   if (typeof found === 'string') throw new SourceError('the file cannot be read');
   if (found.sizeBytes !== sizeBytes || found.modifiedAt !== modifiedAt) throw new SourceError('the file was changed');

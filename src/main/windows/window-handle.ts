@@ -1,7 +1,7 @@
-import type { Unsent, WindowState } from '../../contract/bridge';
-import type { OpenTabs } from '../../contract/desktop/windows';
+import type { UnsentChanges, WindowState } from '../../contract/bridge';
+import type { OpenTabs } from '../../contract/desktop/windows-bridge';
 import type { EventChannel } from '../../contract/ipc/channels';
-import type { EventPayload } from '../../contract/ipc/schemas';
+import type { EventPayload } from '../../contract/ipc/channel-schemas';
 
 /** A window's interface for other modules of the main process. */
 export interface WindowHandle {
@@ -14,10 +14,10 @@ export interface WindowHandle {
   readonly close: () => void;
   readonly state: () => WindowState;
   /** Reports the unsent changes of the page. */
-  readonly tellUnsent: (unsent: Unsent) => void;
+  readonly reportUnsent: (unsent: UnsentChanges) => void;
   /** The tabs to restore. The call marks the page as listening for navigation requests. */
   readonly tabs: () => OpenTabs | null;
-  readonly tellTabs: (tabs: OpenTabs) => void;
+  readonly reportTabs: (tabs: OpenTabs) => void;
   /** Opens another window of the same account. */
   readonly openWindow: (tabs: OpenTabs) => void;
   readonly send: <Name extends EventChannel>(channel: Name, payload: EventPayload<Name>) => void;

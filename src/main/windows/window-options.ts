@@ -1,7 +1,7 @@
 import type { BrowserWindowConstructorOptions } from 'electron';
 import type { ThemeColour } from '../../contract/preferences';
-import { smallestWindow, type WindowPlacement } from './bounds';
-import { looks, overlayOf } from './title-bar';
+import { minimumWindowSize, type WindowPlacement } from './window-placement';
+import { titleBarPalettes, overlayOf } from './title-bar';
 
 export interface WindowOptionsInput {
   readonly placement: WindowPlacement;
@@ -19,10 +19,10 @@ export interface WindowOptionsInput {
  */
 export const windowOptions = ({ placement, partition, preloadPath, platform, isDark, colour, iconPath }: WindowOptionsInput): BrowserWindowConstructorOptions => ({
   x: placement.x, y: placement.y, width: placement.width, height: placement.height,
-  minWidth: smallestWindow.width, minHeight: smallestWindow.height,
+  minWidth: minimumWindowSize.width, minHeight: minimumWindowSize.height,
   show: false,
   title: 'Deckle',
-  backgroundColor: looks[colour][isDark ? 'dark' : 'light'].paper,
+  backgroundColor: titleBarPalettes[colour][isDark ? 'dark' : 'light'].paper,
   titleBarStyle: 'hidden',
   ...(platform === 'darwin' ? { trafficLightPosition: { x: 14, y: 13 } } : { icon: iconPath, titleBarOverlay: overlayOf(colour, isDark) }),
   autoHideMenuBar: true,

@@ -4,19 +4,19 @@ export interface WindowStack<Window> {
   /** Removes a closed window. */
   remove(window: Window): void;
   /** Moves a window to the front. */
-  raise(window: Window): void;
+  moveToFront(window: Window): void;
   /** Marks a window as hidden; it remains open. */
-  hide(window: Window): void;
+  markHidden(window: Window): void;
   /** Marks a window as visible. Returns whether it was hidden. */
-  reappear(window: Window): boolean;
+  markVisible(window: Window): boolean;
   /** Marks a window as closing: it exists, but nothing may be shown in it. */
-  leave(window: Window): void;
-  isSeen(window: Window): boolean;
-  isUnseen(window: Window): boolean;
+  markClosing(window: Window): void;
+  isVisible(window: Window): boolean;
+  isHidden(window: Window): boolean;
   all(): readonly Window[];
   /** All windows except closing ones. */
-  staying(): readonly Window[];
-  seen(): readonly Window[];
+  notClosing(): readonly Window[];
+  visible(): readonly Window[];
 }
 
 export const createWindowStack = <Window extends object>(): WindowStack<Window> => {
@@ -27,14 +27,14 @@ export const createWindowStack = <Window extends object>(): WindowStack<Window> 
   return {
     add(window) { windows.add(window); },
     remove(window) { windows.delete(window); },
-    raise(window) { if (windows.delete(window)) windows.add(window); },
-    hide(window) { unseen.add(window); },
-    reappear: (window) => unseen.delete(window),
-    leave(window) { leaving.add(window); },
-    isSeen,
-    isUnseen: (window) => unseen.has(window) && windows.has(window),
+    moveToFront(window) { if (windows.delete(window)) windows.add(window); },
+    markHidden(window) { unseen.add(window); },
+    markVisible: (window) => unseen.delete(window),
+    markClosing(window) { leaving.add(window); },
+    isVisible: isSeen,
+    isHidden: (window) => unseen.has(window) && windows.has(window),
     all: () => [...windows],
-    staying: () => [...windows].filter((window) => !leaving.has(window)),
-    seen: () => [...windows].filter(isSeen),
+    notClosing: () => [...windows].filter((window) => !leaving.has(window)),
+    visible: () => [...windows].filter(isSeen),
   };
 };

@@ -1,8 +1,8 @@
 import type { ThemeMode } from '../../contract/preferences';
 import { useCommandHandler } from '../shared/commands/use-command';
 import { useHistoryEnds, useRouter } from '../shared/router/router-context';
-import type { Route } from '../shared/router/routes';
-import { useAppSelector, useBridge } from '../shared/store/hooks';
+import type { Route } from '../shared/router/app-routes';
+import { useAppSelector, useBridge } from '../shared/store/store-hooks';
 import { useIsNarrow } from './frame/use-is-narrow';
 
 /** The commands of the app itself: navigation and appearance. */

@@ -10,48 +10,48 @@ import { FolderScreen } from '../features/files/folder-screen';
 import { PlaceScreen } from '../features/files/place-screen';
 import { ProblemPage } from '../features/files/problem-page';
 import { TrashScreen } from '../features/files/trash-screen';
-import { LinkQuestion } from '../features/links/link-question';
+import { LinkConfirmation } from '../features/links/link-confirmation';
 import { OpenInApp } from '../features/links/open-in-app';
 import { PastedLinks } from '../features/links/pasted-links';
 import { FindBar } from '../features/find/find-bar';
-import { CommandKeys } from '../shared/commands/command-keys';
-import { CommandsContext } from '../shared/commands/context';
-import { createCommandRegistry } from '../shared/commands/registry';
+import { CommandKeyListener } from '../shared/commands/command-key-listener';
+import { CommandsContext } from '../shared/commands/command-context';
+import { createCommandRegistry } from '../shared/commands/command-registry';
 import { SpaceMenuButton } from '../features/spaces/space-menu-button';
 import { SpacesScreen } from '../features/spaces/spaces-screen';
 import { MemberTimelineScreen } from '../features/timeline/timeline-screen';
 import { createDrafts, noDrafts } from '../shared/drafts/drafts';
-import { wasCutOff } from '../shared/drafts/page-end';
+import { didPreviousPageCrash } from '../shared/drafts/page-crash';
 import { DraftsContext } from '../shared/drafts/use-draft';
 import { LocaleProvider } from '../shared/i18n/locale-provider';
-import { PlaceAskingProvider } from '../shared/places/ask-place';
+import { TargetFolderDialogProvider } from '../shared/places/target-folder-request';
 import type { Router } from '../shared/router/router';
 import { RouterContext, useRoute, useRouter } from '../shared/router/router-context';
-import { hrefOf, isPublicRoute } from '../shared/router/routes';
+import { hrefOf, isPublicRoute } from '../shared/router/app-routes';
 import { getEntry } from '../shared/store/bucket-table';
-import type { Tabs } from '../shared/tabs/tabs';
+import type { Tabs } from '../shared/tabs/window-tabs';
 import { TabsContext, useActiveTabId } from '../shared/tabs/tabs-context';
-import { SurroundingsContext, useAppSelector, useBridge } from '../shared/store/hooks';
-import type { AppStore } from '../shared/store/store';
-import type { VisiblePlaces } from '../shared/store/visible-places';
+import { AppServicesContext, useAppSelector, useBridge } from '../shared/store/store-hooks';
+import type { AppStore } from '../shared/store/app-store';
+import type { VisibleContent } from '../shared/store/visible-content';
 import { ErrorBoundary } from '../ui/error-boundary';
 import { ToastRegion } from '../ui/toast-region';
-import { toasts } from '../ui/toasts';
-import { AfterFailure } from './after-failure';
+import { toasts } from '../ui/toast-store';
+import { CrashRecoveryNotice } from './crash-recovery-notice';
 import { BareWindow } from './frame/bare-window';
 import { PublicFrame } from './frame/public-frame';
 import { WorkspaceFrame } from './frame/workspace-frame';
 import { SpaceTimelineScreen } from './space-timeline-screen';
-import { MenuLink } from './menu-link';
-import { Printing } from './printing';
-import { RefusalToasts, type Refusals } from './refusals';
+import { ApplicationMenuSync } from './application-menu-sync';
+import { PrintCommand } from './print-command';
+import { RefusalToasts, type RefusalBatches } from './refusal-toasts';
 import { SettingsDialog } from './settings/settings-dialog';
 import { StartFailure } from './start-failure';
 import { TagScreen } from './tag-screen';
 import { useCurrentRoute } from './use-current-route';
 import { useHome } from './use-home';
 import { visitedRouteOf } from './visited-route';
-import { Visitor } from './visitor';
+import { VisitorPage } from './visitor-page';
 
 /** The gallery is for developers and tests; a released app does not contain it. */
 const isGalleryBuilt = import.meta.env.DEV || import.meta.env.MODE === 'test';
@@ -62,20 +62,20 @@ export interface AppProps {
   readonly store: AppStore;
   readonly router: Router;
   readonly tabs: Tabs | null;
-  readonly visible: VisiblePlaces;
-  readonly refusals: Refusals;
+  readonly visible: VisibleContent;
+  readonly refusals: RefusalBatches;
   /** Reads the session again after the first attempt failed. */
   readonly onStart: () => Promise<void>;
 }
 
 export const App = ({ bridge, store, router, tabs, visible, refusals, onStart }: AppProps) => {
   const [drafts] = useState(() => (bridge.desktop ? createDrafts(window.sessionStorage) : noDrafts));
-  const [isAfterFailure] = useState(() => bridge.desktop !== null && wasCutOff(window.sessionStorage, window));
+  const [isAfterFailure] = useState(() => bridge.desktop !== null && didPreviousPageCrash(window.sessionStorage, window));
   const [commands] = useState(() => createCommandRegistry((text) => { toasts.show({ text }); }));
   return (
     <ErrorBoundary>
       <Provider store={store}>
-        <SurroundingsContext value={{ bridge, visible }}>
+        <AppServicesContext value={{ bridge, visibleContent: visible }}>
           <RouterContext value={router}>
             <TabsContext value={tabs}>
               <DraftsContext value={drafts}>
@@ -83,14 +83,14 @@ export const App = ({ bridge, store, router, tabs, visible, refusals, onStart }:
                   <LocaleProvider>
                     <AriaRouterProvider navigate={(path) => { router.navigateTo(path); }}>
                       <Pages onStart={onStart} />
-                      <AfterFailure wasCutOff={isAfterFailure} />
-                      <LinkQuestion />
-                      <CommandKeys />
+                      <CrashRecoveryNotice wasCutOff={isAfterFailure} />
+                      <LinkConfirmation />
+                      <CommandKeyListener />
                       <PastedLinks />
-                      <MenuLink />
+                      <ApplicationMenuSync />
                       <SettingsDialog />
                       <FindBar />
-                      <Printing />
+                      <PrintCommand />
                       <RefusalToasts refusals={refusals} />
                       <ToastRegion />
                     </AriaRouterProvider>
@@ -99,7 +99,7 @@ export const App = ({ bridge, store, router, tabs, visible, refusals, onStart }:
               </DraftsContext>
             </TabsContext>
           </RouterContext>
-        </SurroundingsContext>
+        </AppServicesContext>
       </Provider>
     </ErrorBoundary>
   );
@@ -130,11 +130,11 @@ const Pages = ({ onStart }: Pick<AppProps, 'onStart'>) => {
   if (route.name === 'download' && host === 'browser') return <PublicFrame><DownloadScreen /></PublicFrame>;
   if (session.status === 'unknown') return <BareWindow><StartFailure onRetry={onStart} /></BareWindow>;
   if (route.name === 'logout') return <BareWindow><SignOutScreen next={route.next} /></BareWindow>;
-  if (visited !== null) return <Visitor route={visited} />;
+  if (visited !== null) return <VisitorPage route={visited} />;
   if (session.status === 'signed-out') {
     return <BareWindow><SignedOutPages server={session.server} /></BareWindow>;
   }
-  return <PlaceAskingProvider><WorkspaceFrame session={session}><Page key={tabId} /></WorkspaceFrame></PlaceAskingProvider>;
+  return <TargetFolderDialogProvider><WorkspaceFrame session={session}><Page key={tabId} /></WorkspaceFrame></TargetFolderDialogProvider>;
 };
 
 /** The page of the current route, for a signed-in person. */

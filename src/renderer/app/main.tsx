@@ -1,63 +1,63 @@
 import './configure-zod';
 import { createRoot } from 'react-dom/client';
-import { loadBridge } from '../platform/bridge';
+import { loadBridge } from '../platform/load-bridge';
 import { setLocale } from '../shared/i18n/i18n';
-import { openLocalDatabase } from '../shared/local-data/database';
-import { createLastSeen } from '../shared/local-data/last-seen';
+import { openLocalDatabase } from '../shared/local-data/local-database';
+import { createOfflineCache } from '../shared/local-data/offline-cache';
 import { logProblem } from '../shared/log';
 import { createRouter } from '../shared/router/router';
-import { createTabs } from '../shared/tabs/tabs';
-import { joinForgetting } from '../shared/store/forgetting';
-import { joinLastSeen } from '../shared/store/last-seen';
-import { joinDrawer } from '../shared/store/drawer-memory';
-import { joinPlaces } from '../shared/store/joining-places';
-import { placeUploads } from '../shared/store/placing-uploads';
-import { preferencesChanged } from '../shared/store/preferences';
-import { listenToBridge } from '../shared/store/realtime';
-import { takeSession } from '../shared/store/session-acts';
-import { createStore } from '../shared/store/store';
-import { keepingFound } from '../shared/store/sync';
-import { createHostPorts } from '../shared/store/sync-ports';
-import { joinSync } from '../shared/store/syncing';
-import { joinUserConfig } from '../shared/store/user-config-acts';
-import { joinUndo } from '../shared/store/undo-acts';
-import { createVisiblePlaces } from '../shared/store/visible-places';
-import { applyTheme } from '../ui/theme';
+import { createTabs } from '../shared/tabs/window-tabs';
+import { connectListEviction } from '../shared/store/connect-list-eviction';
+import { connectOfflineCache } from '../shared/store/connect-offline-cache';
+import { connectDrawerStorage } from '../shared/store/connect-drawer-storage';
+import { connectResources } from '../shared/store/connect-resources';
+import { connectUploadFolders } from '../shared/store/connect-upload-folders';
+import { preferencesChanged } from '../shared/store/preferences-slice';
+import { connectBridgeEvents } from '../shared/store/connect-bridge-events';
+import { applySession } from '../shared/store/apply-session';
+import { createStore } from '../shared/store/app-store';
+import { persistenceFound } from '../shared/store/sync-slice';
+import { createPageSyncPorts } from '../shared/store/page-sync-ports';
+import { connectSync } from '../shared/store/connect-sync';
+import { connectUserConfig } from '../shared/store/user-config-actions';
+import { connectUndoHistory } from '../shared/store/undo-actions';
+import { createVisibleContent } from '../shared/store/visible-content';
+import { applyTheme } from '../ui/apply-theme';
 import '../ui/styles.css';
 import { App } from './app';
-import { listenForGoing } from './going';
-import { createRefusals } from './refusals';
-import { loadFirstWords } from './first-words';
-import { historyOf, tabsHost } from './tabs-host';
-import { tellUnsent } from './tell-unsent';
+import { listenForNavigation } from './navigation-requests';
+import { createRefusalBatches } from './refusal-toasts';
+import { loadInitialTexts } from './load-initial-texts';
+import { historyStorageOf, tabsHost } from './tabs-host';
+import { reportUnsent } from './report-unsent';
 
 /** The composition root: connects bridge, store, router and screens. */
 const start = async (): Promise<void> => {
   const bridge = await loadBridge();
   const { desktop } = bridge;
-  const going = listenForGoing(bridge);
+  const going = listenForNavigation(bridge);
   const [preferences, keptTabs] = await Promise.all([bridge.preferences.get(), desktop ? desktop.windows.tabs() : null]);
   const showTheme = ({ themeMode, themeColour }: typeof preferences): void => { applyTheme({ mode: themeMode, colour: themeColour }); };
   showTheme(preferences);
-  const hasWords = await loadFirstWords(preferences.locale);
+  const hasWords = await loadInitialTexts(preferences.locale);
 
-  const refusals = createRefusals();
+  const refusals = createRefusalBatches();
   const store = createStore(bridge, refusals.report);
   store.dispatch(preferencesChanged(preferences));
-  const router = createRouter(window, desktop ? { storage: historyOf(keptTabs), backBy: 'app' } : { storage: sessionStorage, backBy: 'browser' });
+  const router = createRouter(window, desktop ? { storage: historyStorageOf(keptTabs), navigatedBy: 'app' } : { storage: sessionStorage, navigatedBy: 'browser' });
   const tabs = desktop ? createTabs(router, keptTabs, tabsHost(bridge, desktop)) : null;
-  going.follow(router, tabs);
-  const visible = createVisiblePlaces();
-  listenToBridge(store, bridge, visible);
-  joinLastSeen(store, (account) => createLastSeen(openLocalDatabase(account)));
-  joinForgetting(store, visible);
-  joinUserConfig(store);
-  joinSync(store, bridge, createHostPorts((keeping) => { store.dispatch(keepingFound(keeping)); }));
-  joinPlaces(store, bridge, window);
-  joinDrawer(store, localStorage);
-  joinUndo(store);
-  placeUploads(store, bridge);
-  tellUnsent(store, bridge);
+  going.connect(router, tabs);
+  const visible = createVisibleContent();
+  connectBridgeEvents(store, bridge, visible);
+  connectOfflineCache(store, (account) => createOfflineCache(openLocalDatabase(account)));
+  connectListEviction(store, visible);
+  connectUserConfig(store);
+  connectSync(store, bridge, createPageSyncPorts((keeping) => { store.dispatch(persistenceFound(keeping)); }));
+  connectResources(store, bridge, window);
+  connectDrawerStorage(store, localStorage);
+  connectUndoHistory(store);
+  connectUploadFolders(store, bridge);
+  reportUnsent(store, bridge);
   bridge.preferences.onChanged((changed) => {
     showTheme(changed);
     setLocale(changed.locale).catch((error: unknown) => { logProblem('The language could not be loaded; the one before stays.', error); });
@@ -65,7 +65,7 @@ const start = async (): Promise<void> => {
 
   const readSession = async (): Promise<void> => {
     try {
-      store.dispatch(takeSession(await bridge.session.current()));
+      store.dispatch(applySession(await bridge.session.current()));
     } catch (error) {
       // The page shows that the server cannot be reached, and retries.
       logProblem('Nobody knows yet who is signed in.', error);

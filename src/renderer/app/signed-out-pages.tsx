@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ObstacleNotice } from '../features/accounts/obstacle-notice';
+import { ConnectionProblemNotice } from '../features/accounts/connection-problem-notice';
 import { PolicyNotice } from '../features/accounts/policy-notice';
 import { ServerChoice } from '../features/accounts/server-choice';
 import { ServerForm } from '../features/accounts/server-form';
@@ -7,7 +7,7 @@ import { ServerScreen } from '../features/auth/server-screen';
 import { SignInScreen } from '../features/auth/sign-in-screen';
 import { SignUpScreen } from '../features/auth/sign-up-screen';
 import { useRoute } from '../shared/router/router-context';
-import { useBridge } from '../shared/store/hooks';
+import { useBridge } from '../shared/store/store-hooks';
 
 /** The pages without a session: the choice of a server, then sign-in or sign-up. `server` is null until one was chosen. */
 export const SignedOutPages = ({ server }: { readonly server: string | null }) => {
@@ -21,7 +21,7 @@ export const SignedOutPages = ({ server }: { readonly server: string | null }) =
   }
   const aside = {
     serverChoice: desktop && server !== null && <ServerChoice key={server} servers={desktop.servers} current={server} onChange={() => { setChoosing(true); }} />,
-    notice: <><ObstacleNotice shape="card" />{policy}</>,
+    notice: <><ConnectionProblemNotice shape="card" />{policy}</>,
   };
   const next = route.name === 'login' || route.name === 'register' ? route.next : null;
   return route.name === 'register' ? <SignUpScreen next={next} {...aside} /> : <SignInScreen next={next} {...aside} />;

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { spacesRootId } from '../../contract/entities/common';
+import { spacesRootId } from '../../contract/entities/common-schemas';
 import { fileTypes } from '../../contract/entities/file';
 import { ContentHeader } from '../features/files/content-header';
 import { ProblemPage } from '../features/files/problem-page';
 import { useFileActions } from '../features/files/use-file-actions';
 import { usePlace } from '../features/files/use-list';
 import { TimelineScreen } from '../features/timeline/timeline-screen';
-import { openPlace } from '../shared/store/files/loading';
-import { selectFile } from '../shared/store/files/selectors';
-import { useAppDispatch, useAppSelector } from '../shared/store/hooks';
+import { openPage } from '../shared/store/files/load-files';
+import { selectFile } from '../shared/store/files/file-selectors';
+import { useAppDispatch, useAppSelector } from '../shared/store/store-hooks';
 
 /** The recent actions of people in one space. */
 export const SpaceTimelineScreen = ({ guid }: { readonly guid: string }) => {
@@ -17,7 +17,7 @@ export const SpaceTimelineScreen = ({ guid }: { readonly guid: string }) => {
   const actions = useFileActions();
   const place = usePlace(guid);
   const name = useAppSelector((state) => selectFile(state, guid)?.name) ?? '';
-  if (place?.status === 'failed' && place.failure) return <ProblemPage problem={{ kind: 'failure', failure: place.failure, guid, onRetry: () => void dispatch(openPlace(guid)) }} />;
+  if (place?.status === 'failed' && place.failure) return <ProblemPage problem={{ kind: 'failure', failure: place.failure, guid, onRetry: () => void dispatch(openPage(guid)) }} />;
   const title = t('timelineOfSpace', { name });
   const crumbs = [{ guid: spacesRootId, name: t('spaces'), type: fileTypes.folder }, { guid, name, type: fileTypes.space }];
   return <TimelineScreen guid={guid} title={title} header={<ContentHeader crumbs={crumbs} title={title} actions={actions} />} />;

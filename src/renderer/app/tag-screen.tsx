@@ -3,19 +3,19 @@ import { useTranslation } from 'react-i18next';
 import { errorDefinitions, type ErrorCode } from '../../contract/errors';
 import { PlaceScreen } from '../features/files/place-screen';
 import { useRouter } from '../shared/router/router-context';
-import type { Route } from '../shared/router/routes';
-import { useAppDispatch, useAppSelector } from '../shared/store/hooks';
-import { loadTags } from '../shared/store/loading-places';
-import { selectTag } from '../shared/store/own';
-import { toasts } from '../ui/toasts';
+import type { Route } from '../shared/router/app-routes';
+import { useAppDispatch, useAppSelector } from '../shared/store/store-hooks';
+import { loadTags } from '../shared/store/load-resources';
+import { selectTag } from '../shared/store/personal-lists';
+import { toasts } from '../ui/toast-store';
 import { useHome } from './use-home';
 
 /** The error number that makes a tag's view redirect to the person's start page (file specification, section 8). */
-const tagGone = 60110;
+const tagGoneNumber = 60110;
 
 const isTagGone = (code: ErrorCode): boolean => {
   const definition = errorDefinitions[code];
-  return 'errorCode' in definition && definition.errorCode === tagGone;
+  return 'errorCode' in definition && definition.errorCode === tagGoneNumber;
 };
 
 /** The files that have a tag. */
@@ -27,7 +27,7 @@ export const TagScreen = ({ route }: { readonly route: Extract<Route, { name: 't
   // With a second tag in the filter, the deleted one may be that tag.
   const isGone = useAppSelector((state) => Object.values(state.files.lists).some(({ source, failure }) =>
     source.kind === 'tag' && source.id === route.id && (source.filter?.tag ?? null) === null && failure !== null && isTagGone(failure.code)));
-  const isUnknown = useAppSelector((state) => state.own.tags !== null && selectTag(state, route.id) === undefined);
+  const isUnknown = useAppSelector((state) => state.personal.tags !== null && selectTag(state, route.id) === undefined);
   // Another window may have created or deleted the tag: no event announces it.
   useEffect(() => {
     if (isUnknown || isGone) void dispatch(loadTags());

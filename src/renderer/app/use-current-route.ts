@@ -1,11 +1,11 @@
 import { useEffect, useMemo } from 'react';
 import { isLocalGuid } from '../../core/ids';
 import { useRoute, useRouter } from '../shared/router/router-context';
-import { guidOf, type Route } from '../shared/router/routes';
+import { guidOfRoute, type Route } from '../shared/router/app-routes';
 import { getEntry } from '../shared/store/bucket-table';
-import { useAppDispatch, useAppSelector } from '../shared/store/hooks';
-import type { RootState } from '../shared/store/store';
-import { currentIdOf } from '../shared/store/sync-acts';
+import { useAppDispatch, useAppSelector } from '../shared/store/store-hooks';
+import type { RootState } from '../shared/store/app-store';
+import { currentFileIdOf } from '../shared/store/sync-actions';
 
 /**
  * Read from the store, so that a file's id changes in the same step as its list. The queue knows the files that were
@@ -21,9 +21,9 @@ export const useCurrentRoute = (): Route => {
   const route = useRoute();
   const router = useRouter();
   const dispatch = useAppDispatch();
-  const guid = guidOf(route);
+  const guid = guidOfRoute(route);
   const local = guid !== null && isLocalGuid(guid) ? guid : null;
-  const current = useAppSelector((state) => (local === null ? null : confirmedHere(state, local) ?? (state.sync.dataLoaded ? dispatch(currentIdOf(local)) : local)));
+  const current = useAppSelector((state) => (local === null ? null : confirmedHere(state, local) ?? (state.sync.dataLoaded ? dispatch(currentFileIdOf(local)) : local)));
   const isMapped = current !== null && current !== local;
   const mapped = useMemo<Route>(() => (isMapped && 'guid' in route ? { ...route, guid: current } : route), [isMapped, route, current]);
   useEffect(() => {

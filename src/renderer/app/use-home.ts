@@ -1,6 +1,6 @@
-import { useAppSelector } from '../shared/store/hooks';
-import { routeOfHome } from '../shared/store/home';
-import type { Route } from '../shared/router/routes';
+import { useAppSelector } from '../shared/store/store-hooks';
+import { routeOfHome } from '../shared/store/home-page';
+import type { Route } from '../shared/router/app-routes';
 
 const desktop: Route = { name: 'desktop' };
 

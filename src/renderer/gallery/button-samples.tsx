@@ -2,7 +2,7 @@ import { LayoutGrid, List, PanelRight, Plus, Share2, Star, Trash2, Upload } from
 import { useState } from 'react';
 import { Button, type ButtonVariant } from '../ui/button';
 import { CopyButton } from '../ui/copy-button';
-import { icon16 } from '../ui/icon';
+import { icon16 } from '../ui/icon-props';
 import { IconButton } from '../ui/icon-button';
 import { Kbd } from '../ui/kbd';
 import { LinkButton } from '../ui/link-button';

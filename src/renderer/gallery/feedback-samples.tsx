@@ -7,12 +7,12 @@ import { DeckledSheet } from '../ui/deckled-sheet';
 import { EmptyState } from '../ui/empty-state';
 import { ErrorBoundary } from '../ui/error-boundary';
 import { FactRows } from '../ui/fact-rows';
-import { icon16 } from '../ui/icon';
+import { icon16 } from '../ui/icon-props';
 import { ProgressBar } from '../ui/progress-bar';
 import { QrCode } from '../ui/qr-code';
 import { ReleaseNotes } from '../ui/release-notes';
 import { Skeleton } from '../ui/skeleton';
-import { toasts } from '../ui/toasts';
+import { toasts } from '../ui/toast-store';
 import { TopProgressBar } from '../ui/top-progress-bar';
 import { TransferLine, TransferLines, TransferPanel } from '../ui/transfer-panel';
 import { Row, Sample } from './sample';
@@ -40,19 +40,19 @@ export const FeedbackSamples = () => {
         <ProgressBar label="Import" value={null} />
         <Row><Skeleton shape="circle" width={26} height={26} /><Skeleton width={220} /><Skeleton width={80} /></Row>
         <TransferPanel
-          label="Downloads" title="1 of 3 files" notes={[{ text: '1 failed', isTrouble: true }]} share={{ value: 62, maxValue: 100 }}
+          label="Downloads" title="1 of 3 files" notes={[{ text: '1 failed', isError: true }]} progress={{ value: 62, maxValue: 100 }}
           collapseLabel="Show less" expandLabel="Show more"
         >
           <TransferLines>
-            <TransferLine name="Harbour chart.pdf" type={fileTypes.pdf} state="running" text="6.2 of 10 MB" progress={{ label: 'Harbour chart.pdf', value: 62, maxValue: 100 }} />
-            <TransferLine name="Tides.xlsx" type={fileTypes.xls} state="done" text="Done" progress={null} />
-            <TransferLine name="Cranes.mp4" type={fileTypes.mp4} state="failed" text="The server cannot be reached." progress={null} hints={['It goes on by itself.']} />
+            <TransferLine name="Harbour chart.pdf" type={fileTypes.pdf} state="running" statusText="6.2 of 10 MB" progress={{ label: 'Harbour chart.pdf', value: 62, maxValue: 100 }} />
+            <TransferLine name="Tides.xlsx" type={fileTypes.xls} state="done" statusText="Done" progress={null} />
+            <TransferLine name="Cranes.mp4" type={fileTypes.mp4} state="failed" statusText="The server cannot be reached." progress={null} hints={['It goes on by itself.']} />
           </TransferLines>
         </TransferPanel>
       </div>
       <Row>
         <Button onPress={() => toasts.show({ text: 'Saved', kind: 'success' })}>Toast</Button>
-        <Button onPress={() => toasts.show({ text: 'Deleted “Q4 production budget”', action: { label: 'Undo', onAct: () => undefined } })}>With undo</Button>
+        <Button onPress={() => toasts.show({ text: 'Deleted “Q4 production budget”', action: { label: 'Undo', onAction: () => undefined } })}>With undo</Button>
         <Button onPress={() => toasts.show({ text: 'The name is taken up by a file that was renamed a moment ago, and this text is long enough to need two lines.', kind: 'error' })}>Error</Button>
         <Button onPress={() => setLoading(!isLoading)}>Top progress</Button>
       </Row>

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { Checkbox } from '../ui/checkbox';
-import { icon16 } from '../ui/icon';
+import { icon16 } from '../ui/icon-props';
 import { LinkButton } from '../ui/link-button';
 import { PasswordField } from '../ui/password-field';
 import { Select } from '../ui/select';

@@ -4,7 +4,7 @@ import { setLocale } from '../shared/i18n/i18n';
 import { useLocaleId } from '../shared/i18n/locale-provider';
 import { PageHeader, PageKicker } from '../ui/page-header';
 import { SegmentedControl } from '../ui/segmented-control';
-import { applyTheme, type Theme } from '../ui/theme';
+import { applyTheme, type Theme } from '../ui/apply-theme';
 import { ButtonSamples } from './button-samples';
 import { FeedbackSamples } from './feedback-samples';
 import { FieldSamples } from './field-samples';

@@ -7,10 +7,10 @@ import { ConfirmPopover } from '../ui/confirm-popover';
 import { ContextMenu, useContextMenu } from '../ui/context-menu';
 import { Dialog, DialogBody, DialogFooter, DialogTitle } from '../ui/dialog';
 import { FileIcon } from '../ui/file-icon';
-import { icon16 } from '../ui/icon';
+import { icon16 } from '../ui/icon-props';
 import { Menu, MenuItem, MenuSeparator, MenuTrigger } from '../ui/menu';
 import { PromptDialog } from '../ui/prompt-dialog';
-import { toasts } from '../ui/toasts';
+import { toasts } from '../ui/toast-store';
 import { Tooltip } from '../ui/tooltip';
 import { Row, Sample } from './sample';
 import styles from './gallery.module.css';
@@ -21,13 +21,13 @@ const said = (text: string) => () => { toasts.show({ text }); };
 
 const items = (
   <>
-    <MenuItem icon={<Pencil {...icon16} />} shortcut="F2" onAct={said('Rename')}>Rename</MenuItem>
-    <MenuItem icon={<FolderInput {...icon16} />} onAct={said('Move')}>Move to…</MenuItem>
-    <MenuItem icon={<Copy {...icon16} />} shortcut="Ctrl C" onAct={said('Copy')}>Copy</MenuItem>
-    <MenuItem icon={<Share2 {...icon16} />} isDisabled disabledReason="Only the owner may share this file." onAct={said('Share')}>Share</MenuItem>
-    <MenuItem isDisabled onAct={said('Never')}>Not here</MenuItem>
+    <MenuItem icon={<Pencil {...icon16} />} shortcut="F2" onAction={said('Rename')}>Rename</MenuItem>
+    <MenuItem icon={<FolderInput {...icon16} />} onAction={said('Move')}>Move to…</MenuItem>
+    <MenuItem icon={<Copy {...icon16} />} shortcut="Ctrl C" onAction={said('Copy')}>Copy</MenuItem>
+    <MenuItem icon={<Share2 {...icon16} />} isDisabled disabledReason="Only the owner may share this file." onAction={said('Share')}>Share</MenuItem>
+    <MenuItem isDisabled onAction={said('Never')}>Not here</MenuItem>
     <MenuSeparator />
-    <MenuItem icon={<Trash2 {...icon16} />} isDanger shortcut="Del" onAct={said('Deleted')}>Delete</MenuItem>
+    <MenuItem icon={<Trash2 {...icon16} />} isDanger shortcut="Del" onAction={said('Deleted')}>Delete</MenuItem>
   </>
 );
 
@@ -58,7 +58,7 @@ export const OverlaySamples = () => {
         onConfirm={close}
         onCancel={close}
       />
-      <PromptDialog isOpen={open === 'prompt'} draft="sample" title="Rename" label="Name" initialValue="Letterpress quote – signed.pdf" onConfirm={close} onCancel={close} />
+      <PromptDialog isOpen={open === 'prompt'} draftKey="sample" title="Rename" label="Name" initialValue="Letterpress quote – signed.pdf" onConfirm={close} onCancel={close} />
       <Dialog isOpen={open === 'plain'} onClose={close}>
         <DialogTitle icon={<FileIcon type={fileTypes.mindmap} name="" size={24} />}>Share “Naming routes, round three”</DialogTitle>
         <DialogBody>Anyone with the link may open it.</DialogBody>

@@ -1,18 +1,18 @@
-import { createApiClient, type ApiClient } from '../../api-client/client';
+import { createApiClient, type ApiClient } from '../../api-client/api-client';
 import { CallError } from '../../api-client/call-error';
 import { createKyTransport } from '../../api-client/ky-transport';
-import { byteRoutes } from '../../contract/api/bytes';
+import { byteRoutes } from '../../contract/api/byte-routes';
 import { basePathMeta, defaultBasePath } from '../../contract/base-path';
 import type { Failure, SessionState, WorkspaceBridge } from '../../contract/bridge';
 import { createGuid } from '../../core/ids';
 import { bcp47Of } from '../../core/locales';
-import { keepPageOffline } from './browser/offline-page';
-import { createBrowserPreferences, readLocale } from './browser/preferences';
-import { createBrowserRealtime } from './browser/realtime';
-import { createBrowserSession } from './browser/session';
-import { canDragOut } from './browser/drag-out';
-import { createBrowserUploads } from './browser/uploads';
-import { createLeavingQuestion } from './browser/leaving';
+import { registerServiceWorker } from './browser/register-service-worker';
+import { createBrowserPreferences, readLocale } from './browser/browser-preferences';
+import { createBrowserRealtime } from './browser/browser-realtime';
+import { createBrowserSession } from './browser/browser-session';
+import { canDragOut } from './browser/can-drag-out';
+import { createBrowserUploads } from './browser/browser-uploads';
+import { createUnloadConfirmation } from './browser/before-unload';
 import { saveBlob } from './browser/save-blob';
 
 /** Bridge in a browser: the page does the work of the desktop app's main process. */
@@ -25,9 +25,9 @@ export const createBrowserBridge = (): WorkspaceBridge => {
   const personId = (): number | null => session.personId();
   const personClient = createApiClient({ ...shared, personId });
   const followSession = ({ code }: Failure): void => {
-    if (code === 'SESSION_CHANGED') session.changed();
-    if (code === 'NOT_SIGNED_IN') session.ended('expired');
-    if (code === 'ACCOUNT_BLOCKED') session.ended('blocked');
+    if (code === 'SESSION_CHANGED') session.handleSessionChanged();
+    if (code === 'NOT_SIGNED_IN') session.handleSessionEnded('expired');
+    if (code === 'ACCOUNT_BLOCKED') session.handleSessionEnded('blocked');
   };
   /** Updates the session from failures of every call, whichever component made it. */
   const client: ApiClient = {
@@ -39,26 +39,26 @@ export const createBrowserBridge = (): WorkspaceBridge => {
         throw error;
       }
     },
-    forget: personClient.forget,
+    clearCache: personClient.clearCache,
   };
   const realtime = createBrowserRealtime({
-    client, pushClientId, personId, onSessionEnded: (reason) => { session.ended(reason); }, onSessionChanged: () => { session.changed(); },
+    client, pushClientId, personId, onSessionEnded: (reason) => { session.handleSessionEnded(reason); }, onSessionChanged: () => { session.handleSessionChanged(); },
   });
   const uploads = createBrowserUploads({ client, basePath, pushClientId, acceptLanguage, onSessionEnded: followSession });
   const onLogin = (state: SessionState): void => {
     generation += 1;
-    client.forget();
-    uploads.follow(state.status === 'signed-in' ? { server: state.server, personId: state.user.id } : null);
+    client.clearCache();
+    uploads.openQueue(state.status === 'signed-in' ? { server: state.server, personId: state.user.id } : null);
     if (state.status === 'signed-in') {
       realtime.start();
-      keepPageOffline(basePath);
+      registerServiceWorker(basePath);
     } else realtime.stop();
   };
-  const session = createBrowserSession({ anonymous: createApiClient(shared), client, onLogin });
+  const session = createBrowserSession({ cookieClient: createApiClient(shared), client, onLogin });
   realtime.bridge.subscribe((message) => {
     if (message.type !== 'connection') return;
-    uploads.connected(message.isOnline);
-    if (message.isOnline) session.reached();
+    uploads.setConnected(message.isOnline);
+    if (message.isOnline) session.handleServerReachable();
   });
 
   return {
@@ -92,8 +92,8 @@ export const createBrowserBridge = (): WorkspaceBridge => {
       close: async () => undefined,
       state: async () => ({ isMaximized: false, isFullScreen: false }),
       onStateChanged: () => () => undefined,
-      onGo: () => () => undefined,
-      tellUnsent: createLeavingQuestion(window, localStorage),
+      onNavigate: () => () => undefined,
+      reportUnsent: createUnloadConfirmation(window, localStorage),
       async openExternal(url) {
         const { protocol } = new URL(url);
         if (protocol === 'https:' || protocol === 'mailto:') window.open(url, '_blank', 'noopener,noreferrer');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { fileTypes, type File } from '../../contract/entities/file';
 import { FileThumb } from '../ui/file-thumb';
-import { useBridge } from './store/hooks';
+import { useBridge } from './store/store-hooks';
 
 /** Larger images are not loaded for a thumbnail. */
 const pictureLimitBytes = 20 * 1024 * 1024;

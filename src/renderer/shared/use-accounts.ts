@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { AccountsBridge, KnownAccount } from '../../contract/desktop/accounts';
+import type { AccountsBridge, KnownAccount } from '../../contract/desktop/accounts-bridge';
 import { logProblem } from './log';
 
 /** The accounts of this computer, as they are now; null before they are known, and in a browser. */
@@ -23,7 +23,7 @@ export const useMayAdd = (accounts: AccountsBridge): boolean => {
   const [mayAdd, setMayAdd] = useState(false);
   useEffect(() => {
     let isShown = true;
-    accounts.mayAdd().then((may) => { if (isShown) setMayAdd(may); }, (error: unknown) => { logProblem('Whether an account may be added is not known.', error); });
+    accounts.canAdd().then((may) => { if (isShown) setMayAdd(may); }, (error: unknown) => { logProblem('Whether an account may be added is not known.', error); });
     return () => { isShown = false; };
   }, [accounts]);
   return mayAdd;

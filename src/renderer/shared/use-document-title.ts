@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { accountTitle } from '../../core/accounts/account-place';
-import { useAppSelector, useBridge } from './store/hooks';
+import { useAppSelector, useBridge } from './store/store-hooks';
 import { useAccounts } from './use-accounts';
 
 const productName = 'Deckle';
@@ -12,7 +12,7 @@ export const useDocumentTitle = (name: string | null): void => {
   const { desktop } = useBridge();
   const person = useAppSelector(({ session: { session } }) => (session.status === 'signed-in' ? session.user.name : null));
   const known = useAccounts(desktop?.accounts ?? null) ?? [];
-  const own = known.find(({ isOwn }) => isOwn);
+  const own = known.find(({ isCurrent }) => isCurrent);
   const title = [name, desktop && (own ? accountTitle(own, known) : person), productName].filter((part) => part !== null).join(' – ');
   useEffect(() => {
     document.title = title;

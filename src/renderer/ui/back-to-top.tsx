@@ -1,7 +1,7 @@
 import { ArrowUp } from 'lucide-react';
 import { useEffect, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { icon16 } from './icon';
+import { icon16 } from './icon-props';
 import { IconButton } from './icon-button';
 import styles from './back-to-top.module.css';
 

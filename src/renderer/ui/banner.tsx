@@ -2,7 +2,7 @@ import { Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from './class-names';
-import { icon16 } from './icon';
+import { icon16 } from './icon-props';
 import { IconButton } from './icon-button';
 import styles from './banner.module.css';
 

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from './class-names';
-import { icon16 } from './icon';
+import { icon16 } from './icon-props';
 import { IconButton } from './icon-button';
 import { useReducedMotion } from './use-reduced-motion';
 import styles from './carousel.module.css';

@@ -25,7 +25,7 @@ export const ConfirmPopover = ({
 }: ConfirmPopoverProps) => {
   const { t } = useTranslation('common');
   const [isOpen, setOpen] = useState(false);
-  const answer = (act: (() => void) | undefined): void => {
+  const settle = (act: (() => void) | undefined): void => {
     setOpen(false);
     act?.();
   };
@@ -37,8 +37,8 @@ export const ConfirmPopover = ({
           <Heading slot="title" className={classNames(styles.title)}>{title ?? t('confirmPopoverTitle')}</Heading>
           {description && <div className={styles.description}>{description}</div>}
           <div className={styles.answers}>
-            <Button size="small" variant="quiet" onPress={() => answer(onCancel)}>{cancelLabel ?? t('cancel')}</Button>
-            <Button size="small" variant={isDestructive ? 'danger' : 'primary'} onPress={() => answer(onConfirm)} autoFocus>{confirmLabel ?? t('ok')}</Button>
+            <Button size="small" variant="quiet" onPress={() => settle(onCancel)}>{cancelLabel ?? t('cancel')}</Button>
+            <Button size="small" variant={isDestructive ? 'danger' : 'primary'} onPress={() => settle(onConfirm)} autoFocus>{confirmLabel ?? t('ok')}</Button>
           </div>
         </AriaDialog>
       </Popover>

@@ -30,7 +30,7 @@ export interface ContextMenuProps {
  * A right click outside an open menu closes the menu and targets the element under the pointer. The event is
  * dispatched again two frames later, once the overlay no longer covers the page.
  */
-const useRightClickBeside = (isOpen: boolean, menu: RefObject<HTMLElement | null>, onClose: () => void): void => {
+const useRightClickOutside = (isOpen: boolean, menu: RefObject<HTMLElement | null>, onClose: () => void): void => {
   useEffect(() => {
     if (!isOpen) return undefined;
     const pass = (event: globalThis.MouseEvent): void => {
@@ -55,7 +55,7 @@ export const ContextMenu = ({ label, position, onClose, children }: ContextMenuP
   // The last position, kept while the menu fades out.
   const [last, setLast] = useState<MenuPosition>({ x: 0, y: 0 });
   if (position && position !== last) setLast(position);
-  useRightClickBeside(position !== null, menu, onClose);
+  useRightClickOutside(position !== null, menu, onClose);
   return (
     <>
       <span ref={anchor} className={styles.anchor} style={{ left: last.x, top: last.y }} />

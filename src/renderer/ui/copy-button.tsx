@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, type ButtonSize, type ButtonVariant } from './button';
-import { icon16 } from './icon';
+import { icon16 } from './icon-props';
 import { IconButton } from './icon-button';
 import { useCopy } from './use-copy';
 

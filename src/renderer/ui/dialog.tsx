@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { classNames } from './class-names';
-import { icon16 } from './icon';
+import { icon16 } from './icon-props';
 import { IconButton } from './icon-button';
 import modal from './modal.module.css';
 import styles from './dialog.module.css';
@@ -24,11 +24,11 @@ export interface DialogProps {
    * The body scrolls between title and footer, for content that may be taller than the window. Content that the body
    * places beside the dialog is not clipped.
    */
-  readonly isScrolledInside?: boolean;
+  readonly isBodyScrollable?: boolean;
 }
 
 /** A modal dialog: `DialogTitle`, `DialogBody`, `DialogFooter`. */
-export const Dialog = ({ isOpen, onClose, children, size = 'medium', role = 'dialog', label, isCloseButtonHidden = false, isScrolledInside = false }: DialogProps) => {
+export const Dialog = ({ isOpen, onClose, children, size = 'medium', role = 'dialog', label, isCloseButtonHidden = false, isBodyScrollable = false }: DialogProps) => {
   const { t } = useTranslation('common');
   return (
     <ModalOverlay
@@ -38,7 +38,7 @@ export const Dialog = ({ isOpen, onClose, children, size = 'medium', role = 'dia
       className={classNames(modal.mask, styles.mask)}
       data-covers-foot
     >
-      <Modal className={classNames(modal.modal, styles.modal, styles[size], isScrolledInside && styles.inside)}>
+      <Modal className={classNames(modal.modal, styles.modal, styles[size], isBodyScrollable && styles.inside)}>
         <AriaDialog role={role} className={classNames(styles.dialog)} {...(label === undefined ? {} : { 'aria-label': label })}>
           {children}
           {!isCloseButtonHidden && (

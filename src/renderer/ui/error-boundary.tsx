@@ -6,7 +6,7 @@ import styles from './error-boundary.module.css';
 export interface ErrorBoundaryProps {
   readonly children: ReactNode;
   /** Identifies the content. A change resets the error, so that the new content is rendered. */
-  readonly shows?: string;
+  readonly resetKey?: string;
   /** Used for logging. */
   readonly onError?: (error: unknown, info: ErrorInfo) => void;
 }
@@ -24,7 +24,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override componentDidUpdate(before: ErrorBoundaryProps): void {
-    if (before.shows !== this.props.shows && this.state.failure) this.setState({ failure: null });
+    if (before.resetKey !== this.props.resetKey && this.state.failure) this.setState({ failure: null });
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {

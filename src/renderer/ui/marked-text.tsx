@@ -28,7 +28,7 @@ export const MarkedText = ({ text, marks, isName = false }: MarkedTextProps) => 
 };
 
 /** Truncates the start of a text so that its first mark is visible, and shifts the marks accordingly. */
-export const aroundFirstMark = (text: string, marks: MarkedTextProps['marks'], before: number): Pick<MarkedTextProps, 'text' | 'marks'> => {
+export const excerptAroundFirstMark = (text: string, marks: MarkedTextProps['marks'], before: number): Pick<MarkedTextProps, 'text' | 'marks'> => {
   const [[first] = [0]] = marks;
   if (first <= before) return { text, marks };
   const space = text.lastIndexOf(' ', first - before);

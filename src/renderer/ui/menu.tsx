@@ -4,7 +4,7 @@ import {
   Header, Menu as AriaMenu, MenuItem as AriaMenuItem, MenuSection, MenuTrigger as AriaMenuTrigger, Popover, Separator, Text, type MenuItemProps as AriaMenuItemProps,
 } from 'react-aria-components';
 import { classNames } from './class-names';
-import { icon14 } from './icon';
+import { icon14 } from './icon-props';
 import { dropdownTipTiming, TooltipTimingContext } from './tooltip';
 import styles from './popover.module.css';
 
@@ -38,7 +38,7 @@ export const Menu = ({ label, children, placement = 'bottom start' }: MenuProps)
 
 export interface MenuItemProps {
   readonly children: string;
-  readonly onAct: () => void;
+  readonly onAction: () => void;
   readonly icon?: ReactNode;
   /** Keyboard shortcut as shown to people (`Ctrl D`). */
   readonly shortcut?: string | undefined;
@@ -48,7 +48,7 @@ export interface MenuItemProps {
   readonly disabledReason?: string | null | undefined;
   /** Marks the current alternative. */
   readonly isCurrent?: boolean;
-  /** The menu stays open until `onAct` closes it. */
+  /** The menu stays open until `onAction` closes it. */
   readonly staysOpen?: boolean;
 }
 
@@ -63,7 +63,7 @@ const renderUnavailable: NonNullable<AriaMenuItemProps['render']> = (props) =>
 const renderCurrent: NonNullable<AriaMenuItemProps['render']> = (props) =>
   'href' in props ? <a {...props} aria-current>{props.children}</a> : <div {...props} aria-current />;
 
-export const MenuItem = ({ children, onAct, icon, shortcut, isDanger = false, isDisabled = false, disabledReason, isCurrent = false, staysOpen = false }: MenuItemProps) => {
+export const MenuItem = ({ children, onAction, icon, shortcut, isDanger = false, isDisabled = false, disabledReason, isCurrent = false, staysOpen = false }: MenuItemProps) => {
   const isExplained = isDisabled && Boolean(disabledReason);
   return (
     <AriaMenuItem
@@ -71,7 +71,7 @@ export const MenuItem = ({ children, onAct, icon, shortcut, isDanger = false, is
       className={classNames(styles.item, isDanger && styles.danger)}
       isDisabled={isDisabled && !isExplained}
       {...(isCurrent ? { render: renderCurrent } : {})}
-      {...(isExplained ? { render: renderUnavailable } : { onAction: onAct })}
+      {...(isExplained ? { render: renderUnavailable } : { onAction: onAction })}
       {...(isExplained || staysOpen ? { shouldCloseOnSelect: false } : {})}
     >
       {icon && <span className={styles.icon}>{icon}</span>}
@@ -82,20 +82,20 @@ export const MenuItem = ({ children, onAct, icon, shortcut, isDanger = false, is
   );
 };
 
-export interface MenuChoicesProps<Value extends string> {
+export interface MenuOptionsProps<Value extends string> {
   /** Heading of the choices. */
   readonly label: string;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
-  readonly chosen: readonly Value[];
+  readonly selected: readonly Value[];
   /** Any number of options, instead of exactly one. */
   readonly isMultiple?: boolean;
   readonly onChange: (chosen: ReadonlySet<Value> & Iterable<Value>) => void;
 }
 
 /** Choices in a menu that stays open, so that several can be made. */
-export const MenuChoices = <Value extends string>({ label, options, chosen, isMultiple = false, onChange }: MenuChoicesProps<Value>) => (
+export const MenuOptions = <Value extends string>({ label, options, selected, isMultiple = false, onChange }: MenuOptionsProps<Value>) => (
   <MenuSection
-    selectionMode={isMultiple ? 'multiple' : 'single'} disallowEmptySelection={!isMultiple} selectedKeys={chosen} shouldCloseOnSelect={false}
+    selectionMode={isMultiple ? 'multiple' : 'single'} disallowEmptySelection={!isMultiple} selectedKeys={selected} shouldCloseOnSelect={false}
     onSelectionChange={(keys) => { onChange(new Set(options.map(({ value }) => value).filter((value) => keys === 'all' || keys.has(value)))); }}
   >
     <Header className={classNames(styles.heading)}>{label}</Header>

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { icon16 } from './icon';
+import { icon16 } from './icon-props';
 import { IconButton } from './icon-button';
 import { TextField, type TextFieldProps } from './text-field';
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useDraft } from '../shared/drafts/use-draft';
 import { baseNameOf } from '../shared/format/name-parts';
 import { Button } from './button';
-import { isComposing } from './composition';
+import { isComposing } from './text-composition';
 import { Dialog, DialogBody, DialogFooter, DialogTitle } from './dialog';
 import { TextField } from './text-field';
 
@@ -11,7 +11,7 @@ export interface PromptDialogProps {
   readonly isOpen: boolean;
   readonly title: string;
   /** Key of the draft: the typed text survives a crash of the page. */
-  readonly draft: string;
+  readonly draftKey: string;
   /** Label of the field. */
   readonly label: string;
   readonly onConfirm: (value: string) => void;
@@ -36,19 +36,19 @@ export const PromptDialog = (props: PromptDialogProps) => (
 );
 
 const PromptForm = ({
-  title, draft, label, onConfirm, onCancel, initialValue = '', placeholder, confirmLabel, emptyText, validate, errorMessage, isPending = false,
+  title, draftKey, label, onConfirm, onCancel, initialValue = '', placeholder, confirmLabel, emptyText, validate, errorMessage, isPending = false,
 }: PromptDialogProps) => {
   const { t } = useTranslation('common');
-  const [value, setValue] = useDraft(draft, initialValue);
-  const [begun] = useState(value);
+  const [value, setValue] = useDraft(draftKey, initialValue);
+  const [initialText] = useState(value);
   const [isTouched, setTouched] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
   useLayoutEffect(() => {
     input.current?.focus();
     // A restored draft is continued, not replaced: the caret is set after it.
-    input.current?.setSelectionRange(begun === initialValue ? 0 : begun.length, begun === initialValue ? baseNameOf(begun).length : begun.length);
-  }, [begun, initialValue]);
+    input.current?.setSelectionRange(initialText === initialValue ? 0 : initialText.length, initialText === initialValue ? baseNameOf(initialText).length : initialText.length);
+  }, [initialText, initialValue]);
 
   const isEmpty = value.trim() === '';
   const problem = isEmpty ? emptyText ?? t('promptEmpty') : validate?.(value) ?? null;

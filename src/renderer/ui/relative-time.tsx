@@ -1,4 +1,4 @@
-import { useClockText } from '../shared/format/clock';
+import { useClockText } from '../shared/format/use-clock-text';
 import { useFormats } from '../shared/format/use-formats';
 
 export interface RelativeTimeProps {

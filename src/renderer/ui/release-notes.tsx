@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { notesBlocks, type NotesBlock, type NotesPiece } from '../../core/releases/notes';
+import { parseNotes, type NotesBlock, type NotesInline } from '../../core/releases/parse-notes';
 import styles from './release-notes.module.css';
 
 export interface ReleaseNotesProps {
@@ -11,7 +11,7 @@ export interface ReleaseNotesProps {
 
 /** Notes of a release. The text comes from a signed manifest, but is limited to text and https links regardless. */
 export const ReleaseNotes = ({ notes, headingLevel = 3 }: ReleaseNotesProps) => {
-  const blocks = notesBlocks(notes);
+  const blocks = parseNotes(notes);
   // Shift all headings so that the highest level in the notes follows the heading above.
   const highest = Math.min(...blocks.map((block) => (block.kind === 'heading' ? block.level : 3)));
   return (
@@ -29,7 +29,7 @@ const Block = ({ block, levelsDown }: { readonly block: NotesBlock; readonly lev
   }
 };
 
-const Pieces = ({ pieces }: { readonly pieces: readonly NotesPiece[] }) => pieces.map((piece, index) => {
+const Pieces = ({ pieces }: { readonly pieces: readonly NotesInline[] }) => pieces.map((piece, index) => {
   switch (piece.kind) {
     case 'text': return piece.text;
     case 'strong': return <strong key={index}>{piece.text}</strong>;

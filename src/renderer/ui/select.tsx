@@ -2,7 +2,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button as AriaButton, Label, ListBox, ListBoxItem, Popover, Select as AriaSelect, SelectValue } from 'react-aria-components';
 import { classNames } from './class-names';
-import { icon14 } from './icon';
+import { icon14 } from './icon-props';
 import popover from './popover.module.css';
 import styles from './select.module.css';
 

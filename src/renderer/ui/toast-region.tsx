@@ -2,10 +2,10 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useRef, useSyncExternalStore, type FocusEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { icon16 } from './icon';
+import { icon16 } from './icon-props';
 import { IconButton } from './icon-button';
 import { LinkButton } from './link-button';
-import { toasts, type Toast, type ToastKind, type ToastStore } from './toasts';
+import { toasts, type Toast, type ToastKind, type ToastStore } from './toast-store';
 import styles from './toast-region.module.css';
 
 const icons: Record<ToastKind, typeof Info> = { info: Info, success: CircleCheck, error: CircleAlert };
@@ -16,7 +16,7 @@ const ToastLine = ({ toast, store }: { readonly toast: Toast; readonly store: To
   const reasons = useRef({ isHovered: false, isFocused: false });
   const update = (changed: Partial<typeof reasons.current>): void => {
     Object.assign(reasons.current, changed);
-    store.hold(toast.id, reasons.current.isHovered || reasons.current.isFocused);
+    store.setPaused(toast.id, reasons.current.isHovered || reasons.current.isFocused);
   };
   // If the window loses focus, its element is still `activeElement` and regains focus with the window.
   const keepsFocus = ({ currentTarget, relatedTarget }: FocusEvent): boolean =>
@@ -30,7 +30,7 @@ const ToastLine = ({ toast, store }: { readonly toast: Toast; readonly store: To
       <Icon {...icon16} />
       <span className={styles.text} role={toast.kind === 'error' ? 'alert' : undefined} dir="auto">{toast.text}</span>
       {toast.action && (
-        <LinkButton className={styles.action ?? ''} onPress={() => { store.close(toast.id); toast.action?.onAct(); }}>{toast.action.label}</LinkButton>
+        <LinkButton className={styles.action ?? ''} onPress={() => { store.close(toast.id); toast.action?.onAction(); }}>{toast.action.label}</LinkButton>
       )}
       <IconButton size="small" label={t('dismiss')} icon={<X {...icon16} />} onPress={() => store.close(toast.id)} className={styles.close ?? ''} />
     </li>

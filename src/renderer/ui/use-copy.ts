@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toasts } from './toasts';
+import { toasts } from './toast-store';
 
 /**
  * Copies a text to the clipboard and reports the result in one of three messages (specification, section 8). Resolves

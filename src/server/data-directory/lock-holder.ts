@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { z } from 'zod';
-import type { SocketState } from './local-socket';
+import type { SocketState } from './unix-socket';
 import { isAlive, processStart, readBootId, readPidNamespace } from './process-identity';
 
 const holderSchema = z.object({
@@ -58,7 +58,7 @@ const bootOf = ({ bootId, start }: LockHolder): string | null => bootId ?? /^([0
  * Decides from the evidence whether a lock's holder still runs. In doubt it returns `unclear`, and the operator has to
  * decide.
  */
-export const judgeLock = (holder: LockHolder, observer: Observer, { socket, isProcessAlive }: LockEvidence): LockVerdict => {
+export const evaluateLock = (holder: LockHolder, observer: Observer, { socket, isProcessAlive }: LockEvidence): LockVerdict => {
   if (socket === 'alive') return 'held';
   const boot = bootOf(holder);
   if (boot !== observer.bootId) return observer.isOnLocalDisk ? 'free' : 'unclear';
@@ -75,11 +75,11 @@ const localFileSystems = new Set([0xef53, 0x58465342, 0x9123683e, 0x2fc12fc1, 0x
 
 const isOnLocalDisk = (directory: string): boolean => process.platform === 'linux' && localFileSystems.has(statfsSync(directory).type);
 
-export const observeFrom = (directory: string): Observer =>
+export const createObserver = (directory: string): Observer =>
   ({ bootId: readBootId(), pidNamespace: readPidNamespace(), host: hostname(), isOnLocalDisk: isOnLocalDisk(directory) });
 
 /** Whether the process that wrote a lock still runs under its process id. */
-export const isProcessOf = ({ pid, start }: LockHolder): boolean => {
+export const isHolderProcessAlive = ({ pid, start }: LockHolder): boolean => {
   if (pid === process.pid || !isAlive(pid)) return false;
   const found = processStart(pid);
   return found === null || start === null || found === start;

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { DataDirectory } from './layout';
-import { writeFileDurably } from './write-file';
+import type { DataDirectory } from './data-directory-layout';
+import { writeFileDurably } from './write-file-durably';
 
 /** Changes that an operator accepts for the next start only (`admin.js`). */
 const acceptanceSchema = z.enum(['database', 'key']);
@@ -59,7 +59,7 @@ const isUnused = (layout: DataDirectory): boolean =>
  * The record at the beginning of a start; null for a directory of an older version. A new directory is marked before
  * anything else is written to it, so that a killed first start can be repeated.
  */
-export const beginWithRecord = (layout: DataDirectory): WorkspaceRecord | null => {
+export const ensureWorkspaceRecord = (layout: DataDirectory): WorkspaceRecord | null => {
   const record = readWorkspaceRecord(layout);
   if (record !== null || !isUnused(layout)) return record;
   const first: WorkspaceRecord = { databaseId: null, accepts: [] };
@@ -68,7 +68,7 @@ export const beginWithRecord = (layout: DataDirectory): WorkspaceRecord | null =
 };
 
 /** Whether a start may create an empty database: the directory is new, or the operator accepted it. */
-export const mayMakeDatabase = (record: WorkspaceRecord | null): boolean =>
+export const mayCreateDatabase = (record: WorkspaceRecord | null): boolean =>
   record !== null && (record.databaseId === null || record.accepts.includes('database'));
 
 /** The id of the database that a folder of blobs belongs to, or null. */

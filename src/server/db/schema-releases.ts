@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
-import { moment, text } from './columns';
+import { timestamptz, text } from './column-types';
 
 /** One row per desktop version and machine bucket, with its last crash. Machines are identified by bucket only. */
 export const releaseReports = pgTable('release_reports', {
@@ -7,9 +7,9 @@ export const releaseReports = pgTable('release_reports', {
   platform: text('platform').notNull(),
   architecture: text('architecture').notNull(),
   bucket: integer('bucket').notNull(),
-  reportedAt: moment('reported_at').notNull(),
+  reportedAt: timestamptz('reported_at').notNull(),
   /** The time of the last crash, or null. */
-  crashedAt: moment('crashed_at'),
+  crashedAt: timestamptz('crashed_at'),
 }, (table) => [
   primaryKey({ columns: [table.version, table.platform, table.architecture, table.bucket] }),
   index('release_reports_reported').on(table.reportedAt),
@@ -21,5 +21,5 @@ export const releaseHalts = pgTable('release_halts', {
   platform: text('platform').notNull(),
   machines: integer('machines').notNull(),
   crashed: integer('crashed').notNull(),
-  haltedAt: moment('halted_at').notNull(),
+  haltedAt: timestamptz('halted_at').notNull(),
 }, (table) => [primaryKey({ columns: [table.version, table.platform] })]);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text as plainText, uniqueIndex } from 'drizzle-orm/pg-core';
-import { bytea, moment, text, transactionId } from './columns';
+import { bytea, timestamptz, text, transactionId } from './column-types';
 import { files, people } from './schema';
 
 const personId = (name = 'person_id') => bigint(name, { mode: 'number' }).notNull().references(() => people.id, { onDelete: 'cascade' });
@@ -14,13 +14,13 @@ export const teams = pgTable('teams', {
   editionId: smallint('edition_id').notNull().default(1),
   isTrial: boolean('is_trial').notNull().default(false),
   /** The end of the membership or the trial; null for unlimited. */
-  expiresAt: moment('expires_at'),
+  expiresAt: timestamptz('expires_at'),
   isDingtalk: boolean('is_dingtalk').notNull().default(false),
   /** Quota for all roots of the team together, bytes; null for the edition's quota. */
   diskVolumeQuota: bigint('disk_volume_quota', { mode: 'number' }),
   /** `membersCreateSpaces`, `multipleFileTags`, … */
   settings: jsonb('settings').notNull().default({}),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
 });
 
 /** A person belongs to at most one team. */
@@ -30,9 +30,9 @@ export const teamMembers = pgTable('team_members', {
   /** `creator`, `admin`, `member` or `disabled`. */
   role: text('role').notNull(),
   isSeat: boolean('is_seat').notNull().default(true),
-  joinedAt: moment('joined_at').notNull().defaultNow(),
+  joinedAt: timestamptz('joined_at').notNull().defaultNow(),
   /** When the person joined this team or received this role. Written by a trigger (migrations). */
-  standingSince: moment('standing_since').notNull().defaultNow(),
+  standingSince: timestamptz('standing_since').notNull().defaultNow(),
 }, (table) => [index('team_members_team').on(table.teamId, table.personId)]);
 
 export const departments = pgTable('departments', {
@@ -46,7 +46,7 @@ export const departments = pgTable('departments', {
 export const departmentMembers = pgTable('department_members', {
   departmentId: bigint('department_id', { mode: 'number' }).notNull().references(() => departments.id, { onDelete: 'cascade' }),
   personId: personId(),
-  joinedAt: moment('joined_at').notNull().defaultNow(),
+  joinedAt: timestamptz('joined_at').notNull().defaultNow(),
 }, (table) => [primaryKey({ columns: [table.departmentId, table.personId] }), index('department_members_person').on(table.personId)]);
 
 /**
@@ -62,7 +62,7 @@ export const membershipChanges = pgTable('membership_changes', {
   personId: bigint('person_id', { mode: 'number' }),
   teamId: bigint('team_id', { mode: 'number' }),
   departmentId: bigint('department_id', { mode: 'number' }),
-  at: moment('at').notNull().defaultNow(),
+  at: timestamptz('at').notNull().defaultNow(),
 }, (table) => [index('membership_changes_transaction').on(table.changedIn), index('membership_changes_at').on(table.at)]);
 
 /** The role of a person, a department or a team on a file and its descendants. */
@@ -75,9 +75,9 @@ export const grants = pgTable('grants', {
   role: text('role'),
   isAdmin: boolean('is_admin').notNull().default(false),
   /** When the admin flag was added to an existing grant, or null. Written by a trigger (migrations). */
-  adminSince: moment('admin_since'),
+  adminSince: timestamptz('admin_since'),
   grantedBy: bigint('granted_by', { mode: 'number' }).notNull(),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
 }, (table) => [
   primaryKey({ columns: [table.fileGuid, table.subjectType, table.subjectId] }),
   index('grants_subject').on(table.subjectType, table.subjectId, table.createdAt, table.fileGuid),
@@ -90,13 +90,13 @@ export const grants = pgTable('grants', {
 export const personFiles = pgTable('person_files', {
   personId: personId(),
   fileGuid: fileGuid(),
-  usedAt: moment('used_at'),
+  usedAt: timestamptz('used_at'),
   lastAction: text('last_action'),
-  starredAt: moment('starred_at'),
+  starredAt: timestamptz('starred_at'),
   /** When the file was last marked read. It is unread if it was shared later, or never read. */
-  readAt: moment('read_at'),
+  readAt: timestamptz('read_at'),
   /** When the person removed the file from their recent files. */
-  hiddenAt: moment('hidden_at'),
+  hiddenAt: timestamptz('hidden_at'),
 }, (table) => [
   primaryKey({ columns: [table.personId, table.fileGuid] }),
   index('person_files_used').on(table.personId, table.usedAt, table.fileGuid).where(sql`used_at is not null`),
@@ -110,7 +110,7 @@ export const sharePasses = pgTable('share_passes', {
   /** `session:` or `anonymous:` and an id. */
   holder: text('holder').notNull(),
   passwordVersion: integer('password_version').notNull(),
-  expiresAt: moment('expires_at').notNull(),
+  expiresAt: timestamptz('expires_at').notNull(),
 }, (table) => [primaryKey({ columns: [table.fileGuid, table.holder] })]);
 
 export const accessRequests = pgTable('access_requests', {
@@ -121,9 +121,9 @@ export const accessRequests = pgTable('access_requests', {
   message: text('message'),
   /** `pending`, `approved` or `refused`. */
   status: text('status').notNull().default('pending'),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
   decidedBy: bigint('decided_by', { mode: 'number' }),
-  decidedAt: moment('decided_at'),
+  decidedAt: timestamptz('decided_at'),
 }, (table) => [
   uniqueIndex('access_requests_pending').on(table.fileGuid, table.personId).where(sql`status = 'pending'`),
   index('access_requests_file').on(table.fileGuid),
@@ -162,7 +162,7 @@ export const announcements = pgTable('announcements', {
   spaceGuid: fileGuid('space_guid'),
   text: text('text').notNull(),
   createdBy: personId('created_by'),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
 }, (table) => [index('announcements_space').on(table.spaceGuid, table.id)]);
 
 export const announcementReads = pgTable('announcement_reads', {
@@ -179,7 +179,7 @@ export const tags = pgTable('tags', {
   /** The folded name, unique for each owner. */
   nameKey: text('name_key').notNull(),
   colour: text('colour').notNull(),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
 }, (table) => [
   uniqueIndex('tags_of_team').on(table.teamId, table.nameKey).where(sql`team_id is not null`),
   uniqueIndex('tags_of_person').on(table.personId, table.nameKey).where(sql`person_id is not null`),
@@ -188,7 +188,7 @@ export const tags = pgTable('tags', {
 export const fileTags = pgTable('file_tags', {
   tagId: bigint('tag_id', { mode: 'number' }).notNull().references(() => tags.id, { onDelete: 'cascade' }),
   fileGuid: fileGuid(),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
 }, (table) => [primaryKey({ columns: [table.tagId, table.fileGuid] }), index('file_tags_file').on(table.fileGuid)]);
 
 /** A template has its own copy of the file it was created from. */
@@ -201,7 +201,7 @@ export const templates = pgTable('templates', {
   type: smallint('type').notNull(),
   category: text('category'),
   content: text('content'),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
 }, (table) => [index('templates_person').on(table.personId, table.createdAt, table.guid)]);
 
 /** Actions of people on files, for the timelines. */
@@ -211,7 +211,7 @@ export const activities = pgTable('activities', {
   personId: personId(),
   /** `create`, `update`, `comment` or `discussion`. */
   action: text('action').notNull(),
-  at: moment('at').notNull().defaultNow(),
+  at: timestamptz('at').notNull().defaultNow(),
 }, (table) => [
   index('activities_person').on(table.personId, table.at, table.id),
   index('activities_file').on(table.fileGuid, table.at),
@@ -222,7 +222,7 @@ export const activities = pgTable('activities', {
 export const locations = pgTable('locations', {
   personId: personId(),
   folderGuid: fileGuid('folder_guid'),
-  at: moment('at').notNull().defaultNow(),
+  at: timestamptz('at').notNull().defaultNow(),
 }, (table) => [primaryKey({ columns: [table.personId, table.folderGuid] }), index('locations_order').on(table.personId, table.at), index('locations_folder').on(table.folderGuid)]);
 
 /** Bytes and files used by each root. Written in the transaction that changes them. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, bigserial, boolean, check, index, integer, jsonb, pgTable, primaryKey, smallint, uniqueIndex } from 'drizzle-orm/pg-core';
-import { bytea, moment, text } from './columns';
+import { bytea, timestamptz, text } from './column-types';
 
 export const people = pgTable('people', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity({ startWith: 1001 }),
@@ -20,7 +20,7 @@ export const people = pgTable('people', {
   /** `free`, `premium` or `super`. It applies only outside of teams. */
   personalEdition: text('personal_edition').notNull().default('free'),
   /** The end of the personal membership; null for unlimited. */
-  membershipExpiresAt: moment('membership_expires_at'),
+  membershipExpiresAt: timestamptz('membership_expires_at'),
   /** Quota of the desktop, bytes; null for the edition's quota. */
   diskVolumeQuota: bigint('disk_volume_quota', { mode: 'number' }),
   /** Whether a real-name check is due, and whether the operator forbids this person to share with everybody. */
@@ -29,8 +29,8 @@ export const people = pgTable('people', {
   isMobileBanned: boolean('is_mobile_banned').notNull().default(false),
   /** The hidden folder that its owner sees as `Desktop`. */
   desktopGuid: text('desktop_guid').notNull(),
-  createdAt: moment('created_at').notNull().defaultNow(),
-  updatedAt: moment('updated_at').notNull().defaultNow(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+  updatedAt: timestamptz('updated_at').notNull().defaultNow(),
 }, (table) => [
   uniqueIndex('people_email_key').on(table.emailKey),
   uniqueIndex('people_mobile').on(table.mobile),
@@ -43,9 +43,9 @@ export const sessions = pgTable('sessions', {
   /** SHA-256 of the token. The token itself is never stored. */
   tokenHash: bytea('token_hash').notNull(),
   device: text('device').notNull(),
-  createdAt: moment('created_at').notNull().defaultNow(),
-  lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
-  expiresAt: moment('expires_at').notNull(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+  lastSeenAt: timestamptz('last_seen_at').notNull().defaultNow(),
+  expiresAt: timestamptz('expires_at').notNull(),
 }, (table) => [
   uniqueIndex('sessions_token_hash').on(table.tokenHash),
   index('sessions_person').on(table.personId),
@@ -55,13 +55,13 @@ export const sessions = pgTable('sessions', {
 export const tickets = pgTable('tickets', {
   ticketHash: bytea('ticket_hash').primaryKey(),
   personId: bigint('person_id', { mode: 'number' }).notNull().references(() => people.id),
-  expiresAt: moment('expires_at').notNull(),
+  expiresAt: timestamptz('expires_at').notNull(),
 });
 
 /** Counts of rate-limited attempts per account and per address, in time windows. */
-export const attempts = pgTable('attempts', {
+export const rateLimitCounts = pgTable('attempts', {
   subject: text('subject').notNull(),
-  windowStart: moment('window_start').notNull(),
+  windowStart: timestamptz('window_start').notNull(),
   count: integer('count').notNull(),
 }, (table) => [primaryKey({ columns: [table.subject, table.windowStart] })]);
 
@@ -80,8 +80,8 @@ export const files = pgTable('files', {
   folderRank: smallint('folder_rank').notNull().generatedAlwaysAs(sql`(case when type in (1, 2) then 0 else 1 end)`),
   creatorId: bigint('creator_id', { mode: 'number' }).notNull().references(() => people.id),
   updatedBy: bigint('updated_by', { mode: 'number' }).notNull().references(() => people.id),
-  createdAt: moment('created_at').notNull().defaultNow(),
-  updatedAt: moment('updated_at').notNull().defaultNow(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+  updatedAt: timestamptz('updated_at').notNull().defaultNow(),
   sizeBytes: bigint('size_bytes', { mode: 'number' }),
   mimeType: text('mime_type'),
   blobHash: text('blob_hash').references(() => blobs.hash),
@@ -89,7 +89,7 @@ export const files = pgTable('files', {
   /** Created by a service and not by a person (`isFromSVC`). */
   isServiceCreated: boolean('is_service_created').notNull().default(false),
   lockedBy: bigint('locked_by', { mode: 'number' }),
-  lockedAt: moment('locked_at'),
+  lockedAt: timestamptz('locked_at'),
   /** The source of a shortcut. Not a foreign key, because a shortcut may dangle. */
   sourceGuid: text('source_guid'),
   /** Whether an online file has content. */
@@ -99,18 +99,18 @@ export const files = pgTable('files', {
   searchText: text('search_text'),
   /** Null to inherit the folder's mode. */
   shareMode: text('share_mode'),
-  shareExpiresAt: moment('share_expires_at'),
+  shareExpiresAt: timestamptz('share_expires_at'),
   isPasswordProtected: boolean('is_password_protected').notNull().default(false),
   /** Incremented with every new password. Passes for earlier passwords become invalid. */
   sharePasswordVersion: integer('share_password_version').notNull().default(0),
   sharedBy: bigint('shared_by', { mode: 'number' }),
-  sharedAt: moment('shared_at'),
+  sharedAt: timestamptz('shared_at'),
   /** Whether grants and links of ancestors are ignored (docs/permissions.md, A4). */
   isCutOff: boolean('is_cut_off').notNull().default(false),
   /** When the link or the cut-off last changed, or null. A trigger writes this column and the next (migrations). */
-  accessSince: moment('access_since'),
+  accessSince: timestamptz('access_since'),
   /** When the file was transferred to its creator, or null. */
-  ownedSince: moment('owned_since'),
+  ownedSince: timestamptz('owned_since'),
   onlyAdminsCanModifyCollaborators: boolean('only_admins_can_modify_collaborators').notNull().default(false),
   advancedPermissions: jsonb('advanced_permissions'),
   /** The number of people, and of departments and teams, with a grant on this file itself. */
@@ -118,7 +118,7 @@ export const files = pgTable('files', {
   departmentCollaboratorCount: integer('department_collaborator_count').notNull().default(0),
   /** The file that was moved to the trash together with this file; its own guid for that file; null outside the trash. */
   trashRoot: text('trash_root'),
-  deletedAt: moment('deleted_at'),
+  deletedAt: timestamptz('deleted_at'),
   deletedBy: bigint('deleted_by', { mode: 'number' }),
 }, (table) => [
   index('files_path').on(table.path),
@@ -152,7 +152,7 @@ export const files = pgTable('files', {
 export const blobs = pgTable('blobs', {
   hash: text('hash').primaryKey(),
   sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
 });
 
 /** The metadata of an upload. Rows remain after the upload's end, so that a client can request a lost response again. */
@@ -170,10 +170,10 @@ export const uploads = pgTable('uploads', {
   folderGuid: text('folder_guid'),
   /** The finished file. Not a foreign key, because the file may be deleted before this row. */
   fileGuid: text('file_guid'),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
   /** When bytes last arrived. An abandoned upload releases its quota earlier than it expires. */
-  heldAt: moment('held_at').notNull().defaultNow(),
-  finishedAt: moment('finished_at'),
+  heldAt: timestamptz('held_at').notNull().defaultNow(),
+  finishedAt: timestamptz('finished_at'),
 }, (table) => [
   index('uploads_unfinished').on(table.personId).where(sql`finished_at is null`),
   index('uploads_created').on(table.createdAt),
@@ -198,7 +198,7 @@ export const events = pgTable('events', {
   subjectId: bigint('subject_id', { mode: 'number' }),
   origin: text('origin'),
   data: jsonb('data'),
-  at: moment('at').notNull().defaultNow(),
+  at: timestamptz('at').notNull().defaultNow(),
 }, (table) => [
   uniqueIndex('events_seq').on(table.seq),
   index('events_unnumbered').on(table.id).where(sql`seq is null`),
@@ -233,7 +233,7 @@ export const idempotencyKeys = pgTable('idempotency_keys', {
   requestHash: bytea('request_hash').notNull(),
   status: smallint('status').notNull(),
   body: text('body'),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
 }, (table) => [primaryKey({ columns: [table.personId, table.key] }), index('idempotency_keys_created').on(table.createdAt)]);
 
 /** The identity of this database, and the state shared by all servers on it: one row. */
@@ -242,14 +242,14 @@ export const installation = pgTable('installation', {
   /** Identifies the database across dumps and moves. A data directory records the id and refuses any other database. */
   databaseId: text('database_id').notNull().default(sql`gen_random_uuid()::text`),
   /** Blobs stored earlier belong to another database. */
-  createdAt: moment('created_at').notNull().defaultNow(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
   /**
    * Derived from the server's key; null until a server has started on this database. A server with another key does
    * not start.
    */
   keyCheck: bytea('key_check'),
   /** When upkeep last ran, by the server's clock. Reveals a clock that jumps. */
-  upkeepAt: moment('upkeep_at'),
+  upkeepAt: timestamptz('upkeep_at'),
   /** Upkeep deletes nothing permanently before this time. */
-  deletionsHeldUntil: moment('deletions_held_until'),
+  deletionsHeldUntil: timestamptz('deletions_held_until'),
 }, (table) => [check('installation_one_row', sql`${table.id} = 1`)]);

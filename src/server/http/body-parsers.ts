@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { mediaType } from '../../contract/headers';
+import { mediaType } from '../../contract/header-names';
 import { ApiError } from '../api-error';
-import { readBody } from './body-reader';
-import { parseJsonText } from './json-text';
+import { readBody } from './read-body';
+import { parseJsonText } from './parse-json';
 import type { RequestLimits } from '../request-limits';
 
 const parseFormBody = (text: string): unknown => Object.fromEntries(new URLSearchParams(text));

@@ -28,8 +28,8 @@ export const parseRange = (header: string | undefined, sizeBytes: number): Reque
  * Whether an If-Range header permits the range. Only strong tags match. The server sends no dates, so a date never
  * matches.
  */
-export const isRangeCurrent = (ifRange: string | undefined, etag: string): boolean => ifRange === undefined || ifRange.trim() === etag;
+export const matchesIfRange = (ifRange: string | undefined, etag: string): boolean => ifRange === undefined || ifRange.trim() === etag;
 
 /** Whether an If-None-Match header names this tag, so that the client already has the bytes. Weak comparison. */
-export const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
+export const matchesIfNoneMatch = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined && ifNoneMatch.split(',').map((tag) => tag.trim()).some((tag) => tag === '*' || tag === etag || tag === `W/${etag}`);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { headers } from '../../contract/headers';
+import { headers } from '../../contract/header-names';
 import type { ErrorCode } from '../../contract/errors';
 import { negotiateLocale } from '../../core/locales';
 import { ApiError } from '../api-error';
-import { errorBodyOf } from './failures';
+import { errorBodyOf } from './to-api-error';
 
 interface ParserError {
   readonly code?: string | undefined;

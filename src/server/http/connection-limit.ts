@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { ApiError } from '../api-error';
-import { networkOf } from '../network-address';
+import { networkOf } from '../client-network';
 import { refuseConnection } from './client-errors';
 
 /** The Retry-After of a refused connection, seconds. */

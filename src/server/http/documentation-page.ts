@@ -1,4 +1,4 @@
-import type { OpenApiDocument, OpenApiOperation } from './openapi';
+import type { OpenApiDocument, OpenApiOperation } from './openapi-document';
 
 /** The style of a page for developers. The page's content security policy contains its hash. */
 export const documentationStyle = `
@@ -42,10 +42,10 @@ const parameterTable = ({ parameters }: OpenApiOperation): string => {
 
 const isSuccess = (status: string): boolean => status.startsWith('2');
 
-const answers = ({ responses }: OpenApiOperation): string => Object.entries(responses).filter(([status]) => isSuccess(status)).map(([status, { description, content }]) =>
+const responsesSection = ({ responses }: OpenApiOperation): string => Object.entries(responses).filter(([status]) => isSuccess(status)).map(([status, { description, content }]) =>
   `<h3>Answer ${status}</h3>${content ? Object.entries(content).map(([type, { schema }]) => `<p>${escapeHtml(type)}</p>${jsonBlock(schema)}`).join('') : `<p>${escapeHtml(description)}</p>`}`).join('');
 
-const refusals = ({ responses }: OpenApiOperation): string => {
+const errorsSection = ({ responses }: OpenApiOperation): string => {
   const rows = Object.entries(responses).filter(([status]) => !isSuccess(status))
     .map(([status, { description }]) => `<tr><td>${status}</td><td><code>${escapeHtml(description)}</code></td></tr>`);
   return `<h3>Errors</h3><table><tr><th>Status</th><th>Codes</th></tr>${rows.join('')}</table>`;
@@ -54,7 +54,7 @@ const refusals = ({ responses }: OpenApiOperation): string => {
 const operationEntry = (method: string, path: string, operation: OpenApiOperation): string => `
 <details id="${escapeHtml(operation.operationId)}">
 <summary><code>${method.toUpperCase()}</code><code>${escapeHtml(path)}</code><b class="access">${whoMayCall[operation['x-access']]}</b><span>${escapeHtml(operation.summary)}</span></summary>
-<div class="body">${parameterTable(operation)}${operation.requestBody ? `<h3>Body</h3>${Object.entries(operation.requestBody.content).map(([type, { schema }]) => `<p>${escapeHtml(type)}</p>${jsonBlock(schema)}`).join('')}` : ''}${answers(operation)}${refusals(operation)}</div>
+<div class="body">${parameterTable(operation)}${operation.requestBody ? `<h3>Body</h3>${Object.entries(operation.requestBody.content).map(([type, { schema }]) => `<p>${escapeHtml(type)}</p>${jsonBlock(schema)}`).join('')}` : ''}${responsesSection(operation)}${errorsSection(operation)}</div>
 </details>`;
 
 /** Renders the document as a page without scripts: each call with its access, parameters, responses and errors. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { documentationPage, documentationStyle } from './documentation-page';
-import { refuseOtherMethods } from './mount';
-import { openApiDocument } from './openapi';
+import { refuseOtherMethods } from './mount-endpoints';
+import { openApiDocument } from './openapi-document';
 
 const reading = new Set(['GET', 'HEAD'] as const);
 

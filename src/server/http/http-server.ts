@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { headers } from '../../contract/headers';
+import { headers } from '../../contract/header-names';
 import { ApiError } from '../api-error';
 import type { ServerConfig } from '../config';
 import type { Logger } from '../logging';
 import { addBodyParsers } from './body-parsers';
-import { ClientGoneError, endUnreadBodies } from './body-reader';
+import { ClientGoneError, closeUnreadRequests } from './read-body';
 import { handleClientError, refuseConnection } from './client-errors';
-import { toApiError } from './failures';
-import { spareUnsentAnswers } from './idle-connections';
-import { sendFailure } from './replies';
+import { toApiError } from './to-api-error';
+import { keepConnectionsUntilFlushed } from './close-idle-connections';
+import { sendError } from './send-response';
 import { defaultRequestLimits, type RequestLimits } from '../request-limits';
 
 /** The methods of the API. Other methods are refused before the body is read. */
@@ -40,10 +40,10 @@ export const createHttpServer = ({ proxyCount }: Pick<ServerConfig, 'proxyCount'
     forceCloseConnections: 'idle',
     // A stopping server still responds to requests on connections that were open before.
     return503OnClosing: false,
-    frameworkErrors: (error, request, reply) => { void sendFailure(request, reply, toApiError(error)); },
+    frameworkErrors: (error, request, reply) => { void sendError(request, reply, toApiError(error)); },
   });
-  spareUnsentAnswers(app.server);
-  endUnreadBodies(app.server, limits.bodyTimeoutMs);
+  keepConnectionsUntilFlushed(app.server);
+  closeUnreadRequests(app.server, limits.bodyTimeoutMs);
   app.server.on('connect', (request, socket: Socket) => { refuseConnection(socket, new ApiError('METHOD_NOT_ALLOWED'), request.headers['accept-language']); });
   app.decorateRequest('isBehindProxy', proxyCount > 0);
   app.addHook('onRequest', (request, reply, next) => {
@@ -62,9 +62,9 @@ export const createHttpServer = ({ proxyCount }: Pick<ServerConfig, 'proxyCount'
     if (refusal.status >= 500) {
       logger.error({ requestId: request.id, method: request.method, route: request.routeOptions.url, code: refusal.code, err: error }, 'A request failed');
     }
-    return sendFailure(request, reply, refusal);
+    return sendError(request, reply, refusal);
   });
-  app.setNotFoundHandler((request, reply) => sendFailure(request, reply, new ApiError('ROUTE_NOT_FOUND')));
+  app.setNotFoundHandler((request, reply) => sendError(request, reply, new ApiError('ROUTE_NOT_FOUND')));
   addBodyParsers(app, limits);
   return app;
 };

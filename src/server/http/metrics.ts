@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { ApiError } from '../api-error';
-import type { OpenDatabase } from '../db/connection';
+import type { OpenDatabase } from '../db/database-pool';
 import { clientInfoOf } from './client-info';
 
 export interface MetricsDependencies {

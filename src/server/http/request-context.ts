@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { headers } from '../../contract/headers';
+import { headers } from '../../contract/header-names';
 import type { Locale } from '../../contract/preferences';
 import { negotiateLocale } from '../../core/locales';
-import type { Asker, CallContext, ClientInfo, SessionCookie } from '../call-context';
-import type { Database } from '../db/database';
+import type { Principal, CallContext, ClientInfo, SessionCookie } from '../call-context';
+import type { Database } from '../db/database-handle';
 import { pushClientIdOf } from '../push-client-id';
 import { clientInfoOf } from './client-info';
-import { pageFactsOf } from './origins';
+import { pageOriginOf } from './request-origin';
 import type { SessionCookieCodec } from './session-cookie';
 
 /** Whether the cookie gets the Secure attribute: people reach this server over https. */
@@ -22,7 +22,7 @@ export interface CookieSettings {
 
 /** The context of one handler run. Most handlers use few of its parts, so each part is computed on access. */
 export class RequestContext implements CallContext {
-  private readonly afterwards: (() => void)[] = [];
+  private readonly afterCommitCallbacks: (() => void)[] = [];
 
   constructor(
     private readonly request: FastifyRequest,
@@ -32,28 +32,28 @@ export class RequestContext implements CallContext {
   ) {}
 
   get requestId(): string { return this.request.id; }
-  get caller(): Asker | null { return this.request.caller; }
+  get caller(): Principal | null { return this.request.caller; }
   get client(): ClientInfo { return clientInfoOf(this.request); }
   get locale(): Locale { return localeOf(this.request); }
   get origin(): string | null { return pushClientIdOf(this.request.headers[headers.pushClientId]); }
 
   get cookie(): SessionCookie {
     const { request, settings: { cookie, publicOrigin } } = this;
-    const { hasMarker, isOwn } = pageFactsOf(request, publicOrigin);
+    const { hasMarker, isSameOrigin } = pageOriginOf(request, publicOrigin);
     const send = (header: string): void => { this.afterCommit(() => { this.reply.header('set-cookie', header); }); };
     return {
-      isWanted: hasMarker && isOwn,
+      isWanted: hasMarker && isSameOrigin,
       set: (token, expiresAt) => { send(cookie.write(token, expiresAt, isSecure(request, publicOrigin))); },
       clear: () => { send(cookie.erase(isSecure(request, publicOrigin))); },
     };
   }
 
   afterCommit(run: () => void): void {
-    this.afterwards.push(run);
+    this.afterCommitCallbacks.push(run);
   }
 
   /** Runs the `afterCommit` callbacks. Called once the handler's changes are durable. */
-  committed(): void {
-    for (const run of this.afterwards) run();
+  runAfterCommitCallbacks(): void {
+    for (const run of this.afterCommitCallbacks) run();
   }
 }

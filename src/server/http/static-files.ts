@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { basePathMeta } from '../../contract/base-path';
-import { isApiAddress } from './addresses';
+import { isApiPath } from './endpoint-paths';
 import { pageHeadersFor } from './page-headers';
 
 export interface StaticFilesOptions {
@@ -14,7 +14,7 @@ export interface StaticFilesOptions {
   readonly publicOrigin: string | null;
 }
 
-const isOurs = (path: string, basePath: string): boolean => isApiAddress(path, basePath) || path === '/metrics' || path.startsWith('/ws');
+const isOurs = (path: string, basePath: string): boolean => isApiPath(path, basePath) || path === '/metrics' || path.startsWith('/ws');
 
 /** The build puts a content hash into these names, so these files never change. */
 const isHashed = (path: string): boolean => /^\/assets\/.+-[\w-]{8}\.\w+$/.test(path);

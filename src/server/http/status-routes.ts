@@ -1,4 +1,4 @@
-import type { RegistrationMode } from '../../contract/api/platform';
+import type { RegistrationMode } from '../../contract/api/platform-endpoints';
 import type { Handlers } from '../call-context';
 
 export interface StatusRoutesDependencies {
@@ -7,12 +7,12 @@ export interface StatusRoutesDependencies {
   readonly basePath: string;
   readonly registration: RegistrationMode;
   /** Rejects while the database is unreachable, so that the status is not `ok` when nothing works. */
-  askDatabase(): Promise<unknown>;
+  pingDatabase(): Promise<unknown>;
 }
 
-export const createStatusRoutes = ({ version, basePath, registration, askDatabase }: StatusRoutesDependencies): Handlers<'platform.status' | 'platform.discover'> => ({
+export const createStatusRoutes = ({ version, basePath, registration, pingDatabase }: StatusRoutesDependencies): Handlers<'platform.status' | 'platform.discover'> => ({
   'platform.status': async () => {
-    await askDatabase();
+    await pingDatabase();
     return { status: 'ok', version, registration };
   },
   'platform.discover': async () => ({ basePath, version }),

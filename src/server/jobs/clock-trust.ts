@@ -1,4 +1,4 @@
-import type { Database } from '../db/database';
+import type { Database } from '../db/database-handle';
 import { tickUpkeepClock } from '../db/upkeep-clock';
 import type { Logger } from '../logging';
 

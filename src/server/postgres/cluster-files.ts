@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, openSync, closeSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { PostgresPrograms } from './programs';
-import { giveClusterToUnprivileged, giveToUnprivileged, makePrivateDirectory, unprivilegedSpawnOptions } from './unprivileged';
+import type { PostgresPrograms } from './postgres-programs';
+import { chownClusterToUnprivileged, chownToUnprivileged, makePrivateDirectory, unprivilegedSpawnOptions } from './unprivileged-user';
 
 /** The only role of an embedded PostgreSQL. */
 export const databaseUser = 'deckle';
@@ -33,7 +33,7 @@ export const ensureCluster = async (programs: PostgresPrograms, directory: strin
     if (found !== programs.majorVersion) {
       throw new Error(`${directory} was made by PostgreSQL ${found}, but this is PostgreSQL ${programs.majorVersion}; bring the data over with pg_dump.`);
     }
-    giveClusterToUnprivileged(directory);
+    chownClusterToUnprivileged(directory);
     return;
   }
   const unfinished = `${directory}.unfinished`;
@@ -42,7 +42,7 @@ export const ensureCluster = async (programs: PostgresPrograms, directory: strin
   makePrivateDirectory(unfinished);
   const passwordFile = join(scratchDirectory, 'password');
   writeFileSync(passwordFile, password, { mode: 0o600 });
-  giveToUnprivileged(passwordFile);
+  chownToUnprivileged(passwordFile);
   try {
     const flags = [...initdbFlags, `--pwfile=${passwordFile}`, ...(isDurable ? [] : ['--no-sync'])];
     await run(programs.program('initdb'), [`--pgdata=${unfinished}`, ...flags]);
@@ -67,14 +67,14 @@ const run = (program: string, flags: readonly string[]): Promise<void> => new Pr
 });
 
 /** A larger log is rotated when PostgreSQL starts, and replaces the previously rotated log. */
-const largestLogBytes = 10 * 1024 ** 2;
+const maximumLogBytes = 10 * 1024 ** 2;
 
 /**
  * Opens PostgreSQL's log as a file, so that PostgreSQL can continue to write if the server is killed. Runs `use` with
  * its descriptor.
  */
 export const withLogFile = <Result>(logFile: string, use: (descriptor: number) => Result): Result => {
-  if (existsSync(logFile) && statSync(logFile).size > largestLogBytes) renameSync(logFile, `${logFile}.old`);
+  if (existsSync(logFile) && statSync(logFile).size > maximumLogBytes) renameSync(logFile, `${logFile}.old`);
   const descriptor = openSync(logFile, 'a', 0o600);
   try {
     return use(descriptor);

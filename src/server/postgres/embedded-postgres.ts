@@ -6,10 +6,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { cleanEnvironment, databaseUser, ensureCluster, withLogFile } from './cluster-files';
-import { readPostmaster, stopLeftPostmaster, stopProcess } from './postmaster';
-import { locatePostgres } from './programs';
+import { readPostmaster, stopOrphanedPostmaster, stopProcess } from './postmaster';
+import { locatePostgres } from './postgres-programs';
 import { linkSocketDirectory, makeScratchDirectory, scratchDirectoryOf } from './socket-directory';
-import { unprivilegedSpawnOptions } from './unprivileged';
+import { unprivilegedSpawnOptions } from './unprivileged-user';
 
 export interface EmbeddedPostgresOptions {
   /** PostgreSQL's data folder. It is created if it is missing. */
@@ -34,8 +34,8 @@ export interface EmbeddedPostgres {
 /** Timeout of a start, milliseconds. Recovery after a crash reads the whole log written since the last checkpoint. */
 const startTimeoutMs = 300_000;
 /** Timeout for the remaining processes of a killed PostgreSQL to end, milliseconds. */
-const remnantsTimeoutMs = 30_000;
-const longestRestartDelayMs = 5_000;
+const orphanExitTimeoutMs = 30_000;
+const maximumRestartDelayMs = 5_000;
 
 /**
  * Starts PostgreSQL, after ending an orphan that a killed server left on the same folder. PostgreSQL is restarted
@@ -44,7 +44,7 @@ const longestRestartDelayMs = 5_000;
 export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
   const { directory, logger } = options;
   const programs = locatePostgres();
-  const left = await stopLeftPostmaster(directory);
+  const left = await stopOrphanedPostmaster(directory);
   const leftScratch = left && scratchDirectoryOf(left.socketDirectory);
   if (leftScratch) rmSync(leftScratch, { recursive: true, force: true });
   if (left?.wasRunning) logger.warn('Stopped a PostgreSQL that an earlier server had left running');
@@ -64,10 +64,10 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
   };
 
   const relaunch = async (endpoint: Endpoint): Promise<void> => {
-    for (let waitMs = 0; !isStopping; waitMs = Math.min(Math.max(250, waitMs * 2), longestRestartDelayMs)) {
+    for (let waitMs = 0; !isStopping; waitMs = Math.min(Math.max(250, waitMs * 2), maximumRestartDelayMs)) {
       await delay(waitMs);
       try {
-        await stopLeftPostmaster(directory);
+        await stopOrphanedPostmaster(directory);
         await launch(endpoint);
         logger.info('PostgreSQL is running again');
         return;
@@ -129,15 +129,15 @@ const findFreePort = async (): Promise<number> => {
 };
 
 /** The kernel's buffers survive the end of every process. Only a crash of the machine loses them. */
-const carelessFlags = ['-c', 'fsync=off', '-c', 'full_page_writes=off'] as const;
+const nonDurableFlags = ['-c', 'fsync=off', '-c', 'full_page_writes=off'] as const;
 
 /** Starts PostgreSQL and waits until it is ready. Retries while processes of a killed PostgreSQL are still ending. */
 const launchOnce = async (program: string, endpoint: Endpoint, options: EmbeddedPostgresOptions): Promise<ChildProcess> => {
-  for (const until = Date.now() + remnantsTimeoutMs; ; await delay(250)) {
+  for (const until = Date.now() + orphanExitTimeoutMs; ; await delay(250)) {
     const before = logSize(options.logFile);
     const child = withLogFile(options.logFile, (log) => spawn(program, [
       '-D', options.directory, ...endpoint.flags, '-c', 'jit=off', '-c', 'timezone=UTC', '-c', 'max_connections=200',
-      ...(options.isDurable ? [] : carelessFlags),
+      ...(options.isDurable ? [] : nonDurableFlags),
     ], {
       env: cleanEnvironment(),
       stdio: ['ignore', log, log],
@@ -146,7 +146,7 @@ const launchOnce = async (program: string, endpoint: Endpoint, options: Embedded
       detached: process.platform !== 'win32',
       ...unprivilegedSpawnOptions,
     }));
-    if (await becomesReady(child, options.directory)) return child;
+    if (await waitUntilReady(child, options.directory)) return child;
     const said = readFileSync(options.logFile, 'utf8').slice(before).trim();
     // Processes of a killed PostgreSQL still use its shared memory for a moment.
     if (said.includes('is still in use') && Date.now() < until) continue;
@@ -157,7 +157,7 @@ const launchOnce = async (program: string, endpoint: Endpoint, options: Embedded
 const logSize = (logFile: string): number => statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
 
 /** Resolves to false if the process ends first or the start times out. Rejects if the process cannot be spawned. */
-const becomesReady = async (child: ChildProcess, directory: string): Promise<boolean> => {
+const waitUntilReady = async (child: ChildProcess, directory: string): Promise<boolean> => {
   const ending = new AbortController();
   let failure: Error | null = null;
   child.once('error', (error) => { failure = error; ending.abort(); });

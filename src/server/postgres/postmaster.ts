@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, realpathSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { probeSocket } from '../data-directory/local-socket';
+import { probeSocket } from '../data-directory/unix-socket';
 import { isAlive } from '../data-directory/process-identity';
 import { socketName } from './socket-directory';
 
@@ -32,7 +32,7 @@ export const readPostmaster = (dataDirectory: string): Postmaster | null => {
 };
 
 /** How long to wait after each shutdown signal before the next, milliseconds. */
-const patienceMs = { fast: 30_000, immediate: 5_000, kill: 5_000 } as const;
+const shutdownTimeoutsMs = { fast: 30_000, immediate: 5_000, kill: 5_000 } as const;
 
 /** The command line of a running process, or null if it cannot be read. */
 const commandOf = (pid: number): string[] | null => {
@@ -61,7 +61,7 @@ const isPostgresOf = (pid: number, dataDirectory: string): boolean => {
   return command.some((part) => part === dataDirectory || part === realpathSync(dataDirectory)) || command.join(' ').includes(dataDirectory);
 };
 
-const waitUntilGone = async (pid: number, withinMs: number): Promise<boolean> => {
+const waitForExit = async (pid: number, withinMs: number): Promise<boolean> => {
   for (const until = Date.now() + withinMs; Date.now() < until; await delay(20)) if (!isAlive(pid)) return true;
   return !isAlive(pid);
 };
@@ -71,7 +71,7 @@ const waitUntilGone = async (pid: number, withinMs: number): Promise<boolean> =>
  * pid file or socket whose pid now belongs to another program would block the next start. Throws if a PostgreSQL runs
  * that cannot be stopped from here, for example in another container. Returns the orphan's record, or null.
  */
-export const stopLeftPostmaster = async (dataDirectory: string): Promise<(Postmaster & { readonly wasRunning: boolean }) | null> => {
+export const stopOrphanedPostmaster = async (dataDirectory: string): Promise<(Postmaster & { readonly wasRunning: boolean }) | null> => {
   const postmaster = readPostmaster(dataDirectory);
   const wasRunning = postmaster !== null && isPostgresOf(postmaster.pid, dataDirectory);
   if (wasRunning) await stopProcess(postmaster.pid, dataDirectory);
@@ -84,10 +84,10 @@ export const stopLeftPostmaster = async (dataDirectory: string): Promise<(Postma
 
 /** Shuts a PostgreSQL down with a fast shutdown, and escalates to harder signals step by step. */
 export const stopProcess = async (pid: number, dataDirectory: string): Promise<void> => {
-  for (const [signal, withinMs] of [['SIGINT', patienceMs.fast], ['SIGQUIT', patienceMs.immediate], ['SIGKILL', patienceMs.kill]] as const) {
+  for (const [signal, withinMs] of [['SIGINT', shutdownTimeoutsMs.fast], ['SIGQUIT', shutdownTimeoutsMs.immediate], ['SIGKILL', shutdownTimeoutsMs.kill]] as const) {
     if (!isAlive(pid)) return;
     process.kill(pid, signal);
-    if (await waitUntilGone(pid, withinMs)) return;
+    if (await waitForExit(pid, withinMs)) return;
   }
   throw new Error(`The PostgreSQL with the process id ${pid} still runs on ${dataDirectory} and cannot be stopped.`);
 };

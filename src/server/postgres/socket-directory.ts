@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { listenInFolder } from '../data-directory/local-socket';
-import { isReachableByOthers, isRoot, makePrivateDirectory } from './unprivileged';
+import { listenInFolder } from '../data-directory/unix-socket';
+import { isReachableByOthers, isRoot, makePrivateDirectory } from './unprivileged-user';
 
 const prefix = 'deckle-postgres-';
 const linkName = 'cluster';
@@ -11,12 +11,12 @@ const linkName = 'cluster';
 export const socketName = '.s.PGSQL.5432';
 
 /** A socket's path has at most 107 bytes. PostgreSQL keeps a lock file with a longer name beside the socket. */
-const longestSocketDirectory = 107 - `/${socketName}.lock`.length;
+const maximumSocketDirectoryBytes = 107 - `/${socketName}.lock`.length;
 
 /** Creates a folder that only PostgreSQL's user and root can enter. */
 export const makeScratchDirectory = (): string => {
   for (const parent of [tmpdir(), '/tmp', '/var/tmp']) {
-    const isUsable = Buffer.byteLength(join(parent, `${prefix}XXXXXX`, linkName)) <= longestSocketDirectory && (!isRoot || isReachableByOthers(parent));
+    const isUsable = Buffer.byteLength(join(parent, `${prefix}XXXXXX`, linkName)) <= maximumSocketDirectoryBytes && (!isRoot || isReachableByOthers(parent));
     if (!isUsable) continue;
     const directory = mkdtempSync(join(parent, prefix));
     makePrivateDirectory(directory);

@@ -1,24 +1,24 @@
 import type { IncomingHttpHeaders, Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'socket.io';
-import { headers as headerNames } from '../../contract/headers';
+import { headers as headerNames } from '../../contract/header-names';
 import { clientReadyEvent, clientReadySchema, disconnectedEvent, sessionEndedEvent, socketPath } from '../../contract/realtime/events';
 import { ApiError } from '../api-error';
 import type { Logger } from '../logging';
 import { pushClientIdOf } from '../push-client-id';
 import { defaultRequestLimits, type SocketLimits } from '../request-limits';
-import type { Connection, Connections, LiveSocket, SendToAll } from './connections';
+import type { Connection, ConnectionRegistry, LiveSocket, SendToAll } from './connection-registry';
 
 /**
  * Maximum number of messages that wait for a slow client before it is disconnected. It reconnects and fetches the
  * missed events. The limit is several times the largest batch after a pause, which no client could have read before.
  */
-const waitingLimit = 5000;
+const pendingMessagesLimit = 5000;
 /** Timeout for a socket's authentication, milliseconds. */
 const connectTimeoutMs = 10_000;
 
 export interface SocketServerDependencies {
   readonly server: HttpServer;
-  readonly connections: Connections;
+  readonly connections: ConnectionRegistry;
   readonly limits?: SocketLimits;
   /** Authenticates a handshake. Throws an ApiError. */
   readonly authenticate: (handshake: { readonly headers: IncomingHttpHeaders }) => Promise<{ readonly personId: number; readonly sessionId: string }>;
@@ -60,16 +60,16 @@ const createWindowCounter = ({ limit, windowMs }: SocketLimits['messages']): (()
 
 /** Sends until the client falls too far behind with reading. */
 const createLiveSocket = (socket: WorkspaceSocket): LiveSocket => {
-  let waiting = 0;
-  socket.conn.on('drain', () => { waiting = 0; });
+  let pendingMessages = 0;
+  socket.conn.on('drain', () => { pendingMessages = 0; });
   const takesOneMore = (): boolean => {
-    waiting += 1;
-    if (waiting > waitingLimit) socket.disconnect(true);
-    return waiting <= waitingLimit;
+    pendingMessages += 1;
+    if (pendingMessages > pendingMessagesLimit) socket.disconnect(true);
+    return pendingMessages <= pendingMessagesLimit;
   };
   return {
     id: socket.id,
-    takesOneMore,
+    reserveMessage: takesOneMore,
     send(name, payload) {
       if (takesOneMore()) socket.emit(name, payload);
     },
@@ -136,12 +136,12 @@ export const createSocketServer = ({ server, connections, limits = defaultReques
     });
     socket.on(clientReadyEvent, (message, acknowledge) => {
       if (typeof acknowledge !== 'function' || !clientReadySchema.safeParse(message).success) return;
-      (acknowledge as (answer: { seq: number; epoch: string }) => void)(connections.begin(connection));
+      (acknowledge as (answer: { seq: number; epoch: string }) => void)(connections.startFollowing(connection));
     });
   });
 
   const sendToAll: SendToAll = (liveSockets, name, payload) => {
-    const ids = liveSockets.filter((socket) => socket.takesOneMore()).map(({ id }) => id);
+    const ids = liveSockets.filter((socket) => socket.reserveMessage()).map(({ id }) => id);
     // The message is serialised once for all of them. Without a room, `emit` would send it to everybody.
     if (ids.length > 0) io.to(ids).emit(name, payload);
   };

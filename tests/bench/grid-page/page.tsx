@@ -16,8 +16,8 @@ import { setLocale } from '../../../src/renderer/shared/i18n/i18n';
 import { LocaleProvider } from '../../../src/renderer/shared/i18n/locale-provider';
 import { filesReceived } from '../../../src/renderer/shared/store/files/files-actions';
 import type { FileList, ListSource } from '../../../src/renderer/shared/store/files/files-state';
-import { defaultSort } from '../../../src/renderer/shared/store/files/sorting';
-import { createStore } from '../../../src/renderer/shared/store/store';
+import { defaultSort } from '../../../src/renderer/shared/store/files/sort-order';
+import { createStore } from '../../../src/renderer/shared/store/app-store';
 import { fillOurs, internedRows } from '../files-in-memory';
 import styles from '../../../src/renderer/features/files/list/file-list.module.css';
 import '../../../src/renderer/ui/styles.css';
@@ -49,7 +49,7 @@ const useTools = (): RowTools => {
   const { t } = useTranslation('files');
   const formats = useFormats();
   return useMemo(() => ({
-    kind: 'folder', time: timeColumnOf(source), isUnreadMarked: false, knownTags: null, isFromElsewhere: () => false, personId: 1, t, formats,
+    kind: 'folder', time: timeColumnOf(source), isUnreadMarked: false, knownTags: null, isDesktopShortcut: () => false, personId: 1, t, formats,
     handlers: { onPointerDown: nothing, onClick: nothing, onAuxClick: nothing, onDoubleClick: nothing, onContextMenu: nothing, onMenu: nothing, onToggle: nothing, onDragStart: nothing },
     drop: { actions: {} as RowTools['drop']['actions'], store, obstacleText: () => '', upload: nothing },
   }), [t, formats]);
@@ -65,7 +65,7 @@ const Ours = ({ count }: { readonly count: number }) => {
   const ids = useMemo(() => Array.from({ length: count }, (_, index) => guidAt(index)), [count]);
   const rows = useMemo(() => ({ ids, keys: ids, keyOf: (id: string) => id, idOf: (key: string) => key }), [ids]);
   const layout = useMemo(() => createLayout([{ heading: null, headingPx: 0, count, perLine: 1, linePx: rowPx }]), [count]);
-  const list = useMemo<FileList>(() => ({ key: 'k', source, sort: defaultSort, ids, status: 'ready', cursor: null, requestId: null, failure: null, touched: [], seenAt: null }), [ids]);
+  const list = useMemo<FileList>(() => ({ key: 'k', source, sort: defaultSort, ids, status: 'ready', cursor: null, requestId: null, failure: null, changedDuringRequest: [], cachedAt: null }), [ids]);
   return (
     <Frame attach={setScroller}>
       <ItemWindow

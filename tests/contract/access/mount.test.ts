@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { FastifyInstance } from 'fastify';
-import { endpointNames } from '../../../src/contract/api/index';
+import { endpointNames } from '../../../src/contract/api/endpoints';
 import { ApiError } from '../../../src/server/api-error';
 import type { Handlers } from '../../../src/server/call-context';
-import type { Database } from '../../../src/server/db/database';
+import type { Database } from '../../../src/server/db/database-handle';
 import { createHttpServer } from '../../../src/server/http/http-server';
 import { defaultRequestLimits } from '../../../src/server/request-limits';
-import { joinHandlers, mountEndpoints } from '../../../src/server/http/mount';
-import type { RequestGate } from '../../../src/server/http/request-gate';
+import { joinHandlers, mountEndpoints } from '../../../src/server/http/mount-endpoints';
+import type { RequestAuthenticator } from '../../../src/server/http/request-authenticator';
 import { createSessionCookie } from '../../../src/server/http/session-cookie';
 import { capabilityNames } from '../../../src/contract/entities/permissions';
 import { createVisitorCookie } from '../../../src/server/http/visitor-cookie';
@@ -24,12 +24,12 @@ const person: Person = {
 };
 const caller = { personId: 7, sessionId: 's', person, account: { personalEdition: 'free', membershipExpiresAt: null, team: null } } as const;
 /** Admits every request as Ada. */
-const openGate: RequestGate = {
-  admit: async () => ({ caller, renewedCookie: null }),
-  admitAnybody: async () => ({ caller, renewedCookie: null, newVisitor: null }),
+const openGate: RequestAuthenticator = {
+  authenticate: async () => ({ caller, renewedCookie: null }),
+  authenticateOrVisit: async () => ({ caller, renewedCookie: null, newVisitor: null }),
   requireCaller: async () => caller,
   requireSocketCaller: async () => caller,
-  laneOf: () => 'person 7',
+  concurrencyKeyOf: () => 'person 7',
 };
 
 let app: FastifyInstance | undefined;
@@ -41,7 +41,7 @@ const serve = (answer: () => Promise<unknown>): FastifyInstance => {
   const database = {} as Database;
   mountEndpoints(app, joinHandlers([handlersOf(endpointNames, answer)]), {
     basePath: '/api', publicOrigin: null, database, gate: openGate, cookie: createSessionCookie(Buffer.alloc(32)), visitorCookie: createVisitorCookie(Buffer.alloc(32)),
-    write: async (_, act) => ({ ...await act(database), isDone: true, isReplay: false }),
+    write: async (_, act) => ({ ...await act(database), isApplied: true, isReplay: false }),
     limits: defaultRequestLimits,
   });
   return app;

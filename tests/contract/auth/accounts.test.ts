@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseEmail, parseMobile } from '../../../src/server/modules/auth/accounts';
-import { digestOf, startTestServer, type TestServer } from '../../support/server';
+import { parseEmail, parseMobile } from '../../../src/server/modules/auth/account-identifiers';
+import { digestOf, startTestServer, type TestServer } from '../../support/test-server';
 import { failureOf } from '../http/failure-of';
 import { rawRequest } from '../http/raw-request';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { digestOf, startTestServer, type TestPerson, type TestServer, type TestServerOptions } from '../../support/server';
+import { digestOf, startTestServer, type TestPerson, type TestServer, type TestServerOptions } from '../../support/test-server';
 import { rawRequest, type RawAnswer, type RawOptions } from '../http/raw-request';
 
 let nowMs: number;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { digestOf, startTestServer, type TestPerson, type TestServer } from '../../support/server';
+import { digestOf, startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
 import { rawRequest, type RawAnswer } from '../http/raw-request';
 
 let nowMs: number;

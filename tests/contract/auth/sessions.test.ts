@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
+import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
 import { failureOf } from '../http/failure-of';
-import { digestOf } from '../../support/server';
+import { digestOf } from '../../support/test-server';
 import { rawRequest } from '../http/raw-request';
 
 const dayMs = 86_400_000;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileTypes } from '../../../src/contract/entities/file';
-import { deleteForgottenEvents } from '../../../src/server/modules/events/event-history-service';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
+import { deleteExpiredEvents } from '../../../src/server/modules/events/event-history-service';
+import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
 
 let server: TestServer;
 let ada: TestPerson;
@@ -87,11 +87,11 @@ describe('what cannot be caught up with', () => {
   test('events older than 30 days', async () => {
     const { lastSeq } = await after(ada, 0, 8);
     await server.pool.query(`update events set at = now() - interval '31 days' where seq < $1`, [lastSeq]);
-    expect(await deleteForgottenEvents(server.database, new Date())).toBe(lastSeq - 1);
+    expect(await deleteExpiredEvents(server.database, new Date())).toBe(lastSeq - 1);
     expect(await ada.client.call('events.list', { query: { after: lastSeq - 2 } })).toEqual({ events: [], lastSeq, epoch: expect.any(String) as string, hasMore: false, reset: true });
     expect(await ada.client.call('events.list', { query: { after: lastSeq - 1 } })).toMatchObject({ lastSeq, reset: false });
     await server.pool.query(`update events set at = now() - interval '31 days'`);
-    expect(await deleteForgottenEvents(server.database, new Date())).toBe(1);
+    expect(await deleteExpiredEvents(server.database, new Date())).toBe(1);
     expect(await ada.client.call('events.list', { query: { after: lastSeq } })).toEqual({ events: [], lastSeq, epoch: expect.any(String) as string, hasMore: false, reset: false });
     const { guid } = await ada.client.call('files.create', { body: { type: fileTypes.folder, name: 'After all' } });
     expect((await after(ada, lastSeq, 1)).events).toMatchObject([{ seq: lastSeq + 1, guid }]);

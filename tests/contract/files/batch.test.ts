@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fileTypes } from '../../../src/contract/entities/file';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
+import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
 import { failureOf } from '../http/failure-of';
 import { rawRequest } from '../http/raw-request';
-import { lastSeqOf, toldInShort } from './told';
+import { lastSeqOf, eventSummaries } from './event-log';
 
 let server: TestServer;
 let ada: TestPerson;
@@ -55,7 +55,7 @@ describe('several files into one folder', () => {
     expect(moved.files.map(({ guid, parentId, revision }) => [guid, parentId, revision])).toEqual([[c, right, 2], [a, right, 2]]);
     expect(moved.capabilitySets[moved.files[0]?.capabilitySet ?? -1]?.canMove.value).toBe(true);
     expect(await arranged(right)).toEqual(['c', 'a', 'old']);
-    expect(await toldInShort(server, ada, seq)).toEqual([`File update ${c}`, `File update ${a}`]);
+    expect(await eventSummaries(server, ada, seq)).toEqual([`File update ${c}`, `File update ${a}`]);
     expect((await moveMany([b], right, { after: c })).results).toEqual(ok(b));
     expect(await arranged(right)).toEqual(['c', 'b', 'a', 'old']);
     await moveMany([a, c], right, { after: b });
@@ -114,7 +114,7 @@ describe('several files into the trash', () => {
     expect(await removeMany(left, [a, b])).toEqual({ results: ok(a, b) });
     expect(await arranged(left)).toEqual(['c']);
     expect((await ada.client.call('trash.list', { query: { limit: 2 } })).files.map(({ name }) => name).toSorted()).toEqual(['a', 'b']);
-    expect(await toldInShort(server, ada, seq)).toEqual([`File destroy ${a}`, `File destroy ${b}`]);
+    expect(await eventSummaries(server, ada, seq)).toEqual([`File destroy ${a}`, `File destroy ${b}`]);
     expect(await removeMany(left, [a])).toEqual({ results: ok(a) });
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ApiClient } from '../../../src/api-client/client';
+import type { ApiClient } from '../../../src/api-client/api-client';
 import { fileTypes } from '../../../src/contract/entities/file';
-import { digestOf, startTestServer, type TestPerson, type TestServer } from '../../support/server';
+import { digestOf, startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
 import { failureOf } from '../http/failure-of';
 
 let server: TestServer;

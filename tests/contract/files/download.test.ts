@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileTypes } from '../../../src/contract/entities/file';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
-import { createTusClient, upload } from '../../support/tus';
+import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import { createTusClient, upload } from '../../support/tus-client';
 
 let server: TestServer;
 let ada: TestPerson;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fileTypes } from '../../../src/contract/entities/file';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
-import { createTusClient, upload } from '../../support/tus';
-import { treeBelow } from '../../support/workspace-tree';
+import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import { createTusClient, upload } from '../../support/tus-client';
+import { descendantsOf } from '../../support/workspace-tree';
 import { failureOf } from '../http/failure-of';
 import { rawRequest } from '../http/raw-request';
-import { lastSeqOf, toldInShort } from './told';
+import { lastSeqOf, eventSummaries } from './event-log';
 
 let server: TestServer;
 let ada: TestPerson;
@@ -19,7 +19,7 @@ const get = (id: string, person = ada) => person.client.call('files.get', { para
 const share = (id: string, person: TestPerson, role: 'reader' | 'editor', by = ada) =>
   by.client.call('sharing.addCollaborator', { params: { id }, body: { type: 1, id: person.user.id, email: person.email, role } });
 const cutOff = (id: string) => ada.client.call('sharing.setInheritance', { params: { id }, body: { isCutOff: true } });
-const pathsIn = async (person: TestPerson, folder: string): Promise<string[]> => (await treeBelow(person.client, folder)).map(({ path }) => path);
+const pathsIn = async (person: TestPerson, folder: string): Promise<string[]> => (await descendantsOf(person.client, folder)).map(({ path }) => path);
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -42,7 +42,7 @@ describe('copies', () => {
     expect(await bytes.text()).toBe('bytes');
     const { rows } = await server.pool.query<{ name: string }>('select name from files where parent_guid = $1 order by position', [home]);
     expect(rows.map(({ name }) => name)).toEqual(['Text copy', 'Photo copy.jpg', 'Text', 'Photo.jpg']);
-    expect(await toldInShort(server, ada, seq)).toEqual([`File create ${photoCopy}`, `File create ${textCopy}`]);
+    expect(await eventSummaries(server, ada, seq)).toEqual([`File create ${photoCopy}`, `File create ${textCopy}`]);
     expect((await server.pool.query('select count(distinct blob_hash)::int as blobs from files where guid = any($1)', [[photo, photoCopy]])).rows).toEqual([{ blobs: 1 }]);
   });
 
@@ -69,7 +69,7 @@ describe('copies', () => {
     const { files: [copy] } = await duplicate([top]);
     expect(copy).toMatchObject({ name: 'Top copy', parentId: 'Desktop' });
     expect(copy).not.toHaveProperty('collaboratorCount');
-    const below = await treeBelow(ada.client, copy?.guid ?? '');
+    const below = await descendantsOf(ada.client, copy?.guid ?? '');
     expect(below.map(({ path }) => path)).toEqual(['Inner', 'Inner/Deep']);
     expect(await get(below[1]?.file.guid ?? '')).toMatchObject({ content: 'deep', isLocked: false, starred: false, shareMode: 'private' });
     expect(await failureOf(get(copy?.guid ?? '', bo))).toMatchObject({ code: 'FILE_FORBIDDEN' });

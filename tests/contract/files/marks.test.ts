@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fileTypes } from '../../../src/contract/entities/file';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
+import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
 import { failureOf } from '../http/failure-of';
 import { rawRequest } from '../http/raw-request';
-import { lastSeqOf, toldInShort, toldOf } from './told';
+import { lastSeqOf, eventSummaries, eventsFor } from './event-log';
 
 let server: TestServer;
 let ada: TestPerson;
@@ -37,9 +37,9 @@ describe('favourites', () => {
     expect([(await get(bo)).starred, (await get(ada)).starred]).toEqual([true, false]);
     expect((await unstar(bo)).starred).toBe(false);
     expect(await unstar(bo)).toMatchObject({ starred: false, isUnchanged: true });
-    expect(await toldInShort(server, bo, seq)).toEqual([`StarredFile create ${file}`, `StarredFile destroy ${file}`]);
-    expect(await toldInShort(server, ada, seq)).toEqual([]);
-    expect((await toldOf(server, bo, seq))[0]?.data?.file.name).toBe('Secret plan');
+    expect(await eventSummaries(server, bo, seq)).toEqual([`StarredFile create ${file}`, `StarredFile destroy ${file}`]);
+    expect(await eventSummaries(server, ada, seq)).toEqual([]);
+    expect((await eventsFor(server, bo, seq))[0]?.data?.file.name).toBe('Secret plan');
   });
 });
 
@@ -50,8 +50,8 @@ describe('read and unread (section 4: marked)', () => {
     expect(await mark(bo, true)).toMatchObject({ isUnchanged: true });
     expect((await mark(bo, false)).marked).toBe(false);
     expect(await mark(bo, false)).toMatchObject({ isUnchanged: true });
-    expect(await toldInShort(server, bo, seq)).toEqual([`FileMark read ${file}`, `FileMark unread ${file}`]);
-    expect(await toldInShort(server, ada, seq)).toEqual([]);
+    expect(await eventSummaries(server, bo, seq)).toEqual([`FileMark read ${file}`, `FileMark unread ${file}`]);
+    expect(await eventSummaries(server, ada, seq)).toEqual([]);
     await mark(bo, true);
     await ada.client.call('sharing.removeCollaborator', { params: { id: file, userId: bo.user.id } });
     await ada.client.call('sharing.addCollaborator', { params: { id: file }, body: { type: 1, id: bo.user.id, email: bo.email, role: 'reader' } });
@@ -67,8 +67,8 @@ describe('read and unread (section 4: marked)', () => {
     expect(await bo.client.call('files.markAllRead', {})).toEqual({ count: 2 });
     expect(await bo.client.call('files.markAllRead', {})).toEqual({ count: 0 });
     expect((await get(bo)).marked).toBe(true);
-    expect(await toldInShort(server, bo, seq)).toEqual(['FileMark readAll ']);
-    for (const other of [ada, cy]) expect(await toldInShort(server, other, seq)).toEqual([]);
+    expect(await eventSummaries(server, bo, seq)).toEqual(['FileMark readAll ']);
+    for (const other of [ada, cy]) expect(await eventSummaries(server, other, seq)).toEqual([]);
   });
 });
 
@@ -88,8 +88,8 @@ describe('locks (docs/permissions.md, canLock, canUnlock)', () => {
     expect(await unlock(ada)).toMatchObject({ isLocked: false, lockedUser: null, lockedAt: null });
     expect(await unlock(ada)).toMatchObject({ isUnchanged: true });
     await bo.client.call('files.rename', { params: { id: file }, body: { name: 'Theirs' } });
-    expect(await toldInShort(server, bo, seq)).toEqual(Array.from({ length: 4 }, () => `File update ${file}`));
-    expect(await toldInShort(server, cy, seq)).toEqual([]);
+    expect(await eventSummaries(server, bo, seq)).toEqual(Array.from({ length: 4 }, () => `File update ${file}`));
+    expect(await eventSummaries(server, cy, seq)).toEqual([]);
   });
 
   test('of somebody else who manages it: FILE_IS_LOCKED; folders have none', async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileTypes } from '../../../src/contract/entities/file';
 import { errorBodySchema } from '../../../src/contract/errors';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
-import { createTusClient } from '../../support/tus';
+import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import { createTusClient } from '../../support/tus-client';
 import { failureOf } from '../http/failure-of';
 import { add, get, make, share } from '../sharing/people';
 

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { errorBodySchema } from '../../../src/contract/errors';
 import type { ServerConfig } from '../../../src/server/config';
-import { startTestServer, type TestServer } from '../../support/server';
+import { startTestServer, type TestServer } from '../../support/test-server';
 
 const limit = 10;
 let server: TestServer;

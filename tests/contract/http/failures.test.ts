@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { describeError } from '../../../src/server/describe-error';
-import { toApiError } from '../../../src/server/http/failures';
-import { openDatabase } from '../../../src/server/db/connection';
+import { toApiError } from '../../../src/server/http/to-api-error';
+import { openDatabase } from '../../../src/server/db/database-pool';
 import { createLogger } from '../../../src/server/logging';
 import { connectionTo, withClient } from '../../support/database-server';
-import { startTestServer, type TestServer } from '../../support/server';
+import { startTestServer, type TestServer } from '../../support/test-server';
 
 let server: TestServer;
 beforeAll(async () => { server = await startTestServer(); });

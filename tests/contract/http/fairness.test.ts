@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RequestLimits } from '../../../src/server/request-limits';
-import { digestOf, startTestServer, type TestPerson, type TestServer } from '../../support/server';
-import { createTusClient, upload } from '../../support/tus';
+import { digestOf, startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import { createTusClient, upload } from '../../support/tus-client';
 import { rawRequest, type RawAnswer } from './raw-request';
 
 let server: TestServer;

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '../../../src/server/api-error';
-import { deleteOldAnswers } from '../../../src/server/http/idempotency-repository';
-import { createWriteRunner, type WriteRequest } from '../../../src/server/http/writes';
-import { digestOf, startTestServer, type TestPerson, type TestServer } from '../../support/server';
+import { deleteExpiredResponses } from '../../../src/server/http/idempotency-repository';
+import { createWriteRunner, type WriteRequest } from '../../../src/server/http/write-runner';
+import { digestOf, startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
 import { failureOf } from './failure-of';
 import { rawRequest, type RawAnswer } from './raw-request';
 
@@ -117,7 +117,7 @@ describe('a write with an idempotency key', () => {
     await create(young, 'Young');
     await server.pool.query("update idempotency_keys set created_at = '2026-01-01T00:00:00Z' where key = $1", [old]);
     await server.pool.query("update idempotency_keys set created_at = '2026-01-01T00:00:02Z' where key = $1", [young]);
-    await deleteOldAnswers(server.database, new Date('2026-04-01T00:00:01Z'));
+    await deleteExpiredResponses(server.database, new Date('2026-04-01T00:00:01Z'));
     expect([await countKeys(old), await countKeys(young)]).toEqual([0, 1]);
   });
 });

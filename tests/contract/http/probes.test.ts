@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../support/server';
+import { startTestServer, type TestServer } from '../../support/test-server';
 
 const metricsToken = 'a-token-of-the-operator';
 let server: TestServer;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endpoints } from '../../../src/contract/api/index';
+import { endpoints } from '../../../src/contract/api/endpoints';
 import { absolutePrefixes, type EndpointDefinition } from '../../../src/contract/endpoint';
-import { openApiDocument, type OpenApiDocument } from '../../../src/server/http/openapi';
-import { startTestServer, type TestServer } from '../../support/server';
+import { openApiDocument, type OpenApiDocument } from '../../../src/server/http/openapi-document';
+import { startTestServer, type TestServer } from '../../support/test-server';
 import { rawRequest } from '../http/raw-request';
 
 let server: TestServer;

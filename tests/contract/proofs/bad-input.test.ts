@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EndpointName } from '../../../src/contract/api/index';
+import type { EndpointName } from '../../../src/contract/api/endpoints';
 import type { EndpointDefinition } from '../../../src/contract/endpoint';
-import { digestOf, startTestServer, type TestPerson, type TestServer } from '../../support/server';
+import { digestOf, startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
 import { allEndpoints, endpointsOfOneFile, faultOf, sampleBody, sampleRequest, send, type Sent } from './requests';
 import { fieldsOf, partSchemaOf, placesOf, withValueAt, wrongValuesOf, type Known } from './samples';
 import { changedTables, tableContents } from './table-contents';
@@ -202,7 +202,7 @@ describe('a list of one\'s own', () => {
 
 describe('a write that is sent again', () => {
   // Secret responses are not stored, and an endpoint that commits its own transaction cannot store its response with it.
-  const isKept = (definition: EndpointDefinition & { readonly commitsItself?: true }): boolean => definition.isSecret !== true && definition.commitsItself !== true;
+  const isKept = (definition: EndpointDefinition & { readonly commitsItself?: true }): boolean => definition.isSecret !== true && definition.ownsTransaction !== true;
   const repeated = allEndpoints.filter(([, definition]) => definition.method !== 'GET' && definition.method !== 'HEAD' && definition.access !== 'public' && isKept(definition));
   const withoutEnd = repeated.filter(([name]) => name !== 'auth.logout');
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { OpenApiDocument } from '../../../src/server/http/openapi';
-import { digestOf, startTestServer, type TestPerson, type TestServer } from '../../support/server';
-import { createRandom } from '../../integration/properties/random';
+import type { OpenApiDocument } from '../../../src/server/http/openapi-document';
+import { digestOf, startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import { createSeededRandom } from '../../integration/properties/seeded-random';
 import { rawRequest } from '../http/raw-request';
 import { sampleOf, type Known, type Schema } from './samples';
 
@@ -33,7 +33,7 @@ const hostile: readonly unknown[] = [
   '9999-99-99T99:99:99Z', 'AAAAAAAAAAAAAAAAAAAAAA', '-AAAAAAAAAAAAAAAAAAAAA', 0, -1, 0.5, 2 ** 31, 2 ** 53, 1e21, 1e308, null, true, [], {}, [[]], { $ne: null },
 ];
 
-type Random = ReturnType<typeof createRandom>;
+type Random = ReturnType<typeof createSeededRandom>;
 
 /** Returns a value that the schema accepts, or a hostile one in 15 of 100 cases. */
 const valueFor = (random: Random, schema: Schema, field: string, known: Known): unknown => {
@@ -55,7 +55,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const ending: readonly string[] = ['auth.logout', 'auth.revokeOtherSessions', 'auth.revokeSession'];
 
 it(`${count} random requests: no fault, no undocumented status, nothing of other people's files`, async () => {
-  const random = createRandom(seed);
+  const random = createSeededRandom(seed);
   const operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })))
     .filter(({ operation }) => !ending.includes(operation.operationId));
   const statuses = new Map<number, number>();

@@ -1,6 +1,6 @@
-import { endpoints, type EndpointName } from '../../../src/contract/api/index';
+import { endpoints, type EndpointName } from '../../../src/contract/api/endpoints';
 import { absolutePrefixes, commonErrors, sessionErrors, writeErrors, type EndpointDefinition } from '../../../src/contract/endpoint';
-import type { TestServer } from '../../support/server';
+import type { TestServer } from '../../support/test-server';
 import { rawRequest, type RawAnswer } from '../http/raw-request';
 import { fieldsOf, partSchemaOf, sampleOfObject, type Fields, type Known } from './samples';
 

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EndpointName } from '../../../src/contract/api/index';
-import { startTestServer, type TestServer } from '../../support/server';
+import type { EndpointName } from '../../../src/contract/api/endpoints';
+import { startTestServer, type TestServer } from '../../support/test-server';
 import { endpointsOfOneFile, partsFor } from './requests';
-import { setScene, type Mode, type Role, type Scene } from './roles';
-import { answerOf, rows, standing } from './role-table';
-import { outcomeOf, walk, withStatus } from './walk';
+import { createRoleFixture, type Mode, type Role, type RoleFixture } from './roles';
+import { expectedByTable, rows, rankWithLink } from './role-table';
+import { outcomeOf, runMatrix, withStatus } from './run-matrix';
 
 let server: TestServer;
-let scene: Scene;
+let scene: RoleFixture;
 beforeAll(async () => {
   server = await startTestServer();
-  scene = await setScene(server);
+  scene = await createRoleFixture(server);
 });
 afterAll(() => server.stop());
 
@@ -43,7 +43,7 @@ const changing: readonly string[] = [
 const answer = (name: EndpointName, role: Role, guid: string, mode: Mode): Promise<string> => {
   const ids = { id: guid, guid, userId: scene.otherId, requestId: 1 };
   const input = { ...partsFor(name, name === 'announcements.read' ? { ...ids, id: 1 } : ids), ...bodies()[name] };
-  return outcomeOf(scene.clientOf(role).call(name, input), standing[role][mode].length > 1);
+  return outcomeOf(scene.clientOf(role).call(name, input), rankWithLink[role][mode].length > 1);
 };
 
 describe('who may do what with a file', () => {
@@ -52,12 +52,12 @@ describe('who may do what with a file', () => {
   });
 
   it.each(endpointsOfOneFile)('%s', async (name, { access }) => {
-    const { wrong, cells } = await walk({
+    const { wrong, cells } = await runMatrix({
       scene,
       isChanging: changing.includes(name),
       // Failed attempts are rate limited per file: each person gets a file of their own.
-      ask: async (role, guid, mode) => answer(name, role, name === 'sharing.verifyPassword' ? await scene.fileWith(mode) : guid, mode),
-      wanted: (role, mode) => withStatus(answerOf(name, role, mode, access === 'shared')),
+      call: async (role, guid, mode) => answer(name, role, name === 'sharing.verifyPassword' ? await scene.fileWith(mode) : guid, mode),
+      expected: (role, mode) => withStatus(expectedByTable(name, role, mode, access === 'shared')),
     });
     expect(wrong).toEqual({});
     expect(cells).toBe(132);

@@ -31,7 +31,7 @@ const always = <const Value extends Rank | 'FILE_FORBIDDEN'>(value: Value): Stan
 });
 
 /** With the link, the higher of both ranks applies (L1 to L6). For roles to which the file stays closed, the error code (L5, canRead). */
-export const standing: Readonly<Record<Role, Standing>> = {
+export const rankWithLink: Readonly<Record<Role, Standing>> = {
   stranger: {
     none: forbidden, private: forbidden, readonly: 'r', commentable: 'c', editable: 'e', enterprise_readonly: forbidden, enterprise_commentable: forbidden, enterprise_editable: forbidden,
     password, expired: ended, exited: gone, lapsed: over,
@@ -137,10 +137,10 @@ export const rows: Readonly<Record<string, Row>> = {
 };
 
 /** The response expected by a row. `isForVisitors`: whether the call needs no session. */
-export const answerOfRow = (row: Row, role: Role, mode: Mode, isForVisitors: boolean, place: Role = role): string => {
+export const expectedByRow = (row: Row, role: Role, mode: Mode, isForVisitors: boolean, place: Role = role): string => {
   if (role === 'anonymous' && !isForVisitors) return 'NOT_SIGNED_IN';
   if (row.always?.[role] !== undefined) return row.always[role];
-  const rank = standing[place][mode];
+  const rank = rankWithLink[place][mode];
   if (rank.length > 1) return (typeof row.closed === 'string' ? row.closed : row.closed?.[rank]) ?? rank;
   const own = row.butWith?.[role]?.[mode] ?? row.but?.[role];
   const answer = row.answers[row.by === 'link' ? rank as Rank : authorisation[place]];
@@ -149,7 +149,7 @@ export const answerOfRow = (row: Row, role: Role, mode: Mode, isForVisitors: boo
 };
 
 /** The response expected by the table. */
-export const answerOf = (call: string, role: Role, mode: Mode, isForVisitors: boolean): string => {
+export const expectedByTable = (call: string, role: Role, mode: Mode, isForVisitors: boolean): string => {
   const row = rows[call];
-  return row ? answerOfRow(row, role, mode, isForVisitors) : 'no row';
+  return row ? expectedByRow(row, role, mode, isForVisitors) : 'no row';
 };

@@ -1,6 +1,6 @@
-import type { ApiClient } from '../../../src/api-client/client';
+import type { ApiClient } from '../../../src/api-client/api-client';
 import { createGuid } from '../../../src/core/ids';
-import type { TestPerson, TestServer } from '../../support/server';
+import type { TestPerson, TestServer } from '../../support/test-server';
 import { createTeam, joinTeam } from '../../support/teams';
 
 /** The roles toward one file in a folder in a space of a team. */
@@ -29,7 +29,7 @@ const typeOf: Record<Kind, number> = { file: -2, folder: 1, space: 2, upload: 4,
 
 type Somebody = Role | 'maker' | 'other' | 'gone' | 'lapsed';
 
-export interface Scene {
+export interface RoleFixture {
   readonly server: TestServer;
   clientOf(role: Role): ApiClient;
   /** Null for a visitor without a session. */
@@ -48,7 +48,7 @@ export interface Scene {
  * Creates a team's space, a folder in it, and all people. The rows are inserted directly, because only the resulting
  * rights are under test.
  */
-export const setScene = async (server: TestServer): Promise<Scene> => {
+export const createRoleFixture = async (server: TestServer): Promise<RoleFixture> => {
   const names = roles.filter((role) => role !== 'anonymous');
   const people = new Map<Somebody, TestPerson>();
   for (const name of [...names, 'maker', 'other', 'gone', 'lapsed'] as const) people.set(name, await server.register(name));

@@ -1,7 +1,7 @@
-import type { TestServer } from '../../support/server';
+import type { TestServer } from '../../support/test-server';
 
 /** An SQL expression for a table's digest: the highest event id, a hash of the files, or the last writing transaction. */
-const notLookedAt = ['attempts', 'sessions', 'event_counter', 'file_search'];
+const ignoredTables = ['attempts', 'sessions', 'event_counter', 'file_search'];
 
 /** An SQL expression that changes with every write to the table: the last writing transaction, or a digest of the rows. */
 const digestOf = (table: string): string => {
@@ -12,7 +12,7 @@ const digestOf = (table: string): string => {
 /** The row count of every table, with a digest of its contents. */
 export const tableContents = async ({ pool }: TestServer): Promise<Readonly<Record<string, string>>> => {
   const { rows: tables } = await pool.query<{ name: string }>(
-    `select tablename as name from pg_tables where schemaname = 'public' and tablename <> all($1) order by 1`, [notLookedAt]);
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename <> all($1) order by 1`, [ignoredTables]);
   const { rows } = await pool.query<{ name: string; contents: string }>(tables.map(({ name }) =>
     `select '${name}' as name, count(*) || ' ' || coalesce(${digestOf(name)}, 0) as contents from "${name}" t`).join(' union all '));
   return Object.fromEntries(rows.map(({ name, contents }) => [name, contents]));

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createUsageUpkeep } from '../../../src/server/modules/quota/usage-upkeep-service';
+import { createUsageRecount } from '../../../src/server/modules/quota/usage-recount-service';
 import { createLogger } from '../../../src/server/logging';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
+import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
 import { createTeam, joinTeam } from '../../support/teams';
-import { createTusClient, upload } from '../../support/tus';
+import { createTusClient, upload } from '../../support/tus-client';
 import { failureOf } from '../http/failure-of';
 import { rawRequest } from '../http/raw-request';
 
@@ -28,7 +28,7 @@ const bring = (person: TestPerson, bytes: number, folder?: string): Promise<stri
 const limitDesktop = (person: TestPerson, bytes: number | null): Promise<unknown> => server.pool.query('update people set disk_volume_quota = $1 where id = $2', [bytes, person.user.id]);
 const desktopOf = async (person: TestPerson): Promise<unknown> =>
   (await server.pool.query('select size_bytes::int as bytes, file_count::int as files from usage where root_guid = $1', [person.user.desktopGuid])).rows[0];
-const upkeep = () => createUsageUpkeep({ database: server.database, logger: createLogger('silent') });
+const upkeep = () => createUsageRecount({ database: server.database, logger: createLogger('silent') });
 
 describe('what is used', () => {
   test('a free person has 2 GiB and 1,000 files; folders, files and bytes count, also in the trash', async () => {

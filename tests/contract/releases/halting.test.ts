@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { ReleaseReport } from '../../../src/contract/releases';
-import { createHaltingService, type HaltingService } from '../../../src/server/modules/releases/halting-service';
+import type { ReleaseReport } from '../../../src/contract/release-manifest';
+import { createHaltingService, type HaltingService } from '../../../src/server/modules/releases/release-halts-service';
 import { createLogger } from '../../../src/server/logging';
 import { manifestOf, releaseOf } from '../../support/release-samples';
-import { signed } from '../../support/releases';
-import { startTestServer, type TestServer } from '../../support/server';
+import { signed } from '../../support/signed-release-manifests';
+import { startTestServer, type TestServer } from '../../support/test-server';
 
 const hourMs = 60 * 60_000;
 const start = Date.parse('2026-11-20T08:00:00Z');
@@ -17,7 +17,7 @@ let halting: HaltingService;
 beforeEach(async () => {
   now = start;
   server = await startTestServer({ clock: () => new Date(now) });
-  halting = createHaltingService({ isOn: true, clock: () => new Date(now), logger: createLogger('silent') });
+  halting = createHaltingService({ isEnabled: true, clock: () => new Date(now), logger: createLogger('silent') });
   const directory = join(server.dataDirectory, 'releases');
   mkdirSync(directory);
   const releases = [releaseOf('3.4.1'), releaseOf('3.4.0')];
@@ -71,7 +71,7 @@ it('holds a version back on the platform alone where it crashes, whatever 55 str
   for (const platform of ['win32', 'darwin'] as const) expect(await halting.halted(server.database, platform)).toEqual([]);
   expect(await halting.halted(server.database, 'linux')).toEqual(['3.4.1']);
   // The same on another server, which reads the stored decision.
-  const other = createHaltingService({ isOn: true, clock: () => new Date(now), logger: createLogger('silent') });
+  const other = createHaltingService({ isEnabled: true, clock: () => new Date(now), logger: createLogger('silent') });
   expect([await other.halted(server.database, 'win32'), await other.halted(server.database, 'linux')]).toEqual([[], ['3.4.1']]);
 });
 

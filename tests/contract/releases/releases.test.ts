@@ -1,10 +1,10 @@
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ReleaseManifest } from '../../../src/contract/releases';
+import type { ReleaseManifest } from '../../../src/contract/release-manifest';
 import { manifestOf, packageOf, releaseOf } from '../../support/release-samples';
-import { signed } from '../../support/releases';
-import { startTestServer, type TestServer } from '../../support/server';
+import { signed } from '../../support/signed-release-manifests';
+import { startTestServer, type TestServer } from '../../support/test-server';
 import { failureOf } from '../http/failure-of';
 
 let server: TestServer;

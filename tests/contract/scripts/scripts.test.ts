@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fileTypes } from '../../../src/contract/entities/file';
 import { createLogger } from '../../../src/server/logging';
-import { systemOutbound, type OutboundAnswer } from '../../../src/server/outbound';
+import { systemOutbound, type OutboundResponse } from '../../../src/server/outbound-http';
 import { isPublicAddress } from '../../../src/server/modules/scripts/public-address';
 import { createScriptCaller, ScriptError } from '../../../src/server/modules/scripts/script-caller';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
+import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
 import { createTeam, joinTeam } from '../../support/teams';
 import { failureOf } from '../http/failure-of';
 import { rawRequest } from '../http/raw-request';
@@ -95,7 +95,7 @@ describe('letting a script run', () => {
     ['refuses', async () => ({ status: 403, body: '' })],
     ['answers no JSON', async () => ({ status: 200, body: '<html>' })],
     ['cannot be reached', async () => { throw new Error('ECONNREFUSED'); }],
-  ] as [string, () => Promise<OutboundAnswer>][])('that %s has failed', async (_title, answer) => {
+  ] as [string, () => Promise<OutboundResponse>][])('that %s has failed', async (_title, answer) => {
     network.answer = answer;
     expect(await failureOf(run(ada, binding, folder))).toMatchObject({ code: 'SCRIPT_FAILED', status: 409 });
     expect(network.posted).toHaveLength(1);
@@ -127,7 +127,7 @@ describe('letting a script run', () => {
 
   it('waits for four at once and no more', async () => {
     let finish = (): void => undefined;
-    const finished = new Promise<OutboundAnswer>((resolve) => { finish = () => { resolve({ status: 200, body: '' }); }; });
+    const finished = new Promise<OutboundResponse>((resolve) => { finish = () => { resolve({ status: 200, body: '' }); }; });
     network.answer = () => finished;
     const four = Array.from({ length: 4 }, () => run(ada, binding, folder));
     while (network.posted.length < 4) await new Promise((resolve) => { setTimeout(resolve, 10); });
@@ -167,7 +167,7 @@ describe('addresses inside a network', () => {
 
   it('are refused once more when a script answers too late', async () => {
     const slow = createScriptCaller({ outbound: network, logger: createLogger('silent'), timeoutMs: 50 });
-    network.answer = () => new Promise<OutboundAnswer>(() => undefined);
+    network.answer = () => new Promise<OutboundResponse>(() => undefined);
     await expect(slow({ id: '1', url: 'https://scripts.example.com/' }, {})).rejects.toBeInstanceOf(ScriptError);
   });
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileTypes } from '../../../src/contract/entities/file';
 import { indexMissing } from '../../../src/server/modules/search/search-index-service';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
-import { createTusClient, upload } from '../../support/tus';
+import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import { createTusClient, upload } from '../../support/tus-client';
 import { failureOf } from '../http/failure-of';
 import { find, makeFile, makeFolder, namesFound, setContent } from './workspace';
 

@@ -1,8 +1,8 @@
 import { fileTypes } from '../../../src/contract/entities/file';
 import { createGuid } from '../../../src/core/ids';
-import type { EndpointInput, EndpointOutput } from '../../../src/contract/api/index';
+import type { EndpointInput, EndpointOutput } from '../../../src/contract/api/endpoints';
 import { indexFiles } from '../../../src/server/modules/search/search-index-service';
-import type { TestPerson, TestServer } from '../../support/server';
+import type { TestPerson, TestServer } from '../../support/test-server';
 
 type Body = EndpointInput<'search.files'>['body'];
 

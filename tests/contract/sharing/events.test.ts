@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { LiveEvent } from '../../../src/contract/realtime/events';
-import type { TestPerson } from '../../support/server';
+import type { TestPerson } from '../../support/test-server';
 import { createDepartment, createTeam, joinDepartment, joinTeam } from '../../support/teams';
 import { connectLive } from '../../support/live-client';
-import { settled } from '../events/settled';
+import { drainEvents } from '../events/drain-events';
 import { add, change, get, make, remove, share, startWithFour } from './people';
 
 const { server, ada, bo, cy, eve } = await startWithFour();
 
 /** The events about a file that a person receives after a sequence number: kind, action, role and count. */
 const told = async (person: TestPerson, guid: string, after: number): Promise<unknown[]> => {
-  await settled(server, ada);
+  await drainEvents(server, ada);
   const { events } = await person.client.call('events.list', { query: { after, limit: 1000 } });
   return events.filter((event) => event.guid === guid).map(({ kind, action, data }) => [`${kind} ${action}`, data?.file.role ?? null, data?.file.collaboratorCount ?? 0]);
 };
@@ -19,24 +19,24 @@ describe('who is told', () => {
   test('of a collaborator who is added, changed and removed', async () => {
     const guid = await make(ada);
     await add(ada, guid, bo, 'reader');
-    let seq = await settled(server, ada);
+    let seq = await drainEvents(server, ada);
     await add(ada, guid, cy, 'reader');
     expect(await told(cy, guid, seq)).toEqual([['Permission create', 'reader', 2], ['Invite create', 'reader', 2]]);
     expect(await told(bo, guid, seq)).toEqual([['Invite create', 'reader', 2]]);
     expect(await told(ada, guid, seq)).toEqual([['Invite create', 'owner', 2]]);
     expect(await told(eve, guid, seq)).toEqual([]);
 
-    seq = await settled(server, ada);
+    seq = await drainEvents(server, ada);
     await change(ada, guid, cy, { role: 'editor' });
     expect(await told(cy, guid, seq)).toEqual([['File update', 'editor', 2]]);
     expect(await told(bo, guid, seq)).toEqual([['File update', 'reader', 2]]);
 
-    seq = await settled(server, ada);
+    seq = await drainEvents(server, ada);
     await remove(ada, guid, cy);
     expect(await told(cy, guid, seq)).toEqual([['Permission destroy', null, 0]]);
     expect(await told(bo, guid, seq)).toEqual([['Invite delete', 'reader', 1]]);
 
-    seq = await settled(server, ada);
+    seq = await drainEvents(server, ada);
     await add(ada, guid, bo, 'reader');
     expect(await told(bo, guid, seq)).toEqual([]);
   });
@@ -52,10 +52,10 @@ describe('who is told', () => {
     }
     const guid = await make(lead);
     await add(lead, guid, both, 'commentator');
-    let seq = await settled(server, ada);
+    let seq = await drainEvents(server, ada);
     await lead.client.call('sharing.addCollaborator', { params: { id: guid }, body: { type: 2, id: department, role: 'reader' } });
     expect(await told(inner, guid, seq)).toEqual([['Permission create', 'reader', 1], ['Invite create', 'reader', 1]]);
-    seq = await settled(server, ada);
+    seq = await drainEvents(server, ada);
     await lead.client.call('sharing.removeCollaborator', { params: { id: guid, userId: department }, query: { type: '2' } });
     expect(await told(inner, guid, seq)).toEqual([['Permission destroy', null, 0]]);
     expect(await told(both, guid, seq)).toEqual([['Permission create', 'commentator', 1], ['Invite delete', 'commentator', 1]]);
@@ -67,10 +67,10 @@ describe('who is told', () => {
     await get(server, eve, guid);
     await server.pool.query('insert into person_files (person_id, file_guid, used_at) values ($1, $2, now()) on conflict do nothing', [eve.user.id, guid]);
     await add(ada, guid, bo, 'reader');
-    let seq = await settled(server, ada);
+    let seq = await drainEvents(server, ada);
     await share(ada, guid, { shareMode: 'editable' });
     expect(await told(eve, guid, seq)).toEqual([['File update', 'unknown', 1]]);
-    seq = await settled(server, ada);
+    seq = await drainEvents(server, ada);
     await share(ada, guid, { shareMode: 'private' });
     expect(await told(eve, guid, seq)).toEqual([['Permission destroy', null, 0]]);
     expect(await told(bo, guid, seq)).toEqual([['File update', 'reader', 1]]);
@@ -81,7 +81,7 @@ describe('who is told', () => {
     const guid = await make(ada);
     await share(ada, guid, { shareMode: 'readonly' });
     await server.pool.query('insert into person_files (person_id, file_guid, used_at) values ($1, $2, now())', [eve.user.id, guid]);
-    const seq = await settled(server, ada);
+    const seq = await drainEvents(server, ada);
     const { password } = await ada.client.call('sharing.setPassword', { params: { id: guid }, body: { passwordProtected: true } });
     expect(await told(eve, guid, seq)).toEqual([['Permission destroy', null, 0]]);
     const { rows: [row] } = await server.pool.query<{ text: string }>(`select string_agg(e::text, ' ') as text from events e where guid = $1`, [guid]);
@@ -91,7 +91,7 @@ describe('who is told', () => {
   test('nothing of what is only rehearsed, refused or unchanged', async () => {
     const guid = await make(ada);
     await add(ada, guid, bo, 'reader');
-    const seq = await settled(server, ada);
+    const seq = await drainEvents(server, ada);
     await ada.client.call('sharing.removeCollaborator', { params: { id: guid, userId: bo.user.id }, query: { dryRun: '1' } });
     await ada.client.call('sharing.setMode', { params: { id: guid }, query: { dryRun: '1' }, body: { shareMode: 'readonly' } });
     await share(ada, guid, { shareMode: null });

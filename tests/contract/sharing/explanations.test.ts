@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CapabilityName } from '../../../src/contract/entities/permissions';
-import type { TestPerson } from '../../support/server';
+import type { TestPerson } from '../../support/test-server';
 import { failureOf } from '../http/failure-of';
 import { add, make, share, startWithFour } from './people';
 

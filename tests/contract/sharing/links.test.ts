@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileTypes } from '../../../src/contract/entities/file';
-import { ajaxMarkerValue, headers as headerNames } from '../../../src/contract/headers';
+import { ajaxMarkerValue, headers as headerNames } from '../../../src/contract/header-names';
 import { createAccess } from '../../../src/server/modules/files/access-service';
 import { peopleService } from '../../../src/server/modules/people/people-service';
 import { createPublicSharing } from '../../../src/server/modules/sharing/public-sharing-service';
 import type { Person } from '../../../src/server/person';
-import { digestOf, startTestServer, type TestPerson, type TestServer } from '../../support/server';
+import { digestOf, startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
 import { createTeam, joinTeam } from '../../support/teams';
 import { failureOf } from '../http/failure-of';
 import { rawRequest } from '../http/raw-request';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ajaxMarkerValue, headers as headerNames } from '../../../src/contract/headers';
+import { ajaxMarkerValue, headers as headerNames } from '../../../src/contract/header-names';
 import { createSharePasswords } from '../../../src/server/modules/sharing/share-passwords-service';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
+import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
 import { failureOf } from '../http/failure-of';
 import { rawRequest, type RawAnswer } from '../http/raw-request';
 import { add, get, make, share } from './people';

@@ -1,8 +1,8 @@
 import { afterAll } from 'vitest';
-import type { EndpointInput } from '../../../src/contract/api/index';
+import type { EndpointInput } from '../../../src/contract/api/endpoints';
 import { fileTypes } from '../../../src/contract/entities/file';
 import type { CollaboratorRole } from '../../../src/contract/entities/permissions';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
+import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
 
 export type ShareBody = EndpointInput<'sharing.setMode'>['body'];
 

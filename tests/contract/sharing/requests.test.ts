@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CollaboratorRole } from '../../../src/contract/entities/permissions';
-import type { TestPerson } from '../../support/server';
+import type { TestPerson } from '../../support/test-server';
 import { createTeam, joinTeam } from '../../support/teams';
 import { failureOf } from '../http/failure-of';
 import { add, change, get, make, share, startWithFour } from './people';

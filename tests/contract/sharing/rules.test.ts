@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fileTypes } from '../../../src/contract/entities/file';
-import { startTestServer, type TestPerson } from '../../support/server';
+import { startTestServer, type TestPerson } from '../../support/test-server';
 import { createDepartment, createTeam, joinDepartment, joinTeam } from '../../support/teams';
 import { failureOf } from '../http/failure-of';
 import { add, change, collaborators, countsOf, get, make, remove, share, startWithFour } from './people';

@@ -1,4 +1,4 @@
-import type { TestServer } from '../../support/server';
+import type { TestServer } from '../../support/test-server';
 
 /** A grant, made directly in the database. Person 1, department 2, team 3. */
 export const grant = async (

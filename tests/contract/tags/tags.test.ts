@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EndpointInput } from '../../../src/contract/api/index';
+import type { EndpointInput } from '../../../src/contract/api/endpoints';
 import { fileTypes } from '../../../src/contract/entities/file';
 import { createAccess } from '../../../src/server/modules/files/access-service';
 import { createFileViews } from '../../../src/server/modules/files/file-views-service';
 import { createTagsService } from '../../../src/server/modules/tags/tags-service';
-import { systemClock } from '../../../src/server/clock';
+import { systemClock } from '../../../src/server/system-clock';
 import { connectLive } from '../../support/live-client';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
+import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
 import { createTeam, joinTeam } from '../../support/teams';
 import { failureOf } from '../http/failure-of';
 import { rawRequest } from '../http/raw-request';

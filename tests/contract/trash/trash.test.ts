@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fileTypes } from '../../../src/contract/entities/file';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
-import { lastSeqOf, toldInShort } from '../files/told';
+import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import { lastSeqOf, eventSummaries } from '../files/event-log';
 import { failureOf } from '../http/failure-of';
 
 let server: TestServer;
@@ -62,7 +62,7 @@ describe('into the trash (file specification, section 4)', () => {
     const told = { guid, isDelete: true, deletedBy: ada.user.id, deleted: { user: { id: ada.user.id, name: 'Ada', avatar: null } } };
     expect([await trashOf(ada), await trashOf(bo)]).toMatchObject([[told], [told]]);
     expect((await trashOf(bo))[0]?.deleted?.time).toBe((await trashOf(bo))[0]?.deletedAt);
-    expect(await toldInShort(server, bo, seq)).toEqual([`File destroy ${guid}`]);
+    expect(await eventSummaries(server, bo, seq)).toEqual([`File destroy ${guid}`]);
 
     await bo.client.call('trash.recover', { params: { id: guid } });
     expect([await trashOf(ada), await trashOf(bo)]).toEqual([[], []]);
@@ -83,7 +83,7 @@ describe('into the trash (file specification, section 4)', () => {
     await remove(gone);
     const seq = await lastSeqOf(server);
     await ada.client.call('trash.destroy', { body: { fileGuids: [gone] } });
-    expect(await toldInShort(server, bo, seq)).toEqual([`File destroy ${gone}`]);
+    expect(await eventSummaries(server, bo, seq)).toEqual([`File destroy ${gone}`]);
     expect(await bo.client.call('trash.empty', {})).toEqual({ count: 1 });
     expect(await trash()).toEqual([]);
   });

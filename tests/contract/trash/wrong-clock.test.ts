@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
+import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
 
 const dayMs = 24 * 60 * 60_000;
 let now = Date.now();

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileTypes } from '../../../src/contract/entities/file';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
-import { createTusClient, type TusClient } from '../../support/tus';
+import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import { createTusClient, type TusClient } from '../../support/tus-client';
 import { rawRequest, type RawAnswer } from '../http/raw-request';
 
 let server: TestServer;

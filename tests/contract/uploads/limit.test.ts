@@ -1,22 +1,22 @@
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { systemClock } from '../../../src/server/clock';
+import { systemClock } from '../../../src/server/system-clock';
 import { createHttpServer } from '../../../src/server/http/http-server';
-import { createLanes } from '../../../src/server/http/lanes';
+import { createConcurrencyLimiter } from '../../../src/server/http/concurrency-limiter';
 import { defaultRequestLimits } from '../../../src/server/request-limits';
-import { createRequestGate } from '../../../src/server/http/request-gate';
+import { createRequestAuthenticator } from '../../../src/server/http/request-authenticator';
 import { createSessionCookie } from '../../../src/server/http/session-cookie';
-import { createWriteRunner } from '../../../src/server/http/writes';
+import { createWriteRunner } from '../../../src/server/http/write-runner';
 import { createLogger } from '../../../src/server/logging';
 import { createSessionService } from '../../../src/server/modules/auth/session-service';
 import { createDiskBlobsService } from '../../../src/server/modules/blobs/blobs-service';
 import { createVisitorCookie } from '../../../src/server/http/visitor-cookie';
-import { registerUploads } from '../../../src/server/modules/uploads/routes';
+import { registerUploads } from '../../../src/server/modules/uploads/upload-routes';
 import { createUploadsService } from '../../../src/server/modules/uploads/uploads-service';
-import { createFilesServiceAt } from '../../support/files-service';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
-import { createTusClient, type TusClient } from '../../support/tus';
+import { createFilesServiceAt } from '../../support/create-files-service';
+import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import { createTusClient, type TusClient } from '../../support/tus-client';
 
 let server: TestServer;
 let ada: TestPerson;
@@ -33,14 +33,14 @@ beforeAll(async () => {
   app = createHttpServer({ proxyCount: 0 }, logger);
   await registerUploads(app, {
     basePath: '/api',
-    gate: createRequestGate({ sessions: createSessionService({ pool, database, clock, logger }), cookie: createSessionCookie(Buffer.alloc(32)), visitorCookie: createVisitorCookie(Buffer.alloc(32)), publicOrigin: null }),
+    gate: createRequestAuthenticator({ sessions: createSessionService({ pool, database, clock, logger }), cookie: createSessionCookie(Buffer.alloc(32)), visitorCookie: createVisitorCookie(Buffer.alloc(32)), publicOrigin: null }),
     write: createWriteRunner(database),
     limits: defaultRequestLimits,
-    transfers: createLanes(defaultRequestLimits.personTransfers),
+    transfers: createConcurrencyLimiter(defaultRequestLimits.personTransfers),
     uploads: createUploadsService({
       database, clock, path: '/api/uploads', directory: join(dataDirectory, 'uploads'), unfinishedLimit: 3, quarantineDays: 30, reserveBytes: 0,
       files: createFilesServiceAt(clock),
-      blobs: createDiskBlobsService({ directory: join(dataDirectory, 'blobs'), database, clock, logger: createLogger('silent'), quarantineDays: 30, takePermission: async () => false }),
+      blobs: createDiskBlobsService({ directory: join(dataDirectory, 'blobs'), database, clock, logger: createLogger('silent'), quarantineDays: 30, consumeSweepPermission: async () => false }),
     }),
   });
   await app.listen({ host: '127.0.0.1', port: 0 });

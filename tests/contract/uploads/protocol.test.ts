@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileTypes } from '../../../src/contract/entities/file';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
-import { createTusClient, metadataOf, type TusClient } from '../../support/tus';
+import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import { createTusClient, metadataOf, type TusClient } from '../../support/tus-client';
 
 let server: TestServer;
 let ada: TestPerson;

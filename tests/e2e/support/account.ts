@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createApiClient, type ApiClient } from '../../../src/api-client/client';
+import { createApiClient, type ApiClient } from '../../../src/api-client/api-client';
 import { createKyTransport } from '../../../src/api-client/ky-transport';
 import { passwordDigest } from '../../../src/core/password';
 

@@ -91,7 +91,7 @@ export const createBrowserHost = async (place: BrowserPlace, serverUrl: string):
     userData: place.userData,
     kill,
     open,
-    async enter({ email, name, password }) {
+    async openWithNewAccount({ email, name, password }) {
       const answer = await context.request.post('/api/auth/password/register', {
         headers: { 'x-requested-with': 'XmlHttpRequest', origin: new URL(serverUrl).origin }, data: { email, name, password: passwordDigest(password) },
       });
@@ -99,7 +99,7 @@ export const createBrowserHost = async (place: BrowserPlace, serverUrl: string):
       return open();
     },
     pages: () => context.pages(),
-    async changingSession(page, act) {
+    async withSessionChange(page, act) {
       await act();
       return page;
     },
@@ -112,12 +112,12 @@ export const createBrowserHost = async (place: BrowserPlace, serverUrl: string):
       await kill();
       return restart();
     },
-    async choosingFiles(page, paths, act) {
+    async withChosenFiles(page, paths, act) {
       const chooser = page.waitForEvent('filechooser');
       await act();
       await (await chooser).setFiles([...paths]);
     },
-    async saving(page, act) {
+    async withSavedFile(page, act) {
       const download = page.waitForEvent('download');
       await act();
       return readFile(await (await download).path());

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 /** The timeout for a window without input. The first delay is at most 4 s, and a second one follows if the server is not up yet. */
-export const comesBackMs = 40_000;
+export const reconnectTimeoutMs = 40_000;
 
 /** The connection state in the sidebar. */
 export const connectionState = (page: Page): Locator => page.getByRole('complementary').getByRole('status');

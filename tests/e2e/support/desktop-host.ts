@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, type ElectronApplication, type JSHandle, type Page } from '@playwright/test';
 import type { Session } from 'electron';
 import { desktopCommand, isPacked, launchDesktop, type AppUnderTest } from '../../support/desktop-app';
-import type { ElectronRuntime } from '../../support/electron';
+import type { ElectronRuntime } from '../../support/find-electron';
 import { registerAccount, signInToApi, type Account } from './account';
 import type { Host } from './host';
 
@@ -102,14 +102,14 @@ export const createDesktopHost = async (electron: ElectronRuntime, serverUrl: st
     output: () => output,
     open: () => open(),
     ...(isPacked() ? {
-      join: openAs,
-      async enter(account: Account) {
+      openWithAccount: openAs,
+      async openWithNewAccount(account: Account) {
         await registerAccount(serverUrl, account);
         return openAs(account);
       },
     } : {}),
     pages: () => running?.windows() ?? [],
-    async changingSession(page, act) {
+    async withSessionChange(page, act) {
       // The event of a hidden window may arrive after a spec closed it, so only windows with the app count.
       const isOfApp = (window: Page): boolean => !window.isClosed() && /^app:\/\/deckle\/(?!nothing)/.test(window.url());
       const before = app().windows();
@@ -133,14 +133,14 @@ export const createDesktopHost = async (electron: ElectronRuntime, serverUrl: st
       await kill();
       return open();
     },
-    async choosingFiles(_page, paths, act) {
+    async withChosenFiles(_page, paths, act) {
       // The system's own chooser cannot be driven, so it is replaced.
       await app().evaluate(({ dialog }, filePaths) => {
         dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths });
       }, [...paths]);
       await act();
     },
-    async saving(_page, act) {
+    async withSavedFile(_page, act) {
       const savedFolder = await mkdtemp(join(folder, 'saved-'));
       // A save dialog is replaced with a path by name; downloads go to the system's download folder.
       await app().evaluate(({ app: electronApp, dialog }, into) => {

@@ -12,16 +12,16 @@ export interface Host {
    * Opens the app with a new account created without a form, if the host can. A browser uses the call's cookie, the
    * packaged desktop app a ticket.
    */
-  enter?(account: Account): Promise<Page>;
+  openWithNewAccount?(account: Account): Promise<Page>;
   /** Opens the app signed in to an existing account without a form, if the host can. */
-  join?(account: Account): Promise<Page>;
+  openWithAccount?(account: Account): Promise<Page>;
   /** All open windows. */
   pages(): readonly Page[];
   /**
    * Performs a sign-in or sign-out, and returns the window that shows the result. On the desktop a new window
    * replaces the old one; in the browser the page stays.
    */
-  changingSession(page: Page, act: () => Promise<void>): Promise<Page>;
+  withSessionChange(page: Page, act: () => Promise<void>): Promise<Page>;
   /** Quits the app and starts it again with its data on disk. */
   restart(): Promise<Page>;
   /** Opens the app again at the address where it was left: reloads the tab, or restarts the desktop app. */
@@ -29,9 +29,9 @@ export interface Host {
   /** Kills the app as in a crash and starts it again. A browser shared by tests cannot be killed. */
   killAndRestart(): Promise<Page>;
   /** Completes the next file chooser, opened by `act`, with these files. */
-  choosingFiles(page: Page, paths: readonly string[], act: () => Promise<void>): Promise<void>;
+  withChosenFiles(page: Page, paths: readonly string[], act: () => Promise<void>): Promise<void>;
   /** The content of the file saved by `act`. */
-  saving(page: Page, act: () => Promise<void>): Promise<Buffer>;
+  withSavedFile(page: Page, act: () => Promise<void>): Promise<Buffer>;
   /** From now on blocks all requests, from any process; open sockets stay. */
   blockRequests(page: Page): Promise<void>;
   allowRequests(page: Page): Promise<void>;

@@ -1,10 +1,10 @@
-import { openLocalDatabase } from '../../../src/renderer/shared/local-data/database';
-import { createOutboxes } from '../../../src/renderer/shared/local-data/kept-outbox';
-import { createLastSeen } from '../../../src/renderer/shared/local-data/last-seen';
-import { schemaVersion } from '../../../src/renderer/shared/local-data/schema';
+import { openLocalDatabase } from '../../../src/renderer/shared/local-data/local-database';
+import { createOutboxOpener } from '../../../src/renderer/shared/local-data/persistent-outbox';
+import { createOfflineCache } from '../../../src/renderer/shared/local-data/offline-cache';
+import { schemaVersion } from '../../../src/renderer/shared/local-data/local-schema';
 
 /** The product's storage code for a blank page, without the app. */
-const localData = { openLocalDatabase, createLastSeen, openOutbox: createOutboxes(), schemaVersion };
+const localData = { openLocalDatabase, createLastSeen: createOfflineCache, openOutbox: createOutboxOpener(), schemaVersion };
 
 declare global {
   interface Window {

@@ -7,7 +7,7 @@ import { text, type ShownLocale } from './texts';
 const button = (within: Page | Locator, name: string): Locator => within.getByRole('button', { name, exact: true });
 
 /** Presses a button that may close its window: on the desktop a change of session opens another window. */
-const pressAndLeave = async (page: Page, target: Locator): Promise<void> => {
+const pressAndClose = async (page: Page, target: Locator): Promise<void> => {
   try {
     await target.click();
   } catch (error) {
@@ -36,7 +36,7 @@ export const signUpOnScreen = async (page: Page, account: Account, locale: Shown
   await page.getByLabel(text('auth', 'name', {}, locale), { exact: true }).fill(account.name);
   await page.getByLabel(text('auth', 'email', {}, locale), { exact: true }).fill(account.email);
   await page.getByLabel(text('auth', 'password', {}, locale), { exact: true }).fill(account.password);
-  await pressAndLeave(page, button(page, text('auth', 'signUp', {}, locale)));
+  await pressAndClose(page, button(page, text('auth', 'signUp', {}, locale)));
 };
 
 export const signInOnScreen = async (page: Page, account: Account): Promise<void> => {
@@ -44,12 +44,12 @@ export const signInOnScreen = async (page: Page, account: Account): Promise<void
   await showSignIn(page);
   await page.getByLabel(text('auth', 'account'), { exact: true }).fill(account.email);
   await page.getByLabel(text('auth', 'password'), { exact: true }).fill(account.password);
-  await pressAndLeave(page, button(page, text('auth', 'signIn')));
+  await pressAndClose(page, button(page, text('auth', 'signIn')));
 };
 
 export const signOut = async (page: Page): Promise<void> => {
   await button(page, text('workspace', 'accountMenu')).click();
-  await pressAndLeave(page, button(page.getByRole('dialog'), text('workspace', 'signOut')));
+  await pressAndClose(page, button(page.getByRole('dialog'), text('workspace', 'signOut')));
 };
 
 // ---- Switches
@@ -105,7 +105,7 @@ export const remove = async (page: Page, name: string): Promise<void> => {
 const undoButton = (page: Page): Locator => button(page.getByRole('region', { name: text('common', 'notifications') }), text('files', 'undo'));
 
 /** Hovers the undo button, which pauses the toast's timer. */
-export const holdUndo = (page: Page): Promise<void> => undoButton(page).hover();
+export const pauseUndoToast = (page: Page): Promise<void> => undoButton(page).hover();
 
 export const undo = (page: Page): Promise<void> => undoButton(page).click();
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { ApiClient } from '../../../src/api-client/client';
+import type { ApiClient } from '../../../src/api-client/api-client';
 import { fileTypes } from '../../../src/contract/entities/file';
 import type { CollaboratorRole } from '../../../src/contract/entities/permissions';
 import { text } from './texts';

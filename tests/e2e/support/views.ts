@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { text } from './texts';
 import { openPalette, searchField } from './palette';
-import { furnish, type Scene } from './scene';
+import { createSampleFiles, type SampleFiles } from './sample-files';
 import { navigation, renameField, row, select, showSignUp, signInForm, upload } from './screens';
 import { chooseAudience, choosePerson, goTo, openSharing, shareDialog, slip } from './sharing';
 import { openSyncCentre } from './sync';
@@ -39,11 +39,11 @@ export const walkOutside = async (page: Page, look: Look): Promise<void> => {
  * Visits every view of the app in one story, in English, and runs the check on each. The check may change language
  * and appearance if it restores them. `file`: a path for a file to upload.
  */
-export const walkInside = async (workspace: Workspace, page: Page, file: string, look: Look): Promise<Scene> => {
+export const walkInside = async (workspace: Workspace, page: Page, file: string, look: Look): Promise<SampleFiles> => {
   const desktop = text('files', 'desktop');
   await page.getByText(text('files', 'emptyDesktop')).waitFor();
   await look(page, 'empty desktop');
-  const scene = await furnish(workspace.server, await workspace.api());
+  const scene = await createSampleFiles(workspace.server, await workspace.api());
   await page.reload();
   await row(page, 'Brand voice guide').waitFor();
 
@@ -55,7 +55,7 @@ export const walkInside = async (workspace: Workspace, page: Page, file: string,
   await goTo(page, '/desktop');
   await heading(page, desktop);
   await writeFile(file, 'A note.\n');
-  await workspace.host.choosingFiles(page, [file], () => upload(page));
+  await workspace.host.withChosenFiles(page, [file], () => upload(page));
   await page.getByText(text('uploads', 'finished_one', { count: '1' })).waitFor();
   await look(page, 'uploads');
   await press(page, text('uploads', 'close'));
@@ -74,7 +74,7 @@ export const walkInside = async (workspace: Workspace, page: Page, file: string,
   return scene;
 };
 
-const walkLists = async (page: Page, scene: Scene, look: Look): Promise<void> => {
+const walkLists = async (page: Page, scene: SampleFiles, look: Look): Promise<void> => {
   await look(page, 'list');
   await press(page, text('files', 'filter'));
   await page.getByRole('menu').waitFor();
@@ -112,7 +112,7 @@ const walkLists = async (page: Page, scene: Scene, look: Look): Promise<void> =>
   await look(page, 'empty folder');
 };
 
-const walkPlaces = async (page: Page, scene: Scene, look: Look): Promise<void> => {
+const walkPlaces = async (page: Page, scene: SampleFiles, look: Look): Promise<void> => {
   const places = [
     ['/recent', 'placeRecent'], ['/shared', 'placeShared'], ['/favorites', 'placeFavorites'], ['/trash', 'trash'],
   ] as const;
@@ -151,7 +151,7 @@ const walkPlaces = async (page: Page, scene: Scene, look: Look): Promise<void> =
   }
 };
 
-const walkDialogs = async (page: Page, scene: Scene, look: Look): Promise<void> => {
+const walkDialogs = async (page: Page, scene: SampleFiles, look: Look): Promise<void> => {
   await goTo(page, `/docs/${scene.document}`);
   await heading(page, 'Brand voice guide');
   await look(page, 'file');
@@ -202,7 +202,7 @@ const walkDialogs = async (page: Page, scene: Scene, look: Look): Promise<void> 
   await escape(page);
 };
 
-const walkProblems = async (page: Page, scene: Scene, look: Look): Promise<void> => {
+const walkProblems = async (page: Page, scene: SampleFiles, look: Look): Promise<void> => {
   for (const [view, path, title] of [
     ['no access', `/docs/${scene.closed}`, 'problemForbidden'], ['deleted', `/docs/${scene.gone}`, 'problemDeleted'], ['not found', '/nowhere', 'problemNotFound'],
   ] as const) {
@@ -213,7 +213,7 @@ const walkProblems = async (page: Page, scene: Scene, look: Look): Promise<void>
 };
 
 /** The pages that links open without an account; `page`: of a browser without a session. */
-export const walkAsVisitor = async (page: Page, scene: Scene, look: Look): Promise<void> => {
+export const walkAsVisitor = async (page: Page, scene: SampleFiles, look: Look): Promise<void> => {
   await page.goto(`/docs/${scene.openFile}`);
   await heading(page, 'Press kit');
   await look(page, 'visited file');

@@ -1,5 +1,5 @@
 import type { Page, TestInfo } from '@playwright/test';
-import type { ApiClient } from '../../../src/api-client/client';
+import type { ApiClient } from '../../../src/api-client/api-client';
 import type { ShownLocale } from './texts';
 import { newAccount, signInToApi, type Account } from './account';
 import type { Host } from './host';
@@ -51,7 +51,7 @@ export const createWorkspace = async (createHost: () => Promise<Host>, server: T
     return page;
   };
   const signInThrough = async (through: Host, page: Page): Promise<Page> =>
-    signedIn(await through.changingSession(page, () => signInOnScreen(page, account)));
+    signedIn(await through.withSessionChange(page, () => signInOnScreen(page, account)));
   let client: Promise<ApiClient> | null = null;
   const api = (): Promise<ApiClient> => {
     client ??= signInToApi(server.url, account);
@@ -64,13 +64,13 @@ export const createWorkspace = async (createHost: () => Promise<Host>, server: T
     account,
     open,
     async signUp(page, locale) {
-      if (!page && host.enter) return signedIn(await host.enter(account));
+      if (!page && host.openWithNewAccount) return signedIn(await host.openWithNewAccount(account));
       const form = page ?? await open();
-      return signedIn(await host.changingSession(form, () => signUpOnScreen(form, account, locale)));
+      return signedIn(await host.withSessionChange(form, () => signUpOnScreen(form, account, locale)));
     },
     signIn: (page) => signInThrough(host, page),
     async signOut(page) {
-      const next = await host.changingSession(page, () => signOutOnScreen(page));
+      const next = await host.withSessionChange(page, () => signOutOnScreen(page));
       await signInForm(next).waitFor();
       return next;
     },
@@ -81,7 +81,7 @@ export const createWorkspace = async (createHost: () => Promise<Host>, server: T
       if (host.kind === 'browser') return { page: await signedIn(await host.open()), host };
       const other = await createHost();
       hosts.push(other);
-      return { page: other.join ? await signedIn(await other.join(account)) : await signInThrough(other, await other.open()), host: other };
+      return { page: other.openWithAccount ? await signedIn(await other.openWithAccount(account)) : await signInThrough(other, await other.open()), host: other };
     },
     api,
     async namesOnServer(folder = 'Desktop') {

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { isAlive } from '../../../src/server/data-directory/process-identity';
 import { readPostmaster } from '../../../src/server/postgres/postmaster';
-import { useOwnServers } from '../../support/own-servers';
+import { useIsolatedServers } from '../../support/isolated-servers';
 import type { ServerProcess } from '../../support/server-process';
 import { serverProgram } from '../../support/server-programs';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
-const { at: dataDirectory, start: startWith, refusalOf: refusalWith } = useOwnServers('SIGKILL');
+const { at: dataDirectory, start: startWith, startFailureOf: refusalWith } = useIsolatedServers('SIGKILL');
 /**
  * Separate processes and shared memory, as in a container. They end with their first process. The second command keeps
  * running after its server ended.

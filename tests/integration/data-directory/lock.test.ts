@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { breakLock, lockDirectory, lockHolder } from '../../../src/server/data-directory/lock';
-import { describeThisProcess, judgeLock, type LockHolder, type Observer } from '../../../src/server/data-directory/lock-holder';
+import { breakLock, lockDirectory, lockHolder } from '../../../src/server/data-directory/directory-lock';
+import { describeThisProcess, evaluateLock, type LockHolder, type Observer } from '../../../src/server/data-directory/lock-holder';
 import { processStart } from '../../../src/server/data-directory/process-identity';
 
 let folder: string;
@@ -125,5 +125,5 @@ test.each([
   ['of an older version is held where its process is seen', legacy, { ...here, bootId: 'a'.repeat(36) }, { socket: 'unknown', isProcessAlive: true }, 'held'],
   ['of an older version is free after a restart of the machine', legacy, here, { socket: 'unknown', isProcessAlive: false }, 'free'],
 ] as const)('a lock %s', (_what, whose, observer, evidence, verdict) => {
-  expect(judgeLock(whose, observer, evidence)).toBe(verdict);
+  expect(evaluateLock(whose, observer, evidence)).toBe(verdict);
 });

@@ -3,17 +3,17 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { createApiClient } from '../../../src/api-client/client';
+import { createApiClient } from '../../../src/api-client/api-client';
 import { createKyTransport } from '../../../src/api-client/ky-transport';
 import { passwordDigest } from '../../../src/core/password';
-import { useOwnServers } from '../../support/own-servers';
+import { useIsolatedServers } from '../../support/isolated-servers';
 import type { ServerProcess } from '../../support/server-process';
 import { serverProgram } from '../../support/server-programs';
-import { createTusClient, upload } from '../../support/tus';
+import { createTusClient, upload } from '../../support/tus-client';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
-const { at, start: startWith, refusalOf: refusalWith } = useOwnServers();
+const { at, start: startWith, startFailureOf: refusalWith } = useIsolatedServers();
 type Environment = Readonly<Record<string, string>>;
 const start = (environment: Environment = {}): Promise<ServerProcess> => startWith({ environment });
 const refusalOf = (environment: Environment = {}): Promise<string> => refusalWith({ environment });

@@ -3,13 +3,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createApiClient } from '../../../src/api-client/client';
+import { createApiClient } from '../../../src/api-client/api-client';
 import { createKyTransport } from '../../../src/api-client/ky-transport';
 import { passwordDigest } from '../../../src/core/password';
 import { readPostmaster } from '../../../src/server/postgres/postmaster';
 import { makeTestDirectory } from '../../support/database-server';
 import { startServerProcess, type ServerProcess } from '../../support/server-process';
-import { createTusClient, upload, type TusClient } from '../../support/tus';
+import { createTusClient, upload, type TusClient } from '../../support/tus-client';
 
 /** `npm run test:long sweep-kills` runs 20 kills. */
 const kills = Number(process.env.KILLS ?? 3);

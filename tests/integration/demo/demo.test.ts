@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ApiClient } from '../../../src/api-client/client';
+import type { ApiClient } from '../../../src/api-client/api-client';
 import { ensureDemo, type DemoAccount } from '../../../src/cli/demo';
-import { digestOf, startTestServer, type TestServer } from '../../support/server';
+import { digestOf, startTestServer, type TestServer } from '../../support/test-server';
 
 let server: TestServer;
 let account: DemoAccount;

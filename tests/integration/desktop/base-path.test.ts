@@ -2,20 +2,20 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createApiClient, type ApiClient } from '../../../src/api-client/client';
+import { createApiClient, type ApiClient } from '../../../src/api-client/api-client';
 import { createKyTransport } from '../../../src/api-client/ky-transport';
-import { createTransfers } from '../../../src/api-client/transfers';
-import { createAskBytes } from '../../../src/main/downloads/ask-bytes';
+import { createTransfers } from '../../../src/api-client/tus-transfers';
+import { createRequestBytes } from '../../../src/main/downloads/request-bytes';
 import { createLog } from '../../../src/main/logging/logger';
 import { createContentHandler } from '../../../src/main/protocol/content-handler';
 import { createServerAccess } from '../../../src/main/policies/server-access';
-import type { Accounts } from '../../../src/main/session/accounts';
+import type { Accounts } from '../../../src/main/session/stored-accounts';
 import { createMemorySecretStore, createSecrets } from '../../../src/main/session/secret-store';
-import { createServers } from '../../../src/main/session/servers';
-import { createSession } from '../../../src/main/session/session';
+import { createServerDiscovery } from '../../../src/main/session/server-discovery';
+import { createSession } from '../../../src/main/session/desktop-session';
 import { createMemoryDocument } from '../../../src/main/storage/document';
-import { openUploads } from '../../../src/main/uploads/uploads';
-import { digestOf, startTestServer, type TestPerson, type TestServer } from '../../support/server';
+import { openUploads } from '../../../src/main/uploads/account-uploads';
+import { digestOf, startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
 
 let server: TestServer;
 let person: TestPerson;
@@ -38,7 +38,7 @@ it('the main process follows a server whose API begins elsewhere: sign-in, list,
   const clientOf = (origin: string, token: string | null): ApiClient =>
     createApiClient({ transport: createKyTransport(), baseUrl: origin, basePath: servers.basePathOf(origin), token: () => token });
   const signInClient = (origin: string): ApiClient => clientOf(origin, null);
-  const servers = createServers({ document: createMemoryDocument({}), client: signInClient, log });
+  const servers = createServerDiscovery({ document: createMemoryDocument({}), client: signInClient, log });
   const session = createSession({
     accounts: createMemoryDocument<Accounts>({ server: null, current: null, accounts: {} }),
     secrets: createSecrets([createMemorySecretStore()], log), log, access: createServerAccess({}), mayAddAccounts: true,
@@ -52,7 +52,7 @@ it('the main process follows a server whose API begins elsewhere: sign-in, list,
   writeFileSync(join(folder, 'letter.txt'), 'Dear all');
   const guid = await new Promise<string>((resolve, reject) => {
     const uploads = openUploads({
-      api: clientOf(server.url, token), folder: join(folder, 'uploads'), log, hasNetwork: () => true, hold: () => () => undefined, onStatus: (status) => { reject(new Error(String(status))); },
+      api: clientOf(server.url, token), folder: join(folder, 'uploads'), log, hasNetwork: () => true, keepAlive: () => () => undefined, onRejectedStatus: (status) => { reject(new Error(String(status))); },
       transfers: createTransfers({ ...place, headers: () => ({ authorization: `Bearer ${token}` }) }),
       report({ state, file, failure }) {
         if (state === 'done') resolve(file?.guid ?? '');
@@ -65,7 +65,7 @@ it('the main process follows a server whose API begins elsewhere: sign-in, list,
   expect(files.map(({ name, downloadUrl }) => [name, downloadUrl])).toEqual([['letter.txt', `/office/api/files/${guid}/download`]]);
 
   const bytes = { ...place, fetch, onSessionEnded: () => undefined };
-  expect(await (await createAskBytes(bytes)(guid, {}, new AbortController().signal)).text()).toBe('Dear all');
+  expect(await (await createRequestBytes(bytes)(guid, {}, new AbortController().signal)).text()).toBe('Dear all');
   const shown = await createContentHandler(bytes)(new Request(`https://content/office/api/files/${guid}/download`));
   expect([shown.status, await shown.text()]).toEqual([200, 'Dear all']);
 });

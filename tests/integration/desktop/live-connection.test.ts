@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { fileTypes } from '../../../src/contract/entities/file';
-import { openLiveConnection, positionOfAck, type LiveConnection } from '../../../src/main/realtime/connection';
-import { startTestServer, type TestServer } from '../../support/server';
+import { openLiveConnection, positionOfAck, type LiveConnection } from '../../../src/main/realtime/live-connection';
+import { startTestServer, type TestServer } from '../../support/test-server';
 
 let server: TestServer;
 let connection: LiveConnection | null = null;
@@ -19,8 +19,8 @@ const connect = (token: string, mayUseWebSocket: boolean) => {
   }, {
     onReady: (payload) => { told.push({ what: 'ready', payload }); },
     onEvent: (payload) => { told.push({ what: 'event', payload }); },
-    onLost: () => { told.push({ what: 'lost' }); },
-    onRefused: () => { told.push({ what: 'refused' }); },
+    onDisconnected: () => { told.push({ what: 'lost' }); },
+    onSessionRejected: () => { told.push({ what: 'refused' }); },
   });
   const until = (what: string) => expect.poll(() => told.find((entry) => entry.what === what), { timeout: 10_000 }).toBeTruthy();
   return { told, polled, until };

@@ -5,12 +5,12 @@ import { _electron, type ElectronApplication, type Page } from '@playwright/test
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PreloadApi } from '../../../src/contract/ipc/preload-api';
 import { tray as arabic } from '../../../src/locales/ar-SA/tray';
-import type { NoticeEvent } from '../../../src/main/presence/notice-source';
+import type { NoticeEvent } from '../../../src/main/tray/notice-source';
 import { findDesktopBus, openSessionBus, startDesktopBus, type DesktopBus, type SessionBus } from '../../support/desktop-bus';
-import { findElectron, type ElectronRuntime } from '../../support/electron';
+import { findElectron, type ElectronRuntime } from '../../support/find-electron';
 import { buildPresenceApp } from '../../support/presence-app';
-import { digestOf, startTestServer, type TestPerson, type TestServer } from '../../support/server';
-import type { ToldNotices } from '../../support/told-notices';
+import { digestOf, startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import type { NoticeSourceStub } from '../../support/notice-source-stub';
 
 declare global {
   interface Window { readonly deckle?: PreloadApi }
@@ -45,9 +45,9 @@ describe.skipIf(unavailable !== null)(`the app on a desktop with a tray and noti
     return next;
   };
   const tell = (event: NoticeEvent): Promise<void> =>
-    app.evaluate((_, given) => { (globalThis as unknown as { toldNotices: ToldNotices }).toldNotices.tell(given); }, event);
-  const acts = (): Promise<readonly string[]> => app.evaluate(() => (globalThis as unknown as { toldNotices: ToldNotices }).toldNotices.acts);
-  const labels = async (): Promise<unknown> => (await desktop.act({ do: 'menu' }, 'menu'))['labels'];
+    app.evaluate((_, given) => { (globalThis as unknown as { toldNotices: NoticeSourceStub }).toldNotices.tell(given); }, event);
+  const acts = (): Promise<readonly string[]> => app.evaluate(() => (globalThis as unknown as { toldNotices: NoticeSourceStub }).toldNotices.actions);
+  const labels = async (): Promise<unknown> => (await desktop.perform({ do: 'menu' }, 'menu'))['labels'];
   const notice = (id: string): NoticeEvent =>
     ({ type: 'notice', accountKey: keys[0] ?? '', notice: { id, title: `Approve ${id}`, body: 'Ada asks', route: '/recent', actions: ['open', 'approve'] } });
   /** The path of the window with the keyboard focus. */
@@ -68,7 +68,7 @@ describe.skipIf(unavailable !== null)(`the app on a desktop with a tray and noti
     ends.push(session.end);
     desktop = await startDesktopBus(python, session);
     ends.push(() => desktop.kill(), async () => { if (!hasEnded) await app.close(); });
-    await desktop.act({ do: 'come' }, 'come');
+    await desktop.perform({ do: 'come' }, 'come');
     const { flags } = (found as { value: ElectronRuntime }).value;
     app = await _electron.launch({
       args: [...flags, '--lang=en-US', `--user-data-dir=${join(folder, 'user-data')}`, join(folder, 'app'), `--server=${server.url}`],
@@ -98,7 +98,7 @@ describe.skipIf(unavailable !== null)(`the app on a desktop with a tray and noti
     await tell({ type: 'unread', accountKey: keys[0] ?? '', count: 2 });
     await tell({ type: 'unread', accountKey: keys[1] ?? '', count: 1 });
     await eventually(labels).toEqual(['Open Deckle', 'Unread notices: 3', '—', `Ada · ${host}`, `Noor · ${host}`, ...rest]);
-    expect((await desktop.act({ do: 'tooltip' }, 'tooltip'))['text']).toBe('Deckle · unread notices: 3');
+    expect((await desktop.perform({ do: 'tooltip' }, 'tooltip'))['text']).toBe('Deckle · unread notices: 3');
     const speak = (locale: 'en' | 'ar-SA') => app.windows()[0]?.evaluate((chosen) => window.deckle?.invoke['preferences:set']({ locale: chosen }), locale);
     await speak('ar-SA');
     await eventually(async () => ((await labels()) as string[]).at(1)).toBe(arabic.trayUnread.replace('{{count}}', '3'));
@@ -107,16 +107,16 @@ describe.skipIf(unavailable !== null)(`the app on a desktop with a tray and noti
 
   it('shows a notice, whose click brings the page of its account forward; none while nobody wants to be disturbed', async () => {
     await eventually(async () => ((await labels()) as string[])[0]).toBe('Open Deckle');
-    await desktop.act({ do: 'choose', value: 'Do not disturb for one hour' }, 'chosen');
+    await desktop.perform({ do: 'choose', value: 'Do not disturb for one hour' }, 'chosen');
     await eventually(labels).toContain('Allow notices again');
     await tell(notice('n1'));
-    await desktop.act({ do: 'choose', value: 'Allow notices again' }, 'chosen');
+    await desktop.perform({ do: 'choose', value: 'Allow notices again' }, 'chosen');
     await eventually(labels).toContain('Do not disturb for one hour');
     await tell(notice('n2'));
     const shown = await desktop.next('notice');
     expect(shown).toMatchObject({ id: 1, app: 'Deckle', title: '\u2068Approve n2\u2069', body: '\u2068Ada asks\u2069' });
     expect(shown['actions']).toContain('default');
-    await desktop.act({ do: 'click-notice', value: shown['id'] }, 'clicked-notice');
+    await desktop.perform({ do: 'click-notice', value: shown['id'] }, 'clicked-notice');
     await eventually(inFront).toBe('/recent');
     await eventually(acts).toEqual([`${keys[0] ?? ''} n2 open`]);
   });
@@ -133,16 +133,16 @@ describe.skipIf(unavailable !== null)(`the app on a desktop with a tray and noti
     const closeAll = (): Promise<void> => app.evaluate(({ BrowserWindow }) => { for (const window of BrowserWindow.getAllWindows()) window.close(); });
     await closeAll();
     await eventually(windowCount).toBe(0);
-    await desktop.act({ do: 'choose', value: 'Open Deckle' }, 'chosen');
+    await desktop.perform({ do: 'choose', value: 'Open Deckle' }, 'chosen');
     await eventually(windowCount).toBe(1);
 
     await desktop.kill();
     desktop = await startDesktopBus(python, session);
-    await desktop.act({ do: 'come' }, 'come');
+    await desktop.perform({ do: 'come' }, 'come');
     await closeAll();
     await desktop.next('icon');
     await eventually(labels).toContain('Open Deckle');
-    await desktop.act({ do: 'click' }, 'clicked');
+    await desktop.perform({ do: 'click' }, 'clicked');
     await eventually(windowCount).toBe(1);
 
     await desktop.kill();

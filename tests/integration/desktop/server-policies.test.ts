@@ -8,16 +8,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } 
 import { autostartPath } from '../../../src/main/autostart/autostart';
 import type { Policies } from '../../../src/main/policies/policies';
 import { launchDesktop, type DesktopStart } from '../../support/desktop-app';
-import { findElectron, type ElectronRuntime } from '../../support/electron';
-import { whyNoPolicies, writePolicies } from '../../support/policy-file';
-import { findProgram } from '../../support/programs';
+import { findElectron, type ElectronRuntime } from '../../support/find-electron';
+import { policiesUnavailableReason, writePolicies } from '../../support/test-policies';
+import { findProgram } from '../../support/system-programs';
 import { createIdentity } from '../../support/self-signed';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
+import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
 
 const found = await findElectron({ mayInstall: false });
 const hasNoDisplay = process.platform === 'linux' && process.env.DISPLAY === undefined && process.env.WAYLAND_DISPLAY === undefined;
 const unavailable = process.env.DECKLE_DESKTOP_UNAVAILABLE
-  ?? (!found.isAvailable ? found.reason : hasNoDisplay ? 'there is no display' : process.platform === 'linux' ? whyNoPolicies() : 'policies are laid out for Linux alone');
+  ?? (!found.isAvailable ? found.reason : hasNoDisplay ? 'there is no display' : process.platform === 'linux' ? policiesUnavailableReason() : 'policies are laid out for Linux alone');
 const noKeychain = process.env['DECKLE_KEYCHAIN_UNAVAILABLE'];
 const patient = { timeout: 25_000, interval: 100 } as const;
 

@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { chromium, type ElectronApplication, type Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { closeDesktop } from '../../../src/cli/start/desktop';
+import { closeDesktop } from '../../../src/cli/start/launch-desktop';
 import type { PreloadApi } from '../../../src/contract/ipc/preload-api';
 import { desktopCommand, launchDesktop } from '../../support/desktop-app';
-import { findElectron, type ElectronRuntime } from '../../support/electron';
-import { digestOf, startTestServer, type TestPerson, type TestServer } from '../../support/server';
+import { findElectron, type ElectronRuntime } from '../../support/find-electron';
+import { digestOf, startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
 
 declare global {
   interface Window { readonly deckle?: PreloadApi }

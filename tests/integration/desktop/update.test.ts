@@ -8,13 +8,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeArchive } from '../../../build/archive';
 import { layOut } from '../../../build/layout';
 import { packUnpacked } from '../../../build/pack-unpacked';
-import type { ReleaseKeys } from '../../../src/contract/releases';
-import { documentedBlocks } from '../../support/documented';
-import { findElectron, type ElectronRuntime } from '../../support/electron';
+import type { ReleaseKeys } from '../../../src/contract/release-manifest';
+import { documentedBlocks } from '../../support/documented-commands';
+import { findElectron, type ElectronRuntime } from '../../support/find-electron';
 import { linkFolder } from '../../support/packed-app';
-import { newKey } from '../../support/releases';
+import { newKey } from '../../support/signed-release-manifests';
 import { serverProgram } from '../../support/server-programs';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
+import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
 
 const found = await findElectron({ mayInstall: false });
 const hasNoDisplay = process.env.DISPLAY === undefined && process.env.WAYLAND_DISPLAY === undefined;

@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defaultOptions, type HttpRequest, type HttpResponse, type HttpStack } from 'tus-js-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTransfers } from '../../../src/api-client/transfers';
+import { createTransfers } from '../../../src/api-client/tus-transfers';
 import type { UploadProgress } from '../../../src/contract/bridge';
 import { fileTypes } from '../../../src/contract/entities/file';
-import { isOutOfRoom, type UploadRecord } from '../../../src/core/uploads/record';
-import { createAskBytes } from '../../../src/main/downloads/ask-bytes';
+import { isOutOfRoom, type UploadRecord } from '../../../src/core/uploads/upload-record';
+import { createRequestBytes } from '../../../src/main/downloads/request-bytes';
 import { silentLog } from '../../../src/main/logging/logger';
-import { openKeptBytes } from '../../../src/main/uploads/kept-bytes';
-import { openKeptRecords } from '../../../src/main/uploads/kept-records';
+import { openUploadCopies } from '../../../src/main/uploads/upload-copies';
+import { openUploadRecordStore } from '../../../src/main/uploads/upload-record-store';
 import { inspectPath, type UploadSource } from '../../../src/main/uploads/upload-source';
-import { openUploads } from '../../../src/main/uploads/uploads';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
+import { openUploads } from '../../../src/main/uploads/account-uploads';
+import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
 
 const mebibyte = 1024 ** 2;
 const patient = { timeout: 20_000 } as const;
@@ -44,7 +44,7 @@ const fileOf = (name: string, bytes: Buffer): string => {
   return join(folder, name);
 };
 const downloaded = async (guid: string): Promise<Buffer> => {
-  const ask = createAskBytes({ server: server.url, basePath: '/api', token: () => person.token, fetch, onSessionEnded: () => undefined });
+  const ask = createRequestBytes({ server: server.url, basePath: '/api', token: () => person.token, fetch, onSessionEnded: () => undefined });
   return Buffer.from(await (await ask(guid, {}, new AbortController().signal)).arrayBuffer());
 };
 const namesOnServer = async (): Promise<readonly string[]> => (await person.client.call('files.list', { query: {} })).files.map(({ name }) => name);
@@ -83,7 +83,7 @@ const openAccount = (kept: string, { token = person.token, httpStack }: Options 
   const listeners = new Set<() => void>();
   const uploads = openUploads({
     api: server.clientFor({ token }), folder: kept, log: silentLog, hasNetwork: () => true,
-    hold() {
+    keepAlive() {
       holds.count += 1;
       return () => { holds.count -= 1; };
     },
@@ -92,7 +92,7 @@ const openAccount = (kept: string, { token = person.token, httpStack }: Options 
       reports.push(progress);
       for (const listener of listeners) listener();
     },
-    onStatus: (status) => { statuses.push(status); },
+    onRejectedStatus: (status) => { statuses.push(status); },
   });
   const until = (isSo: (progress: UploadProgress) => boolean): Promise<UploadProgress> => new Promise((resolve, reject) => {
     const look = (): void => {
@@ -132,7 +132,7 @@ describe('a file that the desktop app uploads', () => {
     // The upload cannot complete before the copy does, even on a slow disk.
     const first = openAccount(kept, { httpStack: holdingBack(32 * mebibyte) });
     await first.uploads.add([path], 'Desktop', 'w1');
-    await first.until(({ sentBytes, keeping }) => sentBytes > 20 * mebibyte && keeping === 'kept');
+    await first.until(({ sentBytes, copyState }) => sentBytes > 20 * mebibyte && copyState === 'kept');
     first.uploads.close();
     rmSync(path);
 
@@ -153,7 +153,7 @@ describe('a file that the desktop app uploads', () => {
     const kept = newKept();
     const first = openAccount(kept, { httpStack: losing(isLost) });
     await first.uploads.add([path], 'Desktop', 'w1');
-    await first.until(({ waitsFor, keeping }) => waitsFor === 'network' && keeping === 'kept');
+    await first.until(({ blockedBy, copyState }) => blockedBy === 'network' && copyState === 'kept');
     // A kept upload that cannot be sent now does not keep the app alive.
     expect(first.holds.count).toBe(0);
     first.uploads.close();
@@ -173,7 +173,7 @@ describe('a file that the desktop app uploads', () => {
     const first = openAccount(kept, { token: 'not-a-token' });
     await first.uploads.add([path], 'Desktop', 'w1');
     await expect.poll(() => first.statuses, patient).toEqual([401]);
-    await first.until(({ state, keeping }) => state === 'waiting' && keeping === 'kept');
+    await first.until(({ state, copyState }) => state === 'waiting' && copyState === 'kept');
     first.uploads.close();
     const second = openAccount(kept);
     expect((await second.isDone()).name).toBe('paused.txt');
@@ -187,7 +187,7 @@ describe('a file that the desktop app uploads', () => {
     const kept = newKept();
     const first = openAccount(kept);
     await first.uploads.add([path], gone.guid, 'w1');
-    const { failure } = await first.until(({ state, keeping }) => state === 'failed' && keeping === 'kept');
+    const { failure } = await first.until(({ state, copyState }) => state === 'failed' && copyState === 'kept');
     expect(failure).toMatchObject({ code: 'FILE_DELETED', status: 410 });
     first.uploads.close();
 
@@ -215,7 +215,7 @@ describe('a file that the desktop app uploads', () => {
     writeFileSync(kept, 'no folder');
     const { uploads, until, isDone } = openAccount(kept);
     await uploads.add([fileOf('unkept.txt', Buffer.from('unkept'))], 'Desktop', 'w1');
-    await until(({ keeping, state }) => keeping === 'unkept' && state === 'sending');
+    await until(({ copyState, state }) => copyState === 'unkept' && state === 'sending');
     expect(await isDone()).toMatchObject({ name: 'unkept.txt' });
     uploads.close();
   });
@@ -249,7 +249,7 @@ describe('what is kept of an upload', () => {
   it.each([['as it was', 'done'], ['changed', 'failed']] as const)('is copied at the next start where the app ended before, from a file that is %s', async (how, state) => {
     const path = fileOf(`interrupted ${how}.bin`, bytesOf(1000));
     const kept = newKept();
-    await openKeptRecords(kept, silentLog).put([recordOf(path, await sourceOf(path))]);
+    await openUploadRecordStore(kept, silentLog).put([recordOf(path, await sourceOf(path))]);
     writeFileSync(join(kept, 'half.part'), 'half a copy');
     if (how === 'changed') utimesSync(path, new Date(0), new Date(0));
     const { uploads, until } = openAccount(kept);
@@ -262,19 +262,19 @@ describe('what is kept of an upload', () => {
   it('is what was written, and what cannot be read is put aside', async () => {
     const path = fileOf('kept.bin', bytesOf(10));
     const kept = newKept();
-    const records = openKeptRecords(kept, silentLog);
+    const records = openUploadRecordStore(kept, silentLog);
     const record = recordOf(path, await sourceOf(path));
     await records.put([record]);
     expect(await records.update(record.id, (stands) => ({ ...stands, url: '/api/uploads/1' }))).toEqual({ ...record, url: '/api/uploads/1' });
     expect(await records.update('none', (stands) => stands)).toBeUndefined();
     writeFileSync(join(kept, 'torn.json'), '{"version":1,"da');
-    expect(await openKeptRecords(kept, silentLog).read()).toEqual([{ ...record, url: '/api/uploads/1' }]);
+    expect(await openUploadRecordStore(kept, silentLog).read()).toEqual([{ ...record, url: '/api/uploads/1' }]);
     expect(readdirSync(kept).filter((name) => name.startsWith('torn.json.unreadable-'))).toHaveLength(1);
   });
 
   it('is no copy where there is no room for one, or the file changes meanwhile', async () => {
     const kept = newKept();
-    const bytes = openKeptBytes(kept, new AbortController().signal);
+    const bytes = openUploadCopies(kept, new AbortController().signal);
     const copy = async (path: string, source: UploadSource): Promise<unknown> =>
       bytes.copy(recordOf(path, source), source, () => undefined, new AbortController().signal).then(() => 'copied', (error: unknown) => error);
     const { bavail, bsize } = statfsSync(folder);

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { fillPlaceholders, type Query, type SQL } from 'drizzle-orm';
 import { sortFields, type SortField } from '../../../src/contract/entities/file';
-import type { Database } from '../../../src/server/db/database';
-import { listChildren, listTrashRoots, type Listing } from '../../../src/server/modules/files/listing-repository';
-import { startTestServer, type TestServer } from '../../support/server';
+import type { Database } from '../../../src/server/db/database-handle';
+import { listChildren, listTrashRoots, type Listing } from '../../../src/server/modules/files/folder-listing-repository';
+import { startTestServer, type TestServer } from '../../support/test-server';
 
 interface Plan { readonly 'Node Type': string; readonly 'Actual Rows': number; readonly 'Actual Loops': number; readonly 'Index Name'?: string; readonly Plans?: readonly Plan[] }
 

@@ -4,9 +4,9 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeTestDirectory } from '../../support/database-server';
-import { startTestServer } from '../../support/server';
+import { startTestServer } from '../../support/test-server';
 import { serverProgram } from '../../support/server-programs';
-import { treeBelow } from '../../support/workspace-tree';
+import { descendantsOf } from '../../support/workspace-tree';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
@@ -26,7 +26,7 @@ test.each(['/api', '/office/api'])('the command needs no more than the address o
     command.stdin.end(`${person.password}\n`);
     const [code] = await once(command, 'close') as [number | null];
     expect([code, output]).toEqual([0, expect.stringContaining('Imported 1 files and 1 folders')]);
-    expect((await treeBelow(person.client, 'Desktop')).map(({ file }) => file.name)).toEqual(['papers', 'letter.txt']);
+    expect((await descendantsOf(person.client, 'Desktop')).map(({ file }) => file.name)).toEqual(['papers', 'letter.txt']);
   } finally {
     rmSync(folder, { recursive: true, force: true });
     await server.stop();

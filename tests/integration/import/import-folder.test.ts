@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { importFolder, type ImportResult } from '../../../src/cli/import-folder/import-folder';
 import type { ListedFile } from '../../../src/contract/entities/file';
 import { makeTestDirectory } from '../../support/database-server';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
+import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
 
 let server: TestServer;
 let person: TestPerson;
@@ -28,7 +28,7 @@ afterEach(() => {
 const source = (...parts: readonly string[]): string => join(folder, 'source', ...parts);
 const bring = (overrides: Partial<Parameters<typeof importFolder>[0]> = {}): Promise<ImportResult> => importFolder({
   target: { server: server.url, basePath: '/api', token: person.token }, client: person.client, folder: source(), into: 'Desktop',
-  journalFile: join(folder, 'journal.jsonl'), isBegunAnew: false, patienceMs: 5_000, ...overrides,
+  journalFile: join(folder, 'journal.jsonl'), isRestart: false, retryTimeoutMs: 5_000, ...overrides,
 });
 
 const childrenOf = async (guid: string): Promise<ListedFile[]> => {
@@ -66,8 +66,8 @@ test('a tree arrives with its names, bytes and modification times', async () => 
   writeFileSync(source('inner', '深い', 'ملف 🎈.bin'), Buffer.alloc(100_000, 7));
   utimesSync(source('a.txt'), new Date('2020-02-03T04:05:06.000Z'), new Date('2020-02-03T04:05:06.000Z'));
 
-  const { counts, leftBehind } = await bring();
-  expect(leftBehind).toEqual([]);
+  const { counts, skipped } = await bring();
+  expect(skipped).toEqual([]);
   expect(counts).toEqual({ files: 4, folders: 3, known: 0, bytes: 100_011 });
   expect(await treeOf('Desktop')).toEqual({
     source: 'folder',
@@ -100,11 +100,11 @@ test('links, sockets and names that cannot be are named with the reason, not fol
   mkdirSync(source('tab\there', 'below'), { recursive: true });
   writeFileSync(source('tab\there', 'below', 'lost.txt'), 'lost');
 
-  const { counts, leftBehind } = await bring();
+  const { counts, skipped } = await bring();
   socket.close();
   expect(counts).toMatchObject({ files: 1, folders: 1 });
   expect(await treeOf('Desktop')).toEqual({ source: 'folder', 'source/good.txt': sha256('good') });
-  expect([...leftBehind].sort((left, right) => (left.path < right.path ? -1 : 1))).toEqual([
+  expect([...skipped].sort((left, right) => (left.path < right.path ? -1 : 1))).toEqual([
     { path: 'b\\xffd', reason: 'its name is not UTF-8', isLoss: true },
     { path: 'line\\x0abreak', reason: 'its name has a control character', isLoss: true },
     { path: 'link', reason: 'it is a symbolic link to /etc/passwd', isLoss: false },
@@ -142,7 +142,7 @@ test('a second run brings what is new and doubles nothing, with its journal, wit
 test('begun anew, everything comes once more', async () => {
   writeFileSync(source('one.txt'), 'one');
   await bring();
-  await bring({ isBegunAnew: true });
+  await bring({ isRestart: true });
   expect((await childrenOf('Desktop')).map(({ name }) => name)).toEqual(['source', 'source']);
   // The next import continues the latest of the two.
   expect((await bring()).counts).toMatchObject({ files: 0, known: 2 });
@@ -151,7 +151,7 @@ test('begun anew, everything comes once more', async () => {
 test('a server that stays away ends the import with a sentence, and the next run goes on', async () => {
   writeFileSync(source('one.txt'), 'one');
   const away = { server: 'http://127.0.0.1:9', basePath: '/api', token: person.token };
-  await expect(bring({ target: away, patienceMs: 300 })).rejects.toThrow('The server cannot be reached any more (OFFLINE); run the same command again to go on from here.');
+  await expect(bring({ target: away, retryTimeoutMs: 300 })).rejects.toThrow('The server cannot be reached any more (OFFLINE); run the same command again to go on from here.');
   await bring();
   expect(await treeOf('Desktop')).toEqual({ source: 'folder', 'source/one.txt': sha256('one') });
 });

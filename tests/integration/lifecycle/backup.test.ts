@@ -5,19 +5,19 @@ import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createApiClient } from '../../../src/api-client/client';
+import { createApiClient } from '../../../src/api-client/api-client';
 import { createKyTransport } from '../../../src/api-client/ky-transport';
 import { passwordDigest } from '../../../src/core/password';
 import type { EventPosition } from '../../../src/contract/realtime/events';
-import { isRoot } from '../../../src/server/postgres/unprivileged';
+import { isRoot } from '../../../src/server/postgres/unprivileged-user';
 import { makeTestDirectory } from '../../support/database-server';
-import { documentedBlocks } from '../../support/documented';
+import { documentedBlocks } from '../../support/documented-commands';
 import { findExternalPostgres, startExternalPostgres } from '../../support/external-postgres';
 import { freePort } from '../../support/free-port';
 import { connectLive } from '../../support/live-client';
 import { startServerProcess } from '../../support/server-process';
 import { serverProgram } from '../../support/server-programs';
-import { createTusClient, upload, type TusClient } from '../../support/tus';
+import { createTusClient, upload, type TusClient } from '../../support/tus-client';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 

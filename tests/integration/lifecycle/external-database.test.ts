@@ -2,16 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
-import { createApiClient } from '../../../src/api-client/client';
+import { createApiClient } from '../../../src/api-client/api-client';
 import { createKyTransport } from '../../../src/api-client/ky-transport';
 import { passwordDigest } from '../../../src/core/password';
-import { createTestDatabase, type TestDatabase } from '../../support/database';
-import { addressOf } from '../../support/database-address';
+import { createTestDatabase, type TestDatabase } from '../../support/test-database';
+import { databaseUrlOf } from '../../support/database-url';
 import { connectionTo, freshName, withClient } from '../../support/database-server';
-import { useOwnServers } from '../../support/own-servers';
+import { useIsolatedServers } from '../../support/isolated-servers';
 import type { ServerProcess } from '../../support/server-process';
 import { serverProgram } from '../../support/server-programs';
-import { createTusClient, upload } from '../../support/tus';
+import { createTusClient, upload } from '../../support/tus-client';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
@@ -21,8 +21,8 @@ beforeEach(async () => { database = await createTestDatabase(); });
 // Hooks run in reverse order: the servers end before their database.
 afterEach(() => database.drop());
 
-const { folder, at: dataDirectory, start: startWith, refusalOf: refusalWith } = useOwnServers();
-const optionsOf = (address = addressOf(database.connection), directory = dataDirectory()) => ({ dataDirectory: directory, environment: { DATABASE_URL: address, DECKLE_KEY: key } });
+const { folder, at: dataDirectory, start: startWith, startFailureOf: refusalWith } = useIsolatedServers();
+const optionsOf = (address = databaseUrlOf(database.connection), directory = dataDirectory()) => ({ dataDirectory: directory, environment: { DATABASE_URL: address, DECKLE_KEY: key } });
 const start = (): Promise<ServerProcess> => startWith(optionsOf());
 const refusalOf = (address?: string, directory?: string): Promise<string> => refusalWith(optionsOf(address, directory));
 const query = (text: string) => withClient(database.connection, (client) => client.query(text));
@@ -42,7 +42,7 @@ test('DATABASE_URL of an empty database is refused with a directory that has a d
   await withClient(maintenance, (client) => client.query(`create database ${name}`));
   try {
     const empty = connectionTo(inject('testDatabase'), name);
-    expect(await refusalOf(addressOf(empty))).toContain('The database is empty, but');
+    expect(await refusalOf(databaseUrlOf(empty))).toContain('The database is empty, but');
     const { rows } = await withClient(empty, (client) => client.query<{ count: number }>('select count(*)::int as count from pg_tables where schemaname not in (\'pg_catalog\', \'information_schema\')'));
     expect(rows).toEqual([{ count: 0 }]);
   } finally {

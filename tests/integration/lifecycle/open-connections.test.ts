@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { io } from 'socket.io-client';
 import { expect, it } from 'vitest';
 import { socketPath } from '../../../src/contract/realtime/events';
-import { startTestServer } from '../../support/server';
+import { startTestServer } from '../../support/test-server';
 
 /** Far less than the timeouts after which Node or a client would close an open connection: 60 s and more. Milliseconds. */
 const soonMs = 10_000;

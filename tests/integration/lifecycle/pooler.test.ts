@@ -4,18 +4,18 @@ import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createApiClient } from '../../../src/api-client/client';
+import { createApiClient } from '../../../src/api-client/api-client';
 import { createKyTransport } from '../../../src/api-client/ky-transport';
 import { passwordDigest } from '../../../src/core/password';
-import { openDatabase } from '../../../src/server/db/connection';
+import { openDatabase } from '../../../src/server/db/database-pool';
 import { createLogger } from '../../../src/server/logging';
-import { isRoot } from '../../../src/server/postgres/unprivileged';
-import { createTestDatabase, type TestDatabase } from '../../support/database';
-import { addressOf } from '../../support/database-address';
+import { isRoot } from '../../../src/server/postgres/unprivileged-user';
+import { createTestDatabase, type TestDatabase } from '../../support/test-database';
+import { databaseUrlOf } from '../../support/database-url';
 import { makeTestDirectory, withClient } from '../../support/database-server';
 import { freePort } from '../../support/free-port';
 import { connectLive } from '../../support/live-client';
-import { findProgram } from '../../support/programs';
+import { findProgram } from '../../support/system-programs';
 import { startServerProcess, type ServerProcess } from '../../support/server-process';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
@@ -68,7 +68,7 @@ logfile = ${join(folder, 'pgbouncer.log')}
   // PgBouncer refuses to run as root, and only the user of the test's PostgreSQL can access its socket.
   const child = spawn(program, [join(folder, 'pgbouncer.ini')], { stdio: 'ignore', ...(isRoot ? { uid: 65_534, gid: 65_534 } : {}) });
   await expect.poll(() => accepts(listenPort), { timeout: 20_000 }).toBe(true);
-  return { child, address: addressOf({ host: '127.0.0.1', port: listenPort, user, password, database: name }) };
+  return { child, address: databaseUrlOf({ host: '127.0.0.1', port: listenPort, user, password, database: name }) };
 };
 
 const pgbouncer = findProgram('pgbouncer');
@@ -78,7 +78,7 @@ if (pgbouncer !== null) test('behind a PgBouncer that shares connections by tran
   try {
     server = await startServerProcess({
       dataDirectory: join(folder, 'data'),
-      environment: { DATABASE_URL: address, DATABASE_DIRECT_URL: addressOf(database.connection), DATABASE_NAMED_STATEMENTS: 'false', DECKLE_KEY: 'k'.repeat(32) },
+      environment: { DATABASE_URL: address, DATABASE_DIRECT_URL: databaseUrlOf(database.connection), DATABASE_NAMED_STATEMENTS: 'false', DECKLE_KEY: 'k'.repeat(32) },
     });
     const { url } = server;
     const clientFor = (token: string | null) => createApiClient({ transport: createKyTransport(), baseUrl: url, token: () => token });

@@ -9,14 +9,14 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { ajaxMarkerValue, headers as names } from '../../../src/contract/headers';
+import { ajaxMarkerValue, headers as names } from '../../../src/contract/header-names';
 import { socketPath } from '../../../src/contract/realtime/events';
-import { documentedBlock } from '../../support/documented';
+import { documentedBlock } from '../../support/documented-commands';
 import { freePort } from '../../support/free-port';
-import { findProgram } from '../../support/programs';
+import { findProgram } from '../../support/system-programs';
 import { createIdentity } from '../../support/self-signed';
-import { digestOf, startTestServer, type TestPerson, type TestServer } from '../../support/server';
-import { metadataOf } from '../../support/tus';
+import { digestOf, startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import { metadataOf } from '../../support/tus-client';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

@@ -5,19 +5,19 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test, vi } from 'vitest';
-import { createApiClient, type ApiClient } from '../../../src/api-client/client';
+import { createApiClient, type ApiClient } from '../../../src/api-client/api-client';
 import { createKyTransport } from '../../../src/api-client/ky-transport';
 import { passwordDigest } from '../../../src/core/password';
 import { isAlive } from '../../../src/server/data-directory/process-identity';
 import { readPostmaster } from '../../../src/server/postgres/postmaster';
-import { isRoot } from '../../../src/server/postgres/unprivileged';
-import { useOwnServers } from '../../support/own-servers';
+import { isRoot } from '../../../src/server/postgres/unprivileged-user';
+import { useIsolatedServers } from '../../support/isolated-servers';
 import type { ServerProcess } from '../../support/server-process';
 
 // Each test starts programs, some of them twice, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
-const { folder, at: dataDirectory, start: startWith, refusalOf } = useOwnServers();
+const { folder, at: dataDirectory, start: startWith, startFailureOf: refusalOf } = useIsolatedServers();
 const start = (flags: readonly string[] = []): Promise<ServerProcess> => startWith({ flags });
 
 const clientOf = (server: ServerProcess, token: string | null = null): ApiClient =>

@@ -3,13 +3,13 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, write
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ReleaseKeys, ReleaseManifest, SignedManifest } from '../../../src/contract/releases';
-import { acceptManifest } from '../../../src/core/releases/accept';
-import { choose } from '../../../src/core/releases/choose';
-import { makeSigningKey } from '../../../src/cli/manifest/signing';
+import type { ReleaseKeys, ReleaseManifest, SignedManifest } from '../../../src/contract/release-manifest';
+import { acceptManifest } from '../../../src/core/releases/accept-manifest';
+import { chooseUpdate } from '../../../src/core/releases/choose-update';
+import { createSigningKey } from '../../../src/cli/manifest/ed25519-keys';
 import { verifySignature } from '../../../src/main/updater/verify-signature';
 import { makeTestDirectory } from '../../support/database-server';
-import { startTestServer, type TestServer } from '../../support/server';
+import { startTestServer, type TestServer } from '../../support/test-server';
 import { serverProgram } from '../../support/server-programs';
 
 const run = promisify(execFile);
@@ -72,9 +72,9 @@ describe('npm run manifest', () => {
 
     expect((await manifest('share', '--release', '3.4.1', '--share', '100', '--into', releases, '--key', key)).said).toBe('3.4.1 is for 100 % now, serial 3.\n');
     const machine = { machineId: 'm', version: '3.4.0', platform: 'linux', architecture: 'x64', kind: 'tar.gz', pinnedVersion: null, skipped: [], halted: [] } as const;
-    expect(choose(published(), machine)).toMatchObject({ kind: 'update', release: { version: '3.4.1' } });
+    expect(chooseUpdate(published(), machine)).toMatchObject({ kind: 'update', release: { version: '3.4.1' } });
     expect((await manifest('withdraw', '--release', '3.4.1', '--into', releases, '--key', key)).said).toBe('3.4.1 is withdrawn, serial 4.\n');
-    expect(choose(published(), machine)).toEqual({ kind: 'none', reason: 'held-back' });
+    expect(chooseUpdate(published(), machine)).toEqual({ kind: 'none', reason: 'held-back' });
     expect(await manifest('verify', '--into', releases)).toEqual({ said: 'All is well: serial 4, 3.4.1 withdrawn, 3.4.0 100 %.\n', code: 0 });
 
     expect((await manifest('gate', '--feature', 'desktop-theme', '--release', '3.4.1', '--into', releases, '--key', key)).said).toBe('desktop-theme begins with 3.4.1 now, serial 5.\n');
@@ -111,7 +111,7 @@ describe('npm run manifest', () => {
     await manifest('keys', '--key', other);
     chmodSync(other, 0o644);
     const unlisted = join(work, 'unlisted.pem');
-    writeFileSync(unlisted, makeSigningKey().pem, { mode: 0o600 });
+    writeFileSync(unlisted, createSigningKey().pem, { mode: 0o600 });
     const refused: readonly (readonly [readonly string[], string])[] = [
       [['publish', ...args], 'Name the key that signs'],
       [['publish', ...args, '--key', other], 'Others may read the key'],

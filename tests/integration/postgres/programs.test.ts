@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { locatePostgres } from '../../../src/server/postgres/programs';
-import { isReachableByOthers, isRoot } from '../../../src/server/postgres/unprivileged';
+import { locatePostgres } from '../../../src/server/postgres/postgres-programs';
+import { isReachableByOthers, isRoot } from '../../../src/server/postgres/unprivileged-user';
 import { makeTestDirectory } from '../../support/database-server';
 
 let checkout: string;

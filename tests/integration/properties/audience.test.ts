@@ -1,15 +1,15 @@
 import type pg from 'pg';
 import { expect, test } from 'vitest';
 import type { StoredEvent } from '../../../src/contract/realtime/events';
-import { audienceOf, createAudience, type Audience } from '../../../src/server/modules/events/audience-service';
+import { audienceOf, createAudience, type Audience } from '../../../src/server/modules/events/event-audience-service';
 import { listEvents } from '../../../src/server/modules/events/events-repository';
-import type { CommittedEvent, TellEvents } from '../../../src/server/modules/events/events-service';
+import type { CommittedEvent, PresentEvents } from '../../../src/server/modules/events/events-service';
 import { createFileEventViews } from '../../../src/server/modules/files/file-event-views-service';
-import { draw } from './acts';
-import { listenEverywhere } from './listeners';
-import { asStored, caughtUp, wronglyTold } from './live-events';
-import { createRandom, type Random } from './random';
-import { filesOf, make, openWorkshop, type Workshop } from './workshop';
+import { drawWrite } from './random-writes';
+import { listenEverywhere } from './live-event-sockets';
+import { toStoredEvent, catchUpEvents, wrongEventData } from './compare-events';
+import { createSeededRandom, type SeededRandom } from './seeded-random';
+import { filesOf, make, createSharedWorkspace, type SharedWorkspace } from './shared-workspace';
 
 const seed = Number(process.env.SEED ?? 1);
 const steps = Number(process.env.STEPS ?? 30);
@@ -26,7 +26,7 @@ interface Places {
   readonly windowless: readonly number[];
 }
 
-const drawChange = (random: Random, { team, departments, people, windowless }: Places): Change => random.pick<() => Change>([
+const drawChange = (random: SeededRandom, { team, departments, people, windowless }: Places): Change => random.pick<() => Change>([
   () => ['delete from team_members where person_id = $1', [random.pick(people)]],
   () => [`insert into team_members (person_id, team_id, role) values ($1, $2, $3)
     on conflict (person_id) do update set team_id = excluded.team_id, role = excluded.role`, [random.pick(people), team, random.pick(['member', 'member', 'admin'])]],
@@ -38,7 +38,7 @@ const drawChange = (random: Random, { team, departments, people, windowless }: P
 ])();
 
 /** Adds people without a window to the team, half of them to a department. */
-const fillTeam = async ({ server: { pool } }: Workshop, team: number, department: number): Promise<number[]> => {
+const fillTeam = async ({ server: { pool } }: SharedWorkspace, team: number, department: number): Promise<number[]> => {
   const { rows } = await pool.query<{ id: number }>(`
     insert into people (name, sort_name, desktop_guid) select 'Member ' || i, 'member', 'D' || lpad(i::text, 21, '0') from generate_series(1, $1) i returning id::float8 as id`, [crowdSize]);
   const ids = rows.map(({ id }) => id);
@@ -48,14 +48,14 @@ const fillTeam = async ({ server: { pool } }: Workshop, team: number, department
 };
 
 /** The events sent to a person, each as one text. */
-const toldOf = (views: Awaited<ReturnType<TellEvents>>, personId: number): string[] =>
+const eventTextsOf = (views: Awaited<ReturnType<PresentEvents>>, personId: number): string[] =>
   views.flatMap((each) => each.filter(({ people }) => people.includes(personId)).map(({ event: { at: _at, ...event } }) => JSON.stringify(event)));
 
 /** The kind of an event's view. The file itself may have changed again before the event was caught up with. */
-const kindOf = ({ seq, kind, action, guid, data }: StoredEvent): string => `${seq} ${kind} ${action} ${guid} ${data === null ? 'alone' : 'whole'}`;
+const viewKindOf = ({ seq, kind, action, guid, data }: StoredEvent): string => `${seq} ${kind} ${action} ${guid} ${data === null ? 'alone' : 'whole'}`;
 
 test('random histories of memberships, grants and moves are told to exactly those to whom judging each person alone tells them', async () => {
-  const workshop = await openWorkshop();
+  const workshop = await createSharedWorkspace();
   const { server, people, marker } = workshop;
   const { database, pool } = server;
   const subject = (type: 1 | 2 | 3): number[] => workshop.subjects.filter((each) => each.type === type).map(({ id }) => id);
@@ -68,7 +68,7 @@ test('random histories of memberships, grants and moves are told to exactly thos
   // Another server on the same database. It receives nothing from the first one, and everybody is connected to it.
   const others: Audience = createAudience();
   for (const id of [...ids, ...crowd]) others.add(id);
-  const random = createRandom(seed);
+  const random = createSeededRandom(seed);
   // The files granted to the team and to a department. Every step changes one of them.
   const granted = (await filesOf(workshop)).filter(({ name }) => name === 'Of the team' || name === 'Of a department');
   const listeners = await listenEverywhere(workshop);
@@ -80,8 +80,8 @@ test('random histories of memberships, grants and moves are told to exactly thos
   const compare = async (events: readonly CommittedEvent[]): Promise<void> => {
     const views = await database.transaction((db) => tell(db, events, others), { isolationLevel: 'repeatable read', accessMode: 'read only' });
     shared = Math.max(shared, ...views.flat().map((view) => view.people.length));
-    for (const id of [...ids, ...random.some(crowd, 6), ...crowd.slice(0, 3)]) {
-      expect(toldOf(views, id), `person ${id}\nSEED=${seed}\n${history.slice(-6).join('\n')}`).toEqual(toldOf(await tell(database, events, audienceOf(id)), id));
+    for (const id of [...ids, ...random.sample(crowd, 6), ...crowd.slice(0, 3)]) {
+      expect(eventTextsOf(views, id), `person ${id}\nSEED=${seed}\n${history.slice(-6).join('\n')}`).toEqual(eventTextsOf(await tell(database, events, audienceOf(id)), id));
     }
   };
 
@@ -105,18 +105,18 @@ test('random histories of memberships, grants and moves are told to exactly thos
         await pool.query(change[0], [...change[1]]);
         history.push(JSON.stringify(change));
       }
-      const { person, call } = draw(random, workshop, await filesOf(workshop));
+      const { person, call } = drawWrite(random, workshop, await filesOf(workshop));
       history.push(`${person.user.name} ${call.name} ${JSON.stringify(call.input)} ${await make(person, call) ?? 'done'}`);
       for (const { guid, creatorId } of granted) {
         const owner = people.find(({ user }) => user.id === creatorId);
         if (owner) await make(owner, { name: 'files.rename', input: { params: { id: guid }, body: { name: `Granted ${step}` } } });
       }
-      const told = await listeners.take();
+      const told = await listeners.drain();
       for (const [index, listener] of people.entries()) {
-        const events = (told[index] ?? []).map(asStored);
+        const events = (told[index] ?? []).map(toStoredEvent);
         const place = `${listener.user.name}\nSEED=${seed}\n${history.slice(-6).join('\n')}`;
-        expect(events.map(kindOf), place).toEqual((await caughtUp(listener, before, marker.guid)).map(kindOf));
-        expect(await wronglyTold(listener, events), place).toEqual([]);
+        expect(events.map(viewKindOf), place).toEqual((await catchUpEvents(listener, before, marker.guid)).map(viewKindOf));
+        expect(await wrongEventData(listener, events), place).toEqual([]);
       }
       await compare(await listEvents(database, before, 1000));
     }

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as schema from '../../../src/server/db/schema';
 import { createEventHistory } from '../../../src/server/modules/events/event-history-service';
 import { createFileEventViews } from '../../../src/server/modules/files/file-event-views-service';
-import { createTestDatabase } from '../../support/database';
+import { createTestDatabase } from '../../support/test-database';
 import { liveThrough, problemsOf, productViews } from '../../unit/core/permissions/oracle/event-comparison';
 import { people } from '../../unit/core/permissions/oracle/event-world';
-import { forgetHistories, storeHistory, viewTold } from './stored-histories';
+import { deleteHistories, storeHistory, viewOfEvent } from './stored-histories';
 
 /** `npm run test:long catch-up` runs 20,000 histories. */
 const count = Number(process.env.HISTORIES ?? 300);
@@ -43,17 +43,17 @@ test(`${count} random histories: catching up tells what core decides, within wha
         const page = await events.list(db, stored.personOf(person), { after: stored.after, limit: 1000 });
         const bySeq = new Map(page.events.map((event) => [event.seq, event]));
         told += bySeq.size;
-        found.push(...problemsOf(history, person, (event) => viewTold(bySeq.get(stored.eventOf(event)), stored.now)).map((problem) => `person ${person}: ${problem}`));
+        found.push(...problemsOf(history, person, (event) => viewOfEvent(bySeq.get(stored.eventOf(event)), stored.now)).map((problem) => `person ${person}: ${problem}`));
         for (const event of history.world.events) {
           const answer = bySeq.get(stored.eventOf(event));
-          const [view, expected] = [viewTold(answer, stored.now), productViews(history.world, event, person)];
+          const [view, expected] = [viewOfEvent(answer, stored.now), productViews(history.world, event, person)];
           if (view !== expected) found.push(`person ${person}: ${event.kind} ${event.action} ${event.guid} at ${event.at} is told as ${view}, and core says ${expected}`);
           if (answer?.data && answer.data.file.name !== stored.nameOf(event.guid)) found.push(`person ${person}: ${event.guid} is shown as ${answer.data.file.name}`);
         }
       }
       if (found.length > 0) mismatchedHistories += 1;
       if (problems.length < 10) problems.push(...found.slice(0, 3).map((problem) => `SEED=${at}, ${problem}`));
-      await forgetHistories(client);
+      await deleteHistories(client);
     }
   } finally {
     client.release();

@@ -69,12 +69,12 @@ export const storeHistory = async (client: pg.ClientBase, seed: number, world: W
 const tables = ['events', 'attempts', 'person_files', 'grants', 'spaces', 'files', 'team_members', 'teams', 'people'] as const;
 
 /** Deletes all stored histories, which would slow down the next ones. */
-export const forgetHistories = async (client: pg.ClientBase): Promise<void> => {
+export const deleteHistories = async (client: pg.ClientBase): Promise<void> => {
   await client.query(`begin; set local session_replication_role = replica; ${tables.map((table) => `delete from ${table};`).join(' ')} commit`);
 };
 
 /** Returns the view of a sent event. Throws if an event with a guid only contains more. */
-export const viewTold = (event: StoredEvent | undefined, now: Date): EventView => {
+export const viewOfEvent = (event: StoredEvent | undefined, now: Date): EventView => {
   if (!event) return 'none';
   if (event.data !== null) return 'whole';
   if (event.at !== now.toISOString()) return 'end';

@@ -1,8 +1,8 @@
 import { searchTextOf } from '../../../src/core/search/search-text';
-import type { TestServer } from '../../support/server';
+import type { TestServer } from '../../support/test-server';
 
 /** Invariants of the tables after any sequence of writes. Each query returns the violations, so it must return no rows. */
-const contradictions: Readonly<Record<string, string>> = {
+const invariantViolations: Readonly<Record<string, string>> = {
   'a file that is neither a desktop nor a space has a parent': `
     select f.guid from files f where f.parent_guid is null and not exists (select from people p where p.desktop_guid = f.guid) and not exists (select from spaces s where s.guid = f.guid)`,
   // A file that was already in the trash remains there when its folder is permanently deleted.
@@ -53,13 +53,13 @@ const contradictions: Readonly<Record<string, string>> = {
  * Concurrent additions to one folder may choose the same position, and then the guids decide the order. The listed
  * invariants may be violated by that.
  */
-const sharedPlacesAllowed = new Set(['siblings outside of the trash stand at places of their own']);
+const concurrentExceptions = new Set(['siblings outside of the trash stand at places of their own']);
 
 /** Returns the violations; an empty list if all invariants are satisfied. */
-export const findContradictions = async ({ pool }: TestServer, { areConcurrent }: { readonly areConcurrent: boolean }): Promise<string[]> => {
+export const findViolations = async ({ pool }: TestServer, { areConcurrent }: { readonly areConcurrent: boolean }): Promise<string[]> => {
   const found: string[] = [];
-  for (const [what, query] of Object.entries(contradictions)) {
-    if (areConcurrent && sharedPlacesAllowed.has(what)) continue;
+  for (const [what, query] of Object.entries(invariantViolations)) {
+    if (areConcurrent && concurrentExceptions.has(what)) continue;
     const { rows } = await pool.query(query);
     if (rows.length > 0) found.push(`${what}: ${JSON.stringify(rows.slice(0, 5))}`);
   }

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { io } from 'socket.io-client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { socketPath } from '../../../src/contract/realtime/events';
-import { createConnections } from '../../../src/server/realtime/connections';
+import { createConnectionRegistry } from '../../../src/server/realtime/connection-registry';
 import { createSocketServer } from '../../../src/server/realtime/socket-server';
 
 let server: Server;
@@ -16,7 +16,7 @@ beforeEach(async () => {
   const destination = new Writable({ write(chunk: Buffer, _encoding, done) { lines.push(JSON.parse(chunk.toString())); done(); } });
   server = createServer();
   sockets = createSocketServer({
-    server, connections: createConnections(), logger: pino({ level: 'debug' }, destination),
+    server, connections: createConnectionRegistry(), logger: pino({ level: 'debug' }, destination),
     authenticate: async () => ({ personId: 7, sessionId: 'session' }),
   });
   await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase, type OpenDatabase } from '../../../src/server/db/connection';
+import { openDatabase, type OpenDatabase } from '../../../src/server/db/database-pool';
 import { createLogger } from '../../../src/server/logging';
 import { createEventStream, eventConnectionTo } from '../../../src/server/modules/events/event-stream-service';
 import { appendEvent } from '../../../src/server/modules/events/events-service';
-import { createTestDatabase, type TestDatabase } from '../../support/database';
+import { createTestDatabase, type TestDatabase } from '../../support/test-database';
 
 let testDatabase: TestDatabase;
 let open: OpenDatabase;

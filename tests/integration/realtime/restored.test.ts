@@ -2,28 +2,28 @@ import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createApiClient, type ApiClient } from '../../../src/api-client/client';
+import { createApiClient, type ApiClient } from '../../../src/api-client/api-client';
 import { createKyTransport } from '../../../src/api-client/ky-transport';
 import type { RealtimeMessage, WorkspaceBridge } from '../../../src/contract/bridge';
 import type { Me } from '../../../src/contract/entities/session';
-import { withheldFrom } from '../../../src/core/realtime/sequence';
-import type { LeadershipPort } from '../../../src/core/sync/ports';
+import { eventForWindow } from '../../../src/core/realtime/event-sequence';
+import type { LeadershipPort } from '../../../src/core/sync/sync-engine-ports';
 import { passwordDigest } from '../../../src/core/password';
 import { silentLog } from '../../../src/main/logging/logger';
-import { createActivityWatch, systemTimers } from '../../../src/main/realtime/activity';
-import { openLiveConnection } from '../../../src/main/realtime/connection';
-import { startRealtime } from '../../../src/main/realtime/realtime';
-import { createMemoryStorages } from '../../../src/renderer/shared/local-data/kept-outbox';
+import { createActivityWatch, systemTimers } from '../../../src/main/realtime/activity-watch';
+import { openLiveConnection } from '../../../src/main/realtime/live-connection';
+import { startRealtime } from '../../../src/main/realtime/realtime-service';
+import { createMemoryStorages } from '../../../src/renderer/shared/local-data/persistent-outbox';
 import { commit } from '../../../src/renderer/shared/store/commit';
-import { openList } from '../../../src/renderer/shared/store/files/loading';
+import { openList } from '../../../src/renderer/shared/store/files/load-files';
 import { listKeyOf } from '../../../src/renderer/shared/store/files/files-state';
-import { selectFile } from '../../../src/renderer/shared/store/files/selectors';
-import { listenToBridge } from '../../../src/renderer/shared/store/realtime';
-import { sessionChanged } from '../../../src/renderer/shared/store/session';
-import { createStore } from '../../../src/renderer/shared/store/store';
-import { createHostPorts } from '../../../src/renderer/shared/store/sync-ports';
-import { joinSync } from '../../../src/renderer/shared/store/syncing';
-import { createVisiblePlaces } from '../../../src/renderer/shared/store/visible-places';
+import { selectFile } from '../../../src/renderer/shared/store/files/file-selectors';
+import { connectBridgeEvents } from '../../../src/renderer/shared/store/connect-bridge-events';
+import { sessionChanged } from '../../../src/renderer/shared/store/session-slice';
+import { createStore } from '../../../src/renderer/shared/store/app-store';
+import { createPageSyncPorts } from '../../../src/renderer/shared/store/page-sync-ports';
+import { connectSync } from '../../../src/renderer/shared/store/connect-sync';
+import { createVisibleContent } from '../../../src/renderer/shared/store/visible-content';
 import { makeTestDirectory } from '../../support/database-server';
 import { startServerProcess, type ServerProcess } from '../../support/server-process';
 import { serverProgram } from '../../support/server-programs';
@@ -66,17 +66,17 @@ const openWindow = (url: string, token: string, user: Me) => {
     session: { onChanged: silent }, preferences: { onChanged: silent }, files: { onUploadProgress: silent },
   } as unknown as WorkspaceBridge;
   const store = createStore(bridge, () => undefined);
-  const visible = createVisiblePlaces();
+  const visible = createVisibleContent();
   const storageOf = createMemoryStorages();
   const leadership: LeadershipPort = { request: (lead) => lead() };
   closes.push(
-    joinSync(store, bridge, createHostPorts(undefined, (account) => ({ storage: storageOf(account), leadership, close: () => undefined }))),
-    listenToBridge(store, bridge, visible),
+    connectSync(store, bridge, createPageSyncPorts(undefined, (account) => ({ storage: storageOf(account), leadership, close: () => undefined }))),
+    connectBridgeEvents(store, bridge, visible),
   );
   store.dispatch(sessionChanged({ status: 'signed-in', server: url, user, isRemembered: true }));
   const resets: RealtimeMessage[] = [];
   // The person leaves and returns without the ten-minute wait.
-  const timers = { later: (run: () => void, delayMs: number) => { if (delayMs === 10 * 60_000) { leave = run; return () => undefined; } return systemTimers.later(run, delayMs); } };
+  const timers = { schedule: (run: () => void, delayMs: number) => { if (delayMs === 10 * 60_000) { leave = run; return () => undefined; } return systemTimers.schedule(run, delayMs); } };
   let leave = (): void => undefined;
   const activity = createActivityWatch(timers);
   const realtime = startRealtime({
@@ -84,11 +84,11 @@ const openWindow = (url: string, token: string, user: Me) => {
     open: (live) => openLiveConnection({ server: url, token, pushClientId, fetch: globalThis.fetch, mayUseWebSocket: true }, live),
     deliver: (message) => {
       if (message.type === 'reset') resets.push(message);
-      for (const listener of listeners) listener(message.type === 'event' ? { type: 'event', event: withheldFrom(message.event, pushClientId) } : message);
+      for (const listener of listeners) listener(message.type === 'event' ? { type: 'event', event: eventForWindow(message.event, pushClientId) } : message);
     },
   });
   closes.push(() => { realtime.close(); });
-  return { store, client, visible, resets, comeBack: () => { activity.acted(); }, goAway: () => { leave(); }, isOnline: () => realtime.isOnline() };
+  return { store, client, visible, resets, comeBack: () => { activity.recordActivity(); }, goAway: () => { leave(); }, isOnline: () => realtime.isOnline() };
 };
 
 const byName = { field: 'name', direction: 'up' } as const;

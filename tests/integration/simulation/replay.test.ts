@@ -4,7 +4,7 @@ import { Refusal } from '../../simulation/model-calls';
 import { noTally, reportOf, shortOf } from '../../simulation/replay/tally';
 import { replayHistory } from '../../simulation/replay/replay';
 import { recordHistory, type Step } from '../../simulation/replay/record';
-import { startTestServer, type TestServer } from '../../support/server';
+import { startTestServer, type TestServer } from '../../support/test-server';
 
 const count = Number(process.env.SEEDS ?? 15);
 const from = Number(process.env.FROM ?? 1);

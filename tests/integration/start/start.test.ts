@@ -7,11 +7,11 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { clientWith, findServer, signIn } from '../../../src/cli/account';
 import { ensureAppIsBuilt } from '../../../src/cli/start/build-app';
 import { isAlive } from '../../../src/server/data-directory/process-identity';
-import { lockHolder } from '../../../src/server/data-directory/lock';
-import { isRoot } from '../../../src/server/postgres/unprivileged';
+import { lockHolder } from '../../../src/server/data-directory/directory-lock';
+import { isRoot } from '../../../src/server/postgres/unprivileged-user';
 import { makeTestDirectory } from '../../support/database-server';
 import { builtProgramsVariable } from '../../support/server-programs';
-import { treeBelow } from '../../support/workspace-tree';
+import { descendantsOf } from '../../support/workspace-tree';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
@@ -136,7 +136,7 @@ test('a new data directory gets a demo workspace once, and a folder is imported 
   const [, email = '', password = ''] = /^Demo sign-in: (\S+), password (\S+)$/m.exec(first.output()) ?? [];
   const place = { server: first.url, basePath: '/api' };
   const client = clientWith(place, await signIn(place, email, password));
-  const before = await treeBelow(client, 'Desktop');
+  const before = await descendantsOf(client, 'Desktop');
   const names = before.map(({ file }) => file.name);
   for (const name of ['Launch plan', '第三季度市场计划', '来期の提案', 'خطة الربع الثالث', 'letter.txt']) expect(names).toContain(name);
   expect(Math.max(...names.map((name) => Array.from(name).length))).toBe(200);
@@ -147,7 +147,7 @@ test('a new data directory gets a demo workspace once, and a folder is imported 
   const second = await start([], opened);
   expect(second.output()).toContain(`Demo sign-in: ${email}, password ${password}`);
   const again = { server: second.url, basePath: '/api' };
-  expect(await treeBelow(clientWith(again, await signIn(again, email, password)), 'Desktop')).toHaveLength(before.length);
+  expect(await descendantsOf(clientWith(again, await signIn(again, email, password)), 'Desktop')).toHaveLength(before.length);
 });
 
 test('a data directory that is in use is refused, and the process that holds it is named', async () => {

@@ -4,15 +4,15 @@ import { rmSync } from 'node:fs';
 import { statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createApiClient, type ApiClient } from '../../../src/api-client/client';
+import { createApiClient, type ApiClient } from '../../../src/api-client/api-client';
 import { createKyTransport } from '../../../src/api-client/ky-transport';
 import { fileTypes } from '../../../src/contract/entities/file';
 import { readServerConfig } from '../../../src/server/config';
 import { startServer, type RunningServer } from '../../../src/server/index';
 import { createLogger } from '../../../src/server/logging';
 import { makeTestDirectory } from '../../support/database-server';
-import { digestOf } from '../../support/server';
-import { createTusClient, upload, type TusClient } from '../../support/tus';
+import { digestOf } from '../../support/test-server';
+import { createTusClient, upload, type TusClient } from '../../support/tus-client';
 import { failureOf } from '../../contract/http/failure-of';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

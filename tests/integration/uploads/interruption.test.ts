@@ -3,8 +3,8 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
-import { createTusClient, upload, type TusClient } from '../../support/tus';
+import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import { createTusClient, upload, type TusClient } from '../../support/tus-client';
 
 let server: TestServer;
 let ada: TestPerson;

@@ -2,14 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createApiClient } from '../../../src/api-client/client';
+import { createApiClient } from '../../../src/api-client/api-client';
 import { createKyTransport } from '../../../src/api-client/ky-transport';
-import { createTestDatabase, type TestDatabase } from '../../support/database';
-import { addressOf } from '../../support/database-address';
+import { createTestDatabase, type TestDatabase } from '../../support/test-database';
+import { databaseUrlOf } from '../../support/database-url';
 import { makeTestDirectory } from '../../support/database-server';
-import { digestOf } from '../../support/server';
+import { digestOf } from '../../support/test-server';
 import { startServerProcess, type ServerProcess } from '../../support/server-process';
-import { metadataOf } from '../../support/tus';
+import { metadataOf } from '../../support/tus-client';
 
 let database: TestDatabase;
 let directory: string;
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const start = (): Promise<ServerProcess> => startServerProcess({
-  dataDirectory: join(directory, 'data'), environment: { DATABASE_URL: addressOf(database.connection), DECKLE_KEY: 'k'.repeat(32), LOG_LEVEL: 'error' },
+  dataDirectory: join(directory, 'data'), environment: { DATABASE_URL: databaseUrlOf(database.connection), DECKLE_KEY: 'k'.repeat(32), LOG_LEVEL: 'error' },
 });
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

@@ -1,4 +1,4 @@
-import type { PageOfFiles } from '../../../src/contract/api/files';
+import type { PageOfFiles } from '../../../src/contract/api/file-endpoints';
 import type { File } from '../../../src/contract/entities/file';
 import type { StoredEvent } from '../../../src/contract/realtime/events';
 import { completeFile } from '../../../src/core/file-entity';

@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client';
 import { liveEventSchema, socketPath, type StoredEvent } from '../../../src/contract/realtime/events';
-import type { TestPerson, TestServer } from '../../support/server';
+import type { TestPerson, TestServer } from '../../support/test-server';
 
 /** The events of one person. */
 export interface Listener {

@@ -1,4 +1,4 @@
-import { desktopId } from '../../../src/contract/entities/common';
+import { desktopId } from '../../../src/contract/entities/common-schemas';
 
 /** The names of one thing on both servers. Each name corresponds to one name of the other side. */
 export interface Names<Name> {

@@ -1,10 +1,10 @@
 import { CallError } from '../../../src/api-client/call-error';
-import type { PageOfFiles } from '../../../src/contract/api/files';
-import type { EndpointOutput } from '../../../src/contract/api/index';
+import type { PageOfFiles } from '../../../src/contract/api/file-endpoints';
+import type { EndpointOutput } from '../../../src/contract/api/endpoints';
 import { fileTypes } from '../../../src/contract/entities/file';
 import type { StoredEvent } from '../../../src/contract/realtime/events';
-import type { EventPage } from '../../../src/core/realtime/sequence';
-import type { TestServer } from '../../support/server';
+import type { EventPage } from '../../../src/core/realtime/event-sequence';
+import type { TestServer } from '../../support/test-server';
 import { differencesOf } from './differences';
 import { createLikeness, differentMoments, filesIn } from './likeness';
 import type { RecordedHistory, Step } from './record';

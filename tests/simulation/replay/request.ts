@@ -1,4 +1,4 @@
-import { endpoints, type EndpointInput, type EndpointName } from '../../../src/contract/api/index';
+import { endpoints, type EndpointInput, type EndpointName } from '../../../src/contract/api/endpoints';
 import type { EndpointDefinition } from '../../../src/contract/endpoint';
 import type { Request } from '../model-calls';
 import { eventsAtOnce } from '../model-server';

@@ -1,5 +1,5 @@
 import { fileTypes } from '../../../src/contract/entities/file';
-import type { TestPerson, TestServer } from '../../support/server';
+import type { TestPerson, TestServer } from '../../support/test-server';
 import { desktopOf, me, personIds, sharedFolder, userTags } from '../people';
 import { createNames, type Dictionary } from './names';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CallError } from '../../../src/api-client/call-error';
-import { createApiClient, type ApiClientOptions } from '../../../src/api-client/client';
+import { createApiClient, type ApiClientOptions } from '../../../src/api-client/api-client';
 import type { Failure } from '../../../src/contract/bridge';
 import { errorMessage } from '../../../src/locales/error-messages';
 import { answerWith, fakeTransport, me, noAnswer, noNetwork, statusBody } from './fake-transport';

@@ -1,6 +1,6 @@
-import { TransportError, type Transport, type TransportAnswer, type TransportRequest } from '../../../src/api-client/transport';
+import { TransportError, type Transport, type TransportResponse, type TransportRequest } from '../../../src/api-client/transport';
 
-export const answerWith = (status: number, body?: unknown): TransportAnswer =>
+export const answerWith = (status: number, body?: unknown): TransportResponse =>
   ({ status, headers: new Headers(), text: body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body) });
 
 export interface FakeTransport {
@@ -11,7 +11,7 @@ export interface FakeTransport {
 }
 
 /** A network that returns the test's responses and records the requests. */
-export const fakeTransport = (answer: (request: TransportRequest) => TransportAnswer | Promise<TransportAnswer>): FakeTransport => {
+export const fakeTransport = (answer: (request: TransportRequest) => TransportResponse | Promise<TransportResponse>): FakeTransport => {
   const requests: TransportRequest[] = [];
   return {
     requests,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createApiClient, type ApiClient } from '../../../src/api-client/client';
-import type { TransportAnswer } from '../../../src/api-client/transport';
+import { createApiClient, type ApiClient } from '../../../src/api-client/api-client';
+import type { TransportResponse } from '../../../src/api-client/transport';
 import { answerWith, fakeTransport, me, noAnswer, statusBody, type FakeTransport } from './fake-transport';
 
 /**
@@ -10,7 +10,7 @@ import { answerWith, fakeTransport, me, noAnswer, statusBody, type FakeTransport
 describe('the request cache', () => {
   let nowMs: number;
   let generation: number;
-  let answer: () => TransportAnswer | Promise<TransportAnswer>;
+  let answer: () => TransportResponse | Promise<TransportResponse>;
   let network: FakeTransport;
   let client: ApiClient;
   const readMe = () => client.call('account.me', {});
@@ -57,7 +57,7 @@ describe('the request cache', () => {
 
   it('is emptied by any write once that is done, also of what was read meanwhile', async () => {
     await readMe();
-    let finishWrite = (_: TransportAnswer): void => { throw new Error('The write has not begun'); };
+    let finishWrite = (_: TransportResponse): void => { throw new Error('The write has not begun'); };
     answer = () => new Promise((resolve) => { finishWrite = resolve; });
     const write = client.call('auth.logout', {});
     await Promise.resolve();
@@ -81,7 +81,7 @@ describe('the request cache', () => {
 
   it('is emptied on demand: after an event or a reconnection', async () => {
     await readMe();
-    client.forget();
+    client.clearCache();
     await readMe();
     expect(network.requests).toHaveLength(2);
   });

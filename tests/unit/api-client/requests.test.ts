@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { CallError, clientFailure } from '../../../src/api-client/call-error';
-import { createApiClient } from '../../../src/api-client/client';
+import { createApiClient } from '../../../src/api-client/api-client';
 import { encodeBody, urlOf } from '../../../src/api-client/encoding';
 import type { EndpointDefinition } from '../../../src/contract/endpoint';
 import { answerWith, fakeTransport, me } from './fake-transport';

@@ -45,7 +45,7 @@ describe('what IT is given', () => {
   it('has an example for Linux that is taken whole', async () => {
     const example = JSON.parse(read('build/policies/policies.json')) as object;
     expect(Object.keys(example).sort()).toEqual(names);
-    const { policies, problems } = await readPolicies([{ place: 'example', read: () => Promise.resolve(example) }], silentLog);
+    const { policies, problems } = await readPolicies([{ location: 'example', read: () => Promise.resolve(example) }], silentLog);
     expect(problems).toEqual([]);
     expect(policies).toEqual(example);
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { newKey } from '../../support/releases';
+import { newKey } from '../../support/signed-release-manifests';
 
 interface PackerHook {
   readonly default: (context: { readonly packager: { readonly projectDir: string } }) => void;

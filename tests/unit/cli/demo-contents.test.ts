@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { demoPeople, type DemoEntry } from '../../../src/cli/demo/contents';
-import { checkName } from '../../../src/core/names';
+import { demoPeople, type DemoEntry } from '../../../src/cli/demo/demo-contents';
+import { checkName } from '../../../src/core/file-names';
 import { cloudGroupOf, cloudGroups, creatableTypes } from '../../../src/core/file-types';
 import { fileTypes } from '../../../src/contract/entities/file';
 

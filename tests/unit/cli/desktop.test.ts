@@ -3,11 +3,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { chooseDesktop, closeDesktop, openDesktop, type Circumstances, type DesktopChoice } from '../../../src/cli/start/desktop';
+import { chooseDesktop, closeDesktop, openDesktop, type LaunchEnvironment, type DesktopChoice } from '../../../src/cli/start/launch-desktop';
 
-const usual: Circumstances = { environment: { DISPLAY: ':0' }, platform: 'linux', isRoot: false, nodeVersion: 'v22.12.0', isBrowserWanted: false };
+const usual: LaunchEnvironment = { environment: { DISPLAY: ':0' }, platform: 'linux', isRoot: false, nodeVersion: 'v22.12.0', isBrowserWanted: false };
 const electron: DesktopChoice = { program: '/somewhere/electron' };
-const choose = (changes: Partial<Circumstances>): DesktopChoice => chooseDesktop({ ...usual, ...changes }, () => electron);
+const choose = (changes: Partial<LaunchEnvironment>): DesktopChoice => chooseDesktop({ ...usual, ...changes }, () => electron);
 
 test('the desktop app opens where it can', () => {
   expect(choose({})).toEqual(electron);

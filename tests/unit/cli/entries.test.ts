@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { reasonOf, showPath } from '../../../src/cli/import-folder/entries';
-import { sizeText } from '../../../src/cli/import-folder/progress';
+import { failureReasonOf, showPath } from '../../../src/cli/import-folder/source-entries';
+import { sizeText } from '../../../src/cli/import-folder/import-progress';
 import { mediaTypeOf } from '../../../src/cli/import-folder/media-types';
 
 const systemError = (code: string): Error => Object.assign(new Error(`${code}: no`), { code });
 
 test('why a file cannot be read is said in words', () => {
-  expect(reasonOf(systemError('EACCES'))).toBe('it may not be read by the person who runs the import');
-  expect(reasonOf(systemError('ENOENT'))).toBe('it vanished while the import ran');
-  expect(reasonOf(systemError('EIO'))).toBe('EIO: no');
+  expect(failureReasonOf(systemError('EACCES'))).toBe('it may not be read by the person who runs the import');
+  expect(failureReasonOf(systemError('ENOENT'))).toBe('it vanished while the import ran');
+  expect(failureReasonOf(systemError('EIO'))).toBe('EIO: no');
 });
 
 test('a path cannot break the line it is listed in', () => {

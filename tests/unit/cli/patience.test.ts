@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { CallError, clientFailure } from '../../../src/api-client/call-error';
-import { createPatience, type Time } from '../../../src/cli/patience';
+import { createRetry, type RetryClock } from '../../../src/cli/retry-until-available';
 
 let nowMs = 0;
 /** A clock that advances only while somebody waits. */
-const time: Time = {
+const time: RetryClock = {
   now: () => nowMs,
   pause: async (durationMs) => { nowMs += durationMs; },
 };
@@ -13,7 +13,7 @@ beforeEach(() => { nowMs = 0; });
 test('what cannot be reached is tried until it can, and it is said that something waits', async () => {
   let tries = 0;
   let pauses = 0;
-  const patiently = createPatience(60_000, () => { pauses += 1; }, time);
+  const patiently = createRetry(60_000, () => { pauses += 1; }, time);
   const answer = await patiently(async () => {
     tries += 1;
     if (tries < 6) throw new CallError(clientFailure('OFFLINE'));
@@ -23,7 +23,7 @@ test('what cannot be reached is tried until it can, and it is said that somethin
 });
 
 test('it ends when nothing has succeeded for as long as it is allowed to last', async () => {
-  const patiently = createPatience(60_000, undefined, time);
+  const patiently = createRetry(60_000, undefined, time);
   await expect(patiently(() => Promise.reject(new CallError(clientFailure('OFFLINE'))))).rejects.toThrow('The server cannot be reached any more');
   expect(nowMs).toBeGreaterThan(60_000);
   expect(nowMs).toBeLessThan(70_000);
@@ -31,7 +31,7 @@ test('it ends when nothing has succeeded for as long as it is allowed to last', 
 
 test('what the server refuses is not tried again', async () => {
   let tries = 0;
-  const refused = createPatience(60_000, undefined, time)(() => {
+  const refused = createRetry(60_000, undefined, time)(() => {
     tries += 1;
     return Promise.reject(new CallError(clientFailure('NAME_EMPTY')));
   });
@@ -41,7 +41,7 @@ test('what the server refuses is not tried again', async () => {
 
 test('a server that answers and fails is tried nine times, not for ever', async () => {
   let tries = 0;
-  const failing = createPatience(3_600_000, undefined, time)(() => {
+  const failing = createRetry(3_600_000, undefined, time)(() => {
     tries += 1;
     return Promise.reject(new CallError(clientFailure('INTERNAL', 500)));
   });

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createSlots } from '../../../src/cli/import-folder/slots';
+import { createTaskLimiter } from '../../../src/cli/import-folder/task-limiter';
 
 test('no more run at once than there is room for, and all run', async () => {
-  const slots = createSlots(3);
+  const slots = createTaskLimiter(3);
   let running = 0;
   let most = 0;
   let done = 0;
@@ -18,21 +18,21 @@ test('no more run at once than there is room for, and all run', async () => {
   await Promise.all(Array.from({ length: 4 }, async () => {
     for (let index = 0; index < 5; index += 1) await slots.start(work);
   }));
-  await slots.settled();
+  await slots.drain();
   expect({ most, done }).toEqual({ most: 3, done: 20 });
 });
 
 test('the first failure ends it for everybody who asks for more', async () => {
-  const slots = createSlots(1);
+  const slots = createTaskLimiter(1);
   await slots.start(() => Promise.reject(new Error('first')));
   await expect(slots.start(async () => undefined)).rejects.toThrow('first');
-  await expect(slots.settled()).rejects.toThrow('first');
+  await expect(slots.drain()).rejects.toThrow('first');
 });
 
 test('it tells whether something was under way', async () => {
-  const slots = createSlots(2);
-  expect(await slots.oneEnded()).toBe(false);
+  const slots = createTaskLimiter(2);
+  expect(await slots.waitForOne()).toBe(false);
   await slots.start(async () => { await delay(1); });
-  expect(await slots.oneEnded()).toBe(true);
-  expect(await slots.oneEnded()).toBe(false);
+  expect(await slots.waitForOne()).toBe(true);
+  expect(await slots.waitForOne()).toBe(false);
 });

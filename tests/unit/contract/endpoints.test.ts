@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { byteRoutes } from '../../../src/contract/api/bytes';
-import { endpointNames, endpoints, type EndpointName } from '../../../src/contract/api/index';
+import { byteRoutes } from '../../../src/contract/api/byte-routes';
+import { endpointNames, endpoints, type EndpointName } from '../../../src/contract/api/endpoints';
 import { absolutePrefixes, commonErrors, sessionErrors, writeErrors, type EndpointDefinition } from '../../../src/contract/endpoint';
 import { isErrorCode } from '../../../src/contract/errors';
 

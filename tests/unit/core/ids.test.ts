@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guidSchema } from '../../../src/contract/entities/common';
+import { guidSchema } from '../../../src/contract/entities/common-schemas';
 import { createGuid, createLocalGuid, isLocalGuid, type RandomBytes } from '../../../src/core/ids';
 
 /** Returns the given bytes repeatedly. */

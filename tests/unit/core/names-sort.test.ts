@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compareSortKeys } from '../../../src/core/names';
-import { nameSortKey } from '../../../src/core/names-sort';
+import { compareSortKeys } from '../../../src/core/file-names';
+import { nameSortKey } from '../../../src/core/name-sort-key';
 
 const sortedNames = (names: readonly string[]): string[] =>
   names.map((name) => ({ name, key: nameSortKey(name) })).sort((left, right) => compareSortKeys(left.key, right.key)).map(({ name }) => name);

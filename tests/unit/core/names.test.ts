@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkName, compareSortKeys, fileSystemName, splitName } from '../../../src/core/names';
+import { checkName, compareSortKeys, fileSystemName, splitName } from '../../../src/core/file-names';
 
 /** Any Unicode, 1 to 255 characters after NFC and trimming. */
 describe('checkName', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOpenable } from '../../../src/core/opening';
+import { isOpenable } from '../../../src/core/executable-files';
 
 it.each(['report.pdf', 'Plan.DOCX', 'photo.jpeg', 'a.b.c.txt', 'بيان.xlsx', '相片.png', 'film.mp4', 'data.csv', 'notes.md', 'archive.zip'])('%s may be opened', (name) => {
   expect(isOpenable(name)).toBe(true);

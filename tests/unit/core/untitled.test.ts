@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isUnmodified, isUntitled } from '../../../src/core/untitled';
+import { isUnmodified, isUntitled } from '../../../src/core/default-names';
 import { files as arabic } from '../../../src/locales/ar-SA/files';
 import { files as english } from '../../../src/locales/en/files';
 import { files as japanese } from '../../../src/locales/jp/files';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { listChosen, listConfigKey, listConfigOf, mergedSettings, settingsOf, userConfigOf } from '../../../src/core/user-config';
+import { withListChoice, listConfigKey, listConfigOf, mergeSettings, parseSettings, parseUserConfig } from '../../../src/core/list-config';
 
-const nothing = userConfigOf({});
+const nothing = parseUserConfig({});
 
 describe('how a person looks at their lists', () => {
   it('begins with what the specifications say (file, section 2; account, section 3, user config)', () => {
@@ -17,40 +17,40 @@ describe('how a person looks at their lists', () => {
   });
 
   it.each(['', 'null', '[]', '"text"', '{', '7'])('is as at the beginning where the settings are %s', (data) => {
-    expect(userConfigOf(settingsOf(data))).toEqual(nothing);
+    expect(parseUserConfig(parseSettings(data))).toEqual(nothing);
   });
 
   it('loses nothing but the key that is broken', () => {
     const data = { sortBy: 'size', sortOrder: 'up', viewMode: 7, pinFolder: false, desktop2: { sortBy: 'name', viewMode: 'tile' }, trash: { viewMode: 'wall' }, recent: null, theme: 'dark' };
-    expect(userConfigOf(data)).toEqual({ ...nothing, sortOrder: 'up', pinFolder: false, lists: { desktop2: { sortBy: 'name', viewMode: 'tile' } } });
+    expect(parseUserConfig(data)).toEqual({ ...nothing, sortOrder: 'up', pinFolder: false, lists: { desktop2: { sortBy: 'name', viewMode: 'tile' } } });
   });
 
   it('counts what was chosen for a list, and else what holds everywhere', () => {
-    const config = userConfigOf({ sortBy: 'name', sortOrder: 'up', desktop2: { viewMode: 'tile', filter: { types: [1, -2], owner: 7 } } });
+    const config = parseUserConfig({ sortBy: 'name', sortOrder: 'up', desktop2: { viewMode: 'tile', filter: { types: [1, -2], owner: 7 } } });
     expect(listConfigOf(config, 'desktop2')).toEqual({ sortBy: 'name', sortOrder: 'up', viewMode: 'tile', filter: { types: [1, -2], owner: 7, tag: null } });
     expect(listConfigOf(config, 'shared')).toEqual({ sortBy: 'name', sortOrder: 'up', viewMode: 'list', filter: { types: [], owner: null, tag: null } });
   });
 });
 
 it('takes changes one over the other, key by key; null takes a key away', () => {
-  expect(mergedSettings({ theme: 'dark', desktop2: { sortBy: 'name' } }, [{ desktop2: { viewMode: 'tile' }, pinFolder: false }, { theme: null }]))
+  expect(mergeSettings({ theme: 'dark', desktop2: { sortBy: 'name' } }, [{ desktop2: { viewMode: 'tile' }, pinFolder: false }, { theme: null }]))
     .toEqual({ desktop2: { viewMode: 'tile' }, pinFolder: false });
 });
 
 describe('what is chosen for a list', () => {
   it('is written as one key, with what was chosen for it before', () => {
-    const first = listChosen(nothing, 'desktop2', { sortBy: 'name', sortOrder: 'up' });
+    const first = withListChoice(nothing, 'desktop2', { sortBy: 'name', sortOrder: 'up' });
     expect(first.change).toEqual({ desktop2: { sortBy: 'name', sortOrder: 'up' } });
-    const second = listChosen(first.config, 'desktop2', { viewMode: 'tile' });
+    const second = withListChoice(first.config, 'desktop2', { viewMode: 'tile' });
     expect(second.change).toEqual({ desktop2: { sortBy: 'name', sortOrder: 'up', viewMode: 'tile' } });
-    expect(userConfigOf(second.change)).toEqual(second.config);
+    expect(parseUserConfig(second.change)).toEqual(second.config);
   });
 
   it('has the folder that stands first make room beyond five hundred', () => {
-    let config = listChosen(nothing, 'recent', { viewMode: 'tile' }).config;
-    for (let number = 1; number <= 500; number += 1) ({ config } = listChosen(config, `list:${number}`, { viewMode: 'tile' }));
-    ({ config } = listChosen(config, 'list:1', { viewMode: 'list' }));
-    const { config: after, change } = listChosen(config, 'list:new', { viewMode: 'tile' });
+    let config = withListChoice(nothing, 'recent', { viewMode: 'tile' }).config;
+    for (let number = 1; number <= 500; number += 1) ({ config } = withListChoice(config, `list:${number}`, { viewMode: 'tile' }));
+    ({ config } = withListChoice(config, 'list:1', { viewMode: 'list' }));
+    const { config: after, change } = withListChoice(config, 'list:new', { viewMode: 'tile' });
     expect(change).toEqual({ 'list:2': null, 'list:new': { viewMode: 'tile' } });
     expect(Object.keys(after.lists)).toHaveLength(501);
     expect(after.lists).toMatchObject({ recent: { viewMode: 'tile' }, 'list:1': { viewMode: 'list' } });

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { createAccountWindows } from '../../../src/main/account-windows';
 import { silentLog } from '../../../src/main/logging/logger';
-import type { SessionAccount, SessionChange } from '../../../src/main/session/session';
-import type { OpenWindow } from '../../../src/main/windows/windows';
+import type { SessionAccount, SessionChange } from '../../../src/main/session/desktop-session';
+import type { OpenWindow } from '../../../src/main/windows/window-manager';
 
 /** Fake windows by account. `unseen` windows are hidden and only send their changes. */
 const createHost = (accounts: readonly (string | null)[], front: string | null, isUnseen = false, remembered: readonly string[] = [], signedIn: readonly string[] = []) => {
   const acts: string[] = [];
   const listeners: ((change: SessionChange) => void)[] = [];
   let windows = accounts.map((accountKey, index) => ({
-    accountKey, pushClientId: String(index), isUnseen: () => isUnseen, send: (channel: string) => { if (channel === 'session:changed') acts.push(`tell ${accountKey}`); },
+    accountKey, pushClientId: String(index), isHidden: () => isUnseen, send: (channel: string) => { if (channel === 'session:changed') acts.push(`tell ${accountKey}`); },
   } as unknown as OpenWindow));
-  const add = (accountKey: string | null): void => { windows = [...windows, { accountKey, isUnseen: () => false, send: () => undefined } as unknown as OpenWindow]; };
+  const add = (accountKey: string | null): void => { windows = [...windows, { accountKey, isHidden: () => false, send: () => undefined } as unknown as OpenWindow]; };
   const accountWindows = createAccountWindows({
-    session: { frontKey: () => front, stateOf: () => ({ status: 'signed-out', server: 's', reason: null }), accounts: () => signedIn.map((key) => ({ key, isSignedIn: true }) as SessionAccount), onChanged: (listener) => { listeners.push(listener); } },
+    session: { activeKey: () => front, stateOf: () => ({ status: 'signed-out', server: 's', reason: null }), accounts: () => signedIn.map((key) => ({ key, isSignedIn: true }) as SessionAccount), onChanged: (listener) => { listeners.push(listener); } },
     windows: () => windows, log: silentLog,
     open: (key) => { acts.push(`open ${key}`); add(key); },
     restore(key) {
@@ -24,7 +24,7 @@ const createHost = (accounts: readonly (string | null)[], front: string | null, 
     },
     forget: (key) => { acts.push(`forget ${key}`); },
     focus: ({ accountKey }) => { acts.push(`focus ${accountKey}`); },
-    leave(window, afterMs) {
+    dismiss(window, afterMs) {
       acts.push(`leave ${window.accountKey} after ${afterMs}`);
       windows = windows.filter((other) => other !== window);
     },
@@ -78,12 +78,12 @@ test('a window that is on its way out is not brought forward for whoever signs i
 
 test('at the start every account has its windows back, that in front last; without any it has one', () => {
   const some = createHost([], 'b', false, ['a', 'b'], ['a', 'b', 'c']);
-  some.accountWindows.openAgain();
+  some.accountWindows.restoreAll();
   expect(some.acts).toEqual(['restore a', 'restore b']);
   const none = createHost([], 'b', false, [], ['a', 'b']);
-  none.accountWindows.openAgain();
+  none.accountWindows.restoreAll();
   expect(none.acts).toEqual(['open b']);
   const nobody = createHost([], null);
-  nobody.accountWindows.openAgain();
+  nobody.accountWindows.restoreAll();
   expect(nobody.acts).toEqual(['open null']);
 });

@@ -1,7 +1,7 @@
-import { createApiClient, type ApiClient } from '../../../src/api-client/client';
+import { createApiClient, type ApiClient } from '../../../src/api-client/api-client';
 import { TransportError, type Transport, type TransportRequest } from '../../../src/api-client/transport';
 import type { Me } from '../../../src/contract/entities/session';
-import type { Timers } from '../../../src/main/realtime/activity';
+import type { Timers } from '../../../src/main/realtime/activity-watch';
 
 export const me: Me = {
   id: 7, name: 'Mina', email: 'mina@example.org', mobile: null, avatar: null, createdAt: '2026-01-01T00:00:00Z',
@@ -35,7 +35,7 @@ export const createFakeTimers = (): Timers & { advance(durationMs: number): void
   const waiting = new Set<{ at: number; run: () => void }>();
   let now = 0;
   return {
-    later(run, delayMs) {
+    schedule(run, delayMs) {
       const timer = { at: now + delayMs, run };
       waiting.add(timer);
       return () => { waiting.delete(timer); };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { AccountServices } from '../../../src/main/account-services';
 import { silentLog } from '../../../src/main/logging/logger';
-import { runAccounts } from '../../../src/main/running-accounts';
-import type { ActiveAccount, SessionChange } from '../../../src/main/session/session';
+import { createRunningAccounts } from '../../../src/main/running-accounts';
+import type { ActiveAccount, SessionChange } from '../../../src/main/session/desktop-session';
 import { me, settle } from './fakes';
 
 const createHost = () => {
@@ -14,8 +14,8 @@ const createHost = () => {
     const token = tokens.get(key);
     return token === undefined ? null : { key, token, server: 'https://deckle.example', user: me, isRemembered: true };
   };
-  const running = runAccounts({
-    session: { account, accounts: () => [], accountSoon: async (key) => account(key), onChanged: (listener) => { listeners.push(listener); } },
+  const running = createRunningAccounts({
+    session: { account, accounts: () => [], waitForAccount: async (key) => account(key), onChanged: (listener) => { listeners.push(listener); } },
     async open({ key, token }) {
       acts.push(`open ${token}`);
       if (token === 'slow') await new Promise<void>((resolve) => { letIn = resolve; });
@@ -67,23 +67,23 @@ test('what is closed while it is still being opened leaves before the next one c
 test('whoever waits gets them once they are open, and nobody those of a session that ended meanwhile', async () => {
   const { running, acts, become, letIn } = createHost();
   become('a', 'slow');
-  const early = running.servicesSoon('a');
+  const early = running.waitForServices('a');
   letIn();
   expect((await early).key).toBe('a');
   become('b', 'slow');
-  const late = running.servicesSoon('b');
+  const late = running.waitForServices('b');
   await settle();
   become('b', null);
   letIn();
   await expect(late).rejects.toMatchObject({ failure: { code: 'LOGIN_STATE_CHANGED' } });
   expect(acts.at(-1)).toBe('close slow');
-  await expect(running.servicesSoon('nobody')).rejects.toMatchObject({ failure: { code: 'LOGIN_STATE_CHANGED' } });
+  await expect(running.waitForServices('nobody')).rejects.toMatchObject({ failure: { code: 'LOGIN_STATE_CHANGED' } });
 });
 
 test('what could not be opened is tried again when somebody asks', async () => {
   const { running, acts, become } = createHost();
   become('a', 'broken');
   await settle();
-  await expect(running.servicesSoon('a')).rejects.toThrow('no room');
+  await expect(running.waitForServices('a')).rejects.toThrow('no room');
   expect(acts).toEqual(['open broken', 'open broken']);
 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { StoredEvent } from '../../../src/contract/realtime/events';
-import { createConnections, type Connection, type SendToAll } from '../../../src/server/realtime/connections';
+import { createConnectionRegistry, type Connection, type SendToAll } from '../../../src/server/realtime/connection-registry';
 
 const connect = (personId: number) => {
   const sent: { seq: number; prevSeq: number }[] = [];
   const connection: Connection = {
     personId, sessionId: `session ${personId}`, lastSeq: null,
-    socket: { id: `socket ${personId}`, takesOneMore: () => true, send: (_name, payload) => { sent.push(payload as { seq: number; prevSeq: number }); }, disconnect: () => undefined },
+    socket: { id: `socket ${personId}`, reserveMessage: () => true, send: (_name, payload) => { sent.push(payload as { seq: number; prevSeq: number }); }, disconnect: () => undefined },
   };
   return { connection, sent };
 };
@@ -20,41 +20,41 @@ const sendToAll: SendToAll = (sockets, name, payload) => { for (const socket of 
 const noPause = (): Promise<void> => Promise.resolve();
 
 test('whoever comes while events are told begins after them, and misses none without a gap', async () => {
-  const connections = createConnections();
+  const connections = createConnectionRegistry();
   const present = connect(1);
-  connections.startAt(at(7));
+  connections.setInitialPosition(at(7));
   connections.add(present.connection);
-  expect(connections.begin(present.connection)).toEqual(at(7));
+  expect(connections.startFollowing(present.connection)).toEqual(at(7));
 
-  connections.beginTelling(at(9));
+  connections.beginDelivery(at(9));
   const again = connect(1);
   connections.add(again.connection);
   const late = connect(2);
   connections.add(late.connection);
   // Delivered events are already committed: a new connection reads up to 9, also in a second window of a notified
   // person.
-  expect(connections.begin(again.connection)).toEqual(at(9));
-  expect(connections.begin(late.connection)).toEqual(at(9));
+  expect(connections.startFollowing(again.connection)).toEqual(at(9));
+  expect(connections.startFollowing(late.connection)).toEqual(at(9));
   await connections.deliver(at(8), [{ people: [1], event: event(8) }], sendToAll, noPause);
   await connections.deliver(at(9), [{ people: [1], event: event(9) }], sendToAll, noPause);
   expect(present.sent).toMatchObject([{ seq: 8, prevSeq: 7 }, { seq: 9, prevSeq: 8 }]);
   expect(again.sent).toEqual([]);
 
-  connections.beginTelling(at(10));
+  connections.beginDelivery(at(10));
   await connections.deliver(at(10), [{ people: [1, 2], event: event(10) }], sendToAll, noPause);
   expect(late.sent).toMatchObject([{ seq: 10, prevSeq: 9 }]);
   expect(again.sent).toMatchObject([{ seq: 10, prevSeq: 9 }]);
 });
 
 test('whoever begins while an event is on its way to others gets it once or reads it, never both and never neither', async () => {
-  const connections = createConnections();
-  connections.startAt(at(7));
+  const connections = createConnectionRegistry();
+  connections.setInitialPosition(at(7));
   const many = Array.from({ length: 250 }, () => connect(1));
   for (const { connection } of many) {
     connections.add(connection);
-    connections.begin(connection);
+    connections.startFollowing(connection);
   }
-  connections.beginTelling(at(8));
+  connections.beginDelivery(at(8));
   const [first, last] = [many[0], many.at(-1)];
   const late = connect(1);
   let pauses = 0;
@@ -62,9 +62,9 @@ test('whoever begins while an event is on its way to others gets it once or read
     pauses += 1;
     if (pauses === 1) {
       connections.add(late.connection);
-      expect(connections.begin(late.connection)).toEqual(at(8));
+      expect(connections.startFollowing(late.connection)).toEqual(at(8));
       // The first connection received the event before; the last receives it later, because it reports ready again.
-      for (const again of [first, last]) if (again) expect(connections.begin(again.connection)).toEqual(at(8));
+      for (const again of [first, last]) if (again) expect(connections.startFollowing(again.connection)).toEqual(at(8));
     }
     return Promise.resolve();
   });
@@ -72,7 +72,7 @@ test('whoever begins while an event is on its way to others gets it once or read
   expect(late.sent).toEqual([]);
   expect(last?.sent).toEqual([]);
   expect(many.slice(0, -1).map(({ sent }) => sent.map(({ seq }) => seq))).toEqual(many.slice(0, -1).map(() => [8]));
-  connections.beginTelling(at(9));
+  connections.beginDelivery(at(9));
   await connections.deliver(at(9), [{ people: [1], event: event(9) }], sendToAll, noPause);
   for (const { sent } of [...many, late]) expect(sent.at(-1)).toMatchObject({ seq: 9, prevSeq: 8 });
 });

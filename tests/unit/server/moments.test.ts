@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isoMoment } from '../../../src/server/moments';
+import { isoTimestamp } from '../../../src/server/timestamps';
 
 describe('moments as PostgreSQL writes them', () => {
   it.each([
@@ -9,6 +9,6 @@ describe('moments as PostgreSQL writes them', () => {
     ['2026-01-31 08:00:00.123456+08', '2026-01-31T00:00:00.123Z'],
     ['2026-01-31 08:00:00-03:30', '2026-01-31T11:30:00.000Z'],
   ])('%s is %s', (text, iso) => {
-    expect(isoMoment(text)).toBe(iso);
+    expect(isoTimestamp(text)).toBe(iso);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from '../../../src/server/network-address';
+import { networkOf } from '../../../src/server/client-network';
 
 test.each([
   ['an IPv4 address', '203.0.113.7', '203.0.113.7', true],

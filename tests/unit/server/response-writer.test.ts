@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { writeLong } from '../../../src/server/http/long-answers';
+import { serializeResponse } from '../../../src/server/http/serialize-response';
 import { responseWriterOf } from '../../../src/server/http/response-writer';
 
 const entry = z.object({ name: z.string() });
@@ -27,8 +27,8 @@ test('an answer has the fields of its schema and no others, and its writer is ma
 test('an answer with a long list is written entry by entry, to the same bytes', () => {
   const writer = responseWriterOf(page);
   const output = { files: Array.from({ length: 50 }, (_, index) => ({ name: `Größe ${index}`, secret: index })), nextCursor: 'c' };
-  const long = writeLong(writer, output);
+  const long = serializeResponse(writer, output);
   expect([Buffer.isBuffer(long), long.toString('utf8')]).toEqual([true, writer.write(output)]);
-  expect(writeLong(writer, { ...output, files: output.files.slice(1) })).toMatch(/^\{"files":\[\{"name":"Größe 1"\},/);
-  expect(writeLong(responseWriterOf(entry), { name: 'a', secret: 1 })).toBe('{"name":"a"}');
+  expect(serializeResponse(writer, { ...output, files: output.files.slice(1) })).toMatch(/^\{"files":\[\{"name":"Größe 1"\},/);
+  expect(serializeResponse(responseWriterOf(entry), { name: 'a', secret: 1 })).toBe('{"name":"a"}');
 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { createUpkeep } from '../../../src/server/jobs/upkeep';
+import { createMaintenance } from '../../../src/server/jobs/maintenance';
 import { createLogger } from '../../../src/server/logging';
 
 const hourMs = 60 * 60_000;
 const run = async (isClockTrusted: () => Promise<boolean>): Promise<string[]> => {
   const done: string[] = [];
   const chore = (name: string) => ({ name, run: async () => { done.push(name); return 1; } });
-  const upkeep = createUpkeep({ chores: [chore('sessions'), { ...chore('trash'), isFinal: true }], isClockTrusted, logger: createLogger('silent'), intervalMs: hourMs });
+  const upkeep = createMaintenance({ jobs: [chore('sessions'), { ...chore('trash'), deletesPermanently: true }], isClockTrusted, logger: createLogger('silent'), intervalMs: hourMs });
   await upkeep.runAll();
   await upkeep.stop();
   return done;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isAnswered, isPageAddress } from '../../../src/service-worker/addresses';
+import { isFromServer, isPageAddress } from '../../../src/service-worker/page-addresses';
 
 const api = ['/team/api', '/panda-api', '/edit'];
 
@@ -12,5 +12,5 @@ it.each(['/team/api', '/team/api/files/x/download', '/panda-api/file/x', '/edit/
 );
 
 it.each([[200, true], [404, true], [500, true], [501, true], [502, false], [503, false], [504, false], [505, true]])('takes an answer of %i for one: %s', (status, expected) => {
-  expect(isAnswered(status)).toBe(expected);
+  expect(isFromServer(status)).toBe(expected);
 });

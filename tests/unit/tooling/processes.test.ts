@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { run } from '../../support/processes';
+import { runProgram } from '../../support/run-program';
 
 const node = process.execPath;
 const isAlive = (pid: number): boolean => {
@@ -27,13 +27,13 @@ describe('running a program', () => {
   afterEach(() => { rmSync(folder, { recursive: true, force: true }); });
 
   it('gives its exit code and what it said', async () => {
-    const outcome = await run([node, '-e', "console.log('out'); console.error('err'); process.exitCode = 3"], { timeoutMs: 30_000 });
+    const outcome = await runProgram([node, '-e', "console.log('out'); console.error('err'); process.exitCode = 3"], { timeoutMs: 30_000 });
     expect(outcome).toMatchObject({ exitCode: 3, stdout: 'out\n', isTimedOut: false });
     expect(outcome.output).toContain('err');
   });
 
   it('says why a program could not be started', async () => {
-    const outcome = await run(['/nowhere/program'], { timeoutMs: 30_000 });
+    const outcome = await runProgram(['/nowhere/program'], { timeoutMs: 30_000 });
     expect(outcome.exitCode).toBeNull();
     expect(outcome.output).toContain('ENOENT');
   });
@@ -43,7 +43,7 @@ describe('running a program', () => {
     const grandchild = "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000)";
     const child = `const c = require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(grandchild)}], { stdio: 'inherit' });
       require('fs').writeFileSync(${JSON.stringify(pidFile)}, String(c.pid)); setInterval(() => {}, 1000)`;
-    const outcome = await run([node, '-e', child], { timeoutMs: 1_000 });
+    const outcome = await runProgram([node, '-e', child], { timeoutMs: 1_000 });
     expect(outcome).toMatchObject({ exitCode: null, isTimedOut: true });
     const pid = Number(readFileSync(pidFile, 'utf8'));
     expect(await eventually(() => !isAlive(pid))).toBe(true);
@@ -53,7 +53,7 @@ describe('running a program', () => {
     const pidFile = join(folder, 'pid');
     const child = `const c = require('child_process').spawn('sleep', ['300'], { stdio: 'inherit' });
       require('fs').writeFileSync(${JSON.stringify(pidFile)}, String(c.pid)); process.exit(0)`;
-    const outcome = await run([node, '-e', child], { timeoutMs: 20_000 });
+    const outcome = await runProgram([node, '-e', child], { timeoutMs: 20_000 });
     expect(outcome).toMatchObject({ exitCode: 0, isTimedOut: false });
     const pid = Number(readFileSync(pidFile, 'utf8'));
     expect(await eventually(() => !isAlive(pid))).toBe(true);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { nothingCounted, oneFailed, onePassed, sum, summaryLine } from '../../support/counts';
-import { readPlaywrightReport } from '../../support/reports';
+import { noTests, oneFailed, onePassed, sumCounts, summaryLine } from '../../support/stage-results';
+import { readPlaywrightReport } from '../../support/playwright-report';
 
 describe('the summary', () => {
   it('is one line that other programs can read', () => {
-    const total = sum([onePassed, nothingCounted, oneFailed('because'), { passed: 40, failed: 0, skipped: 2 }]);
+    const total = sumCounts([onePassed, noTests, oneFailed('because'), { passed: 40, failed: 0, skipped: 2 }]);
     expect(summaryLine(total)).toBe('41 passed, 1 failed, 2 skipped');
   });
 });

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { StageResult } from '../../support/counts';
+import type { StageResult } from '../../support/stage-results';
 
 const root = join(import.meta.dirname, '../../..');
 let folder = '';

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
-import type { ReleaseFile, ReleaseManifest } from '../../../contract/releases';
+import type { ReleaseFile, ReleaseManifest } from '../../../contract/release-manifest';
 import type { Log } from '../../logging/logger';
-import type { Installer, PieceTarget } from '../installer';
-import type { Disk } from '../unpacked/disk';
-import { DamagedError, NoRangesError } from './errors';
-import { fetchPieces, parseBlockList } from './pieces';
+import type { Installer, BlockTarget } from '../installer';
+import type { UpdateDisk } from '../unpacked/update-disk';
+import { DamagedError, NoRangesError } from './fetch-errors';
+import { fetchBlocks, parseBlockList } from './fetch-blocks';
 import type { RemoteFiles } from './remote-files';
-import { fetchText, fetchWholeFile } from './whole-file';
+import { fetchText, fetchWholeFile } from './fetch-whole-file';
 
 export interface FetchUpdatePorts {
   readonly installer: Installer;
-  readonly disk: Disk;
+  readonly disk: UpdateDisk;
   /** The folder of packages until they are unpacked. */
   readonly folder: string;
   /** The running version. */
@@ -18,7 +18,7 @@ export interface FetchUpdatePorts {
   readonly log: Log;
 }
 
-export interface WantedUpdate {
+export interface UpdateRequest {
   readonly version: string;
   readonly file: ReleaseFile;
   readonly manifest: ReleaseManifest;
@@ -35,7 +35,7 @@ const percentOf = (have: number, of: number): number => (of === 0 ? 100 : Math.m
  */
 export const createFetchUpdate = ({ installer, disk, folder, version: running, log }: FetchUpdatePorts) => {
   /** The block list of the running version: the stored one, or else the server's. */
-  const listOfInstalled = async (pieces: PieceTarget, { file, manifest, remote }: WantedUpdate): Promise<{ readonly text: string | null; readonly bytes: number }> => {
+  const listOfInstalled = async (pieces: BlockTarget, { file, manifest, remote }: UpdateRequest): Promise<{ readonly text: string | null; readonly bytes: number }> => {
     const kept = await pieces.installedList();
     if (kept !== null) return { text: kept, bytes: 0 };
     const blocks = manifest.releases.find(({ version }) => version === running)?.files
@@ -49,13 +49,13 @@ export const createFetchUpdate = ({ installer, disk, folder, version: running, l
     }
   };
 
-  const byPieces = async (pieces: PieceTarget, blocks: NonNullable<ReleaseFile['blocks']>, wanted: WantedUpdate): Promise<number> => {
+  const fetchByBlocks = async (pieces: BlockTarget, blocks: NonNullable<ReleaseFile['blocks']>, wanted: UpdateRequest): Promise<number> => {
     const { version, file, remote, onProgress } = wanted;
     const text = await fetchText(blocks, remote);
     const list = parseBlockList(text);
     if (list?.version !== version) throw new DamagedError('the block list is not one of this version');
     const installed = await listOfInstalled(pieces, wanted);
-    const fetched = await fetchPieces({
+    const fetched = await fetchBlocks({
       disk, remote, file: file.file, list, folder: pieces.folderFor(version), installedFolder: pieces.installedFolder,
       installedList: installed.text === null ? null : parseBlockList(installed.text), onBytes: (have, of) => { onProgress(percentOf(have, of)); },
     });
@@ -63,7 +63,7 @@ export const createFetchUpdate = ({ installer, disk, folder, version: running, l
     return fetched + blocks.sizeBytes + installed.bytes;
   };
 
-  const asWhole = async ({ version, file, remote, onProgress }: WantedUpdate): Promise<number> => {
+  const fetchAsWhole = async ({ version, file, remote, onProgress }: UpdateRequest): Promise<number> => {
     const path = join(folder, file.file);
     await disk.makeFolder(folder);
     for (const name of await disk.list(folder)) if (!name.startsWith(file.file)) await disk.remove(join(folder, name));
@@ -74,17 +74,17 @@ export const createFetchUpdate = ({ installer, disk, folder, version: running, l
     return file.sizeBytes;
   };
 
-  return async (wanted: WantedUpdate): Promise<number> => {
+  return async (wanted: UpdateRequest): Promise<number> => {
     const { file, version } = wanted;
-    if (!installer.pieces || !file.blocks) return asWhole(wanted);
+    if (!installer.blockTarget || !file.blocks) return fetchAsWhole(wanted);
     try {
-      return await byPieces(installer.pieces, file.blocks, wanted);
+      return await fetchByBlocks(installer.blockTarget, file.blocks, wanted);
     } catch (error) {
       // A network error would affect the whole file as well.
       if (!(error instanceof DamagedError || error instanceof NoRangesError)) throw error;
       log.warn('an update could not be put together from blocks and is fetched as a whole', { version, error });
-      await disk.remove(installer.pieces.folderFor(version));
-      return asWhole(wanted);
+      await disk.remove(installer.blockTarget.folderFor(version));
+      return fetchAsWhole(wanted);
     }
   };
 };

@@ -1,4 +1,4 @@
-import { DamagedError, UnreachableError } from './errors';
+import { DamagedError, UnreachableError } from './fetch-errors';
 
 export interface RemoteBytes {
   /** Offset of the first byte: 0 if the server does not support ranges. */

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
-import { isNewer } from '../../../core/releases/version';
+import { isNewer } from '../../../core/releases/compare-versions';
 import type { Log } from '../../logging/logger';
 import type { Installer } from '../installer';
-import type { Disk } from './disk';
-import { programName, type Layout } from './layout';
-import { unpackVersion } from './unpack';
+import type { UpdateDisk } from './update-disk';
+import { programName, type InstallationLayout } from './installation-layout';
+import { unpackVersion } from './unpack-version';
 
 export interface UnpackedInstallerPorts {
-  readonly layout: Layout;
-  readonly disk: Disk;
+  readonly layout: InstallationLayout;
+  readonly disk: UpdateDisk;
   /** The running version. */
   readonly version: string;
   /** Quits this process and starts the launcher after it. */
@@ -31,7 +31,7 @@ const isVersion = (name: string): boolean => /^\d+\.\d+\.\d+(-[a-z]+\.\d+)?$/.te
  */
 export const createUnpackedInstaller = ({ layout, disk, version: running, restart, log }: UnpackedInstallerPorts): Installer => {
   /** The file with the version to roll back to. */
-  const lastGood = join(layout.versions, 'previous');
+  const rollbackFile = join(layout.versions, 'previous');
   const partOf = (version: string): string => `${layout.folderOf(version)}.part`;
 
   /** Rename first, so that a partly deleted folder does not look like a version. */
@@ -48,10 +48,10 @@ export const createUnpackedInstaller = ({ layout, disk, version: running, restar
   /** Renames the complete folder to the version's name. */
   const commit = async (version: string): Promise<void> => {
     const part = partOf(version);
-    if (!await disk.isThere(`${part}/${programName}`)) throw new Error('The new version has no program.');
-    for (const folder of foldersOf(await disk.files(part))) await disk.flush(join(part, folder));
+    if (!await disk.exists(`${part}/${programName}`)) throw new Error('The new version has no program.');
+    for (const folder of foldersOf(await disk.listFiles(part))) await disk.syncFolder(join(part, folder));
     await disk.rename(part, layout.folderOf(version));
-    await disk.flush(layout.versions);
+    await disk.syncFolder(layout.versions);
   };
 
   const trialOf = async (): Promise<{ readonly version: string; readonly previous: string } | null> => {
@@ -62,8 +62,8 @@ export const createUnpackedInstaller = ({ layout, disk, version: running, restar
   const failedVersions = async (): Promise<string[]> => (await disk.readText(layout.failed) ?? '').split('\n').filter(isVersion);
 
   /** Removes everything except the running version, the version to roll back to, and newer prepared ones. */
-  const tidy = async (): Promise<void> => {
-    const previous = (await disk.readText(lastGood) ?? '').trim();
+  const removeUnused = async (): Promise<void> => {
+    const previous = (await disk.readText(rollbackFile) ?? '').trim();
     const failed = await failedVersions();
     const isKept = (version: string): boolean => version === running || version === previous || (isNewer(version, running) && !failed.includes(version));
     for (const name of await disk.list(layout.versions)) {
@@ -72,13 +72,13 @@ export const createUnpackedInstaller = ({ layout, disk, version: running, restar
     }
   };
 
-  const isPrepared = (version: string): Promise<boolean> => disk.isThere(`${layout.folderOf(version)}/${programName}`);
+  const isPrepared = (version: string): Promise<boolean> => disk.exists(`${layout.folderOf(version)}/${programName}`);
 
   return {
     kind: 'unpacked',
     async canInstall() {
-      return await disk.linkOf(layout.current) !== null && await disk.isThere(layout.launcher)
-        && await disk.mayWrite(layout.versions) && disk.mayWrite(layout.root);
+      return await disk.readLink(layout.current) !== null && await disk.exists(layout.launcher)
+        && await disk.isWritable(layout.versions) && disk.isWritable(layout.root);
     },
     isPrepared,
     async prepare({ version, path }) {
@@ -89,7 +89,7 @@ export const createUnpackedInstaller = ({ layout, disk, version: running, restar
       await commit(version);
       log.info('a new version was unpacked', { version, files: count });
     },
-    pieces: {
+    blockTarget: {
       installedFolder: layout.folderOf(running),
       installedList: () => disk.readText(`${layout.folderOf(running)}.blocks.json`),
       folderFor: partOf,
@@ -107,21 +107,21 @@ export const createUnpackedInstaller = ({ layout, disk, version: running, restar
       await disk.remove(next);
       await disk.makeLink(next, `versions/${version}`);
       await disk.rename(next, layout.current);
-      await disk.flush(layout.root);
+      await disk.syncFolder(layout.root);
       log.info('a new version took the place of the one that runs', { version, running });
       if (when === 'now') restart(layout.launcher);
     },
     async confirmHealthy() {
       const trial = await trialOf();
       if (trial?.version === running) {
-        await disk.writeText(lastGood, trial.previous);
+        await disk.writeText(rollbackFile, trial.previous);
         log.info('a new version has shown that it starts', { version: running, previous: trial.previous });
       }
       // The trial file goes first: without it the launcher ignores the starts. A trial of another version never
       // started.
       await disk.remove(layout.trial);
       await disk.remove(layout.starts);
-      await tidy();
+      await removeUnused();
     },
     failedVersions,
   };

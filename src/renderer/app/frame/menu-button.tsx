@@ -1,9 +1,9 @@
 import { Menu } from 'lucide-react';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MenusBridge } from '../../../contract/desktop/menus';
-import { useBridge } from '../../shared/store/hooks';
-import { icon16 } from '../../ui/icon';
+import type { MenusBridge } from '../../../contract/desktop/menus-bridge';
+import { useBridge } from '../../shared/store/store-hooks';
+import { icon16 } from '../../ui/icon-props';
 import { IconButton } from '../../ui/icon-button';
 import styles from './title-bar.module.css';
 

@@ -1,7 +1,7 @@
 import { useState, type DragEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { drag, dropDragged, fileDragType } from '../../features/files/list/drag-session';
-import { gapAt, indexForGap, isAtEdge } from './ordering';
+import { drag, completeDrop, fileDragType } from '../../features/files/list/drag-session';
+import { dropGapAt, indexForGap, isAtEdge } from './drop-position';
 import styles from './ordered-items.module.css';
 
 export interface OrderedItem {
@@ -17,7 +17,7 @@ export interface OrderedItemsProps<Item extends OrderedItem> {
   /** The drag's MIME type. It keeps entries of one list out of the other lists. */
   readonly dragType: string;
   /** Moves an entry to `index` among the others. */
-  readonly onArrange: (guid: string, index: number) => void;
+  readonly onMove: (guid: string, index: number) => void;
   /** Accepts files dragged from a file list; absent if the list accepts none. */
   readonly files?: { readonly id: string; readonly text: string; readonly onDrop: (guids: readonly string[], index: number) => void } | undefined;
   /** `move`: moves the entry up or down by one; null at the ends. */
@@ -25,14 +25,14 @@ export interface OrderedItemsProps<Item extends OrderedItem> {
 }
 
 /** Sidebar entries in the person's own order. They are reordered by dragging, or with Alt and the arrow keys. */
-export const OrderedItems = <Item extends OrderedItem>({ label, items, dragType, onArrange, files, render }: OrderedItemsProps<Item>) => {
+export const OrderedItems = <Item extends OrderedItem>({ label, items, dragType, onMove, files, render }: OrderedItemsProps<Item>) => {
   const { t } = useTranslation('places');
   const [gap, setGap] = useState<number | null>(null);
   const [told, setTold] = useState('');
   const ids = items.map(({ guid }) => guid);
 
   const arrange = (item: Item, index: number): void => {
-    onArrange(item.guid, index);
+    onMove(item.guid, index);
     setTold(t('movedTo', { name: item.name, place: index + 1, total: items.length }));
   };
   const takes = (event: DragEvent, item: Item): boolean => {
@@ -48,7 +48,7 @@ export const OrderedItems = <Item extends OrderedItem>({ label, items, dragType,
     event.preventDefault();
     event.stopPropagation();
     event.dataTransfer.dropEffect = 'move';
-    setGap(gapAt(index, event.clientY, event.currentTarget.getBoundingClientRect()));
+    setGap(dropGapAt(index, event.clientY, event.currentTarget.getBoundingClientRect()));
     if (!files || !event.dataTransfer.types.includes(fileDragType)) return;
     drag.moveTo(event.clientX, event.clientY);
     drag.over({ guid: files.id, name: label, obstacle: null, text: files.text });
@@ -58,10 +58,10 @@ export const OrderedItems = <Item extends OrderedItem>({ label, items, dragType,
     if (!takes(event, item)) return;
     event.preventDefault();
     event.stopPropagation();
-    const to = gapAt(index, event.clientY, event.currentTarget.getBoundingClientRect());
+    const to = dropGapAt(index, event.clientY, event.currentTarget.getBoundingClientRect());
     if (event.dataTransfer.types.includes(fileDragType)) {
       const session = drag.current();
-      if (session) dropDragged(session, (guids) => { files?.onDrop(guids, to); });
+      if (session) completeDrop(session, (guids) => { files?.onDrop(guids, to); });
       return;
     }
     const moved = items.find(({ guid }) => guid === event.dataTransfer.getData(dragType));

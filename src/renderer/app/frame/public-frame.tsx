@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AppearanceChoices } from '../../features/auth/appearance-choices';
+import { SignInAppearance } from '../../features/auth/sign-in-appearance';
 import { ProductMark } from '../../features/auth/product-mark';
 import { useRouter } from '../../shared/router/router-context';
 import { Button } from '../../ui/button';
@@ -16,10 +16,10 @@ export const PublicFrame = ({ children }: { readonly children: ReactNode }) => {
       <header className={styles.bar}>
         <span className={styles.brand}><ProductMark size={24} /><span translate="no">Deckle</span></span>
         <span className={styles.space} />
-        <span className={styles.choices}><AppearanceChoices /></span>
+        <span className={styles.choices}><SignInAppearance /></span>
         <Button onPress={() => { router.navigate({ name: 'home' }); }}>{t('inBrowser')}</Button>
       </header>
-      <main className={styles.sheet}><ErrorBoundary shows="download">{children}</ErrorBoundary></main>
+      <main className={styles.sheet}><ErrorBoundary resetKey="download">{children}</ErrorBoundary></main>
     </div>
   );
 };

@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { isContainerType } from '../../../core/file-types';
-import { drag, dropDragged, fileDragType, useDropState } from '../../features/files/list/drag-session';
+import { drag, completeDrop, fileDragType, useDropState } from '../../features/files/list/drag-session';
 import { SidebarItem } from '../../features/files/sidebar-item';
 import { useFileActions } from '../../features/files/use-file-actions';
 import { routeOfFile } from '../../shared/router/route-of-file';
 import { useRoute } from '../../shared/router/router-context';
-import { hrefOf } from '../../shared/router/routes';
+import { hrefOf } from '../../shared/router/app-routes';
 import { useOpenRoute } from '../../shared/tabs/use-open-route';
-import { useAppDispatch, useAppSelector, useAppStore } from '../../shared/store/hooks';
-import { selectOwnList } from '../../shared/store/own';
-import { arrange } from '../../shared/store/arrange';
-import { selectQuickAccess } from '../../shared/store/quick-access';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../shared/store/store-hooks';
+import { selectPersonalList } from '../../shared/store/personal-lists';
+import { reorderListEntry } from '../../shared/store/reorder-list-entry';
+import { selectQuickAccess } from '../../shared/store/quick-access-resource';
 import { FileIcon } from '../../ui/file-icon';
 import { MenuItem, MenuSeparator } from '../../ui/menu';
 import { OrderedItems } from './ordered-items';
-import { indexAmongAll } from './ordering';
+import { indexIncludingHidden } from './drop-position';
 import { SidebarSection } from './sidebar-section';
 import styles from './sidebar.module.css';
 
@@ -34,19 +34,19 @@ export const QuickAccessSection = ({ isNarrow }: { readonly isNarrow: boolean })
   const title = t('quickAccess');
   const shown = files.map(({ guid }) => guid);
   const place = (guid: string, index: number): void => {
-    const all = selectOwnList(store.getState(), 'quickAccess') ?? [];
-    dispatch(arrange('quickAccess', guid, indexAmongAll(all, shown, guid, index)));
+    const all = selectPersonalList(store.getState(), 'quickAccess') ?? [];
+    dispatch(reorderListEntry('quickAccess', guid, indexIncludingHidden(all, shown, guid, index)));
   };
   // Inserts the files before the first of the following entries that is not itself one of them.
-  const keep = (guids: readonly string[], gap: number): void => {
-    actions.putIntoQuickAccess(guids, true, shown.slice(gap).find((guid) => !guids.includes(guid)) ?? null);
+  const addAtGap = (guids: readonly string[], gap: number): void => {
+    actions.setInQuickAccess(guids, true, shown.slice(gap).find((guid) => !guids.includes(guid)) ?? null);
   };
   const items = files.map((file) => ({ guid: file.guid, name: file.name, isContainer: isContainerType(file.type), file }));
   return (
     <SidebarSection title={title} isNarrow={isNarrow}>
-      {files.length === 0 && <EmptyQuickAccess onDrop={(guids) => { keep(guids, 0); }} />}
+      {files.length === 0 && <EmptyQuickAccess onDrop={(guids) => { addAtGap(guids, 0); }} />}
       <OrderedItems
-        label={title} items={items} dragType={dragType} onArrange={place} files={{ id: dropId, text: t('dropQuickAccess'), onDrop: keep }}
+        label={title} items={items} dragType={dragType} onMove={place} files={{ id: dropId, text: t('dropQuickAccess'), onDrop: addAtGap }}
         render={({ file, isContainer }, { up, down }) => {
           const to = routeOfFile(file);
           return (
@@ -55,12 +55,12 @@ export const QuickAccessSection = ({ isNarrow }: { readonly isNarrow: boolean })
               drop={isContainer ? { kind: 'folder', guid: file.guid } : undefined}
               menu={(
                 <>
-                  <MenuItem onAct={() => { openRoute(to); }}>{t('open')}</MenuItem>
+                  <MenuItem onAction={() => { openRoute(to); }}>{t('open')}</MenuItem>
                   <MenuSeparator />
-                  <MenuItem isDisabled={up === null} shortcut="Alt ↑" onAct={() => { up?.(); }}>{t('moveUp')}</MenuItem>
-                  <MenuItem isDisabled={down === null} shortcut="Alt ↓" onAct={() => { down?.(); }}>{t('moveDown')}</MenuItem>
+                  <MenuItem isDisabled={up === null} shortcut="Alt ↑" onAction={() => { up?.(); }}>{t('moveUp')}</MenuItem>
+                  <MenuItem isDisabled={down === null} shortcut="Alt ↓" onAction={() => { down?.(); }}>{t('moveDown')}</MenuItem>
                   <MenuSeparator />
-                  <MenuItem onAct={() => { dispatch(arrange('quickAccess', file.guid, null)); }}>{t('removeQuickAccess')}</MenuItem>
+                  <MenuItem onAction={() => { dispatch(reorderListEntry('quickAccess', file.guid, null)); }}>{t('removeQuickAccess')}</MenuItem>
                 </>
               )}
             />
@@ -89,7 +89,7 @@ const EmptyQuickAccess = ({ onDrop }: { readonly onDrop: (guids: readonly string
       onDrop={(event) => {
         event.preventDefault();
         const session = drag.current();
-        if (session) dropDragged(session, onDrop);
+        if (session) completeDrop(session, onDrop);
       }}
     >
       {t('quickAccessEmpty')}

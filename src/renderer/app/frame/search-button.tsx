@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useIsMac } from '../../shared/commands/context';
+import { useIsMac } from '../../shared/commands/command-context';
 import { KeyCaps } from '../../shared/commands/key-caps';
-import { keysOf } from '../../../core/commands/catalogue';
+import { keysOf } from '../../../core/commands/command-catalogue';
 import { useCommand } from '../../shared/commands/use-command';
-import { icon16 } from '../../ui/icon';
+import { icon16 } from '../../ui/icon-props';
 import { IconButton } from '../../ui/icon-button';
 import styles from './sidebar.module.css';
 

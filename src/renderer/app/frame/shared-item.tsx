@@ -7,14 +7,14 @@ import { useList } from '../../features/files/use-list';
 import { useRoute } from '../../shared/router/router-context';
 import { getEntry } from '../../shared/store/bucket-table';
 import type { ListSource } from '../../shared/store/files/files-state';
-import { defaultSort } from '../../shared/store/files/sorting';
-import { useAppSelector } from '../../shared/store/hooks';
-import type { RootState } from '../../shared/store/store';
-import { icon16 } from '../../ui/icon';
+import { defaultSort } from '../../shared/store/files/sort-order';
+import { useAppSelector } from '../../shared/store/store-hooks';
+import type { RootState } from '../../shared/store/app-store';
+import { icon16 } from '../../ui/icon-props';
 import styles from './sidebar.module.css';
 
 /** Maximum count shown; above it the badge shows the maximum and a plus sign. */
-const countLimit = 99;
+const maximumCount = 99;
 
 /** The list of files shared with the person, with the number of unread ones. The list is kept loaded so that events update the number. */
 export const SharedItem = ({ person, isNarrow }: { readonly person: number; readonly isNarrow: boolean }) => {
@@ -26,7 +26,7 @@ export const SharedItem = ({ person, isNarrow }: { readonly person: number; read
   // Recomputed only when the file table changes.
   const selectUnread = useMemo(() => createSelector([({ files }: RootState) => files.table], (table) => ids.filter((guid) => getEntry(table, guid)?.marked === false).length), [ids]);
   const unread = useAppSelector(selectUnread);
-  const count = unread > countLimit ? `${countLimit}+` : unread;
+  const count = unread > maximumCount ? `${maximumCount}+` : unread;
   return (
     <SidebarItem
       to={{ name: 'shared' }} label={tFiles('placeShared')} icon={<Users {...icon16} />} isCurrent={route.name === 'shared'} isNarrow={isNarrow}

@@ -7,14 +7,14 @@ import { useFileActions } from '../../features/files/use-file-actions';
 import { AnnouncementPanel } from '../../features/spaces/announcement-panel';
 import { ActivityPanel } from '../../features/timeline/activity-panel';
 import { useRoute } from '../../shared/router/router-context';
-import { drawerPlaceOf } from '../../shared/router/drawer-place';
-import { defaultPanel, drawerEntered, panelChosen, selectPanel, type Panel } from '../../shared/store/drawer';
-import { useAppDispatch, useAppSelector, useAppStore } from '../../shared/store/hooks';
-import { selectSpace } from '../../shared/store/spaces';
+import { drawerContentOf } from '../../shared/router/drawer-content';
+import { defaultPanel, drawerEntered, panelChosen, selectPanel, type Panel } from '../../shared/store/drawer-slice';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../shared/store/store-hooks';
+import { selectSpace } from '../../shared/store/spaces-resource';
 import { ErrorBoundary } from '../../ui/error-boundary';
-import { icon16 } from '../../ui/icon';
+import { icon16 } from '../../ui/icon-props';
 import { IconButton } from '../../ui/icon-button';
-import { useIsDrawerOver } from './use-is-narrow';
+import { useIsDrawerOverlay } from './use-is-narrow';
 import bar from '../../ui/bar.module.css';
 import { classNames } from '../../ui/class-names';
 import styles from './side-drawer.module.css';
@@ -29,28 +29,28 @@ export const SideDrawer = () => {
   const { t } = useTranslation('places');
   const dispatch = useAppDispatch();
   const store = useAppStore();
-  const place = drawerPlaceOf(useRoute());
-  const isOver = useIsDrawerOver();
+  const place = drawerContentOf(useRoute());
+  const isOverlay = useIsDrawerOverlay();
   const panel = useAppSelector(selectPanel);
   const spaceGuid = place?.kind === 'space' ? place.guid : null;
   const space = useAppSelector((state) => (spaceGuid === null ? undefined : selectSpace(state, spaceGuid)));
   // The unread announcement of a space is known once the spaces are loaded.
   const isKnown = useAppSelector((state) => spaceGuid === null || state.spaces.value !== null);
   const key = place === null ? null : spaceGuid ?? 'files';
-  const entered = useRef<string | null>(null);
+  const enteredKey = useRef<string | null>(null);
   useEffect(() => {
-    const isSamePlace = key === entered.current;
-    entered.current = isKnown ? key : null;
+    const isSamePlace = key === enteredKey.current;
+    enteredKey.current = isKnown ? key : null;
     if (key === null || !isKnown) return;
     const state = store.getState();
     const announcement = spaceGuid === null ? null : selectSpace(state, spaceGuid)?.announcement ?? null;
     const hasUnreadAnnouncement = announcement !== null && !announcement.isRead;
     const first = defaultPanel(state.drawer, spaceGuid === null ? null : { guid: spaceGuid, hasUnreadAnnouncement });
     // A resize of the window keeps the chosen panel.
-    const wanted = isSamePlace ? selectPanel(state) ?? first : first;
+    const target = isSamePlace ? selectPanel(state) ?? first : first;
     // In a narrow window only an unread announcement opens by itself, because the panel covers the files.
-    dispatch(drawerEntered({ panel: isOver && wanted !== 'announcement' ? null : wanted }));
-  }, [dispatch, store, key, spaceGuid, isKnown, isOver]);
+    dispatch(drawerEntered({ panel: isOverlay && target !== 'announcement' ? null : target }));
+  }, [dispatch, store, key, spaceGuid, isKnown, isOverlay]);
 
   if (place === null || panel === null) return null;
   const shown: Panel = space ? panel : 'information';
@@ -62,7 +62,7 @@ export const SideDrawer = () => {
   };
   const offered: readonly Panel[] = space ? ['information', 'announcement', 'activity'] : ['information'];
   return (
-    <section aria-label={t(shown)} className={styles.drawer} data-over={isOver} onKeyDown={onKeyDown}>
+    <section aria-label={t(shown)} className={styles.drawer} data-over={isOverlay} onKeyDown={onKeyDown}>
       <header className={classNames(bar.bar, styles.head)}>
         <h2 className={styles.title}>{t(shown)}</h2>
         {offered.length > 1 && (

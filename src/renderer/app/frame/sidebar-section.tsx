@@ -2,8 +2,8 @@ import { ChevronDown, Plus, Settings2 } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '../../shared/router/link';
-import type { Route } from '../../shared/router/routes';
-import { icon14 } from '../../ui/icon';
+import type { Route } from '../../shared/router/app-routes';
+import { icon14 } from '../../ui/icon-props';
 import { IconButton } from '../../ui/icon-button';
 import styles from './sidebar-section.module.css';
 

@@ -1,24 +1,24 @@
 import { Activity, Clock, Monitor, Star, Trash2, Upload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { desktopId } from '../../../contract/entities/common';
+import { desktopId } from '../../../contract/entities/common-schemas';
 import type { Me } from '../../../contract/entities/session';
 import type { DragSession } from '../../features/files/list/drag-session';
 import { AccountList } from '../../features/accounts/account-list';
 import { NewMenu } from '../../features/files/new-menu';
 import { SidebarItem } from '../../features/files/sidebar-item';
-import { useClosedReason } from '../../features/files/use-closed-reason';
+import { useCreateDisabledReason } from '../../features/files/use-create-disabled-reason';
 import { useFileActions } from '../../features/files/use-file-actions';
 import { useRemoveReason } from '../../features/files/use-reason-text';
 import { useUpload } from '../../features/files/use-upload';
 import { AccountPopover } from '../../features/preferences/account-popover';
-import { SyncState, type SyncStateProps } from '../../features/sync/sync-state';
+import { SyncStatusButton, type SyncStatusButtonProps } from '../../features/sync/sync-status-button';
 import { UpdateHint } from '../../features/updates/update-hint';
 import { useRoute } from '../../shared/router/router-context';
-import { selectFile } from '../../shared/store/files/selectors';
-import { useAppStore, useBridge } from '../../shared/store/hooks';
+import { selectFile } from '../../shared/store/files/file-selectors';
+import { useAppStore, useBridge } from '../../shared/store/store-hooks';
 import { useAccounts } from '../../shared/use-accounts';
 import { Button } from '../../ui/button';
-import { icon16 } from '../../ui/icon';
+import { icon16 } from '../../ui/icon-props';
 import { IconButton } from '../../ui/icon-button';
 import { QuickAccessSection } from './quick-access-section';
 import { SearchButton } from './search-button';
@@ -28,7 +28,7 @@ import { StorageLine } from './storage-line';
 import { TagsSection } from './tags-section';
 import styles from './sidebar.module.css';
 
-export interface SidebarProps extends Pick<SyncStateProps, 'isCentreOpen' | 'onCentreChange'> {
+export interface SidebarProps extends Pick<SyncStatusButtonProps, 'isCentreOpen' | 'onCentreChange'> {
   readonly user: Me;
   readonly server: string;
   readonly isNarrow: boolean;
@@ -41,15 +41,15 @@ export const Sidebar = ({ user, server, isNarrow, isCentreOpen, onCentreChange }
   const { t: tPlaces } = useTranslation('places');
   const route = useRoute();
   const upload = useUpload();
-  const closed = useClosedReason();
+  const closed = useCreateDisabledReason();
   const actions = useFileActions();
   const store = useAppStore();
   const bridge = useBridge();
   // Loaded before the popover opens, so that its items do not move under the pointer.
   const accounts = useAccounts(bridge.desktop?.accounts ?? null);
   const removeReason = useRemoveReason();
-  const whyNotRemoved = ({ guids, isFromElsewhere }: DragSession): string | null =>
-    removeReason(guids.map((guid) => selectFile(store.getState(), guid)).filter((file) => file !== undefined), isFromElsewhere);
+  const whyNotRemoved = ({ guids, hasDesktopShortcuts }: DragSession): string | null =>
+    removeReason(guids.map((guid) => selectFile(store.getState(), guid)).filter((file) => file !== undefined), hasDesktopShortcuts);
   return (
     <aside className={styles.sidebar} data-narrow={isNarrow}>
       <AccountPopover user={user} server={server} isNarrow={isNarrow} accounts={bridge.desktop && <AccountList accounts={bridge.desktop.accounts} known={accounts ?? []} />} />
@@ -84,7 +84,7 @@ export const Sidebar = ({ user, server, isNarrow, isCentreOpen, onCentreChange }
       </nav>
       <UpdateHint isNarrow={isNarrow} />
       {!isNarrow && <StorageLine />}
-      <SyncState isNarrow={isNarrow} isCentreOpen={isCentreOpen} onCentreChange={onCentreChange} />
+      <SyncStatusButton isNarrow={isNarrow} isCentreOpen={isCentreOpen} onCentreChange={onCentreChange} />
     </aside>
   );
 };

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../shared/format/use-formats';
-import { useAppSelector } from '../../shared/store/hooks';
+import { useAppSelector } from '../../shared/store/store-hooks';
 import { ProgressBar } from '../../ui/progress-bar';
 import styles from './sidebar.module.css';
 
 /** The share of the quota at which the bar warns. */
-const nearlyFull = 0.9;
+const warningShare = 0.9;
 
 /** How much storage is used. Without a quota there is no bar. */
 export const StorageLine = () => {
@@ -19,7 +19,7 @@ export const StorageLine = () => {
   const text = isLimited ? t('storageOf', { used: formats.bytes(used), quota: formats.bytes(quota) }) : t('storageUsed', { used: formats.bytes(used) });
   return (
     <div className={styles.storage}>
-      {isLimited && <ProgressBar label={t(isOfTeam ? 'storageTeam' : 'storage')} value={Math.min(used, quota)} maxValue={Math.max(quota, 1)} tone={used >= quota ? 'danger' : used >= quota * nearlyFull ? 'warn' : 'ink'} />}
+      {isLimited && <ProgressBar label={t(isOfTeam ? 'storageTeam' : 'storage')} value={Math.min(used, quota)} maxValue={Math.max(quota, 1)} tone={used >= quota ? 'danger' : used >= quota * warningShare ? 'warn' : 'ink'} />}
       <span className={styles.storageText} title={t(isOfTeam ? 'storageTeam' : 'storage')}>{text}</span>
     </div>
   );

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Tag } from '../../../contract/api/tags';
+import type { Tag } from '../../../contract/api/tag-endpoints';
 import { SidebarItem } from '../../features/files/sidebar-item';
 import { TagPopover } from '../../features/tags/tag-popover';
-import { useKeepingReason } from '../../features/tags/use-keeping-reason';
+import { useManageTagsReason } from '../../features/tags/use-manage-tags-reason';
 import { useFormats } from '../../shared/format/use-formats';
 import { useRoute } from '../../shared/router/router-context';
-import { asked } from '../../shared/store/asking';
-import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
-import { selectHasTags, selectTags } from '../../shared/store/own';
-import { changeTag, makeTag } from '../../shared/store/tag-acts';
+import { dialogRequested } from '../../shared/store/dialog-slice';
+import { useAppDispatch, useAppSelector } from '../../shared/store/store-hooks';
+import { selectHasTags, selectTags } from '../../shared/store/personal-lists';
+import { changeTag, createTag } from '../../shared/store/tag-actions';
 import { MenuItem, MenuSeparator } from '../../ui/menu';
 import { SidebarSection } from './sidebar-section';
 import styles from './sidebar.module.css';
@@ -29,7 +29,7 @@ export const TagsSection = () => {
     <div ref={section}>
       <SidebarSection
         title={t('tags')} isNarrow={false} add={{ label: t('newTag'), onPress: () => { setMaking(true); }, disabledReason: null }}
-        {...(all.length > 0 ? { manage: { label: tActs('manageTags'), onPress: () => { dispatch(asked({ kind: 'manageTags' })); } } } : {})}
+        {...(all.length > 0 ? { manage: { label: tActs('manageTags'), onPress: () => { dispatch(dialogRequested({ kind: 'manageTags' })); } } } : {})}
       >
         {all.length === 0 && <p className={styles.hint}>{t('tagsEmpty')}</p>}
         <ul aria-label={t('tags')} className={styles.items}>{all.map((tag) => <TagItem key={tag.id} tag={tag} />)}</ul>
@@ -37,7 +37,7 @@ export const TagsSection = () => {
       {isMaking && (
         <TagPopover
           label={t('newTag')} anchor={section} list="user" confirmLabel={tActs('makeTag')} onClose={() => { setMaking(false); }}
-          onConfirm={(look) => { dispatch(makeTag('user', look)); }}
+          onConfirm={(look) => { dispatch(createTag('user', look)); }}
         />
       )}
     </div>
@@ -53,7 +53,7 @@ const TagItem = ({ tag }: { readonly tag: Tag }) => {
   const [isChanging, setChanging] = useState(false);
   const item = useRef<HTMLLIElement>(null);
   const { id, name, colour, count } = tag;
-  const closed = useKeepingReason(tag.tagType);
+  const closed = useManageTagsReason(tag.tagType);
   return (
     <li ref={item}>
       <SidebarItem
@@ -62,9 +62,9 @@ const TagItem = ({ tag }: { readonly tag: Tag }) => {
         icon={<span className={styles.tagDot} style={{ background: colour }} />} end={formats.number(count)}
         menu={(
           <>
-            <MenuItem isDisabled={closed !== null} disabledReason={closed} onAct={() => { setChanging(true); }}>{t('changeTag')}</MenuItem>
+            <MenuItem isDisabled={closed !== null} disabledReason={closed} onAction={() => { setChanging(true); }}>{t('changeTag')}</MenuItem>
             <MenuSeparator />
-            <MenuItem onAct={() => { dispatch(asked({ kind: 'manageTags' })); }}>{tActs('manageTags')}</MenuItem>
+            <MenuItem onAction={() => { dispatch(dialogRequested({ kind: 'manageTags' })); }}>{tActs('manageTags')}</MenuItem>
           </>
         )}
       />

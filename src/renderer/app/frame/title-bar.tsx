@@ -1,8 +1,8 @@
 import { ArrowLeft, ArrowRight, Copy, Minus, PanelLeft, Square, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useHistoryEnds, useRouter } from '../../shared/router/router-context';
-import { useBridge } from '../../shared/store/hooks';
-import { icon16 } from '../../ui/icon';
+import { useBridge } from '../../shared/store/store-hooks';
+import { icon16 } from '../../ui/icon-props';
 import { useTabs } from '../../shared/tabs/tabs-context';
 import { IconButton } from '../../ui/icon-button';
 import { MenuButton } from './menu-button';

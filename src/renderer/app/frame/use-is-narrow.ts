@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** Below this width the sidebar shows only icons, so that names in a list have room. */
 const narrowQuery = '(width < 900px)';
 /** Below this width the drawer overlays the list. */
-const drawerOverQuery = '(width < 1200px)';
+const drawerOverlayQuery = '(width < 1200px)';
 
 const mediaOf = (query: string) => ({
   subscribe: (listener: () => void): (() => void) => {
@@ -15,7 +15,7 @@ const mediaOf = (query: string) => ({
 });
 
 const narrow = mediaOf(narrowQuery);
-const drawerOver = mediaOf(drawerOverQuery);
+const drawerOver = mediaOf(drawerOverlayQuery);
 
 export const useIsNarrow = (): boolean => useSyncExternalStore(narrow.subscribe, narrow.matches);
-export const useIsDrawerOver = (): boolean => useSyncExternalStore(drawerOver.subscribe, drawerOver.matches);
+export const useIsDrawerOverlay = (): boolean => useSyncExternalStore(drawerOver.subscribe, drawerOver.matches);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { WindowState } from '../../../contract/bridge';
 import { logProblem } from '../../shared/log';
-import { useBridge } from '../../shared/store/hooks';
+import { useBridge } from '../../shared/store/store-hooks';
 
 /** Whether the window is maximised or in full screen; both false until the state is known. */
 export const useWindowState = (): WindowState => {

@@ -1,19 +1,19 @@
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AppearanceChoices } from '../../features/auth/appearance-choices';
+import { SignInAppearance } from '../../features/auth/sign-in-appearance';
 import { ProductMark } from '../../features/auth/product-mark';
 import { useRegistration } from '../../features/auth/use-registration';
-import { HandProvider } from '../../features/files/hand';
+import { ListInteractionProvider } from '../../features/files/list-interaction';
 import { useRoute, useRouter } from '../../shared/router/router-context';
-import { hrefOf } from '../../shared/router/routes';
-import { openPlace } from '../../shared/store/files/loading';
-import { useAppDispatch } from '../../shared/store/hooks';
+import { hrefOf } from '../../shared/router/app-routes';
+import { openPage } from '../../shared/store/files/load-files';
+import { useAppDispatch } from '../../shared/store/store-hooks';
 import { Button } from '../../ui/button';
 import { ErrorBoundary } from '../../ui/error-boundary';
 import styles from './visitor-frame.module.css';
 
 /** Visitors receive no events, so the page polls whether the link still opens the file. */
-const lookAgainMs = 60_000;
+const pollIntervalMs = 60_000;
 
 /** The page of a share link for a visitor without a session: the file and a sign-in link. */
 export const VisitorFrame = ({ guid, children }: { readonly guid: string; readonly children: ReactNode }) => {
@@ -23,8 +23,8 @@ export const VisitorFrame = ({ guid, children }: { readonly guid: string; readon
   const registration = useRegistration();
   const next = hrefOf(useRoute());
   useEffect(() => {
-    const look = (): void => { if (document.visibilityState === 'visible') void dispatch(openPlace(guid)); };
-    const timer = setInterval(look, lookAgainMs);
+    const look = (): void => { if (document.visibilityState === 'visible') void dispatch(openPage(guid)); };
+    const timer = setInterval(look, pollIntervalMs);
     document.addEventListener('visibilitychange', look);
     return () => {
       clearInterval(timer);
@@ -32,17 +32,17 @@ export const VisitorFrame = ({ guid, children }: { readonly guid: string; readon
     };
   }, [dispatch, guid]);
   return (
-    <HandProvider>
+    <ListInteractionProvider>
       <div className={styles.frame}>
         <header className={styles.bar}>
           <span className={styles.brand}><ProductMark size={24} /><span translate="no">Deckle</span></span>
           <span className={styles.space} />
-          <span className={styles.choices}><AppearanceChoices /></span>
+          <span className={styles.choices}><SignInAppearance /></span>
           {registration === 'open' && <Button onPress={() => { router.navigate({ name: 'register', next }); }}>{t('signUp')}</Button>}
           <Button variant="primary" onPress={() => { router.navigate({ name: 'login', next }); }}>{t('signIn')}</Button>
         </header>
-        <main className={styles.sheet}><ErrorBoundary shows={next}>{children}</ErrorBoundary></main>
+        <main className={styles.sheet}><ErrorBoundary resetKey={next}>{children}</ErrorBoundary></main>
       </div>
-    </HandProvider>
+    </ListInteractionProvider>
   );
 };

@@ -1,27 +1,27 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionState } from '../../../contract/bridge';
-import { ObstacleNotice } from '../../features/accounts/obstacle-notice';
+import { ConnectionProblemNotice } from '../../features/accounts/connection-problem-notice';
 import { BatchPanel } from '../../features/files/batch-panel';
 import { DownloadsPanel } from '../../features/downloads/downloads-panel';
 import { EverywhereCommands } from '../../features/files/file-commands';
-import { FileQuestions } from '../../features/files/file-questions';
-import { HandProvider } from '../../features/files/hand';
-import { HeldFiles } from '../../features/files/held-files';
-import { LostRenaming } from '../../features/files/lost-renaming';
+import { FileDialogs } from '../../features/files/file-dialogs';
+import { ListInteractionProvider } from '../../features/files/list-interaction';
+import { RetainClipboardFiles } from '../../features/files/retain-clipboard-files';
+import { LostRenameNotice } from '../../features/files/lost-rename-notice';
 import { useDragEvents } from '../../features/files/list/use-drag-events';
-import { MakeCommands } from '../../features/files/make-commands';
-import { KeysDialog } from '../../features/keys/keys-dialog';
+import { CreateCommands } from '../../features/files/create-commands';
+import { KeyboardShortcutsDialog } from '../../features/keys/keyboard-shortcuts-dialog';
 import { MoveDialog } from '../../features/move-dialog/move-dialog';
 import { Palette } from '../../features/palette/palette';
 import { SharingHost } from '../../features/sharing/sharing-host';
-import { SpaceActsProvider } from '../../features/spaces/space-acts';
-import { TagQuestions } from '../../features/tags/tag-questions';
-import { HeldQuestion } from '../../features/sync/held-question';
+import { SpaceActionsProvider } from '../../features/spaces/space-actions';
+import { TagDialogs } from '../../features/tags/tag-dialogs';
+import { HeldDeletionsDialog } from '../../features/sync/held-deletions';
 import { UploadsPanel } from '../../features/uploads/uploads-panel';
 import { useRoute } from '../../shared/router/router-context';
-import { hrefOf } from '../../shared/router/routes';
-import { useAppSelector, useBridge } from '../../shared/store/hooks';
+import { hrefOf } from '../../shared/router/app-routes';
+import { useAppSelector, useBridge } from '../../shared/store/store-hooks';
 import { useTabs } from '../../shared/tabs/tabs-context';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
@@ -29,8 +29,8 @@ import { ErrorBoundary } from '../../ui/error-boundary';
 import { TopProgressBar } from '../../ui/top-progress-bar';
 import { AppCommands } from '../app-commands';
 import { TabCommands } from '../tabs/tab-commands';
-import { KeychainWait } from './keychain-wait';
-import { Floats } from './floats';
+import { KeychainNotice } from './keychain-notice';
+import { FloatingPanels } from './floating-panels';
 import { useIsNarrow } from './use-is-narrow';
 import { SideDrawer } from './side-drawer';
 import { Sidebar } from './sidebar';
@@ -38,7 +38,7 @@ import { TitleBar } from './title-bar';
 import styles from './workspace-frame.module.css';
 
 /** A page that loads within this time shows no progress line, which would only flicker. */
-const quietMs = 300;
+const progressDelayMs = 300;
 
 export interface WorkspaceFrameProps {
   readonly session: Extract<SessionState, { status: 'signed-in' }>;
@@ -55,30 +55,30 @@ export const WorkspaceFrame = ({ session, children }: WorkspaceFrameProps) => {
   const tabs = useTabs();
   const isCollapsed = useAppSelector((state) => state.preferences.asideCollapsed);
   const isNarrowWindow = useIsNarrow();
-  const isOutdated = useAppSelector((state) => state.sync.keeping === 'nowhere');
+  const isOutdated = useAppSelector((state) => state.sync.persistence === 'nowhere');
   const [isHintClosed, setHintClosed] = useState(false);
   const [isCentreOpen, setCentreOpen] = useState(false);
   const isNarrow = isCollapsed || isNarrowWindow;
   return (
-    <HandProvider>
-      <SpaceActsProvider>
+    <ListInteractionProvider>
+      <SpaceActionsProvider>
         <div className={styles.frame}>
           <SlowLoading />
           <AppCommands />
           {tabs && <TabCommands tabs={tabs} />}
-          <MakeCommands />
+          <CreateCommands />
           <EverywhereCommands />
-          <LostRenaming />
-          <HeldFiles />
-          <KeysDialog />
+          <LostRenameNotice />
+          <RetainClipboardFiles />
+          <KeyboardShortcutsDialog />
           <Palette />
           <MoveDialog />
           <TitleBar hasHistory aside={isNarrowWindow ? null : { isCollapsed, onToggle: () => void bridge.preferences.set({ asideCollapsed: !isCollapsed }) }} />
           {!session.isRemembered && !isHintClosed && (
             <div className={styles.notice}><Banner tone="warn" title={t('notRememberedTitle')} onClose={() => { setHintClosed(true); }}>{t('notRememberedText')}</Banner></div>
           )}
-          {session.isWaitingForKeychain === true && <KeychainWait className={styles.notice} />}
-          <ObstacleNotice className={styles.notice} />
+          {session.isWaitingForKeychain === true && <KeychainNotice className={styles.notice} />}
+          <ConnectionProblemNotice className={styles.notice} />
           {isOutdated && (
             <div className={styles.notice}>
               <Banner tone="warn" title={t('outdatedTitle')} action={<Button size="small" onPress={() => { window.location.reload(); }}>{tCommon('reload')}</Button>}>{t('outdatedText')}</Banner>
@@ -86,21 +86,21 @@ export const WorkspaceFrame = ({ session, children }: WorkspaceFrameProps) => {
           )}
           <div className={styles.body}>
             <ErrorBoundary><Sidebar user={session.user} server={session.server} isNarrow={isNarrow} isCentreOpen={isCentreOpen} onCentreChange={setCentreOpen} /></ErrorBoundary>
-            <main className={styles.sheet}><ErrorBoundary shows={shown}>{children}</ErrorBoundary></main>
+            <main className={styles.sheet}><ErrorBoundary resetKey={shown}>{children}</ErrorBoundary></main>
             <ErrorBoundary><SideDrawer /></ErrorBoundary>
           </div>
-          <Floats>
+          <FloatingPanels>
             <ErrorBoundary><BatchPanel /></ErrorBoundary>
             <ErrorBoundary><UploadsPanel /></ErrorBoundary>
             <ErrorBoundary><DownloadsPanel /></ErrorBoundary>
-          </Floats>
-          <ErrorBoundary><FileQuestions /></ErrorBoundary>
-          <ErrorBoundary><TagQuestions /></ErrorBoundary>
+          </FloatingPanels>
+          <ErrorBoundary><FileDialogs /></ErrorBoundary>
+          <ErrorBoundary><TagDialogs /></ErrorBoundary>
           <ErrorBoundary><SharingHost /></ErrorBoundary>
-          <HeldQuestion onLook={() => { setCentreOpen(true); }} />
+          <HeldDeletionsDialog onLook={() => { setCentreOpen(true); }} />
         </div>
-      </SpaceActsProvider>
-    </HandProvider>
+      </SpaceActionsProvider>
+    </ListInteractionProvider>
   );
 };
 
@@ -108,7 +108,7 @@ const SlowLoading = () => {
   const isLoading = useAppSelector((state) => Object.values(state.files.lists).some((list) => list.status === 'loading' && list.requestId !== null));
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => { setSlow(isLoading); }, isLoading ? quietMs : 0);
+    const timer = setTimeout(() => { setSlow(isLoading); }, isLoading ? progressDelayMs : 0);
     return () => { clearTimeout(timer); };
   }, [isLoading]);
   return <TopProgressBar isActive={isSlow} />;

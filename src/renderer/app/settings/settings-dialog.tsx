@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { useCommandHandler } from '../../shared/commands/use-command';
 import { useText } from '../../shared/i18n/text-key';
 import type { SettingsSection } from '../../shared/settings/section';
-import { useBridge } from '../../shared/store/hooks';
+import { useBridge } from '../../shared/store/store-hooks';
 import { classNames } from '../../ui/class-names';
 import { Dialog, DialogTitle } from '../../ui/dialog';
 import { ErrorBoundary } from '../../ui/error-boundary';
-import { icon16 } from '../../ui/icon';
+import { icon16 } from '../../ui/icon-props';
 import { settingsSections } from './sections';
 import styles from './settings-dialog.module.css';
 
@@ -23,7 +23,7 @@ export const SettingsDialog = () => {
   useCommandHandler('app.diagnostics', offered.some(({ id }) => id === 'diagnostics') ? () => { setShown('diagnostics'); } : null);
   useCommandHandler('app.about', () => { setShown('about'); });
   return (
-    <Dialog isOpen={shown !== null} onClose={() => { setShown(null); }} size="wide" isScrolledInside>
+    <Dialog isOpen={shown !== null} onClose={() => { setShown(null); }} size="wide" isBodyScrollable>
       <DialogTitle>{t('title')}</DialogTitle>
       {shown !== null && <Pages sections={offered} first={shown} />}
     </Dialog>

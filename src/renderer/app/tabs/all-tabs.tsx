@@ -2,11 +2,11 @@ import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Tab } from '../../shared/tabs/tab-strip';
 import { useTabStrip } from '../../shared/tabs/tabs-context';
-import type { Tabs } from '../../shared/tabs/tabs';
-import { icon16 } from '../../ui/icon';
+import type { Tabs } from '../../shared/tabs/window-tabs';
+import { icon16 } from '../../ui/icon-props';
 import { IconButton } from '../../ui/icon-button';
 import { Menu, MenuItem, MenuTrigger } from '../../ui/menu';
-import { useTabLook } from './use-tab-look';
+import { useTabLabel } from './use-tab-label';
 
 /** A menu of all tabs with their full names, shown when the strip overflows. */
 export const AllTabs = ({ tabs }: { readonly tabs: Tabs }) => {
@@ -23,6 +23,6 @@ export const AllTabs = ({ tabs }: { readonly tabs: Tabs }) => {
 };
 
 const Item = ({ tab, isCurrent, onAct }: { readonly tab: Tab; readonly isCurrent: boolean; readonly onAct: () => void }) => {
-  const { name, icon } = useTabLook(tab.history);
-  return <MenuItem icon={icon} isCurrent={isCurrent} onAct={onAct}>{name}</MenuItem>;
+  const { name, icon } = useTabLabel(tab.history);
+  return <MenuItem icon={icon} isCurrent={isCurrent} onAction={onAct}>{name}</MenuItem>;
 };

@@ -2,14 +2,14 @@ import { Plus } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTabStrip } from '../../shared/tabs/tabs-context';
-import type { Tabs } from '../../shared/tabs/tabs';
+import type { Tabs } from '../../shared/tabs/window-tabs';
 import { positionBelow, type MenuPosition } from '../../ui/context-menu';
-import { icon16 } from '../../ui/icon';
+import { icon16 } from '../../ui/icon-props';
 import { IconButton } from '../../ui/icon-button';
 import { AllTabs } from './all-tabs';
 import { TabItem } from './tab-item';
 import { TabMenu } from './tab-menu';
-import { stepOfKey } from './tab-places';
+import { stepOfKey } from './tab-positions';
 import { useOverflow } from './use-overflow';
 import { useTabDrag } from './use-tab-drag';
 import styles from './tabs.module.css';
@@ -24,7 +24,7 @@ export const TabBar = ({ tabs }: { readonly tabs: Tabs }) => {
   const bar = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [menu, setMenu] = useState<{ readonly id: number; readonly position: MenuPosition } | null>(null);
-  const [told, setTold] = useState('');
+  const [announcement, setTold] = useState('');
   const isMirrored = (): boolean => bar.current !== null && getComputedStyle(bar.current).direction === 'rtl';
   const drag = useTabDrag(tabs, isMirrored);
   const overflow = useOverflow(list, all.length);
@@ -41,9 +41,9 @@ export const TabBar = ({ tabs }: { readonly tabs: Tabs }) => {
     const step = stepOfKey(event.key, isMirrored());
     if (step !== null && event.altKey) move(id, index + step, name);
     else if (event.altKey) return;
-    else if (step !== null) tabs.step(step);
-    else if (event.key === 'Home') tabs.goToPlace(0);
-    else if (event.key === 'End') tabs.goToPlace(-1);
+    else if (step !== null) tabs.activateRelative(step);
+    else if (event.key === 'Home') tabs.activateAtIndex(0);
+    else if (event.key === 'End') tabs.activateAtIndex(-1);
     else if (event.key === 'Delete') tabs.close(id);
     else if (event.key === 'Enter' || event.key === ' ') tabs.activate(id);
     else return;
@@ -78,7 +78,7 @@ export const TabBar = ({ tabs }: { readonly tabs: Tabs }) => {
         {(overflow.start || overflow.end) && <AllTabs tabs={tabs} />}
         <IconButton label={t('newTab')} icon={<Plus {...icon16} />} onPress={tabs.openNew} />
       </span>
-      <span aria-live="polite" className="visually-hidden">{told}</span>
+      <span aria-live="polite" className="visually-hidden">{announcement}</span>
       <TabMenu tabs={tabs} opened={menu} onClose={() => { setMenu(null); }} />
     </div>
   );

@@ -2,8 +2,8 @@ import { X } from 'lucide-react';
 import { useEffect, useRef, type DragEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Tab } from '../../shared/tabs/tab-strip';
-import { icon14 } from '../../ui/icon';
-import { useTabLook } from './use-tab-look';
+import { icon14 } from '../../ui/icon-props';
+import { useTabLabel } from './use-tab-label';
 import styles from './tabs.module.css';
 
 export interface TabItemProps {
@@ -27,7 +27,7 @@ export interface TabItemProps {
  */
 export const TabItem = ({ tab, isActive, line, onActivate, onClose, onMenu, onKeyDown, onDragStart, onDragOver, onDrop, onDragEnd }: TabItemProps) => {
   const { t } = useTranslation('tabs');
-  const { name, icon } = useTabLook(tab.history);
+  const { name, icon } = useTabLabel(tab.history);
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isActive) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { keysOf, type CommandId } from '../../../core/commands/catalogue';
-import { keysText } from '../../../core/commands/keys';
-import { useIsMac } from '../../shared/commands/context';
+import { keysOf, type CommandId } from '../../../core/commands/command-catalogue';
+import { formatKeys } from '../../../core/commands/key-bindings';
+import { useIsMac } from '../../shared/commands/command-context';
 import { useTabStrip } from '../../shared/tabs/tabs-context';
-import type { Tabs } from '../../shared/tabs/tabs';
+import type { Tabs } from '../../shared/tabs/window-tabs';
 import { ContextMenu, type MenuPosition } from '../../ui/context-menu';
 import { MenuItem, MenuSeparator } from '../../ui/menu';
 
@@ -22,17 +22,17 @@ export const TabMenu = ({ tabs, opened, onClose }: TabMenuProps) => {
   const id = opened?.id ?? activeId;
   const keys = (command: CommandId): string | undefined => {
     const [first] = keysOf(command, isMac);
-    return first === undefined ? undefined : keysText(first, isMac);
+    return first === undefined ? undefined : formatKeys(first, isMac);
   };
   return (
     <ContextMenu label={t('tabs')} position={opened?.position ?? null} onClose={onClose}>
-      <MenuItem onAct={tabs.openNew} shortcut={keys('tab.new')}>{t('newTab')}</MenuItem>
-      <MenuItem onAct={() => { tabs.duplicate(id); }}>{t('duplicateTab')}</MenuItem>
-      <MenuItem onAct={() => { tabs.moveToWindow(id); }} isDisabled={isAlone}>{t('toWindow')}</MenuItem>
+      <MenuItem onAction={tabs.openNew} shortcut={keys('tab.new')}>{t('newTab')}</MenuItem>
+      <MenuItem onAction={() => { tabs.duplicate(id); }}>{t('duplicateTab')}</MenuItem>
+      <MenuItem onAction={() => { tabs.moveToWindow(id); }} isDisabled={isAlone}>{t('toWindow')}</MenuItem>
       <MenuSeparator />
-      <MenuItem onAct={() => { tabs.close(id); }} shortcut={keys('tab.close')}>{t('closeTab')}</MenuItem>
-      <MenuItem onAct={() => { tabs.closeOthers(id); }} isDisabled={isAlone}>{t('closeOthers')}</MenuItem>
-      <MenuItem onAct={tabs.reopen} shortcut={keys('tab.reopen')} isDisabled={closed.length === 0}>{t('reopenTab')}</MenuItem>
+      <MenuItem onAction={() => { tabs.close(id); }} shortcut={keys('tab.close')}>{t('closeTab')}</MenuItem>
+      <MenuItem onAction={() => { tabs.closeOthers(id); }} isDisabled={isAlone}>{t('closeOthers')}</MenuItem>
+      <MenuItem onAction={tabs.reopen} shortcut={keys('tab.reopen')} isDisabled={closed.length === 0}>{t('reopenTab')}</MenuItem>
     </ContextMenu>
   );
 };

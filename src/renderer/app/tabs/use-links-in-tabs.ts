@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Tabs } from '../../shared/tabs/tabs';
+import type { Tabs } from '../../shared/tabs/window-tabs';
 
 /** The path within the app of a click on an internal link; null for other clicks. */
 const pathOfLink = ({ target }: MouseEvent): string | null => {

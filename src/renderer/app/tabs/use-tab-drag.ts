@@ -1,14 +1,14 @@
 import { useRef, useState, type DragEvent } from 'react';
 import { z } from 'zod';
-import { pageHistorySchema, tabsLimit } from '../../../contract/desktop/windows';
+import { pageHistorySchema, tabsLimit } from '../../../contract/desktop/windows-bridge';
 import { createGuid } from '../../../core/ids';
-import { useAppSelector } from '../../shared/store/hooks';
+import { useAppSelector } from '../../shared/store/store-hooks';
 import { useTabStrip } from '../../shared/tabs/tabs-context';
-import type { Tabs } from '../../shared/tabs/tabs';
-import { gapBeside, isOutside, placeForGap } from './tab-places';
+import type { Tabs } from '../../shared/tabs/window-tabs';
+import { gapAtPointer, isOutside, indexForTabGap } from './tab-positions';
 
 /** Identifies this window among the others. */
-const here = createGuid();
+const windowId = createGuid();
 const carriedSchema = z.object({ window: z.string(), id: z.number(), history: pageHistorySchema });
 
 const carriedBy = (event: DragEvent, type: string): z.infer<typeof carriedSchema> | null => {
@@ -39,20 +39,20 @@ export const useTabDrag = (tabs: Tabs, isMirrored: () => boolean): TabDrag => {
   const type = `application/x-deckle-tab+${encodeURIComponent(account)}`.toLowerCase();
   const [gap, setGap] = useState<number | null>(null);
   const wasDroppedHere = useRef(false);
-  const isFromHere = useRef(false);
+  const isDragSource = useRef(false);
   const gapAt = (event: DragEvent, index: number): number =>
-    (index < all.length ? gapBeside(index, event.clientX, event.currentTarget.getBoundingClientRect(), isMirrored()) : index);
+    (index < all.length ? gapAtPointer(index, event.clientX, event.currentTarget.getBoundingClientRect(), isMirrored()) : index);
   return {
     gap,
     start(event, id) {
       const history = all.find((tab) => tab.id === id)?.history;
       wasDroppedHere.current = false;
-      isFromHere.current = true;
-      event.dataTransfer.setData(type, JSON.stringify({ window: here, id, history }));
+      isDragSource.current = true;
+      event.dataTransfer.setData(type, JSON.stringify({ window: windowId, id, history }));
       event.dataTransfer.effectAllowed = 'move';
     },
     over(event, index) {
-      if (!event.dataTransfer.types.includes(type) || (!isFromHere.current && all.length >= tabsLimit)) return;
+      if (!event.dataTransfer.types.includes(type) || (!isDragSource.current && all.length >= tabsLimit)) return;
       event.preventDefault();
       event.stopPropagation();
       event.dataTransfer.dropEffect = 'move';
@@ -66,17 +66,17 @@ export const useTabDrag = (tabs: Tabs, isMirrored: () => boolean): TabDrag => {
       event.preventDefault();
       event.stopPropagation();
       const to = gapAt(event, index);
-      if (carried.window !== here) {
-        tabs.take(carried.history, to);
+      if (carried.window !== windowId) {
+        tabs.insert(carried.history, to);
         return;
       }
       wasDroppedHere.current = true;
       const from = all.findIndex((tab) => tab.id === carried.id);
-      if (from !== -1) tabs.move(carried.id, placeForGap(from, to));
+      if (from !== -1) tabs.move(carried.id, indexForTabGap(from, to));
     },
     end(event, id) {
       setGap(null);
-      isFromHere.current = false;
+      isDragSource.current = false;
       if (wasDroppedHere.current) return;
       // Another window has inserted the tab.
       if (event.dataTransfer.dropEffect === 'move') tabs.close(id);

@@ -2,16 +2,16 @@ import { LogOut, UserPlus, X } from 'lucide-react';
 import { useContext } from 'react';
 import { Button as AriaButton, OverlayTriggerStateContext } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import type { AccountsBridge, KnownAccount } from '../../../contract/desktop/accounts';
+import type { AccountsBridge, KnownAccount } from '../../../contract/desktop/accounts-bridge';
 import { accountPlace } from '../../../core/accounts/account-place';
-import { failureOf } from '../../shared/failure';
+import { failureOf } from '../../shared/bridge-failure';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { useMayAdd } from '../../shared/use-accounts';
 import { Avatar } from '../../ui/avatar';
 import { Button } from '../../ui/button';
-import { icon16 } from '../../ui/icon';
+import { icon16 } from '../../ui/icon-props';
 import { IconButton } from '../../ui/icon-button';
-import { toasts } from '../../ui/toasts';
+import { toasts } from '../../ui/toast-store';
 import styles from './account-list.module.css';
 
 /** The other accounts of this computer, in the account popover: switch, sign out, or add an account. */
@@ -19,7 +19,7 @@ export const AccountList = ({ accounts, known }: { readonly accounts: AccountsBr
   const { t } = useTranslation('accounts');
   const errorText = useErrorText();
   const popover = useContext(OverlayTriggerStateContext);
-  const others = known.filter(({ isOwn }) => !isOwn);
+  const others = known.filter(({ isCurrent }) => !isCurrent);
   const mayAdd = useMayAdd(accounts);
   const act = (run: () => Promise<void>): void => {
     run().catch((error: unknown) => { toasts.show({ kind: 'error', text: errorText(failureOf(error)) }); });

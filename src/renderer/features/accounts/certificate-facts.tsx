@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import type { Certificate } from '../../../contract/desktop/network';
+import type { Certificate } from '../../../contract/desktop/network-bridge';
 import { useFormats } from '../../shared/format/use-formats';
 import styles from './certificate.module.css';
 
 /** In groups of four digits, as people compare fingerprints. */
-const inGroups = (fingerprint: string): string => (fingerprint.toUpperCase().match(/.{4}/g) ?? []).join(' ');
+const groupDigits = (fingerprint: string): string => (fingerprint.toUpperCase().match(/.{4}/g) ?? []).join(' ');
 
 /** A fingerprint, for comparison with the one from the server's operator. */
 export const Fingerprint = ({ fingerprint }: Pick<Certificate, 'fingerprint'>) => (
-  <p className={styles.fingerprint} dir="ltr" translate="no">{inGroups(fingerprint)}</p>
+  <p className={styles.fingerprint} dir="ltr" translate="no">{groupDigits(fingerprint)}</p>
 );
 
 /** The contents of a certificate, with its fingerprint for comparison. */

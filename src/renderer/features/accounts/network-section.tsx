@@ -1,15 +1,15 @@
 import { Network } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TrustedCertificate } from '../../../contract/desktop/network';
-import type { ServersBridge } from '../../../contract/desktop/servers';
-import { failureOf } from '../../shared/failure';
+import type { TrustedCertificate } from '../../../contract/desktop/network-bridge';
+import type { ServersBridge } from '../../../contract/desktop/servers-bridge';
+import { failureOf } from '../../shared/bridge-failure';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { logProblem } from '../../shared/log';
 import type { SettingsSection } from '../../shared/settings/section';
-import { useBridge } from '../../shared/store/hooks';
+import { useBridge } from '../../shared/store/store-hooks';
 import { Button } from '../../ui/button';
-import { toasts } from '../../ui/toasts';
+import { toasts } from '../../ui/toast-store';
 import { CertificateFacts } from './certificate-facts';
 import { ProxyForm } from './proxy-form';
 import { useOfferedServers } from './use-offered-servers';
@@ -28,7 +28,7 @@ const TrustedCertificates = ({ servers }: { readonly servers: ServersBridge }) =
   }, [servers]);
   const distrust = async (certificate: TrustedCertificate): Promise<void> => {
     try {
-      await servers.distrust({ host: certificate.host, port: certificate.port });
+      await servers.revokeTrust({ host: certificate.host, port: certificate.port });
       setCertificates(await servers.certificates());
     } catch (error) {
       toasts.show({ kind: 'error', text: errorText(failureOf(error)) });

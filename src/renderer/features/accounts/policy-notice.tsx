@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { DesktopBridge } from '../../../contract/desktop/bridge';
+import type { DesktopBridge } from '../../../contract/desktop/desktop-services';
 import { serverName } from '../../shared/server-name';
 import { useAccounts } from '../../shared/use-accounts';
 import { Banner } from '../../ui/banner';

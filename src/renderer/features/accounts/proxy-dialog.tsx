@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { NetworkBridge } from '../../../contract/desktop/network';
+import type { NetworkBridge } from '../../../contract/desktop/network-bridge';
 import { Button } from '../../ui/button';
 import { Dialog, DialogBody, DialogFooter, DialogTitle } from '../../ui/dialog';
 import { ProxyForm } from './proxy-form';

@@ -1,4 +1,4 @@
-import { proxySchema, type Proxy } from '../../../contract/desktop/network';
+import { proxySchema, type Proxy } from '../../../contract/desktop/network-bridge';
 
 /** The fields of the proxy form, for all modes. */
 export interface ProxyDraft {
@@ -12,7 +12,7 @@ export interface ProxyDraft {
 
 export type ProxyField = 'url' | 'host' | 'port' | 'bypass';
 
-export const draftOf = (proxy: Proxy): ProxyDraft => ({
+export const proxyDraftOf = (proxy: Proxy): ProxyDraft => ({
   mode: proxy.mode,
   url: proxy.mode === 'pac' ? proxy.url : '',
   host: proxy.mode === 'manual' ? proxy.host : '',
@@ -33,7 +33,7 @@ const proxyOf = (draft: ProxyDraft): unknown => {
 const isField = (name: unknown): name is ProxyField => name === 'url' || name === 'host' || name === 'port' || name === 'bypass';
 
 /** Parses the draft. Returns the proxy, or the invalid fields. */
-export const readDraft = (draft: ProxyDraft): { readonly proxy: Proxy } | { readonly wrong: readonly ProxyField[] } => {
+export const parseProxyDraft = (draft: ProxyDraft): { readonly proxy: Proxy } | { readonly wrong: readonly ProxyField[] } => {
   const parsed = proxySchema.safeParse(proxyOf(draft));
   return parsed.success ? { proxy: parsed.data } : { wrong: [...new Set(parsed.error.issues.map(({ path }) => path[0]).filter(isField))] };
 };

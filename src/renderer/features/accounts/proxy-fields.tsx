@@ -6,15 +6,15 @@ import styles from './proxy.module.css';
 export interface ProxyFieldsProps {
   readonly draft: ProxyDraft;
   /** The invalid fields. */
-  readonly wrong: readonly ProxyField[];
+  readonly invalidFields: readonly ProxyField[];
   readonly isDisabled: boolean;
   readonly onChange: (changed: Partial<ProxyDraft>) => void;
 }
 
 /** The fields of the chosen proxy mode. */
-export const ProxyFields = ({ draft, wrong, isDisabled, onChange }: ProxyFieldsProps) => {
+export const ProxyFields = ({ draft, invalidFields, isDisabled, onChange }: ProxyFieldsProps) => {
   const { t } = useTranslation('network');
-  const problem = (field: ProxyField): string | null => (wrong.includes(field) ? t(`proxyWrong-${field}`) : null);
+  const problem = (field: ProxyField): string | null => (invalidFields.includes(field) ? t(`proxyWrong-${field}`) : null);
   if (draft.mode === 'pac') {
     return (
       <TextField

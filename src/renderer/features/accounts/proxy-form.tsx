@@ -1,25 +1,25 @@
 import { useEffect, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { KnownProxy, NetworkBridge, Proxy } from '../../../contract/desktop/network';
-import { failureOf } from '../../shared/failure';
+import type { EffectiveProxy, NetworkBridge, Proxy } from '../../../contract/desktop/network-bridge';
+import { failureOf } from '../../shared/bridge-failure';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { logProblem } from '../../shared/log';
 import { SettingRow } from '../../shared/settings/setting-row';
 import { Button } from '../../ui/button';
 import { Select } from '../../ui/select';
-import { toasts } from '../../ui/toasts';
-import { draftOf, readDraft, type ProxyDraft, type ProxyField } from './proxy-draft';
+import { toasts } from '../../ui/toast-store';
+import { proxyDraftOf, parseProxyDraft, type ProxyDraft, type ProxyField } from './proxy-draft';
 import { ProxyFields } from './proxy-fields';
 import styles from './proxy.module.css';
 
 /** Modes without fields. */
-const isWhole = (mode: Proxy['mode']): boolean => mode === 'system' || mode === 'none';
+const hasNoFields = (mode: Proxy['mode']): boolean => mode === 'system' || mode === 'none';
 
 /** The proxy settings. A mode without fields applies immediately; the others apply once valid and confirmed. */
 export const ProxyForm = ({ network }: { readonly network: NetworkBridge }) => {
   const { t } = useTranslation('network');
   const errorText = useErrorText();
-  const [known, setKnown] = useState<KnownProxy | null>(null);
+  const [known, setKnown] = useState<EffectiveProxy | null>(null);
   const [draft, setDraft] = useState<ProxyDraft | null>(null);
   const [wrong, setWrong] = useState<readonly ProxyField[]>([]);
   useEffect(() => {
@@ -27,7 +27,7 @@ export const ProxyForm = ({ network }: { readonly network: NetworkBridge }) => {
     network.proxy().then((read) => {
       if (!isShown) return;
       setKnown(read);
-      setDraft(draftOf(read.proxy));
+      setDraft(proxyDraftOf(read.proxy));
     }, (error: unknown) => { logProblem('The proxy is not known.', error); });
     return () => { isShown = false; };
   }, [network]);
@@ -37,7 +37,7 @@ export const ProxyForm = ({ network }: { readonly network: NetworkBridge }) => {
     try {
       if (!(await network.setProxy(proxy))) {
         // The entered text is kept for correction.
-        if (isWhole(proxy.mode)) setDraft(draftOf(known.proxy));
+        if (hasNoFields(proxy.mode)) setDraft(proxyDraftOf(known.proxy));
         return;
       }
       setKnown({ ...known, proxy });
@@ -47,7 +47,7 @@ export const ProxyForm = ({ network }: { readonly network: NetworkBridge }) => {
     }
   };
   const read = (from: ProxyDraft): void => {
-    const meant = readDraft(from);
+    const meant = parseProxyDraft(from);
     setWrong('wrong' in meant ? meant.wrong : []);
     if ('proxy' in meant) void keep(meant.proxy);
   };
@@ -55,7 +55,7 @@ export const ProxyForm = ({ network }: { readonly network: NetworkBridge }) => {
     const chosen = { ...draft, mode };
     setDraft(chosen);
     setWrong([]);
-    if (isWhole(mode)) read(chosen);
+    if (hasNoFields(mode)) read(chosen);
   };
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -69,10 +69,10 @@ export const ProxyForm = ({ network }: { readonly network: NetworkBridge }) => {
         <Select label={t('proxyTitle')} isLabelHidden options={modes} value={draft.mode} onChange={choose} isDisabled={isManaged} />
       </SettingRow>
       <ProxyFields
-        draft={draft} wrong={wrong} isDisabled={isManaged}
+        draft={draft} invalidFields={wrong} isDisabled={isManaged}
         onChange={(changed) => { setDraft({ ...draft, ...changed }); setWrong(wrong.filter((field) => !(field in changed))); }}
       />
-      {!isWhole(draft.mode) && !isManaged && <div className={styles.acts}><Button type="submit" variant="primary">{t('proxyUse')}</Button></div>}
+      {!hasNoFields(draft.mode) && !isManaged && <div className={styles.acts}><Button type="submit" variant="primary">{t('proxyUse')}</Button></div>}
     </form>
   );
 };

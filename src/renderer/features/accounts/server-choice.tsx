@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ServersBridge } from '../../../contract/desktop/servers';
+import type { ServersBridge } from '../../../contract/desktop/servers-bridge';
 import { LinkButton } from '../../ui/link-button';
 import { useOfferedServers } from './use-offered-servers';
 

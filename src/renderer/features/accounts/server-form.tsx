@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DesktopBridge } from '../../../contract/desktop/bridge';
+import type { DesktopBridge } from '../../../contract/desktop/desktop-services';
 import { serverName } from '../../shared/server-name';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
@@ -13,7 +13,7 @@ import { useServerCheck } from './use-server-check';
 import styles from './server-form.module.css';
 
 /** Maximum number of unreadable policies listed; the diagnostics list all of them. */
-const problemsShown = 5;
+const maximumProblems = 5;
 
 export interface ServerFormProps {
   readonly desktop: Pick<DesktopBridge, 'servers' | 'network'>;
@@ -50,7 +50,7 @@ export const ServerForm = ({ desktop: { servers, network }, current, onChosen, o
       {policyProblems.length > 0 && (
         <>
           <p className={styles.reason}>{t('policiesUnreadable')}</p>
-          <ul className={styles.problems} dir="ltr">{policyProblems.slice(0, problemsShown).map((problem) => <li key={problem}>{problem}</li>)}</ul>
+          <ul className={styles.problems} dir="ltr">{policyProblems.slice(0, maximumProblems).map((problem) => <li key={problem}>{problem}</li>)}</ul>
         </>
       )}
     </div>
@@ -73,7 +73,7 @@ export const ServerForm = ({ desktop: { servers, network }, current, onChosen, o
         </Banner>
       )}
       <p role="status" className="visually-hidden">{isPending ? t('serverChecking') : ''}</p>
-      <ServerList list={list} isDisabled={isPending} onTake={take} />
+      <ServerList list={list} isDisabled={isPending} onChoose={take} />
       <footer className={styles.foot}>
         <LinkButton onPress={() => { setProxyShown(true); }}>{t('serverNetwork')}</LinkButton>
         {current !== null && <LinkButton tone="quiet" onPress={onCancel}>{tCommon('cancel')}</LinkButton>}

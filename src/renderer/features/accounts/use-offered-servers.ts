@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { OfferedServers, ServersBridge } from '../../../contract/desktop/servers';
+import type { OfferedServers, ServersBridge } from '../../../contract/desktop/servers-bridge';
 import { logProblem } from '../../shared/log';
 import { serverName } from '../../shared/server-name';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../contract/bridge';
-import type { ServerCheck, ServersBridge } from '../../../contract/desktop/servers';
-import { failureOf } from '../../shared/failure';
+import type { ServerCheck, ServersBridge } from '../../../contract/desktop/servers-bridge';
+import { failureOf } from '../../shared/bridge-failure';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 
 type Untrusted = ServerCheck & { readonly result: 'untrusted' };
@@ -13,7 +13,7 @@ const problemKeys = {
   'not-deckle': 'serverNotDeckle', managed: 'serverManaged', 'untrusted-managed': 'serverUntrustedManaged', proxy: 'serverProxy', 'proxy-sign-in': 'serverProxySignIn', 'too-old': 'serverTooOld', 'too-new': 'serverTooNew',
 } as const;
 
-export interface ServerChoosing {
+export interface ServerCheckState {
   readonly isPending: boolean;
   /** Why the last chosen server cannot be used. */
   readonly problem: string | null;
@@ -27,7 +27,7 @@ export interface ServerChoosing {
 }
 
 /** Checks the server at an address and keeps the problem. `onChosen` is called once the sign-in window uses the server. */
-export const useServerCheck = (servers: ServersBridge, onChosen: () => void): ServerChoosing => {
+export const useServerCheck = (servers: ServersBridge, onChosen: () => void): ServerCheckState => {
   const { t } = useTranslation('accounts');
   const errorText = useErrorText();
   const [isPending, setPending] = useState(false);
@@ -57,6 +57,6 @@ export const useServerCheck = (servers: ServersBridge, onChosen: () => void): Se
     isPending, problem: problemOf(), untrusted: found?.result === 'untrusted' ? found : null,
     forget: () => { setFound(null); },
     choose: (address) => run(() => servers.choose(address)),
-    trust: (refused) => run(async () => (await servers.askTrust(refused.server) ? servers.choose(refused.server) : refused)),
+    trust: (refused) => run(async () => (await servers.promptTrust(refused.server) ? servers.choose(refused.server) : refused)),
   };
 };

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '../../shared/router/link';
 import { serverName } from '../../shared/server-name';
-import { useAppSelector, useBridge } from '../../shared/store/hooks';
-import { icon16 } from '../../ui/icon';
-import { AppearanceChoices } from './appearance-choices';
+import { useAppSelector, useBridge } from '../../shared/store/store-hooks';
+import { icon16 } from '../../ui/icon-props';
+import { SignInAppearance } from './sign-in-appearance';
 import { AuthSheet } from './auth-sheet';
 import { PeggedSheets } from './pegged-sheets';
 import { ProductMark } from './product-mark';
@@ -31,7 +31,7 @@ export const AuthFrame = ({ children, serverChoice, notice, isServerHidden = fal
     <div className={styles.page} data-buttons={bridge.host === 'desktop' && bridge.platform !== 'darwin'}>
       <PeggedSheets />
       <header className={styles.choices}>
-        <AppearanceChoices />
+        <SignInAppearance />
       </header>
       <aside aria-label="Deckle" className={styles.product}>
         <p className={styles.brand}><ProductMark size={36} /><span translate="no">Deckle</span></p>

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../contract/bridge';
-import { failureOf } from '../../shared/failure';
+import { failureOf } from '../../shared/bridge-failure';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { useRouter } from '../../shared/router/router-context';
-import { useBridge } from '../../shared/store/hooks';
+import { useBridge } from '../../shared/store/store-hooks';
 import { Button } from '../../ui/button';
 import { AuthFrame } from './auth-frame';
 import styles from './auth-frame.module.css';

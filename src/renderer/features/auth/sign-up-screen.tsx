@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ErrorCode } from '../../../contract/errors';
-import { checkName } from '../../../core/names';
+import { checkName } from '../../../core/file-names';
 import { useDraft } from '../../shared/drafts/use-draft';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { Link } from '../../shared/router/link';
-import { useBridge } from '../../shared/store/hooks';
+import { useBridge } from '../../shared/store/store-hooks';
 import { Button } from '../../ui/button';
 import { PasswordField } from '../../ui/password-field';
 import { TextField } from '../../ui/text-field';
@@ -15,7 +15,7 @@ import { useRegistration } from './use-registration';
 import styles from './auth-frame.module.css';
 
 /** The server receives only a digest, so the length of a password can be checked only here. */
-const shortestPassword = 8;
+const minimumPasswordLength = 8;
 
 const fields = ['name', 'email', 'password'] as const;
 type Field = (typeof fields)[number];
@@ -49,7 +49,7 @@ export const SignUpScreen = ({ next, ...frame }: { readonly next: string | null 
         return checked.ok ? null : errorText({ code: checked.code, message: '', args: checked.args });
       }
       case 'email': return values.email.trim() === '' ? t('emailMissing') : null;
-      case 'password': return values.password === '' ? t('passwordMissing') : [...values.password].length < shortestPassword ? t('passwordShort') : null;
+      case 'password': return values.password === '' ? t('passwordMissing') : [...values.password].length < minimumPasswordLength ? t('passwordShort') : null;
     }
   };
   const { isChecked, isPending, failure, forgetFailure, onSubmit } = useAccountForm(

@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import type { Failure } from '../../../contract/bridge';
-import { failureOf } from '../../shared/failure';
+import { failureOf } from '../../shared/bridge-failure';
 
 export interface AccountForm {
   /** Whether the person tried to submit the form: missing fields are marked only afterwards. */
@@ -36,12 +36,12 @@ export const useAccountForm = (isComplete: () => boolean, send: () => Promise<vo
     onSubmit(event) {
       event.preventDefault();
       const form = event.currentTarget;
-      void submit().then(() => { focusFirstProblem(form); });
+      void submit().then(() => { focusFirstInvalidField(form); });
     },
   };
 };
 
 /** Focuses the first invalid field once the form shows its problems. */
-const focusFirstProblem = (form: Element): void => {
+const focusFirstInvalidField = (form: Element): void => {
   requestAnimationFrame(() => { form.querySelector<HTMLInputElement>('input[aria-invalid=true]')?.focus(); });
 };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { RegistrationMode } from '../../../contract/api/platform';
-import { useBridge } from '../../shared/store/hooks';
+import type { RegistrationMode } from '../../../contract/api/platform-endpoints';
+import { useBridge } from '../../shared/store/store-hooks';
 
 /**
  * Whether people may register on this server; null until it is known. An unreachable server, or an older one without

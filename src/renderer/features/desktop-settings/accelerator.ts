@@ -1,5 +1,5 @@
 import { globalKeysProblem, type GlobalKeyName } from '../../../core/commands/global-keys';
-import { capsOfStroke, type KeyPress } from '../../../core/commands/keys';
+import { keyCapsOf, type KeyPress } from '../../../core/commands/key-bindings';
 
 /** Accelerator names of keys, by key code. */
 const namesByCode: Readonly<Record<string, GlobalKeyName>> = {
@@ -32,6 +32,6 @@ const keyNames: Readonly<Record<string, string>> = { Up: 'ArrowUp', Down: 'Arrow
 export const capsOfAccelerator = (accelerator: string, isMac: boolean): readonly string[] => {
   const parts = accelerator.split('+');
   const key = parts.at(-1) ?? '';
-  const caps = capsOfStroke({ key: keyNames[key] ?? key, ctrl: parts.includes('Ctrl'), meta: isMac && parts.includes('Super'), alt: parts.includes('Alt'), shift: parts.includes('Shift') }, isMac);
+  const caps = keyCapsOf({ key: keyNames[key] ?? key, ctrl: parts.includes('Ctrl'), meta: isMac && parts.includes('Super'), alt: parts.includes('Alt'), shift: parts.includes('Shift') }, isMac);
   return !isMac && parts.includes('Super') ? ['Super', ...caps] : caps;
 };

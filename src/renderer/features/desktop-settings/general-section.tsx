@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { SettingRow, SwitchRow } from '../../shared/settings/setting-row';
 import type { SettingsSection } from '../../shared/settings/section';
 import { useDesktopSettings } from '../../shared/settings/use-desktop-settings';
-import { useBridge } from '../../shared/store/hooks';
+import { useBridge } from '../../shared/store/store-hooks';
 import { SegmentedControl } from '../../ui/segmented-control';
 import { NoticeRows } from './notice-rows';
 import { ShortcutRecorder } from './shortcut-recorder';

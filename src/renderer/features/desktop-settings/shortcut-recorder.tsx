@@ -1,8 +1,8 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { commandOfPress } from '../../shared/commands/command-of-press';
-import { useIsMac } from '../../shared/commands/context';
-import { definitionOf } from '../../shared/commands/table';
+import { useIsMac } from '../../shared/commands/command-context';
+import { definitionOf } from '../../shared/commands/command-table';
 import { useText } from '../../shared/i18n/text-key';
 import { Button } from '../../ui/button';
 import { Kbd } from '../../ui/kbd';

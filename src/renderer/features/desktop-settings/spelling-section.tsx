@@ -4,7 +4,7 @@ import { useLocale } from 'react-aria-components';
 import { SettingRow, SwitchRow } from '../../shared/settings/setting-row';
 import type { SettingsSection } from '../../shared/settings/section';
 import { useDesktopSettings } from '../../shared/settings/use-desktop-settings';
-import { useBridge } from '../../shared/store/hooks';
+import { useBridge } from '../../shared/store/store-hooks';
 import { Checkbox } from '../../ui/checkbox';
 import styles from './desktop-settings.module.css';
 

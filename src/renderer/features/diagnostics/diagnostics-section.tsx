@@ -1,16 +1,16 @@
 import { Activity, Check, Copy, FileDown, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DiagnosticsReport, ServerReach } from '../../../contract/desktop/diagnostics';
-import { failureOf } from '../../shared/failure';
+import type { DiagnosticsReport, ServerReachability } from '../../../contract/desktop/diagnostics-bridge';
+import { failureOf } from '../../shared/bridge-failure';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { logProblem } from '../../shared/log';
 import type { SettingsSection } from '../../shared/settings/section';
-import { useBridge } from '../../shared/store/hooks';
+import { useBridge } from '../../shared/store/store-hooks';
 import { Button } from '../../ui/button';
 import { FactRows } from '../../ui/fact-rows';
-import { icon14, icon16 } from '../../ui/icon';
-import { toasts } from '../../ui/toasts';
+import { icon14, icon16 } from '../../ui/icon-props';
+import { toasts } from '../../ui/toast-store';
 import { useCopy } from '../../ui/use-copy';
 import styles from './diagnostics-section.module.css';
 
@@ -24,7 +24,7 @@ const DiagnosticsBody = () => {
   const copy = useCopy();
   const bridge = useBridge().desktop?.diagnostics ?? null;
   const [report, setReport] = useState<DiagnosticsReport | null>(null);
-  const [reach, setReach] = useState<readonly ServerReach[] | null>(null);
+  const [reach, setReach] = useState<readonly ServerReachability[] | null>(null);
   const [isTrying, setTrying] = useState(false);
   useEffect(() => {
     bridge?.report().then(setReport, (error: unknown) => { logProblem('The diagnostics could not be read.', error); });
@@ -33,7 +33,7 @@ const DiagnosticsBody = () => {
   const failed = (error: unknown): void => { toasts.show({ kind: 'error', text: errorText(failureOf(error)) }); };
   const tryServers = (): void => {
     setTrying(true);
-    bridge?.reach().then(setReach, failed).finally(() => { setTrying(false); });
+    bridge?.probeServers().then(setReach, failed).finally(() => { setTrying(false); });
   };
   const save = (): void => {
     bridge?.export().then((isSaved) => { if (isSaved) toasts.show({ text: t('exported') }); }, failed);
@@ -46,7 +46,7 @@ const DiagnosticsBody = () => {
         <Button size="small" icon={<FileDown {...icon14} />} onPress={save}>{t('export')}</Button>
         <Button size="small" icon={<Activity {...icon14} />} onPress={tryServers} isPending={isTrying}>{t('reach')}</Button>
       </div>
-      <div role="status">{reach?.map((server) => <Reach key={server.server} reach={server} />)}</div>
+      <div role="status">{reach?.map((server) => <ServerReachabilityList key={server.server} reach={server} />)}</div>
       {report?.groups.filter(({ facts }) => facts.length > 0).map(({ group, facts }) => (
         <section key={group} className={styles.group}>
           <h3>{t(groupKeys[group])}</h3>
@@ -57,7 +57,7 @@ const DiagnosticsBody = () => {
   );
 };
 
-const Reach = ({ reach: { server, steps } }: { readonly reach: ServerReach }) => {
+const ServerReachabilityList = ({ reach: { server, steps } }: { readonly reach: ServerReachability }) => {
   const { t } = useTranslation('diagnostics');
   return (
     <section className={styles.group}>

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../shared/format/use-formats';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { useLocaleId } from '../../shared/i18n/locale-provider';
-import { useBridge } from '../../shared/store/hooks';
-import { useAnswer } from '../../shared/use-answer';
+import { useBridge } from '../../shared/store/store-hooks';
+import { useRequest } from '../../shared/use-request';
 import { useDocumentTitle } from '../../shared/use-document-title';
 import { EmptyState } from '../../ui/empty-state';
-import { icon16 } from '../../ui/icon';
+import { icon16 } from '../../ui/icon-props';
 import { ReleaseNotes } from '../../ui/release-notes';
 import { Skeleton } from '../../ui/skeleton';
-import { offerFor, readOffers, type Offer } from './offers';
+import { offerFor, loadOffers, type PackageOffer } from './package-offers';
 import { PackageTable } from './package-table';
 import { releaseHref } from './release-href';
 import { architectureName, systemNames } from './system-names';
@@ -19,7 +19,7 @@ import { visitorMachine, type VisitorMachine } from './visitor-machine';
 import styles from './download-screen.module.css';
 
 interface Found {
-  readonly offers: readonly Offer[];
+  readonly offers: readonly PackageOffer[];
   readonly machine: VisitorMachine;
 }
 
@@ -28,7 +28,7 @@ export const DownloadScreen = () => {
   const { t } = useTranslation('download');
   const { api } = useBridge();
   const errorText = useErrorText();
-  const answer = useAnswer<Found>(useCallback(async () => ({ offers: await readOffers(api), machine: await visitorMachine(navigator) }), [api]));
+  const answer = useRequest<Found>(useCallback(async () => ({ offers: await loadOffers(api), machine: await visitorMachine(navigator) }), [api]));
   useDocumentTitle(t('title'));
   return (
     <div className={styles.screen}>

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { releasePlatformSchema } from '../../../contract/releases';
+import { releasePlatformSchema } from '../../../contract/release-manifest';
 import { useFormats } from '../../shared/format/use-formats';
 import { CopyButton } from '../../ui/copy-button';
-import { distinct, type Offer } from './offers';
+import { distinctFiles, type PackageOffer } from './package-offers';
 import { releaseHref } from './release-href';
 import { architectureName, kindName, systemNames } from './system-names';
 import styles from './download-screen.module.css';
 
 /** All packages by system, with size and SHA-512. */
-export const PackageTable = ({ offers }: { readonly offers: readonly Offer[] }) => {
+export const PackageTable = ({ offers }: { readonly offers: readonly PackageOffer[] }) => {
   const { t } = useTranslation('download');
   const platforms = releasePlatformSchema.options.filter((platform) => offers.some(({ file }) => file.platform === platform));
   return (
@@ -19,7 +19,7 @@ export const PackageTable = ({ offers }: { readonly offers: readonly Offer[] }) 
         <div key={platform} className={styles.system}>
           <h3 className={styles.systemName} translate="no">{systemNames[platform]}</h3>
           <ul className={styles.packages}>
-            {distinct(offers).filter(({ file }) => file.platform === platform).map((offer) => <Package key={`${offer.file.architecture} ${offer.file.kind}`} offer={offer} />)}
+            {distinctFiles(offers).filter(({ file }) => file.platform === platform).map((offer) => <Package key={`${offer.file.architecture} ${offer.file.kind}`} offer={offer} />)}
           </ul>
         </div>
       ))}
@@ -27,7 +27,7 @@ export const PackageTable = ({ offers }: { readonly offers: readonly Offer[] }) 
   );
 };
 
-const Package = ({ offer }: { readonly offer: Offer }) => {
+const Package = ({ offer }: { readonly offer: PackageOffer }) => {
   const { release, file } = offer;
   const { t } = useTranslation('download');
   const { bytes } = useFormats();

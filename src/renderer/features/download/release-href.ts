@@ -1,4 +1,4 @@
-import { byteRoutes } from '../../../contract/api/bytes';
+import { byteRoutes } from '../../../contract/api/byte-routes';
 import { basePathMeta, defaultBasePath } from '../../../contract/base-path';
 
 /** URL of a package on this page's server. */

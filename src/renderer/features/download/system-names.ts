@@ -1,13 +1,13 @@
 import type { TFunction } from 'i18next';
-import type { PackageKind, ReleaseArchitecture, ReleasePlatform } from '../../../contract/releases';
-import { isUniversal, type Offer } from './offers';
+import type { PackageKind, ReleaseArchitecture, ReleasePlatform } from '../../../contract/release-manifest';
+import { isUniversal, type PackageOffer } from './package-offers';
 
 /** Names without translations. */
 export const systemNames: Readonly<Record<ReleasePlatform, string>> = { win32: 'Windows', darwin: 'macOS', linux: 'Linux' };
 const architectureNames: Readonly<Record<ReleaseArchitecture, string>> = { x64: 'x64', arm64: 'ARM64' };
 
 /** The processor's usual name on that system. */
-export const architectureName = (offer: Offer, t: TFunction<'download'>): string => {
+export const architectureName = (offer: PackageOffer, t: TFunction<'download'>): string => {
   const { platform, architecture } = offer.file;
   if (platform !== 'darwin') return architectureNames[architecture];
   if (isUniversal(offer)) return t('universal');

@@ -1,4 +1,4 @@
-import type { ReleaseArchitecture, ReleasePlatform } from '../../../contract/releases';
+import type { ReleaseArchitecture, ReleasePlatform } from '../../../contract/release-manifest';
 
 /**
  * The visitor's computer, as far as the browser reveals it. `platform` is null for phones and other unsupported
@@ -16,13 +16,13 @@ interface AgentData {
   getHighEntropyValues(hints: readonly string[]): Promise<{ readonly architecture?: string }>;
 }
 
-export interface AskedNavigator {
+export interface NavigatorHints {
   readonly userAgent: string;
   readonly maxTouchPoints: number;
   readonly userAgentData?: AgentData;
 }
 
-const platformOf = ({ userAgent, maxTouchPoints, userAgentData }: AskedNavigator): ReleasePlatform | null => {
+const platformOf = ({ userAgent, maxTouchPoints, userAgentData }: NavigatorHints): ReleasePlatform | null => {
   if (userAgentData?.mobile === true || /Android|iPhone|iPad|iPod|CrOS|Mobile/.test(userAgent)) return null;
   if (/Windows/.test(userAgent)) return 'win32';
   // An iPad reports a Mac, but Macs have no touch screen.
@@ -30,7 +30,7 @@ const platformOf = ({ userAgent, maxTouchPoints, userAgentData }: AskedNavigator
   return /Linux|X11/.test(userAgent) ? 'linux' : null;
 };
 
-const told = async (data: AgentData | undefined): Promise<string> => {
+const architectureHint = async (data: AgentData | undefined): Promise<string> => {
   try {
     return (await data?.getHighEntropyValues(['architecture']))?.architecture ?? '';
   } catch (error) {
@@ -41,8 +41,8 @@ const told = async (data: AgentData | undefined): Promise<string> => {
 };
 
 /** Defaults to x64, whose packages also run on ARM computers with Windows or macOS. */
-export const visitorMachine = async (asked: AskedNavigator): Promise<VisitorMachine> => {
-  const architecture = await told(asked.userAgentData);
+export const visitorMachine = async (asked: NavigatorHints): Promise<VisitorMachine> => {
+  const architecture = await architectureHint(asked.userAgentData);
   const isArm = architecture === 'arm' || (architecture === '' && /aarch64|arm64/i.test(asked.userAgent));
   return { platform: platformOf(asked), architecture: isArm ? 'arm64' : 'x64' };
 };

@@ -1,5 +1,5 @@
-import type { DownloadProgress, DownloadState } from '../../../contract/desktop/downloads';
-import type { DownloadsSlice } from '../../shared/store/downloads';
+import type { DownloadProgress, DownloadState } from '../../../contract/desktop/downloads-bridge';
+import type { DownloadsSlice } from '../../shared/store/downloads-slice';
 
 export interface DownloadSummary {
   /** Downloads in progress or queued. */
@@ -16,13 +16,13 @@ export interface DownloadSummary {
 
 const rank: Readonly<Record<DownloadState, number>> = { failed: 0, receiving: 1, waiting: 2, paused: 3, done: 4, removed: 5 };
 
-export const isOnItsWay = ({ state }: DownloadProgress): boolean => state === 'receiving' || state === 'waiting';
+export const isRunning = ({ state }: DownloadProgress): boolean => state === 'receiving' || state === 'waiting';
 
 /** Counts the downloads and selects the lines to show: failed ones first, then running, then latest. */
 export const downloadSummaryOf = ({ ids, entries }: DownloadsSlice, shownLines: number): DownloadSummary => {
   const all = ids.map((id) => entries[id]).filter((download) => download !== undefined);
   const countOf = (wanted: DownloadState): number => all.filter(({ state }) => state === wanted).length;
-  const running = all.filter(isOnItsWay);
+  const running = all.filter(isRunning);
   const sorted = [...all].reverse().sort((one, other) => rank[one.state] - rank[other.state]);
   return {
     running: running.length, paused: countOf('paused'), done: countOf('done'), failed: countOf('failed'),

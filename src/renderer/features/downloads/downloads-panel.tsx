@@ -1,21 +1,21 @@
 import { FolderOpen, Pause, Play, RotateCw, SquareArrowOutUpRight, X } from 'lucide-react';
 import type { DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DownloadProgress, DownloadsBridge } from '../../../contract/desktop/downloads';
+import type { DownloadProgress, DownloadsBridge } from '../../../contract/desktop/downloads-bridge';
 import { typeOfUpload } from '../../../core/file-types';
 import { useCommandHandler } from '../../shared/commands/use-command';
-import { failureOf } from '../../shared/failure';
+import { failureOf } from '../../shared/bridge-failure';
 import { shortName } from '../../shared/format/name-parts';
 import { useFormats } from '../../shared/format/use-formats';
 import { useErrorText } from '../../shared/i18n/use-error-text';
-import { downloadsShown } from '../../shared/store/downloads';
-import { useAppDispatch, useAppSelector, useBridge } from '../../shared/store/hooks';
-import { icon16 } from '../../ui/icon';
+import { downloadsPanelToggled } from '../../shared/store/downloads-slice';
+import { useAppDispatch, useAppSelector, useBridge } from '../../shared/store/store-hooks';
+import { icon16 } from '../../ui/icon-props';
 import { IconButton } from '../../ui/icon-button';
 import { LinkButton } from '../../ui/link-button';
-import { toasts } from '../../ui/toasts';
-import { TransferLine, TransferLines, TransferMore, TransferPanel, type TransferLineProps } from '../../ui/transfer-panel';
-import { downloadSummaryOf, isOnItsWay } from './download-summary';
+import { toasts } from '../../ui/toast-store';
+import { TransferLine, TransferLines, TransferOverflow, TransferPanel, type TransferLineProps } from '../../ui/transfer-panel';
+import { downloadSummaryOf, isRunning } from './download-summary';
 
 /** Maximum number of lines; failed and running downloads come first. */
 const shownLines = 50;
@@ -31,7 +31,7 @@ const Panel = ({ bridge }: { readonly bridge: DownloadsBridge }) => {
   const errorText = useErrorText();
   const dispatch = useAppDispatch();
   const downloads = useAppSelector((state) => state.downloads);
-  const show = (isOpen: boolean): void => { dispatch(downloadsShown({ isOpen })); };
+  const show = (isOpen: boolean): void => { dispatch(downloadsPanelToggled({ isOpen })); };
   useCommandHandler('downloads.show', () => { show(!downloads.isOpen); });
   if (!downloads.isOpen) return null;
 
@@ -46,15 +46,15 @@ const Panel = ({ bridge }: { readonly bridge: DownloadsBridge }) => {
   return (
     <TransferPanel
       label={t('panel')} title={title} collapseLabel={t('collapse')} expandLabel={t('expand')}
-      notes={failed > 0 && running + paused + done > 0 ? [{ text: t('failedCount', { count: failed }), isTrouble: true }] : []}
-      share={running > 0 ? { value: receivedBytes, maxValue: Math.max(1, totalBytes) } : null}
+      notes={failed > 0 && running + paused + done > 0 ? [{ text: t('failedCount', { count: failed }), isError: true }] : []}
+      progress={running > 0 ? { value: receivedBytes, maxValue: Math.max(1, totalBytes) } : null}
       close={<IconButton label={t('close')} icon={<X {...icon16} />} onPress={() => { show(false); }} />}
       footer={done > 0 && <LinkButton tone="quiet" onPress={() => { attempt(bridge.clear()); }}>{t('clear')}</LinkButton>}
     >
       <TransferLines>
-        {lines.length === 0 && <TransferMore>{t('empty')}</TransferMore>}
+        {lines.length === 0 && <TransferOverflow>{t('empty')}</TransferOverflow>}
         {lines.map((download) => <DownloadLine key={download.id} download={download} bridge={bridge} attempt={attempt} />)}
-        {hidden > 0 && <TransferMore>{t('andMore', { count: hidden })}</TransferMore>}
+        {hidden > 0 && <TransferOverflow>{t('andMore', { count: hidden })}</TransferOverflow>}
       </TransferLines>
     </TransferPanel>
   );
@@ -74,11 +74,11 @@ const DownloadLine = ({ download, bridge, attempt }: DownloadLineProps) => {
   const { t } = useTranslation('downloads');
   const formats = useFormats();
   const errorText = useErrorText();
-  const { id, name, state, receivedBytes, totalBytes, bytesPerSecond, waitsFor, hasChanged, isOpenable, failure } = download;
+  const { id, name, state, receivedBytes, totalBytes, bytesPerSecond, blockedBy, hasChanged, isOpenable, failure } = download;
   const amount = totalBytes === null ? formats.bytes(receivedBytes) : t('receivedOf', { received: formats.bytes(receivedBytes), total: formats.bytes(totalBytes) });
   const text = (): string => {
     switch (state) {
-      case 'waiting': return waitsFor === 'network' ? t('waitingNetwork') : t('waiting');
+      case 'waiting': return blockedBy === 'network' ? t('waitingNetwork') : t('waiting');
       case 'receiving': return hasChanged ? t('changed', { amount }) : bytesPerSecond === null ? amount : t('withRate', { amount, rate: formats.bytes(Math.round(bytesPerSecond)) });
       case 'paused': return t('paused', { amount });
       case 'done': return hasChanged ? t('changedDone', { size: formats.bytes(totalBytes ?? receivedBytes) }) : formats.bytes(totalBytes ?? receivedBytes);
@@ -94,11 +94,11 @@ const DownloadLine = ({ download, bridge, attempt }: DownloadLineProps) => {
   };
   return (
     <TransferLine
-      name={name} type={typeOfUpload(name)} state={shownState[state]} text={text()} onDragStart={state === 'done' ? dragOut : undefined}
+      name={name} type={typeOfUpload(name)} state={shownState[state]} statusText={text()} onDragStart={state === 'done' ? dragOut : undefined}
       progress={state === 'receiving' || (state === 'paused' && receivedBytes > 0) ? { label: t('progressOf', { name }), value: receivedBytes, maxValue: Math.max(1, totalBytes ?? receivedBytes) } : null}
-      acts={(
+      actions={(
         <>
-          {isOnItsWay(download) && <IconButton label={t('pause', short)} icon={<Pause {...icon16} />} onPress={() => { attempt(bridge.pause(id)); }} />}
+          {isRunning(download) && <IconButton label={t('pause', short)} icon={<Pause {...icon16} />} onPress={() => { attempt(bridge.pause(id)); }} />}
           {state === 'paused' && <IconButton label={t('resume', short)} icon={<Play {...icon16} />} onPress={() => { attempt(bridge.resume(id)); }} />}
           {state === 'failed' && <IconButton label={t('retry', short)} icon={<RotateCw {...icon16} />} onPress={() => { attempt(bridge.resume(id)); }} />}
           {state === 'done' && isOpenable && <IconButton label={t('open', short)} icon={<SquareArrowOutUpRight {...icon16} />} onPress={() => { attempt(bridge.open(id)); }} />}

@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { desktopId } from '../../../contract/entities/common';
+import { desktopId } from '../../../contract/entities/common-schemas';
 import { fileTypes } from '../../../contract/entities/file';
 import { isLocalGuid } from '../../../core/ids';
 import { Link } from '../../shared/router/link';
-import type { Route } from '../../shared/router/routes';
-import { useAppSelector, useBridge } from '../../shared/store/hooks';
-import { useAnswer } from '../../shared/use-answer';
+import type { Route } from '../../shared/router/app-routes';
+import { useAppSelector, useBridge } from '../../shared/store/store-hooks';
+import { useRequest } from '../../shared/use-request';
 import styles from './drawer.module.css';
 
 /** The folders above a file, as links. */
@@ -19,7 +19,7 @@ export const FilePath = ({ guid, parentId }: { readonly guid: string; readonly p
     async () => (isOnDesktop || isLocalGuid(guid) ? [] : (await bridge.api.call('files.ancestors', { params: { id: guid } })).ancestors),
     [bridge, guid, isOnDesktop],
   );
-  const answer = useAnswer(ask, parentId ?? '');
+  const answer = useRequest(ask, parentId ?? '');
   const above = answer.status === 'ready' ? answer.value.filter((each) => each.guid !== desktopGuid && each.guid !== desktopId) : [];
   const isFromDesktop = isOnDesktop || (answer.status === 'ready' && above.length < answer.value.length);
   const steps: { readonly route: Route; readonly name: string }[] = [

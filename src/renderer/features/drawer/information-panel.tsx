@@ -6,18 +6,18 @@ import { PeopleOfFile } from '../../shared/access/people-of-file';
 import { useFileLink } from '../../shared/access/use-file-link';
 import { FilePicture } from '../../shared/file-picture';
 import { useFormats } from '../../shared/format/use-formats';
-import type { AttentionSlice } from '../../shared/store/attention';
-import { selectFile } from '../../shared/store/files/selectors';
-import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
-import { selectTags } from '../../shared/store/own';
-import { tagsOf } from '../../shared/store/own-tags';
-import { commitAct } from '../../shared/store/undo-acts';
+import type { ListSelectionSlice } from '../../shared/store/list-selection-slice';
+import { selectFile } from '../../shared/store/files/file-selectors';
+import { useAppDispatch, useAppSelector } from '../../shared/store/store-hooks';
+import { selectTags } from '../../shared/store/personal-lists';
+import { tagsOf } from '../../shared/store/personal-tags';
+import { commitAction } from '../../shared/store/undo-actions';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
 import { EmptyState } from '../../ui/empty-state';
 import { FileIcon } from '../../ui/file-icon';
 import { FileName } from '../../ui/file-name';
-import { icon14, icon16 } from '../../ui/icon';
+import { icon14, icon16 } from '../../ui/icon-props';
 import { IconButton } from '../../ui/icon-button';
 import { RelativeTime } from '../../ui/relative-time';
 import { FilePath } from './file-path';
@@ -37,7 +37,7 @@ export interface InformationPanelProps {
 /** The details of the selected files, or of the current place (file specification, section 4, information drawer). */
 export const InformationPanel = ({ place, ...tools }: InformationPanelProps) => {
   const { t } = useTranslation('places');
-  const attention = useAppSelector((state) => state.attention);
+  const attention = useAppSelector((state) => state.listSelection);
   const first = attention.focused !== null && attention.guids.includes(attention.focused) ? attention.guids.indexOf(attention.focused) : 0;
   const [step, setStep] = useState({ attention, index: first });
   // Another selection starts at its own focused row.
@@ -45,7 +45,7 @@ export const InformationPanel = ({ place, ...tools }: InformationPanelProps) => 
   const guid = attention.guids[index] ?? place;
   const file = useAppSelector((state) => (guid === null ? undefined : selectFile(state, guid)));
   const stepBy = (by: number): void => { setStep({ attention, index: index + by }); };
-  if (attention.guids.length > 1 && attention.count > attention.guids.length) return <VeryMany {...attention} />;
+  if (attention.guids.length > 1 && attention.count > attention.guids.length) return <TooManyNote {...attention} />;
   return (
     <>
       {attention.count > 1 && (
@@ -61,7 +61,7 @@ export const InformationPanel = ({ place, ...tools }: InformationPanelProps) => 
 };
 
 /** More files than the panel steps through one by one. */
-const VeryMany = ({ count, isCounted }: Pick<AttentionSlice, 'count' | 'isCounted'>) => {
+const TooManyNote = ({ count, isCounted }: Pick<ListSelectionSlice, 'count' | 'isCounted'>) => {
   const { t } = useTranslation('places');
   const { t: tFiles } = useTranslation('files');
   const formats = useFormats();
@@ -78,7 +78,7 @@ const AboutFile = ({ file, typeText, onOpen, isPlace }: Omit<InformationPanelPro
   const owner = file.creator?.name;
   const updater = file.updatedUser?.name;
   const isSpace = file.type === fileTypes.space;
-  const star = (): void => { dispatch(commitAct('star', file.name, { kind: 'star', guid: file.guid, starred: !file.starred, base: file.starred })); };
+  const star = (): void => { dispatch(commitAction('star', file.name, { kind: 'star', guid: file.guid, starred: !file.starred, base: file.starred })); };
   const known = useAppSelector(selectTags);
   const tags = tagsOf(file.fileTags, known);
   return (

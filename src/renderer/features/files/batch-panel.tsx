@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { BatchReport } from '../../shared/batches/batch-report';
-import { closeBatch, isOver, stopBatch, useBatches, type Batch } from '../../shared/batches/batches';
+import { hideBatchReport, isBatchSettled, stopBatch, useBatches, type Batch } from '../../shared/batches/batches';
 import { Button } from '../../ui/button';
-import { icon16 } from '../../ui/icon';
+import { icon16 } from '../../ui/icon-props';
 import { IconButton } from '../../ui/icon-button';
 import styles from './batch-panel.module.css';
 
@@ -18,6 +18,6 @@ export const BatchPanel = () => {
 const End = ({ batch }: { readonly batch: Batch }) => {
   const { t } = useTranslation('acts');
   const { id, isStopped } = batch;
-  if (isOver(batch)) return <IconButton label={t('batchClose')} icon={<X {...icon16} />} onPress={() => { closeBatch(id); }} />;
+  if (isBatchSettled(batch)) return <IconButton label={t('batchClose')} icon={<X {...icon16} />} onPress={() => { hideBatchReport(id); }} />;
   return <Button size="small" variant="quiet" isDisabled={isStopped} onPress={() => { stopBatch(id); }}>{t('batchStop')}</Button>;
 };

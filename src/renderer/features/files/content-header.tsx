@@ -1,17 +1,17 @@
 import { ChevronRight } from 'lucide-react';
 import { Fragment, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { desktopId, spacesRootId } from '../../../contract/entities/common';
+import { desktopId, spacesRootId } from '../../../contract/entities/common-schemas';
 import { fileTypes, type Ancestor } from '../../../contract/entities/file';
 import { Link } from '../../shared/router/link';
-import type { Route } from '../../shared/router/routes';
-import { useAppSelector } from '../../shared/store/hooks';
-import { icon14 } from '../../ui/icon';
+import type { Route } from '../../shared/router/app-routes';
+import { useAppSelector } from '../../shared/store/store-hooks';
+import { icon14 } from '../../ui/icon-props';
 import { PageHeader, PageKicker } from '../../ui/page-header';
 import { DrawerToggle } from './drawer-toggle';
 import { useDropState } from './list/drag-session';
 import { useDropTarget } from './list/use-drop-target';
-import type { MoveTarget } from './moving';
+import type { MoveTarget } from './move-obstacle';
 import type { FileActions } from './use-file-actions';
 import styles from './content-header.module.css';
 

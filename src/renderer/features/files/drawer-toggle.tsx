@@ -1,17 +1,17 @@
 import { PanelRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { drawerPlaceOf } from '../../shared/router/drawer-place';
+import { drawerContentOf } from '../../shared/router/drawer-content';
 import { useRoute } from '../../shared/router/router-context';
-import { panelChosen, selectPanel } from '../../shared/store/drawer';
-import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
-import { icon16 } from '../../ui/icon';
+import { panelChosen, selectPanel } from '../../shared/store/drawer-slice';
+import { useAppDispatch, useAppSelector } from '../../shared/store/store-hooks';
+import { icon16 } from '../../ui/icon-props';
 import { IconButton } from '../../ui/icon-button';
 
 /** Opens and closes the information drawer beside the list. */
 export const DrawerToggle = () => {
   const { t } = useTranslation('places');
   const dispatch = useAppDispatch();
-  const place = drawerPlaceOf(useRoute());
+  const place = drawerContentOf(useRoute());
   const panel = useAppSelector(selectPanel);
   const isSignedIn = useAppSelector((state) => state.session.session.status === 'signed-in');
   // Visitors have no drawer.

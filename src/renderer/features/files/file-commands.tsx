@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { useCommandHandler } from '../../shared/commands/use-command';
-import { asked } from '../../shared/store/asking';
-import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
-import { useClosedReason } from './use-closed-reason';
-import { useFileActs, type FileAct, type FileActsOptions } from './use-file-acts';
+import { dialogRequested } from '../../shared/store/dialog-slice';
+import { useAppDispatch, useAppSelector } from '../../shared/store/store-hooks';
+import { useCreateDisabledReason } from './use-create-disabled-reason';
+import { useFileMenu, type FileMenuEntry, type FileMenuOptions } from './use-file-menu';
 import { useFileActions } from './use-file-actions';
 import { useUndo } from './use-undo';
 
-const FileCommand = ({ id, run, reason }: FileAct) => {
+const FileCommand = ({ id, run, reason }: FileMenuEntry) => {
   useCommandHandler(id, run, reason);
   return null;
 };
 
 /** Registers the commands for the selection of the current list, for keys and the palette. */
-export const FileCommands = (options: FileActsOptions) => {
-  const { ofFiles, ofPlace } = useFileActs(options);
+export const FileCommands = (options: FileMenuOptions) => {
+  const { ofFiles, ofPlace } = useFileMenu(options);
   return <>{[...ofFiles.flat(), ...ofPlace].map((act) => <FileCommand key={act.id} {...act} />)}</>;
 };
 
@@ -24,11 +24,11 @@ export const EverywhereCommands = () => {
   const dispatch = useAppDispatch();
   const actions = useFileActions();
   const undo = useUndo();
-  const closedReason = useClosedReason();
-  const canUndo = useAppSelector((state) => state.undo.acts.length > 0 || state.undo.isRecalling);
+  const closedReason = useCreateDisabledReason();
+  const canUndo = useAppSelector((state) => state.undo.actions.length > 0 || state.undo.isRestoring);
   useCommandHandler('edit.undo', () => { undo(); }, canUndo ? null : t('nothingToUndo'));
   useCommandHandler('files.read-all', () => { actions.markAllRead(); });
-  useCommandHandler('new.template', () => { dispatch(asked({ kind: 'fromTemplate' })); }, closedReason);
-  useCommandHandler('tags.manage', () => { dispatch(asked({ kind: 'manageTags' })); });
+  useCommandHandler('new.template', () => { dispatch(dialogRequested({ kind: 'fromTemplate' })); }, closedReason);
+  useCommandHandler('tags.manage', () => { dispatch(dialogRequested({ kind: 'manageTags' })); });
   return null;
 };

@@ -1,32 +1,32 @@
 import { Download, Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { desktopId } from '../../../contract/entities/common';
+import { desktopId } from '../../../contract/entities/common-schemas';
 import type { File } from '../../../contract/entities/file';
-import { useReasonText } from '../../shared/access/use-reason-text';
+import { useRefusalText } from '../../shared/access/use-refusal-text';
 import { PeopleOfFile } from '../../shared/access/people-of-file';
 import { useFormats } from '../../shared/format/use-formats';
 import { typeKeyOf } from '../../shared/format/type-labels';
-import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
-import { openPlace } from '../../shared/store/files/loading';
-import { selectFile } from '../../shared/store/files/selectors';
+import { useAppDispatch, useAppSelector } from '../../shared/store/store-hooks';
+import { openPage } from '../../shared/store/files/load-files';
+import { selectFile } from '../../shared/store/files/file-selectors';
 import { useDocumentTitle } from '../../shared/use-document-title';
 import { Button } from '../../ui/button';
 import { ErrorBoundary } from '../../ui/error-boundary';
 import { FileIcon } from '../../ui/file-icon';
 import { FileName } from '../../ui/file-name';
-import { icon14, icon16 } from '../../ui/icon';
+import { icon14, icon16 } from '../../ui/icon-props';
 import { RelativeTime } from '../../ui/relative-time';
 import { Skeleton } from '../../ui/skeleton';
 import { ContentHeader, useCrumbs, type Crumb } from './content-header';
 import { ProblemPage } from './problem-page';
-import { ShareActs } from './share-acts';
+import { ShareActions } from './share-actions';
 import { useFileActions } from './use-file-actions';
 import { usePlace } from './use-list';
-import { useNetworkReason } from './use-network-reason';
-import { useOpened } from './use-opened';
-import { useOwnAddress } from './use-own-address';
-import { useAskWhenGone, useStandingFailure } from './use-standing-failure';
+import { useOfflineReason } from './use-offline-reason';
+import { useReportOpened } from './use-report-opened';
+import { useCanonicalAddress } from './use-canonical-address';
+import { useFetchReasonWhenGone, usePageFailure } from './use-page-failure';
 import styles from './screens.module.css';
 
 const noCrumbs: readonly Crumb[] = [];
@@ -41,23 +41,23 @@ export const FileScreen = ({ guid, foot }: { readonly guid: string; /** Rendered
   const formats = useFormats();
   const dispatch = useAppDispatch();
   const actions = useFileActions();
-  const reasonText = useReasonText();
-  const networkReason = useNetworkReason(guid);
+  const reasonText = useRefusalText();
+  const networkReason = useOfflineReason(guid);
   const place = usePlace(guid);
-  const failure = useStandingFailure(place);
+  const failure = usePageFailure(place);
   const file = useAppSelector((state) => selectFile(state, guid));
-  useAskWhenGone(guid, place, file);
+  useFetchReasonWhenGone(guid, place, file);
   const isVisitor = useAppSelector((state) => state.session.session.status !== 'signed-in');
   const known = useCrumbs(place?.ancestors ?? []);
   // A file on another person's desktop has no folder that this person can see.
   const isPlaced = (place?.ancestors.length ?? 0) > 0 || file?.parentId === desktopId;
   const crumbs = isPlaced ? known : noCrumbs;
   useDocumentTitle(file?.name ?? null);
-  useOwnAddress(file);
-  useOpened(guid, place?.status === 'ready' && !isVisitor);
+  useCanonicalAddress(file);
+  useReportOpened(guid, place?.status === 'ready' && !isVisitor);
 
   if (failure !== null) {
-    return <ProblemPage problem={{ kind: 'failure', failure, guid, onRetry: () => void dispatch(openPlace(guid)) }} />;
+    return <ProblemPage problem={{ kind: 'failure', failure, guid, onRetry: () => void dispatch(openPage(guid)) }} />;
   }
   if (!file || !place) return <ContentHeader crumbs={[]} title={<Skeleton width={220} height={16} />} actions={actions} />;
   const { canDownload } = file.permissionsAndReasons;
@@ -67,7 +67,7 @@ export const FileScreen = ({ guid, foot }: { readonly guid: string; /** Rendered
   return (
     <>
       <ContentHeader
-        crumbs={crumbs} title={<FileName name={file.name} />} actions={actions} end={<ShareActs file={file} />}
+        crumbs={crumbs} title={<FileName name={file.name} />} actions={actions} end={<ShareActions file={file} />}
         kicker={!isPlaced && <><Eye {...icon14} />{creator === undefined ? tSharing('sharedWithYou') : tSharing('sharedBy', { name: creator })}</>}
       />
       <div className={styles.filePage}>

@@ -1,29 +1,29 @@
 import { ListFilter as FilterIcon, X } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListFilter } from '../../../core/user-config';
-import { selectFile } from '../../shared/store/files/selectors';
-import { useAppDispatch, useAppSelector, useAppStore } from '../../shared/store/hooks';
-import { loadTags } from '../../shared/store/loading-places';
-import { selectTags } from '../../shared/store/own';
+import type { ListFilter } from '../../../core/list-config';
+import { selectFile } from '../../shared/store/files/file-selectors';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../shared/store/store-hooks';
+import { loadTags } from '../../shared/store/load-resources';
+import { selectTags } from '../../shared/store/personal-lists';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
-import { icon16 } from '../../ui/icon';
+import { icon16 } from '../../ui/icon-props';
 import { IconButton } from '../../ui/icon-button';
-import { Menu, MenuChoices, MenuTrigger } from '../../ui/menu';
+import { Menu, MenuOptions, MenuTrigger } from '../../ui/menu';
 import { groupsOfTypes, typeGroups, typesOfGroups } from './type-groups';
-import { noFilter, type ListLook } from './use-list-look';
-import styles from './tools-row.module.css';
+import { noFilter, type ListSettings } from './use-list-settings';
+import styles from './list-toolbar.module.css';
 
 /** Maximum number of owners offered, taken from the loaded files. */
-const ownersOffered = 12;
+const maximumOwners = 12;
 const anyone = 'anyone';
 const anyTag = 'any';
 
 /** The filters of a list: file types, creators and a tag. */
-export const FilterMenu = ({ look, ids }: { readonly look: ListLook; readonly ids: readonly string[] }) => {
+export const FilterMenu = ({ look, ids }: { readonly look: ListSettings; readonly ids: readonly string[] }) => {
   const { t } = useTranslation('files');
-  const { filter, isNarrowed, chooseFilter } = look;
+  const { filter, isFiltered, setFilter } = look;
   const [isOpen, setOpen] = useState(false);
   const dispatch = useAppDispatch();
   const tags = useAppSelector(selectTags);
@@ -32,7 +32,7 @@ export const FilterMenu = ({ look, ids }: { readonly look: ListLook; readonly id
   const owners = useOwners(ids, filter.owner, isOpen);
   // The server does not know a tag that has not been sent yet.
   const allTags = [...tags?.team.tags ?? [], ...tags?.user.tags ?? []].filter(({ id }) => id > 0);
-  const change = (changed: Partial<ListFilter>): void => { chooseFilter({ ...filter, ...changed }); };
+  const change = (changed: Partial<ListFilter>): void => { setFilter({ ...filter, ...changed }); };
   const groups = groupsOfTypes(filter.types);
   const said = [
     ...groups.map((label) => t(label)),
@@ -42,29 +42,29 @@ export const FilterMenu = ({ look, ids }: { readonly look: ListLook; readonly id
   return (
     <>
       <MenuTrigger isOpen={isOpen} onOpenChange={setOpen}>
-        <Button variant="quiet" icon={<FilterIcon {...icon16} />} className={classNames(styles.tool, isNarrowed && styles.narrowed)}>
-          {isNarrowed ? <><span className="visually-hidden">{t('filter')}: </span>{said.join(', ')}</> : t('filter')}
+        <Button variant="quiet" icon={<FilterIcon {...icon16} />} className={classNames(styles.tool, isFiltered && styles.narrowed)}>
+          {isFiltered ? <><span className="visually-hidden">{t('filter')}: </span>{said.join(', ')}</> : t('filter')}
         </Button>
         <Menu label={t('filter')}>
-          <MenuChoices
-            label={t('columnType')} isMultiple chosen={groups} options={typeGroups.map(({ label }) => ({ value: label, label: t(label) }))}
+          <MenuOptions
+            label={t('columnType')} isMultiple selected={groups} options={typeGroups.map(({ label }) => ({ value: label, label: t(label) }))}
             onChange={(labels) => { change({ types: typesOfGroups(labels) }); }}
           />
-          <MenuChoices
-            label={t('columnOwner')} chosen={[filter.owner === null ? anyone : String(filter.owner)]}
+          <MenuOptions
+            label={t('columnOwner')} selected={[filter.owner === null ? anyone : String(filter.owner)]}
             options={[{ value: anyone, label: t('filterAnyone') }, ...owners.map(({ id, name }) => ({ value: String(id), label: name }))]}
             onChange={([value]) => { change({ owner: value === undefined || value === anyone ? null : Number(value) }); }}
           />
           {allTags.length > 0 && (
-            <MenuChoices
-              label={t('filterTag')} chosen={[filter.tag === null ? anyTag : String(filter.tag)]}
+            <MenuOptions
+              label={t('filterTag')} selected={[filter.tag === null ? anyTag : String(filter.tag)]}
               options={[{ value: anyTag, label: t('filterAnyTag') }, ...allTags.map(({ id, name }) => ({ value: String(id), label: name }))]}
               onChange={([value]) => { change({ tag: value === undefined || value === anyTag ? null : Number(value) }); }}
             />
           )}
         </Menu>
       </MenuTrigger>
-      {isNarrowed && <IconButton size="small" label={t('clearFilter')} icon={<X {...icon16} />} onPress={() => { chooseFilter(noFilter); }} />}
+      {isFiltered && <IconButton size="small" label={t('clearFilter')} icon={<X {...icon16} />} onPress={() => { setFilter(noFilter); }} />}
     </>
   );
 };
@@ -76,7 +76,7 @@ const useOwners = (ids: readonly string[], chosen: number | null, isOpen: boolea
   const me = useAppSelector((state) => (state.session.session.status === 'signed-in' ? state.session.session.user.id : 0));
   return useMemo(() => {
     const owners = new Map<number, string>([[me, t('you')]]);
-    const isNeeded = (): boolean => (isOpen ? owners.size <= ownersOffered : chosen !== null && !owners.has(chosen));
+    const isNeeded = (): boolean => (isOpen ? owners.size <= maximumOwners : chosen !== null && !owners.has(chosen));
     for (const id of ids) {
       if (!isNeeded()) break;
       const creator = selectFile(store.getState(), id)?.creator;

@@ -1,32 +1,32 @@
 import { FolderPlus, Monitor, Upload } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { desktopId } from '../../../contract/entities/common';
+import { desktopId } from '../../../contract/entities/common-schemas';
 import { fileTypes } from '../../../contract/entities/file';
 import { isLocalGuid } from '../../../core/ids';
 import { useRouter } from '../../shared/router/router-context';
-import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
+import { useAppDispatch, useAppSelector } from '../../shared/store/store-hooks';
 import type { ListSource } from '../../shared/store/files/files-state';
-import { openList, openPlace } from '../../shared/store/files/loading';
-import { selectFile } from '../../shared/store/files/selectors';
+import { openList, openPage } from '../../shared/store/files/load-files';
+import { selectFile } from '../../shared/store/files/file-selectors';
 import { useDocumentTitle } from '../../shared/use-document-title';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { FileName } from '../../ui/file-name';
-import { icon16 } from '../../ui/icon';
+import { icon16 } from '../../ui/icon-props';
 import { Skeleton } from '../../ui/skeleton';
 import { ContentHeader, routeOfCrumb, useCrumbs, type Crumb } from './content-header';
 import { ListView } from './list-view';
-import type { MoveTarget } from './moving';
+import type { MoveTarget } from './move-obstacle';
 import { OwnerKicker } from './owner-kicker';
 import { ProblemPage } from './problem-page';
-import { ShareActs } from './share-acts';
-import { useClosedReason } from './use-closed-reason';
+import { ShareActions } from './share-actions';
+import { useCreateDisabledReason } from './use-create-disabled-reason';
 import { useFileActions } from './use-file-actions';
 import { useList, usePlace } from './use-list';
-import { useListLook } from './use-list-look';
-import { useOwnAddress } from './use-own-address';
-import { useAskWhenGone, useStandingFailure } from './use-standing-failure';
+import { useListSettings } from './use-list-settings';
+import { useCanonicalAddress } from './use-canonical-address';
+import { useFetchReasonWhenGone, usePageFailure } from './use-page-failure';
 import { useUpload } from './use-upload';
 import styles from './screens.module.css';
 
@@ -45,16 +45,16 @@ export const FolderScreen = ({ guid, end }: FolderScreenProps) => {
   const router = useRouter();
   const actions = useFileActions();
   const upload = useUpload();
-  const closed = useClosedReason();
+  const closed = useCreateDisabledReason();
   const isDesktop = guid === desktopId;
   const whole = useMemo<ListSource>(() => ({ kind: 'folder', folder: guid }), [guid]);
-  const look = useListLook(whole);
+  const look = useListSettings(whole);
   const { source, sort } = look;
   const list = useList(source, sort);
   const place = usePlace(isDesktop ? null : guid);
-  const failure = useStandingFailure(place);
+  const failure = usePageFailure(place);
   const file = useAppSelector((state) => (isDesktop ? undefined : selectFile(state, guid)));
-  useAskWhenGone(guid, place, file);
+  useFetchReasonWhenGone(guid, place, file);
   // A folder with a local id exists only in this store: its creation may have been undone.
   const isNowhere = useAppSelector((state) => isLocalGuid(guid) && state.sync.dataLoaded) && file === undefined;
   const above = useCrumbs(place?.ancestors ?? [], file?.type === fileTypes.space);
@@ -62,7 +62,7 @@ export const FolderScreen = ({ guid, end }: FolderScreenProps) => {
   const name = isDesktop ? t('desktop') : file?.name ?? null;
   useDocumentTitle(name);
 
-  useOwnAddress(file);
+  useCanonicalAddress(file);
 
   const folder = useMemo<MoveTarget | null>(
     () => (name === null ? null : { guid, name, ancestorGuids: crumbs.map((crumb) => crumb.guid), file: file ?? null }),
@@ -70,7 +70,7 @@ export const FolderScreen = ({ guid, end }: FolderScreenProps) => {
   );
   if (failure !== null) {
     const retry = (): void => {
-      void dispatch(openPlace(guid));
+      void dispatch(openPage(guid));
       void dispatch(openList(source, sort));
     };
     return <ProblemPage problem={{ kind: 'failure', failure, guid, onRetry: retry }} />;
@@ -93,7 +93,7 @@ export const FolderScreen = ({ guid, end }: FolderScreenProps) => {
   return (
     <>
       <ContentHeader
-        crumbs={crumbs} title={name === null ? <Skeleton width={180} height={16} /> : <FileName name={name} />} actions={actions} end={<>{file && <ShareActs file={file} />}{end}</>}
+        crumbs={crumbs} title={name === null ? <Skeleton width={180} height={16} /> : <FileName name={name} />} actions={actions} end={<>{file && <ShareActions file={file} />}{end}</>}
         kicker={isDesktop && <OwnerKicker Icon={Monitor} />}
       />
       <ListView

@@ -1,25 +1,25 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ListSource } from '../../shared/store/files/files-state';
-import { icon14 } from '../../ui/icon';
+import { icon14 } from '../../ui/icon-props';
 import { Skeleton } from '../../ui/skeleton';
 import { useColumnStyle } from './list/column-widths';
 import { isLatestFirst, timeColumnOf } from './list/list-kind';
-import type { ListLook } from './use-list-look';
+import type { ListSettings } from './use-list-settings';
 import styles from './list/file-list.module.css';
 
 /** Widths of the bars, varied like those of real names. */
 const barWidths = [42, 61, 35, 54, 48, 66, 39, 58, 45, 52];
 
 /** The placeholder of a list that is not loaded, in the list's layout. */
-export const ListSkeleton = ({ source, look: { viewMode, sort, chooseSort } }: { readonly source: ListSource; readonly look: ListLook }) => {
+export const ListSkeleton = ({ source, look: { viewMode, sort, setSort } }: { readonly source: ListSource; readonly look: ListSettings }) => {
   const { t } = useTranslation('common');
   const columnStyle = useColumnStyle();
   const isTiles = viewMode === 'tile';
   return (
     <div aria-busy role="status" className={styles.skeleton} data-view={viewMode} style={columnStyle}>
       <span className="visually-hidden">{t('loading')}</span>
-      {!isTiles && <Head source={source} sort={chooseSort && sort} />}
+      {!isTiles && <Head source={source} sort={setSort && sort} />}
       {barWidths.map((width) => (isTiles
         ? (
           <div key={width} className={styles.skeletonTile}>
@@ -42,7 +42,7 @@ export const ListSkeleton = ({ source, look: { viewMode, sort, chooseSort } }: {
 };
 
 /** The column names at their final positions; sorting is disabled. */
-const Head = ({ source, sort }: { readonly source: ListSource; readonly sort: ListLook['sort'] | undefined }) => {
+const Head = ({ source, sort }: { readonly source: ListSource; readonly sort: ListSettings['sort'] | undefined }) => {
   const { t } = useTranslation('files');
   const Arrow = sort?.direction === 'up' ? ArrowUp : ArrowDown;
   const columns = [

@@ -1,15 +1,15 @@
 import { CloudOff } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppSelector, useAppStore } from '../../shared/store/hooks';
+import { useAppSelector, useAppStore } from '../../shared/store/store-hooks';
 import type { FileList as ListState } from '../../shared/store/files/files-state';
-import { selectFile } from '../../shared/store/files/selectors';
-import { selectIsOffline } from '../../shared/store/sync';
+import { selectFile } from '../../shared/store/files/file-selectors';
+import { selectIsOffline } from '../../shared/store/sync-slice';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
-import { icon16 } from '../../ui/icon';
-import { ListFoot } from './list-foot';
+import { icon16 } from '../../ui/icon-props';
+import { ListFooter } from './list-footer';
 import { FileCommands } from './file-commands';
 import { ListSkeleton } from './list-skeleton';
 import { DropZone } from './list/drop-zone';
@@ -17,23 +17,23 @@ import { FileList } from './list/file-list';
 import { kindOfSource } from './list/list-kind';
 import { useListRows } from './list/row-keys';
 import { clearSelection } from './list/selection';
-import { useAttention } from './list/use-attention';
+import { useReportSelection } from './list/use-report-selection';
 import { useBothEnds } from './list/use-both-ends';
 import { useSelection } from './list/use-selection';
-import type { MoveTarget } from './moving';
+import type { MoveTarget } from './move-obstacle';
 import { PreviewPane } from './preview-pane';
 import { ProblemPage } from './problem-page';
 import { QuickLook } from './quick-look';
-import { ToolsRow } from './tools-row';
+import { ListToolbar } from './list-toolbar';
 import type { FileActions } from './use-file-actions';
 import { useListCommands } from './use-list-commands';
-import { noFilter, type ListLook } from './use-list-look';
-import { useTagGone } from './use-tag-gone';
+import { noFilter, type ListSettings } from './use-list-settings';
+import { useClearDeletedTag } from './use-clear-deleted-tag';
 import styles from './screens.module.css';
 
 export interface ListViewProps {
   readonly list: ListState;
-  readonly look: ListLook;
+  readonly look: ListSettings;
   readonly label: string;
   readonly actions: FileActions;
   readonly folder?: MoveTarget | null;
@@ -58,7 +58,7 @@ export const ListView = ({ list, look, label, actions, folder = null, onOpenPare
   useAppSelector((state) => (selection.selected.size === 0 ? null : state.files.table));
   const selected = [...selection.selected].map((key) => selectFile(store.getState(), rows.idOf(key))).filter((file) => file !== undefined);
   const [firstKey = null] = selection.selected;
-  useAttention(selected.map(({ guid }) => guid), selection.focused === null ? null : rows.idOf(selection.focused), control);
+  useReportSelection(selected.map(({ guid }) => guid), selection.focused === null ? null : rows.idOf(selection.focused), control);
   const isEmpty = rows.ids.length === 0;
   const isUnknown = isEmpty && (list.status === 'loading' || list.status === 'idle' || list.status === 'failed');
 
@@ -68,16 +68,16 @@ export const ListView = ({ list, look, label, actions, folder = null, onOpenPare
   const isLooking = lookedIn === list.key && looked !== undefined;
   const quickLook = { isOpen: isLooking, toggle: () => { setLookedIn(isLooking ? null : list.key); } };
 
-  useTagGone(list, look);
+  useClearDeletedTag(list, look);
   useListCommands(look, control, isEmpty, looked ? quickLook.toggle : null);
 
   // While the request is pending the list shows no notice.
   const isRefreshing = list.status === 'refreshing' && !isOffline;
 
-  const nothing = look.isNarrowed
+  const nothing = look.isFiltered
     ? (
       <div className={styles.empty}>
-        <EmptyState title={t('emptyFilter')} text={t('emptyFilterText')} action={<Button onPress={() => { look.chooseFilter(noFilter); }}>{t('clearFilter')}</Button>} />
+        <EmptyState title={t('emptyFilter')} text={t('emptyFilterText')} action={<Button onPress={() => { look.setFilter(noFilter); }}>{t('clearFilter')}</Button>} />
       </div>
     )
     : empty;
@@ -93,7 +93,7 @@ export const ListView = ({ list, look, label, actions, folder = null, onOpenPare
   return (
     <>
       <FileCommands kind={kind} folder={folder} files={selected} renameKey={firstKey} control={control} actions={actions} />
-      <ToolsRow
+      <ListToolbar
         kind={kind} folder={folder} look={look} ids={rows.ids} files={selected} renameKey={firstKey} control={control} onClear={() => { change(clearSelection); }} actions={actions}
       />
       {isOffline && (
@@ -106,7 +106,7 @@ export const ListView = ({ list, look, label, actions, folder = null, onOpenPare
           {look.viewMode === 'preview' && !isUnknown && !isEmpty && <PreviewPane selected={selected} isUsable={kind !== 'trash'} actions={actions} />}
         </div>
       </DropZone>
-      <ListFoot count={isUnknown ? null : rows.ids.length} hasMore={!ends.isWhole} selected={selected} control={control} seenAt={isRefreshing ? null : list.seenAt} />
+      <ListFooter count={isUnknown ? null : rows.ids.length} hasMore={!ends.isWhole} selected={selected} control={control} cachedAt={isRefreshing ? null : list.cachedAt} />
       <Announcement count={control.count} isCounted={control.isCounted} />
     </>
   );

@@ -3,15 +3,15 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileTypes } from '../../../contract/entities/file';
 import { useCommand } from '../../shared/commands/use-command';
-import { asked } from '../../shared/store/asking';
-import { useAppDispatch } from '../../shared/store/hooks';
+import { dialogRequested } from '../../shared/store/dialog-slice';
+import { useAppDispatch } from '../../shared/store/store-hooks';
 import { Button } from '../../ui/button';
 import { FileIcon } from '../../ui/file-icon';
-import { icon16 } from '../../ui/icon';
+import { icon16 } from '../../ui/icon-props';
 import { IconButton } from '../../ui/icon-button';
 import { Menu, MenuItem, MenuSeparator, MenuTrigger } from '../../ui/menu';
 import { classicTypes, commonTypes, typeKeyOf } from '../../shared/format/type-labels';
-import { useClosedReason } from './use-closed-reason';
+import { useCreateDisabledReason } from './use-create-disabled-reason';
 import { useFileActions } from './use-file-actions';
 import styles from './new-menu.module.css';
 
@@ -27,7 +27,7 @@ export const NewMenu = ({ isNarrow = false, isPrimary = true }: NewMenuProps) =>
   const { t: tActs } = useTranslation('acts');
   const dispatch = useAppDispatch();
   const actions = useFileActions();
-  const reason = useClosedReason();
+  const reason = useCreateDisabledReason();
   const [isOpen, setOpen] = useState(false);
   const isMaking = useRef(false);
   // The menu closes in the same render in which the file appears.
@@ -46,7 +46,7 @@ export const NewMenu = ({ isNarrow = false, isPrimary = true }: NewMenuProps) =>
     [fileTypes.presentation]: useCommand('new.presentation').shortcut,
   };
   const item = (type: number) => (
-    <MenuItem key={type} isDisabled={reason !== null} disabledReason={reason} shortcut={shortcuts[type]} icon={<FileIcon type={type} name="" size={20} />} staysOpen onAct={() => { make(type); }}>{t(typeKeyOf(type, ''))}</MenuItem>
+    <MenuItem key={type} isDisabled={reason !== null} disabledReason={reason} shortcut={shortcuts[type]} icon={<FileIcon type={type} name="" size={20} />} staysOpen onAction={() => { make(type); }}>{t(typeKeyOf(type, ''))}</MenuItem>
   );
   const button = isNarrow
     ? <IconButton size="large" variant="outline" className={styles.narrow ?? ''} label={t('new')} icon={<Plus {...icon16} />} tooltipPlacement="end" />
@@ -56,7 +56,7 @@ export const NewMenu = ({ isNarrow = false, isPrimary = true }: NewMenuProps) =>
       {button}
       <Menu label={t('new')} placement={isNarrow ? 'end top' : 'bottom start'}>
         {item(fileTypes.folder)}
-        <MenuItem icon={<LayoutTemplate {...icon16} />} isDisabled={reason !== null} disabledReason={reason} onAct={() => { dispatch(asked({ kind: 'fromTemplate' })); }}>{tActs('newFromTemplate')}</MenuItem>
+        <MenuItem icon={<LayoutTemplate {...icon16} />} isDisabled={reason !== null} disabledReason={reason} onAction={() => { dispatch(dialogRequested({ kind: 'fromTemplate' })); }}>{tActs('newFromTemplate')}</MenuItem>
         <MenuSeparator />
         {commonTypes.map(item)}
         <MenuSeparator />

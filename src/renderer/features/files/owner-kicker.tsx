@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
-import { useAppSelector } from '../../shared/store/hooks';
-import { icon14 } from '../../ui/icon';
+import { useAppSelector } from '../../shared/store/store-hooks';
+import { icon14 } from '../../ui/icon-props';
 
 /** Names the account that a desktop or list belongs to. */
 export const OwnerKicker = ({ Icon }: { readonly Icon: LucideIcon }) => {

@@ -2,21 +2,21 @@ import { ArrowUpRight, Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { File } from '../../../contract/entities/file';
 import { isDanglingShortcut } from '../../../core/file-types';
-import { useReasonText } from '../../shared/access/use-reason-text';
+import { useRefusalText } from '../../shared/access/use-refusal-text';
 import { FilePicture } from '../../shared/file-picture';
 import { useFormats } from '../../shared/format/use-formats';
-import { useAppSelector } from '../../shared/store/hooks';
-import { selectTags } from '../../shared/store/own';
-import { tagsOf } from '../../shared/store/own-tags';
+import { useAppSelector } from '../../shared/store/store-hooks';
+import { selectTags } from '../../shared/store/personal-lists';
+import { tagsOf } from '../../shared/store/personal-tags';
 import { Button } from '../../ui/button';
 import { FileIcon } from '../../ui/file-icon';
 import { FileThumb } from '../../ui/file-thumb';
-import { icon16 } from '../../ui/icon';
+import { icon16 } from '../../ui/icon-props';
 import { RelativeTime } from '../../ui/relative-time';
 import { typeKeyOf } from '../../shared/format/type-labels';
 import { TagMark } from './list/item-parts';
 import type { FileActions } from './use-file-actions';
-import { useNetworkReason } from './use-network-reason';
+import { useOfflineReason } from './use-offline-reason';
 import styles from './preview-pane.module.css';
 
 export interface FilePreviewProps {
@@ -46,8 +46,8 @@ export const FilePreview = ({ file, isUsable, actions }: FilePreviewProps & { re
   const { t } = useTranslation('files');
   const { t: tActs } = useTranslation('acts');
   const formats = useFormats();
-  const reasonText = useReasonText();
-  const networkReason = useNetworkReason(file.guid);
+  const reasonText = useRefusalText();
+  const networkReason = useOfflineReason(file.guid);
   const { canDownload } = file.permissionsAndReasons;
   const tags = tagsOf(file.fileTags, useAppSelector(selectTags));
   const isDangling = isDanglingShortcut(file);
@@ -78,7 +78,7 @@ export const FilePreview = ({ file, isUsable, actions }: FilePreviewProps & { re
 };
 
 /** Maximum number of files in the fan. */
-const fanned = 3;
+const maximumFanned = 3;
 
 const Several = ({ files }: { readonly files: readonly File[] }) => {
   const { t } = useTranslation('files');
@@ -87,7 +87,7 @@ const Several = ({ files }: { readonly files: readonly File[] }) => {
   return (
     <>
       <div className={styles.fan} aria-hidden>
-        {files.slice(0, fanned).map((file) => <span key={file.guid} className={styles.card}><FileThumb type={file.type} name={file.name} /></span>)}
+        {files.slice(0, maximumFanned).map((file) => <span key={file.guid} className={styles.card}><FileThumb type={file.type} name={file.name} /></span>)}
       </div>
       <h2 className={styles.title}>{t('selectedCount', { count: files.length })}</h2>
       {sizeBytes > 0 && <p className="tabular">{formats.bytes(sizeBytes)}</p>}

@@ -1,5 +1,5 @@
 import type { Failure } from '../../../contract/bridge';
-import { isUnreachable } from '../../shared/failure';
+import { isUnreachable } from '../../shared/bridge-failure';
 
 /** The error pages. */
 export type ProblemKind =

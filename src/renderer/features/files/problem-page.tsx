@@ -2,14 +2,14 @@ import { Ban, CalendarX, FileQuestionMark, FileX2, KeyRound, Link2Off, Lock, Log
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../contract/bridge';
-import { LinkPassword } from '../../shared/access/link-password';
-import { RequestAccess } from '../../shared/access/request-access';
-import { useAccess } from '../../shared/access/use-access';
+import { LinkPasswordForm } from '../../shared/access/link-password-form';
+import { AccessRequestForm } from '../../shared/access/access-request-form';
+import { useAccessExplanation } from '../../shared/access/use-access-explanation';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { useRoute, useRouter } from '../../shared/router/router-context';
-import { hrefOf } from '../../shared/router/routes';
-import { asSentence } from '../../shared/sentence';
-import { useAppSelector, useBridge } from '../../shared/store/hooks';
+import { hrefOf } from '../../shared/router/app-routes';
+import { capitalizeSentence } from '../../shared/capitalize-sentence';
+import { useAppSelector, useBridge } from '../../shared/store/store-hooks';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { ClosedLinkText } from './closed-link-text';
@@ -47,11 +47,11 @@ export const ProblemPage = ({ problem }: { readonly problem: Problem }) => {
   const failure = problem.kind === 'failure' ? problem.failure : null;
   const guid = problem.kind === 'failure' ? problem.guid : undefined;
   const onRetry = problem.kind === 'failure' ? problem.onRetry : undefined;
-  useComingBack(guid, onRetry);
+  useAutoRetry(guid, onRetry);
   const home = <HomeButton />;
   if (failure === null) return <Page icon={<FileQuestionMark {...picture} />} title={t('problemNotFound')} text={t('problemNotFoundText')} action={home} />;
-  const sentence = asSentence(errorText(failure));
-  const ask = guid !== undefined && failure.args['mayApply'] === true && <Ask guid={guid} isOther={failure.code !== 'FILE_FORBIDDEN'} />;
+  const sentence = capitalizeSentence(errorText(failure));
+  const ask = guid !== undefined && failure.args['mayApply'] === true && <AccessRequest guid={guid} isOther={failure.code !== 'FILE_FORBIDDEN'} />;
 
   switch (problemKindOf(failure)) {
     case 'not-found': return <Page icon={<FileQuestionMark {...picture} />} title={t('problemNotFound')} text={t('problemNotFoundText')} action={home} />;
@@ -64,7 +64,7 @@ export const ProblemPage = ({ problem }: { readonly problem: Problem }) => {
       return (
         <Page
           icon={<KeyRound {...picture} />} title={tSharing('closedPassword')} text={tSharing('closedPasswordText')} footnote={ask || <SignInHint />}
-          action={guid !== undefined && onRetry && <div className={styles.form}><LinkPassword guid={guid} onOpened={onRetry} /></div>}
+          action={guid !== undefined && onRetry && <div className={styles.form}><LinkPasswordForm guid={guid} onOpened={onRetry} /></div>}
         />
       );
     case 'expired': return <Page icon={<CalendarX {...picture} />} title={tSharing('closedExpired')} text={tSharing('closedExpiredText')} action={ask || <SignInOrHome />} footnote={ask && home} />;
@@ -82,7 +82,7 @@ export const ProblemPage = ({ problem }: { readonly problem: Problem }) => {
 };
 
 /** Retries when the person gets access or the file is restored. Visitors receive no events, so the page also retries on focus. */
-const useComingBack = (guid: string | undefined, onRetry: (() => void) | undefined): void => {
+const useAutoRetry = (guid: string | undefined, onRetry: (() => void) | undefined): void => {
   const bridge = useBridge();
   useEffect(() => {
     if (guid === undefined || !onRetry) return undefined;
@@ -96,15 +96,15 @@ const useComingBack = (guid: string | undefined, onRetry: (() => void) | undefin
 };
 
 /** Requests access; for a page with a link, signing in is the alternative. */
-const Ask = ({ guid, isOther }: { readonly guid: string; readonly isOther: boolean }) => {
+const AccessRequest = ({ guid, isOther }: { readonly guid: string; readonly isOther: boolean }) => {
   const { t } = useTranslation('sharing');
-  const { access, ask } = useAccess(guid, 'canRead');
+  const { access, refetch } = useAccessExplanation(guid, 'canRead');
   const [isOpen, setOpen] = useState(!isOther);
   if (access === null) return isOther ? null : <div className={styles.asking} />;
   if (!isOpen && access.applied === null) return <Button onPress={() => { setOpen(true); }}>{t('ask')}</Button>;
   return (
     <div className={styles.form}>
-      <RequestAccess guid={guid} applied={access.applied} onAsked={ask} />
+      <AccessRequestForm guid={guid} lastRequest={access.applied} onRequested={refetch} />
     </div>
   );
 };

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { File } from '../../../contract/entities/file';
-import { icon16 } from '../../ui/icon';
+import { icon16 } from '../../ui/icon-props';
 import { IconButton } from '../../ui/icon-button';
 import { FilePreview, type FilePreviewProps } from './preview-pane';
 import styles from './quick-look.module.css';

@@ -4,10 +4,10 @@ import type { File } from '../../../contract/entities/file';
 import { Link } from '../../shared/router/link';
 import { routeOfFile } from '../../shared/router/route-of-file';
 import { filesReceived } from '../../shared/store/files/files-actions';
-import { pageOf } from '../../shared/store/files/loading';
-import { selectFile } from '../../shared/store/files/selectors';
-import { useAppDispatch, useAppSelector, useBridge } from '../../shared/store/hooks';
-import { useAnswer } from '../../shared/use-answer';
+import { pageOf } from '../../shared/store/files/load-files';
+import { selectFile } from '../../shared/store/files/file-selectors';
+import { useAppDispatch, useAppSelector, useBridge } from '../../shared/store/store-hooks';
+import { useRequest } from '../../shared/use-request';
 import { FileIcon } from '../../ui/file-icon';
 import { Skeleton } from '../../ui/skeleton';
 import { useDropState } from './list/drag-session';
@@ -16,7 +16,7 @@ import type { FileActions } from './use-file-actions';
 import styles from './recent-locations.module.css';
 
 /** As many as fit in a line. */
-const shownLimit = 8;
+const maximumLocations = 8;
 
 /** The folders into which this person recently put files, the latest first (file specification, sections 2 and 4). */
 export const RecentLocations = ({ actions }: { readonly actions: FileActions }) => {
@@ -27,11 +27,11 @@ export const RecentLocations = ({ actions }: { readonly actions: FileActions }) 
   const ask = useCallback(async () => {
     const { files } = pageOf(await bridge.api.call('timelines.locations', {}));
     // The desktop has an entry of its own.
-    const shown = files.filter(({ guid }) => guid !== desktopGuid).slice(0, shownLimit);
+    const shown = files.filter(({ guid }) => guid !== desktopGuid).slice(0, maximumLocations);
     dispatch(filesReceived({ files: shown }));
     return shown.map(({ guid }) => guid);
   }, [bridge, dispatch, desktopGuid]);
-  const answer = useAnswer(ask);
+  const answer = useRequest(ask);
   if (answer.status === 'failed' || (answer.status === 'ready' && answer.value.length === 0)) return null;
   return (
     <section aria-label={t('recentLocations')} aria-busy={answer.status === 'loading'} className={styles.locations}>

@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { languageOfText } from '../../shared/format/text-language';
 import { useLocaleId } from '../../shared/i18n/locale-provider';
 import { Link } from '../../shared/router/link';
-import type { Route } from '../../shared/router/routes';
-import { selectFile } from '../../shared/store/files/selectors';
-import { useAppSelector } from '../../shared/store/hooks';
-import { icon16 } from '../../ui/icon';
+import type { Route } from '../../shared/router/app-routes';
+import { selectFile } from '../../shared/store/files/file-selectors';
+import { useAppSelector } from '../../shared/store/store-hooks';
+import { icon16 } from '../../ui/icon-props';
 import { IconButton } from '../../ui/icon-button';
 import { Menu, MenuTrigger } from '../../ui/menu';
-import { drag, dropDragged, fileDragType, useDropState, type DragSession } from './list/drag-session';
+import { drag, completeDrop, fileDragType, useDropState, type DragSession } from './list/drag-session';
 import { useDropTarget } from './list/use-drop-target';
-import type { MoveTarget } from './moving';
+import type { MoveTarget } from './move-obstacle';
 import { useFileActions } from './use-file-actions';
 import styles from './sidebar-item.module.css';
 
@@ -118,7 +118,7 @@ const useSidebarDrop = (drop: SidebarDrop | undefined, label: string) => {
     onDrop: (event: DragEvent): void => {
       event.preventDefault();
       const session = drag.current();
-      if (session) dropDragged(session, drop.act);
+      if (session) completeDrop(session, drop.act);
     },
   };
   return { state, handlers };

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../contract/bridge';
-import type { Template } from '../../../contract/api/templates';
-import { failureOf } from '../../shared/failure';
+import type { Template } from '../../../contract/api/template-endpoints';
+import { failureOf } from '../../shared/bridge-failure';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { useRouter } from '../../shared/router/router-context';
-import { useAppDispatch, useAppSelector, useBridge } from '../../shared/store/hooks';
-import { chooseGenerally } from '../../shared/store/user-config-acts';
+import { useAppDispatch, useAppSelector, useBridge } from '../../shared/store/store-hooks';
+import { changeGeneralSettings } from '../../shared/store/user-config-actions';
 import { Button } from '../../ui/button';
 import { Dialog, DialogBody, DialogFooter, DialogTitle } from '../../ui/dialog';
 import { EmptyState } from '../../ui/empty-state';
@@ -14,10 +14,10 @@ import { FileIcon } from '../../ui/file-icon';
 import { FileName } from '../../ui/file-name';
 import { Skeleton } from '../../ui/skeleton';
 import { Switch } from '../../ui/switch';
-import { usePerform } from './acting';
-import { useHand } from './hand';
-import { goToMakingPlace } from './making-place';
-import { useClosedReason } from './use-closed-reason';
+import { usePerformAction } from './use-perform-action';
+import { useListInteraction } from './list-interaction';
+import { openTargetFolder } from './target-folder';
+import { useCreateDisabledReason } from './use-create-disabled-reason';
 import { useFileActions } from './use-file-actions';
 import styles from './template-dialog.module.css';
 
@@ -36,14 +36,14 @@ export const TemplateDialog = ({ type: wanted, onClose }: TemplateDialogProps) =
   const errorText = useErrorText();
   const bridge = useBridge();
   const router = useRouter();
-  const perform = usePerform();
+  const perform = usePerformAction();
   const dispatch = useAppDispatch();
   const actions = useFileActions();
   const isAskedFirst = useAppSelector((state) => state.userConfig.config.createFileByTemplate);
-  const { reveal } = useHand();
+  const { reveal } = useListInteraction();
   const [templates, setTemplates] = useState<Templates | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const closed = useClosedReason();
+  const closed = useCreateDisabledReason();
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let isShown = true;
@@ -53,7 +53,7 @@ export const TemplateDialog = ({ type: wanted, onClose }: TemplateDialogProps) =
 
   const make = ({ guid, name, type }: Template): void => {
     onClose();
-    const [made] = perform({ kind: 'create', names: [name], changes: [{ kind: 'fromTemplate', template: guid, folder: goToMakingPlace(router), name, type }], text: null });
+    const [made] = perform({ undoKind: 'create', names: [name], changes: [{ kind: 'fromTemplate', template: guid, folder: openTargetFolder(router), name, type }], toastText: null });
     if (made) reveal(made.guid);
   };
   const fitting = (of: readonly Template[]): readonly Template[] => (wanted === null ? of : of.filter(({ type }) => type === wanted));
@@ -73,7 +73,7 @@ export const TemplateDialog = ({ type: wanted, onClose }: TemplateDialogProps) =
   );
   const isEmpty = wanted === null && templates !== null && templates.customTemplates.length + templates.publicTemplates.length === 0;
   return (
-    <Dialog isOpen onClose={onClose} isScrolledInside>
+    <Dialog isOpen onClose={onClose} isBodyScrollable>
       <DialogTitle>{t('fromTemplateTitle')}</DialogTitle>
       <DialogBody>
         {closed !== null && <p role="alert" className={styles.alert}>{closed}</p>}
@@ -88,7 +88,7 @@ export const TemplateDialog = ({ type: wanted, onClose }: TemplateDialogProps) =
         {templates && section(t('ownTemplates'), fitting(templates.customTemplates))}
         {templates && section(t('publicTemplates'), fitting(templates.publicTemplates))}
       </DialogBody>
-      <DialogFooter aside={<Switch isSelected={isAskedFirst} onChange={(createFileByTemplate) => { dispatch(chooseGenerally({ createFileByTemplate })); }}>{t('templatesFirst')}</Switch>}>
+      <DialogFooter aside={<Switch isSelected={isAskedFirst} onChange={(createFileByTemplate) => { dispatch(changeGeneralSettings({ createFileByTemplate })); }}>{t('templatesFirst')}</Switch>}>
         <Button size="large" variant="quiet" onPress={onClose}>{tCommon('cancel')}</Button>
       </DialogFooter>
     </Dialog>

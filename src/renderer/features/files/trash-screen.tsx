@@ -2,23 +2,23 @@ import { Eraser, Trash2 } from 'lucide-react';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../shared/format/use-formats';
-import { asked } from '../../shared/store/asking';
-import { useAppDispatch, useAppSelector, useBridge } from '../../shared/store/hooks';
+import { dialogRequested } from '../../shared/store/dialog-slice';
+import { useAppDispatch, useAppSelector, useBridge } from '../../shared/store/store-hooks';
 import type { ListSource } from '../../shared/store/files/files-state';
-import { openList } from '../../shared/store/files/loading';
-import { selectEmptied } from '../../shared/store/own';
-import { useAnswer } from '../../shared/use-answer';
+import { openList } from '../../shared/store/files/load-files';
+import { selectEmptyingCount } from '../../shared/store/personal-lists';
+import { useRequest } from '../../shared/use-request';
 import { useDocumentTitle } from '../../shared/use-document-title';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
-import { icon16 } from '../../ui/icon';
+import { icon16 } from '../../ui/icon-props';
 import { ProgressBar } from '../../ui/progress-bar';
 import { ContentHeader, type Crumb } from './content-header';
 import { ListView } from './list-view';
 import { OwnerKicker } from './owner-kicker';
 import { useFileActions } from './use-file-actions';
 import { useList } from './use-list';
-import { useListLook } from './use-list-look';
+import { useListSettings } from './use-list-settings';
 import styles from './screens.module.css';
 
 const whole: ListSource = { kind: 'trash' };
@@ -28,7 +28,7 @@ const noCrumbs: readonly Crumb[] = [];
 const useKeptDays = (): number | null => {
   const bridge = useBridge();
   const ask = useCallback(async () => (await bridge.api.call('trash.list', { query: { limit: 1 } })).keptDays, [bridge]);
-  const answer = useAnswer(ask);
+  const answer = useRequest(ask);
   return answer.status === 'ready' ? answer.value : null;
 };
 
@@ -38,10 +38,10 @@ export const TrashScreen = () => {
   const { t: tActs } = useTranslation('acts');
   const dispatch = useAppDispatch();
   const actions = useFileActions();
-  const look = useListLook(whole);
+  const look = useListSettings(whole);
   const { source, sort } = look;
   const list = useList(source, sort);
-  const emptied = useAppSelector(selectEmptied);
+  const emptied = useAppSelector(selectEmptyingCount);
   const formats = useFormats();
   const keptDays = useKeptDays();
   useDocumentTitle(t('trash'));
@@ -52,7 +52,7 @@ export const TrashScreen = () => {
         end={list.ids.length > 0 && (
           <span className={styles.acts}>
             {keptDays !== null && <span className={styles.kept}>{tActs('trashKept', { days: formats.days(keptDays) })}</span>}
-            <Button icon={<Eraser {...icon16} />} onPress={() => { dispatch(asked({ kind: 'emptyTrash' })); }}>{tActs('emptyTrash')}</Button>
+            <Button icon={<Eraser {...icon16} />} onPress={() => { dispatch(dialogRequested({ kind: 'emptyTrash' })); }}>{tActs('emptyTrash')}</Button>
           </span>
         )}
       />

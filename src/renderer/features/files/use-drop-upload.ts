@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useErrorText } from '../../shared/i18n/use-error-text';
-import { failureOf, localFailure } from '../../shared/failure';
-import { useBridge } from '../../shared/store/hooks';
-import { toasts } from '../../ui/toasts';
+import { failureOf, localFailure } from '../../shared/bridge-failure';
+import { useBridge } from '../../shared/store/store-hooks';
+import { toasts } from '../../ui/toast-store';
 
 /** Uploads files dropped from the system into a folder. Dropped folders are not supported yet; a toast names them. */
 export const useDropUpload = (): ((transfer: DataTransfer, folder: string) => void) => {

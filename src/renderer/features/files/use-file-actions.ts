@@ -1,31 +1,31 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { desktopId, spacesRootId } from '../../../contract/entities/common';
+import { desktopId, spacesRootId } from '../../../contract/entities/common-schemas';
 import { fileTypes, type File } from '../../../contract/entities/file';
 import { errorDefinitions } from '../../../contract/errors';
 import { isDanglingShortcut } from '../../../core/file-types';
-import { checkName } from '../../../core/names';
-import { failureOf } from '../../shared/failure';
+import { checkName } from '../../../core/file-names';
+import { failureOf } from '../../shared/bridge-failure';
 import { shortName } from '../../shared/format/name-parts';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { useRouter } from '../../shared/router/router-context';
 import { routeOfFile } from '../../shared/router/route-of-file';
-import { hrefOf } from '../../shared/router/routes';
-import { asSentence } from '../../shared/sentence';
-import { asked } from '../../shared/store/asking';
+import { hrefOf } from '../../shared/router/app-routes';
+import { capitalizeSentence } from '../../shared/capitalize-sentence';
+import { dialogRequested } from '../../shared/store/dialog-slice';
 import { commit } from '../../shared/store/commit';
-import { selectFile } from '../../shared/store/files/selectors';
-import { useAppDispatch, useAppStore, useBridge } from '../../shared/store/hooks';
-import { remember } from '../../shared/store/undo-acts';
+import { selectFile } from '../../shared/store/files/file-selectors';
+import { useAppDispatch, useAppStore, useBridge } from '../../shared/store/store-hooks';
+import { recordAction } from '../../shared/store/undo-actions';
 import { useTabs } from '../../shared/tabs/tabs-context';
 import { useOpenRoute } from '../../shared/tabs/use-open-route';
-import { toasts } from '../../ui/toasts';
-import { usePerform } from './acting';
-import { useHandActs } from './hand';
-import { goToMakingPlace } from './making-place';
-import { moveObstacle, type MoveTarget } from './moving';
-import { takeOut } from './take-out';
-import { useWhat } from './use-what';
+import { toasts } from '../../ui/toast-store';
+import { usePerformAction } from './use-perform-action';
+import { useListInteractionActions } from './list-interaction';
+import { openTargetFolder } from './target-folder';
+import { moveObstacle, type MoveTarget } from './move-obstacle';
+import { dragOut } from './native-drag';
+import { useFilesLabel } from './use-files-label';
 import { usePersonalActions, type PersonalActions } from './use-personal-actions';
 import { useObstacleText } from './use-reason-text';
 
@@ -37,7 +37,7 @@ export interface FileActions extends PersonalActions {
   create(type: number, leave?: () => void): void;
   /** Like `create`, but without the template dialog that some people have enabled. */
   createBlank(type: number, leave?: () => void): void;
-  beginRename(key: string): void;
+  startRename(key: string): void;
   cancelRename(): void;
   /** Returns why a name is invalid, or null once the rename was committed. `base`: the name at the start of the rename. */
   submitRename(key: string, guid: string, typed: string, base: string): string | null;
@@ -47,33 +47,33 @@ export interface FileActions extends PersonalActions {
   /** Copies files into a folder. */
   copy(guids: readonly string[], target: MoveTarget): void;
   /** Creates shortcuts to files in a folder. */
-  makeShortcuts(guids: readonly string[], target: MoveTarget): void;
+  createShortcuts(guids: readonly string[], target: MoveTarget): void;
   open(file: File): void;
   /** Opens a file in a background tab; in a browser, which has its own tabs, in the current page. */
-  openBehind(file: File): void;
+  openInBackground(file: File): void;
   /** Null in a browser. */
   readonly openInWindow: ((file: File) => void) | null;
   /** Opens the folder that contains a file, or the file itself if its folder is unknown. */
   openFolderOf(guid: string): void;
   download(file: File): void;
   /** Opens the file in another program of this computer; null if the host cannot. */
-  readonly openOutside: ((file: File) => void) | null;
+  readonly openExternally: ((file: File) => void) | null;
   /** Starts a native drag of the file out of the window; null if the browser handles the drag. */
-  readonly takeOut: ((file: File) => void) | null;
+  readonly dragOut: ((file: File) => void) | null;
 }
 
 /** How long a field or menu waits for the storage before it closes. */
-const patienceMs = 100;
+const closeTimeoutMs = 100;
 
 /** Returns a function that runs `run` once: when it is called, or after the timeout. */
-const soonAtLatest = (run: () => void): (() => void) => {
+const onceWithTimeout = (run: () => void): (() => void) => {
   let isDone = false;
   const once = (): void => {
     if (isDone) return;
     isDone = true;
     run();
   };
-  setTimeout(once, patienceMs);
+  setTimeout(once, closeTimeoutMs);
   return once;
 };
 
@@ -82,7 +82,7 @@ export const useFileActions = (): FileActions => {
   const { t } = useTranslation('files');
   const { t: tActs } = useTranslation('acts');
   const { t: tDownloads } = useTranslation('downloads');
-  const what = useWhat();
+  const what = useFilesLabel();
   const errorText = useErrorText();
   const obstacleText = useObstacleText();
   const dispatch = useAppDispatch();
@@ -91,15 +91,15 @@ export const useFileActions = (): FileActions => {
   const router = useRouter();
   const tabs = useTabs();
   const openRoute = useOpenRoute();
-  const perform = usePerform();
+  const perform = usePerformAction();
   const personal = usePersonalActions();
-  const { setRenaming, endRenaming, reveal } = useHandActs();
+  const { setRenaming, endRename, reveal } = useListInteractionActions();
 
   return useMemo<FileActions>(() => {
     const known = (guids: readonly string[]): readonly File[] =>
       guids.map((guid) => selectFile(store.getState(), guid)).filter((file) => file !== undefined);
     /** A cut, copied or chosen file may have been deleted before it is pasted. */
-    const sayGone = (): void => { toasts.show({ kind: 'error', text: errorText({ code: 'FILE_NOT_FOUND', message: '', args: {} }) }); };
+    const showNotFound = (): void => { toasts.show({ kind: 'error', text: errorText({ code: 'FILE_NOT_FOUND', message: '', args: {} }) }); };
     const download = (file: File): void => {
       bridge.files.save({ guid: file.guid, name: file.name }).catch((error: unknown) => {
         toasts.show({ kind: 'error', text: errorText(failureOf(error)) });
@@ -114,15 +114,15 @@ export const useFileActions = (): FileActions => {
     };
 
     const createBlank: FileActions['createBlank'] = (type, leave) => {
-      const folder = goToMakingPlace(router);
+      const folder = openTargetFolder(router);
       const name = t(type === fileTypes.folder ? 'newFolderName' : 'newFileName');
-      const left = leave && soonAtLatest(leave);
+      const left = leave && onceWithTimeout(leave);
       const made = dispatch(commit({ kind: 'create', type, name, folder }, {
-        onShown: () => {
+        onOptimistic: () => {
           left?.();
-          dispatch(remember('create', name, [made]));
+          dispatch(recordAction('create', name, [made]));
           reveal(made.guid);
-          setRenaming({ key: made.guid, typed: null, error: null });
+          setRenaming({ key: made.guid, initialText: null, error: null });
         },
       }));
     };
@@ -135,10 +135,10 @@ export const useFileActions = (): FileActions => {
           return;
         }
         leave?.();
-        dispatch(asked({ kind: 'fromTemplate', type }));
+        dispatch(dialogRequested({ kind: 'fromTemplate', type }));
       },
       createBlank,
-      beginRename: (key) => { setRenaming({ key, typed: null, error: null }); },
+      startRename: (key) => { setRenaming({ key, initialText: null, error: null }); },
       cancelRename: () => { setRenaming(null); },
       submitRename(key, guid, typed, base) {
         const checked = checkName(typed);
@@ -149,20 +149,20 @@ export const useFileActions = (): FileActions => {
           return null;
         }
         // The field shows the name until the row does.
-        const leave = soonAtLatest(() => { endRenaming(key); });
+        const leave = onceWithTimeout(() => { endRename(key); });
         const commitment = dispatch(commit({ kind: 'rename', guid, name: checked.name, base }, {
           isAnnounced: false,
-          onShown: () => {
+          onOptimistic: () => {
             leave();
-            dispatch(remember('rename', checked.name, [commitment]));
+            dispatch(recordAction('rename', checked.name, [commitment]));
           },
         }));
         void commitment.settled.then((outcome) => {
           if (outcome.status === 'refused') {
             const error = errorText(outcome.failure);
             // A refused name returns to its field; other failures are shown in a toast.
-            if (errorDefinitions[outcome.failure.code].status === 400) setRenaming({ key, typed, error });
-            else toasts.show({ kind: 'error', text: t('renameRefused', { name: shortName(file.name), reason: asSentence(error) }) });
+            if (errorDefinitions[outcome.failure.code].status === 400) setRenaming({ key, initialText: typed, error });
+            else toasts.show({ kind: 'error', text: t('renameRefused', { name: shortName(file.name), reason: capitalizeSentence(error) }) });
           } else if (outcome.status === 'confirmed' && outcome.superseded !== null) {
             toasts.show({ text: t('renameSuperseded', { theirs: shortName(outcome.superseded.name), name: shortName(checked.name) }) });
           }
@@ -174,8 +174,8 @@ export const useFileActions = (): FileActions => {
         const [first] = files;
         if (!first) return;
         perform({
-          kind: 'remove', names: namesOf(files), changes: files.map(({ guid }) => ({ kind: 'remove', guid })),
-          text: files.length === 1 ? t('removedOne', { name: shortName(first.name) }) : t('removedMany', { count: files.length }), already: t('removedAlready', { name: shortName(first.name) }),
+          undoKind: 'remove', names: namesOf(files), changes: files.map(({ guid }) => ({ kind: 'remove', guid })),
+          toastText: files.length === 1 ? t('removedOne', { name: shortName(first.name) }) : t('removedMany', { count: files.length }), unchangedText: t('removedAlready', { name: shortName(first.name) }),
         });
       },
       recover(guids) {
@@ -183,14 +183,14 @@ export const useFileActions = (): FileActions => {
         const [first] = files;
         if (!first) return;
         perform({
-          kind: 'recover', names: namesOf(files), changes: files.map(({ guid }) => ({ kind: 'recover', guid })),
-          text: files.length === 1 ? t('recoveredOne', { name: shortName(first.name) }) : t('recoveredMany', { count: files.length }), already: t('recoveredAlready', { name: shortName(first.name) }),
+          undoKind: 'recover', names: namesOf(files), changes: files.map(({ guid }) => ({ kind: 'recover', guid })),
+          toastText: files.length === 1 ? t('recoveredOne', { name: shortName(first.name) }) : t('recoveredMany', { count: files.length }), unchangedText: t('recoveredAlready', { name: shortName(first.name) }),
         });
       },
       move(guids, target) {
         const all = known(guids);
         if (all.length === 0) {
-          sayGone();
+          showNotFound();
           return;
         }
         const files = all.filter((file) => file.parentId !== target.guid);
@@ -204,9 +204,9 @@ export const useFileActions = (): FileActions => {
         const into = nameOf(target);
         const commitments = perform({
           // A file cannot be moved back to another person's desktop, so no undo is offered.
-          kind: files.some((file) => file.parentId === null) ? null : 'move', names: namesOf(files),
+          undoKind: files.some((file) => file.parentId === null) ? null : 'move', names: namesOf(files),
           changes: files.map((file) => ({ kind: 'move', guid: file.guid, to: target.guid, from: file.parentId ?? target.guid })),
-          text: files.length === 1 ? t('movedOne', { name: shortName(first.name), folder: into }) : t('movedMany', { count: files.length, folder: into }),
+          toastText: files.length === 1 ? t('movedOne', { name: shortName(first.name), folder: into }) : t('movedMany', { count: files.length, folder: into }),
         });
         for (const [index, { settled }] of commitments.entries()) {
           void settled.then((outcome) => {
@@ -218,26 +218,26 @@ export const useFileActions = (): FileActions => {
       copy(guids, target) {
         const files = known(guids);
         if (files.length === 0) {
-          sayGone();
+          showNotFound();
           return;
         }
         perform({
-          kind: 'copy', names: namesOf(files),
+          undoKind: 'copy', names: namesOf(files),
           changes: files.map(({ guid, name, type }) => ({ kind: 'copy', source: guid, folder: target.guid, name: t('copyName', { name }), type })),
-          text: tActs('copied', { what: what(files), folder: nameOf(target) }),
+          toastText: tActs('copied', { what: what(files), folder: nameOf(target) }),
         });
       },
-      makeShortcuts(guids, target) {
+      createShortcuts(guids, target) {
         const files = known(guids);
         if (files.length === 0) return;
         perform({
-          kind: 'shortcut', names: namesOf(files),
+          undoKind: 'shortcut', names: namesOf(files),
           changes: files.map(({ guid, name, type }) => ({ kind: 'shortcut', source: guid, folder: target.guid, name, type })),
-          text: tActs('shortcutMade', { what: what(files), folder: nameOf(target) }),
+          toastText: tActs('shortcutMade', { what: what(files), folder: nameOf(target) }),
         });
       },
       open: opening((file) => { openRoute(routeOfFile(file)); }),
-      openBehind: opening((file) => {
+      openInBackground: opening((file) => {
         if (tabs) tabs.open(hrefOf(routeOfFile(file)), { isBehind: true });
         else openRoute(routeOfFile(file));
       }),
@@ -251,21 +251,21 @@ export const useFileActions = (): FileActions => {
         }, (error: unknown) => { toasts.show({ kind: 'error', text: errorText(failureOf(error)) }); });
       },
       download,
-      takeOut: bridge.desktop && (({ guid, name }) => {
+      dragOut: bridge.desktop && (({ guid, name }) => {
         if (!bridge.desktop) return;
         const told = { name: shortName(name) };
-        takeOut({ guid, name }, {
+        dragOut({ guid, name }, {
           bridge: bridge.desktop.downloads, pointer: window,
           onFetching: () => { toasts.show({ text: tDownloads('dragFetching', told) }); },
           onReady: () => { toasts.show({ text: tDownloads('dragReady', told) }); },
         }).catch((error: unknown) => { toasts.show({ kind: 'error', text: errorText(failureOf(error)) }); });
       }),
-      openOutside: bridge.desktop && ((file) => {
+      openExternally: bridge.desktop && ((file) => {
         toasts.show({ text: tDownloads('opening', { name: shortName(file.name) }) });
-        bridge.desktop?.downloads.openOutside({ guid: file.guid, name: file.name }).catch((error: unknown) => {
-          toasts.show({ kind: 'error', text: errorText(failureOf(error)), action: { label: t('download'), onAct: () => { download(file); } } });
+        bridge.desktop?.downloads.openExternally({ guid: file.guid, name: file.name }).catch((error: unknown) => {
+          toasts.show({ kind: 'error', text: errorText(failureOf(error)), action: { label: t('download'), onAction: () => { download(file); } } });
         });
       }),
     };
-  }, [t, tActs, tDownloads, what, errorText, obstacleText, dispatch, store, bridge, router, tabs, openRoute, perform, personal, setRenaming, endRenaming, reveal]);
+  }, [t, tActs, tDownloads, what, errorText, obstacleText, dispatch, store, bridge, router, tabs, openRoute, perform, personal, setRenaming, endRename, reveal]);
 };

@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { File } from '../../../contract/entities/file';
 import type { Change } from '../../../core/sync/change';
-import { selectFile } from '../../shared/store/files/selectors';
-import { useAppStore } from '../../shared/store/hooks';
-import { arranged, arrangementBefore, selectOwnList, standingOf } from '../../shared/store/own';
-import type { ActKind } from '../../shared/store/undo';
-import { usePerform } from './acting';
-import { useWhat } from './use-what';
+import { selectFile } from '../../shared/store/files/file-selectors';
+import { useAppStore } from '../../shared/store/store-hooks';
+import { reordered, reorderBefore, selectPersonalList, listPositionOf } from '../../shared/store/personal-lists';
+import type { UndoableActionKind } from '../../shared/store/undo-slice';
+import { usePerformAction } from './use-perform-action';
+import { useFilesLabel } from './use-files-label';
 
 /** Toggles that affect the person's own view of files, and the lock. Each applies to the files that are not in the wanted state yet. */
 export interface PersonalActions {
@@ -15,24 +15,24 @@ export interface PersonalActions {
   mark(guids: readonly string[], isRead: boolean): void;
   markAllRead(): void;
   lock(guids: readonly string[], isLocked: boolean): void;
-  putOnDesktop(guids: readonly string[], isOn: boolean): void;
+  setOnDesktop(guids: readonly string[], isOn: boolean): void;
   /** `before`: the entry before which the files are inserted; null or absent: at the end. */
-  putIntoQuickAccess(guids: readonly string[], isIn: boolean, before?: string | null): void;
+  setInQuickAccess(guids: readonly string[], isIn: boolean, before?: string | null): void;
 }
 
 /** The key of the toast's text. */
-type DoneKey = 'starred' | 'unstarred' | 'markedRead' | 'markedUnread' | 'locked' | 'unlocked' | 'putOnDesktop' | 'takenOffDesktop' | 'quickAccessIn' | 'quickAccessOut';
+type ToastTextKey = 'starred' | 'unstarred' | 'markedRead' | 'markedUnread' | 'locked' | 'unlocked' | 'putOnDesktop' | 'takenOffDesktop' | 'quickAccessIn' | 'quickAccessOut';
 
 export const usePersonalActions = (): PersonalActions => {
   const { t } = useTranslation('acts');
   const store = useAppStore();
-  const perform = usePerform();
-  const what = useWhat();
+  const perform = usePerformAction();
+  const what = useFilesLabel();
   return useMemo<PersonalActions>(() => {
     /** Applies the change to the files that are not in the wanted state yet. */
-    const turn = (kind: ActKind, guids: readonly string[], isSo: (file: File) => boolean, changeOf: (file: File) => Change, doneKey: DoneKey): void => {
+    const turn = (kind: UndoableActionKind, guids: readonly string[], isSo: (file: File) => boolean, changeOf: (file: File) => Change, doneKey: ToastTextKey): void => {
       const files = guids.map((guid) => selectFile(store.getState(), guid)).filter((file) => file !== undefined).filter((file) => !isSo(file));
-      if (files.length > 0) perform({ kind, names: files.map(({ name }) => name), changes: files.map(changeOf), text: t(doneKey, { what: what(files) }) });
+      if (files.length > 0) perform({ undoKind: kind, names: files.map(({ name }) => name), changes: files.map(changeOf), toastText: t(doneKey, { what: what(files) }) });
     };
     return {
       star(guids, isStarred) {
@@ -41,26 +41,26 @@ export const usePersonalActions = (): PersonalActions => {
       mark(guids, isRead) {
         turn('mark', guids, ({ marked }) => marked === isRead, ({ guid, marked }) => ({ kind: 'mark', guid, marked: isRead, base: marked }), isRead ? 'markedRead' : 'markedUnread');
       },
-      markAllRead() { perform({ kind: null, names: [], changes: [{ kind: 'markAll' }], text: t('allMarkedRead') }); },
+      markAllRead() { perform({ undoKind: null, names: [], changes: [{ kind: 'markAll' }], toastText: t('allMarkedRead') }); },
       lock(guids, locked) {
         turn('lock', guids, ({ isLocked }) => isLocked === locked, ({ guid, isLocked }) => ({ kind: 'lock', guid, locked, base: isLocked }), locked ? 'locked' : 'unlocked');
       },
-      putOnDesktop(guids, isOn) {
+      setOnDesktop(guids, isOn) {
         turn(
           'onDesktop', guids, ({ hasDesktopShortcut }) => hasDesktopShortcut === isOn, ({ guid, hasDesktopShortcut }) => ({ kind: 'onDesktop', guid, isOn, base: hasDesktopShortcut }),
           isOn ? 'putOnDesktop' : 'takenOffDesktop',
         );
       },
-      putIntoQuickAccess(guids, isIn, before) {
-        const ids = selectOwnList(store.getState(), 'quickAccess') ?? [];
+      setInQuickAccess(guids, isIn, before) {
+        const ids = selectPersonalList(store.getState(), 'quickAccess') ?? [];
         let standing = ids;
         turn(
           // With a given position, files already in quick access are moved there too.
           'quickAccess', guids, ({ guid }) => before === undefined && ids.includes(guid) === isIn,
           ({ guid }) => {
-            if (!isIn) return { kind: 'arrange', list: 'quickAccess', guid, to: null, from: standingOf(ids, guid) };
-            const change = arrangementBefore('quickAccess', standing, guid, before ?? null);
-            standing = arranged(standing, guid, change.to);
+            if (!isIn) return { kind: 'arrange', list: 'quickAccess', guid, to: null, from: listPositionOf(ids, guid) };
+            const change = reorderBefore('quickAccess', standing, guid, before ?? null);
+            standing = reordered(standing, guid, change.to);
             return change;
           },
           isIn ? 'quickAccessIn' : 'quickAccessOut',

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { File } from '../../../contract/entities/file';
-import { useReasonText } from '../../shared/access/use-reason-text';
-import type { MoveObstacle } from './moving';
+import { useRefusalText } from '../../shared/access/use-refusal-text';
+import type { MoveObstacle } from './move-obstacle';
 
 /**
  * Returns why files cannot be moved to the trash, as text, or null. People who may only leave a file get a text of
@@ -10,7 +10,7 @@ import type { MoveObstacle } from './moving';
  */
 export const useRemoveReason = (): ((files: readonly File[], isFromElsewhere: boolean) => string | null) => {
   const { t } = useTranslation('acts');
-  const reasonText = useReasonText();
+  const reasonText = useRefusalText();
   return useCallback((files, isFromElsewhere) => {
     if (isFromElsewhere) return t('removeElsewhere');
     const reasons = files.map((file) => file.permissionsAndReasons.canRemove);
@@ -24,7 +24,7 @@ export const useRemoveReason = (): ((files: readonly File[], isFromElsewhere: bo
 export const useObstacleText = (): ((obstacle: MoveObstacle) => string) => {
   const { t } = useTranslation('files');
   const { t: tError } = useTranslation('errors');
-  const reasonText = useReasonText();
+  const reasonText = useRefusalText();
   return useCallback((obstacle) => {
     switch (obstacle.kind) {
       case 'already-there': return t('moveAlreadyThere');

@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { desktopId } from '../../../contract/entities/common';
+import { desktopId } from '../../../contract/entities/common-schemas';
 import type { File } from '../../../contract/entities/file';
 import { createGuid } from '../../../core/ids';
-import { failureOf } from '../../shared/failure';
+import { failureOf } from '../../shared/bridge-failure';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { useRoute, useRouter } from '../../shared/router/router-context';
-import { hrefOf } from '../../shared/router/routes';
+import { hrefOf } from '../../shared/router/app-routes';
 import { filesReceived } from '../../shared/store/files/files-actions';
-import { useAppDispatch, useAppSelector, useBridge } from '../../shared/store/hooks';
-import { fileWanted } from '../../shared/store/sharing';
-import { toasts } from '../../ui/toasts';
+import { useAppDispatch, useAppSelector, useBridge } from '../../shared/store/store-hooks';
+import { shortcutRequested } from '../../shared/store/sharing-slice';
+import { toasts } from '../../ui/toast-store';
 
 export interface SaveToDesktop {
   /** Whether the file can be added to the desktop and is not there yet. */
@@ -30,7 +30,7 @@ export const useSaveToDesktop = (file: File | undefined): SaveToDesktop => {
   const next = hrefOf(useRoute());
   const dispatch = useAppDispatch();
   const isSignedIn = useAppSelector((state) => state.session.session.status === 'signed-in');
-  const isWanted = useAppSelector((state) => state.sharing.wanted !== null && state.sharing.wanted === file?.guid);
+  const isWanted = useAppSelector((state) => state.sharing.requestedShortcut !== null && state.sharing.requestedShortcut === file?.guid);
   const [isPending, setPending] = useState(false);
   const guid = file?.guid;
 
@@ -39,7 +39,7 @@ export const useSaveToDesktop = (file: File | undefined): SaveToDesktop => {
       const { isUnchanged: _, ...saved } = await bridge.api.call('desktopShortcuts.create', { params: { id }, body: {} }, { idempotencyKey: createGuid() });
       dispatch(filesReceived({ files: [saved] }));
       toasts.show({
-        kind: 'success', text: t('savedToDesktop', { name: saved.name }), action: { label: t('showDesktop'), onAct: () => { router.navigate({ name: 'desktop' }); } },
+        kind: 'success', text: t('savedToDesktop', { name: saved.name }), action: { label: t('showDesktop'), onAction: () => { router.navigate({ name: 'desktop' }); } },
       });
     } catch (error) {
       toasts.show({ kind: 'error', text: errorText(failureOf(error)) });
@@ -48,7 +48,7 @@ export const useSaveToDesktop = (file: File | undefined): SaveToDesktop => {
 
   useEffect(() => {
     if (!isSignedIn || !isWanted || guid === undefined) return;
-    dispatch(fileWanted({ guid: null }));
+    dispatch(shortcutRequested({ guid: null }));
     void put(guid);
   }, [isSignedIn, isWanted, guid, dispatch, put]);
 
@@ -64,7 +64,7 @@ export const useSaveToDesktop = (file: File | undefined): SaveToDesktop => {
         void put(guid).finally(() => { setPending(false); });
       }
       else {
-        dispatch(fileWanted({ guid }));
+        dispatch(shortcutRequested({ guid }));
         router.navigate({ name: 'login', next });
       }
     },

@@ -5,26 +5,26 @@ import { useFormats } from '../../shared/format/use-formats';
 import { Link } from '../../shared/router/link';
 import { routeOfFile } from '../../shared/router/route-of-file';
 import type { ListSource } from '../../shared/store/files/files-state';
-import { extendList, openList, openPlace } from '../../shared/store/files/loading';
-import { selectFile } from '../../shared/store/files/selectors';
-import { defaultSort } from '../../shared/store/files/sorting';
-import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
+import { loadNextPage, openList, openPage } from '../../shared/store/files/load-files';
+import { selectFile } from '../../shared/store/files/file-selectors';
+import { defaultSort } from '../../shared/store/files/sort-order';
+import { useAppDispatch, useAppSelector } from '../../shared/store/store-hooks';
 import { useDocumentTitle } from '../../shared/use-document-title';
 import { EmptyState } from '../../ui/empty-state';
 import { FileIcon } from '../../ui/file-icon';
 import { FileName } from '../../ui/file-name';
-import { icon14 } from '../../ui/icon';
+import { icon14 } from '../../ui/icon-props';
 import { InfiniteScrollEnd, useInfiniteScroll } from '../../ui/infinite-scroll';
 import { RelativeTime } from '../../ui/relative-time';
 import { Skeleton } from '../../ui/skeleton';
 import { ContentHeader, useCrumbs } from './content-header';
 import { ListEnd } from './list/list-end';
 import { ProblemPage } from './problem-page';
-import { ShareActs } from './share-acts';
+import { ShareActions } from './share-actions';
 import { useFileActions } from './use-file-actions';
 import { useList, usePlace } from './use-list';
-import { useOwnAddress } from './use-own-address';
-import { useStandingFailure } from './use-standing-failure';
+import { useCanonicalAddress } from './use-canonical-address';
+import { usePageFailure } from './use-page-failure';
 import styles from './visitor-folder.module.css';
 
 /** A folder shown by a link to a visitor without an account. Its files can be viewed and opened. */
@@ -37,17 +37,17 @@ export const VisitorFolder = ({ guid }: { readonly guid: string }) => {
   const source = useMemo<ListSource>(() => ({ kind: 'folder', folder: guid }), [guid]);
   const list = useList(source, defaultSort);
   const place = usePlace(guid);
-  const failure = useStandingFailure(place);
+  const failure = usePageFailure(place);
   const file = useAppSelector((state) => selectFile(state, guid));
   const above = useCrumbs(place?.ancestors ?? []);
   useDocumentTitle(file?.name ?? null);
-  useOwnAddress(file);
+  useCanonicalAddress(file);
   const isLoading = list.status === 'loading' || list.status === 'extending';
-  useInfiniteScroll(scroller, { hasMore: list.cursor !== null && list.status === 'ready', isLoading, onLoadMore: () => { void dispatch(extendList(list.key)); } });
+  useInfiniteScroll(scroller, { hasMore: list.cursor !== null && list.status === 'ready', isLoading, onLoadMore: () => { void dispatch(loadNextPage(list.key)); } });
 
   if (failure !== null) {
     const retry = (): void => {
-      void dispatch(openPlace(guid));
+      void dispatch(openPage(guid));
       void dispatch(openList(source, defaultSort));
     };
     return <ProblemPage problem={{ kind: 'failure', failure, guid, onRetry: retry }} />;
@@ -58,7 +58,7 @@ export const VisitorFolder = ({ guid }: { readonly guid: string }) => {
   return (
     <>
       <ContentHeader
-        crumbs={isBelow ? above : []} title={<FileName name={file.name} />} actions={actions} end={<ShareActs file={file} />}
+        crumbs={isBelow ? above : []} title={<FileName name={file.name} />} actions={actions} end={<ShareActions file={file} />}
         kicker={!isBelow && <><Eye {...icon14} />{creator === undefined ? tSharing('sharedWithYou') : tSharing('sharedBy', { name: creator })}</>}
       />
       <div ref={scroller} className={styles.scroller}>

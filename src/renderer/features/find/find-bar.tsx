@@ -2,12 +2,12 @@ import { CaseSensitive, ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand, useCommandHandler } from '../../shared/commands/use-command';
-import { useBridge } from '../../shared/store/hooks';
-import { isComposing } from '../../ui/composition';
-import { icon16 } from '../../ui/icon';
+import { useBridge } from '../../shared/store/store-hooks';
+import { isComposing } from '../../ui/text-composition';
+import { icon16 } from '../../ui/icon-props';
 import { IconButton } from '../../ui/icon-button';
 import { LinkButton } from '../../ui/link-button';
-import { useFind } from './use-find';
+import { useFindInPage } from './use-find-in-page';
 import styles from './find-bar.module.css';
 
 /** The searched element: the page's main content, without dialogs. */
@@ -51,7 +51,7 @@ const Bar = ({ asked, holdStep, onClose }: BarProps) => {
   const before = useRef<Element | null>(null);
   const [query, setQuery] = useState('');
   const [isCaseSensitive, setCaseSensitive] = useState(false);
-  const { count, current, isPartial, step } = useFind(query, isCaseSensitive, pageRoot);
+  const { count, current, isPartial, step } = useFindInPage(query, isCaseSensitive, pageRoot);
   useEffect(() => {
     if (document.activeElement !== input.current) before.current = document.activeElement;
     input.current?.focus();

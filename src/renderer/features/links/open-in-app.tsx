@@ -1,10 +1,10 @@
 import { MonitorDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deckleLink } from '../../../core/links/links';
+import { deckleLink } from '../../../core/links/deckle-links';
 import { logProblem } from '../../shared/log';
-import { useBridge } from '../../shared/store/hooks';
-import { icon14 } from '../../ui/icon';
+import { useBridge } from '../../shared/store/store-hooks';
+import { icon14 } from '../../ui/icon-props';
 import { LinkButton } from '../../ui/link-button';
 import styles from './open-in-app.module.css';
 

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parseLink, parseWebLink } from '../../../core/links/links';
-import { useCommandRegistry } from '../../shared/commands/context';
-import { isInOverlay, isTypingIn } from '../../shared/commands/key-place';
-import { failureOf } from '../../shared/failure';
+import { parseLink, parseWebLink } from '../../../core/links/deckle-links';
+import { useCommandRegistry } from '../../shared/commands/command-context';
+import { isInOverlay, isEditable } from '../../shared/commands/key-targets';
+import { failureOf } from '../../shared/bridge-failure';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { useRouter } from '../../shared/router/router-context';
-import { useAppSelector, useBridge } from '../../shared/store/hooks';
-import { toasts } from '../../ui/toasts';
+import { useAppSelector, useBridge } from '../../shared/store/store-hooks';
+import { toasts } from '../../ui/toast-store';
 
 /**
  * Opens a page address that is pasted outside of fields. For any other content the paste command reports why it
@@ -29,7 +29,7 @@ export const PastedLinks = () => {
       return true;
     };
     const onPaste = (event: ClipboardEvent): void => {
-      if (event.defaultPrevented || isTypingIn(event.target) || isInOverlay(event.target)) return;
+      if (event.defaultPrevented || isEditable(event.target) || isInOverlay(event.target)) return;
       const address = event.clipboardData?.getData('text/plain').trim() ?? '';
       const link = parseLink(address) ?? parseWebLink(address);
       if (link === null) {

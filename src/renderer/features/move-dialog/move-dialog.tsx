@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { logProblem } from '../../shared/log';
-import { usePlaceAsking } from '../../shared/places/ask-place';
+import { useTargetFolderDialog } from '../../shared/places/target-folder-request';
 import { Dialog } from '../../ui/dialog';
 import { ErrorBoundary } from '../../ui/error-boundary';
 
@@ -9,10 +9,10 @@ import { ErrorBoundary } from '../../ui/error-boundary';
 const loadForm = async () => ({ default: (await import('./move-form')).MoveForm });
 const MoveForm = lazy(loadForm);
 
-/** Dialog for a target folder (`useAskPlace`). */
+/** Dialog for a target folder (`useRequestTargetFolder`). */
 export const MoveDialog = () => {
   const { t } = useTranslation('commands');
-  const { question, ask } = usePlaceAsking();
+  const { question, ask } = useTargetFolderDialog();
   // Preload, so that the dialog opens without delay, also offline.
   useEffect(() => { loadForm().catch((error: unknown) => { logProblem('The move dialog could not be preloaded.', error); }); }, []);
   const close = (): void => { ask(null); };

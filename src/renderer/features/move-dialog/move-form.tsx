@@ -2,18 +2,18 @@ import { CloudOff, FolderPlus, LayoutGrid, List, Search } from 'lucide-react';
 import { useRef, useState, type CompositionEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileTypes } from '../../../contract/entities/file';
-import { checkName } from '../../../core/names';
+import { checkName } from '../../../core/file-names';
 import { isContainerType } from '../../../core/file-types';
 import { useErrorText } from '../../shared/i18n/use-error-text';
-import type { PlaceQuestion } from '../../shared/places/ask-place';
-import { anything } from '../../shared/search/question';
+import type { TargetFolderRequest } from '../../shared/places/target-folder-request';
+import { noConstraints } from '../../shared/search/search-query';
 import { useSearch } from '../../shared/search/use-search';
-import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
-import { selectIsOffline } from '../../shared/store/sync';
-import { chooseGenerally } from '../../shared/store/user-config-acts';
+import { useAppDispatch, useAppSelector } from '../../shared/store/store-hooks';
+import { selectIsOffline } from '../../shared/store/sync-slice';
+import { changeGeneralSettings } from '../../shared/store/user-config-actions';
 import { Button } from '../../ui/button';
 import { DialogBody, DialogFooter, DialogTitle } from '../../ui/dialog';
-import { icon16 } from '../../ui/icon';
+import { icon16 } from '../../ui/icon-props';
 import { PromptDialog } from '../../ui/prompt-dialog';
 import { SegmentedControl } from '../../ui/segmented-control';
 import { Skeleton } from '../../ui/skeleton';
@@ -22,13 +22,13 @@ import { PlaceList } from './place-list';
 import { usePlaceName } from './place-row';
 import { PlaceTiles } from './place-tiles';
 import { PlaceTree } from './place-tree';
-import { placeOfFile } from './reading-tree';
-import type { Path } from './tree';
-import { useMove } from './use-move';
+import { placeOfFile } from './load-folder-tree';
+import type { Path } from './folder-tree';
+import { useMoveForm } from './use-move-form';
 import styles from './move-dialog.module.css';
 
 /** Form for the target folder: recent folders, all folders as a tree or tiles, and a search. */
-export const MoveForm = ({ question, onClose }: { readonly question: PlaceQuestion; readonly onClose: () => void }) => {
+export const MoveForm = ({ question, onClose }: { readonly question: TargetFolderRequest; readonly onClose: () => void }) => {
   const { intent, files } = question;
   const { t } = useTranslation('moving');
   const { t: tFiles } = useTranslation('files');
@@ -38,7 +38,7 @@ export const MoveForm = ({ question, onClose }: { readonly question: PlaceQuesti
   const nameOf = usePlaceName();
   const view = useAppSelector((state) => state.userConfig.config.viewModeInLocationModal);
   const isOffline = useAppSelector(selectIsOffline);
-  const move = useMove(question, onClose);
+  const move = useMoveForm(question, onClose);
   const [typed, setTyped] = useState('');
   // The searched text, which excludes an unfinished composition (IME).
   const [settled, setSettled] = useState('');
@@ -53,7 +53,7 @@ export const MoveForm = ({ question, onClose }: { readonly question: PlaceQuesti
     if (target instanceof HTMLInputElement) setSettled(target.value);
   };
   const keyword = settled.trim();
-  const search = useSearch(keyword === '' ? null : { ...anything, keyword, types: [fileTypes.folder, fileTypes.space], within: 'name' });
+  const search = useSearch(keyword === '' ? null : { ...noConstraints, keyword, types: [fileTypes.folder, fileTypes.space], within: 'name' });
   const { chosen, obstacle, tree, recent } = move;
   const chosenGuid = chosen?.at(-1)?.guid ?? null;
   const pathText = (path: Path): string => path.map((place) => `\u2068${nameOf(place)}\u2069`).join(' / ');
@@ -63,9 +63,9 @@ export const MoveForm = ({ question, onClose }: { readonly question: PlaceQuesti
   const act = t(intent === 'move' ? (hasFolder ? 'moveItems' : 'moveFiles') : (hasFolder ? 'copyItems' : 'copyFiles'), counted);
   const title = files.length === 1 && first ? t(intent === 'move' ? 'moveOne' : 'copyOne', { name: first.name }) : act;
 
-  const found = search.findings.map(({ file, highlight, ancestors }) => {
+  const found = search.results.map(({ file, highlight, ancestors }) => {
     const place = placeOfFile(file);
-    const above = (ancestors ?? []).map(({ guid, name, type }) => ({ guid, name, type, hasChildren: true, canTake: null }));
+    const above = (ancestors ?? []).map(({ guid, name, type }) => ({ guid, name, type, hasChildren: true, canAddFiles: null }));
     return { place, path: [...above, place], where: above.length === 0 ? null : pathText(above), marks: highlight, reason: move.reasonFor([...above, place]) };
   });
   const body = () => {
@@ -108,14 +108,14 @@ export const MoveForm = ({ question, onClose }: { readonly question: PlaceQuesti
         <div className={styles.tools} onCompositionStart={() => { isComposing.current = true; }} onCompositionEnd={endComposing}>
           <TextField label={t('search')} isLabelHidden type="search" value={typed} onChange={type} placeholder={t('search')} autoFocus leading={<Search {...icon16} />} />
           <SegmentedControl
-            label={t('view')} value={view} onChange={(viewModeInLocationModal) => { dispatch(chooseGenerally({ viewModeInLocationModal })); }}
+            label={t('view')} value={view} onChange={(viewModeInLocationModal) => { dispatch(changeGeneralSettings({ viewModeInLocationModal })); }}
             options={[{ value: 'list', label: t('viewList'), icon: <List {...icon16} /> }, { value: 'tile', label: t('viewTile'), icon: <LayoutGrid {...icon16} /> }]}
           />
         </div>
         {isOffline && <p className={styles.offline}><CloudOff {...icon16} />{t('offline')}</p>}
         <div className={styles.places}>{body()}</div>
-        <p className={styles.note} role="status" data-obstacle={obstacle !== null && (chosen !== null || move.isGone)}>
-          {move.isGone ? obstacle : chosen === null ? t('chooseFirst') : obstacle ?? t('goesTo', { path: pathText(chosen) })}
+        <p className={styles.note} role="status" data-obstacle={obstacle !== null && (chosen !== null || move.areFilesGone)}>
+          {move.areFilesGone ? obstacle : chosen === null ? t('chooseFirst') : obstacle ?? t('goesTo', { path: pathText(chosen) })}
         </p>
       </DialogBody>
       <DialogFooter aside={<Button size="large" variant="outline" icon={<FolderPlus {...icon16} />} onPress={() => { setNaming(true); }}>{t('newFolderHere')}</Button>}>
@@ -123,7 +123,7 @@ export const MoveForm = ({ question, onClose }: { readonly question: PlaceQuesti
         <Button size="large" variant="primary" onPress={move.confirm} isDisabled={obstacle !== null} disabledReason={obstacle}>{act}</Button>
       </DialogFooter>
       <PromptDialog
-        isOpen={isNaming} draft="new-folder-here" title={t('newFolderHere')} label={tFiles('columnName')} initialValue={tFiles('newFolderName')} confirmLabel={t('makeFolder')}
+        isOpen={isNaming} draftKey="new-folder-here" title={t('newFolderHere')} label={tFiles('columnName')} initialValue={tFiles('newFolderName')} confirmLabel={t('makeFolder')}
         validate={(value) => {
           const checked = checkName(value);
           return checked.ok ? null : errorText({ code: checked.code, message: '', args: checked.args });

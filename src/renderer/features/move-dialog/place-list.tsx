@@ -1,9 +1,9 @@
-import type { Range } from '../../../core/search/match';
+import type { Range } from '../../../core/search/match-rank';
 import { Lock } from 'lucide-react';
-import { icon14 } from '../../ui/icon';
+import { icon14 } from '../../ui/icon-props';
 import { MarkedText } from '../../ui/marked-text';
 import { PlaceIcon, usePlaceName } from './place-row';
-import type { PlaceReason, TreePlace } from './tree';
+import type { PlaceReason, TreePlace } from './folder-tree';
 import styles from './move-dialog.module.css';
 
 export interface ListedPlace {

@@ -1,15 +1,15 @@
 import { ChevronRight, Lock, Monitor } from 'lucide-react';
 import type { CSSProperties, MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { desktopId, spacesRootId } from '../../../contract/entities/common';
+import { desktopId, spacesRootId } from '../../../contract/entities/common-schemas';
 import { fileTypes } from '../../../contract/entities/file';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { Button } from '../../ui/button';
 import { FileIcon } from '../../ui/file-icon';
 import { FileName } from '../../ui/file-name';
-import { icon14, icon16 } from '../../ui/icon';
+import { icon14, icon16 } from '../../ui/icon-props';
 import { Skeleton } from '../../ui/skeleton';
-import type { Branch, PlaceReason, TreePlace, TreeRow } from './tree';
+import type { Branch, PlaceReason, TreePlace, TreeRow } from './folder-tree';
 import styles from './move-dialog.module.css';
 
 /** Display name of a place. */

@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { Button } from '../../ui/button';
 import { FileName } from '../../ui/file-name';
-import { icon14 } from '../../ui/icon';
+import { icon14 } from '../../ui/icon-props';
 import { Skeleton } from '../../ui/skeleton';
 import { PlaceIcon, usePlaceName } from './place-row';
-import type { Path, PlaceReason, TreePlace } from './tree';
-import type { Tree } from './use-tree';
+import type { Path, PlaceReason, TreePlace } from './folder-tree';
+import type { TargetFolderTree } from './use-folder-tree';
 import styles from './move-dialog.module.css';
 
 export interface PlaceTilesProps {
-  readonly tree: Tree;
+  readonly tree: TargetFolderTree;
   /** The shown place, which is also the chosen one; null shows the roots. */
   readonly path: Path | null;
   readonly onChoose: (path: Path | null) => void;
@@ -20,13 +20,13 @@ export interface PlaceTilesProps {
 }
 
 /** The folders of a place as tiles, with breadcrumbs above. */
-export const PlaceTiles = ({ tree: { roots, branches, read }, path, onChoose, reasonFor }: PlaceTilesProps) => {
+export const PlaceTiles = ({ tree: { roots, branches, load }, path, onChoose, reasonFor }: PlaceTilesProps) => {
   const { t } = useTranslation('moving');
   const { t: tCommon } = useTranslation('common');
   const errorText = useErrorText();
   const nameOf = usePlaceName();
   const guid = path?.at(-1)?.guid ?? null;
-  useEffect(() => { if (guid !== null) read(guid); }, [guid, read]);
+  useEffect(() => { if (guid !== null) load(guid); }, [guid, load]);
   const branch = guid === null ? null : branches.get(guid) ?? null;
   const places: readonly TreePlace[] = guid === null ? roots : branch?.places ?? [];
   const isLoading = guid !== null && (branch === null || (branch.status === 'loading' && places.length === 0));
@@ -59,10 +59,10 @@ export const PlaceTiles = ({ tree: { roots, branches, read }, path, onChoose, re
         })}
       </ul>
       {branch?.status === 'failed' && branch.failure && guid !== null && (
-        <p className={styles.standIn}><span className={styles.failure}>{errorText(branch.failure)}</span><Button size="small" onPress={() => { read(guid); }}>{tCommon('retry')}</Button></p>
+        <p className={styles.standIn}><span className={styles.failure}>{errorText(branch.failure)}</span><Button size="small" onPress={() => { load(guid); }}>{tCommon('retry')}</Button></p>
       )}
       {branch?.status === 'ready' && places.length === 0 && <p className={styles.standIn}>{t('noFolders')}</p>}
-      {guid !== null && (branch?.cursor ?? null) !== null && <Button size="small" onPress={() => { read(guid); }}>{t('more')}</Button>}
+      {guid !== null && (branch?.cursor ?? null) !== null && <Button size="small" onPress={() => { load(guid); }}>{t('more')}</Button>}
     </div>
   );
 };

@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useTranslation } from 'react-i18next';
-import { isComposing } from '../../ui/composition';
+import { isComposing } from '../../ui/text-composition';
 import { PlaceRow, usePlaceName } from './place-row';
-import type { Path, PlaceReason } from './tree';
-import type { Tree } from './use-tree';
+import type { Path, PlaceReason } from './folder-tree';
+import type { TargetFolderTree } from './use-folder-tree';
 import styles from './move-dialog.module.css';
 
 const rowHeightPx = 32;
@@ -13,7 +13,7 @@ const overscan = 6;
 const typeAheadMs = 700;
 
 export interface PlaceTreeProps {
-  readonly tree: Tree;
+  readonly tree: TargetFolderTree;
   readonly chosen: Path | null;
   readonly onChoose: (path: Path) => void;
   /** Called on Enter. */
@@ -28,7 +28,7 @@ export const PlaceTree = ({ tree, chosen, onChoose, onConfirm, reasonFor }: Plac
   const treeId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const typed = useRef({ text: '', at: 0 });
-  const { rows, branches, toggle, read } = tree;
+  const { rows, branches, toggle, load } = tree;
   const [focused, setFocused] = useState<string | null>(null);
   const virtualizer = useVirtualizer({ count: rows.length, overscan, getScrollElement: () => scroller.current, estimateSize: () => rowHeightPx, getItemKey: (index) => rows[index]?.key ?? index });
   const places = rows.filter((row) => row.kind === 'place');
@@ -37,7 +37,7 @@ export const PlaceTree = ({ tree, chosen, onChoose, onConfirm, reasonFor }: Plac
   const shown = virtualizer.getVirtualItems();
   const wanted = shown.flatMap(({ index }) => { const row = rows[index]; return row?.kind === 'more' ? [row.path.at(-1)?.guid ?? ''] : []; }).join();
   // Loads the next page of a long folder when its end becomes visible.
-  useEffect(() => { for (const guid of wanted.split(',')) if (guid !== '') read(guid); }, [wanted, read]);
+  useEffect(() => { for (const guid of wanted.split(',')) if (guid !== '') load(guid); }, [wanted, load]);
 
   const goTo = (key: string | undefined): void => {
     const row = places.find((each) => each.key === key);
@@ -88,7 +88,7 @@ export const PlaceTree = ({ tree, chosen, onChoose, onConfirm, reasonFor }: Plac
             <PlaceRow
               key={row.key} row={row} id={`${treeId}-${row.key}`} style={{ top: start, height: rowHeightPx }} branch={branches.get(guid) ?? null}
               isChosen={row.kind === 'place' && chosen?.at(-1)?.guid === guid} isFocused={row === current} reason={row.kind === 'place' ? reasonFor(row.path) : null}
-              onChoose={() => { goTo(guid); }} onToggle={() => { if (row.kind === 'place') toggle(guid, !row.isOpen); }} onRetry={() => { read(guid); }}
+              onChoose={() => { goTo(guid); }} onToggle={() => { if (row.kind === 'place') toggle(guid, !row.isOpen); }} onRetry={() => { load(guid); }}
             />
           );
         })}

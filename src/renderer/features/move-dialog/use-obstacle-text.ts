@@ -1,14 +1,14 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useReasonOf } from '../../shared/access/use-reason-of';
-import type { PlaceObstacle } from './tree';
+import { useCapabilityReason } from '../../shared/access/use-capability-reason';
+import type { PlaceObstacle } from './folder-tree';
 
 /** Returns the message for an obstacle. */
 export const useObstacleText = (): ((obstacle: PlaceObstacle) => string) => {
   const { t } = useTranslation('moving');
   const { t: tFiles } = useTranslation('files');
   const { t: tError } = useTranslation('errors');
-  const reasonOf = useReasonOf();
+  const reasonOf = useCapabilityReason();
   return useCallback((obstacle) => {
     switch (obstacle.kind) {
       case 'nowhere': return t('chooseFirst');

@@ -1,22 +1,22 @@
 import { CloudOff, Search } from 'lucide-react';
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsMac } from '../../shared/commands/context';
-import { isStroke, strokesOf } from '../../../core/commands/keys';
+import { useIsMac } from '../../shared/commands/command-context';
+import { matchesStroke, parseKeys } from '../../../core/commands/key-bindings';
 import { useFormats } from '../../shared/format/use-formats';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { Button } from '../../ui/button';
-import { isComposing } from '../../ui/composition';
-import { icon16 } from '../../ui/icon';
+import { isComposing } from '../../ui/text-composition';
+import { icon16 } from '../../ui/icon-props';
 import { useInfiniteScroll } from '../../ui/infinite-scroll';
 import { Kbd } from '../../ui/kbd';
 import { Skeleton } from '../../ui/skeleton';
-import { FilterBar } from './filter-bar';
-import { isFiltered, noFilters } from './filters';
-import type { SectionName } from './items';
-import { Option } from './option';
+import { FilterBar } from './palette-filter-bar';
+import { isFiltered, noFilters } from './palette-filters';
+import type { SectionName } from './palette-items';
+import { PaletteOption } from './palette-option';
 import { PaletteFoot } from './palette-foot';
-import { Preview } from './preview';
+import { PalettePreview } from './palette-preview';
 import { usePalette } from './use-palette';
 import styles from './palette.module.css';
 
@@ -28,16 +28,16 @@ const pageOfLines = 8;
 
 export interface PaletteBodyProps {
   /** The text that was typed before the palette loaded. */
-  readonly first: string;
+  readonly initialText: string;
   readonly onClose: () => void;
 }
 
 /** The search field, the results, and a preview of the active item. */
-export const PaletteBody = ({ first, onClose }: PaletteBodyProps) => {
+export const PaletteBody = ({ initialText, onClose }: PaletteBodyProps) => {
   const { t } = useTranslation('search');
   const isMac = useIsMac();
   const formats = useFormats();
-  const palette = usePalette(first, onClose);
+  const palette = usePalette(initialText, onClose);
   const { typed, filters, isForCommands, isWaiting, search, sections, active } = palette;
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -47,7 +47,7 @@ export const PaletteBody = ({ first, onClose }: PaletteBodyProps) => {
   useEffect(() => {
     if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
-  useInfiniteScroll(list, { hasMore: search.hasMore, isLoading: search.isExtending, onLoadMore: search.extend });
+  useInfiniteScroll(list, { hasMore: search.hasMore, isLoading: search.isLoadingMore, onLoadMore: search.loadMore });
 
   const handle = (event: KeyboardEvent): boolean => {
     switch (event.key) {
@@ -69,14 +69,14 @@ export const PaletteBody = ({ first, onClose }: PaletteBodyProps) => {
     if (!isComposing(event) && handle(event)) event.preventDefault();
   };
   const onAnyKey = (event: KeyboardEvent): void => {
-    const [own] = strokesOf('Mod+K', isMac);
-    if (own === undefined || !isStroke(own, event.nativeEvent)) return;
+    const [own] = parseKeys('Mod+K', isMac);
+    if (own === undefined || !matchesStroke(own, event.nativeEvent)) return;
     event.preventDefault();
     onClose();
   };
 
-  const count = search.findings.length;
-  const isSearching = !isForCommands && search.question !== null;
+  const count = search.results.length;
+  const isSearching = !isForCommands && search.query !== null;
   const amount = !isSearching || search.status === 'failed' || (search.status === 'loading' && count === 0) ? ''
     : search.hasMore ? t('resultCountMore', { amount: formats.number(count) }) : t('resultCount', { count });
   return (
@@ -88,13 +88,13 @@ export const PaletteBody = ({ first, onClose }: PaletteBodyProps) => {
           role="combobox" aria-expanded aria-controls={listId} aria-activedescendant={activeId} aria-autocomplete="list"
           aria-label={t('palette')} placeholder={t(isForCommands ? 'commandsPlaceholder' : 'placeholder')} value={typed}
           onChange={({ target, nativeEvent }) => { palette.type(target.value, nativeEvent instanceof InputEvent && nativeEvent.isComposing); }}
-          onCompositionEnd={({ currentTarget }) => { palette.compose(currentTarget.value); }}
+          onCompositionEnd={({ currentTarget }) => { palette.endComposition(currentTarget.value); }}
           onKeyDown={onFieldKey}
         />
         <span role="status" className={styles.amount}>{amount}</span>
         <Kbd>Esc</Kbd>
       </div>
-      {!isForCommands && <FilterBar filters={filters} onChange={palette.narrow} />}
+      {!isForCommands && <FilterBar filters={filters} onChange={palette.setFilters} />}
       {search.isLocal && isSearching && <p className={styles.offline}><CloudOff {...icon16} />{t('offline')}</p>}
       <div className={styles.body}>
         <div className={styles.results}>
@@ -103,19 +103,19 @@ export const PaletteBody = ({ first, onClose }: PaletteBodyProps) => {
               <div key={name} role="group" aria-labelledby={`${listId}-${name}`} className={styles.section}>
                 <div className={styles.sectionHead} id={`${listId}-${name}`}>{t(sectionKeys[name])}</div>
                 {items.map((item) => (
-                  <Option
+                  <PaletteOption
                     key={item.key} item={item} id={idOf(item.key)} isActive={item === active}
-                    onPoint={() => { palette.point(item.key); }} onChoose={() => { palette.choose(item, 'here'); }}
+                    onPoint={() => { palette.setActive(item.key); }} onChoose={() => { palette.choose(item, 'here'); }}
                   />
                 ))}
               </div>
             ))}
           </div>
-          {search.isExtending && <Bars widths={[52]} />}
+          {search.isLoadingMore && <Bars widths={[52]} />}
           {(isWaiting || (search.status === 'loading' && count === 0)) && <Bars widths={barWidths} />}
-          <Nothing palette={palette} isSearching={isSearching} />
+          <NoResults palette={palette} isSearching={isSearching} />
         </div>
-        <aside className={styles.preview}><Preview item={active} /></aside>
+        <aside className={styles.preview}><PalettePreview item={active} /></aside>
       </div>
       <PaletteFoot active={active} isForCommands={isForCommands} />
     </div>
@@ -131,7 +131,7 @@ const Bars = ({ widths }: { readonly widths: readonly number[] }) => (
 );
 
 /** Message without results, with an action where one helps. */
-const Nothing = ({ palette, isSearching }: { readonly palette: ReturnType<typeof usePalette>; readonly isSearching: boolean }) => {
+const NoResults = ({ palette, isSearching }: { readonly palette: ReturnType<typeof usePalette>; readonly isSearching: boolean }) => {
   const { t } = useTranslation('search');
   const errorText = useErrorText();
   const { search, sections, keyword, filters, isForCommands, isWaiting } = palette;
@@ -147,13 +147,13 @@ const Nothing = ({ palette, isSearching }: { readonly palette: ReturnType<typeof
   }
   if (isForCommands) return sections.length === 0 ? <div className={styles.nothing}><p className={styles.nothingTitle}>{t('noCommand')}</p></div> : null;
   if (!isSearching) return isWaiting || sections.some(({ name }) => name === 'recent') ? null : <div className={styles.nothing}><p>{t('nothingRecent')}</p></div>;
-  if (search.status !== 'ready' || search.findings.length > 0) return null;
+  if (search.status !== 'ready' || search.results.length > 0) return null;
   const isNarrowed = isFiltered(filters);
   return (
     <div className={styles.nothing}>
       <p className={styles.nothingTitle}>{keyword === '' ? t('nothingLeft') : t('nothingFound', { keyword })}</p>
       <p>{t(isNarrowed ? 'nothingFoundFiltered' : 'nothingFoundText')}</p>
-      {isNarrowed && <Button size="small" onPress={() => { palette.narrow(noFilters); }}>{t('filtersClear')}</Button>}
+      {isNarrowed && <Button size="small" onPress={() => { palette.setFilters(noFilters); }}>{t('filtersClear')}</Button>}
     </div>
   );
 };

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { KeyCaps } from '../../shared/commands/key-caps';
 import { Kbd } from '../../ui/kbd';
-import type { Item } from './items';
+import type { PaletteItem } from './palette-items';
 import styles from './palette.module.css';
 
-const actKeys = { link: 'hintOpen', file: 'hintOpen', person: 'hintNarrow', command: 'hintDo' } as const satisfies Record<Item['kind'], string>;
+const actKeys = { link: 'hintOpen', file: 'hintOpen', person: 'hintNarrow', command: 'hintDo' } as const satisfies Record<PaletteItem['kind'], string>;
 
 export interface PaletteFootProps {
-  readonly active: Item | null;
+  readonly active: PaletteItem | null;
   readonly isForCommands: boolean;
 }
 

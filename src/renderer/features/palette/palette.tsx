@@ -6,7 +6,7 @@ import { useCommandHandler } from '../../shared/commands/use-command';
 import { logProblem } from '../../shared/log';
 import { classNames } from '../../ui/class-names';
 import { ErrorBoundary } from '../../ui/error-boundary';
-import { icon16 } from '../../ui/icon';
+import { icon16 } from '../../ui/icon-props';
 import modal from '../../ui/modal.module.css';
 import styles from './palette.module.css';
 
@@ -30,7 +30,7 @@ export const Palette = () => {
     <ModalOverlay isOpen={first !== null} onOpenChange={(isOpen) => { if (!isOpen) close(); }} isDismissable className={classNames(modal.mask, styles.mask)}>
       <Modal className={classNames(modal.modal, styles.modal)}>
         <AriaDialog aria-label={t('palette')} className={classNames(styles.dialog)}>
-          <ErrorBoundary><Suspense fallback={<FirstField typed={shown} onType={setFirst} />}><PaletteBody first={shown} onClose={close} /></Suspense></ErrorBoundary>
+          <ErrorBoundary><Suspense fallback={<FirstField typed={shown} onType={setFirst} />}><PaletteBody initialText={shown} onClose={close} /></Suspense></ErrorBoundary>
         </AriaDialog>
       </Modal>
     </ModalOverlay>

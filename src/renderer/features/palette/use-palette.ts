@@ -1,21 +1,21 @@
 import { useMemo, useState } from 'react';
-import { useCommandRegistry } from '../../shared/commands/context';
+import { useCommandRegistry } from '../../shared/commands/command-context';
 import { routeOfFile } from '../../shared/router/route-of-file';
-import { hrefOf, routeOf, type Route } from '../../shared/router/routes';
+import { hrefOf, parseRoute, type Route } from '../../shared/router/app-routes';
 import { useTabs } from '../../shared/tabs/tabs-context';
 import { useOpenRoute } from '../../shared/tabs/use-open-route';
 import { logProblem } from '../../shared/log';
 import { useSearch } from '../../shared/search/use-search';
-import { useBridge } from '../../shared/store/hooks';
-import { isFiltered, noFilters, questionOf, withoutLast, type Filters } from './filters';
-import { readTyped, sectionsOf, stepped, type Item, type Section } from './items';
-import { useOfferedCommands } from './use-offered-commands';
-import { usePeople } from './use-people';
+import { useBridge } from '../../shared/store/store-hooks';
+import { isFiltered, noFilters, queryOf, withoutLast, type Filters } from './palette-filters';
+import { parsePaletteInput, sectionsOf, nextKey, type PaletteItem, type Section } from './palette-items';
+import { useAvailableCommands } from './use-available-commands';
+import { useMatchingPeople } from './use-matching-people';
 import { usePastedLink } from './use-pasted-link';
-import { useRecent } from './use-recent';
+import { useRecentFiles } from './use-recent-files';
 
 /** Where a file opens. */
-export type Way = 'here' | 'new-tab';
+export type OpenTarget = 'here' | 'new-tab';
 
 export interface PaletteState {
   readonly typed: string;
@@ -26,14 +26,14 @@ export interface PaletteState {
   readonly keyword: string;
   readonly search: ReturnType<typeof useSearch>;
   readonly sections: readonly Section[];
-  readonly active: Item | null;
+  readonly active: PaletteItem | null;
   readonly type: (text: string, isComposing: boolean) => void;
-  readonly compose: (text: string) => void;
-  readonly narrow: (filters: Filters) => void;
+  readonly endComposition: (text: string) => void;
+  readonly setFilters: (filters: Filters) => void;
   readonly removeLastFilter: () => void;
-  readonly point: (key: string) => void;
+  readonly setActive: (key: string) => void;
   readonly step: (by: number) => void;
-  readonly choose: (item: Item, way: Way) => void;
+  readonly choose: (item: PaletteItem, way: OpenTarget) => void;
 }
 
 /** State of the palette: its items for the typed text, and the actions on them. */
@@ -44,16 +44,16 @@ export const usePalette = (first: string, onClose: () => void): PaletteState => 
   const [openedMs] = useState(() => Date.now());
   const [typed, setTyped] = useState(first);
   /** The searched text, which excludes an unfinished composition (IME). */
-  const [settled, setSettled] = useState(first);
+  const [searchedText, setSettled] = useState(first);
   const [filters, setFilters] = useState(noFilters);
   /** Key of the item that the person moved to; null for the first item. */
   const [pointed, setPointed] = useState<string | null>(null);
 
-  const { keyword, isForCommands } = readTyped(settled);
-  const search = useSearch(isForCommands ? null : questionOf(keyword, filters, openedMs));
-  const recent = useRecent();
-  const people = usePeople(isForCommands || isFiltered(filters) ? '' : keyword);
-  const commands = useOfferedCommands();
+  const { keyword, isForCommands } = parsePaletteInput(searchedText);
+  const search = useSearch(isForCommands ? null : queryOf(keyword, filters, openedMs));
+  const recent = useRecentFiles();
+  const people = useMatchingPeople(isForCommands || isFiltered(filters) ? '' : keyword);
+  const commands = useAvailableCommands();
   const link = usePastedLink(keyword);
   const bridge = useBridge();
   const isNarrowed = isFiltered(filters);
@@ -61,9 +61,9 @@ export const usePalette = (first: string, onClose: () => void): PaletteState => 
   const isWaiting = recent === null && keyword === '' && !isForCommands && !isNarrowed;
   const sections = useMemo(
     () => (isWaiting ? [] : sectionsOf({
-      typed: settled, isFiltered: isFiltered({ ...filters, within: null }), findings: search.findings, recent: recent ?? [], people, commands: isNarrowed && !isForCommands ? [] : commands, link,
+      typed: searchedText, isFiltered: isFiltered({ ...filters, within: null }), findings: search.results, recent: recent ?? [], people, commands: isNarrowed && !isForCommands ? [] : commands, link,
     })),
-    [settled, search.findings, recent, people, commands, isNarrowed, isForCommands, isWaiting, filters, link],
+    [searchedText, search.results, recent, people, commands, isNarrowed, isForCommands, isWaiting, filters, link],
   );
   const items = sections.flatMap((section) => section.items);
   const active = items.find(({ key }) => key === pointed) ?? items[0] ?? null;
@@ -72,14 +72,14 @@ export const usePalette = (first: string, onClose: () => void): PaletteState => 
     setSettled(text);
     setPointed(null);
   };
-  const goTo = (route: Route, way: Way): void => {
+  const goTo = (route: Route, way: OpenTarget): void => {
     if (way === 'new-tab' && tabs) tabs.open(hrefOf(route), { isBehind: false });
     else if (way === 'new-tab') window.open(hrefOf(route), '_blank', 'noopener');
     else openRoute(route);
   };
   const openPath = (path: string): void => {
     const { pathname, search: query } = new URL(path, window.location.origin);
-    openRoute(routeOf(pathname, query));
+    openRoute(parseRoute(pathname, query));
   };
   return {
     typed, filters, isForCommands, isWaiting, keyword, search, sections, active,
@@ -87,11 +87,11 @@ export const usePalette = (first: string, onClose: () => void): PaletteState => 
       setTyped(text);
       if (!isComposing) settle(text);
     },
-    compose: settle,
-    narrow: (changed) => { setFilters(changed); setPointed(null); },
+    endComposition: settle,
+    setFilters: (changed) => { setFilters(changed); setPointed(null); },
     removeLastFilter: () => { setFilters(withoutLast); },
-    point: setPointed,
-    step: (by) => { setPointed(stepped(items.map(({ key }) => key), active?.key ?? null, by)); },
+    setActive: setPointed,
+    step: (by) => { setPointed(nextKey(items.map(({ key }) => key), active?.key ?? null, by)); },
     choose(item, way) {
       switch (item.kind) {
         case 'person':

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
-import { parseLink, parseWebLink } from '../../../core/links/links';
+import { parseLink, parseWebLink } from '../../../core/links/deckle-links';
 import { logProblem } from '../../shared/log';
-import { useAppSelector, useBridge } from '../../shared/store/hooks';
-import type { PastedLink } from './items';
+import { useAppSelector, useBridge } from '../../shared/store/store-hooks';
+import type { PastedLink } from './palette-items';
 
 /** A pasted page address of this server, or of another server with a signed-in account. */
 export const usePastedLink = (keyword: string): PastedLink | null => {
@@ -17,7 +17,7 @@ export const usePastedLink = (keyword: string): PastedLink | null => {
   useEffect(() => {
     if (address === null || !bridge.desktop) return undefined;
     let isWanted = true;
-    bridge.desktop.links.placeOf(address).then(
+    bridge.desktop.links.targetOf(address).then(
       (place) => { if (isWanted && place) setElsewhere({ kind: 'elsewhere', address, host: place.host, account: place.account }); },
       (error: unknown) => { logProblem('A link could not be resolved.', error); },
     );

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { logProblem } from '../../shared/log';
 import type { SettingsSection } from '../../shared/settings/section';
-import { useBridge } from '../../shared/store/hooks';
+import { useBridge } from '../../shared/store/store-hooks';
 import { Button } from '../../ui/button';
 import { FactRows } from '../../ui/fact-rows';
 import styles from './about-section.module.css';

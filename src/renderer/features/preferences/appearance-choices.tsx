@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next';
 import type { Preferences } from '../../../contract/bridge';
 import { locales, type ThemeMode } from '../../../contract/preferences';
 import { bcp47Of } from '../../../core/locales';
-import { failureOf } from '../../shared/failure';
+import { failureOf } from '../../shared/bridge-failure';
 import { localeNames } from '../../shared/i18n/locale-names';
 import { useErrorText } from '../../shared/i18n/use-error-text';
-import { useAppDispatch, useAppSelector, useBridge } from '../../shared/store/hooks';
-import { chooseLanguage } from '../../shared/store/user-config-acts';
+import { useAppDispatch, useAppSelector, useBridge } from '../../shared/store/store-hooks';
+import { changeServerLanguage } from '../../shared/store/user-config-actions';
 import { SegmentedControl } from '../../ui/segmented-control';
 import { Select } from '../../ui/select';
-import { toasts } from '../../ui/toasts';
+import { toasts } from '../../ui/toast-store';
 
 const useSetPreferences = (): ((changed: Partial<Preferences>) => void) => {
   const bridge = useBridge();
@@ -24,7 +24,7 @@ export const LanguageChoice = ({ isLabelHidden = false }: { readonly isLabelHidd
   const locale = useAppSelector((state) => state.preferences.locale);
   return (
     <Select
-      label={t('language')} isLabelHidden={isLabelHidden} value={locale} onChange={(chosen) => { set({ locale: chosen }); dispatch(chooseLanguage(chosen)); }}
+      label={t('language')} isLabelHidden={isLabelHidden} value={locale} onChange={(chosen) => { set({ locale: chosen }); dispatch(changeServerLanguage(chosen)); }}
       options={locales.map((each) => ({ value: each, label: localeNames[each], language: bcp47Of(each) }))}
     />
   );

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { homePages } from '../../../contract/api/settings';
-import { failureOf } from '../../shared/failure';
+import { homePages } from '../../../contract/api/settings-endpoints';
+import { failureOf } from '../../shared/bridge-failure';
 import { useErrorText } from '../../shared/i18n/use-error-text';
-import type { HomePage } from '../../shared/store/home';
-import { useAppDispatch, useAppSelector, useBridge } from '../../shared/store/hooks';
-import { loadHome } from '../../shared/store/loading-places';
-import { selectIsOffline } from '../../shared/store/sync';
+import type { HomePage } from '../../shared/store/home-page';
+import { useAppDispatch, useAppSelector, useBridge } from '../../shared/store/store-hooks';
+import { loadHome } from '../../shared/store/load-resources';
+import { selectIsOffline } from '../../shared/store/sync-slice';
 import { Select } from '../../ui/select';
-import { toasts } from '../../ui/toasts';
+import { toasts } from '../../ui/toast-store';
 
 const keys = { desktop: 'startDesktop', recent: 'startRecent', space: 'startSpace' } as const satisfies Record<HomePage, string>;
 

@@ -1,13 +1,13 @@
 import { ArrowDownToLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { failureOf } from '../../shared/failure';
+import { failureOf } from '../../shared/bridge-failure';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import type { SettingsSection } from '../../shared/settings/section';
 import { SettingRow, SwitchRow } from '../../shared/settings/setting-row';
 import { useDesktopSettings } from '../../shared/settings/use-desktop-settings';
-import { useBridge } from '../../shared/store/hooks';
+import { useBridge } from '../../shared/store/store-hooks';
 import { Button } from '../../ui/button';
-import { toasts } from '../../ui/toasts';
+import { toasts } from '../../ui/toast-store';
 
 const Downloads = () => {
   const { t } = useTranslation('presence');

@@ -3,41 +3,41 @@ import { useState } from 'react';
 import { Button as AriaButton, ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { collaboratorRoles, collaboratorTypes, type CollaboratorRole } from '../../../contract/entities/permissions';
-import { roleKeys } from '../../shared/access/role-keys';
+import { roleTextKeys } from '../../shared/access/role-text-keys';
 import { SubjectPicture } from '../../shared/access/subject-picture';
 import { usePeopleSearch } from '../../shared/access/use-people-search';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { Chip } from '../../ui/chip';
 import { classNames } from '../../ui/class-names';
-import { icon14, icon16 } from '../../ui/icon';
+import { icon14, icon16 } from '../../ui/icon-props';
 import popover from '../../ui/popover.module.css';
 import { Select } from '../../ui/select';
-import type { Subject } from './act';
-import { foundIn, type Found } from './found';
+import type { Candidate } from './sharing-action';
+import { searchResultsOf, type PeopleSearchResult } from './people-search-result';
 import { useShare } from './share-context';
 import styles from './invite-field.module.css';
 
 const shownAtMost = 20;
 
-const idOf = ({ type, id }: Pick<Subject, 'type' | 'id'>): string => `${type}-${id}`;
+const idOf = ({ type, id }: Pick<Candidate, 'type' | 'id'>): string => `${type}-${id}`;
 
 export interface InviteFieldProps {
-  readonly chosen: readonly Subject[];
+  readonly chosen: readonly Candidate[];
   readonly role: CollaboratorRole;
-  readonly onChange: (chosen: readonly Subject[], role: CollaboratorRole) => void;
+  readonly onChange: (chosen: readonly Candidate[], role: CollaboratorRole) => void;
 }
 
 /** Searches people, departments and the team, and collects those to add. */
 export const InviteField = ({ chosen, role, onChange }: InviteFieldProps) => {
   const { t } = useTranslation('sharing');
   const errorText = useErrorText();
-  const { sharing: { file, collaborators }, blocked } = useShare();
+  const { sharing: { file, collaborators }, disabledReason } = useShare();
   const [typed, setTyped] = useState('');
   const [isAsked, setAsked] = useState(false);
-  const { found, answered, failure } = usePeopleSearch(typed, shownAtMost, isAsked && blocked === null);
+  const { result, settledQuery, failure } = usePeopleSearch(typed, shownAtMost, isAsked && disabledReason === null);
 
   const standing = new Set(collaborators.filter(({ fromParent }) => !fromParent).map(({ type, user }) => idOf({ type, id: user.id })));
-  const offered = (found ? foundIn(found) : []).filter((subject) => !chosen.some((one) => idOf(one) === idOf(subject)));
+  const offered = (result ? searchResultsOf(result) : []).filter((subject) => !chosen.some((one) => idOf(one) === idOf(subject)));
   const add = (key: unknown): void => {
     const subject = offered.find((one) => idOf(one) === key);
     if (!subject) return;
@@ -53,7 +53,7 @@ export const InviteField = ({ chosen, role, onChange }: InviteFieldProps) => {
       <ComboBox
         key={chosen.length} autoFocus={isAsked}
         className={classNames(styles.box)} items={offered} inputValue={typed} onInputChange={setTyped} value={null} onChange={add}
-        onFocus={() => { setAsked(true); }} allowsEmptyCollection allowsCustomValue isDisabled={blocked !== null}
+        onFocus={() => { setAsked(true); }} allowsEmptyCollection allowsCustomValue isDisabled={disabledReason !== null}
         disabledKeys={[...standing]}
       >
         <Label className="visually-hidden">{t('find')}</Label>
@@ -76,20 +76,20 @@ export const InviteField = ({ chosen, role, onChange }: InviteFieldProps) => {
           />
         </span>
         <Popover className={classNames(popover.popover, styles.popover)} offset={6}>
-          <ListBox<Found> className={classNames(popover.list)} renderEmptyState={() => (answered === null ? null : <p className={styles.nobody}>{nobody}</p>)}>
+          <ListBox<PeopleSearchResult> className={classNames(popover.list)} renderEmptyState={() => (settledQuery === null ? null : <p className={styles.nobody}>{nobody}</p>)}>
             {(subject) => <FoundItem subject={subject} isStanding={standing.has(idOf(subject))} isGuest={file.teamId !== null && subject.isOutsider} />}
           </ListBox>
         </Popover>
       </ComboBox>
       <Select
-        label={t('roleForNew')} isLabelHidden variant="quiet" value={role} isDisabled={blocked !== null}
-        options={collaboratorRoles.map((value) => ({ value, label: t(roleKeys[value]) }))} onChange={(next) => { onChange(chosen, next); }}
+        label={t('roleForNew')} isLabelHidden variant="quiet" value={role} isDisabled={disabledReason !== null}
+        options={collaboratorRoles.map((value) => ({ value, label: t(roleTextKeys[value]) }))} onChange={(next) => { onChange(chosen, next); }}
       />
     </div>
   );
 };
 
-const FoundItem = ({ subject, isStanding, isGuest }: { readonly subject: Found; readonly isStanding: boolean; readonly isGuest: boolean }) => {
+const FoundItem = ({ subject, isStanding, isGuest }: { readonly subject: PeopleSearchResult; readonly isStanding: boolean; readonly isGuest: boolean }) => {
   const { t } = useTranslation('sharing');
   const kind = subject.type === collaboratorTypes.department ? t('department') : subject.type === collaboratorTypes.team ? t('team') : subject.email;
   return (

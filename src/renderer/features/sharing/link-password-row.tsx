@@ -1,16 +1,16 @@
 import { Eye, EyeOff, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureOf } from '../../shared/failure';
-import { useReasonOf } from '../../shared/access/use-reason-of';
+import { failureOf } from '../../shared/bridge-failure';
+import { useCapabilityReason } from '../../shared/access/use-capability-reason';
 import { useErrorText } from '../../shared/i18n/use-error-text';
-import { useBridge } from '../../shared/store/hooks';
+import { useBridge } from '../../shared/store/store-hooks';
 import { ConfirmPopover } from '../../ui/confirm-popover';
 import { CopyButton } from '../../ui/copy-button';
-import { icon16 } from '../../ui/icon';
+import { icon16 } from '../../ui/icon-props';
 import { IconButton } from '../../ui/icon-button';
 import { Switch } from '../../ui/switch';
-import { toasts } from '../../ui/toasts';
+import { toasts } from '../../ui/toast-store';
 import { hasOwnLink, type LinkDraft } from './link-draft';
 import { useShare } from './share-context';
 import styles from './link-section.module.css';
@@ -23,16 +23,16 @@ export interface LinkRowProps {
 /** The link's password: turns it on and off, shows and regenerates it. The server generates it, with 4 to 16 characters. */
 export const LinkPasswordRow = ({ draft, onChange }: LinkRowProps) => {
   const { t } = useTranslation('sharing');
-  const reasonOf = useReasonOf();
+  const reasonOf = useCapabilityReason();
   const errorText = useErrorText();
   const bridge = useBridge();
-  const { guid, sharing: { file }, blocked, reload } = useShare();
+  const { guid, sharing: { file }, disabledReason, reload } = useShare();
   const [isShown, setShown] = useState(false);
   const { password, passwordProtected, permissionsAndReasons } = file;
   const isStanding = hasOwnLink(file) && passwordProtected;
   // An existing password can be removed even if the edition no longer includes the feature.
-  const reason = blocked ?? (isStanding ? null : reasonOf(permissionsAndReasons.canSetPassword, 'canSetPassword'));
-  const resetReason = blocked ?? reasonOf(permissionsAndReasons.canSetPassword, 'canSetPassword');
+  const reason = disabledReason ?? (isStanding ? null : reasonOf(permissionsAndReasons.canSetPassword, 'canSetPassword'));
+  const resetReason = disabledReason ?? reasonOf(permissionsAndReasons.canSetPassword, 'canSetPassword');
 
   const reset = async (): Promise<void> => {
     try {
@@ -60,7 +60,7 @@ export const LinkPasswordRow = ({ draft, onChange }: LinkRowProps) => {
       )}
       {draft.isProtected && !isStanding && <span className={styles.rowHint}>{t('passwordToCome')}</span>}
       <Switch label={t('password')} isSelected={draft.isProtected} isDisabled={reason !== null} onChange={(isProtected) => { onChange({ isProtected }); }} />
-      {reason !== null && reason !== blocked && <p className={styles.rowReason}>{reason}</p>}
+      {reason !== null && reason !== disabledReason && <p className={styles.rowReason}>{reason}</p>}
     </div>
   );
 };

@@ -3,15 +3,15 @@ import { useId, type ReactNode } from 'react';
 import { RadioButton, RadioField, RadioGroup } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { collaboratorRoles } from '../../../contract/entities/permissions';
-import { abilityKeys } from '../../shared/access/role-keys';
-import { useLinkWords } from '../../shared/access/use-link-words';
-import { useReasonOf } from '../../shared/access/use-reason-of';
+import { abilityTextKeys } from '../../shared/access/role-text-keys';
+import { useLinkTexts } from '../../shared/access/use-link-texts';
+import { useCapabilityReason } from '../../shared/access/use-capability-reason';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
-import { icon16 } from '../../ui/icon';
+import { icon16 } from '../../ui/icon-props';
 import { SegmentedControl } from '../../ui/segmented-control';
-import { audiences, canFollowFolder, isOpening, isSameDraft, standingDraft, type Audience, type LinkDraft } from './link-draft';
-import { LinkEndRow } from './link-end-row';
+import { audiences, canFollowFolder, opensFile, isSameDraft, currentDraft, type Audience, type LinkDraft } from './link-draft';
+import { LinkExpiryRow } from './link-expiry-row';
 import { LinkPasswordRow } from './link-password-row';
 import { LinkWarning } from './link-warning';
 import { RefusedNote } from './refused-note';
@@ -26,11 +26,11 @@ const icons: Readonly<Record<Audience, ReactNode>> = {
 export const LinkSection = () => {
   const { t } = useTranslation('sharing');
   const titleId = useId();
-  const reasonOf = useReasonOf();
-  const words = useLinkWords();
-  const { sharing: { file, ancestors }, teamName, blocked, publicShare, pending } = useShare();
+  const reasonOf = useCapabilityReason();
+  const words = useLinkTexts();
+  const { sharing: { file, ancestors }, teamName, disabledReason, publicShare, pending } = useShare();
   const capabilities = file.permissionsAndReasons;
-  const standing = standingDraft(file);
+  const standing = currentDraft(file);
   const draft = pending.act?.kind === 'link' ? pending.act.draft : standing;
   const isChanged = !isSameDraft(draft, standing);
   const folderName = ancestors.at(-1)?.name ?? '';
@@ -75,10 +75,10 @@ export const LinkSection = () => {
       </div>
       <LinkWarning />
       <RadioGroup
-        aria-labelledby={titleId} value={draft.audience} isDisabled={blocked !== null} className={classNames(styles.audiences)}
+        aria-labelledby={titleId} value={draft.audience} isDisabled={disabledReason !== null} className={classNames(styles.audiences)}
         onChange={(value) => {
           const audience = audiences.find((each) => each === value);
-          if (audience) choose(audience === standing.audience ? standing : { audience, isProtected: isOpening({ audience }) && draft.isProtected });
+          if (audience) choose(audience === standing.audience ? standing : { audience, isProtected: opensFile({ audience }) && draft.isProtected });
         }}
       >
         {offered.map((audience) => (
@@ -95,17 +95,17 @@ export const LinkSection = () => {
         ))}
       </RadioGroup>
       {obstacle.map(([audience, reason]) => <p key={audience} className={styles.obstacle}><TriangleAlert {...icon16} />{t('audienceOff', { audience: labels[audience], reason: reason ?? '' })}</p>)}
-      {isOpening(draft) && (
+      {opensFile(draft) && (
         <div className={styles.card}>
           <div className={styles.row}>
             <span className={styles.rowLabel}>{t('theyCan')}</span>
             <SegmentedControl
               label={t('theyCan')} value={draft.role} onChange={(role) => { choose({ role }); }}
-              options={collaboratorRoles.map((role) => ({ value: role, label: t(abilityKeys[role]), isDisabled: blocked !== null }))}
+              options={collaboratorRoles.map((role) => ({ value: role, label: t(abilityTextKeys[role]), isDisabled: disabledReason !== null }))}
             />
           </div>
           <LinkPasswordRow draft={draft} onChange={choose} />
-          <LinkEndRow draft={draft} onChange={choose} />
+          <LinkExpiryRow draft={draft} onChange={choose} />
         </div>
       )}
       {!isChanged && pending.act?.kind === 'link' && !pending.isPending && <Button size="small" onPress={() => { pending.stage(null); }}>{t('keepAsIs')}</Button>}

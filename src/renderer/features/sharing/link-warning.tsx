@@ -1,22 +1,22 @@
 import { useTranslation } from 'react-i18next';
 import { useLinkOver } from '../../shared/access/use-link-over';
-import { useLinkWords } from '../../shared/access/use-link-words';
+import { useLinkTexts } from '../../shared/access/use-link-texts';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
-import { hasOwnLink, standingDraft } from './link-draft';
+import { hasOwnLink, currentDraft } from './link-draft';
 import { useShare } from './share-context';
 
 /** Warns that the current link does not open, and why (file specification, section 3, public-share status). */
 export const LinkWarning = () => {
   const { t } = useTranslation('sharing');
-  const words = useLinkWords();
-  const { sharing: { file }, blocked, pending } = useShare();
+  const words = useLinkTexts();
+  const { sharing: { file }, disabledReason, pending } = useShare();
   const { publicShareModeStatus, sharer, sharerMembershipExpiredAt } = file.share;
   const name = sharer?.name ?? t('somebody');
   const overSince = useLinkOver(file);
   const mayTakeOver = file.permissionsAndReasons.canChangeShareMode.value && hasOwnLink(file) && pending.act === null;
   const takeOver = mayTakeOver && (
-    <Button size="small" isDisabled={blocked !== null} disabledReason={blocked} onPress={() => { pending.stage({ kind: 'link', draft: standingDraft(file) }); }}>{t('shareInMyName')}</Button>
+    <Button size="small" isDisabled={disabledReason !== null} disabledReason={disabledReason} onPress={() => { pending.stage({ kind: 'link', draft: currentDraft(file) }); }}>{t('shareInMyName')}</Button>
   );
   switch (publicShareModeStatus) {
     case 'invalid_due_to_membership_expired':

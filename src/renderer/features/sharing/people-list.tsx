@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Collaborator } from '../../../contract/entities/file';
-import { isOneself, keyOfPerson, PersonLine } from '../../shared/access/person-line';
+import { isSelf, collaboratorKeyOf, PersonLine } from '../../shared/access/person-line';
 import { Button } from '../../ui/button';
 import { RoleMenu } from './role-menu';
 import { useShare } from './share-context';
@@ -13,7 +13,7 @@ export const PeopleList = ({ onMore }: { readonly onMore: () => void }) => {
   return (
     <>
       <ul className={styles.list} aria-label={t('people')}>
-        {collaborators.map((collaborator) => <PersonRow key={keyOfPerson(collaborator)} collaborator={collaborator} />)}
+        {collaborators.map((collaborator) => <PersonRow key={collaboratorKeyOf(collaborator)} collaborator={collaborator} />)}
       </ul>
       {nextCursor !== null && <div className={styles.more}><Button size="small" variant="quiet" onPress={onMore}>{t('showMore')}</Button></div>}
     </>
@@ -24,5 +24,5 @@ const PersonRow = ({ collaborator }: { readonly collaborator: Collaborator }) =>
   const { personId, pending: { act } } = useShare();
   const { type, user } = collaborator;
   const isTouched = act !== null && 'collaborator' in act && act.collaborator.type === type && act.collaborator.user.id === user.id;
-  return <PersonLine collaborator={collaborator} className={styles.row} isTouched={isTouched} end={<RoleMenu collaborator={collaborator} isSelf={isOneself(collaborator, personId)} />} />;
+  return <PersonLine collaborator={collaborator} className={styles.row} isHighlighted={isTouched} end={<RoleMenu collaborator={collaborator} isSelf={isSelf(collaborator, personId)} />} />;
 };

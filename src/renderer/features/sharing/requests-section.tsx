@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { collaboratorRoles, type CollaboratorRole } from '../../../contract/entities/permissions';
-import type { AccessRequest } from '../../../contract/entities/sharing';
+import type { AccessRequest } from '../../../contract/entities/access-changes';
 import { createGuid } from '../../../core/ids';
 import type { Failure } from '../../../contract/bridge';
-import { roleKeys } from '../../shared/access/role-keys';
-import { failureOf } from '../../shared/failure';
+import { roleTextKeys } from '../../shared/access/role-text-keys';
+import { failureOf } from '../../shared/bridge-failure';
 import { useErrorText } from '../../shared/i18n/use-error-text';
-import { useBridge } from '../../shared/store/hooks';
+import { useBridge } from '../../shared/store/store-hooks';
 import { Avatar } from '../../ui/avatar';
 import { Button } from '../../ui/button';
 import { RelativeTime } from '../../ui/relative-time';
 import { Select } from '../../ui/select';
-import { toasts } from '../../ui/toasts';
+import { toasts } from '../../ui/toast-store';
 import { useShare } from './share-context';
 import styles from './requests-section.module.css';
 
@@ -33,7 +33,7 @@ const RequestRow = ({ request }: { readonly request: AccessRequest }) => {
   const { t } = useTranslation('sharing');
   const errorText = useErrorText();
   const bridge = useBridge();
-  const { guid, blocked, reload } = useShare();
+  const { guid, disabledReason, reload } = useShare();
   const [role, setRole] = useState<CollaboratorRole>(request.role);
   const [answer, setAnswer] = useState<'approve' | 'refuse' | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -47,7 +47,7 @@ const RequestRow = ({ request }: { readonly request: AccessRequest }) => {
     try {
       if (chosen === 'approve') await bridge.api.call('sharing.approve', { params, body: { role } }, options);
       else await bridge.api.call('sharing.refuse', { params }, options);
-      toasts.show({ kind: 'success', text: chosen === 'approve' ? t('requestApproved', { name: person.name, role: t(roleKeys[role]) }) : t('requestRefused', { name: person.name }) });
+      toasts.show({ kind: 'success', text: chosen === 'approve' ? t('requestApproved', { name: person.name, role: t(roleTextKeys[role]) }) : t('requestRefused', { name: person.name }) });
     } catch (error) {
       setFailure(failureOf(error));
     }
@@ -60,16 +60,16 @@ const RequestRow = ({ request }: { readonly request: AccessRequest }) => {
       <Avatar name={person.name} pictureUrl={person.avatar} />
       <div className={styles.words}>
         <p><bdi className={styles.name}>{person.name}</bdi> <span className={styles.time}><RelativeTime at={createdAt} /></span></p>
-        <p className={styles.asks}>{t('asksFor', { role: t(roleKeys[request.role]) })}</p>
+        <p className={styles.asks}>{t('asksFor', { role: t(roleTextKeys[request.role]) })}</p>
         {message !== null && <blockquote className={styles.message} dir="auto">{message}</blockquote>}
         {failure && <p role="alert" className={styles.failure}>{errorText(failure)}</p>}
         <div className={styles.answers}>
           <Select
-            label={t('roleForNew')} isLabelHidden value={role} isDisabled={blocked !== null} onChange={setRole}
-            options={collaboratorRoles.map((value) => ({ value, label: t(roleKeys[value]) }))}
+            label={t('roleForNew')} isLabelHidden value={role} isDisabled={disabledReason !== null} onChange={setRole}
+            options={collaboratorRoles.map((value) => ({ value, label: t(roleTextKeys[value]) }))}
           />
-          <Button size="medium" isPending={answer === 'approve'} isDisabled={blocked !== null || answer === 'refuse'} disabledReason={blocked} onPress={() => { void send('approve'); }}>{t('approve')}</Button>
-          <Button size="medium" variant="quiet" isPending={answer === 'refuse'} isDisabled={blocked !== null || answer === 'approve'} disabledReason={blocked} onPress={() => { void send('refuse'); }}>{t('refuse')}</Button>
+          <Button size="medium" isPending={answer === 'approve'} isDisabled={disabledReason !== null || answer === 'refuse'} disabledReason={disabledReason} onPress={() => { void send('approve'); }}>{t('approve')}</Button>
+          <Button size="medium" variant="quiet" isPending={answer === 'refuse'} isDisabled={disabledReason !== null || answer === 'approve'} disabledReason={disabledReason} onPress={() => { void send('refuse'); }}>{t('refuse')}</Button>
         </div>
       </div>
     </li>

@@ -2,10 +2,10 @@ import { ChevronDown, CornerDownRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { fileTypes, type Collaborator } from '../../../contract/entities/file';
 import { collaboratorRoles, collaboratorTypes } from '../../../contract/entities/permissions';
-import { rightKeyOf, roleKeys } from '../../shared/access/role-keys';
-import { useReasonOf } from '../../shared/access/use-reason-of';
+import { rankTextKeyOf, roleTextKeys } from '../../shared/access/role-text-keys';
+import { useCapabilityReason } from '../../shared/access/use-capability-reason';
 import { Button } from '../../ui/button';
-import { icon14 } from '../../ui/icon';
+import { icon14 } from '../../ui/icon-props';
 import { Menu, MenuItem, MenuSeparator, MenuTrigger } from '../../ui/menu';
 import { useShare } from './share-context';
 import styles from './people-list.module.css';
@@ -18,11 +18,11 @@ export interface RoleMenuProps {
 /** A collaborator's role, with the roles it can be changed to. Disabled roles show the server's reason. */
 export const RoleMenu = ({ collaborator, isSelf }: RoleMenuProps) => {
   const { t } = useTranslation('sharing');
-  const reasonOf = useReasonOf();
-  const { sharing: { file }, blocked, pending } = useShare();
+  const reasonOf = useCapabilityReason();
+  const { sharing: { file }, disabledReason, pending } = useShare();
   const { type, user, role, isAdmin, owner, fromParent } = collaborator;
   const capabilities = file.permissionsAndReasons;
-  const roleText = t(rightKeyOf(collaborator));
+  const roleText = t(rankTextKeyOf(collaborator));
 
   if (owner) return <span className={styles.role}>{roleText}</span>;
   // An inherited role is changed in the folder above.
@@ -31,7 +31,7 @@ export const RoleMenu = ({ collaborator, isSelf }: RoleMenuProps) => {
   if (!isSelf && !capabilities.canManageCollaborator.value) return <span className={styles.role}>{roleText}</span>;
 
   const off = (reason: string | null) => (reason === null ? {} : { isDisabled: true, disabledReason: reason });
-  const manage = blocked ?? (isAdmin ? reasonOf(capabilities.canManageAdmin, 'canManageAdmin') : null) ?? reasonOf(capabilities.canManageCollaborator, 'canManageCollaborator');
+  const manage = disabledReason ?? (isAdmin ? reasonOf(capabilities.canManageAdmin, 'canManageAdmin') : null) ?? reasonOf(capabilities.canManageCollaborator, 'canManageCollaborator');
   const isFolder = file.type === fileTypes.folder;
   const changeRole = manage ?? (isFolder ? reasonOf(capabilities.canUseChangeRoleFeature, 'canUseChangeRoleFeature') : null);
   const isPerson = type === collaboratorTypes.user;
@@ -43,27 +43,27 @@ export const RoleMenu = ({ collaborator, isSelf }: RoleMenuProps) => {
       </Button>
       <Menu label={t('roleOf', { name: user.name, role: roleText })} placement="bottom end">
         {isSelf
-          ? <MenuItem isDanger onAct={() => { pending.stage({ kind: 'leave', collaborator }); }} {...off(blocked ?? reasonOf(capabilities.canExit, 'canExit'))}>{t('leave')}</MenuItem>
+          ? <MenuItem isDanger onAction={() => { pending.stage({ kind: 'leave', collaborator }); }} {...off(disabledReason ?? reasonOf(capabilities.canExit, 'canExit'))}>{t('leave')}</MenuItem>
           : (
             <>
               {collaboratorRoles.map((each) => (
-                <MenuItem key={each} isCurrent={each === role} onAct={() => { if (each !== role) pending.stage({ kind: 'role', collaborator, role: each }); }} {...off(changeRole)}>
-                  {t(roleKeys[each])}
+                <MenuItem key={each} isCurrent={each === role} onAction={() => { if (each !== role) pending.stage({ kind: 'role', collaborator, role: each }); }} {...off(changeRole)}>
+                  {t(roleTextKeys[each])}
                 </MenuItem>
               ))}
               <MenuSeparator />
               {showsAdmin && (
                 <MenuItem
-                  onAct={() => { pending.stage({ kind: 'admin', collaborator, isAdmin: !isAdmin }); }}
-                  {...off(blocked ?? reasonOf(capabilities.canManageAdmin, 'canManageAdmin') ?? (isFolder ? reasonOf(capabilities.canUseChangeRoleFeature, 'canUseChangeRoleFeature') : null) ?? (isAdmin && role === null ? t('adminAlone') : null))}
+                  onAction={() => { pending.stage({ kind: 'admin', collaborator, isAdmin: !isAdmin }); }}
+                  {...off(disabledReason ?? reasonOf(capabilities.canManageAdmin, 'canManageAdmin') ?? (isFolder ? reasonOf(capabilities.canUseChangeRoleFeature, 'canUseChangeRoleFeature') : null) ?? (isAdmin && role === null ? t('adminAlone') : null))}
                 >
                   {t(isAdmin ? 'takeAdmin' : 'makeAdmin')}
                 </MenuItem>
               )}
               {isPerson && file.privilege.permission.canModifyOwner && (
-                <MenuItem onAct={() => { pending.stage({ kind: 'transfer', collaborator }); }} {...off(blocked)}>{t('makeOwner')}</MenuItem>
+                <MenuItem onAction={() => { pending.stage({ kind: 'transfer', collaborator }); }} {...off(disabledReason)}>{t('makeOwner')}</MenuItem>
               )}
-              <MenuItem isDanger onAct={() => { pending.stage({ kind: 'remove', collaborator }); }} {...off(manage)}>{t('remove')}</MenuItem>
+              <MenuItem isDanger onAction={() => { pending.stage({ kind: 'remove', collaborator }); }} {...off(manage)}>{t('remove')}</MenuItem>
             </>
           )}
       </Menu>

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Capability } from '../../../contract/entities/permissions';
 import type { Sharing } from './use-sharing';
-import type { PendingAct } from './use-pending-act';
+import type { PendingAction } from './use-pending-action';
 
 /** The values shared by all parts of the dialog. */
 export interface ShareContext {
@@ -12,9 +12,9 @@ export interface ShareContext {
   /** The name of the file's team, if this person is a member and the name is loaded. */
   readonly teamName: string | null;
   /** Why nothing can be changed now regardless of capabilities: there is no network, or the person lost access. */
-  readonly blocked: string | null;
+  readonly disabledReason: string | null;
   readonly publicShare: Capability | null;
-  readonly pending: PendingAct;
+  readonly pending: PendingAction;
   reload(): Promise<void>;
 }
 

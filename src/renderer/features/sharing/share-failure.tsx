@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../contract/bridge';
-import { RequestAccess } from '../../shared/access/request-access';
-import { useAccess } from '../../shared/access/use-access';
-import { isUnreachable } from '../../shared/failure';
+import { AccessRequestForm } from '../../shared/access/access-request-form';
+import { useAccessExplanation } from '../../shared/access/use-access-explanation';
+import { isUnreachable } from '../../shared/bridge-failure';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { Button } from '../../ui/button';
 import styles from './share-dialog.module.css';
@@ -18,11 +18,11 @@ export const ShareFailure = ({ guid, failure, onRetry }: ShareFailureProps) => {
   const { t } = useTranslation('sharing');
   const { t: tCommon } = useTranslation('common');
   const errorText = useErrorText();
-  const { access, ask } = useAccess(guid, 'canRead');
+  const { access, refetch } = useAccessExplanation(guid, 'canRead');
   return (
     <div className={styles.loading} role="alert">
       <p>{isUnreachable(failure) ? t('offline') : errorText(failure)}</p>
-      {failure.args['mayApply'] === true && <RequestAccess guid={guid} applied={access?.applied ?? null} onAsked={ask} />}
+      {failure.args['mayApply'] === true && <AccessRequestForm guid={guid} lastRequest={access?.applied ?? null} onRequested={refetch} />}
       {(failure.retryable || isUnreachable(failure)) && <span><Button onPress={onRetry}>{tCommon('retry')}</Button></span>}
     </div>
   );

@@ -2,12 +2,12 @@ import { CloudUpload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../contract/bridge';
 import { useErrorText } from '../../shared/i18n/use-error-text';
-import { selectFile } from '../../shared/store/files/selectors';
-import { useAppSelector } from '../../shared/store/hooks';
+import { selectFile } from '../../shared/store/files/file-selectors';
+import { useAppSelector } from '../../shared/store/store-hooks';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog';
-import { icon16 } from '../../ui/icon';
+import { icon16 } from '../../ui/icon-props';
 import type { ShareDialogProps } from './share-dialog';
 import { ShareTitle } from './share-title';
 

@@ -2,14 +2,14 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Failure, WorkspaceBridge } from '../../../contract/bridge';
 import type { Ancestor, Collaborator, FullFile } from '../../../contract/entities/file';
 import type { Capability } from '../../../contract/entities/permissions';
-import type { AccessRequest } from '../../../contract/entities/sharing';
-import { failureOf, isUnreachable } from '../../shared/failure';
-import { useBridge } from '../../shared/store/hooks';
+import type { AccessRequest } from '../../../contract/entities/access-changes';
+import { failureOf, isUnreachable } from '../../shared/bridge-failure';
+import { useBridge } from '../../shared/store/store-hooks';
 
 /** Collaborators per request; further ones are fetched on demand. */
 const pageSize = 200;
 /** Events within this time cause one request. */
-const gatheringMs = 120;
+const debounceMs = 120;
 
 /** The sharing of a file, as fetched from the server. */
 export interface Sharing {
@@ -21,7 +21,7 @@ export interface Sharing {
   /** The pending access requests; empty for people who may not decide them. */
   readonly requests: readonly AccessRequest[];
   /** When the data was fetched, which decides what counts as expired. */
-  readonly atMs: number;
+  readonly fetchedAtMs: number;
 }
 
 export interface SharingState {
@@ -47,7 +47,7 @@ const read = async (bridge: WorkspaceBridge, id: string, shown: number): Promise
   const requests = file.permissionsAndReasons.canManageCollaborator.value
     ? (await bridge.api.call('sharing.requests', { params: { id }, query: {} })).requests
     : [];
-  return { file, ancestors, collaborators, nextCursor, requests, atMs: Date.now() };
+  return { file, ancestors, collaborators, nextCursor, requests, fetchedAtMs: Date.now() };
 };
 
 /** Fetches a file's sharing, and refetches it after events for the file or a folder above, or after missed events. */
@@ -57,15 +57,15 @@ export const useSharing = (guid: string): SharingState => {
   const [publicShare, setPublicShare] = useState<Capability | null>(null);
   const latest = useRef(0);
   /** The number of the latest applied request. Responses of older requests are dropped. */
-  const taken = useRef(0);
+  const latestApplied = useRef(0);
   const shown = useRef<Sharing | null>(null);
 
   const reload = useCallback(async (): Promise<void> => {
     latest.current += 1;
     const request = latest.current;
     const take = (): boolean => {
-      if (request < taken.current) return false;
-      taken.current = request;
+      if (request < latestApplied.current) return false;
+      latestApplied.current = request;
       return true;
     };
     try {
@@ -83,7 +83,7 @@ export const useSharing = (guid: string): SharingState => {
     void reload();
     return () => {
       latest.current += 1;
-      taken.current = latest.current;
+      latestApplied.current = latest.current;
     };
   }, [reload]);
 
@@ -93,7 +93,7 @@ export const useSharing = (guid: string): SharingState => {
       timer ??= setTimeout(() => {
         timer = null;
         void reload();
-      }, gatheringMs);
+      }, debounceMs);
     };
     const stop = bridge.realtime.subscribe((message) => {
       switch (message.type) {

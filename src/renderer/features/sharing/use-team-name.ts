@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useBridge } from '../../shared/store/hooks';
+import { useBridge } from '../../shared/store/store-hooks';
 
 /** The name of a file's team for its members; null for other people and until it is loaded. */
 export const useTeamName = (teamId: number | null): string | null => {

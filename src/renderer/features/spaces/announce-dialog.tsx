@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { announcementLimit, type Space } from '../../../contract/api/spaces';
-import { failureOf } from '../../shared/failure';
+import { announcementLimit, type Space } from '../../../contract/api/space-endpoints';
+import { failureOf } from '../../shared/bridge-failure';
 import { useDraft } from '../../shared/drafts/use-draft';
 import { useFormats } from '../../shared/format/use-formats';
 import { useErrorText } from '../../shared/i18n/use-error-text';
-import { useAppDispatch, useAppSelector, useBridge } from '../../shared/store/hooks';
-import { loadSpaces } from '../../shared/store/loading-places';
-import { selectIsOffline } from '../../shared/store/sync';
+import { useAppDispatch, useAppSelector, useBridge } from '../../shared/store/store-hooks';
+import { loadSpaces } from '../../shared/store/load-resources';
+import { selectIsOffline } from '../../shared/store/sync-slice';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { Dialog, DialogBody, DialogFooter, DialogTitle } from '../../ui/dialog';

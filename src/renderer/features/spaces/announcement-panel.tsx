@@ -1,25 +1,25 @@
 import { Check, Megaphone } from 'lucide-react';
 import { useCallback, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Announcement, Space } from '../../../contract/api/spaces';
-import { useReasonOf } from '../../shared/access/use-reason-of';
-import { failureOf } from '../../shared/failure';
+import type { Announcement, Space } from '../../../contract/api/space-endpoints';
+import { useCapabilityReason } from '../../shared/access/use-capability-reason';
+import { failureOf } from '../../shared/bridge-failure';
 import { useErrorText } from '../../shared/i18n/use-error-text';
-import { useAppDispatch, useAppSelector, useBridge } from '../../shared/store/hooks';
-import { loadSpaces } from '../../shared/store/loading-places';
-import { selectIsOffline } from '../../shared/store/sync';
-import { useAnswer } from '../../shared/use-answer';
+import { useAppDispatch, useAppSelector, useBridge } from '../../shared/store/store-hooks';
+import { loadSpaces } from '../../shared/store/load-resources';
+import { selectIsOffline } from '../../shared/store/sync-slice';
+import { useRequest } from '../../shared/use-request';
 import { Avatar } from '../../ui/avatar';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { EmptyState } from '../../ui/empty-state';
-import { icon14, icon16 } from '../../ui/icon';
+import { icon14, icon16 } from '../../ui/icon-props';
 import { RelativeTime } from '../../ui/relative-time';
 import { Skeleton } from '../../ui/skeleton';
-import { toasts } from '../../ui/toasts';
+import { toasts } from '../../ui/toast-store';
 import { useDeckledPaper } from '../../ui/use-deckled-paper';
-import { unreadFirst } from './announcements';
-import { useSpaceActs } from './use-space-acts';
+import { unreadFirst } from './unread-first';
+import { useSpaceActions } from './use-space-actions';
 import styles from './announcement-panel.module.css';
 
 /** Announcements of a space, unread ones first. */
@@ -28,14 +28,14 @@ export const AnnouncementPanel = ({ space }: { readonly space: Space }) => {
   const bridge = useBridge();
   const dispatch = useAppDispatch();
   const errorText = useErrorText();
-  const acts = useSpaceActs();
-  const reasonOf = useReasonOf();
+  const acts = useSpaceActions();
+  const reasonOf = useCapabilityReason();
   const isOffline = useAppSelector(selectIsOffline);
   const [isTakingDown, setTakingDown] = useState(false);
   const { guid, announcement } = space;
   const ask = useCallback(() => bridge.api.call('announcements.list', { params: { guid } }), [bridge, guid]);
   // Reloads when the space has a new announcement, or the latest was read.
-  const answer = useAnswer(ask, `${announcement?.createdAt} ${announcement?.isRead}`);
+  const answer = useRequest(ask, `${announcement?.createdAt} ${announcement?.isRead}`);
   const manageReason = reasonOf(space.permissionsAndReasons.canManage, 'announce');
   const run = async (act: () => Promise<unknown>): Promise<void> => {
     try {

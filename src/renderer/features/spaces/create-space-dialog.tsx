@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createGuid } from '../../../core/ids';
-import { checkName } from '../../../core/names';
-import { failureOf } from '../../shared/failure';
+import { checkName } from '../../../core/file-names';
+import { failureOf } from '../../shared/bridge-failure';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { useRouter } from '../../shared/router/router-context';
-import { useAppDispatch, useAppSelector, useBridge } from '../../shared/store/hooks';
-import { loadSpaces } from '../../shared/store/loading-places';
-import { selectIsOffline } from '../../shared/store/sync';
+import { useAppDispatch, useAppSelector, useBridge } from '../../shared/store/store-hooks';
+import { loadSpaces } from '../../shared/store/load-resources';
+import { selectIsOffline } from '../../shared/store/sync-slice';
 import { PromptDialog } from '../../ui/prompt-dialog';
-import { toasts } from '../../ui/toasts';
+import { toasts } from '../../ui/toast-store';
 
 /** Creates a space. Requires the server, and says so while offline. */
 export const CreateSpaceDialog = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) => {
@@ -51,7 +51,7 @@ export const CreateSpaceDialog = ({ isOpen, onClose }: { readonly isOpen: boolea
   };
   return (
     <PromptDialog
-      isOpen={isOpen} draft="new-space" title={t('newSpace')} label={t('spaceName')} confirmLabel={t('createSpace')} validate={problem} errorMessage={error} isPending={isPending}
+      isOpen={isOpen} draftKey="new-space" title={t('newSpace')} label={t('spaceName')} confirmLabel={t('createSpace')} validate={problem} errorMessage={error} isPending={isPending}
       onConfirm={(name) => void create(name)} onCancel={close}
     />
   );

@@ -1,24 +1,24 @@
 import { UserPlus, X } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Space } from '../../../contract/api/spaces';
+import type { Space } from '../../../contract/api/space-endpoints';
 import type { Collaborator } from '../../../contract/entities/file';
 import { collaboratorTypes } from '../../../contract/entities/permissions';
-import { keyOfPerson, PersonLine } from '../../shared/access/person-line';
-import { rightKeyOf } from '../../shared/access/role-keys';
+import { collaboratorKeyOf, PersonLine } from '../../shared/access/person-line';
+import { rankTextKeyOf } from '../../shared/access/role-text-keys';
 import { PeopleSkeleton } from '../../shared/access/people-skeleton';
 import type { FoundPeople } from '../../shared/access/use-people-search';
-import { useReasonOf } from '../../shared/access/use-reason-of';
-import { failureOf } from '../../shared/failure';
+import { useCapabilityReason } from '../../shared/access/use-capability-reason';
+import { failureOf } from '../../shared/bridge-failure';
 import { useErrorText } from '../../shared/i18n/use-error-text';
-import { useAppDispatch, useAppSelector, useBridge } from '../../shared/store/hooks';
-import { selectFile } from '../../shared/store/files/selectors';
-import { loadSpaces } from '../../shared/store/loading-places';
-import { selectIsOffline } from '../../shared/store/sync';
-import { useAnswer } from '../../shared/use-answer';
-import { icon16 } from '../../ui/icon';
+import { useAppDispatch, useAppSelector, useBridge } from '../../shared/store/store-hooks';
+import { selectFile } from '../../shared/store/files/file-selectors';
+import { loadSpaces } from '../../shared/store/load-resources';
+import { selectIsOffline } from '../../shared/store/sync-slice';
+import { useRequest } from '../../shared/use-request';
+import { icon16 } from '../../ui/icon-props';
 import { IconButton } from '../../ui/icon-button';
-import { FindPerson } from './find-person';
+import { PersonSearch } from './person-search';
 import styles from './spaces.module.css';
 
 /** Members and administrators of a space. */
@@ -28,7 +28,7 @@ export const SpaceAdmins = ({ space }: { readonly space: Space }) => {
   const bridge = useBridge();
   const dispatch = useAppDispatch();
   const errorText = useErrorText();
-  const reasonOf = useReasonOf();
+  const reasonOf = useCapabilityReason();
   const isOffline = useAppSelector(selectIsOffline);
   const [asked, setAsked] = useState(0);
   const [error, setError] = useState<string | null>(null);
@@ -36,7 +36,7 @@ export const SpaceAdmins = ({ space }: { readonly space: Space }) => {
   const file = useAppSelector((state) => selectFile(state, guid));
   const ask = useCallback(() => bridge.api.call('sharing.collaborators', { params: { id: guid }, query: { limit: 200 } }), [bridge, guid]);
   // Reloads after each local change, and after changes of the space elsewhere.
-  const answer = useAnswer(ask, `${revision} ${asked}`);
+  const answer = useRequest(ask, `${revision} ${asked}`);
   const reason = reasonOf(space.permissionsAndReasons.canManageAdmin, 'canManageAdmin') ?? (isOffline ? t('needsConnection') : null);
   const change = async (run: () => Promise<unknown>): Promise<void> => {
     setError(null);
@@ -73,7 +73,7 @@ export const SpaceAdmins = ({ space }: { readonly space: Space }) => {
           <ul>
             {managing.map((person) => (
               <PersonLine
-                key={keyOfPerson(person)} collaborator={person}
+                key={collaboratorKeyOf(person)} collaborator={person}
                 end={person.owner ? <span className={styles.role}>{t('creator')}</span> : (
                   <IconButton
                     size="small" label={t('removeAdmin', { name: person.user.name })} icon={<X {...icon16} />} isDisabled={reason !== null} disabledReason={reason}
@@ -84,7 +84,7 @@ export const SpaceAdmins = ({ space }: { readonly space: Space }) => {
             ))}
           </ul>
         )}
-        {reason === null ? <FindPerson label={t('addAdmin')} icon={<UserPlus {...icon16} />} without={managing.map(({ user }) => user.id)} onChoose={add} /> : <p className={styles.note}>{reason}</p>}
+        {reason === null ? <PersonSearch label={t('addAdmin')} icon={<UserPlus {...icon16} />} excludedIds={managing.map(({ user }) => user.id)} onChoose={add} /> : <p className={styles.note}>{reason}</p>}
         {error !== null && <p role="alert" className={styles.problem}>{error}</p>}
       </section>
       {memberCount > 0 && (
@@ -92,7 +92,7 @@ export const SpaceAdmins = ({ space }: { readonly space: Space }) => {
           <h3 className={styles.peopleHead}>{t('members')} <span className={styles.count}>{t('memberCount', { count: memberCount })}</span></h3>
           {isLoading
             ? <PeopleSkeleton count={memberCount} />
-            : <ul>{others.map((person) => <PersonLine key={keyOfPerson(person)} collaborator={person} end={<span className={styles.role}>{tSharing(rightKeyOf(person))}</span>} />)}</ul>}
+            : <ul>{others.map((person) => <PersonLine key={collaboratorKeyOf(person)} collaborator={person} end={<span className={styles.role}>{tSharing(rankTextKeyOf(person))}</span>} />)}</ul>}
         </section>
       )}
     </>

@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Space } from '../../../contract/api/spaces';
-import { checkName } from '../../../core/names';
-import { useReasonOf } from '../../shared/access/use-reason-of';
+import type { Space } from '../../../contract/api/space-endpoints';
+import { checkName } from '../../../core/file-names';
+import { useCapabilityReason } from '../../shared/access/use-capability-reason';
 import { useDraft } from '../../shared/drafts/use-draft';
-import { failureOf } from '../../shared/failure';
+import { failureOf } from '../../shared/bridge-failure';
 import { useErrorText } from '../../shared/i18n/use-error-text';
-import { useAppDispatch, useAppSelector, useBridge } from '../../shared/store/hooks';
-import { loadSpaces } from '../../shared/store/loading-places';
-import { selectSpace } from '../../shared/store/spaces';
-import { selectIsOffline } from '../../shared/store/sync';
-import { commitAct } from '../../shared/store/undo-acts';
+import { useAppDispatch, useAppSelector, useBridge } from '../../shared/store/store-hooks';
+import { loadSpaces } from '../../shared/store/load-resources';
+import { selectSpace } from '../../shared/store/spaces-resource';
+import { selectIsOffline } from '../../shared/store/sync-slice';
+import { commitAction } from '../../shared/store/undo-actions';
 import { useSpaceQuota } from '../../shared/use-space-quota';
 import { Button } from '../../ui/button';
 import { Dialog, DialogBody, DialogFooter, DialogTitle } from '../../ui/dialog';
 import { Switch } from '../../ui/switch';
 import { TextField } from '../../ui/text-field';
-import { toasts } from '../../ui/toasts';
-import { bytesOfGigabytes, gigabytesOfBytes } from './gigabytes';
+import { toasts } from '../../ui/toast-store';
+import { parseGigabytes, formatGigabytes } from './parse-gigabytes';
 import { SpaceAdmins } from './space-admins';
 import styles from './spaces.module.css';
 
@@ -30,18 +30,18 @@ export const SpaceSettingsDialog = ({ space: opened, onClose }: { readonly space
   const errorText = useErrorText();
   const space = useAppSelector((state) => selectSpace(state, opened.guid)) ?? opened;
   const isOffline = useAppSelector(selectIsOffline);
-  const reasonOf = useReasonOf();
+  const reasonOf = useCapabilityReason();
   const gauge = useSpaceQuota(space.guid);
   const [name, setName] = useDraft(`space-name:${opened.guid}`, opened.name);
   const [limit, setLimit] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [isPending, setPending] = useState(false);
 
-  const standing = gauge?.isLimited && gauge.quota !== null ? gigabytesOfBytes(gauge.quota) : null;
+  const standing = gauge?.isLimited && gauge.quota !== null ? formatGigabytes(gauge.quota) : null;
   // `limit` is null while unchanged; an empty text means no limit.
   const chosen = limit ?? standing ?? '';
   const isLimited = limit === null ? standing !== null : limit !== '';
-  const limitBytes = isLimited ? bytesOfGigabytes(chosen) : null;
+  const limitBytes = isLimited ? parseGigabytes(chosen) : null;
   const checked = checkName(name);
   const nameProblem = checked.ok ? null : errorText({ code: checked.code, message: '', args: checked.args });
   const isLimitWrong = isLimited && limitBytes === null;
@@ -51,7 +51,7 @@ export const SpaceSettingsDialog = ({ space: opened, onClose }: { readonly space
 
   const save = async (): Promise<void> => {
     if (!checked.ok) return;
-    if (checked.name !== space.name && renameReason === null) dispatch(commitAct('rename', checked.name, { kind: 'rename', guid: space.guid, name: checked.name, base: space.name }));
+    if (checked.name !== space.name && renameReason === null) dispatch(commitAction('rename', checked.name, { kind: 'rename', guid: space.guid, name: checked.name, base: space.name }));
     if (isLimitChanged) {
       setPending(true);
       try {

@@ -1,27 +1,27 @@
 import { LayoutGrid, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Space } from '../../../contract/api/spaces';
-import { listConfigKey, listConfigOf } from '../../../core/user-config';
+import type { Space } from '../../../contract/api/space-endpoints';
+import { listConfigKey, listConfigOf } from '../../../core/list-config';
 import { intlLocaleOf } from '../../../core/locales';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { useLocaleId } from '../../shared/i18n/locale-provider';
 import { RelativeTime } from '../../ui/relative-time';
-import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
-import { loadSpaces } from '../../shared/store/loading-places';
-import { selectSpacesApart } from '../../shared/store/spaces';
-import { chooseForList } from '../../shared/store/user-config-acts';
+import { useAppDispatch, useAppSelector } from '../../shared/store/store-hooks';
+import { loadSpaces } from '../../shared/store/load-resources';
+import { selectPinnedAndOtherSpaces } from '../../shared/store/spaces-resource';
+import { changeListSettings } from '../../shared/store/user-config-actions';
 import { useDocumentTitle } from '../../shared/use-document-title';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
-import { icon14, icon16 } from '../../ui/icon';
+import { icon14, icon16 } from '../../ui/icon-props';
 import { PageHeader, PageKicker } from '../../ui/page-header';
 import { Select } from '../../ui/select';
 import { Skeleton } from '../../ui/skeleton';
 import { SpaceCard } from './space-card';
-import { inOrder, spaceOrders, type SpaceOrder } from './space-order';
+import { sortSpaces, spaceOrders, type SpaceOrder } from './sort-spaces';
 import { useCreateSpaceReason } from './use-create-space-reason';
-import { useSpaceActs } from './use-space-acts';
+import { useSpaceActions } from './use-space-actions';
 import bar from '../../ui/bar.module.css';
 import { classNames } from '../../ui/class-names';
 import styles from './spaces.module.css';
@@ -35,11 +35,11 @@ export const SpacesScreen = () => {
   const { t: tCommon } = useTranslation('common');
   const intlLocale = intlLocaleOf(useLocaleId());
   const dispatch = useAppDispatch();
-  const acts = useSpaceActs();
+  const acts = useSpaceActions();
   const errorText = useErrorText();
   const createReason = useCreateSpaceReason();
-  const apart = useAppSelector(selectSpacesApart);
-  const { failure, requestId, seenAt } = useAppSelector((state) => state.spaces);
+  const apart = useAppSelector(selectPinnedAndOtherSpaces);
+  const { failure, requestId, cachedAt } = useAppSelector((state) => state.spaces);
   const chosen = useAppSelector((state) => listConfigOf(state.userConfig.config, listKey).sortBy);
   const order: SpaceOrder = spaceOrders.find((each) => each === chosen) ?? 'updatedAt';
   useDocumentTitle(t('spaces'));
@@ -55,7 +55,7 @@ export const SpacesScreen = () => {
     return (
       <div className={styles.page}>
         {apart.pinned.length > 0 && <Cards title={t('pinned')} spaces={apart.pinned} />}
-        {apart.others.length > 0 && <Cards title={apart.pinned.length > 0 ? t('otherSpaces') : null} spaces={inOrder(apart.others, order, intlLocale)} />}
+        {apart.others.length > 0 && <Cards title={apart.pinned.length > 0 ? t('otherSpaces') : null} spaces={sortSpaces(apart.others, order, intlLocale)} />}
       </div>
     );
   };
@@ -65,10 +65,10 @@ export const SpacesScreen = () => {
       <div className={classNames(bar.bar, styles.tools)}>
         <Select
           label={t('orderBy')} isLabelHidden variant="quiet" value={order} options={spaceOrders.map((value) => ({ value, label: t(orderKeys[value]) }))}
-          onChange={(value) => { dispatch(chooseForList(listKey, { sortBy: value })); }}
+          onChange={(value) => { dispatch(changeListSettings(listKey, { sortBy: value })); }}
         />
         <span className={styles.toolsText} />
-        {seenAt !== null && <span className={styles.note}>{t('asLastSeen')} · <RelativeTime at={seenAt} /></span>}
+        {cachedAt !== null && <span className={styles.note}>{t('asLastSeen')} · <RelativeTime at={cachedAt} /></span>}
       </div>
       {body()}
     </>

@@ -1,15 +1,15 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Space } from '../../../contract/api/spaces';
+import type { Space } from '../../../contract/api/space-endpoints';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { useRouter } from '../../shared/router/router-context';
-import { guidOf } from '../../shared/router/routes';
+import { guidOfRoute } from '../../shared/router/app-routes';
 import { commit } from '../../shared/store/commit';
-import { openPlace } from '../../shared/store/files/loading';
-import { selectFile } from '../../shared/store/files/selectors';
-import { useAppDispatch, useAppStore } from '../../shared/store/hooks';
-import { remember, undoAct } from '../../shared/store/undo-acts';
-import { toasts } from '../../ui/toasts';
+import { openPage } from '../../shared/store/files/load-files';
+import { selectFile } from '../../shared/store/files/file-selectors';
+import { useAppDispatch, useAppStore } from '../../shared/store/store-hooks';
+import { recordAction, undoAction } from '../../shared/store/undo-actions';
+import { toasts } from '../../ui/toast-store';
 
 /** Moves a space to the trash, and offers to undo. */
 export const useRemoveSpace = (): ((space: Space) => void) => {
@@ -21,15 +21,15 @@ export const useRemoveSpace = (): ((space: Space) => void) => {
   return useCallback(({ guid, name }) => {
     const remove = async (): Promise<void> => {
       // The change is applied to the space's file, which must be loaded first.
-      if (!selectFile(store.getState(), guid)) await dispatch(openPlace(guid));
-      if (guidOf(router.current()) === guid) router.navigate({ name: 'spaces' });
+      if (!selectFile(store.getState(), guid)) await dispatch(openPage(guid));
+      if (guidOfRoute(router.current()) === guid) router.navigate({ name: 'spaces' });
       const commitment = dispatch(commit({ kind: 'remove', guid }));
-      const act = dispatch(remember('remove', name, [commitment]));
+      const act = dispatch(recordAction('remove', name, [commitment]));
       const undo = async (): Promise<void> => {
-        const [failure] = (await dispatch(undoAct(act)))?.failures ?? [];
+        const [failure] = (await dispatch(undoAction(act)))?.failures ?? [];
         if (failure) toasts.show({ kind: 'error', text: errorText(failure) });
       };
-      const id = toasts.show({ kind: 'success', text: t('removedOne', { name }), action: { label: t('undo'), onAct: () => void undo() } });
+      const id = toasts.show({ kind: 'success', text: t('removedOne', { name }), action: { label: t('undo'), onAction: () => void undo() } });
       const outcome = await commitment.settled;
       if (outcome.status === 'refused') toasts.close(id);
     };

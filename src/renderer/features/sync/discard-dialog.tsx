@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import type { WaitingEntry } from '../../../core/sync/engine';
-import type { Entry } from '../../../core/sync/entry';
-import { isNewFile } from '../../../core/sync/kinds';
+import type { WaitingEntry } from '../../../core/sync/sync-engine';
+import type { Entry } from '../../../core/sync/outbox-entry';
+import { createsFile } from '../../../core/sync/rules-by-kind';
 import { shortName } from '../../shared/format/name-parts';
-import { useAppDispatch } from '../../shared/store/hooks';
-import { discardChanges } from '../../shared/store/sync-acts';
+import { useAppDispatch } from '../../shared/store/store-hooks';
+import { discardChanges } from '../../shared/store/sync-actions';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import type { ChangeText } from './use-change-text';
-import { lossOf } from './waiting';
+import { discardLossOf } from './pending-cause';
 import styles from './sync-centre.module.css';
 
 export interface DiscardDialogProps {
@@ -23,11 +23,11 @@ export const DiscardDialog = ({ entry, waiting, text, onClose }: DiscardDialogPr
   const dispatch = useAppDispatch();
   const { key, guid, change } = entry;
   const name = shortName(text.name(guid, change));
-  const loss = lossOf(entry, waiting);
+  const loss = discardLossOf(entry, waiting);
   return (
     <ConfirmDialog
       isOpen isDestructive onCancel={onClose} confirmLabel={t('discardConfirm')}
-      title={isNewFile(change) ? t('discardFileTitle', { name }) : t('discardTitle', { name })}
+      title={createsFile(change) ? t('discardFileTitle', { name }) : t('discardTitle', { name })}
       onConfirm={() => {
         void dispatch(discardChanges([key]));
         onClose();

@@ -1,8 +1,8 @@
 import type { Me } from '../../../contract/entities/session';
 import type { Change } from '../../../core/sync/change';
-import type { Entry, Outcome } from '../../../core/sync/entry';
-import type { Queue } from '../../shared/store/sync-acts';
-import type { Cause } from './waiting';
+import type { Entry, Outcome } from '../../../core/sync/outbox-entry';
+import type { Queue } from '../../shared/store/sync-actions';
+import type { PendingCause } from './pending-cause';
 
 export interface ExportContext {
   /** ISO 8601. */
@@ -11,7 +11,7 @@ export interface ExportContext {
   readonly person: Pick<Me, 'id' | 'name'>;
   /** Name of a file or folder; null if unknown. */
   readonly nameOf: (guid: string) => string | null;
-  readonly causeOf: (index: number) => Cause;
+  readonly causeOf: (index: number) => PendingCause;
 }
 
 /** Export format of the queue, readable without the app. In order of creation. */
@@ -31,7 +31,7 @@ interface ExportedChange {
   readonly name: string | null;
   readonly madeAt: string;
   readonly change: Change;
-  readonly waitsFor: Cause['kind'];
+  readonly waitsFor: PendingCause['kind'];
   /** Number of requests without a response. */
   readonly attempts: number;
   /** Later changes that depend on it. */
@@ -64,7 +64,7 @@ export const exportOf = ({ waiting, notices }: Queue, { at, server, person, name
   })),
 });
 
-const exportedChange = ({ key, guid, change, sends, madeAt, attempts, parts }: Entry, waitsFor: Cause['kind'], nameOf: ExportContext['nameOf']): ExportedChange => ({
+const exportedChange = ({ key, guid, change, sends, madeAt, attempts, parts }: Entry, waitsFor: PendingCause['kind'], nameOf: ExportContext['nameOf']): ExportedChange => ({
   key, file: guid, name: nameIn(sends ?? change) ?? nameOf(guid), madeAt, change, waitsFor, attempts,
   followedBy: parts.map((part) => ({ madeAt: part.madeAt, change: part.change })),
 });

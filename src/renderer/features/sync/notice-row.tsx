@@ -1,15 +1,15 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Outcome } from '../../../core/sync/entry';
-import { inverseOf } from '../../../core/sync/kinds';
+import type { Outcome } from '../../../core/sync/outbox-entry';
+import { inverseOf } from '../../../core/sync/rules-by-kind';
 import { shortName } from '../../shared/format/name-parts';
 import { commit } from '../../shared/store/commit';
-import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
-import { currentIdOf, dismissNotices } from '../../shared/store/sync-acts';
+import { useAppDispatch, useAppSelector } from '../../shared/store/store-hooks';
+import { currentFileIdOf, dismissNotices } from '../../shared/store/sync-actions';
 import { Button } from '../../ui/button';
 import { FileIcon } from '../../ui/file-icon';
 import { FileName } from '../../ui/file-name';
-import { icon16 } from '../../ui/icon';
+import { icon16 } from '../../ui/icon-props';
 import { IconButton } from '../../ui/icon-button';
 import { RelativeTime } from '../../ui/relative-time';
 import type { ChangeText } from './use-change-text';
@@ -38,7 +38,7 @@ export const NoticeRow = ({ notice, files, text }: NoticeRowProps) => {
   const takeTheirs = (): void => {
     if (result.status !== 'confirmed') return;
     const { file, isUnchanged } = result;
-    const inverse = inverseOf(change, { guid: dispatch(currentIdOf(guid)), superseded, revision: file?.revision ?? null, isUnchanged }, personId);
+    const inverse = inverseOf(change, { guid: dispatch(currentFileIdOf(guid)), superseded, revision: file?.revision ?? null, isUnchanged }, personId);
     if (inverse) dispatch(commit(inverse));
     dismiss();
   };

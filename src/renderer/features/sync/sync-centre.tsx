@@ -2,37 +2,37 @@ import { CloudAlert, CloudCheck, CloudOff, CloudUpload, Download, X, type Lucide
 import { useEffect, useRef, useState } from 'react';
 import { Dialog, Heading } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import type { Entry } from '../../../core/sync/entry';
+import type { Entry } from '../../../core/sync/outbox-entry';
 import { BatchReport } from '../../shared/batches/batch-report';
 import { useBatches } from '../../shared/batches/batches';
-import { hrefOf } from '../../shared/router/routes';
+import { hrefOf } from '../../shared/router/app-routes';
 import { useRouter } from '../../shared/router/router-context';
-import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
-import { selectIsOffline } from '../../shared/store/sync';
-import { dismissNotices, retrySync } from '../../shared/store/sync-acts';
-import { isOver } from '../../shared/store/uploads';
+import { useAppDispatch, useAppSelector } from '../../shared/store/store-hooks';
+import { selectIsOffline } from '../../shared/store/sync-slice';
+import { dismissNotices, retrySync } from '../../shared/store/sync-actions';
+import { isUploadSettled } from '../../shared/store/uploads-slice';
 import { Button } from '../../ui/button';
-import { icon14, icon16 } from '../../ui/icon';
+import { icon14, icon16 } from '../../ui/icon-props';
 import { IconButton } from '../../ui/icon-button';
 import { LinkButton } from '../../ui/link-button';
 import { RelativeTime } from '../../ui/relative-time';
 import { DiscardDialog } from './discard-dialog';
-import { HeldActs } from './held-question';
+import { HeldDeletionActions } from './held-deletions';
 import { NoticeRow } from './notice-row';
 import { isSameStatus, syncStatusOf, type SyncStatusKind } from './sync-status';
 import { useChangeText } from './use-change-text';
 import { useExport } from './use-export';
 import { useQueue, useQueueFiles } from './use-queue';
-import { causeOf } from './waiting';
-import { WaitingRow } from './waiting-row';
+import { pendingCauseOf } from './pending-cause';
+import { PendingRow } from './pending-row';
 import styles from './sync-centre.module.css';
 
 /** Number of rows rendered at first, and added per press. */
 const pageOfRows = 100;
 /** How long the button shows a pending retry, whether or not a response arrives. */
-const tryingMs = 1200;
+const retryShownMs = 1200;
 /** Time after which a closed dialog has returned the focus. */
-const fadedMs = 150;
+const fadeOutMs = 150;
 
 const icons: Record<SyncStatusKind, LucideIcon> = {
   connecting: CloudUpload, online: CloudCheck, sending: CloudUpload, attention: CloudAlert, recovering: CloudAlert, offline: CloudOff, 'signed-out': CloudAlert,
@@ -46,11 +46,11 @@ export const SyncCentre = ({ onClose }: { readonly onClose: () => void }) => {
   const dispatch = useAppDispatch();
   const router = useRouter();
   const { kind, waiting: waitingCount } = useAppSelector(syncStatusOf, isSameStatus);
-  const { mode, held, keeping } = useAppSelector((state) => state.sync);
+  const { mode, unconfirmedDeletions, persistence } = useAppSelector((state) => state.sync);
   const isOffline = useAppSelector(selectIsOffline);
   // Uploads have a separate panel; the count only affects the title.
   const uploadCount = useAppSelector((state) => Object.values(state.uploads.entries).filter(({ state: each }) => each !== 'done' && each !== 'cancelled').length);
-  const hasUploads = useAppSelector((state) => Object.values(state.uploads.entries).some((upload) => !isOver(upload)));
+  const hasUploads = useAppSelector((state) => Object.values(state.uploads.entries).some((upload) => !isUploadSettled(upload)));
   const batches = useBatches();
   const queue = useQueue();
   const files = useQueueFiles(queue);
@@ -62,14 +62,14 @@ export const SyncCentre = ({ onClose }: { readonly onClose: () => void }) => {
   const dialog = useRef<HTMLElement>(null);
   // If the focused row was removed, the dialog takes the focus, so that Escape and Tab keep working.
   useEffect(() => {
-    const timer = setTimeout(() => { if (document.activeElement === document.body) dialog.current?.focus(); }, fadedMs);
+    const timer = setTimeout(() => { if (document.activeElement === document.body) dialog.current?.focus(); }, fadeOutMs);
     return () => { clearTimeout(timer); };
   }, [queue, discarding]);
   const { waiting, notices } = queue;
   const isEmpty = waiting.length === 0 && notices.length === 0;
   const hidden = waiting.length - shownRows;
   const byKey = new Map(waiting.map(({ entry }) => [entry.key, entry]));
-  const context = { mode, isOffline, isHolding: held > 0, entryOf: (key: string) => byKey.get(key) };
+  const context = { mode, isOffline, isHolding: unconfirmedDeletions > 0, entryOf: (key: string) => byKey.get(key) };
 
   const title = (): string => {
     if (waitingCount > 0) return t('waiting', { count: waitingCount });
@@ -91,7 +91,7 @@ export const SyncCentre = ({ onClose }: { readonly onClose: () => void }) => {
   const tryNow = (): void => {
     setTrying(true);
     void dispatch(retrySync());
-    setTimeout(() => { setTrying(false); }, tryingMs);
+    setTimeout(() => { setTrying(false); }, retryShownMs);
   };
   const dismissAll = notices.length > 1 && (
     <LinkButton tone="quiet" onPress={() => { void dispatch(dismissNotices(notices.map(({ key }) => key))); }}>{t('dismissAll')}</LinkButton>
@@ -113,15 +113,15 @@ export const SyncCentre = ({ onClose }: { readonly onClose: () => void }) => {
         </span>
         <p className={styles.text}>
           {explanation()}
-          {waitingCount > 0 && keeping === 'memory' && <span className={styles.notDurable}> {t('notDurable')}</span>}
-          {waitingCount > 0 && keeping === 'evictable' && ` ${t('evictable')}`}
+          {waitingCount > 0 && persistence === 'memory' && <span className={styles.notDurable}> {t('notDurable')}</span>}
+          {waitingCount > 0 && persistence === 'evictable' && ` ${t('evictable')}`}
         </p>
       </header>
-      {held > 0 && (
-        <section className={styles.held} aria-label={t('heldTitle', { count: held })}>
-          <h3 className={styles.heldTitle}>{t('heldTitle', { count: held })}</h3>
+      {unconfirmedDeletions > 0 && (
+        <section className={styles.held} aria-label={t('heldTitle', { count: unconfirmedDeletions })}>
+          <h3 className={styles.heldTitle}>{t('heldTitle', { count: unconfirmedDeletions })}</h3>
           <p className={styles.heldText}>{t('heldText')}</p>
-          <div className={styles.acts}><HeldActs count={held} size="small" /></div>
+          <div className={styles.acts}><HeldDeletionActions count={unconfirmedDeletions} size="small" /></div>
         </section>
       )}
       {(!isEmpty || batches.length > 0) && (
@@ -140,8 +140,8 @@ export const SyncCentre = ({ onClose }: { readonly onClose: () => void }) => {
               {notices.length > 0 && <div className={styles.section}><h3>{t('waitingList')}</h3></div>}
               <ul aria-label={t('waitingList')}>
                 {waiting.slice(0, shownRows).map((each, index) => (
-                  <WaitingRow
-                    key={each.entry.key} entry={each.entry} cause={causeOf(each, context)} above={waiting[index - 1]?.entry}
+                  <PendingRow
+                    key={each.entry.key} entry={each.entry} cause={pendingCauseOf(each, context)} previous={waiting[index - 1]?.entry}
                     files={files} text={text} onDiscard={setDiscarding}
                   />
                 ))}
@@ -171,6 +171,6 @@ export const SyncCentre = ({ onClose }: { readonly onClose: () => void }) => {
 
   function causeAt(index: number) {
     const each = waiting[index];
-    return each ? causeOf(each, context) : { kind: 'next' } as const;
+    return each ? pendingCauseOf(each, context) : { kind: 'next' } as const;
   }
 };

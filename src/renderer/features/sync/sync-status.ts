@@ -1,5 +1,5 @@
-import { selectIsOffline } from '../../shared/store/sync';
-import type { RootState } from '../../shared/store/store';
+import { selectIsOffline } from '../../shared/store/sync-slice';
+import type { RootState } from '../../shared/store/app-store';
 
 export type SyncStatusKind = 'connecting' | 'online' | 'sending' | 'attention' | 'recovering' | 'offline' | 'signed-out';
 
@@ -12,17 +12,17 @@ export interface SyncStatus {
 
 /** Summary of connection and queue. States that block sending take precedence over notices. */
 export const syncStatusOf = (state: Pick<RootState, 'connection' | 'sync'>): SyncStatus => {
-  const { connection, sync: { mode, waiting, held, notices } } = state;
-  const attention = notices + (held > 0 ? 1 : 0);
+  const { connection, sync: { mode, waitingCount, unconfirmedDeletions, notices } } = state;
+  const attention = notices + (unconfirmedDeletions > 0 ? 1 : 0);
   const kind = (): SyncStatusKind => {
-    if (mode === 'signed-out' && waiting > 0) return 'signed-out';
+    if (mode === 'signed-out' && waitingCount > 0) return 'signed-out';
     if (selectIsOffline(state)) return 'offline';
     if (mode === 'recovering') return 'recovering';
     if (attention > 0) return 'attention';
-    if (waiting > 0) return 'sending';
+    if (waitingCount > 0) return 'sending';
     return connection.isOnline === null ? 'connecting' : 'online';
   };
-  return { kind: kind(), waiting, attention };
+  return { kind: kind(), waiting: waitingCount, attention };
 };
 
 /** Whether two states are displayed identically, to avoid a render. */

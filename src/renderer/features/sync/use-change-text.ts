@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assertNever } from '../../../core/assert-never';
 import type { Change, ChangeOf } from '../../../core/sync/change';
-import type { Outcome } from '../../../core/sync/entry';
-import { saysGone } from '../../shared/failure';
+import type { Outcome } from '../../../core/sync/outbox-entry';
+import { isFileGone } from '../../shared/bridge-failure';
 import { shortName } from '../../shared/format/name-parts';
 import { useErrorText } from '../../shared/i18n/use-error-text';
-import { asSentence } from '../../shared/sentence';
+import { capitalizeSentence } from '../../shared/capitalize-sentence';
 import type { QueueFiles } from './use-queue';
-import type { Cause } from './waiting';
+import type { PendingCause } from './pending-cause';
 
 /** Isolates a name or a message (bidi), so that its direction does not affect the surrounding text. */
 const isolated = (text: string): string => `\u2068${text}\u2069`;
@@ -20,8 +20,8 @@ export interface ChangeText {
   name(guid: string, change: Change): string;
   folder(guid: string): string;
   /** Description of the change. */
-  act(change: Change): string;
-  cause(cause: Cause): string;
+  action(change: Change): string;
+  cause(cause: PendingCause): string;
   /** Effect on the file if the change is discarded. */
   loss(guid: string, change: Change): string;
   notice(outcome: Outcome): string;
@@ -54,7 +54,7 @@ export const useChangeText = (files: QueueFiles): ChangeText => {
         default: return files.name(guid) ?? t('unknownFile');
       }
     };
-    const act = (change: Change): string => {
+    const action = (change: Change): string => {
       switch (change.kind) {
         case 'create': return t('madeIn', { folder: quoted(folder(change.folder)) });
         case 'rename': return t('renamedFrom', { base: quoted(change.base) });
@@ -93,11 +93,11 @@ export const useChangeText = (files: QueueFiles): ChangeText => {
         case 'star': return t('refusedStar', { reason });
         case 'mark': return t('refusedMark', { reason });
         case 'tags': return t('refusedTags', { reason });
-        default: return t('refusedOther', { act: act(change), reason });
+        default: return t('refusedOther', { act: action(change), reason });
       }
     };
     return {
-      name, folder, act,
+      name, folder, action,
       cause(cause) {
         switch (cause.kind) {
           case 'sending': return t('causeSending');
@@ -128,10 +128,10 @@ export const useChangeText = (files: QueueFiles): ChangeText => {
       },
       notice({ change, result }) {
         switch (result.status) {
-          case 'refused': return refusal(change, isolated(asSentence(errorText(result.failure))));
+          case 'refused': return refusal(change, isolated(capitalizeSentence(errorText(result.failure))));
           case 'relocated': {
-            if (change.kind === 'create' && saysGone(result.failure)) return t('relocatedGone');
-            const reason = isolated(asSentence(errorText(result.failure)));
+            if (change.kind === 'create' && isFileGone(result.failure)) return t('relocatedGone');
+            const reason = isolated(capitalizeSentence(errorText(result.failure)));
             return change.kind === 'create' ? t('relocated', { folder: quoted(folder(change.folder)), reason }) : refusal(change, reason);
           }
           case 'confirmed': return t(change.kind === 'move' ? 'conflictMove' : 'conflictRename');

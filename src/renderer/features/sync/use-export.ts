@@ -1,16 +1,16 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureOf } from '../../shared/failure';
+import { failureOf } from '../../shared/bridge-failure';
 import { useErrorText } from '../../shared/i18n/use-error-text';
-import { useAppStore, useBridge } from '../../shared/store/hooks';
-import type { Queue } from '../../shared/store/sync-acts';
-import { toasts } from '../../ui/toasts';
+import { useAppStore, useBridge } from '../../shared/store/store-hooks';
+import type { Queue } from '../../shared/store/sync-actions';
+import { toasts } from '../../ui/toast-store';
 import { exportOf } from './export-queue';
 import type { QueueFiles } from './use-queue';
-import type { Cause } from './waiting';
+import type { PendingCause } from './pending-cause';
 
 /** Saves the queue as a file that is readable without the app. */
-export const useExport = (): ((queue: Queue, files: QueueFiles, causeOf: (index: number) => Cause) => void) => {
+export const useExport = (): ((queue: Queue, files: QueueFiles, causeOf: (index: number) => PendingCause) => void) => {
   const { t } = useTranslation('sync');
   const errorText = useErrorText();
   const bridge = useBridge();

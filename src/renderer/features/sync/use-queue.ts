@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { desktopId } from '../../../contract/entities/common';
+import { desktopId } from '../../../contract/entities/common-schemas';
 import type { File } from '../../../contract/entities/file';
-import { useAppDispatch, useAppSelector, useAppStore } from '../../shared/store/hooks';
-import { selectFile } from '../../shared/store/files/selectors';
-import { currentIdOf, readQueue, type Queue } from '../../shared/store/sync-acts';
-import { useRecalledFiles } from './use-recalled-files';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../shared/store/store-hooks';
+import { selectFile } from '../../shared/store/files/file-selectors';
+import { currentFileIdOf, readQueue, type Queue } from '../../shared/store/sync-actions';
+import { useCachedFiles } from './use-cached-files';
 
 /** Throttle: a draining queue changes 100 times a second. */
-const rereadMs = 200;
+const throttleMs = 200;
 
 /** The queue, read again shortly after each change while the component is mounted. */
 export const useQueue = (): Queue => {
@@ -19,7 +19,7 @@ export const useQueue = (): Queue => {
     const timer = setTimeout(() => {
       readAt.current = performance.now();
       setQueue(dispatch(readQueue()));
-    }, Math.max(0, readAt.current + rereadMs - performance.now()));
+    }, Math.max(0, readAt.current + throttleMs - performance.now()));
     return () => { clearTimeout(timer); };
   }, [dispatch, sync]);
   return queue;
@@ -36,7 +36,7 @@ export interface QueueFiles {
 
 export const useQueueFiles = (queue: Queue): QueueFiles => {
   const { waiting, notices } = queue;
-  const recalled = useRecalledFiles(queue);
+  const recalled = useCachedFiles(queue);
   const store = useAppStore();
   const dispatch = useAppDispatch();
   // Rerender when a file changes.
@@ -50,7 +50,7 @@ export const useQueueFiles = (queue: Queue): QueueFiles => {
     return names;
   }, [waiting, notices]);
   const file = useCallback((guid: string) => {
-    const id = dispatch(currentIdOf(guid));
+    const id = dispatch(currentFileIdOf(guid));
     return selectFile(store.getState(), id) ?? recalled.get(id) ?? null;
   }, [store, dispatch, recalled]);
   return useMemo(() => ({

@@ -1,6 +1,6 @@
 import { RadioButton, RadioField, RadioGroup } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { tagColours } from './colours';
+import { tagColours } from './tag-colours';
 import styles from './tags.module.css';
 
 /** Colour picker for tags. A colour from an earlier version remains until another colour is chosen. */

@@ -1,22 +1,22 @@
 import { PencilLine, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Tag } from '../../../contract/api/tags';
+import type { Tag } from '../../../contract/api/tag-endpoints';
 import { tagTypes, type FileTags } from '../../../contract/entities/file';
 import { useFormats } from '../../shared/format/use-formats';
-import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
-import { selectTags } from '../../shared/store/own';
-import { changeTag, makeTag, removeTag } from '../../shared/store/tag-acts';
+import { useAppDispatch, useAppSelector } from '../../shared/store/store-hooks';
+import { selectTags } from '../../shared/store/personal-lists';
+import { changeTag, createTag, removeTag } from '../../shared/store/tag-actions';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { Dialog, DialogBody, DialogFooter, DialogTitle } from '../../ui/dialog';
-import { icon16 } from '../../ui/icon';
+import { icon16 } from '../../ui/icon-props';
 import { IconButton } from '../../ui/icon-button';
 import { SegmentedControl } from '../../ui/segmented-control';
 import { Skeleton } from '../../ui/skeleton';
-import { NewTag } from './new-tag';
+import { TagForm } from './tag-form';
 import styles from './tags.module.css';
-import { useKeepingReason } from './use-keeping-reason';
+import { useManageTagsReason } from './use-manage-tags-reason';
 
 /** All tags of the person and the team, with actions to create, rename, recolour and delete them. */
 export const TagManager = ({ onClose }: { readonly onClose: () => void }) => {
@@ -28,13 +28,13 @@ export const TagManager = ({ onClose }: { readonly onClose: () => void }) => {
   // The team's tags are shown if there are any, or if the person may create them.
   const hasTeam = tags !== null && (tags.team.canManage.value || tags.team.tags.length > 0);
   const list = hasTeam ? chosen : 'user';
-  const closed = useKeepingReason(list);
+  const closed = useManageTagsReason(list);
   const [changed, setChanged] = useState<number | null>(null);
   const [leaving, setLeaving] = useState<Tag | null>(null);
   const labels = { user: t('ownTags'), team: t('teamTags') } as const;
   return (
     <>
-      <Dialog isOpen onClose={onClose} isScrolledInside>
+      <Dialog isOpen onClose={onClose} isBodyScrollable>
         <DialogTitle>{t('tagsTitle')}</DialogTitle>
         <DialogBody>
           {hasTeam && <SegmentedControl isFullWidth label={t('tagsTitle')} value={list} onChange={setList} options={tagTypes.toReversed().map((value) => ({ value, label: labels[value] }))} />}
@@ -45,7 +45,7 @@ export const TagManager = ({ onClose }: { readonly onClose: () => void }) => {
             {tags?.[list].tags.map((tag) => (
               <li key={tag.id}>
                 {changed === tag.id ? (
-                  <NewTag
+                  <TagForm
                     initial={tag} confirmLabel={t('save')} list={list} id={tag.id}
                     onConfirm={(look) => {
                       setChanged(null);
@@ -64,7 +64,7 @@ export const TagManager = ({ onClose }: { readonly onClose: () => void }) => {
               </li>
             ))}
           </ul>
-          {changed === null && <NewTag key={list} confirmLabel={t('makeTag')} list={list} onConfirm={(look) => { dispatch(makeTag(list, look)); }} />}
+          {changed === null && <TagForm key={list} confirmLabel={t('makeTag')} list={list} onConfirm={(look) => { dispatch(createTag(list, look)); }} />}
         </DialogBody>
         <DialogFooter><Button variant="primary" size="large" onPress={onClose}>{t('done')}</Button></DialogFooter>
       </Dialog>

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { File, FileTags } from '../../../contract/entities/file';
-import { useReasonText } from '../../shared/access/use-reason-text';
-import { selectFile } from '../../shared/store/files/selectors';
-import { useAppDispatch, useAppSelector, useAppStore } from '../../shared/store/hooks';
-import { selectTags } from '../../shared/store/own';
-import { asked } from '../../shared/store/asking';
-import { makeTag, tagFiles } from '../../shared/store/tag-acts';
+import { useRefusalText } from '../../shared/access/use-refusal-text';
+import { selectFile } from '../../shared/store/files/file-selectors';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../shared/store/store-hooks';
+import { selectTags } from '../../shared/store/personal-lists';
+import { dialogRequested } from '../../shared/store/dialog-slice';
+import { createTag, tagFiles } from '../../shared/store/tag-actions';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
 import { Dialog, DialogBody, DialogFooter, DialogTitle } from '../../ui/dialog';
 import { Skeleton } from '../../ui/skeleton';
-import { NewTag } from './new-tag';
+import { TagForm } from './tag-form';
 import styles from './tags.module.css';
 
 export interface TagPickerProps {
@@ -26,7 +26,7 @@ export const TagPicker = ({ guids, onClose }: TagPickerProps) => {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const { t: tError } = useTranslation('errors');
-  const reasonText = useReasonText();
+  const reasonText = useRefusalText();
   const tags = useAppSelector(selectTags);
   // Rerender when a file changes.
   useAppSelector((state) => state.files.table);
@@ -66,16 +66,16 @@ export const TagPicker = ({ guids, onClose }: TagPickerProps) => {
     );
   };
   return (
-    <Dialog isOpen onClose={onClose} isScrolledInside>
+    <Dialog isOpen onClose={onClose} isBodyScrollable>
       <DialogTitle>{t('tagsOf', { what })}</DialogTitle>
       <DialogBody>
         {isGone && <p role="alert" className={styles.alert}>{tError('FILE_NOT_FOUND')}</p>}
         {!tags && <Skeleton width="50%" height={16} />}
         {tags && section('user', t('ownTags'), t('tagsLimit', { max: tags.user.maxPerFile }), null)}
         {tags && section('team', t('teamTags'), tags.team.multiple ? '' : t('oneTeamTag'), closed === undefined ? null : reasonText(closed, 'canModifyTeamFileTag'))}
-        <NewTag confirmLabel={t('makeTag')} list="user" closed={closedForNew} onConfirm={(look) => { dispatch(tagFiles(guids, 'user', dispatch(makeTag('user', look)), true)); }} />
+        <TagForm confirmLabel={t('makeTag')} list="user" disabledReason={closedForNew} onConfirm={(look) => { dispatch(tagFiles(guids, 'user', dispatch(createTag('user', look)), true)); }} />
       </DialogBody>
-      <DialogFooter aside={<Button variant="quiet" size="large" onPress={() => { dispatch(asked({ kind: 'manageTags' })); }}>{t('manageTags')}</Button>}>
+      <DialogFooter aside={<Button variant="quiet" size="large" onPress={() => { dispatch(dialogRequested({ kind: 'manageTags' })); }}>{t('manageTags')}</Button>}>
         <Button variant="primary" size="large" onPress={onClose}>{t('done')}</Button>
       </DialogFooter>
     </Dialog>

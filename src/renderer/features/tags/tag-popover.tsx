@@ -1,16 +1,16 @@
 import type { RefObject } from 'react';
 import { Dialog, Popover } from 'react-aria-components';
-import type { TagLook } from '../../../core/sync/change';
+import type { TagAppearance } from '../../../core/sync/change';
 import { classNames } from '../../ui/class-names';
 import popover from '../../ui/popover.module.css';
-import { NewTag, type NewTagProps } from './new-tag';
+import { TagForm, type TagFormProps } from './tag-form';
 import styles from './tags.module.css';
 
-export interface TagPopoverProps extends Pick<NewTagProps, 'initial' | 'confirmLabel' | 'list' | 'id'> {
+export interface TagPopoverProps extends Pick<TagFormProps, 'initial' | 'confirmLabel' | 'list' | 'id'> {
   readonly label: string;
   /** The element that the popover is placed beside. */
   readonly anchor: RefObject<Element | null>;
-  readonly onConfirm: (look: TagLook) => void;
+  readonly onConfirm: (look: TagAppearance) => void;
   readonly onClose: () => void;
 }
 
@@ -18,7 +18,7 @@ export interface TagPopoverProps extends Pick<NewTagProps, 'initial' | 'confirmL
 export const TagPopover = ({ label, anchor, onConfirm, onClose, ...form }: TagPopoverProps) => (
   <Popover className={classNames(popover.popover)} triggerRef={anchor} isOpen placement="end top" offset={8} onOpenChange={(isOpen) => { if (!isOpen) onClose(); }}>
     <Dialog aria-label={label} className={classNames(styles.popover)}>
-      <NewTag
+      <TagForm
         isAlone {...form}
         onConfirm={(look) => {
           onClose();

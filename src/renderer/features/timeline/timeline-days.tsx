@@ -1,29 +1,29 @@
 import { useTranslation } from 'react-i18next';
 import { capabilitiesWith, completeFile } from '../../../core/file-entity';
 import { intlLocaleOf } from '../../../core/locales';
-import { useClockText } from '../../shared/format/clock';
+import { useClockText } from '../../shared/format/use-clock-text';
 import { useFormats } from '../../shared/format/use-formats';
 import { useLocaleId } from '../../shared/i18n/locale-provider';
 import { Link } from '../../shared/router/link';
 import { routeOfFile } from '../../shared/router/route-of-file';
-import { useAppSelector } from '../../shared/store/hooks';
-import { selectFile } from '../../shared/store/files/selectors';
+import { useAppSelector } from '../../shared/store/store-hooks';
+import { selectFile } from '../../shared/store/files/file-selectors';
 import { Avatar } from '../../ui/avatar';
 import { FileIcon } from '../../ui/file-icon';
 import { FileName } from '../../ui/file-name';
-import type { Day, Entry, Happening } from './days';
+import type { TimelineDay, PersonActivities, TimelineActivity } from './group-by-day';
 import styles from './timeline.module.css';
 
 const actionKeys = { create: 'actionCreate', update: 'actionUpdate', comment: 'actionComment', discussion: 'actionDiscussion' } as const;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Days with each person's actions. `isCompact` is used in the drawer. */
-export const TimelineDays = ({ days, isCompact = false }: { readonly days: readonly Day[]; readonly isCompact?: boolean }) => (
+export const TimelineDays = ({ days, isCompact = false }: { readonly days: readonly TimelineDay[]; readonly isCompact?: boolean }) => (
   <div className={styles.days} data-compact={isCompact}>
     {days.map((day) => (
       <section key={day.startMs} className={styles.day}>
         <DayHead startMs={day.startMs} />
-        {day.entries.map((entry) => <EntryOfPerson key={entry.user.id} entry={entry} />)}
+        {day.people.map((entry) => <EntryOfPerson key={entry.user.id} entry={entry} />)}
       </section>
     ))}
   </div>
@@ -43,27 +43,27 @@ const DayHead = ({ startMs }: { readonly startMs: number }) => {
   return <h2 className={styles.dayHead}>{text}</h2>;
 };
 
-const EntryOfPerson = ({ entry: { user, happenings } }: { readonly entry: Entry }) => (
+const EntryOfPerson = ({ entry: { user, activities } }: { readonly entry: PersonActivities }) => (
   <article className={styles.entry}>
     <Avatar name={user.name} pictureUrl={user.avatar} size={26} />
     <div className={styles.did}>
       <h3 className={styles.person} translate="no"><bdi>{user.name}</bdi></h3>
       <ul>
-        {happenings.map((happening, index) => (
-          <HappeningLine key={`${happening.action} ${happening.file.guid}`} happening={happening} isSameAct={happenings[index - 1]?.action === happening.action} />
+        {activities.map((happening, index) => (
+          <ActivityLine key={`${happening.action} ${happening.file.guid}`} happening={happening} isSameAction={activities[index - 1]?.action === happening.action} />
         ))}
       </ul>
     </div>
   </article>
 );
 
-interface HappeningLineProps {
-  readonly happening: Happening;
+interface ActivityLineProps {
+  readonly happening: TimelineActivity;
   /** The action is the same as in the line above, so its label is visually hidden. */
-  readonly isSameAct: boolean;
+  readonly isSameAction: boolean;
 }
 
-const HappeningLine = ({ happening: { action, at, file: listed }, isSameAct }: HappeningLineProps) => {
+const ActivityLine = ({ happening: { action, at, file: listed }, isSameAction }: ActivityLineProps) => {
   const { t } = useTranslation('places');
   const formats = useFormats();
   const intlLocale = intlLocaleOf(useLocaleId());
@@ -72,8 +72,8 @@ const HappeningLine = ({ happening: { action, at, file: listed }, isSameAct }: H
   const file = known ?? completeFile(plain, nothingKnown);
   const atMs = Date.parse(at);
   return (
-    <li className={styles.happening} data-same={isSameAct}>
-      <span className={styles.action}><span className={isSameAct ? 'visually-hidden' : undefined}>{t(actionKeys[action])}</span></span>
+    <li className={styles.happening} data-same={isSameAction}>
+      <span className={styles.action}><span className={isSameAction ? 'visually-hidden' : undefined}>{t(actionKeys[action])}</span></span>
       <Link to={routeOfFile(file)} className={styles.file}>
         <FileIcon type={file.type} name={file.name} size={20} />
         <FileName name={file.name} />

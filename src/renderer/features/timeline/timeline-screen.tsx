@@ -2,18 +2,18 @@ import { Activity } from 'lucide-react';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../shared/i18n/use-error-text';
-import { asSentence } from '../../shared/sentence';
+import { capitalizeSentence } from '../../shared/capitalize-sentence';
 import { useDocumentTitle } from '../../shared/use-document-title';
 import { BackToTop } from '../../ui/back-to-top';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
-import { icon14 } from '../../ui/icon';
+import { icon14 } from '../../ui/icon-props';
 import { InfiniteScrollEnd, useInfiniteScroll } from '../../ui/infinite-scroll';
 import { PageHeader, PageKicker } from '../../ui/page-header';
 import { SegmentedControl } from '../../ui/segmented-control';
 import { Select } from '../../ui/select';
 import { Skeleton } from '../../ui/skeleton';
-import { daysOf, passes, peopleIn, type TimelineFilter } from './days';
+import { groupByDay, matchesTimelineFilter, peopleIn, type TimelineFilter } from './group-by-day';
 import { TimelineDays } from './timeline-days';
 import { useTimeline } from './use-timeline';
 import styles from './timeline.module.css';
@@ -37,7 +37,7 @@ export const TimelineScreen = ({ guid, title, header }: TimelineScreenProps) => 
   const [filter, setFilter] = useState<TimelineFilter>({ kind: null, person: null });
   const { happenings, next, isLoading, failure, loadMore, retry } = useTimeline(guid);
   const scroller = useRef<HTMLDivElement>(null);
-  const shown = useMemo(() => daysOf((happenings ?? []).filter((each) => passes(filter, each))), [happenings, filter]);
+  const shown = useMemo(() => groupByDay((happenings ?? []).filter((each) => matchesTimelineFilter(filter, each))), [happenings, filter]);
   const people = useMemo(() => peopleIn(happenings ?? []), [happenings]);
   useInfiniteScroll(scroller, { hasMore: next !== null && failure === null, isLoading, onLoadMore: loadMore });
   useDocumentTitle(title);
@@ -45,7 +45,7 @@ export const TimelineScreen = ({ guid, title, header }: TimelineScreenProps) => 
   const body = (): ReactNode => {
     if (happenings === null) {
       return failure
-        ? <div className={styles.state}><EmptyState title={t('loadFailed')} text={asSentence(errorText(failure))} action={<Button onPress={retry}>{tCommon('retry')}</Button>} /></div>
+        ? <div className={styles.state}><EmptyState title={t('loadFailed')} text={capitalizeSentence(errorText(failure))} action={<Button onPress={retry}>{tCommon('retry')}</Button>} /></div>
         : <Skeletons />;
     }
     const isNothing = shown.length === 0 && next === null && !isLoading;
@@ -53,7 +53,7 @@ export const TimelineScreen = ({ guid, title, header }: TimelineScreenProps) => 
     return (
       <div className={styles.content}>
         {isNothing ? <EmptyState picture={null} title={t('emptyFilter')} action={<Button onPress={() => { setFilter({ kind: null, person: null }); }}>{t('filterAll')}</Button>} /> : <TimelineDays days={shown} />}
-        {failure && <p role="alert">{asSentence(errorText(failure))} <Button size="small" onPress={retry}>{tCommon('retry')}</Button></p>}
+        {failure && <p role="alert">{capitalizeSentence(errorText(failure))} <Button size="small" onPress={retry}>{tCommon('retry')}</Button></p>}
         {!isNothing && !failure && <InfiniteScrollEnd hasMore={next !== null} isLoading={isLoading} />}
       </div>
     );

@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import type { Timeline } from '../../../contract/api/timelines';
+import type { Timeline } from '../../../contract/api/timeline-endpoints';
 import type { Failure } from '../../../contract/bridge';
-import { failureOf } from '../../shared/failure';
-import { useBridge } from '../../shared/store/hooks';
-import { happeningsOf, joined, type Happening } from './days';
+import { failureOf } from '../../shared/bridge-failure';
+import { useBridge } from '../../shared/store/store-hooks';
+import { activitiesOf, mergeActivities, type TimelineActivity } from './group-by-day';
 
 /** Events within this time cause one reload. */
-const gatheringMs = 1000;
+const reloadDelayMs = 1000;
 const pageSize = 100;
 
 interface State {
   /** `null` until loaded. */
-  readonly happenings: readonly Happening[] | null;
+  readonly happenings: readonly TimelineActivity[] | null;
   /** Cursor of the next page; null at the end, and until loaded. */
   readonly next: string | null;
   readonly isLoading: boolean;
@@ -28,10 +28,10 @@ const reduce = (state: State, action: Action): State => {
     case 'asked': return { ...state, isLoading: true, failure: null };
     case 'failed': return { ...state, isLoading: false, failure: action.failure };
     case 'answered': {
-      const found = happeningsOf(action.page);
+      const found = activitiesOf(action.page);
       // Reloading the first page keeps the cursor of the last one.
       const next = action.isHead && state.happenings !== null ? state.next : action.page.hasMore ? action.page.lastTimestamp : null;
-      const happenings = action.isHead ? joined(found, state.happenings ?? []) : joined(state.happenings ?? [], found);
+      const happenings = action.isHead ? mergeActivities(found, state.happenings ?? []) : mergeActivities(state.happenings ?? [], found);
       return { happenings, next, isLoading: false, failure: null };
     }
   }
@@ -66,7 +66,7 @@ export const useTimeline = (guid: string | null): TimelineControl => {
       timer ??= setTimeout(() => {
         timer = null;
         void read(null);
-      }, gatheringMs);
+      }, reloadDelayMs);
     };
     void read(null);
     const stop = bridge.realtime.subscribe((message) => {

@@ -2,21 +2,21 @@ import { RefreshCw, Sparkles, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { icon16 } from '../../ui/icon';
+import { icon16 } from '../../ui/icon-props';
 import { IconButton } from '../../ui/icon-button';
 import { Tooltip } from '../../ui/tooltip';
-import { useUpdateAct, useUpdateState, useWhatIsNew } from './use-updates';
-import { WhatIsNewDialog } from './what-is-new-dialog';
+import { useUpdaterAction, useUpdateState, useWhatsNew } from './use-updates';
+import { WhatsNewDialog } from './whats-new-dialog';
 import styles from './update-hint.module.css';
 
 /** A line in the sidebar if an update is ready or was just installed. Does not interrupt. */
 export const UpdateHint = ({ isNarrow }: { readonly isNarrow: boolean }) => {
   const { t } = useTranslation('updates');
   const state = useUpdateState();
-  const act = useUpdateAct();
-  const told = useWhatIsNew();
+  const act = useUpdaterAction();
+  const told = useWhatsNew();
   const [isOpen, setOpen] = useState(false);
-  const news = <WhatIsNewDialog news={isOpen && told ? told.news : null} onClose={() => { setOpen(false); }} />;
+  const news = <WhatsNewDialog news={isOpen && told ? told.news : null} onClose={() => { setOpen(false); }} />;
   if (state?.status === 'ready') {
     return (
       <>
@@ -26,7 +26,7 @@ export const UpdateHint = ({ isNarrow }: { readonly isNarrow: boolean }) => {
     );
   }
   const open = (): void => {
-    told?.saw();
+    told?.markSeen();
     setOpen(true);
   };
   return (
@@ -34,7 +34,7 @@ export const UpdateHint = ({ isNarrow }: { readonly isNarrow: boolean }) => {
       {told?.isUnseen && (
         <Line
           isNarrow={isNarrow} icon={<Sparkles {...icon16} />} text={t('whatIsNewIn', { version: told.news.version })} label={t('whatIsNewIn', { version: told.news.version })} onPress={open}
-          aside={<IconButton size="small" label={t('dismiss')} icon={<X {...icon16} />} onPress={told.saw} />}
+          aside={<IconButton size="small" label={t('dismiss')} icon={<X {...icon16} />} onPress={told.markSeen} />}
         />
       )}
       {news}

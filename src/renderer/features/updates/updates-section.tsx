@@ -1,21 +1,21 @@
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UpdateState, WhatIsNew } from '../../../contract/desktop/updates';
-import { useClockText } from '../../shared/format/clock';
+import type { UpdateState, WhatsNew } from '../../../contract/desktop/updates-bridge';
+import { useClockText } from '../../shared/format/use-clock-text';
 import { useFormats } from '../../shared/format/use-formats';
 import { SettingRow, SwitchRow } from '../../shared/settings/setting-row';
 import type { SettingsSection } from '../../shared/settings/section';
 import { useDesktopSettings } from '../../shared/settings/use-desktop-settings';
-import { useBridge } from '../../shared/store/hooks';
+import { useBridge } from '../../shared/store/store-hooks';
 import { logProblem } from '../../shared/log';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { ProgressBar } from '../../ui/progress-bar';
 import { SegmentedControl } from '../../ui/segmented-control';
 import { usePercent } from './use-percent';
-import { useNotesOf, useUpdateAct, useUpdateState, useWhatIsNew } from './use-updates';
-import { WhatIsNewDialog } from './what-is-new-dialog';
+import { useReleaseNotes, useUpdaterAction, useUpdateState, useWhatsNew } from './use-updates';
+import { WhatsNewDialog } from './whats-new-dialog';
 import styles from './updates-section.module.css';
 
 /** Settings page: the current version, the next one, and the update options. */
@@ -27,7 +27,7 @@ const UpdatesPage = () => {
   const { settings: { updates }, isManaged, set } = used;
   return (
     <>
-      <Standing state={state} />
+      <UpdateStatus state={state} />
       {state.status !== 'off' && (
         <>
           <SwitchRow
@@ -50,29 +50,29 @@ const UpdatesPage = () => {
   );
 };
 
-const Standing = ({ state }: { readonly state: UpdateState }) => {
+const UpdateStatus = ({ state }: { readonly state: UpdateState }) => {
   const { t } = useTranslation('updates');
-  const told = useWhatIsNew();
+  const told = useWhatsNew();
   const version = useVersion();
-  const coming = useNotesOf('version' in state ? state.version : null);
-  const [shown, setShown] = useState<WhatIsNew | null>(null);
+  const coming = useReleaseNotes('version' in state ? state.version : null);
+  const [shown, setShown] = useState<WhatsNew | null>(null);
   return (
     <section className={styles.standing} data-tone={state.status === 'failed' ? 'warn' : 'quiet'}>
       <div className={styles.head}>
         <span className={styles.version}>{version === null ? '' : t('version', { version })}</span>
-        {told && <Button variant="quiet" size="small" onPress={() => { told.saw(); setShown(told.news); }}>{t('whatIsNew')}</Button>}
+        {told && <Button variant="quiet" size="small" onPress={() => { told.markSeen(); setShown(told.news); }}>{t('whatIsNew')}</Button>}
       </div>
-      <p className={styles.text} role="status"><StandingText state={state} /></p>
+      <p className={styles.text} role="status"><UpdateStatusText state={state} /></p>
       {state.status === 'downloading' && <ProgressBar label={t('downloading', { version: state.version })} value={state.percent} tone="accent" />}
-      <Acts state={state}>
+      <UpdateActions state={state}>
         {coming && <Button variant="quiet" onPress={() => { setShown(coming); }}>{t('whatIsNewIn', { version: coming.version })}</Button>}
-      </Acts>
-      <WhatIsNewDialog news={shown} onClose={() => { setShown(null); }} />
+      </UpdateActions>
+      <WhatsNewDialog news={shown} onClose={() => { setShown(null); }} />
     </section>
   );
 };
 
-const StandingText = ({ state }: { readonly state: UpdateState }) => {
+const UpdateStatusText = ({ state }: { readonly state: UpdateState }) => {
   const { t } = useTranslation('updates');
   const formats = useFormats();
   const percent = usePercent();
@@ -98,9 +98,9 @@ const Newest = ({ checkedAt }: { readonly checkedAt: string }) => {
   return t('newest', { when });
 };
 
-const Acts = ({ state, children }: { readonly state: UpdateState; readonly children: ReactNode }) => {
+const UpdateActions = ({ state, children }: { readonly state: UpdateState; readonly children: ReactNode }) => {
   const { t } = useTranslation('updates');
-  const act = useUpdateAct();
+  const act = useUpdaterAction();
   if (state.status === 'off') return null;
   const skip = (version: string) => <Button variant="quiet" onPress={() => { act((updates) => updates.skip(version)); }}>{t('skip')}</Button>;
   const check = <Button isPending={state.status === 'checking'} onPress={() => { act((updates) => updates.check()); }}>{t('check')}</Button>;

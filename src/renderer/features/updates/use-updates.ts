@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { DesktopUpdates, UpdateState, WhatIsNew } from '../../../contract/desktop/updates';
-import { failureOf } from '../../shared/failure';
+import type { UpdatesBridge, UpdateState, WhatsNew } from '../../../contract/desktop/updates-bridge';
+import { failureOf } from '../../shared/bridge-failure';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { logProblem } from '../../shared/log';
-import { useBridge } from '../../shared/store/hooks';
-import { toasts } from '../../ui/toasts';
+import { useBridge } from '../../shared/store/store-hooks';
+import { toasts } from '../../ui/toast-store';
 
 /** State of the updater; null until loaded, and in a browser. */
 export const useUpdateState = (): UpdateState | null => {
@@ -25,7 +25,7 @@ export const useUpdateState = (): UpdateState | null => {
 };
 
 /** Calls the updater; failures are shown as a toast. */
-export const useUpdateAct = (): ((act: (updates: DesktopUpdates) => Promise<void>) => void) => {
+export const useUpdaterAction = (): ((act: (updates: UpdatesBridge) => Promise<void>) => void) => {
   const updates = useBridge().desktop?.updates ?? null;
   const errorText = useErrorText();
   return useCallback((act) => {
@@ -33,32 +33,32 @@ export const useUpdateAct = (): ((act: (updates: DesktopUpdates) => Promise<void
   }, [updates, errorText]);
 };
 
-export interface UsedWhatIsNew {
-  readonly news: WhatIsNew;
+export interface WhatsNewState {
+  readonly news: WhatsNew;
   readonly isUnseen: boolean;
-  readonly saw: () => void;
+  readonly markSeen: () => void;
 }
 
 /** Release notes of the running version; null if it was not installed by an update. */
-export const useWhatIsNew = (): UsedWhatIsNew | null => {
+export const useWhatsNew = (): WhatsNewState | null => {
   const updates = useBridge().desktop?.updates ?? null;
-  const [known, setKnown] = useState<{ readonly news: WhatIsNew | null; readonly isUnseen: boolean } | null>(null);
+  const [known, setKnown] = useState<{ readonly news: WhatsNew | null; readonly isUnseen: boolean } | null>(null);
   useEffect(() => {
     let isShown = true;
-    updates?.whatIsNew().then((read) => { if (isShown) setKnown(read); }, (error: unknown) => { logProblem('The release notes could not be read.', error); });
+    updates?.whatsNew().then((read) => { if (isShown) setKnown(read); }, (error: unknown) => { logProblem('The release notes could not be read.', error); });
     return () => { isShown = false; };
   }, [updates]);
   const saw = useCallback((): void => {
     setKnown((before) => before && { ...before, isUnseen: false });
-    updates?.sawWhatIsNew().catch((error: unknown) => { logProblem('The release notes could not be marked as read.', error); });
+    updates?.markWhatsNewSeen().catch((error: unknown) => { logProblem('The release notes could not be marked as read.', error); });
   }, [updates]);
-  return known?.news ? { news: known.news, isUnseen: known.isUnseen, saw } : null;
+  return known?.news ? { news: known.news, isUnseen: known.isUnseen, markSeen: saw } : null;
 };
 
 /** Release notes of an available version; null until loaded. */
-export const useNotesOf = (version: string | null): WhatIsNew | null => {
+export const useReleaseNotes = (version: string | null): WhatsNew | null => {
   const updates = useBridge().desktop?.updates ?? null;
-  const [known, setKnown] = useState<WhatIsNew | null>(null);
+  const [known, setKnown] = useState<WhatsNew | null>(null);
   useEffect(() => {
     let isShown = true;
     if (version !== null) updates?.notes(version).then((notes) => { if (isShown && notes) setKnown({ version, notes }); }, (error: unknown) => { logProblem('The release notes could not be read.', error); });

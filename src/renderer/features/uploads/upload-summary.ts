@@ -1,5 +1,5 @@
 import type { UploadProgress, UploadState } from '../../../contract/bridge';
-import { isOver, type UploadsSlice } from '../../shared/store/uploads';
+import { isUploadSettled, type UploadsSlice } from '../../shared/store/uploads-slice';
 
 export interface UploadSummary {
   /** All uploads except cancelled ones. */
@@ -22,9 +22,9 @@ export const summaryOf = ({ ids, entries }: UploadsSlice, shownLines: number): U
   const all = ids.map((id) => entries[id]).filter((upload) => upload !== undefined).filter((upload) => upload.state !== 'cancelled');
   const countOf = (...states: readonly UploadState[]): number => all.filter((upload) => states.includes(upload.state)).length;
   const sorted = all.length > 1 ? [...all].sort((one, other) => rank[one.state] - rank[other.state]) : all;
-  const running = all.filter((upload) => !isOver(upload));
+  const running = all.filter((upload) => !isUploadSettled(upload));
   return {
-    isOffline: running.some(({ waitsFor }) => waitsFor === 'network') && running.every(({ waitsFor }) => waitsFor !== null),
+    isOffline: running.some(({ blockedBy }) => blockedBy === 'network') && running.every(({ blockedBy }) => blockedBy !== null),
     total: all.length, running: running.length, done: countOf('done'), failed: countOf('failed'),
     sentBytes: all.reduce((sum, upload) => sum + upload.sentBytes, 0), totalBytes: all.reduce((sum, upload) => sum + upload.totalBytes, 0),
     lines: sorted.slice(0, shownLines), hidden: Math.max(0, sorted.length - shownLines),

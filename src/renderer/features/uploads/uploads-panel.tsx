@@ -2,17 +2,17 @@ import { RotateCw, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { UploadProgress, UploadState } from '../../../contract/bridge';
 import { typeOfUpload } from '../../../core/file-types';
-import { failureOf, saysGone } from '../../shared/failure';
+import { failureOf, isFileGone } from '../../shared/bridge-failure';
 import { shortName } from '../../shared/format/name-parts';
 import { useFormats } from '../../shared/format/use-formats';
 import { useErrorText } from '../../shared/i18n/use-error-text';
-import { useAppDispatch, useAppSelector, useBridge } from '../../shared/store/hooks';
-import { finishedUploadsCleared, isOver } from '../../shared/store/uploads';
-import { icon16 } from '../../ui/icon';
+import { useAppDispatch, useAppSelector, useBridge } from '../../shared/store/store-hooks';
+import { finishedUploadsCleared, isUploadSettled } from '../../shared/store/uploads-slice';
+import { icon16 } from '../../ui/icon-props';
 import { IconButton } from '../../ui/icon-button';
 import { LinkButton } from '../../ui/link-button';
-import { toasts } from '../../ui/toasts';
-import { TransferLine, TransferLines, TransferMore, TransferPanel, type TransferLineProps } from '../../ui/transfer-panel';
+import { toasts } from '../../ui/toast-store';
+import { TransferLine, TransferLines, TransferOverflow, TransferPanel, type TransferLineProps } from '../../ui/transfer-panel';
 import { summaryOf } from './upload-summary';
 
 /** Maximum number of lines; failed and running uploads come first, the rest is only counted. */
@@ -40,17 +40,17 @@ export const UploadsPanel = () => {
     for (const upload of Object.values(uploads.entries)) if (isWanted(upload)) attempt(bridge.files.cancelUpload(upload.id));
   };
   const notes = [
-    ...(summary.failed > 0 && !isAllFailed ? [{ text: t('failedCount', { count: summary.failed }), isTrouble: true }] : []),
-    ...(isRunning ? [{ text: t('countOf', { done: summary.done, total: summary.total }), isTrouble: false }] : []),
+    ...(summary.failed > 0 && !isAllFailed ? [{ text: t('failedCount', { count: summary.failed }), isError: true }] : []),
+    ...(isRunning ? [{ text: t('countOf', { done: summary.done, total: summary.total }), isError: false }] : []),
   ];
   return (
     <TransferPanel
       label={t('panel')} title={title} notes={notes} collapseLabel={t('collapse')} expandLabel={t('expand')}
-      share={isRunning && !summary.isOffline ? { value: summary.sentBytes, maxValue: Math.max(1, summary.totalBytes) } : null}
+      progress={isRunning && !summary.isOffline ? { value: summary.sentBytes, maxValue: Math.max(1, summary.totalBytes) } : null}
       close={!isRunning && summary.failed === 0 && <IconButton label={t('close')} icon={<X {...icon16} />} onPress={() => { dispatch(finishedUploadsCleared()); }} />}
       footer={(summary.running > 1 || summary.failed > 1) && (
         <>
-          {summary.running > 1 && <LinkButton tone="quiet" onPress={() => { cancelAll((upload) => !isOver(upload)); }}>{t('cancelAll')}</LinkButton>}
+          {summary.running > 1 && <LinkButton tone="quiet" onPress={() => { cancelAll((upload) => !isUploadSettled(upload)); }}>{t('cancelAll')}</LinkButton>}
           {summary.failed > 1 && <LinkButton tone="quiet" onPress={() => { cancelAll(({ state }) => state === 'failed'); }}>{t('removeFailed')}</LinkButton>}
         </>
       )}
@@ -62,7 +62,7 @@ export const UploadsPanel = () => {
             onRetry={() => { attempt(bridge.files.retryUpload(upload.id)); }}
           />
         ))}
-        {summary.hidden > 0 && <TransferMore>{t('andMore', { count: summary.hidden })}</TransferMore>}
+        {summary.hidden > 0 && <TransferOverflow>{t('andMore', { count: summary.hidden })}</TransferOverflow>}
       </TransferLines>
     </TransferPanel>
   );
@@ -82,27 +82,27 @@ const UploadLine = ({ upload, onCancel, onRetry }: UploadLineProps) => {
   const { t } = useTranslation('uploads');
   const formats = useFormats();
   const errorText = useErrorText();
-  const { name, state, sentBytes, totalBytes, copiedBytes, failure, waitsFor, keeping, isRelocated } = upload;
-  const isRunning = !isOver(upload);
+  const { name, state, sentBytes, totalBytes, copiedBytes, failure, blockedBy, copyState, isRelocated } = upload;
+  const isRunning = !isUploadSettled(upload);
   const text = (): string => {
     switch (state) {
       case 'copying': return t('copying', { copied: formats.bytes(copiedBytes), total: formats.bytes(totalBytes) });
-      case 'waiting': return `${formats.bytes(totalBytes)} · ${t(waitsFor === 'network' ? 'waitingNetwork' : waitsFor === 'folder' ? 'waitingFolder' : 'waiting')}`;
+      case 'waiting': return `${formats.bytes(totalBytes)} · ${t(blockedBy === 'network' ? 'waitingNetwork' : blockedBy === 'folder' ? 'waitingFolder' : 'waiting')}`;
       case 'sending': return t('sentOf', { sent: formats.bytes(sentBytes), total: formats.bytes(totalBytes) });
       case 'done': return formats.bytes(totalBytes);
       case 'cancelled': return t('cancelled');
-      case 'failed': return !failure ? '' : saysGone(failure) ? t('folderGone') : errorText(failure);
+      case 'failed': return !failure ? '' : isFileGone(failure) ? t('folderGone') : errorText(failure);
     }
   };
   const hints = [
-    ...(isRunning && (keeping === 'no-room' || keeping === 'unkept') ? [t(keeping === 'no-room' ? 'noRoom' : 'unkept')] : []),
+    ...(isRunning && (copyState === 'no-room' || copyState === 'unkept') ? [t(copyState === 'no-room' ? 'noRoom' : 'unkept')] : []),
     ...(isRelocated && state !== 'done' ? [t('relocated')] : []),
   ];
   return (
     <TransferLine
-      name={name} type={typeOfUpload(name)} state={shownState[state]} text={text()} hints={hints}
+      name={name} type={typeOfUpload(name)} state={shownState[state]} statusText={text()} hints={hints}
       progress={state === 'sending' ? { label: t('progressOf', { name }), value: sentBytes, maxValue: Math.max(1, totalBytes) } : null}
-      acts={(state === 'failed' || isRunning) && (
+      actions={(state === 'failed' || isRunning) && (
         <>
           {state === 'failed' && <IconButton label={t('retry', { name: shortName(name) })} icon={<RotateCw {...icon16} />} onPress={onRetry} />}
           <IconButton label={t(state === 'failed' ? 'remove' : 'cancel', { name: shortName(name) })} icon={<X {...icon16} />} onPress={onCancel} />

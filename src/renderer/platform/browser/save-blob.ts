@@ -1,5 +1,5 @@
 /** How long the browser may take to start a download before the blob's URL is revoked. */
-const begunAfterMs = 60_000;
+const revokeAfterMs = 60_000;
 
 /** Starts a browser download of bytes that the page created. */
 export const saveBlob = (blob: Blob, name: string): void => {
@@ -8,5 +8,5 @@ export const saveBlob = (blob: Blob, name: string): void => {
   link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => { URL.revokeObjectURL(url); }, begunAfterMs);
+  setTimeout(() => { URL.revokeObjectURL(url); }, revokeAfterMs);
 };

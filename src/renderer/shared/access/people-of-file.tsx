@@ -1,19 +1,19 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { File } from '../../../contract/entities/file';
-import { unsyncedRefusal } from '../../../core/sync/unsynced';
-import { isUnreachable } from '../failure';
+import { unsyncedRefusal } from '../../../core/sync/offline-guards';
+import { isUnreachable } from '../bridge-failure';
 import { useErrorText } from '../i18n/use-error-text';
-import { useAppDispatch, useAppSelector, useBridge } from '../store/hooks';
-import { sharingAsked } from '../store/sharing';
-import { useAnswer } from '../use-answer';
+import { useAppDispatch, useAppSelector, useBridge } from '../store/store-hooks';
+import { sharingOpened } from '../store/sharing-slice';
+import { useRequest } from '../use-request';
 import { Button } from '../../ui/button';
 import { PeopleSkeleton } from './people-skeleton';
-import { keyOfPerson, PersonLine } from './person-line';
-import { rightKeyOf } from './role-keys';
-import { useHappenings } from './use-happenings';
+import { collaboratorKeyOf, PersonLine } from './person-line';
+import { rankTextKeyOf } from './role-text-keys';
+import { useFileEventCount } from './use-file-event-count';
 import { useLinkOver } from './use-link-over';
-import { useLinkWords } from './use-link-words';
+import { useLinkTexts } from './use-link-texts';
 import styles from './people-of-file.module.css';
 
 /** Maximum number of people shown by name; the others are only counted. */
@@ -24,7 +24,7 @@ const countedAtMost = 50;
 export const PeopleOfFile = ({ file }: { readonly file: File }) => {
   const { guid, shareMode, collaboratorCount, departmentCollaboratorCount } = file;
   const { t } = useTranslation('sharing');
-  const words = useLinkWords();
+  const words = useLinkTexts();
   const errorText = useErrorText();
   const dispatch = useAppDispatch();
   const bridge = useBridge();
@@ -35,7 +35,7 @@ export const PeopleOfFile = ({ file }: { readonly file: File }) => {
     () => (isAsked ? bridge.api.call('sharing.collaborators', { params: { id: guid }, query: { limit: countedAtMost } }) : Promise.resolve(null)),
     [bridge, guid, isAsked],
   );
-  const answer = useAnswer(ask, useHappenings(guid));
+  const answer = useRequest(ask, useFileEventCount(guid));
   const overSince = useLinkOver(file);
   const isUntold = answer.status === 'failed' && !isUnreachable(answer.failure);
   if (!isSignedIn || isUntold) return null;
@@ -48,14 +48,14 @@ export const PeopleOfFile = ({ file }: { readonly file: File }) => {
     <section className={styles.section} aria-label={t('whoHasAccess')}>
       <div className={styles.head}>
         <h3 className={styles.title}>{t('whoHasAccess')}</h3>
-        <Button size="small" variant="quiet" onPress={() => { dispatch(sharingAsked({ guid })); }}>{t('manage')}</Button>
+        <Button size="small" variant="quiet" onPress={() => { dispatch(sharingOpened({ guid })); }}>{t('manage')}</Button>
       </div>
       {unsynced && <p className={styles.quiet}>{errorText(unsynced)}</p>}
       {answer.status === 'loading' && <PeopleSkeleton count={expected} />}
       {answer.status === 'failed' && <p className={styles.quiet}>{t('peopleUnavailable')}</p>}
       {known && (
         <ul>
-          {people.slice(0, shownAtMost).map((person) => <PersonLine key={keyOfPerson(person)} collaborator={person} end={<span className={styles.quiet}>{t(rightKeyOf(person))}</span>} />)}
+          {people.slice(0, shownAtMost).map((person) => <PersonLine key={collaboratorKeyOf(person)} collaborator={person} end={<span className={styles.quiet}>{t(rankTextKeyOf(person))}</span>} />)}
         </ul>
       )}
       {rest > 0 && <p className={styles.rest}>{known?.nextCursor === null ? t('andOthers', { count: rest }) : t('andMany', { count: rest })}</p>}

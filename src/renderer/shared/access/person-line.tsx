@@ -4,7 +4,7 @@ import type { Collaborator } from '../../../contract/entities/file';
 import { collaboratorTypes } from '../../../contract/entities/permissions';
 import { languageOfText } from '../format/text-language';
 import { useLocaleId } from '../i18n/locale-provider';
-import { useAppSelector } from '../store/hooks';
+import { useAppSelector } from '../store/store-hooks';
 import { Chip } from '../../ui/chip';
 import { classNames } from '../../ui/class-names';
 import { SubjectPicture } from './subject-picture';
@@ -16,16 +16,16 @@ export interface PersonLineProps {
   readonly end: ReactNode;
   readonly className?: string | undefined;
   /** Highlights the line while an action on the person is being prepared. */
-  readonly isTouched?: boolean;
+  readonly isHighlighted?: boolean;
 }
 
 /** React key of a line. The same person may be listed directly and through a parent folder. */
-export const keyOfPerson = ({ type, user, parent, fromParent }: Collaborator): string => `${type} ${user.id} ${fromParent ? parent?.guid ?? 'above' : 'here'}`;
+export const collaboratorKeyOf = ({ type, user, parent, fromParent }: Collaborator): string => `${type} ${user.id} ${fromParent ? parent?.guid ?? 'above' : 'here'}`;
 
-export const isOneself = ({ type, user }: Collaborator, personId: number): boolean => type === collaboratorTypes.user && user.id === personId;
+export const isSelf = ({ type, user }: Collaborator, personId: number): boolean => type === collaboratorTypes.user && user.id === personId;
 
 /** A person, department or team with access to a file, and the origin of that access. */
-export const PersonLine = ({ collaborator, end, className, isTouched = false }: PersonLineProps) => {
+export const PersonLine = ({ collaborator, end, className, isHighlighted = false }: PersonLineProps) => {
   const { t } = useTranslation('sharing');
   const locale = useLocaleId();
   const personId = useAppSelector((state) => (state.session.session.status === 'signed-in' ? state.session.session.user.id : 0));
@@ -34,11 +34,11 @@ export const PersonLine = ({ collaborator, end, className, isTouched = false }: 
   const source = fromParent ? (parent ? t('fromFolder', { name: parent.name }) : t('fromAbove')) : sharedBy && sharedBy.id !== personId ? t('addedBy', { name: sharedBy.name }) : null;
   const second = [kind, source].filter((text) => text !== null).join(' · ');
   return (
-    <li className={classNames(styles.line, className)} data-touched={isTouched}>
+    <li className={classNames(styles.line, className)} data-touched={isHighlighted}>
       <SubjectPicture type={type} name={user.name} avatar={user.avatar} />
       <span className={styles.words}>
         <span className={styles.name}>
-          <bdi lang={languageOfText(user.name, locale)} translate="no">{user.name}</bdi>{isOneself(collaborator, personId) && <span className={styles.self}>{t('you')}</span>}
+          <bdi lang={languageOfText(user.name, locale)} translate="no">{user.name}</bdi>{isSelf(collaborator, personId) && <span className={styles.self}>{t('you')}</span>}
           {isAdmin && !fromParent && <Chip tone="accent">{t('admin')}</Chip>}
         </span>
         {second !== '' && <span className={styles.second}>{second}</span>}

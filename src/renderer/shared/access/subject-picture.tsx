@@ -1,7 +1,7 @@
 import { Building2, Users } from 'lucide-react';
 import { collaboratorTypes, type CollaboratorType } from '../../../contract/entities/permissions';
 import { Avatar } from '../../ui/avatar';
-import { icon16 } from '../../ui/icon';
+import { icon16 } from '../../ui/icon-props';
 import styles from './person-line.module.css';
 
 export interface SubjectPictureProps {

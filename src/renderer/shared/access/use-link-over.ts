@@ -1,5 +1,5 @@
 import type { File } from '../../../contract/entities/file';
-import { useClockText } from '../format/clock';
+import { useClockText } from '../format/use-clock-text';
 
 /** End of a file's expired link; null if the link is closed or still valid. No event announces the end, so the clock is read. */
 export const useLinkOver = ({ shareMode, shareModeExpiredAt }: Pick<File, 'shareMode' | 'shareModeExpiredAt'>): string | null => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../format/use-formats';
 import { FileName } from '../../ui/file-name';
 import { ProgressBar } from '../../ui/progress-bar';
-import { isOver, type Batch } from './batches';
+import { isBatchSettled, type Batch } from './batches';
 import styles from './batch-report.module.css';
 
 /** Maximum number of files listed. */
@@ -13,8 +13,8 @@ const listedFiles = 100;
 export const BatchReport = ({ batch, end }: { readonly batch: Batch; readonly end?: ReactNode }) => {
   const { t } = useTranslation('acts');
   const formats = useFormats();
-  const { text, total, done, left } = batch;
-  const hidden = left.length - listedFiles;
+  const { text, total, done, unfinished } = batch;
+  const hidden = unfinished.length - listedFiles;
   return (
     <div className={styles.batch}>
       <header className={styles.header}>
@@ -22,10 +22,10 @@ export const BatchReport = ({ batch, end }: { readonly batch: Batch; readonly en
         <span className={styles.count} role="status">{t('batchProgress', { done, total })}</span>
         {end}
       </header>
-      {!isOver(batch) && <ProgressBar label={text} value={done + left.length} maxValue={total} />}
-      {left.length > 0 && (
+      {!isBatchSettled(batch) && <ProgressBar label={text} value={done + unfinished.length} maxValue={total} />}
+      {unfinished.length > 0 && (
         <ul className={styles.left} aria-label={t('batchRefused')}>
-          {left.slice(0, listedFiles).map(({ name, reason }, index) => (
+          {unfinished.slice(0, listedFiles).map(({ name, reason }, index) => (
             <li key={index} data-refused={reason !== null}><span className={styles.name}><FileName name={name} /></span><span className={styles.reason}>{reason ?? t('batchStopped')}</span></li>
           ))}
           {hidden > 0 && <li><span className={styles.reason}>{t('batchMore', { amount: formats.number(hidden) })}</span></li>}

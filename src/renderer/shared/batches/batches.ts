@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Failure } from '../../../contract/bridge';
-import type { Commitment } from '../store/commit';
-import { useAppSelector } from '../store/hooks';
+import type { MutationHandle } from '../store/commit';
+import { useAppSelector } from '../store/store-hooks';
 
 /** A bulk action on many files. */
 export interface Batch {
@@ -15,16 +15,16 @@ export interface Batch {
   /** Number of files done. */
   readonly done: number;
   /** Files that were not changed, with the reason; null if the batch was stopped before their change was sent. */
-  readonly left: readonly { readonly name: string; readonly reason: string | null }[];
+  readonly unfinished: readonly { readonly name: string; readonly reason: string | null }[];
   readonly isStopped: boolean;
   /** Shown beside the list. A hidden report can still be looked up. */
   readonly isShown: boolean;
 }
 
-interface Following {
+interface TrackedBatch {
   readonly loginId: number;
   readonly text: string;
-  readonly commitments: readonly Commitment[];
+  readonly commitments: readonly MutationHandle[];
   /** File names, in the order of the commitments. */
   readonly names: readonly string[];
   readonly reasonOf: (failure: Failure) => string;
@@ -33,9 +33,9 @@ interface Following {
 }
 
 /** Delay before a report is shown; faster batches show none. */
-const quietMs = 600;
+const reportDelayMs = 600;
 /** Maximum number of reports kept. */
-const keptBatches = 20;
+const reportLimit = 20;
 
 let batches: readonly Batch[] = [];
 let lastId = 0;
@@ -47,19 +47,19 @@ const set = (next: readonly Batch[]): void => {
 };
 const update = (id: number, changed: Partial<Batch>): void => { set(batches.map((batch) => (batch.id === id ? { ...batch, ...changed } : batch))); };
 
-export const isOver = ({ total, done, left }: Batch): boolean => done + left.length === total;
+export const isBatchSettled = ({ total, done, unfinished }: Batch): boolean => done + unfinished.length === total;
 
 /** Tracks the outcomes of many changes. Shows nothing if all succeed quickly; failures are listed per file. */
-export const followBatch = ({ loginId, text, commitments, names, reasonOf, withdraw }: Following): void => {
+export const trackBatch = ({ loginId, text, commitments, names, reasonOf, withdraw }: TrackedBatch): void => {
   const id = (lastId += 1);
-  let batch: Batch = { id, loginId, text, at: new Date().toISOString(), total: commitments.length, done: 0, left: [], isStopped: false, isShown: true };
+  let batch: Batch = { id, loginId, text, at: new Date().toISOString(), total: commitments.length, done: 0, unfinished: [], isStopped: false, isShown: true };
   let isKnown = false;
   const show = (): void => {
     if (isKnown) return;
     isKnown = true;
-    set([...batches.filter((each) => each.loginId === loginId), batch].slice(-keptBatches));
+    set([...batches.filter((each) => each.loginId === loginId), batch].slice(-reportLimit));
   };
-  const timer = setTimeout(show, quietMs);
+  const timer = setTimeout(show, reportDelayMs);
   const waiting = new Set(commitments.map(({ key }) => key));
   stops.set(id, () => {
     batch = { ...batch, isStopped: true };
@@ -71,15 +71,15 @@ export const followBatch = ({ loginId, text, commitments, names, reasonOf, withd
       waiting.delete(key);
       const name = names[index] ?? '';
       batch = outcome.status === 'confirmed' ? { ...batch, done: batch.done + 1 }
-        : { ...batch, left: [...batch.left, { name, reason: outcome.status === 'refused' ? reasonOf(outcome.failure) : null }] };
+        : { ...batch, unfinished: [...batch.unfinished, { name, reason: outcome.status === 'refused' ? reasonOf(outcome.failure) : null }] };
       const isAllDone = batch.done === batch.total;
       if (isAllDone) batch = { ...batch, isShown: false };
       if (isKnown) update(id, batch);
-      if (!isOver(batch)) return;
+      if (!isBatchSettled(batch)) return;
       clearTimeout(timer);
       stops.delete(id);
       // Changes without a reason were withdrawn by the person.
-      if (batch.left.some(({ reason }) => reason !== null)) show();
+      if (batch.unfinished.some(({ reason }) => reason !== null)) show();
     });
   }
 };
@@ -88,7 +88,7 @@ export const followBatch = ({ loginId, text, commitments, names, reasonOf, withd
 export const stopBatch = (id: number): void => { stops.get(id)?.(); };
 
 /** Hides a report; it can still be looked up. */
-export const closeBatch = (id: number): void => { update(id, { isShown: false }); };
+export const hideBatchReport = (id: number): void => { update(id, { isShown: false }); };
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useText } from '../i18n/text-key';
-import { useCommandRegistry, useIsMac } from './context';
-import { keysText } from '../../../core/commands/keys';
-import { keysOf, type CommandId } from '../../../core/commands/catalogue';
-import { definitionOf } from './table';
-import { useOffered } from './use-offered';
+import { useCommandRegistry, useIsMac } from './command-context';
+import { formatKeys } from '../../../core/commands/key-bindings';
+import { keysOf, type CommandId } from '../../../core/commands/command-catalogue';
+import { definitionOf } from './command-table';
+import { useIsCommandIncluded } from './use-is-command-included';
 
 /**
  * Registers a handler while the component is mounted. A null `run` means that the command is unavailable; `reason`
@@ -14,7 +14,7 @@ export const useCommandHandler = (id: CommandId, run: (() => void) | null, reaso
   const registry = useCommandRegistry();
   const latest = useRef(run);
   useEffect(() => { latest.current = run; }, [run]);
-  const isOffered = useOffered();
+  const isOffered = useIsCommandIncluded();
   const isThere = run !== null && isOffered(id);
   useEffect(() => {
     if (!isThere) return undefined;
@@ -28,7 +28,7 @@ export interface CommandState {
   /** The command's shortcut in one line, if it has one. */
   readonly shortcut: string | undefined;
   /** Whether the command is available here. */
-  readonly isThere: boolean;
+  readonly isAvailable: boolean;
   readonly isDisabled: boolean;
   readonly disabledReason: string | null;
   readonly run: () => void;
@@ -44,8 +44,8 @@ export const useCommand = (id: CommandId): CommandState => {
   const reason = handler?.reason ?? null;
   return {
     label: text(definitionOf(id).label),
-    shortcut: keys === undefined ? undefined : keysText(keys, isMac),
-    isThere: handler !== null,
+    shortcut: keys === undefined ? undefined : formatKeys(keys, isMac),
+    isAvailable: handler !== null,
     isDisabled: handler === null || reason !== null,
     disabledReason: reason,
     run: () => { registry.run(id); },

@@ -4,7 +4,7 @@ import { logProblem } from '../log';
 /** Typed but unsent text, by field name. Survives a reload of the page, but not the window. */
 export interface Drafts {
   get(name: string): string | null;
-  keep(name: string, text: string): void;
+  set(name: string, text: string): void;
   clear(name: string): void;
 }
 
@@ -14,7 +14,7 @@ const lengthLimit = 100_000;
 
 export const createDrafts = (storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): Drafts => ({
   get: (name) => storage.getItem(keyOf(name)),
-  keep(name, text) {
+  set(name, text) {
     try {
       if (text.length <= lengthLimit) storage.setItem(keyOf(name), text);
     } catch (error) {
@@ -25,7 +25,7 @@ export const createDrafts = (storage: Pick<Storage, 'getItem' | 'setItem' | 'rem
 });
 
 /** Reads a draft as JSON; null if it is missing or does not match the schema. */
-export const keptIn = <Value>(drafts: Drafts, name: string, schema: z.ZodType<Value>): Value | null => {
+export const readJsonDraft = <Value>(drafts: Drafts, name: string, schema: z.ZodType<Value>): Value | null => {
   try {
     return schema.parse(JSON.parse(drafts.get(name) ?? 'null'));
   } catch {
@@ -34,4 +34,4 @@ export const keptIn = <Value>(drafts: Drafts, name: string, schema: z.ZodType<Va
 };
 
 /** In a browser, restoring a crashed page is the browser's task. */
-export const noDrafts: Drafts = { get: () => null, keep: () => undefined, clear: () => undefined };
+export const noDrafts: Drafts = { get: () => null, set: () => undefined, clear: () => undefined };

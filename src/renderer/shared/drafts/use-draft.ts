@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useEffect, useState } from 'react';
 import type { z } from 'zod';
-import { keptIn, noDrafts, type Drafts } from './drafts';
+import { readJsonDraft, noDrafts, type Drafts } from './drafts';
 
 export const DraftsContext = createContext<Drafts>(noDrafts);
 
@@ -14,19 +14,19 @@ export const useDraft = (name: string, initial: string): readonly [text: string,
   useEffect(() => () => { drafts.clear(name); }, [drafts, name]);
   return [text, (next) => {
     setText(next);
-    drafts.keep(name, next);
+    drafts.set(name, next);
   }];
 };
 
 /** State of an open form that survives a crash of the page; null while it is closed. */
-export const useKeptOpen = <Value>(name: string, schema: z.ZodType<Value>): readonly [opened: Value | null, open: (next: Value | null) => void] => {
+export const useOpenFormDraft = <Value>(name: string, schema: z.ZodType<Value>): readonly [opened: Value | null, open: (next: Value | null) => void] => {
   const drafts = useContext(DraftsContext);
-  const [opened, setOpened] = useState(() => keptIn(drafts, name, schema));
+  const [opened, setOpened] = useState(() => readJsonDraft(drafts, name, schema));
   useEffect(() => () => { drafts.clear(name); }, [drafts, name]);
   const open = useCallback((next: Value | null) => {
     setOpened(next);
     if (next === null) drafts.clear(name);
-    else drafts.keep(name, JSON.stringify(next));
+    else drafts.set(name, JSON.stringify(next));
   }, [drafts, name]);
   return [opened, open];
 };

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocaleId } from '../i18n/locale-provider';
-import { formatAmount } from './amounts';
-import { splitBytes } from './bytes';
+import { formatAmount } from './format-amount';
+import { splitBytes } from './split-bytes';
 import { intlLocaleOf } from '../../../core/locales';
 import { fullTime, relativeTime } from './relative-time';
 

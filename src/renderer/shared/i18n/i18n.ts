@@ -3,7 +3,7 @@ import { initReactI18next } from 'react-i18next';
 import { bcp47Of, directionOf, intlLocaleOf } from '../../../core/locales';
 import { locales, type Locale } from '../../../contract/preferences';
 import type { texts as englishTexts } from '../../../locales/en/index';
-import { isPseudoAsked, pseudoLocale } from './pseudo-locale';
+import { isPseudoRequested, pseudoLocale } from './pseudo-locale';
 
 type Texts = typeof englishTexts;
 
@@ -44,7 +44,7 @@ const init = async (): Promise<void> => {
       resources: {},
       // React escapes rendered text; escaping twice would show entities.
       interpolation: { escapeValue: false },
-      ...(isPseudoAsked(globalThis.location?.search ?? '') ? { postProcess: [pseudoLocale.name] } : {}),
+      ...(isPseudoRequested(globalThis.location?.search ?? '') ? { postProcess: [pseudoLocale.name] } : {}),
     });
   // Numbers within a text are written as those beside it.
   i18n.services.formatter?.addCached('number', (language, options) => {
@@ -54,18 +54,18 @@ const init = async (): Promise<void> => {
   });
 };
 
-let asked: Locale | null = null;
+let requestedLocale: Locale | null = null;
 
 /**
  * Switches the language: loads its texts once, and sets the page's `lang` and `dir`. Of concurrent calls the last one
  * wins.
  */
 export const setLocale = async (locale: Locale): Promise<void> => {
-  asked = locale;
+  requestedLocale = locale;
   const [{ texts }] = await Promise.all([loaders[locale](), started()]);
   const language = bcp47Of(locale);
   for (const [area, words] of Object.entries(texts)) i18n.addResourceBundle(language, area, words);
-  if (asked !== locale) return;
+  if (requestedLocale !== locale) return;
   await i18n.changeLanguage(language);
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(locale);

@@ -8,4 +8,4 @@ export const pseudoLocale: PostProcessorModule = {
 };
 
 /** Enabled by `?pseudo` in the address, also in released builds, so that checks run on the released code. */
-export const isPseudoAsked = (search: string): boolean => new URLSearchParams(search).has('pseudo');
+export const isPseudoRequested = (search: string): boolean => new URLSearchParams(search).has('pseudo');

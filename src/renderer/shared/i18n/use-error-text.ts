@@ -5,7 +5,7 @@ import { errorSentence } from '../../../locales/error-sentence';
 import { useLocaleId } from './locale-provider';
 
 /** Codes of third-party errors, whose message is the only information. */
-const foreignCodes: ReadonlySet<Failure['code']> = new Set(['ANSWER_INVALID', 'SOMETHING_WENT_WRONG']);
+const thirdPartyCodes: ReadonlySet<Failure['code']> = new Set(['ANSWER_INVALID', 'SOMETHING_WENT_WRONG']);
 
 /**
  * Returns a failure's message in the current language. The server's message is in the language at the time of the
@@ -16,7 +16,7 @@ export const useErrorText = (): ((failure: Pick<Failure, 'code' | 'message' | 'a
   const { t: tEditions } = useTranslation('editions');
   const locale = useLocaleId();
   return useCallback(({ code, message, args }) => {
-    if (message !== '' && foreignCodes.has(code)) return message;
+    if (message !== '' && thirdPartyCodes.has(code)) return message;
     return errorSentence(code, args, locale, {
       // The contract, not the catalogue's types, defines the arguments of each code.
       error: t as (key: string, args: Failure['args']) => string,

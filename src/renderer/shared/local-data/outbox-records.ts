@@ -1,7 +1,7 @@
 import type { IDBPTransaction } from 'idb';
-import type { Outbox, Update } from '../../../core/sync/entry';
-import { itemsOf, sortedOf } from '../../../core/sync/sorted';
-import type { KeptOutcome, KeptState, LocalSchema } from './schema';
+import type { Outbox, Update } from '../../../core/sync/outbox-entry';
+import { itemsOf, createSortedList } from '../../../core/sync/sorted-list';
+import type { StoredOutcome, StoredOutboxState, LocalSchema } from './local-schema';
 
 /** Object stores of an outbox. */
 export const outboxStores = ['state', 'entries', 'outcomes', 'mappings'] as const;
@@ -10,25 +10,25 @@ export type OutboxTransaction<Mode extends IDBTransactionMode> = IDBPTransaction
 const stateKey = 'outbox';
 
 /** `null` if nothing was ever written, or the data was deleted. */
-export const readState = async (reading: OutboxTransaction<IDBTransactionMode>): Promise<KeptState | null> => await reading.objectStore('state').get(stateKey) ?? null;
+export const readState = async (reading: OutboxTransaction<IDBTransactionMode>): Promise<StoredOutboxState | null> => await reading.objectStore('state').get(stateKey) ?? null;
 
-export const readAll = async (reading: OutboxTransaction<IDBTransactionMode>, { version, nextOrder, mode, asked }: KeptState): Promise<Outbox> => {
+export const readOutbox = async (reading: OutboxTransaction<IDBTransactionMode>, { version, nextOrder, mode, asked }: StoredOutboxState): Promise<Outbox> => {
   const known = reading.objectStore('mappings');
   const [entries, outcomes, localIds, guids] = await Promise.all([
     reading.objectStore('entries').getAll(), reading.objectStore('outcomes').getAll(), known.getAllKeys(), known.getAll(),
   ]);
   const mappings: Record<string, Record<string, string>> = {};
   localIds.forEach((localId, index) => { (mappings[localId.charAt(1)] ??= {})[localId] = guids[index] ?? localId; });
-  const inPlace = (one: KeptOutcome, other: KeptOutcome): number => one.place[0] - other.place[0] || one.place[1] - other.place[1];
+  const inPlace = (one: StoredOutcome, other: StoredOutcome): number => one.place[0] - other.place[0] || one.place[1] - other.place[1];
   return {
     version, nextOrder, mode, asked, mappings,
-    entries: sortedOf(entries),
+    entries: createSortedList(entries),
     outcomes: outcomes.sort(inPlace).map(({ outcome }) => outcome),
   };
 };
 
 /** An entire outbox as one update. */
-export const whole = ({ entries, outcomes, mappings }: Outbox): Update => ({
+export const updateFrom = ({ entries, outcomes, mappings }: Outbox): Update => ({
   put: itemsOf(entries), outcomes, mappings: Object.values(mappings).flatMap((group) => Object.entries(group)),
 });
 

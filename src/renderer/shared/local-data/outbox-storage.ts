@@ -1,24 +1,24 @@
-import { applied } from '../../../core/sync/applying';
-import { emptyOutbox, isEmpty, joined, type Outbox, type Update } from '../../../core/sync/entry';
-import type { Stop, StoragePort } from '../../../core/sync/ports';
-import { itemsOf } from '../../../core/sync/sorted';
-import type { LocalData } from './database';
-import { outboxStores, readAll, readState, whole, writeUpdate, type OutboxTransaction } from './outbox-records';
+import { applyUpdate } from '../../../core/sync/apply-update';
+import { emptyOutbox, isEmptyUpdate, mergeUpdates, type Outbox, type Update } from '../../../core/sync/outbox-entry';
+import type { Cancel, StoragePort } from '../../../core/sync/sync-engine-ports';
+import { itemsOf } from '../../../core/sync/sorted-list';
+import type { LocalData } from './local-database';
+import { outboxStores, readOutbox, readState, updateFrom, writeUpdate, type OutboxTransaction } from './outbox-records';
 
 /** Number of backups kept beside the outbox, the latest ones. */
 const backupLimit = 3;
 
 /** Maximum number of decisions written together, which limits the delay before they are shown. */
-const jobLimit = 1000;
+const decisionLimit = 1000;
 
 /** Message to other windows: the new version and its updates; null if everything has to be read again. */
-interface Written {
+interface WriteMessage {
   readonly version: number;
   readonly updates: readonly Update[] | null;
 }
 
 /** A queued decision and its callbacks. */
-interface Job {
+interface PendingDecision {
   readonly decide: (outbox: Outbox) => { readonly update: Update; readonly resolve: (outbox: Outbox) => void };
   readonly reject: (error: unknown) => void;
 }
@@ -28,7 +28,7 @@ export type WrittenListener = (outbox: Outbox, updates: readonly Update[] | null
 
 export interface OutboxStorage extends StoragePort {
   /** Notifies of writes by any window, once they are on disk and known to this window. */
-  onWritten(listener: WrittenListener): Stop;
+  onWritten(listener: WrittenListener): Cancel;
   /** Writes an entire copy if there is no outbox, because the database was lost. */
   restore(copy: Outbox): Promise<void>;
   /** Compares this window's state with the disk, because another window may have crashed before its notification. */
@@ -60,7 +60,7 @@ export const createOutboxStorage = (data: LocalData, channelName: string): Outbo
   let known: Outbox | null = null;
 
   const writtenListeners = new Set<WrittenListener>();
-  const learn = (outbox: Outbox, updates: readonly Update[] | null = null): Outbox => {
+  const adoptOutbox = (outbox: Outbox, updates: readonly Update[] | null = null): Outbox => {
     if (known !== null && outbox.version <= known.version) return outbox;
     const isNext = known?.version === outbox.version - (updates?.length ?? 0);
     known = outbox;
@@ -68,25 +68,25 @@ export const createOutboxStorage = (data: LocalData, channelName: string): Outbo
     return outbox;
   };
   const refresh = (): void => { for (const listener of listeners) listener(); };
-  channel.onmessage = ({ data: { version, updates } }: MessageEvent<Written>) => {
+  channel.onmessage = ({ data: { version, updates } }: MessageEvent<WriteMessage>) => {
     if (known !== null && known.version >= version) return;
-    if (known !== null && updates && known.version === version - updates.length) learn(updates.reduce(applied, known), updates);
+    if (known !== null && updates && known.version === version - updates.length) adoptOutbox(updates.reduce(applyUpdate, known), updates);
     refresh();
   };
 
-  const readStanding = async (reading: OutboxTransaction<IDBTransactionMode>): Promise<Outbox | null> => {
+  const readCurrent = async (reading: OutboxTransaction<IDBTransactionMode>): Promise<Outbox | null> => {
     const state = await readState(reading);
     if (!state) return null;
-    return known?.version === state.version ? known : readAll(reading, state);
+    return known?.version === state.version ? known : readOutbox(reading, state);
   };
 
   const read = async (): Promise<Outbox> => {
     const reading = (await data.connection()).transaction(outboxStores);
-    return learn(await readStanding(reading) ?? emptyOutbox);
+    return adoptOutbox(await readCurrent(reading) ?? emptyOutbox);
   };
 
-  const decideAll = async (writing: OutboxTransaction<'readwrite'>, jobs: readonly Job[]) => {
-    const standing = await readStanding(writing);
+  const decideAll = async (writing: OutboxTransaction<'readwrite'>, jobs: readonly PendingDecision[]) => {
+    const standing = await readCurrent(writing);
     const before = standing ?? known ?? emptyOutbox;
     const updates: Update[] = [];
     const settle: (() => void)[] = [];
@@ -94,8 +94,8 @@ export const createOutboxStorage = (data: LocalData, channelName: string): Outbo
     for (const { decide, reject } of jobs) {
       try {
         const { update, resolve } = decide(outbox);
-        if (!isEmpty(update)) {
-          outbox = applied(outbox, update);
+        if (!isEmptyUpdate(update)) {
+          outbox = applyUpdate(outbox, update);
           updates.push(update);
         }
         const after = outbox;
@@ -107,10 +107,10 @@ export const createOutboxStorage = (data: LocalData, channelName: string): Outbo
     if (updates.length === 0) return { outbox, settle, written: null };
     // The data was deleted while this window was open: write everything again.
     const isLost = standing === null && before.version > 0;
-    await writeUpdate(writing, before, outbox, isLost ? whole(outbox) : joined(updates));
-    return { outbox, settle, written: { version: outbox.version, updates: isLost ? null : updates } satisfies Written };
+    await writeUpdate(writing, before, outbox, isLost ? updateFrom(outbox) : mergeUpdates(updates));
+    return { outbox, settle, written: { version: outbox.version, updates: isLost ? null : updates } satisfies WriteMessage };
   };
-  const writeTogether = async (jobs: readonly Job[]): Promise<void> => {
+  const writeTogether = async (jobs: readonly PendingDecision[]): Promise<void> => {
     try {
       // Start the transaction before the page renders other effects of the action.
       const writing = (data.opened() ?? await data.connection()).transaction(outboxStores, 'readwrite', { durability: 'strict' });
@@ -120,7 +120,7 @@ export const createOutboxStorage = (data: LocalData, channelName: string): Outbo
         // Requests in progress reject with a generic AbortError; the transaction has the cause.
         throw writing.error ?? error;
       });
-      learn(outbox, written?.updates);
+      adoptOutbox(outbox, written?.updates);
       if (written) channel.postMessage(written);
       for (const tell of settle) tell();
     } catch (error) {
@@ -128,10 +128,10 @@ export const createOutboxStorage = (data: LocalData, channelName: string): Outbo
       else for (const { reject } of jobs) reject(error);
     }
   };
-  const waiting: Job[] = [];
+  const waiting: PendingDecision[] = [];
   let writingAll: Promise<void> | null = null;
   const writeAll = async (): Promise<void> => {
-    while (waiting.length > 0) await writeTogether(waiting.splice(0, jobLimit));
+    while (waiting.length > 0) await writeTogether(waiting.splice(0, decisionLimit));
     writingAll = null;
   };
 
@@ -166,7 +166,7 @@ export const createOutboxStorage = (data: LocalData, channelName: string): Outbo
     },
     async restore(copy) {
       const writing = (await data.connection()).transaction(outboxStores, 'readwrite', { durability: 'strict' });
-      if (await readState(writing) === null) await writeUpdate(writing, emptyOutbox, copy, whole(copy));
+      if (await readState(writing) === null) await writeUpdate(writing, emptyOutbox, copy, updateFrom(copy));
       await writing.done;
     },
     refresh,

@@ -1,6 +1,6 @@
 import type { DragEventHandler, MouseEvent, ReactNode } from 'react';
 import { useOpenRoute } from '../tabs/use-open-route';
-import { hrefOf, type Route } from './routes';
+import { hrefOf, type Route } from './app-routes';
 
 export interface LinkProps {
   readonly to: Route;

@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Router } from './router';
-import type { Route } from './routes';
+import type { Route } from './app-routes';
 
 export const RouterContext = createContext<Router | null>(null);
 

@@ -1,6 +1,6 @@
 import { logProblem } from '../log';
-import { hrefOf, routeOf, type Route } from './routes';
-import { historyFrom, newHistory, pathOf, replacedHere, stepped, visited, type TabHistory } from './tab-history';
+import { hrefOf, parseRoute, type Route } from './app-routes';
+import { parseHistory, newHistory, pathOf, replacePage, movePage, pushPage, type TabHistory } from './tab-history';
 
 export interface Router {
   current(): Route;
@@ -14,7 +14,7 @@ export interface Router {
   /** The active tab's history. Each navigation creates a new object; activating a tab restores its object. */
   history(): TabHistory;
   /** Shows the current page of another tab's history. */
-  takeUp(history: TabHistory): void;
+  adoptHistory(history: TabHistory): void;
   subscribe(listener: () => void): () => void;
 }
 
@@ -34,7 +34,7 @@ export interface RouterOptions {
    * `app`: only the router navigates. The address is only displayed, and a start without an address restores the last
    * page.
    */
-  readonly backBy: 'browser' | 'app';
+  readonly navigatedBy: 'browser' | 'app';
 }
 
 const storageKey = 'tab-history';
@@ -52,20 +52,20 @@ const entryOf = (history: TabHistory, state: unknown, path: string): TabHistory 
 
 const routeAt = (history: TabHistory): Route => {
   const { pathname, search } = new URL(pathOf(history), 'app://page');
-  return routeOf(pathname, search);
+  return parseRoute(pathname, search);
 };
 
 /** Navigation of one tab. The addresses are the same in the browser and in the desktop app. */
-export const createRouter = (page: RouterWindow, { storage, backBy }: RouterOptions): Router => {
+export const createRouter = (page: RouterWindow, { storage, navigatedBy }: RouterOptions): Router => {
   const listeners = new Set<() => void>();
   // Two leading slashes would be the address of another host.
   const shownPath = (): string => page.location.pathname.replace(/^\/+/, '/') + page.location.search;
 
   const firstHistory = (): TabHistory => {
-    const kept = historyFrom(storage.getItem(storageKey));
+    const kept = parseHistory(storage.getItem(storageKey));
     const path = shownPath();
     if (!kept) return newHistory(path);
-    if (backBy === 'app') return path === pathOf(kept) || path === '/' ? kept : visited(kept, path);
+    if (navigatedBy === 'app') return path === pathOf(kept) || path === '/' ? kept : pushPage(kept, path);
     return entryOf(kept, page.history.state, path) ?? newHistory(path);
   };
 
@@ -87,7 +87,7 @@ export const createRouter = (page: RouterWindow, { storage, backBy }: RouterOpti
     for (const listener of [...listeners]) listener();
   };
   const show = (next: TabHistory, isReplacing: boolean): void => {
-    const write = isReplacing || backBy === 'app' ? page.history.replaceState : page.history.pushState;
+    const write = isReplacing || navigatedBy === 'app' ? page.history.replaceState : page.history.pushState;
     write.call(page.history, { place: next.forgotten + next.index }, '', pathOf(next));
     follow(next);
   };
@@ -97,14 +97,14 @@ export const createRouter = (page: RouterWindow, { storage, backBy }: RouterOpti
     const path = shownPath();
     const known = entryOf(history, page.history.state, path);
     if (known) follow(known);
-    else show(visited(history, path), true);
+    else show(pushPage(history, path), true);
   });
 
   const step = (by: number): void => {
-    if (backBy === 'browser') page.history.go(by);
-    else show(stepped(history, by), true);
+    if (navigatedBy === 'browser') page.history.go(by);
+    else show(movePage(history, by), true);
   };
-  const go = (path: string, isReplacing: boolean): void => { show(isReplacing ? replacedHere(history, path) : visited(history, path), isReplacing); };
+  const go = (path: string, isReplacing: boolean): void => { show(isReplacing ? replacePage(history, path) : pushPage(history, path), isReplacing); };
 
   return {
     current: () => route,
@@ -119,7 +119,7 @@ export const createRouter = (page: RouterWindow, { storage, backBy }: RouterOpti
     canGoBack: () => history.index > 0,
     canGoForward: () => history.index < history.paths.length - 1,
     history: () => history,
-    takeUp: (next) => { show(next, true); },
+    adoptHistory: (next) => { show(next, true); },
     subscribe(listener) {
       listeners.add(listener);
       return () => { listeners.delete(listener); };

@@ -15,17 +15,17 @@ const lengthLimit = 100;
 export const newHistory = (path: string): TabHistory => ({ paths: [path], index: 0, forgotten: 0 });
 
 /** Adds a page and drops the pages ahead. */
-export const visited = ({ paths, index, forgotten }: TabHistory, path: string): TabHistory => {
+export const pushPage = ({ paths, index, forgotten }: TabHistory, path: string): TabHistory => {
   const all = [...paths.slice(0, index + 1), path];
   const kept = all.slice(-lengthLimit);
   return { paths: kept, index: kept.length - 1, forgotten: forgotten + all.length - kept.length };
 };
 
 /** Replaces the current page. */
-export const replacedHere = (history: TabHistory, path: string): TabHistory => ({ ...history, paths: history.paths.map((known, index) => (index === history.index ? path : known)) });
+export const replacePage = (history: TabHistory, path: string): TabHistory => ({ ...history, paths: history.paths.map((known, index) => (index === history.index ? path : known)) });
 
 /** Moves by a number of pages, negative for back, within the history's bounds. */
-export const stepped = (history: TabHistory, by: number): TabHistory =>
+export const movePage = (history: TabHistory, by: number): TabHistory =>
   ({ ...history, index: Math.min(Math.max(history.index + by, 0), history.paths.length - 1) });
 
 export const pathOf = ({ paths, index }: TabHistory): string => paths[index] ?? '/';
@@ -35,7 +35,7 @@ const keptSchema = z.object({
 }).refine(({ paths, index }) => index < paths.length);
 
 /** Parses a stored history; null if it is invalid. */
-export const historyFrom = (text: string | null): TabHistory | null => {
+export const parseHistory = (text: string | null): TabHistory | null => {
   try {
     return keptSchema.parse(JSON.parse(text ?? 'null'));
   } catch {

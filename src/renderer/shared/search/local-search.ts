@@ -1,24 +1,24 @@
-import { desktopId } from '../../../contract/entities/common';
+import { desktopId } from '../../../contract/entities/common-schemas';
 import { fileTypes, type File } from '../../../contract/entities/file';
-import type { LastSeen } from '../local-data/last-seen';
+import type { OfflineCache } from '../local-data/offline-cache';
 import { logProblem } from '../log';
 import { entriesOf, getEntry, hasEntry } from '../store/bucket-table';
 import type { FilesState } from '../store/files/files-state';
-import { matchFile, type Finding, type Question } from './question';
+import { matchFile, type SearchResult, type SearchQuery } from './search-query';
 
 /** Number of files matched per task. Between tasks the page can handle events, and a cancelled search stops. */
 const step = 1000;
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve); });
 
-interface Ranked { readonly rank: number; readonly finding: Finding }
+interface Ranked { readonly rank: number; readonly finding: SearchResult }
 
 const better = (one: Ranked, other: Ranked): number =>
   one.rank - other.rank || (one.finding.file.updatedAt < other.finding.file.updatedAt ? 1 : -1);
 
 /** Names of a file's ancestors, as far as this window has loaded them. */
-const above = (file: File, files: FilesState): Finding['ancestors'] => {
-  const known = file.parentId === null ? undefined : files.places[file.parentId];
+const above = (file: File, files: FilesState): SearchResult['ancestors'] => {
+  const known = file.parentId === null ? undefined : files.pages[file.parentId];
   const folder = getEntry(files.table, file.parentId ?? '');
   if (!folder) return file.parentId === desktopId ? [{ guid: desktopId, name: desktopId, type: fileTypes.folder }] : null;
   return [...known?.status === 'ready' ? known.ancestors : [], { guid: folder.guid, name: folder.name, type: folder.type }];
@@ -29,8 +29,8 @@ const above = (file: File, files: FilesState): Finding['ancestors'] => {
  * was cancelled. Loaded files take precedence over cached ones.
  */
 export const searchLocally = async (
-  question: Question, limit: number, files: FilesState, lastSeen: LastSeen | null, isWanted: () => boolean,
-): Promise<readonly Finding[] | null> => {
+  question: SearchQuery, limit: number, files: FilesState, lastSeen: OfflineCache | null, isWanted: () => boolean,
+): Promise<readonly SearchResult[] | null> => {
   let best: Ranked[] = [];
   const lies = (file: File): boolean => question.root === null || above(file, files)?.[0]?.guid === question.root;
   const look = (seen: readonly File[]): void => {
@@ -51,7 +51,7 @@ export const searchLocally = async (
     for (let after: string | null = null; lastSeen;) {
       const seen: readonly File[] = await lastSeen.readFiles(after, step);
       if (!isWanted()) return null;
-      look(seen.filter(({ guid }) => !hasEntry(files.table, guid) && !hasEntry(files.gone, guid)));
+      look(seen.filter(({ guid }) => !hasEntry(files.table, guid) && !hasEntry(files.removed, guid)));
       after = seen.at(-1)?.guid ?? null;
       if (seen.length < step) break;
     }

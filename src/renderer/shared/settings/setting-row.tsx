@@ -1,7 +1,7 @@
 import { Building2 } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { icon14 } from '../../ui/icon';
+import { icon14 } from '../../ui/icon-props';
 import { Switch } from '../../ui/switch';
 import styles from './setting-row.module.css';
 

@@ -1,23 +1,23 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { ChangedDesktopSettings, DesktopSettings, KnownDesktopSettings } from '../../../contract/desktop/settings';
-import { toasts } from '../../ui/toasts';
-import { failureOf } from '../failure';
+import type { DesktopSettingsPatch, DesktopSettings, DesktopSettingsState } from '../../../contract/desktop/desktop-settings-bridge';
+import { toasts } from '../../ui/toast-store';
+import { failureOf } from '../bridge-failure';
 import { useErrorText } from '../i18n/use-error-text';
 import { logProblem } from '../log';
-import { useBridge } from '../store/hooks';
+import { useBridge } from '../store/store-hooks';
 
-export interface UsedDesktopSettings extends Pick<KnownDesktopSettings, 'shortcut' | 'isInTray' | 'hasNotices' | 'dictionaries'> {
+export interface DesktopSettingsControl extends Pick<DesktopSettingsState, 'shortcut' | 'isInTray' | 'hasNotices' | 'dictionaries'> {
   readonly settings: DesktopSettings;
   /** Whether the organisation manages a setting, by dotted name: `updates.channel`. */
   readonly isManaged: (name: string) => boolean;
-  readonly set: (changed: ChangedDesktopSettings) => void;
+  readonly set: (changed: DesktopSettingsPatch) => void;
 }
 
 /** Current settings of the desktop app; null until loaded, and in a browser. */
-export const useDesktopSettings = (): UsedDesktopSettings | null => {
+export const useDesktopSettings = (): DesktopSettingsControl | null => {
   const bridge = useBridge().desktop?.settings ?? null;
   const errorText = useErrorText();
-  const [known, setKnown] = useState<KnownDesktopSettings | null>(null);
+  const [known, setKnown] = useState<DesktopSettingsState | null>(null);
   useEffect(() => {
     if (!bridge) return undefined;
     let isShown = true;
@@ -29,7 +29,7 @@ export const useDesktopSettings = (): UsedDesktopSettings | null => {
       stop();
     };
   }, [bridge]);
-  const set = useCallback((changed: ChangedDesktopSettings): void => {
+  const set = useCallback((changed: DesktopSettingsPatch): void => {
     bridge?.set(changed).catch((error: unknown) => { toasts.show({ kind: 'error', text: errorText(failureOf(error)) }); });
   }, [bridge, errorText]);
   if (!known) return null;

@@ -1,16 +1,16 @@
 import { createLocalGuid } from '../../../core/ids';
 import type { Change } from '../../../core/sync/change';
-import { inverseOf, targetOf } from '../../../core/sync/kinds';
-import { localFailure } from '../failure';
-import type { Settled } from './desk';
-import { isAsLeft } from './files/changes';
-import { selectFile } from './files/selectors';
-import { selectOwnList } from './own';
-import type { AppThunk, RootState } from './store';
+import { inverseOf, targetOf } from '../../../core/sync/rules-by-kind';
+import { localFailure } from '../bridge-failure';
+import type { SettledOutcome } from './sync-session';
+import { matchesChange } from './files/pending-changes';
+import { selectFile } from './files/file-selectors';
+import { selectPersonalList } from './personal-lists';
+import type { AppThunk, RootState } from './app-store';
 
-export type Outcome = Settled;
+export type Outcome = SettledOutcome;
 
-export interface Commitment {
+export interface MutationHandle {
   /** Target of the change (`targetOf`); a local id for a new file. */
   readonly guid: string;
   /** The queue entry's key. It identifies the change even after the entry was folded, replaced or removed. */
@@ -32,27 +32,27 @@ export interface CommitOptions {
    * Runs in the same render as the change: once it is visible, or once it has definitively failed. Rendering earlier
    * would block the main thread and delay the storage acknowledgement.
    */
-  readonly onShown?: () => void;
+  readonly onOptimistic?: () => void;
 }
 
 /** The server checks names, locations and deletions by itself; other changes are compared with the local state. */
-export const isStillAsLeft = (state: RootState, guid: string, change: Change): boolean => {
-  if (change.kind === 'arrange') return (selectOwnList(state, change.list)?.includes(change.guid) ?? true) === (change.to !== null);
+export const isUnchangedSince = (state: RootState, guid: string, change: Change): boolean => {
+  if (change.kind === 'arrange') return (selectPersonalList(state, change.list)?.includes(change.guid) ?? true) === (change.to !== null);
   const file = selectFile(state, guid);
-  return file === undefined || isAsLeft(file, change);
+  return file === undefined || matchesChange(file, change);
 };
 
 /**
  * Commits any change: stores it, shows it once stored, and sends it with an idempotency key when the server is
  * reachable. The change is then confirmed with the server's response, or visibly reverted.
  */
-export const commit = (change: Change, options: CommitOptions = {}): AppThunk<Commitment> => (dispatch, getState, { desk }) => {
+export const commit = (change: Change, options: CommitOptions = {}): AppThunk<MutationHandle> => (dispatch, getState, { syncSession }) => {
   const { session } = getState().session;
   const guid = targetOf(change) ?? createLocalGuid();
-  const { isAnnounced = true, onShown } = options;
-  const kept = session.status === 'signed-in' ? desk.current?.keep(guid, change, isAnnounced, onShown) : undefined;
+  const { isAnnounced = true, onOptimistic } = options;
+  const kept = session.status === 'signed-in' ? syncSession.current?.enqueue(guid, change, isAnnounced, onOptimistic) : undefined;
   if (!kept || session.status !== 'signed-in') {
-    if (onShown) queueMicrotask(onShown);
+    if (onOptimistic) queueMicrotask(onOptimistic);
     return { guid, key: '', change, settled: Promise.resolve({ status: 'refused', failure: localFailure('NOT_SIGNED_IN') }), undo: () => undefined };
   }
   let outcome: Outcome | null = null;
@@ -64,7 +64,7 @@ export const commit = (change: Change, options: CommitOptions = {}): AppThunk<Co
     undo() {
       if (outcome === null) kept.undo();
       else if (outcome.status === 'confirmed' && !outcome.isUnchanged) {
-        if (!isStillAsLeft(getState(), outcome.guid, change)) return;
+        if (!isUnchangedSince(getState(), outcome.guid, change)) return;
         const inverse = inverseOf(change, outcome, session.user.id);
         if (inverse) dispatch(commit(inverse));
       }

@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { TabStrip } from './tab-strip';
-import type { Tabs } from './tabs';
+import type { Tabs } from './window-tabs';
 
 export const TabsContext = createContext<Tabs | null>(null);
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useRouter } from '../router/router-context';
-import { hrefOf, type Route } from '../router/routes';
+import { hrefOf, type Route } from '../router/app-routes';
 import { useTabs } from './tabs-context';
 
 /** Opens a page of the app: files in a tab or window as the settings say, other pages in place. */

@@ -1,31 +1,31 @@
-import { unservedRegistrationFields } from '../../../contract/api/auth';
-import type { EndpointInput } from '../../../contract/api/index';
-import type { RegistrationMode } from '../../../contract/api/platform';
+import { unservedRegistrationFields } from '../../../contract/api/auth-endpoints';
+import type { EndpointInput } from '../../../contract/api/endpoints';
+import type { RegistrationMode } from '../../../contract/api/platform-endpoints';
 import type { SignedIn } from '../../../contract/entities/session';
-import { checkName } from '../../../core/names';
+import { checkName } from '../../../core/file-names';
 import { ApiError } from '../../api-error';
 import type { CallContext, ClientInfo, SessionContext } from '../../call-context';
-import type { Clock } from '../../clock';
-import type { Database } from '../../db/database';
+import type { Clock } from '../../system-clock';
+import type { Database } from '../../db/database-handle';
 import type { Person } from '../../person';
-import { attemptsService } from '../attempts/attempts-service';
+import { rateLimits } from '../rate-limits/rate-limits-service';
 import type { PeopleService } from '../people/people-service';
-import { parseEmail, parseMobile, requireEmail } from './accounts';
+import { parseEmail, parseMobile, requireEmail } from './account-identifiers';
 import { hashPassword, requireChosenDigest, requireDigest, verifyPassword } from './passwords';
-import type { SessionEndings } from './session-endings';
+import type { SessionEndEvents } from './session-end-events';
 import type { SessionService } from './session-service';
-import { countRegistration, countSignInTry } from './sign-in-limits';
-import { deleteEndedTickets, insertTicket, takeTicket } from './tickets-repository';
-import { createToken, hashToken, isToken } from './tokens';
+import { countRegistrationAttempt, countSignInAttempt } from './sign-in-limits';
+import { deleteExpiredTickets, insertTicket, consumeTicket } from './tickets-repository';
+import { createToken, hashToken, isToken } from './random-tokens';
 
 const ticketLifetimeMs = 60_000;
-const attemptsKeptMs = 60 * 60_000;
+const attemptRetentionMs = 60 * 60_000;
 
 export interface AuthServiceDependencies {
   readonly clock: Clock;
   readonly people: PeopleService;
   readonly sessions: SessionService;
-  readonly endings: SessionEndings;
+  readonly sessionEndEvents: SessionEndEvents;
   /** Maximum number of accounts registered from one address per hour. */
   readonly registrationsPerHour: number;
   /** Whether people may register by themselves. */
@@ -39,15 +39,15 @@ export interface Credentials { readonly email?: string | undefined; readonly mob
 export type AuthService = ReturnType<typeof createAuthService>;
 
 /** Throws if a field that is not supported has a value. Empty values are ignored. */
-const refuseUnserved = (fields: Omit<Registration, 'email' | 'password' | 'name'>): void => {
+const requireSupportedFields = (fields: Omit<Registration, 'email' | 'password' | 'name'>): void => {
   const field = unservedRegistrationFields.find((name) => ![undefined, null, '', false].includes(fields[name] as null));
   if (field !== undefined) throw new ApiError('REGISTRATION_FIELD_NOT_SERVED', { field });
 };
 
-export const createAuthService = ({ clock, people, sessions, endings, registrationsPerHour, registration }: AuthServiceDependencies) => {
+export const createAuthService = ({ clock, people, sessions, sessionEndEvents, registrationsPerHour, registration }: AuthServiceDependencies) => {
   /** Pages of our own origin receive the token in a cookie; all other clients receive it in the response body. */
   const signIn = async (db: Database, person: Person, { client, cookie }: CallContext): Promise<SignedIn> => {
-    const { token, expiresAt } = await sessions.begin(db, person.id, client.userAgent);
+    const { token, expiresAt } = await sessions.create(db, person.id, client.userAgent);
     if (cookie.isWanted) cookie.set(token, expiresAt);
     return { user: people.me(person), token: cookie.isWanted ? null : token, expiresAt: expiresAt.toISOString() };
   };
@@ -74,8 +74,8 @@ export const createAuthService = ({ clock, people, sessions, endings, registrati
      */
     async register({ email, password, name, ...others }: Registration, context: CallContext): Promise<SignedIn> {
       if (registration === 'closed') throw new ApiError('REGISTRATION_CLOSED');
-      await countRegistration(context.db, context.client, registrationsPerHour, clock());
-      refuseUnserved(others);
+      await countRegistrationAttempt(context.db, context.client, registrationsPerHour, clock());
+      requireSupportedFields(others);
       const checkedName = checkName(name);
       if (!checkedName.ok) throw new ApiError(checkedName.code, checkedName.args);
       const { address, key } = requireEmail(email);
@@ -98,13 +98,13 @@ export const createAuthService = ({ clock, people, sessions, endings, registrati
       const account = accountOf(credentials);
       requireDigest(credentials.password);
       const { db } = context;
-      const counted = await countSignInTry(db, account.name, context.client.address, clock());
+      const counted = await countSignInAttempt(db, account.name, context.client.address, clock());
       const person = await account.find(db);
       const isRight = await verifyPassword(person?.passwordHash ?? null, credentials.password);
       if (!person || !isRight) throw new ApiError('INVALID_CREDENTIALS');
       if (person.isBlocked) throw new ApiError('ACCOUNT_BLOCKED');
       return db.transaction(async (transaction) => {
-        await counted.succeeded(transaction);
+        await counted.recordSuccess(transaction);
         return signIn(transaction, person, context);
       });
     },
@@ -113,7 +113,7 @@ export const createAuthService = ({ clock, people, sessions, endings, registrati
       const { sessionId, personId } = context.caller;
       await sessions.end(context.db, sessionId, personId);
       context.cookie.clear();
-      context.afterCommit(() => { endings.announce(sessionId); });
+      context.afterCommit(() => { sessionEndEvents.emit(sessionId); });
     },
 
     /** Throws SESSION_NOT_FOUND, also for sessions of other people. */
@@ -121,7 +121,7 @@ export const createAuthService = ({ clock, people, sessions, endings, registrati
       const wasThere = await sessions.end(context.db, sessionId, context.caller.personId);
       if (!wasThere) throw new ApiError('SESSION_NOT_FOUND');
       if (sessionId === context.caller.sessionId) context.cookie.clear();
-      context.afterCommit(() => { endings.announce(sessionId); });
+      context.afterCommit(() => { sessionEndEvents.emit(sessionId); });
     },
 
     async createTicket(context: SessionContext): Promise<{ ticket: string }> {
@@ -135,7 +135,7 @@ export const createAuthService = ({ clock, people, sessions, endings, registrati
       requireLoopback(context.client);
       if (!isToken(ticket)) throw new ApiError('TICKET_INVALID');
       return context.db.transaction(async (transaction) => {
-        const personId = await takeTicket(transaction, hashToken(ticket), clock());
+        const personId = await consumeTicket(transaction, hashToken(ticket), clock());
         const person = personId === null ? null : await people.byId(transaction, personId);
         if (!person || person.isBlocked) throw new ApiError('TICKET_INVALID');
         return signIn(transaction, person, context);
@@ -145,7 +145,7 @@ export const createAuthService = ({ clock, people, sessions, endings, registrati
     /** Deletes expired sessions and tickets and attempts older than an hour. Returns the number of deleted rows. */
     async deleteEnded(db: Database): Promise<number> {
       const now = clock();
-      return await sessions.deleteEnded(db) + await deleteEndedTickets(db, now) + await attemptsService.deleteOld(db, new Date(now.getTime() - attemptsKeptMs));
+      return await sessions.deleteEnded(db) + await deleteExpiredTickets(db, now) + await rateLimits.deleteOld(db, new Date(now.getTime() - attemptRetentionMs));
     },
   };
 };

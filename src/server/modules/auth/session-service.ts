@@ -1,14 +1,14 @@
 import type { Session } from '../../../contract/entities/session';
 import { createGuid } from '../../../core/ids';
-import type { Account } from '../../account';
-import type { Clock } from '../../clock';
-import type { Database } from '../../db/database';
-import type { OpenDatabase } from '../../db/connection';
+import type { Account } from '../../account-membership';
+import type { Clock } from '../../system-clock';
+import type { Database } from '../../db/database-handle';
+import type { OpenDatabase } from '../../db/database-pool';
 import type { Logger } from '../../logging';
 import type { Person } from '../../person';
 import { presentSession } from './session-presenter';
-import { deleteEndedSessions, deleteSession, extendSession, findLiveSessionIds, findSession, insertSession, listSessions } from './sessions-repository';
-import { createToken, hashToken, isToken } from './tokens';
+import { deleteExpiredSessions, deleteSession, extendSession, findLiveSessionIds, findSession, insertSession, listSessions } from './sessions-repository';
+import { createToken, hashToken, isToken } from './random-tokens';
 
 /** A session ends 90 days after its last use. */
 const lifetimeMs = 90 * 24 * 60 * 60_000;
@@ -24,7 +24,7 @@ export interface ActiveSession {
   readonly extendedTo: Date | null;
 }
 
-export interface BegunSession {
+export interface CreatedSession {
   readonly token: string;
   readonly expiresAt: Date;
 }
@@ -33,7 +33,7 @@ export interface SessionService {
   /** Runs one query per call, without a cache, so that an ended session is refused immediately. */
   find(token: string): Promise<ActiveSession | null>;
   /** `userAgent` is shown as the device in the list of sessions. */
-  begin(db: Database, personId: number, userAgent: string): Promise<BegunSession>;
+  create(db: Database, personId: number, userAgent: string): Promise<CreatedSession>;
   list(db: Database, personId: number, currentSessionId: string): Promise<Session[]>;
   /** Returns the subset of these sessions that are still valid, for owners of long-lived connections. */
   findLive(ids: readonly string[]): Promise<ReadonlySet<string>>;
@@ -51,11 +51,11 @@ export interface SessionServiceDependencies {
 }
 
 export const createSessionService = ({ pool, database, clock, logger }: SessionServiceDependencies): SessionService => {
-  const endAfter = (moment: Date): Date => new Date(moment.getTime() + lifetimeMs);
+  const expiryAfter = (moment: Date): Date => new Date(moment.getTime() + lifetimeMs);
 
   /** Runs concurrently with the request and does not delay its response. A failure is logged, and the next use tries again. */
   const extend = (id: string, now: Date): Date => {
-    const expiresAt = endAfter(now);
+    const expiresAt = expiryAfter(now);
     const unseenSince = new Date(now.getTime() - extensionIntervalMs);
     extendSession(database, id, { seenAt: now, expiresAt, unseenSince })
       .catch((error: unknown) => { logger.warn({ err: error }, 'A session could not be extended'); });
@@ -71,10 +71,10 @@ export const createSessionService = ({ pool, database, clock, logger }: SessionS
       const isDue = now.getTime() - found.lastSeenAt.getTime() > extensionIntervalMs;
       return { id: found.id, person: found.person, account: found.account, extendedTo: isDue ? extend(found.id, now) : null };
     },
-    async begin(db, personId, userAgent) {
+    async create(db, personId, userAgent) {
       const token = createToken();
       const createdAt = clock();
-      const expiresAt = endAfter(createdAt);
+      const expiresAt = expiryAfter(createdAt);
       // PostgreSQL's text cannot contain NUL. Node decodes header bytes as Latin-1 characters.
       const device = Array.from(userAgent.replaceAll('\0', '')).slice(0, deviceLimit).join('');
       await insertSession(db, { id: createGuid(), personId, tokenHash: hashToken(token), device, createdAt, expiresAt });
@@ -86,6 +86,6 @@ export const createSessionService = ({ pool, database, clock, logger }: SessionS
     },
     findLive: async (ids) => new Set(await findLiveSessionIds(database, ids, clock())),
     end: deleteSession,
-    deleteEnded: (db) => deleteEndedSessions(db, clock()),
+    deleteEnded: (db) => deleteExpiredSessions(db, clock()),
   };
 };

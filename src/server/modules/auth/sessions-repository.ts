@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type pg from 'pg';
-import type { Database } from '../../db/database';
+import type { Database } from '../../db/database-handle';
 import { people, sessions } from '../../db/schema';
-import type { Account } from '../../account';
+import type { Account } from '../../account-membership';
 import { accountColumn, accountJoins } from '../../db/account-columns';
 import type { Person } from '../../person';
 
@@ -92,7 +92,7 @@ export const deleteSession = async (db: Database, id: string, personId: number):
   return deleted.length > 0;
 };
 
-export const deleteEndedSessions = async (db: Database, now: Date): Promise<number> => {
+export const deleteExpiredSessions = async (db: Database, now: Date): Promise<number> => {
   const { rowCount } = await db.delete(sessions).where(lt(sessions.expiresAt, now.toISOString()));
   return rowCount ?? 0;
 };

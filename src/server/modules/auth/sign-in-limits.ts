@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ClientInfo } from '../../call-context';
-import type { Database } from '../../db/database';
-import { networkOf } from '../../network-address';
-import { attemptsService } from '../attempts/attempts-service';
+import type { Database } from '../../db/database-handle';
+import { networkOf } from '../../client-network';
+import { rateLimits } from '../rate-limits/rate-limits-service';
 
 const signInWindowMs = 15 * 60_000;
 /** Maximum number of failed attempts within the window. */
@@ -19,25 +19,25 @@ const subjectsOf = (account: string, address: string) => {
   };
 };
 
-export interface CountedTry {
+export interface SignInAttempt {
   /** Subtracts the attempt, and resets the failures of this account from this address. */
-  succeeded(db: Database): Promise<void>;
+  recordSuccess(db: Database): Promise<void>;
 }
 
 /**
  * Counts a sign-in attempt before its password is checked, so that concurrent attempts cannot bypass the limit. Throws
  * TOO_MANY_REQUESTS, and counts nothing, after too many failures within 15 minutes.
  */
-export const countSignInTry = async (db: Database, account: string, clientAddress: string, now: Date): Promise<CountedTry> => {
+export const countSignInAttempt = async (db: Database, account: string, clientAddress: string, now: Date): Promise<SignInAttempt> => {
   const { pair, address } = subjectsOf(account, clientAddress);
-  await attemptsService.count(db, [
+  await rateLimits.count(db, [
     { subject: pair, limit: signInLimits.perAccountAndAddress, windowMs: signInWindowMs },
     { subject: address, limit: signInLimits.perAddress, windowMs: signInWindowMs },
   ], now);
   return {
-    succeeded: async (transaction) => {
-      await attemptsService.forget(transaction, [pair]);
-      await attemptsService.uncount(transaction, address, now);
+    recordSuccess: async (transaction) => {
+      await rateLimits.reset(transaction, [pair]);
+      await rateLimits.subtract(transaction, address, now);
     },
   };
 };
@@ -47,7 +47,7 @@ export const countSignInTry = async (db: Database, account: string, clientAddres
  * counts nothing, if `limit` attempts were made within an hour. Loopback is exempt: local programs create accounts for
  * other people, and a limit cannot protect the processor from local users.
  */
-export const countRegistration = async (db: Database, { address, isLoopback }: Pick<ClientInfo, 'address' | 'isLoopback'>, limit: number, now: Date): Promise<void> => {
+export const countRegistrationAttempt = async (db: Database, { address, isLoopback }: Pick<ClientInfo, 'address' | 'isLoopback'>, limit: number, now: Date): Promise<void> => {
   if (isLoopback) return;
-  await attemptsService.count(db, [{ subject: `register ${networkOf(address)}`, limit, windowMs: registrationWindowMs }], now);
+  await rateLimits.count(db, [{ subject: `register ${networkOf(address)}`, limit, windowMs: registrationWindowMs }], now);
 };

@@ -1,5 +1,5 @@
 import { and, eq, gt, lt } from 'drizzle-orm';
-import type { Database } from '../../db/database';
+import type { Database } from '../../db/database-handle';
 import { tickets } from '../../db/schema';
 
 export const insertTicket = async (db: Database, ticketHash: Buffer, personId: number, expiresAt: Date): Promise<void> => {
@@ -7,13 +7,13 @@ export const insertTicket = async (db: Database, ticketHash: Buffer, personId: n
 };
 
 /** Deletes a ticket and returns the id of its person; null if the ticket is unknown, used or expired. */
-export const takeTicket = async (db: Database, ticketHash: Buffer, now: Date): Promise<number | null> => {
+export const consumeTicket = async (db: Database, ticketHash: Buffer, now: Date): Promise<number | null> => {
   const [taken] = await db.delete(tickets).where(and(eq(tickets.ticketHash, ticketHash), gt(tickets.expiresAt, now.toISOString())))
     .returning({ personId: tickets.personId });
   return taken?.personId ?? null;
 };
 
-export const deleteEndedTickets = async (db: Database, now: Date): Promise<number> => {
+export const deleteExpiredTickets = async (db: Database, now: Date): Promise<number> => {
   const { rowCount } = await db.delete(tickets).where(lt(tickets.expiresAt, now.toISOString()));
   return rowCount ?? 0;
 };

@@ -16,7 +16,7 @@ export interface StoredBlob {
 }
 
 /** A blob in quarantine instead of deleted. */
-export interface BlobAside {
+export interface QuarantinedBlob {
   readonly hash: string;
   readonly since: Date;
 }
@@ -27,17 +27,17 @@ export interface BlobStore {
    * Stores the bytes of a local file under their hash. The bytes are durable once the promise resolves. The source file
    * remains and must not be written to afterwards. Storing an existing blob has no effect.
    */
-  keepFile(path: string, hash: string): Promise<void>;
+  storeFile(path: string, hash: string): Promise<void>;
   /** Rejects before the first byte if the blob does not exist. A blob in quarantine is restored first. */
   open(hash: string, range?: ByteRange): Promise<Readable>;
   list(): AsyncIterable<StoredBlob>;
   /** Moves a blob into quarantine. */
-  setAside(hash: string, now: Date): Promise<void>;
+  quarantine(hash: string, now: Date): Promise<void>;
   /** Moves a blob out of quarantine. Resolves to false if the blob is not in quarantine. */
   restore(hash: string): Promise<boolean>;
-  listAside(): AsyncIterable<BlobAside>;
+  listQuarantined(): AsyncIterable<QuarantinedBlob>;
   /** Permanently deletes a blob in quarantine. */
-  removeAside(blob: BlobAside): Promise<void>;
+  deleteQuarantined(blob: QuarantinedBlob): Promise<void>;
   /** Removes partial copies that a killed process left behind before the given time. */
-  removeUnfinished(before: Date): Promise<void>;
+  deletePartialCopies(before: Date): Promise<void>;
 }

@@ -1,16 +1,16 @@
-import type { Clock } from '../../clock';
-import type { Database } from '../../db/database';
-import { databaseCreatedAt } from '../../db/installation';
+import type { Clock } from '../../system-clock';
+import type { Database } from '../../db/database-handle';
+import { databaseCreatedAt } from '../../db/database-identity';
 import type { Logger } from '../../logging';
 import type { BlobStore } from './blob-store';
-import { deleteOrphan, findKnown, findOrphans, findUnknown, lockBlob } from './blobs-repository';
+import { deleteOrphan, findReferencedHashes, findOrphans, findUnreferencedHashes, lockBlob } from './blobs-repository';
 
 const dayMs = 24 * 60 * 60_000;
 /** Minimum age of an unreferenced blob before it is removed, so that an upload in progress can finish. */
 const orphanAgeMs = dayMs;
 const batchSize = 500;
 /** Maximum share of the stored blobs, by number and by bytes, quarantined by a sweep because no row references them. */
-const largestUnknownShare = 0.05;
+const maximumUnreferencedShare = 0.05;
 
 export interface BlobSweepDependencies {
   readonly store: BlobStore;
@@ -20,7 +20,7 @@ export interface BlobSweepDependencies {
   /** Number of days that a blob remains in quarantine before it is permanently deleted. */
   readonly quarantineDays: number;
   /** Consumes the operator's permission for one sweep above the maximum share. Resolves to false if there is no permission. */
-  takePermission(): Promise<boolean>;
+  consumeSweepPermission(): Promise<boolean>;
 }
 
 interface Amount {
@@ -31,11 +31,11 @@ interface Amount {
 interface Survey {
   readonly stored: Amount;
   readonly unknown: Amount;
-  readonly unknownHashes: readonly string[];
+  readonly unreferencedHashes: readonly string[];
 }
 
 const isLargeShare = ({ stored, unknown }: Survey): boolean =>
-  unknown.count > stored.count * largestUnknownShare || unknown.bytes > stored.bytes * largestUnknownShare;
+  unknown.count > stored.count * maximumUnreferencedShare || unknown.bytes > stored.bytes * maximumUnreferencedShare;
 
 const batchesOf = async function* <Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[]> {
   let batch: Item[] = [];
@@ -51,19 +51,19 @@ const batchesOf = async function* <Item>(items: AsyncIterable<Item>): AsyncGener
  * Removes unneeded blobs in two steps. `sweep` moves them into quarantine; `purge` deletes them permanently after
  * `quarantineDays`. A blob that a row references again in the meantime is restored.
  */
-export const createBlobSweep = ({ store, database, clock, logger, quarantineDays, takePermission }: BlobSweepDependencies) => {
+export const createBlobSweep = ({ store, database, clock, logger, quarantineDays, consumeSweepPermission }: BlobSweepDependencies) => {
   /** The lock is released after the blob was moved, so that no upload can start to use the blob before. */
-  const setAside = (hash: string, isStillUnused: (db: Database) => Promise<boolean>): Promise<boolean> => database.transaction(async (db) => {
+  const quarantineBlob = (hash: string, isStillUnused: (db: Database) => Promise<boolean>): Promise<boolean> => database.transaction(async (db) => {
     await lockBlob(db, hash);
     if (!(await isStillUnused(db))) return false;
-    await store.setAside(hash, clock());
+    await store.quarantine(hash, clock());
     return true;
   });
 
-  const setOrphansAside = async (olderThan: Date): Promise<number> => {
+  const quarantineOrphans = async (olderThan: Date): Promise<number> => {
     let count = 0;
     for (let found = await findOrphans(database, olderThan, batchSize); found.length > 0; found = await findOrphans(database, olderThan, batchSize)) {
-      for (const hash of found) if (await setAside(hash, (db) => deleteOrphan(db, hash, olderThan))) count += 1;
+      for (const hash of found) if (await quarantineBlob(hash, (db) => deleteOrphan(db, hash, olderThan))) count += 1;
     }
     return count;
   };
@@ -83,7 +83,7 @@ export const createBlobSweep = ({ store, database, clock, logger, quarantineDays
         stored.bytes += sizeBytes;
       }
       const candidates = batch.filter(({ storedAt, modifiedAt }) => modifiedAt < olderThan && storedAt >= createdAt);
-      const missing = new Set(await findUnknown(database, candidates.map(({ hash }) => hash)));
+      const missing = new Set(await findUnreferencedHashes(database, candidates.map(({ hash }) => hash)));
       for (const { hash, sizeBytes } of candidates) {
         if (!missing.has(hash)) continue;
         unknown.count += 1;
@@ -91,26 +91,26 @@ export const createBlobSweep = ({ store, database, clock, logger, quarantineDays
         unknownHashes.push(hash);
       }
     }
-    return { stored, unknown, unknownHashes };
+    return { stored, unknown, unreferencedHashes: unknownHashes };
   };
 
-  const setUnknownAside = async (olderThan: Date): Promise<number> => {
+  const quarantineUnreferenced = async (olderThan: Date): Promise<number> => {
     const surveyed = await survey(olderThan);
     const { stored, unknown } = surveyed;
-    if (isLargeShare(surveyed) && !(await takePermission())) {
+    if (isLargeShare(surveyed) && !(await consumeSweepPermission())) {
       logger.error({ unknown, stored }, `${unknown.count} of ${stored.count} stored files are named by no row of the database, more than 5 %. They stay where they are. If this is the right database, allow one sweep with the command allow-sweep of admin.js.`);
       return 0;
     }
     let count = 0;
-    for (const hash of surveyed.unknownHashes) {
-      if (await setAside(hash, async (db) => (await findUnknown(db, [hash])).length > 0)) count += 1;
+    for (const hash of surveyed.unreferencedHashes) {
+      if (await quarantineBlob(hash, async (db) => (await findUnreferencedHashes(db, [hash])).length > 0)) count += 1;
     }
     return count;
   };
 
-  const restoreNamed = async (): Promise<void> => {
-    for await (const batch of batchesOf(store.listAside())) {
-      for (const hash of await findKnown(database, batch.map((blob) => blob.hash))) {
+  const restoreReferenced = async (): Promise<void> => {
+    for await (const batch of batchesOf(store.listQuarantined())) {
+      for (const hash of await findReferencedHashes(database, batch.map((blob) => blob.hash))) {
         if (await store.restore(hash)) logger.warn({ hash }, 'A stored file was moved back from quarantine, because the database names it');
       }
     }
@@ -120,22 +120,22 @@ export const createBlobSweep = ({ store, database, clock, logger, quarantineDays
     /** Quarantines blobs without a file and bytes without a row, both after a day. Returns the number of blobs. Removes partial copies. */
     async sweep(): Promise<number> {
       const olderThan = new Date(clock().getTime() - orphanAgeMs);
-      await store.removeUnfinished(olderThan);
-      await restoreNamed();
-      return await setOrphansAside(olderThan) + await setUnknownAside(olderThan);
+      await store.deletePartialCopies(olderThan);
+      await restoreReferenced();
+      return await quarantineOrphans(olderThan) + await quarantineUnreferenced(olderThan);
     },
 
     /** Permanently deletes blobs whose quarantine has expired and that no row references. Returns the number of blobs. */
     async purge(): Promise<number> {
-      await restoreNamed();
+      await restoreReferenced();
       const before = new Date(clock().getTime() - (quarantineDays + 1) * dayMs);
       let count = 0;
-      for await (const blob of store.listAside()) {
+      for await (const blob of store.listQuarantined()) {
         if (blob.since > before) continue;
         const isGone = await database.transaction(async (db) => {
           await lockBlob(db, blob.hash);
-          if ((await findUnknown(db, [blob.hash])).length === 0) return false;
-          await store.removeAside(blob);
+          if ((await findUnreferencedHashes(db, [blob.hash])).length === 0) return false;
+          await store.deleteQuarantined(blob);
           return true;
         });
         if (isGone) count += 1;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../db/database';
+import type { Database } from '../../db/database-handle';
 
 /** The first key of advisory locks on blobs; the second key is `hashtext` of the blob's hash. */
 const blobLockClass = 478_011;
@@ -32,7 +32,7 @@ export const deleteOrphan = async (db: Database, hash: string, olderThan: Date):
 };
 
 /** Returns the hashes that have no row. */
-export const findUnknown = async (db: Database, hashes: readonly string[]): Promise<string[]> => {
+export const findUnreferencedHashes = async (db: Database, hashes: readonly string[]): Promise<string[]> => {
   const { rows } = await db.execute<{ hash: string }>(sql`
     select hash from unnest(${sql.param(hashes)}::text[]) as given(hash)
     where not exists (select from blobs where blobs.hash = given.hash)`);
@@ -40,7 +40,7 @@ export const findUnknown = async (db: Database, hashes: readonly string[]): Prom
 };
 
 /** Returns the hashes that have a row. */
-export const findKnown = async (db: Database, hashes: readonly string[]): Promise<string[]> => {
+export const findReferencedHashes = async (db: Database, hashes: readonly string[]): Promise<string[]> => {
   const { rows } = await db.execute<{ hash: string }>(sql`select hash from blobs where hash = any(${sql.param(hashes)}::text[])`);
   return rows.map(({ hash }) => hash);
 };

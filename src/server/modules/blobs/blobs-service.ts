@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
-import type { Database } from '../../db/database';
+import type { Database } from '../../db/database-handle';
 import { createBlobSweep, type BlobSweepDependencies } from './blob-sweep-service';
 import type { ByteRange } from './blob-store';
 import { lockBlob, upsertBlob } from './blobs-repository';
@@ -22,10 +22,10 @@ export const createBlobsService = (dependencies: BlobSweepDependencies) => {
      * Stores the bytes of a local file, in the transaction that creates the file's row. Until the transaction ends, the
      * sweep cannot remove the blob. `hash`: lower-case hex SHA-256 of the bytes.
      */
-    async keepFile(db: Database, path: string, hash: string, sizeBytes: number): Promise<void> {
+    async storeFile(db: Database, path: string, hash: string, sizeBytes: number): Promise<void> {
       await lockBlob(db, hash);
       await upsertBlob(db, hash, sizeBytes);
-      await store.keepFile(path, hash);
+      await store.storeFile(path, hash);
     },
 
     open: (hash: string, range?: ByteRange): Promise<Readable> => store.open(hash, range),

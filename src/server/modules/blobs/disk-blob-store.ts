@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { copyFile, link, mkdir, open, readdir, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { BlobAside, BlobStore, StoredBlob } from './blob-store';
-import { syncDirectory, syncFile } from '../../../disk/durability';
+import type { QuarantinedBlob, BlobStore, StoredBlob } from './blob-store';
+import { syncDirectory, syncFile } from '../../../disk/flush';
 import { createQuarantine } from '../../quarantine';
-import { statIfThere } from '../../stat-if-there';
+import { statIfExists } from '../../stat-if-exists';
 
 const hashPattern = /^[0-9a-f]{64}$/;
 const folderPattern = /^[0-9a-f]{2}$/;
@@ -17,7 +17,7 @@ const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
 const later = (one: Date, other: Date): Date => (one > other ? one : other);
 
 /** Error codes of file systems without hard links. */
-const linkRefusals = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV', 'EMLINK']);
+const hardLinkUnsupportedCodes = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV', 'EMLINK']);
 
 /**
  * Stores blobs as files, in 256 folders by the first two digits of their hash. A blob is visible under its name only
@@ -37,7 +37,7 @@ export const createDiskBlobStore = (directory: string): BlobStore => {
       await link(path, target);
     } catch (error) {
       if (codeOf(error) === 'EEXIST') return;
-      if (!linkRefusals.has(codeOf(error) ?? '')) throw error;
+      if (!hardLinkUnsupportedCodes.has(codeOf(error) ?? '')) throw error;
       const part = `${target}.${randomBytes(8).toString('hex')}${partSuffix}`;
       await copyFile(path, part);
       await syncFile(part);
@@ -46,12 +46,12 @@ export const createDiskBlobStore = (directory: string): BlobStore => {
   };
 
   /** All files in the blob folders, except those deleted during the iteration. */
-  const stored = async function* () {
+  const storedFiles = async function* () {
     for (const folder of await readdir(directory, { withFileTypes: true })) {
       if (!folder.isDirectory() || !folderPattern.test(folder.name)) continue;
       for (const name of await readdir(join(directory, folder.name))) {
         const path = join(directory, folder.name, name);
-        const found = await statIfThere(path);
+        const found = await statIfExists(path);
         if (found) yield { name, path, sizeBytes: found.size, storedAt: earlier(found.ctime, found.mtime), modifiedAt: later(found.ctime, found.mtime) };
       }
     }
@@ -69,7 +69,7 @@ export const createDiskBlobStore = (directory: string): BlobStore => {
   };
 
   return {
-    async keepFile(path, hash) {
+    async storeFile(path, hash) {
       const target = pathOf(hash);
       await syncFile(path);
       if (await mkdir(dirname(target), { recursive: true })) await syncDirectory(directory);
@@ -83,21 +83,21 @@ export const createDiskBlobStore = (directory: string): BlobStore => {
     },
 
     async* list(): AsyncGenerator<StoredBlob> {
-      for await (const { name, sizeBytes, storedAt, modifiedAt } of stored()) if (hashPattern.test(name)) yield { hash: name, sizeBytes, storedAt, modifiedAt };
+      for await (const { name, sizeBytes, storedAt, modifiedAt } of storedFiles()) if (hashPattern.test(name)) yield { hash: name, sizeBytes, storedAt, modifiedAt };
     },
 
-    setAside: (hash, now) => quarantine.add(pathOf(hash), hash, now),
+    quarantine: (hash, now) => quarantine.add(pathOf(hash), hash, now),
 
     restore,
 
-    async* listAside(): AsyncGenerator<BlobAside> {
+    async* listQuarantined(): AsyncGenerator<QuarantinedBlob> {
       for await (const { name, since } of quarantine.list()) if (hashPattern.test(name)) yield { hash: name, since };
     },
 
-    removeAside: ({ hash, since }) => quarantine.remove({ name: hash, since }),
+    deleteQuarantined: ({ hash, since }) => quarantine.remove({ name: hash, since }),
 
-    async removeUnfinished(before) {
-      for await (const { name, path, modifiedAt } of stored()) if (name.endsWith(partSuffix) && modifiedAt < before) await rm(path, { force: true });
+    async deletePartialCopies(before) {
+      for await (const { name, path, modifiedAt } of storedFiles()) if (name.endsWith(partSuffix) && modifiedAt < before) await rm(path, { force: true });
     },
   };
 };

@@ -1,7 +1,7 @@
 import type { Logger } from '../../logging';
 import type { CommittedEvent } from './events-service';
-import type { Position } from './events-repository';
-import { batchSize, openEventConnection, type EventConnection, type EventConnectionListeners } from './numbering-repository';
+import type { EventPosition } from './events-repository';
+import { eventBatchSize, openEventConnection, type EventConnection, type EventConnectionListeners } from './event-numbering-repository';
 
 /** Opens the connection that reads the events table. */
 export type OpenEventConnection = (listeners: EventConnectionListeners) => Promise<EventConnection>;
@@ -15,7 +15,7 @@ export interface EventStreamDependencies {
   /** Receives every event once, in order. The next batch is delivered after the returned promise resolves. */
   readonly deliver: (events: readonly CommittedEvent[]) => Promise<void>;
   /** Called when the history was replaced, for example by a restored backup. Delivered events are not part of the new history. */
-  readonly onReplaced: (position: Position) => void;
+  readonly onReplaced: (position: EventPosition) => void;
   readonly logger: Logger;
   /** Interval of reads without a notification, in milliseconds. */
   readonly pollIntervalMs?: number;
@@ -23,7 +23,7 @@ export interface EventStreamDependencies {
 
 export interface EventStream {
   /** Starts after the last event that is numbered at the time of the call. Returns that event's position. */
-  start(): Promise<Position>;
+  start(): Promise<EventPosition>;
   stop(): Promise<void>;
 }
 
@@ -36,22 +36,22 @@ const reconnectDelaysMs = [100, 250, 500, 1000, 2000, 5000] as const;
 export const createEventStream = ({ open, deliver, onReplaced, logger, pollIntervalMs = 5000 }: EventStreamDependencies): EventStream => {
   let connection: EventConnection | null = null;
   /** Null if the position belongs to a history that was replaced. */
-  let position: Position | null = null;
+  let position: EventPosition | null = null;
   let isStopped = false;
-  let isAwake = false;
-  let isAskedAgain = false;
+  let isReading = false;
+  let isReadRequested = false;
   let failures = 0;
   let reconnectTimer: NodeJS.Timeout | null = null;
   let current: Promise<void> = Promise.resolve();
 
-  const readOn = async (from: EventConnection): Promise<void> => {
+  const readFrom = async (from: EventConnection): Promise<void> => {
     do {
-      isAskedAgain = false;
+      isReadRequested = false;
       if (position === null) {
-        position = await from.last();
+        position = await from.lastPosition();
         onReplaced(position);
       }
-      const events = await from.take(position);
+      const events = await from.numberAndRead(position);
       if (events === null) {
         position = null;
         throw new Error('The history of events was replaced: another epoch begins');
@@ -59,50 +59,50 @@ export const createEventStream = ({ open, deliver, onReplaced, logger, pollInter
       await deliver(events);
       const last = events.at(-1);
       if (last) position = { seq: last.seq, epoch: last.epoch };
-      if (events.length === batchSize) isAskedAgain = true;
-    } while (isAskedAgain && !isStopped);
+      if (events.length === eventBatchSize) isReadRequested = true;
+    } while (isReadRequested && !isStopped);
   };
 
-  const wake = (): void => {
-    isAskedAgain = true;
+  const requestRead = (): void => {
+    isReadRequested = true;
     const from = connection;
-    if (isAwake || !from) return;
-    isAwake = true;
-    current = readOn(from)
-      .catch((error: unknown) => { lose(from, error); })
+    if (isReading || !from) return;
+    isReading = true;
+    current = readFrom(from)
+      .catch((error: unknown) => { handleLoss(from, error); })
       .finally(() => {
-        isAwake = false;
-        if (isAskedAgain && connection && !isStopped) wake();
+        isReading = false;
+        if (isReadRequested && connection && !isStopped) requestRead();
       });
   };
 
-  const closeLost = (lost: EventConnection): void => {
+  const closeLostConnection = (lost: EventConnection): void => {
     lost.close().catch((reason: unknown) => { logger.debug({ err: reason }, 'The lost connection could not be closed'); });
   };
 
   /** Handles each lost connection once, even if several of its listeners report the loss. */
-  const lose = (lost: EventConnection, error: unknown): void => {
+  const handleLoss = (lost: EventConnection, error: unknown): void => {
     if (connection !== lost || isStopped) return;
     connection = null;
     logger.warn({ err: error }, 'The connection that follows events was lost; another one is opened');
-    closeLost(lost);
+    closeLostConnection(lost);
     reconnectLater();
   };
 
   const connect = async (): Promise<EventConnection> => {
     let opened: EventConnection | null = null;
-    opened = await open({ onWake: wake, onLost: (error) => { if (opened) lose(opened, error); } });
+    opened = await open({ onNotification: requestRead, onLost: (error) => { if (opened) handleLoss(opened, error); } });
     return opened;
   };
 
   const follow = (opened: EventConnection): void => {
     if (isStopped) {
-      closeLost(opened);
+      closeLostConnection(opened);
       return;
     }
     connection = opened;
     failures = 0;
-    wake();
+    requestRead();
   };
 
   const reconnectLater = (): void => {
@@ -116,13 +116,13 @@ export const createEventStream = ({ open, deliver, onReplaced, logger, pollInter
     }, delayMs);
   };
 
-  const poll = setInterval(wake, pollIntervalMs);
+  const poll = setInterval(requestRead, pollIntervalMs);
   poll.unref();
 
   return {
     async start() {
       const opened = await connect();
-      const begun = await opened.last();
+      const begun = await opened.lastPosition();
       position = begun;
       follow(opened);
       return begun;

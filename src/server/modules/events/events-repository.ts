@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { EventKind } from '../../../contract/realtime/events';
-import { millisecondsOf } from '../../db/columns';
-import type { Database } from '../../db/database';
-import { statement } from '../../db/statement';
+import { epochMilliseconds } from '../../db/column-types';
+import type { Database } from '../../db/database-handle';
+import { preparedStatement } from '../../db/prepared-statement';
 
 /** The channel that wakes the servers when a transaction with an event commits. Its payload is empty; servers read the events table. */
 export const eventsChannel = 'deckle_events';
@@ -24,25 +24,25 @@ export interface NewEvent {
 }
 
 /** A position in the commit order: a number and the epoch in which it was assigned. */
-export interface Position {
+export interface EventPosition {
   readonly seq: number;
   readonly epoch: string;
 }
 
 /** An event with its position in the commit order. */
-export interface NumberedEvent extends NewEvent, Position {
+export interface NumberedEvent extends NewEvent, EventPosition {
   /** When the event happened: UTC without a zone, with microseconds. */
   readonly at: string;
   /** When the event happened, in milliseconds since 1970. */
   readonly happenedAt: number;
 }
 
-type StoredEvent = Omit<NewEvent, 'subject' | 'data'> & { readonly subjectType: number | null; readonly subjectId: number | null; readonly data: string | null };
+type EventColumns = Omit<NewEvent, 'subject' | 'data'> & { readonly subjectType: number | null; readonly subjectId: number | null; readonly data: string | null };
 
 const valuesOfEvent = sql.join(
-  (['kind', 'action', 'guid', 'oldPath', 'newPath', 'actorId', 'origin', 'subjectType', 'subjectId', 'data'] satisfies (keyof StoredEvent)[]).map((name) => sql`${sql.placeholder(name)}`), sql`, `);
+  (['kind', 'action', 'guid', 'oldPath', 'newPath', 'actorId', 'origin', 'subjectType', 'subjectId', 'data'] satisfies (keyof EventColumns)[]).map((name) => sql`${sql.placeholder(name)}`), sql`, `);
 
-const insertOne = statement<object, StoredEvent>('insert-event', sql`
+const insertOne = preparedStatement<object, EventColumns>('insert-event', sql`
   with appended as (
     insert into events (kind, action, guid, old_path, new_path, actor_id, origin, subject_type, subject_id, data) values (${valuesOfEvent}))
   select pg_notify('${sql.raw(eventsChannel)}', '')`);
@@ -65,19 +65,19 @@ export const insertEvents = async (db: Database, events: readonly NewEvent[]): P
 /** The epoch of a number: the last epoch that began at or before the number. */
 export const epochOf = (seq: string): string => `(select p.id from event_epochs p where p.from_seq <= ${seq} order by p.from_seq desc limit 1)`;
 
-export const numberedColumns = `
+export const numberedEventColumns = `
   ${epochOf('events.seq')} as epoch,
   seq::float8 as seq, kind, action, guid, old_path as "oldPath", new_path as "newPath", actor_id::float8 as "actorId", origin, data,
   case when subject_type is not null then json_build_object('type', subject_type, 'id', subject_id) end as subject,
-  (at at time zone 'UTC')::text as at, ${millisecondsOf('at')} as "happenedAt"`;
+  (at at time zone 'UTC')::text as at, ${epochMilliseconds('at')} as "happenedAt"`;
 
 export const listEvents = async (db: Database, after: number, limit: number): Promise<NumberedEvent[]> => {
   const { rows } = await db.execute<NumberedEvent & Record<string, unknown>>(sql`
-    select ${sql.raw(numberedColumns)} from events where seq > ${after} order by seq limit ${limit}`);
+    select ${sql.raw(numberedEventColumns)} from events where seq > ${after} order by seq limit ${limit}`);
   return rows;
 };
 
-export interface Bounds {
+export interface EventBounds {
   /** The first retained sequence number, or the next number if no event is retained. */
   readonly firstSeq: number;
   /** The last assigned sequence number. */
@@ -86,8 +86,8 @@ export interface Bounds {
   readonly epoch: string;
 }
 
-export const findBounds = async (db: Database, seq: number): Promise<Bounds> => {
-  const { rows } = await db.execute<Bounds & Record<string, unknown>>(sql`
+export const findEventBounds = async (db: Database, seq: number): Promise<EventBounds> => {
+  const { rows } = await db.execute<EventBounds & Record<string, unknown>>(sql`
     select coalesce((select min(seq) from events), last_seq + 1)::float8 as "firstSeq", last_seq::float8 as "lastSeq",
       ${sql.raw(epochOf(String(Math.trunc(seq))))} as epoch from event_counter`);
   return rows[0] ?? { firstSeq: 1, lastSeq: 0, epoch: '' };

@@ -1,9 +1,9 @@
 import type { StoredEvent } from '../../../contract/realtime/events';
-import type { Database } from '../../db/database';
-import type { Audience } from './audience-service';
-import { insertEvent, insertEvents, type NewEvent, type NumberedEvent, type Position } from './events-repository';
+import type { Database } from '../../db/database-handle';
+import type { Audience } from './event-audience-service';
+import { insertEvent, insertEvents, type NewEvent, type NumberedEvent, type EventPosition } from './events-repository';
 
-export type { NewEvent, Position };
+export type { NewEvent, EventPosition as Position };
 
 /** An event as it is stored, with its position in the commit order. */
 export type CommittedEvent = NumberedEvent;
@@ -18,7 +18,7 @@ export interface EventView {
  * Presents events to an audience by current permissions. Returns the views of each event; no views if nobody in the
  * audience may see the event.
  */
-export type TellEvents = (db: Database, events: readonly CommittedEvent[], audience: Audience) => Promise<readonly (readonly EventView[])[]>;
+export type PresentEvents = (db: Database, events: readonly CommittedEvent[], audience: Audience) => Promise<readonly (readonly EventView[])[]>;
 
 /**
  * Inserts an event in the transaction of the write that causes it, after the write's own statements. So the event
@@ -26,9 +26,9 @@ export type TellEvents = (db: Database, events: readonly CommittedEvent[], audie
  */
 export const appendEvent = (db: Database, event: NewEvent): Promise<void> => insertEvent(db, event);
 
-const appendedAtOnce = 500;
+const appendBatchSize = 500;
 
 /** Inserts several events, in order. */
 export const appendEvents = async (db: Database, events: readonly NewEvent[]): Promise<void> => {
-  for (let start = 0; start < events.length; start += appendedAtOnce) await insertEvents(db, events.slice(start, start + appendedAtOnce));
+  for (let start = 0; start < events.length; start += appendBatchSize) await insertEvents(db, events.slice(start, start + appendBatchSize));
 };

@@ -1,27 +1,27 @@
-import { guidSchema } from '../../../contract/entities/common';
+import { guidSchema } from '../../../contract/entities/common-schemas';
 import type { CapabilityName, FeatureName } from '../../../contract/entities/permissions';
 import { isErrorCode, type ErrorCode } from '../../../contract/errors';
-import { actArgs, type RefusedAct } from '../../../contract/refusals';
+import { actionArgs, type RefusedAction } from '../../../contract/error-groups';
 import { isContainerType } from '../../../core/file-types';
 import { editionArgs } from '../../../core/limits/editions';
-import { decide } from '../../../core/permissions/decide';
+import { decidePermissions } from '../../../core/permissions/decide-permissions';
 import type { Decision } from '../../../core/permissions/decision';
 import type { PermissionFacts } from '../../../core/permissions/facts';
-import { featureOfCapability } from '../../../core/permissions/rules/features';
-import { anonymousFacts, personFactsOf, type Account, type Deployment } from '../../account';
+import { featureOfCapability } from '../../../core/permissions/rules/feature-rules';
+import { anonymousFacts, personFactsOf, type Account, type Deployment } from '../../account-membership';
 import { ApiError } from '../../api-error';
-import type { Asker } from '../../call-context';
-import type { Clock } from '../../clock';
-import type { Database } from '../../db/database';
+import type { Principal } from '../../call-context';
+import type { Clock } from '../../system-clock';
+import type { Database } from '../../db/database-handle';
 import type { Quota } from '../quota/quota-service';
-import { factsOf, factsOfPlainChild, guidsInScope, type Moment, type Reached } from './facts';
-import type { FileFacts } from './file-record';
-import { countCollaborators, gatherFiles, lockFile, type GatheredFile, type Subjects } from './facts-repository';
-import { rootOf } from './paths';
+import { permissionFactsOf, permissionFactsOfPlainChild, guidsUpToCutOff, type EvaluationContext, type EvaluatedPerson } from './permission-facts';
+import type { ListedFileRow } from './file-record';
+import { countCollaborators, loadFilesWithFacts, lockFile, type FileWithFacts, type GrantSubjects } from './permission-facts-repository';
+import { rootOf } from './tree-paths';
 
 /** A file with the caller's permissions on it. */
-export interface Opened {
-  readonly file: GatheredFile;
+export interface AuthorisedFile {
+  readonly file: FileWithFacts;
   readonly facts: PermissionFacts;
   readonly decision: Decision;
 }
@@ -36,22 +36,22 @@ export interface OpenOptions {
 export const isGuid = (text: string): boolean => guidSchema.safeParse(text).success;
 
 /** The subjects whose grants apply to a person. */
-export const subjectsOf = (personId: number, account: Account): Subjects => ({
+export const grantSubjectsOf = (personId: number, account: Account): GrantSubjects => ({
   personIds: [personId],
   departmentIds: account.team?.departmentIds ?? [],
   teamIds: account.team ? [account.team.id] : [],
 });
 
-const nobody: Subjects = { personIds: [], departmentIds: [], teamIds: [] };
+const noSubjects: GrantSubjects = { personIds: [], departmentIds: [], teamIds: [] };
 
 /** The key of password passes: a session, or an anonymous person. */
-export const holderOf = ({ sessionId, personId }: Asker): string => (sessionId === null ? `anonymous:${personId}` : `session:${sessionId}`);
+export const passHolderOf = ({ sessionId, personId }: Principal): string => (sessionId === null ? `anonymous:${personId}` : `session:${sessionId}`);
 
 /**
  * The error for a file that stays closed, without revealing facts about the file. FILE_NOT_FOUND covers unknown guids
  * and files in the trash of other people. Anonymous callers without a valid link get NOT_SIGNED_IN.
  */
-const closedError = ({ file, facts, decision }: Opened, asker: Asker): ApiError => {
+const accessErrorOf = ({ file, facts, decision }: AuthorisedFile, asker: Principal): ApiError => {
   if (file.trashRoot !== null || facts.levels[0].kind === 'desktop') return new ApiError('FILE_NOT_FOUND');
   const mayApply = decision.capabilities.canApplyPermission.value;
   const { refusal } = decision.link;
@@ -62,43 +62,43 @@ const closedError = ({ file, facts, decision }: Opened, asker: Asker): ApiError 
 
 /** Context of an error: the action, and the features it requires. The error names the first missing feature. */
 export interface RefusalContext {
-  readonly act?: RefusedAct | undefined;
+  readonly act?: RefusedAction | undefined;
   readonly features?: readonly FeatureName[];
 }
 
 /** Converts a reason of `core/permissions` to an error. */
-export const refusalOf = (reason: string, { decision, facts }: Pick<Opened, 'decision' | 'facts'>, { act, features = [] }: RefusalContext = {}): ApiError => {
+export const errorOfRefusal = (reason: string, { decision, facts }: Pick<AuthorisedFile, 'decision' | 'facts'>, { act, features = [] }: RefusalContext = {}): ApiError => {
   const code: ErrorCode = isErrorCode(reason) ? reason : 'FILE_FORBIDDEN';
   if (code === 'FILE_FORBIDDEN') return new ApiError(code, { mayApply: decision.capabilities.canApplyPermission.value });
   const missing = code === 'CURRENT_EDITION_NOT_SUPPORT' ? features.find((feature) => !facts.person.features.has(feature)) : undefined;
-  return new ApiError(code, missing === undefined ? actArgs(code, act) : editionArgs(missing));
+  return new ApiError(code, missing === undefined ? actionArgs(code, act) : editionArgs(missing));
 };
 
 /** Throws the reason why the caller lacks a capability. `act`: the action that requires the capability, if it has a different name. */
-export const requireCapability = (opened: Pick<Opened, 'decision' | 'facts'>, capability: CapabilityName, act: RefusedAct = capability): void => {
+export const requireCapability = (opened: Pick<AuthorisedFile, 'decision' | 'facts'>, capability: CapabilityName, act: RefusedAction = capability): void => {
   const { value, reason } = opened.decision.capabilities[capability];
   const feature = featureOfCapability[capability];
-  if (!value) throw refusalOf(reason, opened, { act, features: feature === undefined ? [] : [feature] });
+  if (!value) throw errorOfRefusal(reason, opened, { act, features: feature === undefined ? [] : [feature] });
 };
 
 /**
  * Re-evaluates canCreateChildFile with the payer's total quota over all places. This requires an additional query, so
  * lists do not do it for their files.
  */
-export const knowingPayer = async (db: Database, quota: Pick<Quota, 'payerShortage'>, opened: Opened): Promise<Opened> => {
+export const withPayerQuota = async (db: Database, quota: Pick<Quota, 'payerShortage'>, opened: AuthorisedFile): Promise<AuthorisedFile> => {
   const shortage = opened.decision.capabilities.canCreateChildFile.value ? await quota.payerShortage(db, rootOf(opened.file.path)) : null;
   if (shortage === null) return opened;
   const usedUp = shortage === 'INSUFFICIENT_QUOTA' ? { isQuotaUsedUp: true } : { isFileCountUsedUp: true };
   const facts: PermissionFacts = { ...opened.facts, file: { ...opened.facts.file, ...usedUp } };
-  return { ...opened, facts, decision: decide(facts) };
+  return { ...opened, facts, decision: decidePermissions(facts) };
 };
 
 /** Whether a child has rights of its own, so that the folder's rights are not sufficient for a decision. */
-export const hasOwnRights = ({ extras }: FileFacts): boolean =>
+export const hasOwnRights = ({ extras }: ListedFileRow): boolean =>
   extras !== null && (extras.shareMode !== null || extras.isCutOff || extras.collaboratorCount > 0 || extras.departmentCollaboratorCount > 0);
 
 /** The facts on which the decision for a child without rights of its own depends. */
-export const likenessOf = ({ type, creator, extras }: FileFacts, personId: number): string => {
+export const decisionKeyOf = ({ type, creator, extras }: ListedFileRow, personId: number): string => {
   const isOwn = creator.id === personId;
   if (extras === null) return `${type} ${isOwn}`;
   return `${type} ${isOwn} ${extras.lockedBy?.id} ${extras.isServiceCreated} ${extras.onlyAdminsCanModifyCollaborators} ${JSON.stringify(extras.advancedPermissions)}`;
@@ -111,39 +111,39 @@ export interface AccessDependencies {
 
 /** Gathers facts and calls `core/permissions`, which makes all decisions. */
 export const createAccess = ({ deployment, clock }: AccessDependencies) => {
-  const moment = (): Moment => ({ now: clock().getTime(), deployment });
+  const moment = (): EvaluationContext => ({ now: clock().getTime(), deployment });
 
-  const reachedOf = (asker: Asker, { now }: Moment): Reached => (asker.person === null
-    ? { facts: anonymousFacts(asker.personId), subjects: nobody }
-    : { facts: personFactsOf(asker.personId, asker.account, deployment, now), subjects: subjectsOf(asker.personId, asker.account) });
+  const evaluatedPersonOf = (asker: Principal, { now }: EvaluationContext): EvaluatedPerson => (asker.person === null
+    ? { facts: anonymousFacts(asker.personId), subjects: noSubjects }
+    : { facts: personFactsOf(asker.personId, asker.account, deployment, now), subjects: grantSubjectsOf(asker.personId, asker.account) });
 
   /** Counted only where it limits something: for personal accounts of the free edition. */
-  const collaboratorCountOf = async (db: Database, { type, levels }: GatheredFile, { facts }: Reached): Promise<number> => {
+  const collaboratorCountOf = async (db: Database, { type, levels }: FileWithFacts, { facts }: EvaluatedPerson): Promise<number> => {
     const isCounted = facts.account.kind === 'personal' && facts.account.edition === 'free' && isContainerType(type);
-    const guids = guidsInScope(levels);
+    const guids = guidsUpToCutOff(levels);
     return isCounted && levels.some(({ guid, collaboratorCount }) => collaboratorCount > 0 && guids.includes(guid)) ? countCollaborators(db, guids) : 0;
   };
 
-  const judge = async (db: Database, file: GatheredFile, person: Reached, at: Moment): Promise<Opened> => {
-    const facts = factsOf(file, await collaboratorCountOf(db, file, person), person, at);
-    return { file, facts, decision: decide(facts) };
+  const decideFile = async (db: Database, file: FileWithFacts, person: EvaluatedPerson, at: EvaluationContext): Promise<AuthorisedFile> => {
+    const facts = permissionFactsOf(file, await collaboratorCountOf(db, file, person), person, at);
+    return { file, facts, decision: decidePermissions(facts) };
   };
 
   /** Files by guid, including unreadable files; missing files are omitted. */
-  const findMany = async (db: Database, asker: Asker, guids: readonly string[]): Promise<ReadonlyMap<string, Opened>> => {
+  const findMany = async (db: Database, asker: Principal, guids: readonly string[]): Promise<ReadonlyMap<string, AuthorisedFile>> => {
     const at = moment();
-    const person = reachedOf(asker, at);
-    const gathered = await gatherFiles(db, guids.filter(isGuid), person.subjects, { holder: holderOf(asker), now: at.now });
-    const found = new Map<string, Opened>();
-    for (const file of gathered) found.set(file.guid, await judge(db, file, person, at));
+    const person = evaluatedPersonOf(asker, at);
+    const gathered = await loadFilesWithFacts(db, guids.filter(isGuid), person.subjects, { holder: passHolderOf(asker), now: at.now });
+    const found = new Map<string, AuthorisedFile>();
+    for (const file of gathered) found.set(file.guid, await decideFile(db, file, person, at));
     return found;
   };
 
-  const openAny = async (db: Database, asker: Asker, guid: string, { isForUpdate = false, isTrashIncluded = false }: OpenOptions): Promise<Opened> => {
+  const openAny = async (db: Database, asker: Principal, guid: string, { isForUpdate = false, isTrashIncluded = false }: OpenOptions): Promise<AuthorisedFile> => {
     if (isForUpdate) await lockFile(db, guid);
     const opened = (await findMany(db, asker, [guid])).get(guid);
     if (!opened) throw new ApiError('FILE_NOT_FOUND');
-    if (!opened.decision.capabilities.canRead.value) throw closedError(opened, asker);
+    if (!opened.decision.capabilities.canRead.value) throw accessErrorOf(opened, asker);
     if (opened.file.trashRoot !== null && !isTrashIncluded) throw new ApiError('FILE_DELETED');
     return opened;
   };
@@ -155,28 +155,28 @@ export const createAccess = ({ deployment, clock }: AccessDependencies) => {
      * Opens a file that the caller may read. Throws FILE_NOT_FOUND, FILE_FORBIDDEN, FILE_DELETED, NOT_SIGNED_IN and the
      * errors of links. The hidden folder of a desktop counts as not found.
      */
-    async open(db: Database, asker: Asker, guid: string, options: OpenOptions = {}): Promise<Opened> {
+    async open(db: Database, asker: Principal, guid: string, options: OpenOptions = {}): Promise<AuthorisedFile> {
       const opened = await openAny(db, asker, guid, options);
       if (opened.facts.levels[0].kind === 'desktop') throw new ApiError('FILE_NOT_FOUND');
       return opened;
     },
 
     /** Opens a folder, a space or a desktop. Also throws PARENT_NOT_A_FOLDER. */
-    async openFolder(db: Database, asker: Asker, guid: string): Promise<Opened> {
+    async openFolder(db: Database, asker: Principal, guid: string): Promise<AuthorisedFile> {
       const opened = await openAny(db, asker, guid, {});
       if (!isContainerType(opened.file.type)) throw new ApiError('PARENT_NOT_A_FOLDER');
       return opened;
     },
 
     /** Decisions for the children of a folder, in order. Children with equal facts share one decision. */
-    async decideChildren(db: Database, asker: Asker, folder: Opened, children: readonly FileFacts[]): Promise<Decision[]> {
+    async decideChildren(db: Database, asker: Principal, folder: AuthorisedFile, children: readonly ListedFileRow[]): Promise<Decision[]> {
       const own = await findMany(db, asker, children.filter(hasOwnRights).map(({ guid }) => guid));
       const shared = new Map<string, Decision>();
       return children.map((child) => {
         const opened = own.get(child.guid);
         if (opened) return opened.decision;
-        const key = likenessOf(child, asker.personId);
-        const known = shared.get(key) ?? decide(factsOfPlainChild(child, folder.facts));
+        const key = decisionKeyOf(child, asker.personId);
+        const known = shared.get(key) ?? decidePermissions(permissionFactsOfPlainChild(child, folder.facts));
         shared.set(key, known);
         return known;
       });

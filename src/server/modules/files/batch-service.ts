@@ -1,29 +1,29 @@
-import type { PageOfFiles } from '../../../contract/api/files';
-import type { AccessChanges } from '../../../contract/entities/sharing';
+import type { PageOfFiles } from '../../../contract/api/file-endpoints';
+import type { AccessChanges } from '../../../contract/entities/access-changes';
 import type { BatchResult } from '../../../contract/errors';
 import { guidOfId } from '../../../core/ids';
 import { ApiError } from '../../api-error';
 import type { Caller } from '../../call-context';
-import type { Database } from '../../db/database';
-import { eachWithOutsideWork } from '../../outside-work';
+import type { Database } from '../../db/database-handle';
+import { collectExternalCalls } from '../../external-calls';
 import type { Access } from './access-service';
 import type { FileViews } from './file-views-service';
 import { folderGuidOf } from './files-service';
 import type { SharingPort } from './sharing-port-service';
-import { findOuterFirst, lockTrees } from './tree-repository';
+import { sortAncestorsFirst, lockTrees } from './tree-repository';
 import type { TreeService } from './tree-service';
 
 export interface BatchDependencies {
   readonly access: Access;
   readonly views: FileViews;
   readonly tree: TreeService;
-  readonly sharing: Pick<SharingPort, 'rehearse'>;
+  readonly sharing: Pick<SharingPort, 'dryRun'>;
 }
 
-export type Report = { results: BatchResult[] };
-type Moved = Omit<PageOfFiles, 'nextCursor'> & Report;
+export type BatchReport = { results: BatchResult[] };
+type Moved = Omit<PageOfFiles, 'nextCursor'> & BatchReport;
 
-export interface ManyMove {
+export interface MoveManyBody {
   readonly fileGuids?: readonly string[] | undefined;
   readonly to: string;
   readonly from?: string | undefined;
@@ -48,9 +48,9 @@ export const requireGuids = (ids: readonly (string | undefined)[] | undefined): 
  * effects of the previous actions. If a file is refused, throws BATCH_REFUSED with all results, so that the transaction
  * rolls back.
  */
-export const allOrNone = async (guids: readonly string[], act: (guid: string, index: number) => Promise<void>, order: readonly string[] = guids): Promise<BatchResult[]> => {
+export const allOrNothing = async (guids: readonly string[], act: (guid: string, index: number) => Promise<void>, order: readonly string[] = guids): Promise<BatchResult[]> => {
   const done: BatchResult[] = [];
-  await eachWithOutsideWork(order.entries(), async ([index, guid]) => {
+  await collectExternalCalls(order.entries(), async ([index, guid]) => {
     try {
       await act(guid, index);
       done.push({ guid, ok: true });
@@ -72,14 +72,14 @@ export const createBatchService = ({ access, views, tree, sharing }: BatchDepend
   };
 
   /** Moves files into one folder, in the given order: the first file as in a single move, each next file after the previous file. */
-  const moveMany = async (db: Database, caller: Caller, origin: string | null, body: ManyMove): Promise<Moved> => {
+  const moveMany = async (db: Database, caller: Caller, origin: string | null, body: MoveManyBody): Promise<Moved> => {
     const guids = requireGuids(body.fileGuids);
     const to = folderGuidOf(caller, body.to);
     await lockTrees(db, [...guids, to], 'exclusive');
     await access.openFolder(db, caller, to);
     let after = body.after;
-    const results = await allOrNone(guids, async (guid) => {
-      await tree.moveHeld(db, caller, origin, guid, { to, base: body.from, after });
+    const results = await allOrNothing(guids, async (guid) => {
+      await tree.moveLocked(db, caller, origin, guid, { to, base: body.from, after });
       after = guid;
     });
     return showMoved(db, caller, guids, results);
@@ -90,19 +90,19 @@ export const createBatchService = ({ access, views, tree, sharing }: BatchDepend
     const guids = requireGuids(entries?.map(({ fileGuid }) => fileGuid));
     const steps = (entries ?? []).map(({ fileGuid = '', to, from }) => ({ guid: guidOfId(fileGuid), to: folderGuidOf(caller, to), from }));
     await lockTrees(db, [...guids, ...steps.map(({ to }) => to)], 'exclusive');
-    const results = await allOrNone(steps.map(({ guid }) => guid), async (guid, index) => {
+    const results = await allOrNothing(steps.map(({ guid }) => guid), async (guid, index) => {
       const { to = '', from } = steps[index] ?? {};
-      await tree.moveHeld(db, caller, origin, guid, { to, base: from });
+      await tree.moveLocked(db, caller, origin, guid, { to, base: from });
     });
     return showMoved(db, caller, guids, results);
   };
 
   /** Returns how moves would change permissions, without moving the files. Throws the errors of the moves. */
-  const rehearse = async (db: Database, caller: Caller, guids: readonly string[], folders: readonly string[], move: (savepoint: Database) => Promise<Moved>): Promise<Moved & AccessChanges> => {
+  const dryRun = async (db: Database, caller: Caller, guids: readonly string[], folders: readonly string[], move: (savepoint: Database) => Promise<Moved>): Promise<Moved & AccessChanges> => {
     // The lock prevents concurrent moves between the two examinations.
     await lockTrees(db, [...guids, ...folders.map((folder) => folderGuidOf(caller, folder))], 'exclusive');
     let results: BatchResult[] = [];
-    const changes = await sharing.rehearse(db, caller, guids, async (savepoint) => { ({ results } = await move(savepoint)); });
+    const changes = await sharing.dryRun(db, caller, guids, async (savepoint) => { ({ results } = await move(savepoint)); });
     return { ...await showMoved(db, caller, guids, results), ...changes };
   };
 
@@ -110,20 +110,20 @@ export const createBatchService = ({ access, views, tree, sharing }: BatchDepend
     moveMany,
     moveBatch,
 
-    rehearseMany: async (db: Database, caller: Caller, body: ManyMove): Promise<Moved & AccessChanges> =>
-      rehearse(db, caller, requireGuids(body.fileGuids), [body.to], (savepoint) => moveMany(savepoint, caller, null, body)),
+    dryRunMany: async (db: Database, caller: Caller, body: MoveManyBody): Promise<Moved & AccessChanges> =>
+      dryRun(db, caller, requireGuids(body.fileGuids), [body.to], (savepoint) => moveMany(savepoint, caller, null, body)),
 
-    rehearseBatch: async (db: Database, caller: Caller, entries: readonly MoveEntry[] | undefined): Promise<Moved & AccessChanges> =>
-      rehearse(db, caller, requireGuids(entries?.map(({ fileGuid }) => fileGuid)), (entries ?? []).map(({ to }) => to), (savepoint) => moveBatch(savepoint, caller, null, entries)),
+    dryRunBatch: async (db: Database, caller: Caller, entries: readonly MoveEntry[] | undefined): Promise<Moved & AccessChanges> =>
+      dryRun(db, caller, requireGuids(entries?.map(({ fileGuid }) => fileGuid)), (entries ?? []).map(({ to }) => to), (savepoint) => moveBatch(savepoint, caller, null, entries)),
 
     /** Moves files into the trash. Throws NOT_IN_FOLDER if a file is not in `folder`. A file inside another named file goes with it. */
-    async remove(db: Database, caller: Caller, origin: string | null, ids: readonly string[] | undefined, folder?: string): Promise<Report> {
+    async remove(db: Database, caller: Caller, origin: string | null, ids: readonly string[] | undefined, folder?: string): Promise<BatchReport> {
       const guids = requireGuids(ids);
       await lockTrees(db, guids, 'exclusive');
       const folderGuid = folder === undefined ? undefined : folderGuidOf(caller, folder);
-      const results = await allOrNone(guids, async (guid) => {
-        await tree.removeHeld(db, caller, origin, guid, { folderGuid });
-      }, await findOuterFirst(db, guids));
+      const results = await allOrNothing(guids, async (guid) => {
+        await tree.removeLocked(db, caller, origin, guid, { folderGuid });
+      }, await sortAncestorsFirst(db, guids));
       return { results };
     },
   };

@@ -1,23 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { byteRoutes } from '../../../contract/api/bytes';
+import { byteRoutes } from '../../../contract/api/byte-routes';
 import { ApiError } from '../../api-error';
-import { routeUrlOf } from '../../http/addresses';
-import { inLane, type Lanes } from '../../http/lanes';
-import { refuseOtherMethods } from '../../http/mount';
-import type { RequestGate } from '../../http/request-gate';
+import { routeUrlOf } from '../../http/endpoint-paths';
+import { runInSlot, type ConcurrencyLimiter } from '../../http/concurrency-limiter';
+import { refuseOtherMethods } from '../../http/mount-endpoints';
+import type { RequestAuthenticator } from '../../http/request-authenticator';
 import type { BlobsService } from '../blobs/blobs-service';
-import { isKnown, isRangeCurrent, parseRange } from '../../http/byte-range';
-import { attachmentOf } from '../../http/content-disposition';
+import { matchesIfNoneMatch, matchesIfRange, parseRange } from '../../http/byte-range';
+import { attachmentDisposition } from '../../http/content-disposition';
 import type { FilesService } from './files-service';
 
 export interface DownloadRoutesDependencies {
   readonly basePath: string;
-  readonly gate: RequestGate;
+  readonly gate: RequestAuthenticator;
   readonly files: FilesService;
   readonly blobs: BlobsService;
   readonly database: Parameters<FilesService['openForDownload']>[0];
   /** Limits the concurrent uploads and downloads of each person. */
-  readonly transfers: Lanes;
+  readonly transfers: ConcurrencyLimiter;
 }
 
 /**
@@ -29,14 +29,14 @@ export const registerDownloads = (app: FastifyInstance, { basePath, gate, files,
 
   const answer = async (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply): Promise<FastifyReply> => {
     // A link that opens the file also opens its bytes, for the people it admits.
-    const { caller } = await gate.admitAnybody(request);
+    const { caller } = await gate.authenticateOrVisit(request);
     const { name, mimeType, sizeBytes, blobHash } = await files.openForDownload(database, caller, request.params.id);
     const etag = `"${blobHash}"`;
-    const range = request.method === 'GET' && isRangeCurrent(request.headers['if-range']?.toString(), etag)
+    const range = request.method === 'GET' && matchesIfRange(request.headers['if-range']?.toString(), etag)
       ? parseRange(request.headers.range, sizeBytes) : { kind: 'whole' } as const;
 
     reply.headers({ 'accept-ranges': 'bytes', 'cache-control': 'private, no-cache', etag, 'x-content-type-options': 'nosniff', 'content-security-policy': 'sandbox' });
-    if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    if (matchesIfNoneMatch(request.headers['if-none-match'], etag)) return reply.code(304).send();
     if (range.kind === 'unsatisfiable') {
       reply.header('content-range', `bytes */${sizeBytes}`);
       throw new ApiError('RANGE_NOT_SATISFIABLE');
@@ -46,7 +46,7 @@ export const registerDownloads = (app: FastifyInstance, { basePath, gate, files,
     reply.code(range.kind === 'part' ? 206 : 200).headers({
       'content-type': mimeType,
       'content-length': String(end - start + 1),
-      'content-disposition': attachmentOf(name),
+      'content-disposition': attachmentDisposition(name),
       ...(range.kind === 'part' ? { 'content-range': `bytes ${start}-${end}/${sizeBytes}` } : {}),
     });
     return reply.send(body ?? undefined);
@@ -54,7 +54,7 @@ export const registerDownloads = (app: FastifyInstance, { basePath, gate, files,
 
   app.route<{ Params: { id: string } }>({
     method: ['GET', 'HEAD'], url,
-    handler: (request, reply) => inLane(transfers, gate.laneOf(request), reply.raw, () => answer(request, reply)),
+    handler: (request, reply) => runInSlot(transfers, gate.concurrencyKeyOf(request), reply.raw, () => answer(request, reply)),
   });
   refuseOtherMethods(app, url, new Set(['GET', 'HEAD']));
 };

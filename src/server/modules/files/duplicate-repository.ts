@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../db/database';
+import type { Database } from '../../db/database-handle';
 import { yieldToEventLoop } from '../../yield-to-event-loop';
-import { below } from './tree-repository';
+import { isAtOrBelowPath } from './tree-repository';
 
-const fetchedAtOnce = 500;
+const fetchSize = 500;
 
 /** A file to copy. */
-export interface Original {
+export interface CopySource {
   readonly guid: string;
   readonly parentGuid: string;
   readonly sizeBytes: number | null;
@@ -16,16 +16,16 @@ export interface Original {
  * The files at and below a path, outside the trash, each folder before its children, at most `limit`. Reads through a
  * cursor in the transaction, so that the result does not arrive in one piece.
  */
-export const findOriginals = async (db: Database, path: string, limit: number): Promise<Original[]> => {
+export const findCopySources = async (db: Database, path: string, limit: number): Promise<CopySource[]> => {
   await db.execute(sql`
     declare originals no scroll cursor for
     select guid, parent_guid as "parentGuid", size_bytes::float8 as "sizeBytes" from files
-    where ${below(path)} and trash_root is null order by length(path), position, guid limit ${limit}`);
-  const originals: Original[] = [];
+    where ${isAtOrBelowPath(path)} and trash_root is null order by length(path), position, guid limit ${limit}`);
+  const originals: CopySource[] = [];
   for (;;) {
-    const { rows } = await db.execute<Original & Record<string, unknown>>(sql.raw(`fetch ${fetchedAtOnce} from originals`));
+    const { rows } = await db.execute<CopySource & Record<string, unknown>>(sql.raw(`fetch ${fetchSize} from originals`));
     originals.push(...rows);
-    if (rows.length < fetchedAtOnce) break;
+    if (rows.length < fetchSize) break;
     await yieldToEventLoop();
   }
   await db.execute(sql`close originals`);
@@ -33,7 +33,7 @@ export const findOriginals = async (db: Database, path: string, limit: number): 
 };
 
 /** The target of a copied file. */
-export interface Copy {
+export interface CopyTarget {
   readonly of: string;
   readonly guid: string;
   readonly parentGuid: string;
@@ -41,7 +41,7 @@ export interface Copy {
 }
 
 /** Name and position of the copy's root. */
-export interface CopiedRoot {
+export interface RootCopy {
   readonly guid: string;
   readonly name: string;
   readonly sortName: string;
@@ -52,7 +52,7 @@ export interface CopiedRoot {
  * Inserts copies that belong to a person: names (except the root's), order, bytes by reference, and content. Does not
  * copy grants, links, locks, restrictions and personal states.
  */
-export const insertCopies = async (db: Database, copies: readonly Copy[], root: CopiedRoot, personId: number): Promise<void> => {
+export const insertCopies = async (db: Database, copies: readonly CopyTarget[], root: RootCopy, personId: number): Promise<void> => {
   const given = sql`unnest(
     ${sql.param(copies.map(({ of }) => of))}::text[], ${sql.param(copies.map(({ guid }) => guid))}::text[],
     ${sql.param(copies.map(({ parentGuid }) => parentGuid))}::text[], ${sql.param(copies.map(({ path }) => path))}::text[]) as c(original, guid, parent_guid, path)`;

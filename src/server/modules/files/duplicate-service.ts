@@ -1,28 +1,28 @@
-import type { PageOfFiles } from '../../../contract/api/files';
-import { duplicateLimit } from '../../../contract/api/file-acts';
+import type { PageOfFiles } from '../../../contract/api/file-endpoints';
+import { copyLimit } from '../../../contract/api/file-action-endpoints';
 import type { Locale } from '../../../contract/preferences';
 import { isContainerType } from '../../../core/file-types';
 import { createGuid } from '../../../core/ids';
-import { nameLimit, splitName } from '../../../core/names';
-import { nameSortKey } from '../../../core/names-sort';
+import { nameLimit, splitName } from '../../../core/file-names';
+import { nameSortKey } from '../../../core/name-sort-key';
 import { copyNameIn } from '../../../locales/copy-names';
 import { ApiError } from '../../api-error';
 import type { Caller } from '../../call-context';
-import type { Database } from '../../db/database';
-import { inPieces } from '../../yield-to-event-loop';
+import type { Database } from '../../db/database-handle';
+import { inChunks } from '../../yield-to-event-loop';
 import type { Quota } from '../quota/quota-service';
 import { indexFiles } from '../search/search-index-service';
-import { recordActivity, recordLocation } from '../timelines/timelines-service';
-import { requireCapability, type Access, type Opened } from './access-service';
-import { positionAt } from './arrangement';
-import { allOrNone, requireGuids } from './batch-service';
-import { findOriginals, insertCopies, type Copy, type Original } from './duplicate-repository';
+import { recordActivity, recordLocation } from '../timelines/activity-records-service';
+import { requireCapability, type Access, type AuthorisedFile } from './access-service';
+import { positionOfPlace } from './sibling-positions';
+import { allOrNothing, requireGuids } from './batch-service';
+import { findCopySources, insertCopies, type CopyTarget, type CopySource } from './duplicate-repository';
 import { recordFileEvent } from './file-events-service';
 import type { LocatedFile } from './file-record';
 import type { FileViews } from './file-views-service';
 import { depthLimit, folderGuidOf } from './files-service';
 import { findFile } from './files-repository';
-import { childPath, depthOf, rootOf } from './paths';
+import { childPath, depthOf, rootOf } from './tree-paths';
 import { createScriptedCopies, type CopyScripts } from './scripted-copies-service';
 import type { SharingPort } from './sharing-port-service';
 import { lockTrees } from './tree-repository';
@@ -31,12 +31,12 @@ export interface DuplicateDependencies {
   readonly access: Access;
   readonly views: FileViews;
   readonly quota: Quota;
-  readonly sharing: Pick<SharingPort, 'requireBelow'>;
+  readonly sharing: Pick<SharingPort, 'requirePublicPlacement'>;
   readonly scripts: CopyScripts;
 }
 
 /** Number of copies that are indexed for search immediately. The periodic upkeep indexes the rest of larger trees. */
-const findableAtOnce = 200;
+const indexedImmediately = 200;
 
 /** `Plan.docx` becomes `Plan copy.docx`. If the result is too long, the name is cut, but not the suffix. */
 export const copyNameOf = (name: string, type: number, locale: Locale): string => {
@@ -54,12 +54,12 @@ export const createDuplicateService = ({ access, views, quota, sharing, scripts 
    * Decides which files below a folder are copied. Unreadable files are ignored. Files that may be read but not copied
    * are omitted with their descendants, and counted.
    */
-  const judge = async (db: Database, caller: Caller, originals: readonly Original[]): Promise<{ copied: Original[]; leftOut: number }> => {
+  const selectCopied = async (db: Database, caller: Caller, originals: readonly CopySource[]): Promise<{ copied: CopySource[]; leftOut: number }> => {
     const [root, ...below] = originals;
     const copied = root ? [root] : [];
     const taken = new Set(copied.map(({ guid }) => guid));
     let leftOut = 0;
-    for await (const some of inPieces(below)) {
+    for await (const some of inChunks(below)) {
       const found = await access.findMany(db, caller, some.map(({ guid }) => guid));
       for (const original of some) {
         const { canRead, canDuplicate } = found.get(original.guid)?.decision.capabilities ?? {};
@@ -76,9 +76,9 @@ export const createDuplicateService = ({ access, views, quota, sharing, scripts 
   };
 
   /** The targets of a tree's copies, with the root in `folder`. Throws FOLDER_TOO_DEEP. */
-  const placesOf = async (originals: readonly Original[], folder: LocatedFile): Promise<Copy[]> => {
-    const copies = new Map<string, Copy>();
-    for await (const some of inPieces(originals)) {
+  const targetsOf = async (originals: readonly CopySource[], folder: LocatedFile): Promise<CopyTarget[]> => {
+    const copies = new Map<string, CopyTarget>();
+    for await (const some of inChunks(originals)) {
       for (const { guid: of, parentGuid } of some) {
         const parent = copies.get(parentGuid);
         const guid = createGuid();
@@ -90,13 +90,13 @@ export const createDuplicateService = ({ access, views, quota, sharing, scripts 
     return [...copies.values()];
   };
 
-  const copyOne = async (db: Database, caller: Caller, origin: string | null, { file }: Opened, originals: readonly Original[], folder: LocatedFile, locale: Locale): Promise<string> => {
-    const copies = await placesOf(originals, folder);
+  const copyOne = async (db: Database, caller: Caller, origin: string | null, { file }: AuthorisedFile, originals: readonly CopySource[], folder: LocatedFile, locale: Locale): Promise<string> => {
+    const copies = await targetsOf(originals, folder);
     const guid = copies[0]?.guid ?? '';
     const name = copyNameOf(file.name, file.type, locale);
-    const root = { guid, name, sortName: nameSortKey(name), position: await positionAt(db, folder.guid, null, null) };
-    for await (const some of inPieces(copies)) await insertCopies(db, some, root, caller.personId);
-    for await (const some of inPieces(copies.slice(0, findableAtOnce))) await indexFiles(db, some.map((copy) => copy.guid));
+    const root = { guid, name, sortName: nameSortKey(name), position: await positionOfPlace(db, folder.guid, null, null) };
+    for await (const some of inChunks(copies)) await insertCopies(db, some, root, caller.personId);
+    for await (const some of inChunks(copies.slice(0, indexedImmediately))) await indexFiles(db, some.map((copy) => copy.guid));
     const copy = await findFile(db, guid);
     if (!copy) throw new Error('A file that was just written is not there');
     await recordActivity(db, guid, caller.personId, 'create');
@@ -121,22 +121,22 @@ export const createDuplicateService = ({ access, views, quota, sharing, scripts 
       await lockTrees(db, [...guids, folderGuid], 'shared');
       const folder = await access.openFolder(db, caller, folderGuid);
       requireCapability(folder, 'canCreateChildFile');
-      const opened: Opened[] = [];
-      await allOrNone(guids, async (guid) => {
+      const opened: AuthorisedFile[] = [];
+      await allOrNothing(guids, async (guid) => {
         const one = await access.open(db, caller, guid);
         requireCapability(one, 'canDuplicate');
-        await sharing.requireBelow(db, caller, folder, { kind: 'copied', opened: one });
+        await sharing.requirePublicPlacement(db, caller, folder, { kind: 'copied', opened: one });
         opened.push(one);
       });
 
-      const trees: { readonly opened: Opened; readonly originals: readonly Original[] }[] = [];
+      const trees: { readonly opened: AuthorisedFile; readonly originals: readonly CopySource[] }[] = [];
       const total = { sizeBytes: 0, fileCount: 0 };
       let leftOut = 0;
       for (const one of opened) {
-        const found = await findOriginals(db, one.file.path, duplicateLimit + 1);
-        const judged = await judge(db, caller, found);
+        const found = await findCopySources(db, one.file.path, copyLimit + 1);
+        const judged = await selectCopied(db, caller, found);
         total.fileCount += judged.copied.length;
-        if (found.length > duplicateLimit || total.fileCount > duplicateLimit) throw new ApiError('TOO_MANY_FILES', { limit: duplicateLimit });
+        if (found.length > copyLimit || total.fileCount > copyLimit) throw new ApiError('TOO_MANY_FILES', { limit: copyLimit });
         for (const { sizeBytes } of judged.copied) total.sizeBytes += sizeBytes ?? 0;
         leftOut += judged.leftOut;
         trees.push({ opened: one, originals: judged.copied });
@@ -149,7 +149,7 @@ export const createDuplicateService = ({ access, views, quota, sharing, scripts 
       for (const tree of trees.toReversed()) copies.unshift(await copyOne(db, caller, origin, tree.opened, tree.originals, folder.file, locale));
       await recordLocation(db, caller.personId, folder.file.guid);
       const { files, capabilitySets } = await views.page(db, caller, copies, null);
-      await quota.added(db, rootGuid, total);
+      await quota.recordAddition(db, rootGuid, total);
       return { files, capabilitySets, leftOut };
     },
   };

@@ -1,29 +1,29 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../db/database';
-import { statement } from '../../db/statement';
-import { rightsOf } from './facts';
+import type { Database } from '../../db/database-handle';
+import { preparedStatement } from '../../db/prepared-statement';
+import { rightsOf } from './permission-facts';
 import {
-  dated, given, idsOf, levelReader, listings, plainDatedLevel, rootOfFile, storedLevel,
-  type DatedLevelRow, type GatheredFile, type GatheredPath, type RootRow, type StoredLevel, type Subjects,
-} from './facts-repository';
+  datedParts, listParameter, subjectIdsOf, loadLevelReader, personalListEntries, plainDatedLevel, rootOfFile, storedLevel,
+  type DatedLevelRow, type FileWithFacts, type PathWithFacts, type RootRow, type StoredLevel, type GrantSubjects,
+} from './permission-facts-repository';
 import { peopleOfFile, recordColumns } from './files-repository';
-import { changeColumns, readChangesOf, type ReadChanges, type StoredChanges } from './membership-changes-repository';
-import { guidOf, guidsOf, rootOf } from './paths';
+import { membershipChangeColumns, membershipChangesOf, type MembershipChangesSince, type StoredChanges } from './membership-changes-repository';
+import { guidOf, guidsOf, rootOf } from './tree-paths';
 
 /** People who have the file, or a folder above it, in a personal list. */
-interface Listed {
+interface WithListers {
   readonly listers: readonly number[];
 }
 
 /** A file of an event, with all grants on its levels and the times when rights began. */
-export interface EventFile extends GatheredFile, Listed {
+export interface EventFile extends FileWithFacts, WithListers {
   /** Whether it is anything special to anybody (`findPersonalOfMany`). */
   readonly isPersonal: boolean;
   readonly levels: readonly [DatedLevelRow, ...DatedLevelRow[]];
 }
 
 /** A path of an event, with the same facts as an `EventFile`. */
-export interface EventPath extends GatheredPath, Listed {}
+export interface EventPath extends PathWithFacts, WithListers {}
 
 export interface EventPlaces {
   /** Files by guid, at their current paths; deleted files are omitted. */
@@ -50,7 +50,7 @@ interface StoredPlaces {
  * A scalar subquery, as for all lists. Otherwise PostgreSQL would prefer a custom plan for null, and plan the statement
  * on every execution.
  */
-const isAsked = sql`((select ${sql.placeholder('subjectIds')}::bigint[]) is null or g.subject_id = any(${given('subjectIds', 'bigint')}))`;
+const isRelevantGrant = sql`((select ${sql.placeholder('subjectIds')}::bigint[]) is null or g.subject_id = any(${listParameter('subjectIds', 'bigint')}))`;
 /** As an array, so that plans do not depend on the number of levels. */
 const levelGuids = sql.raw('(select array_agg(guid) from levels)::text[]');
 
@@ -58,27 +58,27 @@ const isPersonal = sql.raw(`(${['person_files', 'grants', 'desktop_shortcuts', '
 
 const places = sql`
   asked as materialized (
-    select ${recordColumns}, f.path, f.position, f.blob_hash as "blobHash", ${isPersonal} as "isPersonal" from files f ${peopleOfFile} where f.guid = any(${given('guids', 'text')})),
-  places as materialized (select path from asked union select unnest(${given('paths', 'text')})),
+    select ${recordColumns}, f.path, f.position, f.blob_hash as "blobHash", ${isPersonal} as "isPersonal" from files f ${peopleOfFile} where f.guid = any(${listParameter('guids', 'text')})),
+  places as materialized (select path from asked union select unnest(${listParameter('paths', 'text')})),
   levels as materialized (select distinct unnest(string_to_array(rtrim(path, '/'), '/')) as guid from places)`;
 const placesColumns = sql`
   (select json_agg(asked) from asked) as files,
-  (select json_agg(${storedLevel(dated, isAsked)}) from files l where l.guid = any(${levelGuids})) as levels,
+  (select json_agg(${storedLevel(datedParts, isRelevantGrant)}) from files l where l.guid = any(${levelGuids})) as levels,
   (select json_agg(json_build_array(f.guid, ${rootOfFile})) from files f
     where f.guid = any((select array_agg(distinct split_part(path, '/', 1)) from places)::text[])) as roots,
-  (select json_agg(json_build_array(own.file_guid, own.person_id)) from (${listings((column) => sql`${column} = any(${levelGuids})`)}) own
-    where (select ${sql.placeholder('personIds')}::bigint[]) is null or own.person_id = any(${given('personIds', 'bigint')})) as listers`;
+  (select json_agg(json_build_array(own.file_guid, own.person_id)) from (${personalListEntries((column) => sql`${column} = any(${levelGuids})`)}) own
+    where (select ${sql.placeholder('personIds')}::bigint[]) is null or own.person_id = any(${listParameter('personIds', 'bigint')})) as listers`;
 
 interface Asked extends Among {
   readonly guids: readonly string[];
   readonly paths: readonly string[];
 }
 
-const gather = statement<StoredPlaces, Asked>('gather-event-places', sql`with ${places} select ${placesColumns}`);
+const gather = preparedStatement<StoredPlaces, Asked>('gather-event-places', sql`with ${places} select ${placesColumns}`);
 /** Also reads membership changes. One statement sees one snapshot, so no transaction is needed. */
-const gatherSince = statement<StoredPlaces & StoredChanges, Asked & { since: string }>('gather-event-places-since', sql`with ${places} select ${changeColumns}, ${placesColumns}`);
+const gatherSince = preparedStatement<StoredPlaces & StoredChanges, Asked & { since: string }>('gather-event-places-since', sql`with ${places} select ${membershipChangeColumns}, ${placesColumns}`);
 
-const amongOf = (subjects: Subjects | null): Among => ({ subjectIds: subjects && idsOf(subjects), personIds: subjects?.personIds ?? null });
+const amongOf = (subjects: GrantSubjects | null): Among => ({ subjectIds: subjects && subjectIdsOf(subjects), personIds: subjects?.personIds ?? null });
 
 const noListers: readonly number[] = [];
 
@@ -116,13 +116,13 @@ const placesOf = (stored: StoredPlaces | undefined, paths: readonly string[], re
 };
 
 /** Files by guid and places by path, with the facts that decide for these people, or for everybody (null). */
-export const gatherEventPlaces = async (db: Database, guids: readonly string[], paths: readonly string[], among: Subjects | null): Promise<EventPlaces> => {
+export const loadEventPlaces = async (db: Database, guids: readonly string[], paths: readonly string[], among: GrantSubjects | null): Promise<EventPlaces> => {
   if (guids.length + paths.length === 0) return { files: new Map(), paths: new Map() };
   const [stored] = await gather(db, { guids, paths, ...amongOf(among) });
-  return placesOf(stored, paths, await levelReader<DatedLevelRow>(db, [stored?.levels ?? []], plainDatedLevel, null));
+  return placesOf(stored, paths, await loadLevelReader<DatedLevelRow>(db, [stored?.levels ?? []], plainDatedLevel, null));
 };
 
-export interface PlacesSince extends ReadChanges {
+export interface EventPlacesSince extends MembershipChangesSince {
   /** Null if a level has a link, because links require further queries. */
   readonly places: EventPlaces | null;
 }
@@ -130,8 +130,8 @@ export interface PlacesSince extends ReadChanges {
 const hasLink = (level: StoredLevel<DatedLevelRow>): boolean => 'guid' in level && level.shareMode !== null && level.shareMode !== 'private';
 
 /** The same places and the membership changes since an earlier snapshot, both from one snapshot. */
-export const gatherEventPlacesSince = async (db: Database, guids: readonly string[], paths: readonly string[], among: Subjects | null, since: string): Promise<PlacesSince> => {
+export const loadEventPlacesSince = async (db: Database, guids: readonly string[], paths: readonly string[], among: GrantSubjects | null, since: string): Promise<EventPlacesSince> => {
   const [stored] = await gatherSince(db, { guids, paths, since, ...amongOf(among) });
-  const places = stored?.levels?.some(hasLink) ? null : placesOf(stored, paths, await levelReader<DatedLevelRow>(db, [], plainDatedLevel, null));
-  return { ...readChangesOf(stored), places };
+  const places = stored?.levels?.some(hasLink) ? null : placesOf(stored, paths, await loadLevelReader<DatedLevelRow>(db, [], plainDatedLevel, null));
+  return { ...membershipChangesOf(stored), places };
 };

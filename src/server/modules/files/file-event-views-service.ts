@@ -2,16 +2,16 @@ import type { FileTags } from '../../../contract/entities/file';
 import type { FileEventData, StoredEvent } from '../../../contract/realtime/events';
 import type { Decision } from '../../../core/permissions/decision';
 import { viewOfEvent, type EventView as View } from '../../../core/permissions/event-view';
-import type { Deployment } from '../../account';
-import type { Clock } from '../../clock';
+import type { Deployment } from '../../account-membership';
+import type { Clock } from '../../system-clock';
 import { createYieldWhenDue } from '../../yield-to-event-loop';
-import type { Member } from '../events/audience-service';
-import type { CommittedEvent, EventView, TellEvents } from '../events/events-service';
+import type { Member } from '../events/event-audience-service';
+import type { CommittedEvent, EventView, PresentEvents } from '../events/events-service';
 import { readEventBatch, type EventBatch } from './event-batch';
-import type { Listeners } from './event-listeners';
-import type { ToldChange, ToldTags } from './file-events-service';
-import { parentOf, rootOf } from './paths';
-import { iso, presentEventData, textOfCapabilities, type PersonalFacts } from './presenter';
+import type { RecipientGroup } from './event-recipients';
+import type { FileEventDetails, ChangedTags } from './file-events-service';
+import { parentOf, rootOf } from './tree-paths';
+import { isoOfRecord, presentEventData, textOfCapabilities, type PersonalFacts } from './file-presenter';
 
 export interface FileEventViewsDependencies {
   readonly apiBase: string;
@@ -20,7 +20,7 @@ export interface FileEventViewsDependencies {
 }
 
 /** The facts on which the presentation of a file to a person depends. */
-interface Likeness {
+interface Presentation {
   readonly decision: Decision;
   /** The person's own desktop, if the file was moved from there or is below it; otherwise empty. */
   readonly desktopGuid: string;
@@ -32,11 +32,11 @@ interface Likeness {
 }
 
 /** The grouping key: people with equal facts receive one view. */
-const textOf = ({ decision: { role, parentRole, isAdmin, hasUnprivilegedParent, capabilities, link }, ...rest }: Likeness): string =>
+const presentationKeyOf = ({ decision: { role, parentRole, isAdmin, hasUnprivilegedParent, capabilities, link }, ...rest }: Presentation): string =>
   `${role} ${parentRole} ${isAdmin} ${hasUnprivilegedParent} ${JSON.stringify([link, rest])} ${textOfCapabilities(capabilities)}`;
 
 /** The current tags that a member sees; team tags are visible to members of that team only. */
-const toldTagsOf = (tags: ToldTags | undefined, personal: PersonalFacts | null, teamId: number | null): Partial<FileTags> | null => {
+const visibleTagsOf = (tags: ChangedTags | undefined, personal: PersonalFacts | null, teamId: number | null): Partial<FileTags> | null => {
   if (tags === undefined) return null;
   const { team, user } = personal?.tags ?? { team: [], user: [] };
   if (tags.of === 'user') return { user };
@@ -48,31 +48,31 @@ const toldTagsOf = (tags: ToldTags | undefined, personal: PersonalFacts | null, 
  * its current place receive its current state. People who can no longer read it receive only its guid. Events before a
  * right began are presented by guid only.
  */
-export const createFileEventViews = ({ apiBase, deployment, clock }: FileEventViewsDependencies): TellEvents => {
+export const createFileEventViews = ({ apiBase, deployment, clock }: FileEventViewsDependencies): PresentEvents => {
   const viewFor = (batch: EventBatch, event: CommittedEvent, member: Member): View => {
     const { kind, action, guid, oldPath, newPath, happenedAt } = event;
     const isEndOfRight = kind === 'Permission' && action === 'destroy';
-    const [reachesNew, couldReadNew] = [batch.reaches(newPath, member), batch.couldRead(newPath, member, happenedAt)];
+    const [reachesNew, couldReadNew] = [batch.mayReadAt(newPath, member), batch.couldRead(newPath, member, happenedAt)];
     const isMoved = oldPath !== newPath;
     return viewOfEvent({
       isReadable: batch.readable(guid, member) !== null,
-      isEnd: isEndOfRight || (kind === 'File' && action === 'destroy'),
-      isEndOfRight,
+      isDeletion: isEndOfRight || (kind === 'File' && action === 'destroy'),
+      isRevocation: isEndOfRight,
       isNamed: batch.isNamed(event, member),
-      reachesNew,
-      reachesOld: isMoved ? batch.reaches(oldPath, member) : reachesNew,
+      coversNewLocation: reachesNew,
+      coversOldLocation: isMoved ? batch.mayReadAt(oldPath, member) : reachesNew,
       couldReadNew,
       couldReadOld: isMoved ? batch.couldRead(oldPath, member, happenedAt) : couldReadNew,
     });
   };
 
-  const likenessFor = (batch: EventBatch, { guid, oldPath, newPath, data }: CommittedEvent, member: Member): Likeness => {
+  const presentationFor = (batch: EventBatch, { guid, oldPath, newPath, data }: CommittedEvent, member: Member): Presentation => {
     const readable = batch.readable(guid, member);
     if (!readable) throw new Error('A file that may not be read is shown');
     const { file, decision } = readable;
-    const change = (data ?? {}) as ToldChange;
+    const change = (data ?? {}) as FileEventDetails;
     const isMoved = oldPath !== null && newPath !== null && parentOf(oldPath) !== parentOf(newPath);
-    const fromGuid = isMoved && batch.reaches(oldPath, member, 1) ? parentOf(oldPath) : null;
+    const fromGuid = isMoved && batch.mayReadAt(oldPath, member, 1) ? parentOf(oldPath) : null;
     const movedFrom = oldPath === null || fromGuid === null ? null : { guid: fromGuid, isDesktop: fromGuid === rootOf(oldPath) && batch.isBelowDesktop(oldPath) };
     const before = batch.readable(change.after, member)?.file;
     const isPlaceKnown = change.after === null || (before !== undefined && before.parentGuid === file.parentGuid);
@@ -81,12 +81,12 @@ export const createFileEventViews = ({ apiBase, deployment, clock }: FileEventVi
     return {
       decision, movedFrom, isMoved, personal,
       desktopGuid: [rootOf(file.path), fromGuid].includes(desktopGuid) ? desktopGuid : '',
-      fileTags: toldTagsOf(change.tags, personal, member.account.team?.id ?? null),
+      fileTags: visibleTagsOf(change.tags, personal, member.account.team?.id ?? null),
       place: change.after !== undefined && isPlaceKnown ? { after: change.after } : {},
     };
   };
 
-  const dataOf = (batch: EventBatch, guid: string, member: Member, { decision, personal, desktopGuid, movedFrom, isMoved, fileTags, place }: Likeness): FileEventData => {
+  const dataOf = (batch: EventBatch, guid: string, member: Member, { decision, personal, desktopGuid, movedFrom, isMoved, fileTags, place }: Presentation): FileEventData => {
     const file = batch.readable(guid, member)?.file;
     if (!file) throw new Error('A file that may not be read is shown');
     const isOnDesktop = file.parentGuid === rootOf(file.path) && !file.root.isSpace;
@@ -95,16 +95,16 @@ export const createFileEventViews = ({ apiBase, deployment, clock }: FileEventVi
   };
 
   const viewsOf = (batch: EventBatch, event: CommittedEvent, now: string): EventView[] => {
-    if (batch.listeners(event).length === 0) return [];
+    if (batch.recipients(event).length === 0) return [];
     const { seq, epoch, kind, action, guid, oldPath, newPath, origin, at } = event;
     /** A view that reveals nothing about the event: neither who caused it nor when. */
-    const alone = { seq, epoch, guid, kind: 'File', origin: null, at: now, data: null } as const;
-    const asItHappened = { seq, epoch, guid, kind, origin, at: iso(at) };
-    const byView = new Map<View, Listeners[]>();
-    const liesNowhere = oldPath === null && newPath === null;
-    for (const listeners of batch.listeners(event)) {
+    const guidOnly = { seq, epoch, guid, kind: 'File', origin: null, at: now, data: null } as const;
+    const asItHappened = { seq, epoch, guid, kind, origin, at: isoOfRecord(at) };
+    const byView = new Map<View, RecipientGroup[]>();
+    const hasNoPath = oldPath === null && newPath === null;
+    for (const listeners of batch.recipients(event)) {
       // An event without a path concerns the people it names, for example the deletion of a file from their trash.
-      const view = liesNowhere ? (batch.isNamed(event, listeners.member) ? 'end' : 'gone') : viewFor(batch, event, listeners.member);
+      const view = hasNoPath ? (batch.isNamed(event, listeners.member) ? 'end' : 'gone') : viewFor(batch, event, listeners.member);
       const group = byView.get(view);
       if (group) group.push(listeners);
       else byView.set(view, [listeners]);
@@ -114,15 +114,15 @@ export const createFileEventViews = ({ apiBase, deployment, clock }: FileEventVi
       const people = byView.get(view)?.flatMap((listeners) => listeners.people);
       if (people) views.push({ people, event: told });
     };
-    add('end', { ...asItHappened, action: liesNowhere ? action : 'destroy', data: null });
-    add('gone', { ...alone, action: 'destroy' });
-    add('again', { ...alone, action: 'update' });
+    add('end', { ...asItHappened, action: hasNoPath ? action : 'destroy', data: null });
+    add('gone', { ...guidOnly, action: 'destroy' });
+    add('again', { ...guidOnly, action: 'update' });
 
-    const alike = new Map<string, { readonly likeness: Likeness; readonly member: Member; readonly people: (readonly number[])[] }>();
+    const alike = new Map<string, { readonly likeness: Presentation; readonly member: Member; readonly people: (readonly number[])[] }>();
     const whole = byView.get('whole') ?? [];
     for (const { member, people } of whole) {
-      const likeness = likenessFor(batch, event, member);
-      const key = whole.length === 1 ? '' : textOf(likeness);
+      const likeness = presentationFor(batch, event, member);
+      const key = whole.length === 1 ? '' : presentationKeyOf(likeness);
       const group = alike.get(key);
       if (group) group.people.push(people);
       else alike.set(key, { likeness, member, people: [people] });

@@ -1,7 +1,7 @@
 import type { EventAction, EventKind } from '../../../contract/realtime/events';
-import type { Database } from '../../db/database';
+import type { Database } from '../../db/database-handle';
 import { appendEvent, type NewEvent } from '../events/events-service';
-import type { Subject } from './facts-repository';
+import type { Subject } from './permission-facts-repository';
 import type { LocatedFile } from './file-record';
 
 /** The person who makes a change, and the window it comes from. */
@@ -11,14 +11,14 @@ export interface Actor {
 }
 
 /** The type of the changed tags of a file, and the team whose members see the team tags. */
-export interface ToldTags {
+export interface ChangedTags {
   readonly of: 'team' | 'user';
   readonly teamId: number | null;
 }
 
 /** The stored data of a file event, besides the guid. The file is presented in its state at the time of presentation. */
-export interface ToldChange {
-  readonly tags?: ToldTags;
+export interface FileEventDetails {
+  readonly tags?: ChangedTags;
   /** The sibling after which the file was placed; null for the first place. */
   readonly after?: string | null;
 }
@@ -33,7 +33,7 @@ export interface FileEvent<Kind extends EventKind = EventKind> {
   readonly oldPath?: string | null;
   /** The recipient; without it, all people who may read the file. */
   readonly subject?: Subject;
-  readonly tags?: ToldTags;
+  readonly tags?: ChangedTags;
   /** The previous sibling, if the order among siblings changed; null if the file is first. */
   readonly after?: string | null;
 }
@@ -43,7 +43,7 @@ export const fileEventOf = <Kind extends EventKind>({ kind, action, file, oldPat
   const isFileGone = kind === 'File' && action === 'destroy';
   return {
     kind, action, guid: file.guid, oldPath, newPath: isFileGone ? null : file.path, actorId: actor.personId, origin: actor.origin,
-    subject: subject ?? null, data: isFileGone ? null : { ...(tags ? { tags } : {}), ...(after === undefined ? {} : { after }) } satisfies ToldChange,
+    subject: subject ?? null, data: isFileGone ? null : { ...(tags ? { tags } : {}), ...(after === undefined ? {} : { after }) } satisfies FileEventDetails,
   };
 };
 

@@ -1,11 +1,11 @@
-import type { PageOfFiles } from '../../../contract/api/files';
-import type { Asker, Caller } from '../../call-context';
-import type { CursorBinding, Cursors, CursorValues } from '../../cursors';
-import type { Database } from '../../db/database';
-import type { Access, Opened } from './access-service';
+import type { PageOfFiles } from '../../../contract/api/file-endpoints';
+import type { Principal, Caller } from '../../call-context';
+import type { CursorBinding, Cursors, CursorValues } from '../../list-cursors';
+import type { Database } from '../../db/database-handle';
+import type { Access, AuthorisedFile } from './access-service';
 import type { FileViews } from './file-views-service';
 import { fillPage } from './fill-page';
-import { presentRecords } from './presenter';
+import { presentRecords } from './file-presenter';
 
 /** A row of a list: a file, and its sort key as it is stored in a cursor. */
 export interface ListRow {
@@ -25,9 +25,9 @@ export interface PageRequest {
 }
 
 /** Opens the files of rows, in order. Unreadable files become null. */
-export const openRows = async (
-  access: Access, db: Database, asker: Asker, rows: readonly Pick<ListRow, 'guid'>[], { isTrashIncluded = false } = {},
-): Promise<(Opened | null)[]> => {
+export const openReadableRows = async (
+  access: Access, db: Database, asker: Principal, rows: readonly Pick<ListRow, 'guid'>[], { isTrashIncluded = false } = {},
+): Promise<(AuthorisedFile | null)[]> => {
   const found = await access.findMany(db, asker, rows.map(({ guid }) => guid));
   return rows.map(({ guid }) => {
     const opened = found.get(guid);
@@ -38,15 +38,15 @@ export const openRows = async (
 /** Creates pages of files from any folder. Pages are filled with readable files as long as the list has more. */
 export const createFilePages = ({ access, views, cursors }: { readonly access: Access; readonly views: FileViews; readonly cursors: Cursors }) =>
   async (db: Database, caller: Caller, { binding, limit, cursor, find, isTrashIncluded = false }: PageRequest): Promise<PageOfFiles> => {
-    const { shown, last } = await fillPage<ListRow, Opened>({
+    const { shown, last } = await fillPage<ListRow, AuthorisedFile>({
       limit,
       after: cursor === undefined ? null : cursors.decode(binding, cursor),
       find: (count, after) => find(db, count, after),
-      show: (rows) => openRows(access, db, caller, rows, { isTrashIncluded }),
+      show: (rows) => openReadableRows(access, db, caller, rows, { isTrashIncluded }),
       valuesOf: ({ guid, sortKey }) => [sortKey, guid],
     });
     const nextCursor = last === null ? null : cursors.encode(binding, last);
-    return presentRecords(await views.shown(db, caller, shown), views.viewerOf(caller), nextCursor);
+    return presentRecords(await views.toPresentable(db, caller, shown), views.viewerOf(caller), nextCursor);
   };
 
 export type FilePages = ReturnType<typeof createFilePages>;

@@ -1,4 +1,4 @@
-import type { PersonSummary } from '../../../contract/entities/common';
+import type { PersonSummary } from '../../../contract/entities/common-schemas';
 import type { File } from '../../../contract/entities/file';
 import type { AdvancedPermissions, ShareMode } from '../../../contract/entities/permissions';
 
@@ -28,7 +28,7 @@ export const noExtras: FileExtras = {
  * The fields of a file that lists show, for files from any folder. Timestamps are UTC without a zone, with microseconds,
  * in PostgreSQL's format: `2026-01-31 12:00:00.123456`.
  */
-export interface FileFacts {
+export interface ListedFileRow {
   readonly guid: string;
   readonly type: File['type'];
   readonly name: string;
@@ -46,7 +46,7 @@ export interface FileFacts {
 }
 
 /** A file's row with its people; presenters convert it to API entities. */
-export interface FileRecord extends FileFacts {
+export interface FileRecord extends ListedFileRow {
   /** Null for roots: the hidden desktop rows and spaces. */
   readonly parentGuid: string | null;
   readonly trashRoot: string | null;

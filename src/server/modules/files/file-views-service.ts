@@ -1,15 +1,15 @@
-import type { PageOfFiles } from '../../../contract/api/files';
+import type { PageOfFiles } from '../../../contract/api/file-endpoints';
 import { fileTypes, type Ancestor, type File } from '../../../contract/entities/file';
 import { subTypeOf } from '../../../core/file-types';
-import { urlOfFile } from '../../../core/file-urls';
+import { pathOfFile } from '../../../core/file-paths';
 import type { Decision } from '../../../core/permissions/decision';
-import type { Asker } from '../../call-context';
-import type { Database } from '../../db/database';
-import { subjectsOf, type Access, type Opened } from './access-service';
-import type { FileFacts } from './file-record';
-import { findPersonal, nothingPersonal, type PersonalRow } from './personal-repository';
-import { guidsOf } from './paths';
-import { presentAncestors, presentChildren, presentFile, presentRecords, type PersonalFacts, type Shown, type Viewer } from './presenter';
+import type { Principal } from '../../call-context';
+import type { Database } from '../../db/database-handle';
+import { grantSubjectsOf, type Access, type AuthorisedFile } from './access-service';
+import type { ListedFileRow } from './file-record';
+import { findPersonal, defaultPersonalRow, type PersonalRow } from './personal-facts-repository';
+import { guidsOf } from './tree-paths';
+import { presentAncestors, presentChildren, presentFile, presentRecords, type PersonalFacts, type PresentableFile, type Viewer } from './file-presenter';
 
 export interface FileViewsDependencies {
   readonly access: Access;
@@ -18,21 +18,21 @@ export interface FileViewsDependencies {
 }
 
 /** A child of a folder, with the caller's permissions. */
-export interface DecidedChild { readonly facts: FileFacts; readonly decision: Decision }
+export interface DecidedChild { readonly facts: ListedFileRow; readonly decision: Decision }
 
 /** The source as a shortcut shows it. A shortcut to a space has the subtype `unknown` (section 3). */
-export const sourceOf = ({ guid, name, type }: Pick<FileFacts, 'guid' | 'name' | 'type'>): File['shortcutSource'] =>
-  ({ guid, name, type, subType: type === fileTypes.space ? 'unknown' : subTypeOf(type), url: urlOfFile(type, guid) });
+export const sourceOf = ({ guid, name, type }: Pick<ListedFileRow, 'guid' | 'name' | 'type'>): File['shortcutSource'] =>
+  ({ guid, name, type, subType: type === fileTypes.space ? 'unknown' : subTypeOf(type), url: pathOfFile(type, guid) });
 
 /** Presents files to people, with their permissions and personal states. */
 export const createFileViews = ({ access, apiBase }: FileViewsDependencies) => {
-  const viewerOf = (asker: Asker): Viewer => ({ desktopGuid: asker.person?.desktopGuid ?? '', apiBase });
+  const viewerOf = (asker: Principal): Viewer => ({ desktopGuid: asker.person?.desktopGuid ?? '', apiBase });
 
-  const personalRows = (db: Database, asker: Asker, guids: readonly string[]): Promise<ReadonlyMap<string, PersonalRow>> =>
-    (asker.person === null ? Promise.resolve(new Map()) : findPersonal(db, asker.personId, subjectsOf(asker.personId, asker.account), guids));
+  const personalRows = (db: Database, asker: Principal, guids: readonly string[]): Promise<ReadonlyMap<string, PersonalRow>> =>
+    (asker.person === null ? Promise.resolve(new Map()) : findPersonal(db, asker.personId, grantSubjectsOf(asker.personId, asker.account), guids));
 
   /** The sources of shortcuts that the caller may read. */
-  const sourcesOf = async (db: Database, asker: Asker, files: readonly FileFacts[]): Promise<ReadonlyMap<string, File['shortcutSource']>> => {
+  const sourcesOf = async (db: Database, asker: Principal, files: readonly ListedFileRow[]): Promise<ReadonlyMap<string, File['shortcutSource']>> => {
     const guids = files.flatMap(({ extras }) => extras?.sourceGuid ?? []);
     const sources = new Map<string, File['shortcutSource']>();
     if (guids.length === 0) return sources;
@@ -42,21 +42,21 @@ export const createFileViews = ({ access, apiBase }: FileViewsDependencies) => {
     return sources;
   };
 
-  const shownOf = async <Row extends FileFacts>(
-    db: Database, asker: Asker, files: readonly Row[], judge: (file: Row, index: number) => Pick<Shown, 'decision' | 'teamId' | 'isOnDesktop'>,
-  ): Promise<Shown<Row>[]> => {
+  const toPresentableRows = async <Row extends ListedFileRow>(
+    db: Database, asker: Principal, files: readonly Row[], judge: (file: Row, index: number) => Pick<PresentableFile, 'decision' | 'teamId' | 'isOnDesktop'>,
+  ): Promise<PresentableFile<Row>[]> => {
     const personal = await personalRows(db, asker, files.map(({ guid }) => guid));
     const sources = await sourcesOf(db, asker, files);
     return files.map((record, index) => {
       const known = personal.get(record.guid);
       const shortcutSource = sources.get(record.extras?.sourceGuid ?? '') ?? null;
-      const facts: PersonalFacts | null = known || shortcutSource ? { ...(known ?? nothingPersonal), shortcutSource } : null;
+      const facts: PersonalFacts | null = known || shortcutSource ? { ...(known ?? defaultPersonalRow), shortcutSource } : null;
       return { record, personal: facts, ...judge(record, index) };
     });
   };
 
-  const shown = (db: Database, asker: Asker, opened: readonly Opened[]): Promise<Shown<Opened['file']>[]> =>
-    shownOf(db, asker, opened.map(({ file }) => file), (_file, index) => {
+  const toPresentable = (db: Database, asker: Principal, opened: readonly AuthorisedFile[]): Promise<PresentableFile<AuthorisedFile['file']>[]> =>
+    toPresentableRows(db, asker, opened.map(({ file }) => file), (_file, index) => {
       const one = opened[index];
       if (!one) throw new Error('A file has no decision');
       return { decision: one.decision, teamId: one.facts.file.teamId, isOnDesktop: one.facts.levels[1]?.kind === 'desktop' };
@@ -64,16 +64,16 @@ export const createFileViews = ({ access, apiBase }: FileViewsDependencies) => {
 
   return {
     viewerOf,
-    shown,
+    toPresentable,
 
-    async show(db: Database, asker: Asker, opened: Opened): Promise<File> {
-      const [one] = await shown(db, asker, [opened]);
+    async present(db: Database, asker: Principal, opened: AuthorisedFile): Promise<File> {
+      const [one] = await toPresentable(db, asker, [opened]);
       if (!one) throw new Error('A file that was opened is not shown');
       return presentFile(one, viewerOf(asker));
     },
 
     /** The ancestors of each file that the caller may read, the outermost first. */
-    async ancestors(db: Database, asker: Asker, files: readonly Pick<Opened['file'], 'path'>[]): Promise<readonly Ancestor[][]> {
+    async ancestors(db: Database, asker: Principal, files: readonly Pick<AuthorisedFile['file'], 'path'>[]): Promise<readonly Ancestor[][]> {
       const above = files.map(({ path }) => guidsOf(path).slice(0, -1));
       const found = await access.findMany(db, asker, [...new Set(above.flat())]);
       return above.map((guids) => presentAncestors(guids.flatMap((guid) => {
@@ -83,30 +83,30 @@ export const createFileViews = ({ access, apiBase }: FileViewsDependencies) => {
     },
 
     /** Reloads and presents a file after a change. */
-    async reshow(db: Database, asker: Asker, guid: string): Promise<File> {
-      return this.show(db, asker, await access.open(db, asker, guid, { isTrashIncluded: true }));
+    async presentAgain(db: Database, asker: Principal, guid: string): Promise<File> {
+      return this.present(db, asker, await access.open(db, asker, guid, { isTrashIncluded: true }));
     },
 
     /**
      * A page of files from any folder, in the given order. Omits missing and unreadable files, and files in the trash
      * unless `isTrashIncluded`.
      */
-    async page(db: Database, asker: Asker, guids: readonly string[], nextCursor: string | null, { isTrashIncluded = false } = {}): Promise<PageOfFiles> {
+    async page(db: Database, asker: Principal, guids: readonly string[], nextCursor: string | null, { isTrashIncluded = false } = {}): Promise<PageOfFiles> {
       const found = await access.findMany(db, asker, guids);
       const readable = guids.flatMap((guid) => {
         const opened = found.get(guid);
         return opened?.decision.capabilities.canRead.value && (isTrashIncluded || opened.file.trashRoot === null) ? [opened] : [];
       });
-      return this.pageOfOpened(db, asker, readable, nextCursor);
+      return this.pageOfAuthorised(db, asker, readable, nextCursor);
     },
 
     /** A page of files that have already been opened. */
-    async pageOfOpened(db: Database, asker: Asker, opened: readonly Opened[], nextCursor: string | null): Promise<PageOfFiles> {
-      return presentRecords(await shown(db, asker, opened), viewerOf(asker), nextCursor);
+    async pageOfAuthorised(db: Database, asker: Principal, opened: readonly AuthorisedFile[], nextCursor: string | null): Promise<PageOfFiles> {
+      return presentRecords(await toPresentable(db, asker, opened), viewerOf(asker), nextCursor);
     },
 
     /** The children of a folder among these rows. Unreadable children become null. */
-    async readableChildren(db: Database, asker: Asker, folder: Opened, children: readonly FileFacts[]): Promise<(DecidedChild | null)[]> {
+    async readableChildren(db: Database, asker: Principal, folder: AuthorisedFile, children: readonly ListedFileRow[]): Promise<(DecidedChild | null)[]> {
       const decisions = await access.decideChildren(db, asker, folder, children);
       return children.map((facts, index) => {
         const decision = decisions[index];
@@ -116,10 +116,10 @@ export const createFileViews = ({ access, apiBase }: FileViewsDependencies) => {
 
     /** A page of children that the caller may read. */
     async pageOfChildren(
-      db: Database, asker: Asker, folder: Opened, children: readonly DecidedChild[], nextCursor: string | null,
+      db: Database, asker: Principal, folder: AuthorisedFile, children: readonly DecidedChild[], nextCursor: string | null,
     ): Promise<PageOfFiles> {
       const { teamId } = folder.facts.file;
-      const rows = await shownOf(db, asker, children.map(({ facts }) => facts), (_child, index) => {
+      const rows = await toPresentableRows(db, asker, children.map(({ facts }) => facts), (_child, index) => {
         const child = children[index];
         if (!child) throw new Error('A child has no decision');
         return { decision: child.decision, teamId };

@@ -1,17 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { PersonSummary } from '../../../contract/entities/common';
-import { gramsOf } from '../../../core/search/grams';
+import type { PersonSummary } from '../../../contract/entities/common-schemas';
+import { ngramsOf } from '../../../core/search/ngrams';
 import { searchContentOf, searchTextOf } from '../../../core/search/search-text';
 import { accountJoins } from '../../db/account-columns';
-import type { Database } from '../../db/database';
-import { statement } from '../../db/statement';
+import type { Database } from '../../db/database-handle';
+import { preparedStatement } from '../../db/prepared-statement';
 import { excerptOf } from './excerpt';
 import type { LocatedFile } from './file-record';
 
 const utc = (column: string): string => `${column} at time zone 'UTC'`;
 
 /**
- * The columns of `FileFacts` from `f` (files); rare facts are combined in one column. Bigint columns are cast to
+ * The columns of `ListedFileRow` from `f` (files); rare facts are combined in one column. Bigint columns are cast to
  * float8, which the driver reads as numbers.
  */
 export const ownColumns = sql.raw(`
@@ -72,10 +72,10 @@ const existing = (file: LocatedFile | null): LocatedFile => {
 };
 
 /** The search entry of a new file. */
-const indexed = ({ guid, name, content }: NewFile): SQL => {
+const searchEntryOf = ({ guid, name, content }: NewFile): SQL => {
   const normalized = searchContentOf(excerptOf(content) || null, content || null);
   return sql`indexed as (
-    insert into file_search (guid, normalized, grams) values (${guid}, ${normalized}, ${sql.param(gramsOf(searchTextOf(name), normalized))}::text[]))`;
+    insert into file_search (guid, normalized, grams) values (${guid}, ${normalized}, ${sql.param(ngramsOf(searchTextOf(name), normalized))}::text[]))`;
 };
 
 /** Inserts a file and returns it. */
@@ -86,7 +86,7 @@ export const insertFile = async (db: Database, file: NewFile): Promise<LocatedFi
       coalesce(${file.updatedAt}::timestamptz, now()), ${file.bytes?.sizeBytes ?? null}, ${file.bytes?.mimeType ?? null}, ${file.bytes?.blobHash ?? null}, ${file.sourceGuid},
       ${file.content !== ''}, ${excerptOf(file.content) || null}, ${searchTextOf(file.name)})
     returning *),
-  ${indexed(file)}
+  ${searchEntryOf(file)}
   ${selectLocated(sql`inserted`, sql``)}`));
 
 export const insertContent = async (db: Database, guid: string, content: string): Promise<void> => {
@@ -107,12 +107,12 @@ export interface NewName {
 }
 
 /** The values that change together with the name. */
-export interface Renamed extends Pick<LocatedFile, 'updatedAt' | 'revision'> {
+export interface RenameResult extends Pick<LocatedFile, 'updatedAt' | 'revision'> {
   /** Whether the file also has searchable text. */
   readonly hasText: boolean;
 }
 
-const rename = statement<Renamed, NewName & { guid: string; searchText: string; grams: readonly string[] }>('rename-file', sql`
+const rename = preparedStatement<RenameResult, NewName & { guid: string; searchText: string; grams: readonly string[] }>('rename-file', sql`
   with renamed as (
     update files set name = ${sql.placeholder('name')}, sort_name = ${sql.placeholder('sortName')}, search_text = ${sql.placeholder('searchText')},
       updated_by = ${sql.placeholder('personId')}, updated_at = now(), revision = revision + 1
@@ -123,9 +123,9 @@ const rename = statement<Renamed, NewName & { guid: string; searchText: string; 
   select ${sql.raw(utc('updated_at'))} as "updatedAt", revision, has_text as "hasText" from renamed`);
 
 /** Renames a file and updates its search entry. A file with text must be indexed again by the caller. */
-export const renameFile = async (db: Database, guid: string, given: NewName): Promise<Renamed> => {
+export const renameFile = async (db: Database, guid: string, given: NewName): Promise<RenameResult> => {
   const searchText = searchTextOf(given.name);
-  const [renamed] = await rename(db, { ...given, guid, searchText, grams: gramsOf(searchText, '') });
+  const [renamed] = await rename(db, { ...given, guid, searchText, grams: ngramsOf(searchText, '') });
   if (!renamed) throw new Error('A file that is renamed is not there');
   return renamed;
 };

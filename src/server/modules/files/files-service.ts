@@ -1,40 +1,40 @@
-import type { PageOfFiles } from '../../../contract/api/files';
-import type { EndpointOutput } from '../../../contract/api/index';
-import { desktopId, pageLimit } from '../../../contract/entities/common';
+import type { PageOfFiles } from '../../../contract/api/file-endpoints';
+import type { EndpointOutput } from '../../../contract/api/endpoints';
+import { desktopId, pageLimit } from '../../../contract/entities/common-schemas';
 import { fileTypes, type Ancestor, type File, type FullFile, type ListOrder } from '../../../contract/entities/file';
 import { isContainerType, isCreatableType } from '../../../core/file-types';
 import { createGuid } from '../../../core/ids';
-import { checkName } from '../../../core/names';
-import { nameSortKey } from '../../../core/names-sort';
+import { checkName } from '../../../core/file-names';
+import { nameSortKey } from '../../../core/name-sort-key';
 import { ApiError } from '../../api-error';
-import type { Asker, Caller } from '../../call-context';
-import type { Clock } from '../../clock';
-import type { Cursors } from '../../cursors';
-import type { Database } from '../../db/database';
+import type { Principal, Caller } from '../../call-context';
+import type { Clock } from '../../system-clock';
+import type { Cursors } from '../../list-cursors';
+import type { Database } from '../../db/database-handle';
 import type { Quota } from '../quota/quota-service';
-import { recordActivity, recordLocation } from '../timelines/timelines-service';
+import { recordActivity, recordLocation } from '../timelines/activity-records-service';
 import type { TagsService } from '../tags/tags-service';
 import { indexFiles } from '../search/search-index-service';
-import { knowingPayer, requireCapability, type Access, type Opened } from './access-service';
-import { positionAt } from './arrangement';
+import { withPayerQuota, requireCapability, type Access, type AuthorisedFile } from './access-service';
+import { positionOfPlace } from './sibling-positions';
 import { createSiblingOrder } from './sibling-order';
 import { recordFileEvent } from './file-events-service';
 import type { DecidedChild, FileViews } from './file-views-service';
 import { filterBinding, filterOf, requireFilter, type FilterQuery } from './file-filter';
 import { fillPage } from './fill-page';
-import type { SharingPort, Showable } from './sharing-port-service';
+import type { SharingPort, CheckedContent } from './sharing-port-service';
 import type { LocatedFile } from './file-record';
 import { findShareFacts, insertContent, insertFile, renameFile } from './files-repository';
-import { listChildren, type Child } from './listing-repository';
-import { childPath, depthOf, rootOf } from './paths';
-import { presentFullFile } from './presenter';
+import { listChildren, type Child } from './folder-listing-repository';
+import { childPath, depthOf, rootOf } from './tree-paths';
+import { presentFullFile } from './file-presenter';
 import { lockTrees } from './tree-repository';
 
 /** Maximum depth of files below a desktop. It limits the length of paths, and therefore of their index entries. */
 export const depthLimit = 100;
 
 /** Maximum number of children counted per call. */
-const countedAtOnce = 5000;
+const countBatchSize = 5000;
 
 export interface ListQuery extends FilterQuery {
   readonly folder?: string | undefined;
@@ -50,7 +50,7 @@ export interface FilesDependencies {
   readonly clock: Clock;
   readonly access: Access;
   readonly views: FileViews;
-  readonly sharing: Pick<SharingPort, 'decryptPassword' | 'requireBelow' | 'setOnlyAdmins'>;
+  readonly sharing: Pick<SharingPort, 'decryptPassword' | 'requirePublicPlacement' | 'setOnlyAdmins'>;
   readonly quota: Quota;
   readonly tags: Pick<TagsService, 'requireVisible'>;
 }
@@ -75,14 +75,14 @@ export interface UploadedFile {
 }
 
 /** The folder of a request. The legacy interface uses `0` for the desktop (file specification, section 2). */
-export const folderGuidOf = ({ person }: Asker, folder: string | undefined): string => {
+export const folderGuidOf = ({ person }: Principal, folder: string | undefined): string => {
   if (folder !== undefined && folder !== desktopId && folder !== '0') return folder;
   if (person === null) throw new ApiError('NOT_SIGNED_IN');
   return person.desktopGuid;
 };
 
 /** Normalizes a name like the stored names. */
-const asKept = (name: string): string => name.normalize('NFC').trim();
+const normalizedName = (name: string): string => name.normalize('NFC').trim();
 
 /** Returns the name in its stored form. Throws the error of an invalid name. */
 export const requireName = (raw: string): string => {
@@ -91,17 +91,17 @@ export const requireName = (raw: string): string => {
   return checked.name;
 };
 
-/** Earliest timestamp, the year 1. `pastMoment` clamps earlier times to it and returns null (now) for future times. */
+/** Earliest timestamp, the year 1. `clampToPast` clamps earlier times to it and returns null (now) for future times. */
 const earliestMs = Date.parse('0001-01-01T00:00:00Z');
-const pastMoment = (moment: string | null | undefined, now: Date): string | null => {
+const clampToPast = (moment: string | null | undefined, now: Date): string | null => {
   const timeMs = moment ? Date.parse(moment) : NaN;
   return timeMs < now.getTime() ? new Date(Math.max(timeMs, earliestMs)).toISOString() : null;
 };
 
 /** The content of a file that is about to be created, for the content check. */
-const showableOf = (
+const checkedContentOf = (
   { name, type, bytes, content = '' }: { readonly name: string; readonly type: number; readonly bytes: UploadedFile['bytes'] | null; readonly content?: string },
-): Showable | null => (bytes === null && content === '' ? null : {
+): CheckedContent | null => (bytes === null && content === '' ? null : {
   guid: null, name, type, mimeType: bytes?.mimeType ?? null, sizeBytes: bytes?.sizeBytes ?? null, sha256: bytes?.blobHash ?? null, content: content === '' ? null : content,
 });
 
@@ -111,7 +111,7 @@ const usageOf = (bytes: { readonly sizeBytes: number } | null) => ({ sizeBytes: 
 export const createFilesService = ({ access, views, cursors, clock, quota, sharing, tags }: FilesDependencies) => {
   const siblingOrder = createSiblingOrder(access);
 
-  const openFolderOf = (db: Database, asker: Asker, folder: string | undefined): Promise<Opened> => access.openFolder(db, asker, folderGuidOf(asker, folder));
+  const openFolderOf = (db: Database, asker: Principal, folder: string | undefined): Promise<AuthorisedFile> => access.openFolder(db, asker, folderGuidOf(asker, folder));
 
   const addFile = async (
     db: Database, caller: Caller, origin: string | null,
@@ -121,15 +121,15 @@ export const createFilesService = ({ access, views, cursors, clock, quota, shari
     await lockTrees(db, [folderGuidOf(caller, file.folder)], file.after === undefined ? 'shared' : 'exclusive');
     const folder = await openFolderOf(db, caller, file.folder);
     requireCapability(folder, 'canCreateChildFile');
-    await sharing.requireBelow(db, caller, folder, { kind: 'made', content: showableOf(file) });
+    await sharing.requirePublicPlacement(db, caller, folder, { kind: 'made', content: checkedContentOf(file) });
     await quota.requireRoom(db, rootOf(folder.file.path), usageOf(file.bytes));
     const guid = createGuid();
     const path = childPath(folder.file.path, guid);
     if (depthOf(path) > depthLimit) throw new ApiError('FOLDER_TOO_DEEP', { limit: depthLimit });
-    const position = await positionAt(db, folder.file.guid, file.after === undefined ? null : { after: file.after }, null);
+    const position = await positionOfPlace(db, folder.file.guid, file.after === undefined ? null : { after: file.after }, null);
     const added = await insertFile(db, {
       guid, path, position, type: file.type, name: file.name, sortName: nameSortKey(file.name), parentGuid: folder.file.guid,
-      personId: caller.personId, updatedAt: pastMoment(file.modifiedAt, clock()), bytes: file.bytes, sourceGuid: file.sourceGuid ?? null,
+      personId: caller.personId, updatedAt: clampToPast(file.modifiedAt, clock()), bytes: file.bytes, sourceGuid: file.sourceGuid ?? null,
       content: file.content ?? '',
     });
     if (file.content) await insertContent(db, guid, file.content);
@@ -140,10 +140,10 @@ export const createFilesService = ({ access, views, cursors, clock, quota, shari
   };
 
   /** Called at the end of the transaction, because it locks the usage row of the place. */
-  const countAdded = (db: Database, { path, sizeBytes }: LocatedFile): Promise<void> => quota.added(db, rootOf(path), usageOf({ sizeBytes: sizeBytes ?? 0 }));
+  const countAdded = (db: Database, { path, sizeBytes }: LocatedFile): Promise<void> => quota.recordAddition(db, rootOf(path), usageOf({ sizeBytes: sizeBytes ?? 0 }));
 
   const showAdded = async (db: Database, caller: Caller, added: LocatedFile): Promise<File> => {
-    const file = await views.reshow(db, caller, added.guid);
+    const file = await views.presentAgain(db, caller, added.guid);
     await countAdded(db, added);
     return file;
   };
@@ -153,7 +153,7 @@ export const createFilesService = ({ access, views, cursors, clock, quota, shari
      * Returns a page of the readable children of a folder. The order is manual, or one of five fields in two directions
      * (file specification, section 2).
      */
-    async list(db: Database, asker: Asker, query: ListQuery): Promise<PageOfFiles> {
+    async list(db: Database, asker: Principal, query: ListQuery): Promise<PageOfFiles> {
       const folder = await openFolderOf(db, asker, query.folder);
       const [field = 'updatedAt', direction] = (query.orderBy ?? 'updatedAt').split(/[+ ]/) as [ListOrder?, 'asc'?];
       const isByPosition = field === 'position';
@@ -173,17 +173,17 @@ export const createFilesService = ({ access, views, cursors, clock, quota, shari
       });
       const nextCursor = last === null ? null : cursors.encode(binding, last);
       const page = await views.pageOfChildren(db, asker, folder, shown, nextCursor);
-      return isByPosition ? siblingOrder.told(db, asker, page, query.cursor === undefined) : page;
+      return isByPosition ? siblingOrder.withPreviousSiblings(db, asker, page, query.cursor === undefined) : page;
     },
 
     /** Counts the readable children of a folder, a limited number per call. */
-    async count(db: Database, asker: Asker, query: FilterQuery & Pick<ListQuery, 'folder' | 'cursor'>): Promise<EndpointOutput<'files.count'>> {
+    async count(db: Database, asker: Principal, query: FilterQuery & Pick<ListQuery, 'folder' | 'cursor'>): Promise<EndpointOutput<'files.count'>> {
       const folder = await openFolderOf(db, asker, query.folder);
       const filter = filterOf(query);
       await requireFilter(db, asker, filter, tags);
       const binding = ['count', asker.personId, folder.file.guid, ...filterBinding(filter)];
       const { shown, last } = await fillPage<Child, DecidedChild>({
-        limit: countedAtOnce,
+        limit: countBatchSize,
         after: query.cursor === undefined ? null : cursors.decode(binding, query.cursor),
         // Sorted by a field that never changes, so that a concurrent rename cannot cause a child to be skipped or counted twice.
         find: (count, after) => listChildren(db, { folderGuid: folder.file.guid, sortField: 'createdAt', isAscending: true, folders: 'mixed', filter, hasExcerpts: false, count, after }, asker.person),
@@ -193,18 +193,18 @@ export const createFilesService = ({ access, views, cursors, clock, quota, shari
       return { filesCount: shown.length, isEnd: last === null, nextCursor: last === null ? null : cursors.encode(binding, last) };
     },
 
-    async get(db: Database, asker: Asker, guid: string): Promise<FullFile> {
-      const opened = await knowingPayer(db, quota, await access.open(db, asker, guid));
-      const [shown] = await views.shown(db, asker, [opened]);
+    async get(db: Database, asker: Principal, guid: string): Promise<FullFile> {
+      const opened = await withPayerQuota(db, quota, await access.open(db, asker, guid));
+      const [shown] = await views.toPresentable(db, asker, [opened]);
       if (!shown) throw new Error('A file that was opened is not shown');
       const isPasswordShown = opened.decision.capabilities.canSetPassword.value;
       const { password, ...share } = await findShareFacts(db, guid, opened.decision.link.guid);
-      const after = opened.decision.parentRole === 'none' ? null : await siblingOrder.before(db, asker, opened.file);
+      const after = opened.decision.parentRole === 'none' ? null : await siblingOrder.findReadableBefore(db, asker, opened.file);
       return presentFullFile(shown, views.viewerOf(asker), opened.facts, { ...share, after, password: isPasswordShown ? sharing.decryptPassword(guid, password) : null });
     },
 
     /** The ancestors of a file that the caller may read, the outermost first. */
-    async ancestors(db: Database, asker: Asker, guid: string): Promise<{ ancestors: Ancestor[]; hasUnprivilegedParent: boolean }> {
+    async ancestors(db: Database, asker: Principal, guid: string): Promise<{ ancestors: Ancestor[]; hasUnprivilegedParent: boolean }> {
       const { file } = await access.open(db, asker, guid);
       const [ancestors = []] = await views.ancestors(db, asker, [file]);
       return { ancestors, hasUnprivilegedParent: ancestors.length < depthOf(file.path) };
@@ -236,12 +236,12 @@ export const createFilesService = ({ access, views, cursors, clock, quota, shari
      * Checks that the caller may start an upload of `sizeBytes` into the folder. Returns the folder's guid; throws the
      * reason otherwise.
      */
-    async requireCreatableIn(db: Database, caller: Caller, folder: string, sizeBytes: number): Promise<string> {
+    async requireUploadAllowed(db: Database, caller: Caller, folder: string, sizeBytes: number): Promise<string> {
       const opened = await openFolderOf(db, caller, folder);
       requireCapability(opened, 'canCreateChildFile');
       // The content is checked after it has arrived.
-      await sharing.requireBelow(db, caller, opened, { kind: 'made', content: null });
-      await quota.requireRoomToBegin(db, rootOf(opened.file.path), usageOf({ sizeBytes }));
+      await sharing.requirePublicPlacement(db, caller, opened, { kind: 'made', content: null });
+      await quota.requireRoomForUpload(db, rootOf(opened.file.path), usageOf({ sizeBytes }));
       return opened.file.guid;
     },
 
@@ -256,24 +256,24 @@ export const createFilesService = ({ access, views, cursors, clock, quota, shari
     ): Promise<File & { superseded?: { name: string } }> {
       const { onlyAdminsCanModifyCollaborators: onlyAdmins } = body;
       const ruled = onlyAdmins === undefined ? null : await sharing.setOnlyAdmins(db, caller, origin, guid, onlyAdmins);
-      if (body.name === undefined) return ruled ?? views.reshow(db, caller, guid);
+      if (body.name === undefined) return ruled ?? views.presentAgain(db, caller, guid);
       const name = requireName(body.name);
       const opened = await access.open(db, caller, guid, { isForUpdate: true });
       requireCapability(opened, 'canRename');
-      if (body.expected !== undefined && asKept(body.expected) !== opened.file.name) throw new ApiError('CHANGED_MEANWHILE');
-      if (opened.file.name === name) return views.show(db, caller, opened);
+      if (body.expected !== undefined && normalizedName(body.expected) !== opened.file.name) throw new ApiError('CHANGED_MEANWHILE');
+      if (opened.file.name === name) return views.present(db, caller, opened);
       const { hasText, ...change } = await renameFile(db, guid, { name, sortName: nameSortKey(name), personId: caller.personId });
       if (hasText) await indexFiles(db, [guid]);
       const { id, avatar } = caller.person;
-      const renamed: Opened = { ...opened, file: { ...opened.file, ...change, name, sortName: nameSortKey(name), updater: { id, name: caller.person.name, avatar } } };
+      const renamed: AuthorisedFile = { ...opened, file: { ...opened.file, ...change, name, sortName: nameSortKey(name), updater: { id, name: caller.person.name, avatar } } };
       await recordActivity(db, guid, caller.personId, 'update');
       await recordFileEvent(db, { kind: 'File', action: 'update', file: opened.file, oldPath: opened.file.path }, { personId: caller.personId, origin });
-      const isSuperseding = body.base !== undefined && asKept(body.base) !== opened.file.name;
-      return { ...await views.show(db, caller, renamed), ...(isSuperseding ? { superseded: { name: opened.file.name } } : {}) };
+      const isSuperseding = body.base !== undefined && normalizedName(body.base) !== opened.file.name;
+      return { ...await views.present(db, caller, renamed), ...(isSuperseding ? { superseded: { name: opened.file.name } } : {}) };
     },
 
     /** Opens the blob of a file that the caller may download. Throws FILE_HAS_NO_CONTENT for files without bytes. */
-    async openForDownload(db: Database, asker: Asker, guid: string): Promise<{ name: string; mimeType: string; sizeBytes: number; blobHash: string }> {
+    async openForDownload(db: Database, asker: Principal, guid: string): Promise<{ name: string; mimeType: string; sizeBytes: number; blobHash: string }> {
       const opened = await access.open(db, asker, guid);
       const { name, mimeType, sizeBytes, blobHash } = opened.file;
       if (blobHash === null || sizeBytes === null) throw new ApiError('FILE_HAS_NO_CONTENT');

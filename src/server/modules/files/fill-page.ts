@@ -1,4 +1,4 @@
-import type { CursorValues } from '../../cursors';
+import type { CursorValues } from '../../list-cursors';
 
 export interface PageToFill<Row, Shown> {
   readonly limit: number;
@@ -10,7 +10,7 @@ export interface PageToFill<Row, Shown> {
   readonly show: (rows: readonly Row[]) => Promise<readonly (Shown | null)[]>;
   readonly valuesOf: (row: Row) => CursorValues;
   /** If true, fetches rows until the page is full or the list ends, because no cursor can continue. */
-  readonly isWhole?: boolean;
+  readonly isExhaustive?: boolean;
 }
 
 export interface FilledPage<Shown> {
@@ -20,21 +20,21 @@ export interface FilledPage<Shown> {
 }
 
 /** Maximum number of fetches per page. If few rows are readable, the page is short and its cursor continues. */
-const roundLimit = 10;
+const maximumFetches = 10;
 /** After a fetch without readable rows the next fetch is larger, up to this number of rows. */
-const widestLook = 1000;
+const maximumFetchSize = 1000;
 
 /** Returns a page filled with readable rows, as long as the list has more. */
-export const fillPage = async <Row, Shown>({ limit, after, find, show, valuesOf, isWhole = false }: PageToFill<Row, Shown>): Promise<FilledPage<Shown>> => {
+export const fillPage = async <Row, Shown>({ limit, after, find, show, valuesOf, isExhaustive = false }: PageToFill<Row, Shown>): Promise<FilledPage<Shown>> => {
   const page: Shown[] = [];
   let position = after;
   let width = limit;
-  for (let round = 0; isWhole || round < roundLimit; round += 1) {
+  for (let round = 0; isExhaustive || round < maximumFetches; round += 1) {
     const rows = await find(width + 1, position);
     const hasMore = rows.length > width;
     const looked = rows.slice(0, width);
     const shown = await show(looked);
-    if (shown.every((one) => one === null)) width = Math.max(limit, Math.min(width * 10, widestLook));
+    if (shown.every((one) => one === null)) width = Math.max(limit, Math.min(width * 10, maximumFetchSize));
     for (const [index, row] of looked.entries()) {
       if (page.length === limit) return { shown: page, last: position };
       const one = shown[index] ?? null;

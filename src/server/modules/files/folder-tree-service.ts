@@ -1,13 +1,13 @@
-import type { TreeNode } from '../../../contract/api/file-lists';
-import { desktopId, pageLimit, spacesRootId } from '../../../contract/entities/common';
+import type { TreeNode } from '../../../contract/api/file-list-endpoints';
+import { desktopId, pageLimit, spacesRootId } from '../../../contract/entities/common-schemas';
 import type { Caller } from '../../call-context';
-import type { Cursors, CursorValues } from '../../cursors';
-import type { Database } from '../../db/database';
-import { subjectsOf, type Access, type Opened } from './access-service';
-import { openRows, type ListRow } from './file-pages';
+import type { Cursors, CursorValues } from '../../list-cursors';
+import type { Database } from '../../db/database-handle';
+import { grantSubjectsOf, type Access, type AuthorisedFile } from './access-service';
+import { openReadableRows, type ListRow } from './file-pages';
 import { folderGuidOf } from './files-service';
 import { fillPage, type FilledPage, type PageToFill } from './fill-page';
-import { findFolders, findInner, findSpaces } from './folders-repository';
+import { findFolders, findSubfolders, findSpaces } from './folders-repository';
 
 export interface FolderTreeDependencies {
   readonly access: Access;
@@ -23,20 +23,20 @@ const desktopRootId = '0';
 /** The tree of a folder picker: readable folders only, level by level. */
 export const createFolderTree = ({ access, cursors }: FolderTreeDependencies) => {
   /** The subset of these folders that contain a readable folder. */
-  const parents = async (db: Database, caller: Caller, guids: readonly string[]): Promise<ReadonlySet<string>> => {
-    const inner = await findInner(db, guids);
-    const open = await openRows(access, db, caller, inner);
+  const withReadableSubfolder = async (db: Database, caller: Caller, guids: readonly string[]): Promise<ReadonlySet<string>> => {
+    const inner = await findSubfolders(db, guids);
+    const open = await openReadableRows(access, db, caller, inner);
     return new Set(inner.filter((_, index) => open[index]).map(({ parentGuid }) => parentGuid));
   };
 
   const findRows = (db: Database, caller: Caller, parentGuid: string, limit: number, after: CursorValues | null): Promise<ListRow[]> => (parentGuid === spacesRootId
-    ? findSpaces(db, caller.personId, subjectsOf(caller.personId, caller.account), limit, after)
+    ? findSpaces(db, caller.personId, grantSubjectsOf(caller.personId, caller.account), limit, after)
     : findFolders(db, parentGuid, limit, after));
 
-  const look = (db: Database, caller: Caller, parentGuid: string, page: Pick<PageToFill<ListRow, Opened>, 'limit' | 'after' | 'isWhole'>): Promise<FilledPage<Opened>> => fillPage({
+  const loadPage = (db: Database, caller: Caller, parentGuid: string, page: Pick<PageToFill<ListRow, AuthorisedFile>, 'limit' | 'after' | 'isExhaustive'>): Promise<FilledPage<AuthorisedFile>> => fillPage({
     ...page,
     find: (count, after) => findRows(db, caller, parentGuid, count, after),
-    show: (rows) => openRows(access, db, caller, rows),
+    show: (rows) => openReadableRows(access, db, caller, rows),
     valuesOf: ({ sortKey, guid }) => [sortKey, guid],
   });
 
@@ -44,11 +44,11 @@ export const createFolderTree = ({ access, cursors }: FolderTreeDependencies) =>
     /** The two roots: the caller's desktop and the spaces. */
     async roots(db: Database, caller: Caller): Promise<NodePage> {
       const { desktopGuid } = caller.person;
-      const { shown: spaces } = await look(db, caller, spacesRootId, { limit: 1, after: null, isWhole: true });
+      const { shown: spaces } = await loadPage(db, caller, spacesRootId, { limit: 1, after: null, isExhaustive: true });
       return {
         nodes: [
           {
-            guid: desktopRootId, name: desktopId, parentGuid: null, rootType: 'Desktop', hasChildren: (await parents(db, caller, [desktopGuid])).has(desktopGuid),
+            guid: desktopRootId, name: desktopId, parentGuid: null, rootType: 'Desktop', hasChildren: (await withReadableSubfolder(db, caller, [desktopGuid])).has(desktopGuid),
             canCreateChildFile: (await access.openFolder(db, caller, desktopGuid)).decision.capabilities.canCreateChildFile,
           },
           { guid: spacesRootId, name: 'Space', parentGuid: null, rootType: 'Space', hasChildren: spaces.length > 0 },
@@ -63,10 +63,10 @@ export const createFolderTree = ({ access, cursors }: FolderTreeDependencies) =>
       const parentGuid = isOfSpaces ? spacesRootId : folderGuidOf(caller, parent);
       if (!isOfSpaces) await access.openFolder(db, caller, parentGuid);
       const binding = ['tree', caller.personId, parentGuid];
-      const { shown, last } = await look(db, caller, parentGuid, {
+      const { shown, last } = await loadPage(db, caller, parentGuid, {
         limit: query.limit ?? pageLimit.default, after: query.cursor === undefined ? null : cursors.decode(binding, query.cursor),
       });
-      const withChildren = await parents(db, caller, shown.map(({ file }) => file.guid));
+      const withChildren = await withReadableSubfolder(db, caller, shown.map(({ file }) => file.guid));
       const shownParent = parentGuid === caller.person.desktopGuid ? desktopRootId : parentGuid;
       return {
         nodes: shown.map(({ file: { guid, name }, decision: { capabilities: { canCreateChildFile } } }) =>

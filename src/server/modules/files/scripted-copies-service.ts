@@ -1,11 +1,11 @@
-import type { PageOfFiles } from '../../../contract/api/files';
+import type { PageOfFiles } from '../../../contract/api/file-endpoints';
 import { fileTypes } from '../../../contract/entities/file';
 import { ApiError } from '../../api-error';
 import type { Caller } from '../../call-context';
-import type { Database } from '../../db/database';
-import { recordLocation } from '../timelines/timelines-service';
-import { requireCapability, type Access, type Opened } from './access-service';
-import { allOrNone } from './batch-service';
+import type { Database } from '../../db/database-handle';
+import { recordLocation } from '../timelines/activity-records-service';
+import { requireCapability, type Access, type AuthorisedFile } from './access-service';
+import { allOrNothing } from './batch-service';
 import type { FileViews } from './file-views-service';
 import type { SharingPort } from './sharing-port-service';
 
@@ -23,7 +23,7 @@ export interface CopyScripts {
 export interface ScriptedCopiesDependencies {
   readonly access: Access;
   readonly views: FileViews;
-  readonly sharing: Pick<SharingPort, 'requireBelow'>;
+  readonly sharing: Pick<SharingPort, 'requirePublicPlacement'>;
   readonly scripts: CopyScripts;
 }
 
@@ -34,7 +34,7 @@ export const createScriptedCopies = ({ access, views, sharing, scripts }: Script
    * folder and nothing else. The script is called before any tree is locked, because it may change the folder itself.
    */
   async copy(
-    db: Database, caller: Caller, guids: readonly string[], folderGuid: string, nameOf: (original: Opened['file']) => string,
+    db: Database, caller: Caller, guids: readonly string[], folderGuid: string, nameOf: (original: AuthorisedFile['file']) => string,
   ): Promise<Omit<PageOfFiles, 'nextCursor'> | null> {
     if (!(await scripts.copiesFolders(db, caller))) return null;
     const found = await access.findMany(db, caller, guids);
@@ -42,12 +42,12 @@ export const createScriptedCopies = ({ access, views, sharing, scripts }: Script
     const folder = await access.openFolder(db, caller, folderGuid);
     requireCapability(folder, 'canCreateChildFile');
     const { guid: toGuid } = folder.file;
-    const originals: Opened['file'][] = [];
-    await allOrNone(guids, async (guid) => {
+    const originals: AuthorisedFile['file'][] = [];
+    await allOrNothing(guids, async (guid) => {
       const one = await access.open(db, caller, guid);
       requireCapability(one, 'canDuplicate');
       if (one.file.type === fileTypes.folder && guids.length > 1) throw new ApiError('SCRIPT_COPIES_ALONE');
-      await sharing.requireBelow(db, caller, folder, { kind: 'copied', opened: one });
+      await sharing.requirePublicPlacement(db, caller, folder, { kind: 'copied', opened: one });
       originals.push(one.file);
     });
     const [original] = originals;

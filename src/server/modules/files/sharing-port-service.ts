@@ -1,11 +1,11 @@
 import type { File } from '../../../contract/entities/file';
-import type { AccessChanges } from '../../../contract/entities/sharing';
+import type { AccessChanges } from '../../../contract/entities/access-changes';
 import type { Caller } from '../../call-context';
-import type { Database } from '../../db/database';
-import type { Opened } from './access-service';
+import type { Database } from '../../db/database-handle';
+import type { AuthorisedFile } from './access-service';
 
 /** Content that is about to become public, in the format of the operator's content check. Null values do not exist, or not yet. */
-export interface Showable {
+export interface CheckedContent {
   readonly guid: string | null;
   readonly name: string;
   readonly type: number;
@@ -17,11 +17,11 @@ export interface Showable {
 }
 
 /** A file that arrives in a folder. */
-export type Arrival =
+export type ArrivingFile =
   /** Created there or uploaded; `content` is null without content. */
-  | { readonly kind: 'made'; readonly content: Showable | null }
+  | { readonly kind: 'made'; readonly content: CheckedContent | null }
   /** Moved from elsewhere, recovered from the trash, or a copy, which has none of the original's rights. */
-  | { readonly kind: 'moved' | 'recovered' | 'copied'; readonly opened: Opened };
+  | { readonly kind: 'moved' | 'recovered' | 'copied'; readonly opened: AuthorisedFile };
 
 /** The part of the sharing module that files need; a port, because sharing depends on files. */
 export interface SharingPort {
@@ -30,9 +30,9 @@ export interface SharingPort {
   /** Sets whether only people who manage the file may change its collaborators. */
   setOnlyAdmins(db: Database, caller: Caller, origin: string | null, guid: string, onlyAdmins: boolean): Promise<File>;
   /** Closes links in a recovered file that the caller may not create. */
-  closeUnrightfulLinks(db: Database, caller: Caller, guid: string): Promise<void>;
+  closeForbiddenLinks(db: Database, caller: Caller, guid: string): Promise<void>;
   /** Throws if a public link of the folder would newly apply to the arriving file and the caller may not share it publicly. */
-  requireBelow(db: Database, caller: Caller, folder: Opened, arrival: Arrival): Promise<void>;
+  requirePublicPlacement(db: Database, caller: Caller, folder: AuthorisedFile, arrival: ArrivingFile): Promise<void>;
   /** Performs a change, rolls it back and returns how it would affect permissions on files. */
-  rehearse(db: Database, caller: Caller, guids: readonly string[], change: (savepoint: Database) => Promise<unknown>): Promise<AccessChanges>;
+  dryRun(db: Database, caller: Caller, guids: readonly string[], change: (savepoint: Database) => Promise<unknown>): Promise<AccessChanges>;
 }

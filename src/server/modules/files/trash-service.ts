@@ -1,22 +1,22 @@
-import type { PageOfFiles } from '../../../contract/api/files';
-import { emptiedAtOnce } from '../../../contract/api/trash';
-import { pageLimit } from '../../../contract/entities/common';
+import type { PageOfFiles } from '../../../contract/api/file-endpoints';
+import { emptyTrashBatchSize } from '../../../contract/api/trash-endpoints';
+import { pageLimit } from '../../../contract/entities/common-schemas';
 import { ApiError } from '../../api-error';
 import type { Caller } from '../../call-context';
-import type { Clock } from '../../clock';
-import type { Database } from '../../db/database';
+import type { Clock } from '../../system-clock';
+import type { Database } from '../../db/database-handle';
 import { appendEvents } from '../events/events-service';
 import type { Quota } from '../quota/quota-service';
 import type { TagsService } from '../tags/tags-service';
-import { requireCapability, type Access, type Opened } from './access-service';
-import { allOrNone, requireGuids, type Report } from './batch-service';
+import { requireCapability, type Access, type AuthorisedFile } from './access-service';
+import { allOrNothing, requireGuids, type BatchReport } from './batch-service';
 import type { Actor } from './file-events-service';
 import { filterBinding, filterOf, requireFilter, type FilterQuery } from './file-filter';
 import type { FilePages } from './file-pages';
-import { findBereft } from './holdings-repository';
-import { listTrashRoots } from './listing-repository';
-import { deleteForGood, findOldTrash, findOwnTrash, findTrash, type TrashRoot } from './trash-repository';
-import { findRefusalBelow, requireTakenAlong } from './taken-along';
+import { findDeletionRecipients } from './subtree-interests-repository';
+import { listTrashRoots } from './folder-listing-repository';
+import { deletePermanently, findOldTrash, findOwnTrash, findTrash, type TrashEntry } from './trash-repository';
+import { findDescendantRefusal, requireDescendantsAllow } from './blocking-descendants';
 import { lockTrees } from './tree-repository';
 
 export interface TrashDependencies {
@@ -26,36 +26,36 @@ export interface TrashDependencies {
   readonly quota: Quota;
   readonly clock: Clock;
   /** Number of days in the trash before files are permanently deleted. */
-  readonly keptDays: number;
+  readonly retentionDays: number;
 }
 
 /** Number of trash entries that are deleted in one step. */
-const stepSize = 500;
+const deleteBatchSize = 500;
 const dayMs = 24 * 60 * 60_000;
 
 /** Lists and empties the trash. Recovery changes the tree and is in the tree service. */
-export const createTrashService = ({ access, pages, tags, quota, clock, keptDays }: TrashDependencies) => {
+export const createTrashService = ({ access, pages, tags, quota, clock, retentionDays }: TrashDependencies) => {
   /**
    * Requires the lock of the trees. Notifies the person who trashed a file, whose list shows it, and all other people
    * who had a relation to the file. People who have not yet received the event of the removal could not be notified
    * later, because the deletion also removes their rights.
    */
-  const destroy = async (db: Database, gone: readonly TrashRoot[], actorOf: (file: Pick<TrashRoot, 'deletedBy'>) => Actor): Promise<void> => {
+  const destroy = async (db: Database, gone: readonly TrashEntry[], actorOf: (file: Pick<TrashEntry, 'deletedBy'>) => Actor): Promise<void> => {
     if (gone.length === 0) return;
-    const bereft = await findBereft(db, gone);
-    const freed = await deleteForGood(db, gone);
+    const bereft = await findDeletionRecipients(db, gone);
+    const freed = await deletePermanently(db, gone);
     await appendEvents(db, bereft.map(({ guid, type, id, deletedBy }) => {
       const { personId, origin } = actorOf({ deletedBy });
       return { kind: 'File', action: 'destroy', guid, oldPath: null, newPath: null, actorId: personId, origin, subject: { type, id }, data: null };
     }));
-    for (const { rootGuid, ...usage } of freed) await quota.released(db, rootGuid, usage);
+    for (const { rootGuid, ...usage } of freed) await quota.recordDeletion(db, rootGuid, usage);
   };
 
-  const mayDestroy = async (db: Database, caller: Caller, opened: Opened | undefined): Promise<boolean> =>
-    opened?.decision.capabilities.canRemove.value === true && await findRefusalBelow(db, access, caller, 'canRemove', opened.file) === null;
+  const mayDestroy = async (db: Database, caller: Caller, opened: AuthorisedFile | undefined): Promise<boolean> =>
+    opened?.decision.capabilities.canRemove.value === true && await findDescendantRefusal(db, access, caller, 'canRemove', opened.file) === null;
 
   return {
-    keptDays,
+    keptDays: retentionDays,
     /** Files that the caller deleted, and files of the caller that others deleted, the latest first. */
     async list(db: Database, caller: Caller, query: FilterQuery & { limit?: number | undefined; cursor?: string | undefined }): Promise<PageOfFiles> {
       const filter = filterOf(query);
@@ -70,31 +70,31 @@ export const createTrashService = ({ access, pages, tags, quota, clock, keptDays
      * Permanently deletes the given files. Throws FILE_ID_REQUIRED, and BATCH_REFUSED if a file is not a trash entry
      * itself or may not be deleted.
      */
-    async destroy(db: Database, caller: Caller, origin: string | null, ids: readonly string[] | undefined): Promise<Report> {
+    async destroy(db: Database, caller: Caller, origin: string | null, ids: readonly string[] | undefined): Promise<BatchReport> {
       const guids = requireGuids(ids);
       await lockTrees(db, guids, 'exclusive');
-      const results = await allOrNone(guids, async (guid) => {
+      const results = await allOrNothing(guids, async (guid) => {
         const opened = await access.open(db, caller, guid, { isTrashIncluded: true });
         if (opened.file.trashRoot !== guid) throw new ApiError('NOT_IN_TRASH');
         requireCapability(opened, 'canRemove');
-        await requireTakenAlong(db, access, caller, 'canRemove', opened.file);
+        await requireDescendantsAllow(db, access, caller, 'canRemove', opened.file);
       });
       await destroy(db, await findTrash(db, guids), () => ({ personId: caller.personId, origin }));
       return { results };
     },
 
     /**
-     * Permanently deletes the trash of the caller that the caller may still delete, in steps, at most `emptiedAtOnce`
+     * Permanently deletes the trash of the caller that the caller may still delete, in steps, at most `emptyTrashBatchSize`
      * entries. Returns the number of deleted entries.
      */
     async empty(db: Database, caller: Caller, origin: string | null): Promise<{ count: number }> {
-      const named = (await findOwnTrash(db, caller.personId, emptiedAtOnce)).map(({ guid }) => guid);
+      const named = (await findOwnTrash(db, caller.personId, emptyTrashBatchSize)).map(({ guid }) => guid);
       await lockTrees(db, named, 'exclusive');
       let count = 0;
-      for (let start = 0; start < named.length; start += stepSize) {
-        const step = await findTrash(db, named.slice(start, start + stepSize));
+      for (let start = 0; start < named.length; start += deleteBatchSize) {
+        const step = await findTrash(db, named.slice(start, start + deleteBatchSize));
         const opened = await access.findMany(db, caller, step.map(({ guid }) => guid));
-        const gone: TrashRoot[] = [];
+        const gone: TrashEntry[] = [];
         for (const root of step) if (await mayDestroy(db, caller, opened.get(root.guid))) gone.push(root);
         await destroy(db, gone, () => ({ personId: caller.personId, origin }));
         count += gone.length;
@@ -104,10 +104,10 @@ export const createTrashService = ({ access, pages, tags, quota, clock, keptDays
 
     /** Permanently deletes expired trash entries. Returns the number of entries. */
     async deleteExpired(database: Database): Promise<number> {
-      const before = new Date(clock().getTime() - keptDays * dayMs);
+      const before = new Date(clock().getTime() - retentionDays * dayMs);
       for (let total = 0; ;) {
         const count = await database.transaction(async (db) => {
-          const old = await findOldTrash(db, before, stepSize);
+          const old = await findOldTrash(db, before, deleteBatchSize);
           const guids = old.map(({ guid }) => guid);
           await lockTrees(db, guids, 'exclusive');
           // Files that were recovered in the meantime are skipped.
@@ -116,7 +116,7 @@ export const createTrashService = ({ access, pages, tags, quota, clock, keptDays
           return old.length;
         });
         total += count;
-        if (count < stepSize) return total;
+        if (count < deleteBatchSize) return total;
       }
     },
   };

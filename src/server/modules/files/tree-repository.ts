@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { CursorValues } from '../../cursors';
-import type { Database } from '../../db/database';
+import type { CursorValues } from '../../list-cursors';
+import type { Database } from '../../db/database-handle';
 
 /** The first key of advisory locks on trees; the second key is the root's hash. */
 const treeLockClass = 478_010;
@@ -12,26 +12,26 @@ const treeLockClass = 478_010;
  */
 export const lockTrees = async (db: Database, guids: readonly string[], mode: 'shared' | 'exclusive'): Promise<void> => {
   const lock = sql.raw(mode === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock');
-  const held: string[] = [];
+  const lockedRoots: string[] = [];
   // The previous holder of a lock may have moved a file to a different tree. Then that tree is locked as well.
   for (;;) {
     const { rows } = await db.execute<{ root: string }>(sql`
       select roots.root, ${lock}(${treeLockClass}, hashtext(roots.root))
       from (select distinct split_part(path, '/', 1) as root from files where guid = any(${sql.param(guids)}) order by 1) roots
-      where not roots.root = any(${sql.param(held)})`);
+      where not roots.root = any(${sql.param(lockedRoots)})`);
     if (rows.length === 0) return;
-    held.push(...rows.map(({ root }) => root));
+    lockedRoots.push(...rows.map(({ root }) => root));
   }
 };
 
 /** The paths with a given prefix as an index range: `0` is the character after the slash. */
-export const below = (path: string) => sql`path >= ${path} and path < ${`${path.slice(0, -1)}0`}`;
+export const isAtOrBelowPath = (path: string) => sql`path >= ${path} and path < ${`${path.slice(0, -1)}0`}`;
 
 /** Number of folder levels between a path and the deepest file below it. */
 export const heightBelow = async (db: Database, path: string): Promise<number> => {
   const { rows } = await db.execute<{ height: number }>(sql`
     select max(length(path) - length(replace(path, '/', ''))) - (length(${path}) - length(replace(${path}, '/', ''))) as height
-    from files where ${below(path)}`);
+    from files where ${isAtOrBelowPath(path)}`);
   return rows[0]?.height ?? 0;
 };
 
@@ -39,12 +39,12 @@ export const heightBelow = async (db: Database, path: string): Promise<number> =
  * Descendants of a folder with the same trash state that are cut off, or locked by other people. Ordered by path, after
  * a given path, at most `limit`.
  */
-export const findGuarded = async (
+export const findProtectedDescendants = async (
   db: Database, { path, trashRoot }: { readonly path: string; readonly trashRoot: string | null }, personId: number, after: string, limit: number,
 ): Promise<{ guid: string; path: string }[]> => {
   const { rows } = await db.execute<{ guid: string; path: string }>(sql`
     select guid, path from files
-    where ${below(path)} and path > ${after} and trash_root is not distinct from ${trashRoot}::text and (is_cut_off or locked_by <> ${personId})
+    where ${isAtOrBelowPath(path)} and path > ${after} and trash_root is not distinct from ${trashRoot}::text and (is_cut_off or locked_by <> ${personId})
     order by path limit ${limit}`);
   return rows;
 };
@@ -60,14 +60,14 @@ export interface Relocation {
 }
 
 /** Moves a file with all its descendants, including descendants in the trash. */
-export const relocate = async (db: Database, { guid, oldPath, newPath, parentGuid, position, revisionStep }: Relocation): Promise<void> => {
+export const moveSubtree = async (db: Database, { guid, oldPath, newPath, parentGuid, position, revisionStep }: Relocation): Promise<void> => {
   await db.execute(sql`
     update files set
       path = ${newPath} || substr(path, ${oldPath.length + 1}),
       parent_guid = case when guid = ${guid} then ${parentGuid} else parent_guid end,
       position = case when guid = ${guid} then ${position} else position end,
       revision = case when guid = ${guid} then revision + ${revisionStep}::int else revision end
-    where ${below(oldPath)}`);
+    where ${isAtOrBelowPath(oldPath)}`);
 };
 
 /** Moves a file and all descendants that are not yet in the trash into the trash. */
@@ -75,11 +75,11 @@ export const moveToTrash = async (db: Database, guid: string, path: string, pers
   await db.execute(sql`
     update files set trash_root = ${guid}, deleted_at = now(), deleted_by = ${personId},
       revision = case when guid = ${guid} then revision + 1 else revision end
-    where ${below(path)} and trash_root is null`);
+    where ${isAtOrBelowPath(path)} and trash_root is null`);
 };
 
 /** Recovers a file, and all files that went into the trash with it. */
-export const takeFromTrash = async (db: Database, guid: string): Promise<void> => {
+export const recoverFromTrash = async (db: Database, guid: string): Promise<void> => {
   await db.execute(sql`
     update files set trash_root = null, deleted_at = null, deleted_by = null,
       revision = case when guid = ${guid} then revision + 1 else revision end
@@ -107,7 +107,7 @@ export const findNeighbour = async (db: Database, parentGuid: string, of: Siblin
 };
 
 /** The children before a position and guid in the manual order, the nearest first, at most `limit`. */
-export const findBefore = async (db: Database, parentGuid: string, [position, guid]: CursorValues, limit: number): Promise<Sibling[]> => {
+export const findSiblingsBefore = async (db: Database, parentGuid: string, [position, guid]: CursorValues, limit: number): Promise<Sibling[]> => {
   const { rows } = await db.execute<{ guid: string; position: string }>(sql`
     select guid, position from files
     where parent_guid = ${parentGuid} and trash_root is null and (position, guid) < (${position}, ${guid})
@@ -123,7 +123,7 @@ export const findSiblings = async (db: Database, parentGuid: string): Promise<Si
 };
 
 /** Assigns new positions to siblings, in the given order. Revisions are unchanged, because the visible order is unchanged. */
-export const rearrange = async (db: Database, guids: readonly string[], positions: readonly string[]): Promise<void> => {
+export const setPositions = async (db: Database, guids: readonly string[], positions: readonly string[]): Promise<void> => {
   await db.execute(sql`
     update files set position = arranged.position
     from unnest(${sql.param(guids)}::text[], ${sql.param(positions)}::text[]) as arranged(guid, position)
@@ -131,7 +131,7 @@ export const rearrange = async (db: Database, guids: readonly string[], position
 };
 
 /** Sorts files so that ancestors precede their descendants; missing files come last. */
-export const findOuterFirst = async (db: Database, guids: readonly string[]): Promise<string[]> => {
+export const sortAncestorsFirst = async (db: Database, guids: readonly string[]): Promise<string[]> => {
   const { rows } = await db.execute<{ guid: string }>(sql`
     select named.guid from unnest(${sql.param(guids)}::text[]) with ordinality as named(guid, place) left join files f on f.guid = named.guid
     order by length(f.path) nulls last, named.place`);

@@ -1,24 +1,24 @@
 import type { Ancestor, File } from '../../../contract/entities/file';
-import type { AccessChanges } from '../../../contract/entities/sharing';
+import type { AccessChanges } from '../../../contract/entities/access-changes';
 import { ApiError } from '../../api-error';
 import type { Caller } from '../../call-context';
-import { moveRefusal, reorderRefusal } from '../../../core/permissions/move';
-import type { Database } from '../../db/database';
+import { moveRefusal, reorderRefusal } from '../../../core/permissions/move-refusals';
+import type { Database } from '../../db/database-handle';
 import { isShortage, type Quota } from '../quota/quota-service';
-import { recordLocation } from '../timelines/timelines-service';
-import { refusalOf, requireCapability, type Access, type Opened } from './access-service';
-import { positionAt, type Place } from './arrangement';
+import { recordLocation } from '../timelines/activity-records-service';
+import { errorOfRefusal, requireCapability, type Access, type AuthorisedFile } from './access-service';
+import { positionOfPlace, type SiblingPlace } from './sibling-positions';
 import { recordFileEvent } from './file-events-service';
 import type { LocatedFile } from './file-record';
 import type { FileViews } from './file-views-service';
 import { depthLimit, folderGuidOf } from './files-service';
 import { findFile } from './files-repository';
-import type { Holdings } from './holdings-service';
-import { childPath, depthOf, isAtOrBelow, rootOf } from './paths';
-import { presentAncestors } from './presenter';
+import type { SubtreeNotifier } from './subtree-notifier-service';
+import { childPath, depthOf, isAtOrBelow, rootOf } from './tree-paths';
+import { presentAncestors } from './file-presenter';
 import type { SharingPort } from './sharing-port-service';
-import { requireTakenAlong } from './taken-along';
-import { findFirstSibling, findNeighbour, heightBelow, lockTrees, moveToTrash, rearrange, relocate, takeFromTrash } from './tree-repository';
+import { requireDescendantsAllow } from './blocking-descendants';
+import { findFirstSibling, findNeighbour, heightBelow, lockTrees, moveToTrash, setPositions, moveSubtree, recoverFromTrash } from './tree-repository';
 
 export interface MoveBody {
   readonly to: string;
@@ -31,15 +31,15 @@ export interface MoveBody {
 export interface TreeDependencies {
   readonly access: Access;
   readonly views: FileViews;
-  readonly sharing: Pick<SharingPort, 'closeUnrightfulLinks' | 'rehearse' | 'requireBelow'>;
+  readonly sharing: Pick<SharingPort, 'closeForbiddenLinks' | 'dryRun' | 'requirePublicPlacement'>;
   readonly quota: Quota;
-  readonly holdings: Holdings;
+  readonly holdings: SubtreeNotifier;
 }
 
 /** The revision of a file that nobody has changed since its creation. */
 const firstRevision = 1;
 
-const placeOf = ({ before, after }: MoveBody): Place => {
+const placeOf = ({ before, after }: MoveBody): SiblingPlace => {
   if (after !== undefined) return { after };
   return before === undefined ? null : { before };
 };
@@ -59,7 +59,7 @@ export const createTreeService = ({ access, views, quota, sharing, holdings }: T
   };
 
   /** Returns the folder that the move superseded, or null. */
-  const moveHeld = async (db: Database, caller: Caller, origin: string | null, guid: string, body: MoveBody): Promise<Ancestor | null> => {
+  const moveLocked = async (db: Database, caller: Caller, origin: string | null, guid: string, body: MoveBody): Promise<Ancestor | null> => {
     const opened = await access.open(db, caller, guid, { isForUpdate: true });
     const { file } = opened;
     if (body.expected !== undefined && folderGuidOf(caller, body.expected) !== file.parentGuid) throw new ApiError('CHANGED_MEANWHILE');
@@ -68,25 +68,25 @@ export const createTreeService = ({ access, views, quota, sharing, holdings }: T
     const isSameFolder = folder.file.guid === file.parentGuid;
     const place = placeOf(body);
     const refusal = isSameFolder ? reorderRefusal(opened.facts, folder.facts) : moveRefusal(opened.facts, folder.facts);
-    if (refusal !== null) throw refusalOf(refusal, opened, { act: 'canCreateChildFile' });
+    if (refusal !== null) throw errorOfRefusal(refusal, opened, { act: 'canCreateChildFile' });
     if (isSameFolder && place === null) return null;
 
-    if (!isSameFolder) await requireTakenAlong(db, access, caller, 'canMove', file);
-    if (!isSameFolder) await sharing.requireBelow(db, caller, folder, { kind: 'moved', opened });
+    if (!isSameFolder) await requireDescendantsAllow(db, access, caller, 'canMove', file);
+    if (!isSameFolder) await sharing.requirePublicPlacement(db, caller, folder, { kind: 'moved', opened });
     const newPath = childPath(folder.file.path, file.guid);
     if (depthOf(newPath) + (await heightBelow(db, file.path)) > depthLimit) throw new ApiError('FOLDER_TOO_DEEP', { limit: depthLimit });
-    const position = await positionAt(db, folder.file.guid, place, file.guid);
-    await quota.moving(db, file.path, rootOf(newPath));
+    const position = await positionOfPlace(db, folder.file.guid, place, file.guid);
+    await quota.recordMove(db, file.path, rootOf(newPath));
     const actor = { personId: caller.personId, origin };
-    const put = (): Promise<void> => relocate(db, { guid: file.guid, oldPath: file.path, newPath, parentGuid: folder.file.guid, position, revisionStep: 1 });
+    const relocateFile = (): Promise<void> => moveSubtree(db, { guid: file.guid, oldPath: file.path, newPath, parentGuid: folder.file.guid, position, revisionStep: 1 });
     if (isSameFolder) {
-      await put();
+      await relocateFile();
       const before = await findNeighbour(db, folder.file.guid, { guid: file.guid, position }, 'before', file.guid);
       await recordFileEvent(db, { kind: 'File', action: 'sortFiles', file: await reload(db, file.guid), oldPath: file.path, after: before?.guid ?? null }, actor);
       return null;
     }
-    await holdings.around(db, actor, file, 'File', async () => {
-      await put();
+    await holdings.notifyAround(db, actor, file, 'File', async () => {
+      await relocateFile();
       await recordFileEvent(db, { kind: 'File', action: 'update', file: await reload(db, file.guid), oldPath: file.path }, actor);
       return newPath;
     });
@@ -95,7 +95,7 @@ export const createTreeService = ({ access, views, quota, sharing, holdings }: T
     return isSuperseding && file.parentGuid !== null ? readableFolder(db, caller, file.parentGuid) : null;
   };
 
-  const removeHeld = async (
+  const removeLocked = async (
     db: Database, caller: Caller, origin: string | null, guid: string, { expected, folderGuid }: { readonly expected?: number | undefined; readonly folderGuid?: string | undefined },
   ): Promise<{ isUnchanged?: true }> => {
     // A rename does not lock the tree, so the row is locked too: the revision must not change after the check.
@@ -109,9 +109,9 @@ export const createTreeService = ({ access, views, quota, sharing, holdings }: T
     }
     if (isInTrash) return { isUnchanged: true };
     requireCapability(opened, 'canRemove');
-    await requireTakenAlong(db, access, caller, 'canRemove', opened.file);
+    await requireDescendantsAllow(db, access, caller, 'canRemove', opened.file);
     const actor = { personId: caller.personId, origin };
-    await holdings.tellGone(db, actor, opened.file);
+    await holdings.notifyTrashed(db, actor, opened.file);
     await moveToTrash(db, guid, opened.file.path, caller.personId);
     await recordFileEvent(db, { kind: 'File', action: 'destroy', file: opened.file, oldPath: opened.file.path }, actor);
     return {};
@@ -121,17 +121,17 @@ export const createTreeService = ({ access, views, quota, sharing, holdings }: T
    * The target of a recovered file whose folder is gone. This is the top of its space or desktop if the caller may add
    * files there, otherwise the desktop of the caller.
    */
-  const topForRecovery = async (db: Database, caller: Caller, { file, facts }: Opened): Promise<Opened> => {
+  const recoveryTarget = async (db: Database, caller: Caller, { file, facts }: AuthorisedFile): Promise<AuthorisedFile> => {
     const root = (await access.findMany(db, caller, [rootOf(file.path)])).get(rootOf(file.path));
     if (root?.file.trashRoot === null) {
       const { value, reason } = root.decision.capabilities.canCreateChildFile;
       // Files in the trash of a place already count towards its quota.
       if (value || isShortage(reason)) return root;
-      if (reason !== 'FAILURE_READ_ONLY' && reason !== 'NO_ACCESS_CREATE_OR_UPLOAD_FILE') throw refusalOf(reason, root, { act: 'canCreateChildFile' });
+      if (reason !== 'FAILURE_READ_ONLY' && reason !== 'NO_ACCESS_CREATE_OR_UPLOAD_FILE') throw errorOfRefusal(reason, root, { act: 'canCreateChildFile' });
     }
     const desktop = await access.openFolder(db, caller, caller.person.desktopGuid);
     const refusal = moveRefusal({ ...facts, file: { ...facts.file, isInTrash: false, lockedBy: null } }, desktop.facts);
-    if (refusal !== null && !isShortage(refusal)) throw refusalOf(refusal, desktop, { act: 'canCreateChildFile' });
+    if (refusal !== null && !isShortage(refusal)) throw errorOfRefusal(refusal, desktop, { act: 'canCreateChildFile' });
     return desktop;
   };
 
@@ -143,19 +143,19 @@ export const createTreeService = ({ access, views, quota, sharing, holdings }: T
      */
     async move(db: Database, caller: Caller, origin: string | null, guid: string, body: MoveBody): Promise<File & { superseded?: { folder: Ancestor } }> {
       await lockTrees(db, [guid, folderGuidOf(caller, body.to)], 'exclusive');
-      const replaced = await moveHeld(db, caller, origin, guid, body);
-      return { ...await views.reshow(db, caller, guid), ...(replaced ? { superseded: { folder: replaced } } : {}) };
+      const replaced = await moveLocked(db, caller, origin, guid, body);
+      return { ...await views.presentAgain(db, caller, guid), ...(replaced ? { superseded: { folder: replaced } } : {}) };
     },
 
     /** Like `move`, for one of several files. Requires the locks of both trees; does not present the file. */
-    moveHeld,
+    moveLocked,
 
     /** Returns how a move would change permissions, without moving the file. Throws the errors of the move. */
-    async rehearseMove(db: Database, caller: Caller, guid: string, body: MoveBody): Promise<File & AccessChanges> {
+    async dryRunMove(db: Database, caller: Caller, guid: string, body: MoveBody): Promise<File & AccessChanges> {
       // The lock prevents concurrent moves between the two examinations.
       await lockTrees(db, [guid, folderGuidOf(caller, body.to)], 'exclusive');
-      const changes = await sharing.rehearse(db, caller, [guid], (savepoint) => moveHeld(savepoint, caller, null, guid, body));
-      return { ...await views.reshow(db, caller, guid), ...changes };
+      const changes = await sharing.dryRun(db, caller, [guid], (savepoint) => moveLocked(savepoint, caller, null, guid, body));
+      return { ...await views.presentAgain(db, caller, guid), ...changes };
     },
 
     /**
@@ -165,14 +165,14 @@ export const createTreeService = ({ access, views, quota, sharing, holdings }: T
      */
     async remove(db: Database, caller: Caller, origin: string | null, guid: string, expected?: number): Promise<{ isUnchanged?: true }> {
       await lockTrees(db, [guid], 'exclusive');
-      return removeHeld(db, caller, origin, guid, { expected });
+      return removeLocked(db, caller, origin, guid, { expected });
     },
 
     /**
      * Like `remove`, for one of several files. Requires the lock of the tree. Throws NOT_IN_FOLDER if the file is not
      * in the given folder.
      */
-    removeHeld,
+    removeLocked,
 
     /**
      * Recovers a file, with all files that were trashed with it, to its previous folder. If that folder is deleted or
@@ -186,29 +186,29 @@ export const createTreeService = ({ access, views, quota, sharing, holdings }: T
       const opened = await access.open(db, caller, guid, { isForUpdate: true, isTrashIncluded: true });
       const { file } = opened;
       if (expected !== undefined && (file.trashRoot !== file.guid || file.deletedBy !== expected)) throw new ApiError('CHANGED_MEANWHILE');
-      if (file.trashRoot === null) return { ...await views.show(db, caller, opened), isUnchanged: true };
+      if (file.trashRoot === null) return { ...await views.present(db, caller, opened), isUnchanged: true };
       if (file.trashRoot !== file.guid) throw new ApiError('NOT_IN_TRASH');
       requireCapability(opened, 'canRemove');
       const folder = file.parentGuid === null ? null : await findFile(db, file.parentGuid);
       if (file.parentGuid !== null && folder?.trashRoot !== null) {
-        const folderNow = await topForRecovery(db, caller, opened);
-        await sharing.requireBelow(db, caller, folderNow, { kind: 'recovered', opened });
+        const folderNow = await recoveryTarget(db, caller, opened);
+        await sharing.requirePublicPlacement(db, caller, folderNow, { kind: 'recovered', opened });
         const { file: top } = folderNow;
-        const position = await positionAt(db, top.guid, null, file.guid);
-        await quota.moving(db, file.path, top.guid);
-        await relocate(db, { guid, oldPath: file.path, newPath: childPath(top.path, guid), parentGuid: top.guid, position, revisionStep: 0 });
+        const position = await positionOfPlace(db, top.guid, null, file.guid);
+        await quota.recordMove(db, file.path, top.guid);
+        await moveSubtree(db, { guid, oldPath: file.path, newPath: childPath(top.path, guid), parentGuid: top.guid, position, revisionStep: 0 });
       } else if (folder !== null) {
         // A file created in the meantime may have the same position. Then the recovered file is placed after it.
         const there = await findNeighbour(db, folder.guid, { guid: '', position: file.position }, 'after', guid);
-        if (there?.position === file.position) await rearrange(db, [guid], [await positionAt(db, folder.guid, { after: there.guid }, guid)]);
+        if (there?.position === file.position) await setPositions(db, [guid], [await positionOfPlace(db, folder.guid, { after: there.guid }, guid)]);
       }
-      await takeFromTrash(db, guid);
-      await sharing.closeUnrightfulLinks(db, caller, guid);
+      await recoverFromTrash(db, guid);
+      await sharing.closeForbiddenLinks(db, caller, guid);
       const recovered = await reload(db, guid);
       const actor = { personId: caller.personId, origin };
       await recordFileEvent(db, { kind: 'File', action: 'create', file: recovered }, actor);
-      await holdings.tellBack(db, actor, recovered);
-      return views.reshow(db, caller, guid);
+      await holdings.notifyRecovered(db, actor, recovered);
+      return views.presentAgain(db, caller, guid);
     },
   };
 };

@@ -1,5 +1,5 @@
 import type { Me } from '../../../contract/entities/session';
-import { isoMoment } from '../../moments';
+import { isoTimestamp } from '../../timestamps';
 import type { Person } from '../../person';
 
 /** The caller's own profile (account specification, section 3, User). */
@@ -9,8 +9,8 @@ export const presentMe = (person: Person): Me => ({
   email: person.email,
   mobile: person.mobile,
   avatar: person.avatar,
-  createdAt: isoMoment(person.createdAt),
-  updatedAt: isoMoment(person.updatedAt),
+  createdAt: isoTimestamp(person.createdAt),
+  updatedAt: isoTimestamp(person.updatedAt),
   hasPassword: person.hasPassword,
   status: person.status,
   desktopGuid: person.desktopGuid,

@@ -1,9 +1,9 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { fileTypes } from '../../../contract/entities/file';
-import { desktopId } from '../../../contract/entities/common';
+import { desktopId } from '../../../contract/entities/common-schemas';
 import { createGuid } from '../../../core/ids';
-import { nameSortKey } from '../../../core/names-sort';
-import type { Database } from '../../db/database';
+import { nameSortKey } from '../../../core/name-sort-key';
+import type { Database } from '../../db/database-handle';
 import { files, people } from '../../db/schema';
 import type { Person } from '../../person';
 

@@ -1,5 +1,5 @@
 import type { Me } from '../../../contract/entities/session';
-import type { Database } from '../../db/database';
+import type { Database } from '../../db/database-handle';
 import type { Person } from '../../person';
 import { presentMe } from './me-presenter';
 import { findPerson, findPersonByEmailKey, findPersonByMobile, insertPerson, type NewPerson, type PersonWithPassword } from './people-repository';

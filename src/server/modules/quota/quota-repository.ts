@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Membership } from '../../account';
+import type { Membership } from '../../account-membership';
 import { accountJoins, membershipObject } from '../../db/account-columns';
-import type { Database } from '../../db/database';
-import { holdsRoom } from '../../db/upload-room';
+import type { Database } from '../../db/database-handle';
+import { reservesQuota } from '../../db/upload-reservation';
 
 /** Bytes and number of files. */
 export interface Usage {
@@ -11,7 +11,7 @@ export interface Usage {
 }
 
 /** The root of a tree: a desktop or a space. */
-export interface Place {
+export interface QuotaRoot {
   readonly isSpace: boolean;
   /** The limit of this place in bytes; null if the place has no limit. */
   readonly quotaBytes: number | null;
@@ -37,16 +37,16 @@ const selectPlace = (used: SQL, rootGuid: string): SQL => sql`
   left join ${used} u on u.root_guid = r.guid
   where r.guid = ${rootGuid}`;
 
-const onePlace = async (db: Database, query: SQL): Promise<Place> => {
-  const { rows: [place] } = await db.execute<Place & Record<string, unknown>>(query);
+const onePlace = async (db: Database, query: SQL): Promise<QuotaRoot> => {
+  const { rows: [place] } = await db.execute<QuotaRoot & Record<string, unknown>>(query);
   if (!place) throw new Error('A tree has no root');
   return place;
 };
 
-export const findPlace = (db: Database, rootGuid: string): Promise<Place> => onePlace(db, selectPlace(sql`usage`, rootGuid));
+export const findQuotaRoot = (db: Database, rootGuid: string): Promise<QuotaRoot> => onePlace(db, selectPlace(sql`usage`, rootGuid));
 
 /** Changes the usage of a place by a difference and returns the updated place. The row is locked until the transaction ends. */
-export const changeUsage = (db: Database, rootGuid: string, { sizeBytes, fileCount }: Usage): Promise<Place> => onePlace(db, sql`
+export const changeUsage = (db: Database, rootGuid: string, { sizeBytes, fileCount }: Usage): Promise<QuotaRoot> => onePlace(db, sql`
   with changed as (
     insert into usage (root_guid, size_bytes, file_count) values (${rootGuid}, ${sizeBytes}, ${fileCount})
     on conflict (root_guid) do update set size_bytes = usage.size_bytes + excluded.size_bytes, file_count = usage.file_count + excluded.file_count
@@ -69,11 +69,11 @@ const sumOf = async (db: Database, roots: SQL): Promise<Usage> => {
 };
 
 /** Bytes and files of unfinished uploads that still reserve quota. */
-const begunIn = async (db: Database, roots: SQL): Promise<Usage> => {
+const pendingIn = async (db: Database, roots: SQL): Promise<Usage> => {
   const { rows: [sum] } = await db.execute<Usage & Record<string, unknown>>(sql`
     select coalesce(sum(u.size_bytes), 0)::float8 as "sizeBytes", count(*)::float8 as "fileCount"
     from uploads u join files f on f.guid = u.folder_guid
-    where u.finished_at is null and ${holdsRoom} and split_part(f.path, '/', 1) in (${roots})`);
+    where u.finished_at is null and ${reservesQuota} and split_part(f.path, '/', 1) in (${roots})`);
   return sum ?? { sizeBytes: 0, fileCount: 0 };
 };
 
@@ -89,23 +89,23 @@ const rootsOfPerson = (personId: number): SQL => sql`
 
 export const sumOfTeam = (db: Database, teamId: number): Promise<Usage> => sumOf(db, rootsOfTeam(teamId));
 export const sumOfPerson = (db: Database, personId: number): Promise<Usage> => sumOf(db, rootsOfPerson(personId));
-export const begunOfTeam = (db: Database, teamId: number): Promise<Usage> => begunIn(db, rootsOfTeam(teamId));
-export const begunOfPerson = (db: Database, personId: number): Promise<Usage> => begunIn(db, rootsOfPerson(personId));
-export const begunAt = (db: Database, rootGuid: string): Promise<Usage> => begunIn(db, sql`${rootGuid}`);
+export const pendingOfTeam = (db: Database, teamId: number): Promise<Usage> => pendingIn(db, rootsOfTeam(teamId));
+export const pendingOfPerson = (db: Database, personId: number): Promise<Usage> => pendingIn(db, rootsOfPerson(personId));
+export const pendingAt = (db: Database, rootGuid: string): Promise<Usage> => pendingIn(db, sql`${rootGuid}`);
 
 /** The paths with a given prefix as an index range: `0` is the character after the slash. */
-const below = (path: string): SQL => sql`path >= ${path} and path < ${`${path.slice(0, -1)}0`}`;
+const isAtOrBelowPath = (path: string): SQL => sql`path >= ${path} and path < ${`${path.slice(0, -1)}0`}`;
 
 const usageColumns = sql.raw(`coalesce(sum(size_bytes), 0)::float8 as "sizeBytes", count(*)::float8 as "fileCount"`);
 
 /** The usage of a file and all its descendants, including those in the trash. */
 export const measureTree = async (db: Database, path: string): Promise<Usage> => {
-  const { rows: [measured] } = await db.execute<Usage & Record<string, unknown>>(sql`select ${usageColumns} from files where ${below(path)}`);
+  const { rows: [measured] } = await db.execute<Usage & Record<string, unknown>>(sql`select ${usageColumns} from files where ${isAtOrBelowPath(path)}`);
   return measured ?? { sizeBytes: 0, fileCount: 0 };
 };
 
 /** Places whose stored usage differs from the usage of their files. A single statement, so both sides are from one snapshot. */
-export const findMistaken = async (db: Database, limit: number): Promise<string[]> => {
+export const findWrongUsage = async (db: Database, limit: number): Promise<string[]> => {
   const { rows } = await db.execute<{ guid: string }>(sql`
     with real as (
       select split_part(path, '/', 1) as root_guid, coalesce(sum(size_bytes), 0) as size_bytes, count(*) as file_count
@@ -129,9 +129,9 @@ export const lockUsage = async (db: Database, rootGuid: string): Promise<Usage> 
 };
 
 /** The usage of a place's files, without the root. */
-export const measurePlace = async (db: Database, rootGuid: string): Promise<Usage> => {
+export const measureRoot = async (db: Database, rootGuid: string): Promise<Usage> => {
   const { rows: [measured] } = await db.execute<Usage & Record<string, unknown>>(sql`
-    select ${usageColumns} from files where ${below(`${rootGuid}/`)} and parent_guid is not null`);
+    select ${usageColumns} from files where ${isAtOrBelowPath(`${rootGuid}/`)} and parent_guid is not null`);
   return measured ?? { sizeBytes: 0, fileCount: 0 };
 };
 

@@ -1,12 +1,12 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import { releaseChannelSchema, type ReleaseArchitecture, type ReleaseChannel, type ReleasePlatform, type ReleaseReport, type ServedManifest } from '../../../contract/releases';
+import { releaseChannelSchema, type ReleaseArchitecture, type ReleaseChannel, type ReleasePlatform, type ReleaseReport, type ServedManifest } from '../../../contract/release-manifest';
 import { ApiError } from '../../api-error';
-import type { Database } from '../../db/database';
+import type { Database } from '../../db/database-handle';
 import type { Logger } from '../../logging';
-import { statIfThere } from '../../stat-if-there';
-import type { HaltingService } from './halting-service';
-import { createShelf, type ShelvedManifest } from './shelf';
+import { statIfExists } from '../../stat-if-exists';
+import type { HaltingService } from './release-halts-service';
+import { createReleaseStore, type StoredManifest } from './release-store';
 
 export interface OpenedRelease {
   readonly handle: FileHandle;
@@ -32,30 +32,30 @@ export interface ReleasesDependencies {
 }
 
 export const createReleasesService = ({ directory, halting, logger }: ReleasesDependencies): ReleasesService => {
-  const shelf = createShelf(directory, logger);
+  const store = createReleaseStore(directory, logger);
 
   /** File names in a manifest contain no path separators, so the path is always inside the directory. */
-  const isThere = async (name: string, sizeBytes: number): Promise<boolean> => {
-    const found = await statIfThere(join(directory, name));
+  const exists = async (name: string, sizeBytes: number): Promise<boolean> => {
+    const found = await statIfExists(join(directory, name));
     return found !== null && found.isFile() && found.size === sizeBytes;
   };
 
   /** An organisation may omit packages for systems it does not use. */
-  const hasPackage = async ({ manifest }: ShelvedManifest, platform: ReleasePlatform, architecture: ReleaseArchitecture): Promise<boolean> => {
+  const hasPackage = async ({ manifest }: StoredManifest, platform: ReleasePlatform, architecture: ReleaseArchitecture): Promise<boolean> => {
     for (const { files } of manifest.releases) {
       for (const file of files) {
-        if (file.platform === platform && file.architecture === architecture && await isThere(file.file, file.sizeBytes)) return true;
+        if (file.platform === platform && file.architecture === architecture && await exists(file.file, file.sizeBytes)) return true;
       }
     }
     return false;
   };
 
-  const everyManifest = async (): Promise<readonly ShelvedManifest[]> =>
-    (await Promise.all(releaseChannelSchema.options.map((channel) => shelf.read(channel)))).filter((shelved) => shelved !== null);
+  const everyManifest = async (): Promise<readonly StoredManifest[]> =>
+    (await Promise.all(releaseChannelSchema.options.map((channel) => store.read(channel)))).filter((shelved) => shelved !== null);
 
   return {
     async manifest(db, { channel, platform, arch }) {
-      const shelved = await shelf.read(channel);
+      const shelved = await store.read(channel);
       if (shelved === null || !await hasPackage(shelved, platform, arch)) throw new ApiError('NO_RELEASES');
       const versions = new Set(shelved.manifest.releases.map(({ version }) => version));
       return { ...shelved.envelope, halted: (await halting.halted(db, platform)).filter((version) => versions.has(version)) };
@@ -64,7 +64,7 @@ export const createReleasesService = ({ directory, halting, logger }: ReleasesDe
     async openFile(name) {
       const named = (await everyManifest()).map(({ files }) => files.get(name)).filter((file) => file !== undefined);
       for (const { sizeBytes, sha512 } of named) {
-        if (await isThere(name, sizeBytes)) return { handle: await open(join(directory, name), 'r'), sizeBytes, sha512 };
+        if (await exists(name, sizeBytes)) return { handle: await open(join(directory, name), 'r'), sizeBytes, sha512 };
       }
       if (named.length > 0) logger.warn({ file: name }, 'A release manifest names a file that is not there, or has another size');
       throw new ApiError('RELEASE_FILE_NOT_FOUND');

@@ -1,6 +1,6 @@
 import { describeError } from '../../describe-error';
 import type { Logger } from '../../logging';
-import { within, type Outbound, type OutboundAnswer } from '../../outbound';
+import { withAbortSignal, type Outbound, type OutboundResponse } from '../../outbound-http';
 import { isPublicAddress } from './public-address';
 
 /** The script could not be called or returned an invalid response. */
@@ -16,7 +16,7 @@ export interface ScriptCallerOptions {
 
 /** Shorter than the 10 s after which clients cancel a write. */
 const defaultTimeoutMs = 5000;
-const answerBytes = 65_536;
+const maximumResponseBytes = 65_536;
 
 const addressOf = (text: string): URL => {
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -29,13 +29,13 @@ const addressOf = (text: string): URL => {
  * Therefore every address of the host must be public, and the connection uses the address that was checked.
  */
 export const createScriptCaller = ({ outbound, logger, timeoutMs = defaultTimeoutMs }: ScriptCallerOptions) => {
-  const post = async (address: string, body: string): Promise<OutboundAnswer> => {
+  const post = async (address: string, body: string): Promise<OutboundResponse> => {
     const url = addressOf(address);
     const signal = AbortSignal.timeout(timeoutMs);
-    const addresses = await within(signal, outbound.resolve(url.hostname));
+    const addresses = await withAbortSignal(signal, outbound.resolve(url.hostname));
     const [first] = addresses;
     if (!first || !addresses.every((each) => isPublicAddress(each.address))) throw new ScriptError('Its address is not on the public internet');
-    const answer = await within(signal, outbound.postJson(url, first, body, { signal, answerBytes }));
+    const answer = await withAbortSignal(signal, outbound.postJson(url, first, body, { signal, answerBytes: maximumResponseBytes }));
     if (answer.status < 200 || answer.status > 299) throw new ScriptError(`It answered ${answer.status}`);
     return answer;
   };

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import type { EndpointOutput } from '../../../contract/api/index';
-import { guidSchema } from '../../../contract/entities/common';
+import type { EndpointOutput } from '../../../contract/api/endpoints';
+import { guidSchema } from '../../../contract/entities/common-schemas';
 import { fileTypes } from '../../../contract/entities/file';
 import { guidOfId } from '../../../core/ids';
-import { personFactsOf, type Deployment } from '../../account';
+import { personFactsOf, type Deployment } from '../../account-membership';
 import { ApiError } from '../../api-error';
 import type { Caller } from '../../call-context';
-import type { Clock } from '../../clock';
-import type { Database } from '../../db/database';
+import type { Clock } from '../../system-clock';
+import type { Database } from '../../db/database-handle';
 import { requireCapability, type Access } from '../files/access-service';
 import { folderGuidOf, requireName } from '../files/files-service';
 import { ScriptError, type ScriptCaller } from './script-caller';
@@ -33,7 +33,7 @@ export interface ScriptOutcome { readonly guid: string | null }
 /** A call runs inside the transaction of its write. More concurrent calls could occupy all database connections. */
 const concurrentCalls = 4;
 
-const answerSchema = z.object({ guid: guidSchema });
+const responseSchema = z.object({ guid: guidSchema });
 
 /** Scripts that a team's operator has bound to an action (file specification, section 6). */
 export const createScriptsService = ({ access, callScript, deployment, clock }: ScriptsDependencies) => {
@@ -42,7 +42,7 @@ export const createScriptsService = ({ access, callScript, deployment, clock }: 
    * Script outcomes by request; each request has its own caller object. A retried transaction reuses the outcome
    * instead of calling the script again.
    */
-  const called = new WeakMap<Caller, Map<string, Promise<ScriptOutcome>>>();
+  const outcomesByCaller = new WeakMap<Caller, Map<string, Promise<ScriptOutcome>>>();
 
   /** "Enterprise accounts, outside private deployments, may load script bindings" (section 6). */
   const bindingsOf = async (db: Database, { personId, account }: Caller): Promise<ScriptBinding[]> => {
@@ -52,9 +52,9 @@ export const createScriptsService = ({ access, callScript, deployment, clock }: 
     return mayUse ? listBindings(db, team.id) : [];
   };
 
-  const run = (binding: ScriptBinding, caller: Caller, copy: FolderCopy): Promise<ScriptOutcome> => {
-    const done = called.get(caller) ?? new Map<string, Promise<ScriptOutcome>>();
-    called.set(caller, done);
+  const runOnce = (binding: ScriptBinding, caller: Caller, copy: FolderCopy): Promise<ScriptOutcome> => {
+    const done = outcomesByCaller.get(caller) ?? new Map<string, Promise<ScriptOutcome>>();
+    outcomesByCaller.set(caller, done);
     const key = JSON.stringify([binding.id, copy.guid, copy.toGuid, copy.name]);
     const outcome = done.get(key) ?? call(binding, caller, copy);
     done.set(key, outcome);
@@ -66,7 +66,7 @@ export const createScriptsService = ({ access, callScript, deployment, clock }: 
     running += 1;
     try {
       const answer = await callScript(binding, { context: { guid, userId: personId, teamId: account.team?.id ?? null }, args: [toGuid, name] });
-      const said = answerSchema.safeParse(answer);
+      const said = responseSchema.safeParse(answer);
       return { guid: said.success ? said.data.guid : null };
     } catch (error) {
       if (error instanceof ScriptError) throw new ApiError('SCRIPT_FAILED', {}, { cause: error });
@@ -90,7 +90,7 @@ export const createScriptsService = ({ access, callScript, deployment, clock }: 
       requireCapability(source, 'canDuplicate');
       const folder = await access.openFolder(db, caller, folderGuidOf(caller, toGuid));
       requireCapability(folder, 'canCreateChildFile');
-      return run(binding, caller, { guid: source.file.guid, toGuid: folder.file.guid, name });
+      return runOnce(binding, caller, { guid: source.file.guid, toGuid: folder.file.guid, name });
     },
 
     /** Whether the person's team has bound a script that copies folders. */
@@ -104,7 +104,7 @@ export const createScriptsService = ({ access, callScript, deployment, clock }: 
      */
     async copyFolder(db: Database, caller: Caller, type: number, copy: FolderCopy): Promise<ScriptOutcome | null> {
       const binding = type === fileTypes.folder ? (await bindingsOf(db, caller)).find((each) => each.copyFolder) : undefined;
-      return binding ? run(binding, caller, copy) : null;
+      return binding ? runOnce(binding, caller, copy) : null;
     },
   };
 };

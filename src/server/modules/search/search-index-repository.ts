@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../db/database';
+import type { Database } from '../../db/database-handle';
 
 /** The searchable texts of a file. */
-export interface Source {
+export interface IndexSource {
   readonly guid: string;
   /** Null for the hidden folder of a desktop, which is not searchable. */
   readonly name: string | null;
@@ -10,7 +10,7 @@ export interface Source {
   readonly content: string | null;
 }
 
-export interface Entry {
+export interface IndexEntry {
   readonly guid: string;
   readonly searchText: string;
   readonly normalized: string;
@@ -20,19 +20,19 @@ export interface Entry {
 const columns = sql.raw(`f.guid, case when f.parent_guid is not null or f.type = 2 then f.name end as name, f.excerpt,
   case when f.has_content then (select left(c.content, 20000) from file_contents c where c.file_guid = f.guid) end as content`);
 
-export const findSources = async (db: Database, guids: readonly string[]): Promise<Source[]> => {
-  const { rows } = await db.execute<Source & Record<string, unknown>>(sql`select ${columns} from files f where f.guid = any(${sql.param(guids)})`);
+export const findSources = async (db: Database, guids: readonly string[]): Promise<IndexSource[]> => {
+  const { rows } = await db.execute<IndexSource & Record<string, unknown>>(sql`select ${columns} from files f where f.guid = any(${sql.param(guids)})`);
   return rows;
 };
 
 /** Files without a search entry. The rows are locked; rows that other transactions have locked are skipped. */
-export const findSourcesWithoutEntry = async (db: Database, limit: number): Promise<Source[]> => {
-  const { rows } = await db.execute<Source & Record<string, unknown>>(sql`
+export const findSourcesWithoutEntry = async (db: Database, limit: number): Promise<IndexSource[]> => {
+  const { rows } = await db.execute<IndexSource & Record<string, unknown>>(sql`
     select ${columns} from files f where f.search_text is null order by f.guid limit ${limit} for no key update of f skip locked`);
   return rows;
 };
 
-export const writeEntries = async (db: Database, entries: readonly Entry[]): Promise<void> => {
+export const writeEntries = async (db: Database, entries: readonly IndexEntry[]): Promise<void> => {
   const json = JSON.stringify(entries);
   // Arrays instead of JSON: PostgreSQL can estimate the length of an array; with JSON it would scan all files for one entry.
   await db.execute(sql`

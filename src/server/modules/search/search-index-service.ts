@@ -1,13 +1,13 @@
-import { gramsOf } from '../../../core/search/grams';
+import { ngramsOf } from '../../../core/search/ngrams';
 import { searchContentOf, searchTextOf } from '../../../core/search/search-text';
-import type { Database } from '../../db/database';
+import type { Database } from '../../db/database-handle';
 import { yieldToEventLoop } from '../../yield-to-event-loop';
-import { findSources, findSourcesWithoutEntry, writeEntries, type Entry, type Source } from './search-index-repository';
+import { findSources, findSourcesWithoutEntry, writeEntries, type IndexEntry, type IndexSource } from './search-index-repository';
 
-const entryOf = ({ guid, name, excerpt, content }: Source): Entry => {
+const entryOf = ({ guid, name, excerpt, content }: IndexSource): IndexEntry => {
   const searchText = name === null ? '' : searchTextOf(name);
   const normalized = searchContentOf(excerpt, content);
-  return { guid, searchText, normalized, grams: gramsOf(searchText, normalized) };
+  return { guid, searchText, normalized, grams: ngramsOf(searchText, normalized) };
 };
 
 /**

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Database } from '../../db/database';
-import { statement } from '../../db/statement';
-import type { Readable } from './readable';
+import type { Database } from '../../db/database-handle';
+import { preparedStatement } from '../../db/prepared-statement';
+import type { ReadableScope } from './readable-scope';
 
 /** The conditions of a search. */
-export interface Question {
+export interface SearchConditions {
   readonly personId: number;
   readonly teamId: number | null;
   readonly words: readonly string[];
@@ -19,13 +19,13 @@ export interface Question {
 }
 
 /** A position in the order of latest changes. */
-export interface Position {
+export interface SearchPosition {
   /** In PostgreSQL's format, UTC, with microseconds. */
   readonly updatedAt: string;
   readonly guid: string;
 }
 
-export interface Match extends Position {
+export interface Match extends SearchPosition {
   readonly searchText: string;
 }
 
@@ -33,7 +33,7 @@ export interface Match extends Position {
 export interface Matches {
   readonly matches: readonly Match[];
   /** The position after which the next matches follow; null if there are no more. */
-  readonly end: Position | null;
+  readonly end: SearchPosition | null;
 }
 
 /** Maximum number of matches that are ranked together. */
@@ -52,14 +52,14 @@ const nameHas = (word: string): SQL => (Array.from(word).length === 1
 
 const contentOf = sql.raw(`case when f.has_content or f.excerpt is not null then (select s.normalized from file_search s where s.guid = f.guid) end`);
 
-const isMatch = ({ words, isNameIncluded, isContentIncluded }: Question): SQL => sql`(${sql.join([
+const isMatch = ({ words, isNameIncluded, isContentIncluded }: SearchConditions): SQL => sql`(${sql.join([
   ...(isNameIncluded ? [all(words.map(nameHas))] : []),
   ...(isContentIncluded ? [all(words.map((word) => sql`${contentOf} like ${escaped(word)}`))] : []),
 ], sql` or `)})`;
 
 const moment = (value: string): SQL => sql`(${value}::timestamp at time zone 'UTC')`;
 
-const filters = (question: Question, before: Position | null): SQL => {
+const filters = (question: SearchConditions, before: SearchPosition | null): SQL => {
   const { personId, teamId, types, owner, space, tag, from, to } = question;
   return all([
     // A person's desktop is also a file, but it is not searchable.
@@ -76,13 +76,13 @@ const filters = (question: Question, before: Position | null): SQL => {
 };
 
 /** Excludes files in closed folders, except files that the person created. */
-const isNotClosed = ({ closed, reopened }: Readable, personId: number): SQL => (closed.length === 0 ? sql`true`
+const isNotClosed = ({ closed, reopened }: ReadableScope, personId: number): SQL => (closed.length === 0 ? sql`true`
   : sql`(not (${guidsOf} && ${sql.param(closed)}::text[]) or ${guidsOf} && ${sql.param(reopened)}::text[] or f.creator_id = ${personId})`);
 
 const guidOfPlace = (path: string): string => path.slice(path.lastIndexOf('/', path.length - 2) + 1, -1);
 
 /** Whether a file is in a readable place. */
-const isReadable = (readable: Readable, personId: number): SQL => sql`(f.creator_id = ${personId} or (${isNotClosed(readable, personId)} and (
+const isReadable = (readable: ReadableScope, personId: number): SQL => sql`(f.creator_id = ${personId} or (${isNotClosed(readable, personId)} and (
   ${rootOf} = ${anyOf(readable.roots, 'text')} ${readable.places.length === 0 ? sql`` : sql`or ${guidsOf} && ${sql.param(readable.places.map(guidOfPlace))}::text[]`})))`;
 
 const ranges = (paths: readonly string[]): SQL =>
@@ -94,13 +94,13 @@ const latest = sql`order by updated_at desc, guid desc limit ${matchLimit + 1}`;
 
 type Row = Match & Record<string, unknown>;
 
-const matchesOf = (rows: readonly Match[], walkedTo: Position | null = null): Matches => {
+const matchesOf = (rows: readonly Match[], walkedTo: SearchPosition | null = null): Matches => {
   const matches = rows.slice(0, matchLimit);
   return { matches, end: rows.length > matchLimit ? matches.at(-1) ?? null : walkedTo };
 };
 
 /** Number of files below some paths, up to a limit, including files in the trash. */
-export const countBelow = async (db: Database, paths: readonly string[], limit: number): Promise<number> => {
+export const countFilesBelow = async (db: Database, paths: readonly string[], limit: number): Promise<number> => {
   if (paths.length === 0) return 0;
   const { rows: [row] } = await db.execute<{ count: number }>(sql`
     select count(*)::float8 as count from (
@@ -109,13 +109,13 @@ export const countBelow = async (db: Database, paths: readonly string[], limit: 
 };
 
 /** The stored number of files of some desktops and spaces. */
-export const sumCounted = async (db: Database, roots: readonly string[]): Promise<number> => (await counted(db, { roots }))[0]?.count ?? 0;
+export const sumFileCounts = async (db: Database, roots: readonly string[]): Promise<number> => (await counted(db, { roots }))[0]?.count ?? 0;
 
-const counted = statement<{ count: number }, { roots: readonly string[] }>('counted-files', sql`
+const counted = preparedStatement<{ count: number }, { roots: readonly string[] }>('counted-files', sql`
   select coalesce(sum(file_count), 0)::float8 as count from usage where root_guid = any(${sql.placeholder('roots')}::text[])`);
 
 /** Scans every file in the readable places, and files that the person created elsewhere. */
-export const scanPlaces = async (db: Database, readable: Readable, question: Question, before: Position | null): Promise<Matches> => {
+export const scanPlaces = async (db: Database, readable: ReadableScope, question: SearchConditions, before: SearchPosition | null): Promise<Matches> => {
   const paths = [...readable.roots.map((root) => `${root}/`), ...readable.places];
   const { rows } = await db.execute<Row>(sql`
     select * from (
@@ -130,7 +130,7 @@ export const scanPlaces = async (db: Database, readable: Readable, question: Que
 };
 
 /** The trash of a person: files that the person deleted or owns. */
-export const scanTrash = async (db: Database, question: Question, before: Position | null): Promise<Matches> => {
+export const scanTrash = async (db: Database, question: SearchConditions, before: SearchPosition | null): Promise<Matches> => {
   const { rows } = await db.execute<Row>(sql`
     select ${found} from files top join files f on f.trash_root = top.guid
     where (top.deleted_by = ${question.personId} or top.creator_id = ${question.personId}) and top.trash_root = top.guid and ${filters(question, before)} ${latest}`);
@@ -138,7 +138,7 @@ export const scanTrash = async (db: Database, question: Question, before: Positi
 };
 
 interface Walked extends Record<string, unknown> {
-  readonly end: Position | null;
+  readonly end: SearchPosition | null;
   readonly matches: readonly Match[] | null;
 }
 
@@ -146,8 +146,8 @@ interface Walked extends Record<string, unknown> {
  * Scans the latest `count` files of each root, or of all files if `roots` is null, and returns matches in readable
  * places. `end` is where the first of the scans stopped. Matches of other scans beyond it are left to the next call.
  */
-export const walkLatest = async (
-  db: Database, readable: Readable, question: Question, before: Position | null, walk: { readonly roots: readonly string[] | null; readonly count: number },
+export const scanLatest = async (
+  db: Database, readable: ReadableScope, question: SearchConditions, before: SearchPosition | null, walk: { readonly roots: readonly string[] | null; readonly count: number },
 ): Promise<Matches> => {
   const start = before === null ? sql`true` : sql`(f.updated_at, f.guid) < (${moment(before.updatedAt)}, ${before.guid})`;
   const columns = sql.raw('guid, path, type, creator_id, updated_at, search_text, has_content, excerpt');
@@ -175,7 +175,7 @@ export const walkLatest = async (
 const hitLimit = 5_000;
 
 /** Looks up grams in the index and filters the hits by readable places. Returns null if there are too many hits. */
-export const lookUp = async (db: Database, readable: Readable, question: Question, grams: readonly string[], before: Position | null): Promise<Matches | null> => {
+export const findByGrams = async (db: Database, readable: ReadableScope, question: SearchConditions, grams: readonly string[], before: SearchPosition | null): Promise<Matches | null> => {
   const { rows: [row] } = await db.execute<{ hits: number; matches: Match[] | null }>(sql`
     with hits as materialized (select guid from file_search where grams @> ${sql.param(grams)}::text[] limit ${hitLimit + 1}),
     matched as (

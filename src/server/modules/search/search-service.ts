@@ -1,18 +1,18 @@
-import { searchSize, type FoundFile, type FoundFiles } from '../../../contract/api/search';
-import type { EndpointInput } from '../../../contract/api/index';
+import { searchSize, type FoundFile, type FoundFiles } from '../../../contract/api/search-endpoints';
+import type { EndpointInput } from '../../../contract/api/endpoints';
 import { fileTypes } from '../../../contract/entities/file';
-import { highlightsOfName, highlightsOfText, rankOf, ranks, readKeyword, type Keyword } from '../../../core/search/match';
-import { personFactsOf, type Deployment } from '../../account';
+import { highlightsOfName, highlightsOfText, rankOf, matchRanks, parseKeyword, type Keyword } from '../../../core/search/match-rank';
+import { personFactsOf, type Deployment } from '../../account-membership';
 import type { Caller } from '../../call-context';
-import type { Clock } from '../../clock';
-import type { Cursors } from '../../cursors';
-import type { Database } from '../../db/database';
-import { storableMoment } from '../../moments';
-import type { Access, Opened } from '../files/access-service';
+import type { Clock } from '../../system-clock';
+import type { Cursors } from '../../list-cursors';
+import type { Database } from '../../db/database-handle';
+import { storableTimestamp } from '../../timestamps';
+import type { Access, AuthorisedFile } from '../files/access-service';
 import type { FileViews } from '../files/file-views-service';
-import { findCandidates, type Search } from './candidates-service';
-import { findReadable } from './readable-service';
-import type { Match, Position } from './search-repository';
+import { findCandidates, type Search } from './search-candidates-service';
+import { findReadableScope } from './readable-scope-service';
+import type { Match, SearchPosition } from './search-repository';
 
 type Body = EndpointInput<'search.files'>['body'];
 
@@ -32,17 +32,17 @@ interface Ranked extends Match {
  * The position of a page. Matches are ranked in lots of some hundreds, the latest first. `window` is the position after
  * which the lot begins; `last` is the last file of the lot on the previous page.
  */
-interface Place {
-  readonly window: Position | null;
+interface PagePosition {
+  readonly window: SearchPosition | null;
   readonly last: Omit<Ranked, 'searchText'> | null;
   /** Whether the first lot already contained all files whose whole name equals the keyword. */
-  readonly areWholeNamesShown: boolean;
+  readonly hasShownWholeNames: boolean;
 }
 
-const start: Place = { window: null, last: null, areWholeNamesShown: false };
+const start: PagePosition = { window: null, last: null, hasShownWholeNames: false };
 
 /** Maximum number of lots per page. A page that is not full after them ends with a cursor. */
-const lotsPerPage = 4;
+const windowsPerPage = 4;
 
 const isBefore = (a: Omit<Ranked, 'searchText'>, b: Omit<Ranked, 'searchText'>): boolean => {
   if (a.rank !== b.rank) return a.rank < b.rank;
@@ -52,24 +52,24 @@ const isBefore = (a: Omit<Ranked, 'searchText'>, b: Omit<Ranked, 'searchText'>):
 /** PostgreSQL omits trailing zeros of fractional seconds. */
 const paddedMoment = (moment: string): string => (moment.length === 26 ? moment : `${moment}${moment.length > 19 ? '' : '.'}`.padEnd(26, '0'));
 
-const placeOf = (values: readonly (string | number)[]): Place => {
+const placeOf = (values: readonly (string | number)[]): PagePosition => {
   const [windowMoment, windowGuid, areShown, rank, moment, guid] = values;
   return {
     window: windowGuid ? { updatedAt: String(windowMoment), guid: String(windowGuid) } : null,
     last: guid ? { rank: Number(rank), updatedAt: String(moment), guid: String(guid) } : null,
-    areWholeNamesShown: areShown === 1,
+    hasShownWholeNames: areShown === 1,
   };
 };
 
-const valuesOf = ({ window, last, areWholeNamesShown }: Place): (string | number)[] => [
-  window?.updatedAt ?? '', window?.guid ?? '', areWholeNamesShown ? 1 : 0, last?.rank ?? 0, last?.updatedAt ?? '', last?.guid ?? '',
+const valuesOf = ({ window, last, hasShownWholeNames }: PagePosition): (string | number)[] => [
+  window?.updatedAt ?? '', window?.guid ?? '', hasShownWholeNames ? 1 : 0, last?.rank ?? 0, last?.updatedAt ?? '', last?.guid ?? '',
 ];
 
 /** Whether the search has a condition besides the keyword. Then all matching files are returned, the latest first. */
-const isNarrowed = ({ type, owner, space, tag, from, to }: NonNullable<Body['params']>): boolean =>
+const hasFilters = ({ type, owner, space, tag, from, to }: NonNullable<Body['params']>): boolean =>
   [type, owner, space, tag, from, to].some((value) => value !== undefined);
 
-const questionOf = (caller: Caller, keyword: Keyword, params: NonNullable<Body['params']>, isContentIncluded: boolean): Search['question'] => ({
+const conditionsOf = (caller: Caller, keyword: Keyword, params: NonNullable<Body['params']>, isContentIncluded: boolean): Search['conditions'] => ({
   personId: caller.personId,
   teamId: caller.account.team?.id ?? null,
   words: keyword.words,
@@ -79,14 +79,14 @@ const questionOf = (caller: Caller, keyword: Keyword, params: NonNullable<Body['
   owner: params.owner ?? null,
   space: params.space ?? null,
   tag: params.tag ?? null,
-  from: params.from === undefined ? null : storableMoment(params.from),
-  to: params.to === undefined ? null : storableMoment(params.to),
+  from: params.from === undefined ? null : storableTimestamp(params.from),
+  to: params.to === undefined ? null : storableTimestamp(params.to),
 });
 
 export const createSearchService = ({ access, views, cursors, clock, deployment }: SearchDependencies) => {
   /** Returns the first `count` readable files of a ranked list, each with its rank. */
-  const openReadable = async (db: Database, caller: Caller, ranked: readonly Ranked[], count: number, isTrash: boolean): Promise<{ opened: Opened; at: Ranked }[]> => {
-    const readable: { opened: Opened; at: Ranked }[] = [];
+  const openReadable = async (db: Database, caller: Caller, ranked: readonly Ranked[], count: number, isTrash: boolean): Promise<{ opened: AuthorisedFile; at: Ranked }[]> => {
+    const readable: { opened: AuthorisedFile; at: Ranked }[] = [];
     for (let first = 0; first < ranked.length && readable.length < count; first += count) {
       const slice = ranked.slice(first, first + count);
       const found = await access.findMany(db, caller, slice.map(({ guid }) => guid));
@@ -99,15 +99,15 @@ export const createSearchService = ({ access, views, cursors, clock, deployment 
   };
 
   /** Returns one page of files and the position of the next page. */
-  const findPage = async (db: Database, caller: Caller, search: Search, from: Place): Promise<{ opened: Opened[]; next: Place | null }> => {
-    const opened: Opened[] = [];
+  const findPage = async (db: Database, caller: Caller, search: Search, from: PagePosition): Promise<{ opened: AuthorisedFile[]; next: PagePosition | null }> => {
+    const opened: AuthorisedFile[] = [];
     let place = from;
-    for (let lot = 0; lot < lotsPerPage; lot += 1) {
-      const { matches, end, areWholeNamesThere } = await findCandidates(db, search, place.window);
+    for (let lot = 0; lot < windowsPerPage; lot += 1) {
+      const { matches, end, includesWholeNames } = await findCandidates(db, search, place.window);
       const { last } = place;
       const ranked = matches
         .map((match): Ranked => ({ ...match, rank: rankOf(search.keyword, match.searchText) }))
-        .filter((match) => (last === null || isBefore(last, match)) && !(place.window !== null && place.areWholeNamesShown && match.rank === ranks.exact))
+        .filter((match) => (last === null || isBefore(last, match)) && !(place.window !== null && place.hasShownWholeNames && match.rank === matchRanks.exact))
         .sort((a, b) => (isBefore(a, b) ? -1 : 1));
       const wanted = search.size - opened.length;
       const found = await openReadable(db, caller, ranked, wanted + 1, search.isTrash);
@@ -115,7 +115,7 @@ export const createSearchService = ({ access, views, cursors, clock, deployment 
       const at = found[wanted - 1]?.at;
       if (at && found.length > wanted) return { opened, next: { ...place, last: at } };
       if (end === null) return { opened, next: null };
-      place = { window: end, last: null, areWholeNamesShown: place.areWholeNamesShown || areWholeNamesThere };
+      place = { window: end, last: null, hasShownWholeNames: place.hasShownWholeNames || includesWholeNames };
       if (opened.length === search.size) break;
     }
     return { opened, next: place };
@@ -127,24 +127,24 @@ export const createSearchService = ({ access, views, cursors, clock, deployment 
      * first, then the latest.
      */
     async find(db: Database, caller: Caller, { keyword: raw, size = searchSize.default, params = {} }: Body): Promise<FoundFiles> {
-      const keyword = readKeyword(raw);
+      const keyword = parseKeyword(raw);
       const { cursor, ...rest } = params;
       const binding = ['search', caller.personId, keyword.phrase, size, JSON.stringify(Object.entries(rest).sort())];
       const from = cursor === undefined ? start : placeOf(cursors.decode(binding, cursor));
       const nothing: FoundFiles = { files: [], capabilitySets: [], nextCursor: null };
-      if (keyword.words.length === 0 && !isNarrowed(params)) return nothing;
+      if (keyword.words.length === 0 && !hasFilters(params)) return nothing;
 
       const facts = personFactsOf(caller.personId, caller.account, deployment, clock().getTime());
       const isContentIncluded = facts.features.has('contentSearch') && params.within !== 'name';
       if (!isContentIncluded && params.within === 'content') return nothing;
       const { team } = caller.account;
-      const readable = await findReadable(db, {
+      const readable = await findReadableScope(db, {
         personId: caller.personId, desktopGuid: caller.person.desktopGuid, isDisabled: team?.role === 'disabled',
         departmentIds: team?.departmentIds ?? [], teamId: team?.id ?? null,
       });
-      const search: Search = { question: questionOf(caller, keyword, params, isContentIncluded), keyword, readable, isTrash: params.trash === true, size };
+      const search: Search = { conditions: conditionsOf(caller, keyword, params, isContentIncluded), keyword, readable, isTrash: params.trash === true, size };
       const { opened, next } = await findPage(db, caller, search, from);
-      const page = await views.pageOfOpened(db, caller, opened, next === null ? null : cursors.encode(binding, valuesOf(next)));
+      const page = await views.pageOfAuthorised(db, caller, opened, next === null ? null : cursors.encode(binding, valuesOf(next)));
       const ancestors = await views.ancestors(db, caller, opened.map(({ file }) => file));
       return {
         ...page,

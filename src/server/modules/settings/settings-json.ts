@@ -5,13 +5,13 @@ import type { Settings } from './settings-repository';
 const depthLimit = 32;
 
 /** PostgreSQL cannot store NUL or an unpaired surrogate. */
-const isKeepable = (text: string): boolean => !/\0|\p{Surrogate}/u.test(text);
+const isStorableText = (text: string): boolean => !/\0|\p{Surrogate}/u.test(text);
 
-const isKeepableValue = (value: unknown, depth: number): boolean => {
-  if (typeof value === 'string') return isKeepable(value);
+const isStorableValue = (value: unknown, depth: number): boolean => {
+  if (typeof value === 'string') return isStorableText(value);
   if (typeof value !== 'object' || value === null) return true;
   if (depth === depthLimit) return false;
-  return Object.entries(value).every(([key, part]) => isKeepable(key) && isKeepableValue(part, depth + 1));
+  return Object.entries(value).every(([key, part]) => isStorableText(key) && isStorableValue(part, depth + 1));
 };
 
 const isObject = (value: unknown): value is Settings => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -20,7 +20,7 @@ const isObject = (value: unknown): value is Settings => typeof value === 'object
 export const parseSettings = (text: string): Settings => {
   try {
     const value: unknown = JSON.parse(text);
-    if (isObject(value) && isKeepableValue(value, 0)) return value;
+    if (isObject(value) && isStorableValue(value, 0)) return value;
   } catch (error) {
     throw new ApiError('SETTINGS_NOT_JSON', {}, { cause: error });
   }

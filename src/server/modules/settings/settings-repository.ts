@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { Preferences } from '../../../contract/api/settings';
-import type { Database } from '../../db/database';
+import type { AccountPreferences } from '../../../contract/api/settings-endpoints';
+import type { Database } from '../../db/database-handle';
 
 /** The stored settings of a person: an arbitrary object. */
 export type Settings = Readonly<Record<string, unknown>>;
 
-export const findSettings = async (db: Database, personId: number): Promise<Settings> => {
+export const findPersonSettings = async (db: Database, personId: number): Promise<Settings> => {
   const { rows: [row] } = await db.execute<{ settings: Settings }>(sql`select settings from person_settings where person_id = ${personId}`);
   return row?.settings ?? {};
 };
@@ -20,22 +20,22 @@ export const mergeSettings = async (db: Database, personId: number, put: Setting
 };
 
 /** The preferences of a person, and the settings, in which older apps stored two of the preferences. */
-export interface KeptPreferences {
-  readonly preferences: Partial<Preferences>;
+export interface StoredPreferences {
+  readonly preferences: Partial<AccountPreferences>;
   readonly settings: Settings;
 }
 
-const nothingKept: KeptPreferences = { preferences: {}, settings: {} };
+const noPreferences: StoredPreferences = { preferences: {}, settings: {} };
 
-export const findPreferences = async (db: Database, personId: number): Promise<KeptPreferences> => {
-  const { rows: [row] } = await db.execute<KeptPreferences & Record<string, unknown>>(sql`select preferences, settings from person_settings where person_id = ${personId}`);
-  return row ?? nothingKept;
+export const findPreferences = async (db: Database, personId: number): Promise<StoredPreferences> => {
+  const { rows: [row] } = await db.execute<StoredPreferences & Record<string, unknown>>(sql`select preferences, settings from person_settings where person_id = ${personId}`);
+  return row ?? noPreferences;
 };
 
-export const mergePreferences = async (db: Database, personId: number, changed: Partial<Preferences>): Promise<KeptPreferences> => {
-  const { rows: [row] } = await db.execute<KeptPreferences & Record<string, unknown>>(sql`
+export const mergePreferences = async (db: Database, personId: number, changed: Partial<AccountPreferences>): Promise<StoredPreferences> => {
+  const { rows: [row] } = await db.execute<StoredPreferences & Record<string, unknown>>(sql`
     insert into person_settings as s (person_id, preferences) values (${personId}, ${JSON.stringify(changed)}::jsonb)
     on conflict (person_id) do update set preferences = s.preferences || excluded.preferences
     returning preferences, settings`);
-  return row ?? nothingKept;
+  return row ?? noPreferences;
 };

@@ -1,20 +1,20 @@
-import { settingsLimitBytes, type Preferences } from '../../../contract/api/settings';
+import { settingsLimitBytes, type AccountPreferences } from '../../../contract/api/settings-endpoints';
 import { featureNames, type FeatureName } from '../../../contract/entities/permissions';
-import { personFactsOf, type Deployment } from '../../account';
+import { personFactsOf, type Deployment } from '../../account-membership';
 import { ApiError } from '../../api-error';
 import type { Caller } from '../../call-context';
-import type { Clock } from '../../clock';
-import type { Database } from '../../db/database';
+import type { Clock } from '../../system-clock';
+import type { Database } from '../../db/database-handle';
 import { parseSettings } from './settings-json';
-import { findPreferences, findSettings, mergePreferences, mergeSettings, type KeptPreferences, type Settings } from './settings-repository';
+import { findPreferences, findPersonSettings, mergePreferences, mergeSettings, type StoredPreferences, type Settings } from './settings-repository';
 
-const defaults: Preferences = { homePage: 'desktop', isShowIconOnly: false, createFileByTemplate: false, locale: null };
+const defaults: AccountPreferences = { homePage: 'desktop', isShowIconOnly: false, createFileByTemplate: false, locale: null };
 
 /** Two preferences that older apps store in the settings. They are used if the preferences have no value. */
-const inSettings = ['isShowIconOnly', 'createFileByTemplate'] as const;
+const legacyPreferenceNames = ['isShowIconOnly', 'createFileByTemplate'] as const;
 
-const preferencesOf = ({ preferences, settings }: KeptPreferences): Preferences => {
-  const older = Object.fromEntries(inSettings.flatMap((name) => (typeof settings[name] === 'boolean' ? [[name, settings[name]]] : [])));
+const preferencesOf = ({ preferences, settings }: StoredPreferences): AccountPreferences => {
+  const older = Object.fromEntries(legacyPreferenceNames.flatMap((name) => (typeof settings[name] === 'boolean' ? [[name, settings[name]]] : [])));
   return { ...defaults, ...older, ...preferences };
 };
 
@@ -30,10 +30,10 @@ export const createSettingsService = ({ deployment, clock }: { readonly deployme
     return featureNames.filter((name) => features.has(name));
   },
 
-  get: async (db: Database, { personId }: Caller): Promise<string> => JSON.stringify(await findSettings(db, personId)),
+  get: async (db: Database, { personId }: Caller): Promise<string> => JSON.stringify(await findPersonSettings(db, personId)),
 
   /** Returns one setting, for other modules. */
-  find: async (db: Database, personId: number, name: string): Promise<unknown> => (await findSettings(db, personId))[name],
+  find: async (db: Database, personId: number, name: string): Promise<unknown> => (await findPersonSettings(db, personId))[name],
 
   /**
    * Merges top-level keys; null removes a key. Returns all settings. Throws SETTINGS_NOT_JSON if the text is not an
@@ -46,10 +46,10 @@ export const createSettingsService = ({ deployment, clock }: { readonly deployme
     return requireSize(JSON.stringify(await mergeSettings(db, personId, put, taken)));
   },
 
-  preferences: async (db: Database, { personId }: Caller): Promise<Preferences> => preferencesOf(await findPreferences(db, personId)),
+  preferences: async (db: Database, { personId }: Caller): Promise<AccountPreferences> => preferencesOf(await findPreferences(db, personId)),
 
   /** Changes only the given preferences. */
-  changePreferences: async (db: Database, { personId }: Caller, changed: Partial<Preferences>): Promise<Preferences> => preferencesOf(await mergePreferences(db, personId, changed)),
+  changePreferences: async (db: Database, { personId }: Caller, changed: Partial<AccountPreferences>): Promise<AccountPreferences> => preferencesOf(await mergePreferences(db, personId, changed)),
 });
 
 export type SettingsService = ReturnType<typeof createSettingsService>;

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { PersonSummary } from '../../../contract/entities/common';
+import type { PersonSummary } from '../../../contract/entities/common-schemas';
 import type { CollaboratorRole, CollaboratorType } from '../../../contract/entities/permissions';
-import type { Database } from '../../db/database';
-import type { ToldLevels } from './told-levels';
+import type { Database } from '../../db/database-handle';
+import type { VisibleLevels } from './visible-levels';
 
 /** A subject with rights on a file that do not come from a link, and the level that grants them. */
 export interface CollaboratorRow {
@@ -61,22 +61,22 @@ const listCollaborators = async (db: Database, { path, filter, limit }: ListOpti
 };
 
 /** Lists all collaborators on the `stood` levels, only creators on the `owned` levels, and nobody on other levels. */
-export const listCollaboratorsAfter = (db: Database, path: string, { stood, owned }: ToldLevels, after: CollaboratorKey | null, limit: number): Promise<CollaboratorRow[]> => listCollaborators(db, {
+export const listCollaboratorsAfter = (db: Database, path: string, { stood, owned }: VisibleLevels, after: CollaboratorKey | null, limit: number): Promise<CollaboratorRow[]> => listCollaborators(db, {
   path, limit, filter: sql`(c.guid = any(${sql.param(stood)}::text[]) or (c.is_made and c.guid = any(${sql.param(owned)}::text[])))
     and ${after === null ? sql`true` : sql`(c.place, c.granted_at, c.type, c.id) > (${after[0]}::int, ${after[1]}::timestamptz, ${after[2]}::smallint, ${after[3]}::bigint)`}`,
 });
 
 /** The levels on which a subject is a collaborator, the nearest level first. */
-export const findStanding = (db: Database, path: string, type: CollaboratorType, id: number): Promise<CollaboratorRow[]> =>
+export const findCollaboratorLevels = (db: Database, path: string, type: CollaboratorType, id: number): Promise<CollaboratorRow[]> =>
   listCollaborators(db, { path, limit: 200, filter: sql`c.type = ${type} and c.id = ${id}` });
 
-export interface GrantRow {
+export interface DirectGrant {
   readonly role: CollaboratorRole | null;
   readonly isAdmin: boolean;
 }
 
-export const findGrant = async (db: Database, guid: string, type: CollaboratorType, id: number): Promise<GrantRow | null> => {
-  const { rows: [row] } = await db.execute<GrantRow & Record<string, unknown>>(sql`
+export const findGrant = async (db: Database, guid: string, type: CollaboratorType, id: number): Promise<DirectGrant | null> => {
+  const { rows: [row] } = await db.execute<DirectGrant & Record<string, unknown>>(sql`
     select role, is_admin as "isAdmin" from grants where file_guid = ${guid} and subject_type = ${type} and subject_id = ${id}`);
   return row ?? null;
 };
@@ -87,20 +87,20 @@ export const countGrants = async (db: Database, guid: string): Promise<number> =
   return row?.count ?? 0;
 };
 
-export const keepGrant = async (db: Database, guid: string, type: CollaboratorType, id: number, { role, isAdmin }: GrantRow, grantedBy: number): Promise<void> => {
+export const upsertGrant = async (db: Database, guid: string, type: CollaboratorType, id: number, { role, isAdmin }: DirectGrant, grantedBy: number): Promise<void> => {
   await db.execute(sql`
     insert into grants (file_guid, subject_type, subject_id, role, is_admin, granted_by) values (${guid}, ${type}, ${id}, ${role}, ${isAdmin}, ${grantedBy})
     on conflict (file_guid, subject_type, subject_id) do update set role = excluded.role, is_admin = excluded.is_admin`);
-  await recount(db, guid);
+  await updateGrantCounts(db, guid);
 };
 
 export const deleteGrant = async (db: Database, guid: string, type: CollaboratorType, id: number): Promise<void> => {
   await db.execute(sql`delete from grants where file_guid = ${guid} and subject_type = ${type} and subject_id = ${id}`);
-  await recount(db, guid);
+  await updateGrantCounts(db, guid);
 };
 
 /** Updates the stored number of grants on a file, so that most reads need not query grants. */
-const recount = async (db: Database, guid: string): Promise<void> => {
+const updateGrantCounts = async (db: Database, guid: string): Promise<void> => {
   await db.execute(sql`
     update files set revision = revision + 1, collaborator_count = counted.people, department_collaborator_count = counted.others
     from (select count(*) filter (where subject_type = 1) as people, count(*) filter (where subject_type <> 1) as others from grants where file_guid = ${guid}) counted
@@ -108,7 +108,7 @@ const recount = async (db: Database, guid: string): Promise<void> => {
 };
 
 /** Whether a person has a grant that counts by A4 of docs/permissions.md. Always false for disabled members and blocked people. */
-export const isReachedByGrant = async (db: Database, guids: readonly string[], personId: number): Promise<boolean> => {
+export const hasEffectiveGrant = async (db: Database, guids: readonly string[], personId: number): Promise<boolean> => {
   const { rows: [row] } = await db.execute<{ isReached: boolean }>(sql`
     select exists (
       select from people p left join team_members tm on tm.person_id = p.id
@@ -121,10 +121,10 @@ export const isReachedByGrant = async (db: Database, guids: readonly string[], p
 };
 
 /** Changes the owner of a file. The former owner becomes an editor, added by the new owner. */
-export const handOver = async (db: Database, guid: string, fromId: number, toId: number): Promise<void> => {
+export const transferOwnership = async (db: Database, guid: string, fromId: number, toId: number): Promise<void> => {
   await db.execute(sql`update files set creator_id = ${toId} where guid = ${guid}`);
   await db.execute(sql`delete from grants where file_guid = ${guid} and subject_type = 1 and subject_id = ${toId}`);
-  await keepGrant(db, guid, 1, fromId, { role: 'editor', isAdmin: false }, toId);
+  await upsertGrant(db, guid, 1, fromId, { role: 'editor', isAdmin: false }, toId);
 };
 
 /**
@@ -146,7 +146,7 @@ export const copyGrantsFromAbove = async (db: Database, guid: string, above: rea
       role = case when array_position(array['reader', 'commentator', 'editor'], excluded.role::text) > coalesce(array_position(array['reader', 'commentator', 'editor'], own.role::text), 0)
         then excluded.role else own.role end,
       is_admin = own.is_admin or excluded.is_admin`);
-  await recount(db, guid);
+  await updateGrantCounts(db, guid);
 };
 
 export interface AdminRow {

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { ApiError } from '../../api-error';
-import type { Asker } from '../../call-context';
-import type { Clock } from '../../clock';
+import type { Principal } from '../../call-context';
+import type { Clock } from '../../system-clock';
 import { describeError } from '../../describe-error';
 import type { Logger } from '../../logging';
-import { within, type Outbound } from '../../outbound';
-import { OutsideWork } from '../../outside-work';
-import type { Showable } from '../files/sharing-port-service';
+import { withAbortSignal, type Outbound } from '../../outbound-http';
+import { ExternalCallsNeeded } from '../../external-calls';
+import type { CheckedContent } from '../files/sharing-port-service';
 
 /** A check by an operator's service before content becomes public. Returns whether the content is refused. */
-export type ContentCheck = (asker: Asker, look: () => Promise<Showable>) => Promise<boolean>;
+export type ContentCheck = (asker: Principal, load: () => Promise<CheckedContent>) => Promise<boolean>;
 
-export const everythingIsLegal: ContentCheck = async () => false;
+export const acceptAllContent: ContentCheck = async () => false;
 
 export interface ContentCheckOptions {
   readonly url: string;
@@ -23,50 +23,50 @@ export interface ContentCheckOptions {
 
 /** Shorter than the 10 s after which clients cancel a write. */
 const timeoutMs = 5000;
-const answerBytes = 65_536;
+const maximumResponseBytes = 65_536;
 /** How long a verdict is reused for the same content: long enough for the retry of the call that requested it. */
-const verdictMs = 60_000;
+const verdictLifetimeMs = 60_000;
 
-const answerSchema = z.object({ refused: z.boolean() });
+const responseSchema = z.object({ refused: z.boolean() });
 
 interface Verdict { readonly isRefused: boolean; readonly at: number }
 
 /**
  * Calls a service of the operator, which may be in the server's internal network. The call never runs inside a
- * transaction: it is thrown as `OutsideWork`. Without a valid response nothing becomes public: CONTENT_CHECK_FAILED.
+ * transaction: it is thrown as `ExternalCallsNeeded`. Without a valid response nothing becomes public: CONTENT_CHECK_FAILED.
  */
 export const createContentCheck = ({ url, outbound, clock, logger }: ContentCheckOptions): ContentCheck => {
   const address = new URL(url);
   const verdicts = new Map<string, Verdict>();
 
-  const forgetOld = (now: number): void => {
-    for (const [key, { at }] of verdicts) if (at + verdictMs <= now) verdicts.delete(key);
+  const evictExpired = (now: number): void => {
+    for (const [key, { at }] of verdicts) if (at + verdictLifetimeMs <= now) verdicts.delete(key);
   };
 
-  const ask = async (body: string): Promise<boolean> => {
+  const requestVerdict = async (body: string): Promise<boolean> => {
     try {
       const signal = AbortSignal.timeout(timeoutMs);
-      const [to] = await within(signal, outbound.resolve(address.hostname));
+      const [to] = await withAbortSignal(signal, outbound.resolve(address.hostname));
       if (!to) throw new Error('Its address is nowhere');
-      const { status, body: text } = await within(signal, outbound.postJson(address, to, body, { signal, answerBytes }));
+      const { status, body: text } = await withAbortSignal(signal, outbound.postJson(address, to, body, { signal, answerBytes: maximumResponseBytes }));
       if (status < 200 || status > 299) throw new Error(`It answered ${status}`);
-      return answerSchema.parse(JSON.parse(text)).refused;
+      return responseSchema.parse(JSON.parse(text)).refused;
     } catch (error) {
       logger.warn({ reason: describeError(error) }, 'The content check failed');
       throw new ApiError('CONTENT_CHECK_FAILED', {}, { cause: error });
     }
   };
 
-  return async ({ personId }, look) => {
-    const body = JSON.stringify({ personId, ...await look() });
+  return async ({ personId }, load) => {
+    const body = JSON.stringify({ personId, ...await load() });
     // A file that is about to be created has a new guid on every attempt, so the request body is the cache key.
     const key = createHash('sha256').update(body).digest('base64');
     const now = clock().getTime();
-    forgetOld(now);
+    evictExpired(now);
     const known = verdicts.get(key);
     if (known) return known.isRefused;
-    throw new OutsideWork([async () => {
-      const isRefused = await ask(body);
+    throw new ExternalCallsNeeded([async () => {
+      const isRefused = await requestVerdict(body);
       verdicts.set(key, { isRefused, at: clock().getTime() });
     }]);
   };

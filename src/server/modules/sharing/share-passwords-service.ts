@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { createSeal } from '../../sealing';
+import { createTextCipher } from '../../encryption';
 
 /** Letters and digits that are not confused with each other, spoken or written. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -8,12 +8,12 @@ const generatedLength = 8;
 
 /** Encrypts link passwords at rest. Each is bound to its file, so that a row copied to a different file is useless. */
 export const createSharePasswords = (serverKey: Buffer) => {
-  const { seal, open } = createSeal(serverKey, 'share passwords');
+  const { encrypt, decrypt } = createTextCipher(serverKey, 'share passwords');
   return {
     generate: (): string => Array.from({ length: generatedLength }, () => alphabet.charAt(randomInt(alphabet.length))).join(''),
-    encrypt: seal,
+    encrypt: encrypt,
     /** Returns null without a password, or if it was encrypted with a previous server key. */
-    decrypt: (guid: string, secret: Buffer | null): string | null => (secret === null ? null : open(guid, secret)),
+    decrypt: (guid: string, secret: Buffer | null): string | null => (secret === null ? null : decrypt(guid, secret)),
   };
 };
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { PersonSummary } from '../../../contract/entities/common';
-import type { Database } from '../../db/database';
-import type { ToldLevels } from './told-levels';
+import type { PersonSummary } from '../../../contract/entities/common-schemas';
+import type { Database } from '../../db/database-handle';
+import type { VisibleLevels } from './visible-levels';
 
-export const findPeople = async (db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, PersonSummary>> => {
+export const findPersonSummaries = async (db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, PersonSummary>> => {
   if (ids.length === 0) return new Map();
   const { rows } = await db.execute<PersonSummary & Record<string, unknown>>(sql`
     select id::float8 as id, name, avatar from people where id = any(${sql.param(ids)}::bigint[])`);
@@ -11,7 +11,7 @@ export const findPeople = async (db: Database, ids: readonly number[]): Promise<
 };
 
 /** Returns the subset of `ids` who are creators of these levels, or collaborators on the `stood` levels. */
-export const findStandingAmong = async (db: Database, { stood, owned }: ToldLevels, ids: readonly number[]): Promise<number[]> => {
+export const filterCollaborators = async (db: Database, { stood, owned }: VisibleLevels, ids: readonly number[]): Promise<number[]> => {
   const { rows } = await db.execute<{ id: number }>(sql`
     select s.id::float8 as id from (
       select f.creator_id as id from files f where f.guid = any(${sql.param([...stood, ...owned])}::text[])

@@ -1,15 +1,15 @@
-import type { PageOfFiles } from '../../../contract/api/files';
+import type { PageOfFiles } from '../../../contract/api/file-endpoints';
 import type { File } from '../../../contract/entities/file';
 import { guidOfId } from '../../../core/ids';
 import { evenPositions, positionBetween } from '../../../core/positions';
 import { ApiError } from '../../api-error';
 import type { Caller } from '../../call-context';
-import type { Cursors } from '../../cursors';
-import type { Database } from '../../db/database';
-import type { Access, Opened } from '../files/access-service';
+import type { Cursors } from '../../list-cursors';
+import type { Database } from '../../db/database-handle';
+import type { Access, AuthorisedFile } from '../files/access-service';
 import type { FileViews } from '../files/file-views-service';
 import {
-  deleteEntry, findEntry, findEntryBefore, listEntries, lockLists, putEntry, rearrangeEntries, type Entry, type OrderedTable, type PersonalList,
+  deleteEntry, findEntry, findEntryBefore, listEntries, lockPersonalLists, putEntry, setEntryPositions, type PersonalListEntry, type OrderedTable, type PersonalList,
 } from './personal-order-repository';
 
 export interface PersonalOrderDependencies {
@@ -21,14 +21,14 @@ export interface PersonalOrderDependencies {
 /** Maximum number of entries of a page with page size -1 ("all"). */
 export const allLimit = 10_000;
 
-export type Placed = File & { isUnchanged?: true };
+export type PlacedFile = File & { isUnchanged?: true };
 
 /** Called in the transaction of the write after an entry was added, moved or removed. */
-type Told = (db: Database, caller: Caller, change: 'put' | 'removed', opened: Opened, origin: string | null) => Promise<void>;
-const tellNobody: Told = async () => undefined;
+type OnListChange = (db: Database, caller: Caller, change: 'put' | 'removed', opened: AuthorisedFile, origin: string | null) => Promise<void>;
+const ignoreListChange: OnListChange = async () => undefined;
 
 /** A list of files in a personal order. Files that the person may no longer read remain in the list, but hidden. */
-export const createPersonalOrder = ({ access, views, cursors }: PersonalOrderDependencies, table: OrderedTable, tell: Told = tellNobody) => {
+export const createPersonalOrder = ({ access, views, cursors }: PersonalOrderDependencies, table: OrderedTable, onChange: OnListChange = ignoreListChange) => {
   const listOf = ({ personId }: Caller): PersonalList => ({ table, personId });
 
   /** Returns the position before an entry, or at the end. Throws NOT_LISTED. Renumbers all entries if there is no position left. */
@@ -41,27 +41,27 @@ export const createPersonalOrder = ({ access, views, cursors }: PersonalOrderDep
     const others = (await listEntries(db, list, null, Number.MAX_SAFE_INTEGER)).filter((entry) => entry.guid !== guid).map((entry) => entry.guid);
     const gap = lower === null ? 0 : others.indexOf(lower.guid) + 1;
     const positions = evenPositions(others.length + 1);
-    await rearrangeEntries(db, list, others, positions.filter((_, index) => index !== gap));
+    await setEntryPositions(db, list, others, positions.filter((_, index) => index !== gap));
     return positions[gap] ?? '';
   };
 
-  const put = async (db: Database, caller: Caller, origin: string | null, opened: Opened, before: string | null): Promise<Placed> => {
+  const put = async (db: Database, caller: Caller, origin: string | null, opened: AuthorisedFile, before: string | null): Promise<PlacedFile> => {
     const list = listOf(caller);
     await putEntry(db, list, { guid: opened.file.guid, position: await positionOf(db, list, opened.file.guid, before) });
-    await tell(db, caller, 'put', opened, origin);
-    return views.reshow(db, caller, opened.file.guid);
+    await onChange(db, caller, 'put', opened, origin);
+    return views.presentAgain(db, caller, opened.file.guid);
   };
 
   /** Opens a file that is about to be placed, and locks the list. */
-  const openFor = async (db: Database, caller: Caller, id: string): Promise<{ opened: Opened; entry: Entry | null }> => {
-    await lockLists(db, caller.personId);
+  const openFor = async (db: Database, caller: Caller, id: string): Promise<{ opened: AuthorisedFile; entry: PersonalListEntry | null }> => {
+    await lockPersonalLists(db, caller.personId);
     const opened = await access.open(db, caller, guidOfId(id));
     return { opened, entry: await findEntry(db, listOf(caller), opened.file.guid) };
   };
 
-  const unchanged = async (db: Database, caller: Caller, opened: Opened): Promise<Placed> => ({ ...await views.show(db, caller, opened), isUnchanged: true });
+  const unchanged = async (db: Database, caller: Caller, opened: AuthorisedFile): Promise<PlacedFile> => ({ ...await views.present(db, caller, opened), isUnchanged: true });
 
-  const move = async (db: Database, caller: Caller, origin: string | null, { opened, entry }: Awaited<ReturnType<typeof openFor>>, before: string | null): Promise<Placed> => {
+  const move = async (db: Database, caller: Caller, origin: string | null, { opened, entry }: Awaited<ReturnType<typeof openFor>>, before: string | null): Promise<PlacedFile> => {
     const list = listOf(caller);
     if (entry === null) throw new ApiError('NOT_LISTED');
     const following = await listEntries(db, list, entry, 1);
@@ -81,18 +81,18 @@ export const createPersonalOrder = ({ access, views, cursors }: PersonalOrderDep
     },
 
     /** Adding an entry that already exists has no effect (section 5). */
-    async add(db: Database, caller: Caller, origin: string | null, id: string, before: string | undefined): Promise<Placed> {
+    async add(db: Database, caller: Caller, origin: string | null, id: string, before: string | undefined): Promise<PlacedFile> {
       const { opened, entry } = await openFor(db, caller, id);
       return entry === null ? put(db, caller, origin, opened, before === undefined ? null : guidOfId(before)) : unchanged(db, caller, opened);
     },
 
     /** Moves an entry before `before`, or to the end. Throws NOT_LISTED if either is not in the list. */
-    async move(db: Database, caller: Caller, origin: string | null, id: string, before: string | undefined): Promise<Placed> {
+    async move(db: Database, caller: Caller, origin: string | null, id: string, before: string | undefined): Promise<PlacedFile> {
       return move(db, caller, origin, await openFor(db, caller, id), before === undefined ? null : guidOfId(before));
     },
 
     /** Moves an entry to an index among the visible entries. "An index out of range in reordering is an error" (section 5). */
-    async moveTo(db: Database, caller: Caller, origin: string | null, id: string, index: number): Promise<Placed> {
+    async moveTo(db: Database, caller: Caller, origin: string | null, id: string, index: number): Promise<PlacedFile> {
       const target = await openFor(db, caller, id);
       const guids = (await listEntries(db, listOf(caller), null, allLimit)).map((entry) => entry.guid);
       const found = await access.findMany(db, caller, guids);
@@ -107,10 +107,10 @@ export const createPersonalOrder = ({ access, views, cursors }: PersonalOrderDep
     /** Also removes entries that the caller may no longer read. */
     async remove(db: Database, caller: Caller, origin: string | null, id: string): Promise<{ isUnchanged?: true }> {
       const guid = guidOfId(id);
-      await lockLists(db, caller.personId);
+      await lockPersonalLists(db, caller.personId);
       if (!await deleteEntry(db, listOf(caller), guid)) return { isUnchanged: true };
       const opened = (await access.findMany(db, caller, [guid])).get(guid);
-      if (opened) await tell(db, caller, 'removed', opened, origin);
+      if (opened) await onChange(db, caller, 'removed', opened, origin);
       return {};
     },
   };

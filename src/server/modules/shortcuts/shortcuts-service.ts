@@ -1,10 +1,10 @@
-import type { EndpointOutput } from '../../../contract/api/index';
-import { pageLimit } from '../../../contract/entities/common';
+import type { EndpointOutput } from '../../../contract/api/endpoints';
+import { pageLimit } from '../../../contract/entities/common-schemas';
 import { fileTypes, type File } from '../../../contract/entities/file';
 import { guidOfId } from '../../../core/ids';
 import { ApiError } from '../../api-error';
 import type { Caller } from '../../call-context';
-import type { Database } from '../../db/database';
+import type { Database } from '../../db/database-handle';
 import { recordFileEvent } from '../files/file-events-service';
 import { folderGuidOf, type FilesService } from '../files/files-service';
 import type { TreeService } from '../files/tree-service';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { PersonSummary } from '../../../contract/entities/common';
-import type { Database } from '../../db/database';
+import type { PersonSummary } from '../../../contract/entities/common-schemas';
+import type { Database } from '../../db/database-handle';
 
 /** Timestamps are in PostgreSQL's JSON format. */
 export interface AnnouncementRow {

@@ -1,24 +1,24 @@
-import type { Announcement } from '../../../contract/api/spaces';
+import type { Announcement } from '../../../contract/api/space-endpoints';
 import { ApiError } from '../../api-error';
 import type { Caller } from '../../call-context';
-import type { Database } from '../../db/database';
-import { requireCapability, type Opened } from '../files/access-service';
+import type { Database } from '../../db/database-handle';
+import { requireCapability, type AuthorisedFile } from '../files/access-service';
 import { recordFileEvent } from '../files/file-events-service';
 import { deleteAnnouncements, hasAnnouncement, insertAnnouncement, listAnnouncements, markRead } from './announcements-repository';
-import type { OpenedSpaces } from './opened-spaces';
+import type { SpaceAccess } from './space-access';
 import { presentAnnouncement } from './spaces-presenter';
 
 /** Maximum number of announcements in a list. */
 const shownLimit = 100;
 
 /** Announcements of a space's managers to all its readers, with a read state per person. */
-export const createAnnouncementsService = (spaces: OpenedSpaces) => {
+export const createAnnouncementsService = (spaces: SpaceAccess) => {
   const latest = async (db: Database, caller: Caller, guid: string): Promise<Announcement | null> => {
     const [row] = await listAnnouncements(db, guid, caller.personId, 1);
     return row ? presentAnnouncement(row) : null;
   };
 
-  const tell = (db: Database, caller: Caller, origin: string | null, { file }: Opened, isPersonal: boolean): Promise<void> =>
+  const recordUpdate = (db: Database, caller: Caller, origin: string | null, { file }: AuthorisedFile, isPersonal: boolean): Promise<void> =>
     recordFileEvent(db, { kind: 'File', action: 'update', file, ...(isPersonal ? { subject: { type: 1, id: caller.personId } } : {}) }, { personId: caller.personId, origin });
 
   return {
@@ -31,7 +31,7 @@ export const createAnnouncementsService = (spaces: OpenedSpaces) => {
       if (text === (standing?.announcement ?? '')) return { data: { announcement: standing }, isUnchanged: true };
       if (text === '') await deleteAnnouncements(db, guid);
       else await markRead(db, await insertAnnouncement(db, guid, text, caller.personId), caller.personId);
-      await tell(db, caller, origin, opened, false);
+      await recordUpdate(db, caller, origin, opened, false);
       return { data: { announcement: await latest(db, caller, guid) } };
     },
 
@@ -44,7 +44,7 @@ export const createAnnouncementsService = (spaces: OpenedSpaces) => {
       const opened = await spaces.open(db, caller, guid);
       if (!(await hasAnnouncement(db, guid, id))) throw new ApiError('ANNOUNCEMENT_NOT_FOUND');
       if (!(await markRead(db, id, caller.personId))) return { isUnchanged: true };
-      await tell(db, caller, origin, opened, true);
+      await recordUpdate(db, caller, origin, opened, true);
       return {};
     },
   };

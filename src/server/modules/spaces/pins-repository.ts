@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { CursorValues } from '../../cursors';
-import type { Database } from '../../db/database';
+import type { CursorValues } from '../../list-cursors';
+import type { Database } from '../../db/database-handle';
 
 export interface Pin {
   readonly guid: string;

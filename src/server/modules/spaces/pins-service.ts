@@ -1,24 +1,24 @@
-import { firstPlace, type PageOfSpaces, type Space } from '../../../contract/api/spaces';
-import { pageLimit } from '../../../contract/entities/common';
+import { firstPlace, type PageOfSpaces, type Space } from '../../../contract/api/space-endpoints';
+import { pageLimit } from '../../../contract/entities/common-schemas';
 import { evenPositions, positionBetween } from '../../../core/positions';
 import { ApiError } from '../../api-error';
 import type { Caller } from '../../call-context';
-import type { Cursors } from '../../cursors';
-import type { Database } from '../../db/database';
+import type { Cursors } from '../../list-cursors';
+import type { Database } from '../../db/database-handle';
 import { recordFileEvent } from '../files/file-events-service';
-import type { OpenedSpaces } from './opened-spaces';
+import type { SpaceAccess } from './space-access';
 import { deletePin, findPins, listPins, lockPins, putPins, type Pin } from './pins-repository';
 import { presentSpace, presentSpaces } from './spaces-presenter';
 
 type ChangedSpace = Space & { isUnchanged?: true };
 
 /** The spaces that a person has pinned, in a personal order (file specification, section 4, Spaces). */
-export const createPinsService = ({ spaces, cursors }: { readonly spaces: OpenedSpaces; readonly cursors: Cursors }) => {
-  const answer = async (db: Database, caller: Caller, guid: string, isUnchanged: boolean): Promise<ChangedSpace> =>
+export const createPinsService = ({ spaces, cursors }: { readonly spaces: SpaceAccess; readonly cursors: Cursors }) => {
+  const present = async (db: Database, caller: Caller, guid: string, isUnchanged: boolean): Promise<ChangedSpace> =>
     ({ ...presentSpace(await spaces.one(db, caller, guid)), ...(isUnchanged ? { isUnchanged } : {}) });
 
   /** Records an event for the person's other windows only. */
-  const tell = async (db: Database, caller: Caller, origin: string | null, guid: string): Promise<void> => {
+  const recordUpdate = async (db: Database, caller: Caller, origin: string | null, guid: string): Promise<void> => {
     const { opened: { file } } = await spaces.one(db, caller, guid);
     await recordFileEvent(db, { kind: 'File', action: 'update', file, subject: { type: 1, id: caller.personId } }, { personId: caller.personId, origin });
   };
@@ -27,8 +27,8 @@ export const createPinsService = ({ spaces, cursors }: { readonly spaces: Opened
     await spaces.open(db, caller, guid);
     await lockPins(db, caller.personId);
     const isChanged = await act(await findPins(db, caller.personId));
-    if (isChanged) await tell(db, caller, origin, guid);
-    return answer(db, caller, guid, !isChanged);
+    if (isChanged) await recordUpdate(db, caller, origin, guid);
+    return present(db, caller, guid, !isChanged);
   };
 
   /** Places a space after the pin at the index `behind`, or first if it is −1. Renumbers all pins if there is no position left. */

@@ -1,11 +1,11 @@
-import type { Announcement, PageOfSpaces, Space } from '../../../contract/api/spaces';
-import type { Opened } from '../files/access-service';
+import type { Announcement, PageOfSpaces, Space } from '../../../contract/api/space-endpoints';
+import type { AuthorisedFile } from '../files/access-service';
 import type { AnnouncementRow } from './announcements-repository';
 import type { SpaceFacts } from './spaces-repository';
 
 /** A space with the facts that only spaces have. */
-export interface OpenedSpace {
-  readonly opened: Opened;
+export interface AuthorisedSpace {
+  readonly opened: AuthorisedFile;
   readonly facts: SpaceFacts;
 }
 
@@ -16,7 +16,7 @@ const isoOfRecord = (moment: string): string => {
   return `${whole.replace(' ', 'T')}.${fraction.padEnd(6, '0')}Z`;
 };
 
-const fieldsOf = ({ opened: { file, facts: { file: { teamId } }, decision }, facts }: OpenedSpace): Omit<Space, 'permissionsAndReasons'> => {
+const fieldsOf = ({ opened: { file, facts: { file: { teamId } }, decision }, facts }: AuthorisedSpace): Omit<Space, 'permissionsAndReasons'> => {
   const [createdAt, updatedAt] = [isoOfRecord(file.createdAt), isoOfRecord(file.updatedAt)];
   const sharedAt = facts.sharedAt === null ? null : isoOf(facts.sharedAt);
   const isDelete = file.trashRoot !== null;
@@ -38,10 +38,10 @@ const fieldsOf = ({ opened: { file, facts: { file: { teamId } }, decision }, fac
   };
 };
 
-export const presentSpace = (space: OpenedSpace): Space => ({ ...fieldsOf(space), permissionsAndReasons: space.opened.decision.capabilities });
+export const presentSpace = (space: AuthorisedSpace): Space => ({ ...fieldsOf(space), permissionsAndReasons: space.opened.decision.capabilities });
 
 /** A page; each distinct capability set is sent once. */
-export const presentSpaces = (spaces: readonly OpenedSpace[], nextCursor: string | null): PageOfSpaces => {
+export const presentSpaces = (spaces: readonly AuthorisedSpace[], nextCursor: string | null): PageOfSpaces => {
   const indexByText = new Map<string, number>();
   const capabilitySets: Space['permissionsAndReasons'][] = [];
   const nodes = spaces.map((space) => {

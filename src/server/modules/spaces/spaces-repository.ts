@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { CursorValues } from '../../cursors';
-import type { Database } from '../../db/database';
-import { teamLinkedSpaces } from '../../db/reach';
+import type { CursorValues } from '../../list-cursors';
+import type { Database } from '../../db/database-handle';
+import { teamLinkedSpaces } from '../../db/candidate-prefilter';
 
 /** The subjects whose grants apply to a person. */
-export interface Reach {
+export interface SpaceSubjects {
   readonly personId: number;
   /** False if no grants apply. */
   readonly isGranted: boolean;
@@ -54,13 +54,13 @@ export const setSpaceQuota = async (db: Database, guid: string, diskVolumeQuota:
   return (rowCount ?? 0) > 0;
 };
 
-const grantsTo = ({ personId, isGranted, departmentIds, teamIds }: Reach): SQL => sql`
+const grantsTo = ({ personId, isGranted, departmentIds, teamIds }: SpaceSubjects): SQL => sql`
   select g.file_guid, g.created_at from grants g where g.subject_type = 1 and g.subject_id = ${personId} and ${isGranted}
   union all select g.file_guid, g.created_at from grants g where g.subject_type = 2 and g.subject_id = any(${sql.param(departmentIds)}::bigint[])
   union all select g.file_guid, g.created_at from grants g where g.subject_type = 3 and g.subject_id = any(${sql.param(teamIds)}::bigint[])`;
 
 /** The spaces outside the trash that a person created or was added to. */
-const ofPerson = (reach: Reach): SQL => sql`
+const spacesOfPerson = (reach: SpaceSubjects): SQL => sql`
   from files f where f.type = 2 and f.trash_root is null and f.guid in (
     select made.guid from files made where made.creator_id = ${reach.personId} and made.type = 2
     union select s.guid from (${grantsTo(reach)}) given join spaces s on s.guid = given.file_guid)`;
@@ -75,30 +75,30 @@ const sortKeys: Record<SpaceSortField, { readonly key: SQL; readonly fromCursor:
  * Returns a page and one more row if there is a next page. Includes spaces with a link for the person's team; the
  * permission check comes later.
  */
-export const listSpaces = async (db: Database, reach: Reach, { sortField, isAscending, limit, after }: SpaceListing): Promise<ListedSpaceRow[]> => {
+export const listSpaces = async (db: Database, reach: SpaceSubjects, { sortField, isAscending, limit, after }: SpaceListing): Promise<ListedSpaceRow[]> => {
   const { key, fromCursor } = sortKeys[sortField];
   const [compared, direction] = isAscending ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
   const { rows } = await db.execute<ListedSpaceRow & Record<string, unknown>>(sql`
-    select f.guid, ${key}::text as "sortKey" from files f where f.guid in (select f.guid ${ofPerson(reach)} union ${linkedOfTeam(reach)})
+    select f.guid, ${key}::text as "sortKey" from files f where f.guid in (select f.guid ${spacesOfPerson(reach)} union ${spacesLinkedForTeam(reach)})
       ${after === null ? sql`` : sql`and (${key}, f.guid) ${compared} (${fromCursor(after[0])}, ${after[1]})`}
     order by ${key} ${direction}, f.guid ${direction} limit ${limit + 1}`);
   return rows;
 };
 
 /** Spaces with a link for the person's team. The permission check decides whether the link opens them. */
-const linkedOfTeam = (reach: Reach): SQL => sql`
+const spacesLinkedForTeam = (reach: SpaceSubjects): SQL => sql`
   select linked.guid from ${teamLinkedSpaces} linked where linked.team_id = any(${sql.param(reach.teamIds)}::bigint[]) and linked.trash_root is null`;
 
 /** Spaces of the person's team that only their link may open. */
-export const findLinkedSpaces = async (db: Database, reach: Reach): Promise<string[]> => {
+export const findLinkedSpaces = async (db: Database, reach: SpaceSubjects): Promise<string[]> => {
   const { rows } = await db.execute<{ guid: string }>(sql`
-    select linked.guid from (${linkedOfTeam(reach)}) linked where linked.guid not in (select f.guid ${ofPerson(reach)})`);
+    select linked.guid from (${spacesLinkedForTeam(reach)}) linked where linked.guid not in (select f.guid ${spacesOfPerson(reach)})`);
   return rows.map(({ guid }) => guid);
 };
 
 /** Number of spaces that a person created or was added to. */
-export const countSpaces = async (db: Database, reach: Reach): Promise<number> => {
-  const { rows } = await db.execute<{ size: number }>(sql`select count(*)::float8 as size ${ofPerson(reach)}`);
+export const countSpaces = async (db: Database, reach: SpaceSubjects): Promise<number> => {
+  const { rows } = await db.execute<{ size: number }>(sql`select count(*)::float8 as size ${spacesOfPerson(reach)}`);
   return rows[0]?.size ?? 0;
 };
 
@@ -113,7 +113,7 @@ export interface SpaceFacts {
 
 const adminsShown = 100;
 
-export const findSpaceFacts = async (db: Database, reach: Reach, guids: readonly string[]): Promise<ReadonlyMap<string, SpaceFacts>> => {
+export const findSpaceFacts = async (db: Database, reach: SpaceSubjects, guids: readonly string[]): Promise<ReadonlyMap<string, SpaceFacts>> => {
   const { rows } = await db.execute<SpaceFacts & Record<string, unknown>>(sql`
     select f.guid,
       (select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name)), '[]'::json) from (

@@ -1,29 +1,29 @@
-import type { EndpointInput, EndpointOutput } from '../../../contract/api/index';
-import type { PageOfSpaces, Space } from '../../../contract/api/spaces';
-import { pageLimit } from '../../../contract/entities/common';
+import type { EndpointInput, EndpointOutput } from '../../../contract/api/endpoints';
+import type { PageOfSpaces, Space } from '../../../contract/api/space-endpoints';
+import { pageLimit } from '../../../contract/entities/common-schemas';
 import type { ErrorCode } from '../../../contract/errors';
-import { actArgs } from '../../../contract/refusals';
+import { actionArgs } from '../../../contract/error-groups';
 import { createGuid } from '../../../core/ids';
-import { nameSortKey } from '../../../core/names-sort';
-import { createSpaceRefusal } from '../../../core/permissions/spaces';
-import { personFactsOf, type Deployment } from '../../account';
+import { nameSortKey } from '../../../core/name-sort-key';
+import { createSpaceRefusal } from '../../../core/permissions/create-space-refusal';
+import { personFactsOf, type Deployment } from '../../account-membership';
 import { ApiError } from '../../api-error';
 import type { Caller } from '../../call-context';
-import type { Clock } from '../../clock';
-import type { Cursors } from '../../cursors';
-import type { Database } from '../../db/database';
+import type { Clock } from '../../system-clock';
+import type { Cursors } from '../../list-cursors';
+import type { Database } from '../../db/database-handle';
 import { requireCapability } from '../files/access-service';
 import { recordFileEvent } from '../files/file-events-service';
 import { requireName, type FilesService } from '../files/files-service';
 import type { TreeService } from '../files/tree-service';
 import { indexFiles } from '../search/search-index-service';
 import { teamsService } from '../teams/teams-service';
-import { reachOf, type OpenedSpaces } from './opened-spaces';
+import { spaceSubjectsOf, type SpaceAccess } from './space-access';
 import { presentSpace, presentSpaces } from './spaces-presenter';
 import { countSpaces, findLinkedSpaces, insertSpace, listSpaces, setSpaceQuota, type SpaceSortField } from './spaces-repository';
 
 export interface SpacesDependencies {
-  readonly spaces: OpenedSpaces;
+  readonly spaces: SpaceAccess;
   readonly files: FilesService;
   readonly tree: TreeService;
   readonly cursors: Cursors;
@@ -46,7 +46,7 @@ export const createSpacesService = ({ spaces, files, tree, cursors, deployment, 
       const { personId, account } = caller;
       const name = requireName(raw);
       const refusal = await creationRefusal(db, caller);
-      if (refusal !== null) throw new ApiError(refusal, actArgs(refusal, 'createSpace'));
+      if (refusal !== null) throw new ApiError(refusal, actionArgs(refusal, 'createSpace'));
       const guid = createGuid();
       await insertSpace(db, { guid, name, sortName: nameSortKey(name), personId, teamId: account.team?.id ?? null });
       await indexFiles(db, [guid]);
@@ -61,7 +61,7 @@ export const createSpacesService = ({ spaces, files, tree, cursors, deployment, 
       const limit = query.limit ?? pageLimit.default;
       const binding = ['spaces', caller.personId, sortField, isAscending];
       const after = query.cursor === undefined ? null : cursors.decode(binding, query.cursor);
-      const rows = await listSpaces(db, reachOf(caller), { sortField, isAscending, limit, after });
+      const rows = await listSpaces(db, spaceSubjectsOf(caller), { sortField, isAscending, limit, after });
       const page = rows.slice(0, limit);
       const last = page.at(-1);
       const nextCursor = rows.length > limit && last ? cursors.encode(binding, [last.sortKey, last.guid]) : null;
@@ -69,7 +69,7 @@ export const createSpacesService = ({ spaces, files, tree, cursors, deployment, 
     },
 
     async count(db: Database, caller: Caller): Promise<EndpointOutput<'spaces.count'>> {
-      const reach = reachOf(caller);
+      const reach = spaceSubjectsOf(caller);
       const size = await countSpaces(db, reach) + (await spaces.many(db, caller, await findLinkedSpaces(db, reach))).length;
       const refusal = await creationRefusal(db, caller);
       return { size, canCreateSpace: { value: refusal === null, reason: refusal ?? 'UNKNOWN' } };

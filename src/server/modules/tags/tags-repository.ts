@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { reachedTable, reachesPerson, type ReachedPerson } from '../../db/reach';
-import type { Database } from '../../db/database';
+import { candidateRootsTable, isCandidateFor, type CandidateSubject } from '../../db/candidate-prefilter';
+import type { Database } from '../../db/database-handle';
 
 export type TagType = 'team' | 'user';
 
@@ -41,14 +41,14 @@ export const listTags = (db: Database, owners: TagOwners, tagId: number | null =
 const countLimit = 1000;
 
 /** Files outside the trash that have these tags and may be readable for the person, limited per tag. The permission check comes later. */
-export const findCarriers = async (db: Database, tagIds: readonly number[], person: ReachedPerson): Promise<{ tagId: number; fileGuid: string }[]> => {
+export const findTaggedFiles = async (db: Database, tagIds: readonly number[], person: CandidateSubject): Promise<{ tagId: number; fileGuid: string }[]> => {
   if (tagIds.length === 0) return [];
   const { rows } = await db.execute<{ tagId: number; fileGuid: string }>(sql`
-    with ${reachedTable(person)}
+    with ${candidateRootsTable(person)}
     select t.id::float8 as "tagId", carrier.guid as "fileGuid" from unnest(${sql.param(tagIds)}::bigint[]) as t(id)
     cross join lateral (
       select f.guid from file_tags ft join files f on f.guid = ft.file_guid
-      where ft.tag_id = t.id and f.trash_root is null and ${reachesPerson(person)} limit ${countLimit}) carrier`);
+      where ft.tag_id = t.id and f.trash_root is null and ${isCandidateFor(person)} limit ${countLimit}) carrier`);
   return rows;
 };
 
@@ -84,18 +84,18 @@ export const deleteTag = async (db: Database, tagId: number): Promise<void> => {
   await db.execute(sql`delete from tags where id = ${tagId}`);
 };
 
-export interface CarriedTag extends TagRow { readonly fileGuid: string }
+export interface TagOnFile extends TagRow { readonly fileGuid: string }
 
 /** The tags of these owners on the given files, in the order in which they were added. */
-export const findTagsOfFiles = async (db: Database, owners: TagOwners, fileGuids: readonly string[]): Promise<CarriedTag[]> => {
-  const { rows } = await db.execute<CarriedTag & Record<string, unknown>>(sql`
+export const findTagsOfFiles = async (db: Database, owners: TagOwners, fileGuids: readonly string[]): Promise<TagOnFile[]> => {
+  const { rows } = await db.execute<TagOnFile & Record<string, unknown>>(sql`
     select ${columns}, ft.file_guid as "fileGuid" from tags t join file_tags ft on ft.tag_id = t.id
     where ft.file_guid = any(${sql.param(fileGuids)}::text[]) and ${isOf(owners)} order by ft.created_at, t.id`);
   return rows;
 };
 
 /** Locks a tag until the transaction ends, so that no other transaction can assign or change it. Returns the files with this tag. */
-export const holdTag = async (db: Database, tagId: number): Promise<string[]> => {
+export const lockTag = async (db: Database, tagId: number): Promise<string[]> => {
   await db.execute(sql`select id from tags where id = ${tagId} for update`);
   const { rows } = await db.execute<{ guid: string }>(sql`select file_guid as guid from file_tags where tag_id = ${tagId} order by created_at, file_guid`);
   return rows.map(({ guid }) => guid);
@@ -114,7 +114,7 @@ export const replaceTags = async (db: Database, fileGuid: string, removed: reado
 };
 
 /** The team's setting whether a file may have several team tags. */
-export const findIsMultiple = async (db: Database, teamId: number): Promise<boolean> => {
+export const allowsMultipleTags = async (db: Database, teamId: number): Promise<boolean> => {
   const { rows } = await db.execute<{ isMultiple: boolean }>(sql`select settings->'multipleFileTags' = 'true'::jsonb as "isMultiple" from teams where id = ${teamId}`);
   return rows[0]?.isMultiple ?? false;
 };

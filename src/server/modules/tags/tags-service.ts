@@ -1,22 +1,22 @@
-import type { EndpointInput, EndpointOutput } from '../../../contract/api/index';
-import type { Tag } from '../../../contract/api/tags';
+import type { EndpointInput, EndpointOutput } from '../../../contract/api/endpoints';
+import type { Tag } from '../../../contract/api/tag-endpoints';
 import type { File } from '../../../contract/entities/file';
 import type { Capability } from '../../../contract/entities/permissions';
 import { guidOfId } from '../../../core/ids';
 import { editionArgs } from '../../../core/limits/editions';
-import { userTagsPerFile } from '../../../core/limits/table';
-import { checkName, tagKeyOf } from '../../../core/names';
-import { personFactsOf, type Deployment } from '../../account';
+import { userTagsPerFile } from '../../../core/limits/edition-limits';
+import { checkName, tagKeyOf } from '../../../core/file-names';
+import { personFactsOf, type Deployment } from '../../account-membership';
 import { ApiError } from '../../api-error';
 import type { Caller } from '../../call-context';
-import type { Clock } from '../../clock';
-import type { Database } from '../../db/database';
-import type { ReachedPerson } from '../../db/reach';
+import type { Clock } from '../../system-clock';
+import type { Database } from '../../db/database-handle';
+import type { CandidateSubject } from '../../db/candidate-prefilter';
 import { requireCapability, type Access } from '../files/access-service';
 import { recordFileEvent } from '../files/file-events-service';
 import type { FileViews } from '../files/file-views-service';
 import {
-  countTags, deleteTag, findCarriers, findIsMultiple, findTag, findTagsForShare, findTagsOfFiles, holdTag, insertTag, listTags, lockTagsOfOwner, replaceTags, updateTag,
+  countTags, deleteTag, findTaggedFiles, allowsMultipleTags, findTag, findTagsForShare, findTagsOfFiles, lockTag, insertTag, listTags, lockTagsOfOwner, replaceTags, updateTag,
   type TagOwners, type TagRow, type TagType,
 } from './tags-repository';
 
@@ -31,22 +31,22 @@ export interface TagsDependencies {
 const tagNameLimit = 50;
 const tagLimit = 500;
 /** Batch size of events about files whose tag changed. */
-const toldAtOnce = 500;
+const notifiedPerBatch = 500;
 /** Batch size of permission checks for the counts of tags. */
-const judgedAtOnce = 1000;
+const decisionBatchSize = 1000;
 /** Maximum number of team tags on a file if the team allows several. */
 const teamTagsPerFile = 20;
 
 /** Disabled members have only their own tags (docs/permissions.md, A5). */
 const ownersOf = ({ personId, account: { team } }: Caller): TagOwners => ({ personId, teamId: team && team.role !== 'disabled' ? team.id : null });
 
-const reachedOf = (caller: Caller): ReachedPerson => {
+const reachedOf = (caller: Caller): CandidateSubject => {
   const { personId, teamId } = ownersOf(caller);
   return { personId, teamId, desktopGuid: caller.person.desktopGuid, departmentIds: teamId === null ? [] : caller.account.team?.departmentIds ?? [] };
 };
 
 /** Only the team's creator and admins manage its tags. */
-const isKeeper = ({ account: { team } }: Caller): boolean => team?.role === 'creator' || team?.role === 'admin';
+const isTagManager = ({ account: { team } }: Caller): boolean => team?.role === 'creator' || team?.role === 'admin';
 
 const requireTagName = (raw: string): string => {
   const checked = checkName(raw);
@@ -71,30 +71,30 @@ export const createTagsService = ({ access, views, deployment, clock }: TagsDepe
     if (!hasTags(caller)) throw new ApiError('CURRENT_EDITION_NOT_SUPPORT', editionArgs('enableFileTag'));
   };
 
-  const requireKeeper = (caller: Caller, tagType: TagType): void => {
-    if (tagType === 'team' && !isKeeper(caller)) throw new ApiError('NO_ACCESS_MODIFY', { act: 'manageTeamTags' });
+  const requireTagManager = (caller: Caller, tagType: TagType): void => {
+    if (tagType === 'team' && !isTagManager(caller)) throw new ApiError('NO_ACCESS_MODIFY', { act: 'manageTeamTags' });
   };
 
-  /** The outcome of `requireTags` and `requireKeeper` for team tags, as a capability. */
+  /** The outcome of `requireTags` and `requireTagManager` for team tags, as a capability. */
   const canManageOf = (caller: Caller): Capability => {
     if (!hasTags(caller)) return { value: false, reason: 'CURRENT_EDITION_NOT_SUPPORT' };
-    return isKeeper(caller) ? { value: true, reason: 'UNKNOWN' } : { value: false, reason: 'NO_ACCESS_MODIFY' };
+    return isTagManager(caller) ? { value: true, reason: 'UNKNOWN' } : { value: false, reason: 'NO_ACCESS_MODIFY' };
   };
 
-  const shown = async (db: Database, caller: Caller, tagId: number): Promise<Tag> => {
-    const [tag] = await counted(db, caller, tagId);
+  const reload = async (db: Database, caller: Caller, tagId: number): Promise<Tag> => {
+    const [tag] = await listWithCounts(db, caller, tagId);
     if (!tag) throw new Error('A tag that was just written is not there');
     return tag;
   };
 
   /** Tags with the number of readable files, out of at most 1,000 candidates per tag. */
-  const counted = async (db: Database, caller: Caller, tagId: number | null = null): Promise<Tag[]> => {
+  const listWithCounts = async (db: Database, caller: Caller, tagId: number | null = null): Promise<Tag[]> => {
     const tags = await listTags(db, ownersOf(caller), tagId);
-    const carriers = await findCarriers(db, tags.map(({ id }) => id), reachedOf(caller));
+    const carriers = await findTaggedFiles(db, tags.map(({ id }) => id), reachedOf(caller));
     const readable = new Set<string>();
     const guids = [...new Set(carriers.map(({ fileGuid }) => fileGuid))];
-    for (let start = 0; start < guids.length; start += judgedAtOnce) {
-      const found = await access.findMany(db, caller, guids.slice(start, start + judgedAtOnce));
+    for (let start = 0; start < guids.length; start += decisionBatchSize) {
+      const found = await access.findMany(db, caller, guids.slice(start, start + decisionBatchSize));
       for (const [guid, { decision }] of found) if (decision.capabilities.canRead.value) readable.add(guid);
     }
     const counts = new Map<number, number>();
@@ -106,11 +106,11 @@ export const createTagsService = ({ access, views, deployment, clock }: TagsDepe
    * Records events for files whose tags changed: for all readers if a team tag changed, only for the caller if a
    * personal tag changed. Skips files in the trash, because no list of the trash shows tags.
    */
-  const tell = async (db: Database, caller: Caller, origin: string | null, guids: readonly string[], tagType: TagType): Promise<void> => {
+  const recordTagEvents = async (db: Database, caller: Caller, origin: string | null, guids: readonly string[], tagType: TagType): Promise<void> => {
     const owners = ownersOf(caller);
     const subject = tagType === 'team' ? {} : { subject: { type: 1, id: caller.personId } as const };
-    for (let start = 0; start < guids.length; start += toldAtOnce) {
-      const some = guids.slice(start, start + toldAtOnce);
+    for (let start = 0; start < guids.length; start += notifiedPerBatch) {
+      const some = guids.slice(start, start + notifiedPerBatch);
       const found = await access.findMany(db, caller, some);
       for (const guid of some) {
         const file = found.get(guid)?.file;
@@ -133,22 +133,22 @@ export const createTagsService = ({ access, views, deployment, clock }: TagsDepe
 
     async list(db: Database, caller: Caller): Promise<EndpointOutput<'tags.list'>> {
       const owners = ownersOf(caller);
-      const tags = await counted(db, caller);
+      const tags = await listWithCounts(db, caller);
       const of = (tagType: TagType): Tag[] => tags.filter((tag) => tag.tagType === tagType);
-      const multiple = owners.teamId !== null && await findIsMultiple(db, owners.teamId);
+      const multiple = owners.teamId !== null && await allowsMultipleTags(db, owners.teamId);
       return { team: { tags: of('team'), multiple, canManage: canManageOf(caller) }, user: { tags: of('user'), maxPerFile: userTagsPerFile } };
     },
 
     async create(db: Database, caller: Caller, { name: raw, colour, tagType }: { name: string; colour: string; tagType: TagType }): Promise<Tag> {
       requireTags(caller);
-      requireKeeper(caller, tagType);
+      requireTagManager(caller, tagType);
       const name = requireTagName(raw);
       const owners = ownersOf(caller);
       await lockTagsOfOwner(db, owners, tagType);
       if (await countTags(db, owners, tagType) >= tagLimit) throw new ApiError('TOO_MANY_TAGS', { limit: tagLimit });
       const id = await insertTag(db, owners, tagType, { name, nameKey: tagKeyOf(name), colour });
       if (id === null) throw new ApiError('TAG_NAME_TAKEN');
-      return shown(db, caller, id);
+      return reload(db, caller, id);
     },
 
     /** Throws TAG_NOT_FOUND, TAG_NAME_TAKEN and the errors of invalid names. */
@@ -157,31 +157,31 @@ export const createTagsService = ({ access, views, deployment, clock }: TagsDepe
       const owners = ownersOf(caller);
       const found = await findTag(db, owners, tagId);
       if (!found) throw new ApiError('TAG_NOT_FOUND');
-      requireKeeper(caller, found.tagType);
+      requireTagManager(caller, found.tagType);
       await lockTagsOfOwner(db, owners, found.tagType);
       // The previous holder of the lock may have changed or deleted the tag.
       const tag = await findTag(db, owners, tagId);
       if (!tag) throw new ApiError('TAG_NOT_FOUND');
       const name = body.name === undefined ? tag.name : requireTagName(body.name);
       const colour = body.colour ?? tag.colour;
-      const carriers = name === tag.name && colour === tag.colour ? [] : await holdTag(db, tagId);
+      const carriers = name === tag.name && colour === tag.colour ? [] : await lockTag(db, tagId);
       if (!await updateTag(db, tagId, { name, nameKey: tagKeyOf(name), colour })) throw new ApiError('TAG_NAME_TAKEN');
-      await tell(db, caller, origin, carriers, tag.tagType);
-      return shown(db, caller, tagId);
+      await recordTagEvents(db, caller, origin, carriers, tag.tagType);
+      return reload(db, caller, tagId);
     },
 
     /** Deleting a missing tag, or a tag of other people, changes and reveals nothing. */
     async remove(db: Database, caller: Caller, origin: string | null, tagId: number, body: { tagId: number; tagType: TagType }): Promise<{ isUnchanged?: true }> {
       if (body.tagId !== tagId) throw new ApiError('VALIDATION_FAILED', { field: 'tagId' });
       requireTags(caller);
-      requireKeeper(caller, body.tagType);
+      requireTagManager(caller, body.tagType);
       const owners = ownersOf(caller);
       await lockTagsOfOwner(db, owners, body.tagType);
       const tag = await findTag(db, owners, tagId);
       if (tag?.tagType !== body.tagType) return { isUnchanged: true };
-      const carriers = await holdTag(db, tagId);
+      const carriers = await lockTag(db, tagId);
       await deleteTag(db, tagId);
-      await tell(db, caller, origin, carriers, tag.tagType);
+      await recordTagEvents(db, caller, origin, carriers, tag.tagType);
       return {};
     },
 
@@ -211,12 +211,12 @@ export const createTagsService = ({ access, views, deployment, clock }: TagsDepe
         await replaceTags(db, guid, present.filter((tag) => !wanted.includes(tag)), wanted.filter((tag) => !present.includes(tag)));
         changed.push(tagType);
       }
-      for (const tagType of changed) await tell(db, caller, origin, [guid], tagType);
-      return views.reshow(db, caller, guid);
+      for (const tagType of changed) await recordTagEvents(db, caller, origin, [guid], tagType);
+      return views.presentAgain(db, caller, guid);
     },
   };
 };
 
-const teamLimit = async (db: Database, { teamId }: TagOwners): Promise<number> => (teamId !== null && await findIsMultiple(db, teamId) ? teamTagsPerFile : 1);
+const teamLimit = async (db: Database, { teamId }: TagOwners): Promise<number> => (teamId !== null && await allowsMultipleTags(db, teamId) ? teamTagsPerFile : 1);
 
 export type TagsService = ReturnType<typeof createTagsService>;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../db/database';
+import type { Database } from '../../db/database-handle';
 
 export interface NewTeam {
   readonly name: string;
@@ -17,7 +17,7 @@ export interface TeamSettings {
 
 export type TeamRole = 'creator' | 'admin' | 'member' | 'disabled';
 
-export const findSettings = async (db: Database, teamId: number): Promise<TeamSettings> => {
+export const findTeamSettings = async (db: Database, teamId: number): Promise<TeamSettings> => {
   const { rows: [row] } = await db.execute<{ settings: TeamSettings }>(sql`select settings from teams where id = ${teamId}`);
   return row?.settings ?? {};
 };

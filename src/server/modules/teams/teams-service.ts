@@ -1,11 +1,11 @@
-import type { Database } from '../../db/database';
+import type { Database } from '../../db/database-handle';
 import {
-  findSettings, findTeamOfCreator, insertDepartmentMember, insertTeam, upsertDepartment, upsertMember, type NewTeam, type TeamRole, type TeamSettings,
+  findTeamSettings, findTeamOfCreator, insertDepartmentMember, insertTeam, upsertDepartment, upsertMember, type NewTeam, type TeamRole, type TeamSettings,
 } from './teams-repository';
 
 /** Teams, their members and departments. All writes are idempotent. */
 export const teamsService = {
-  settings: (db: Database, teamId: number): Promise<TeamSettings> => findSettings(db, teamId),
+  settings: (db: Database, teamId: number): Promise<TeamSettings> => findTeamSettings(db, teamId),
 
   /** Returns the team that this person created, or creates a team with this person as its creator. */
   async ensureTeam(db: Database, creatorId: number, team: NewTeam): Promise<number> {

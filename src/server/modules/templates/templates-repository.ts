@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { File } from '../../../contract/entities/file';
-import type { Database } from '../../db/database';
+import type { Database } from '../../db/database-handle';
 
 export interface TemplateRow {
   readonly guid: string;
@@ -30,7 +30,7 @@ export const listTemplates = (db: Database, personId: number, after: { createdAt
     ${after === null ? sql`` : sql`and (t.created_at, t.guid) < (${`${after.createdAt}Z`}::timestamptz, ${after.guid})`}
   order by t.created_at desc, t.guid desc limit ${limit}`);
 
-export const findContent = async (db: Database, personId: number, guid: string): Promise<(TemplateRow & { content: string | null }) | null> => {
+export const findTemplateContent = async (db: Database, personId: number, guid: string): Promise<(TemplateRow & { content: string | null }) | null> => {
   const { rows } = await db.execute<TemplateRow & { content: string | null } & Record<string, unknown>>(sql`
     select ${columns}, t.content from templates t where t.guid = ${guid} and t.person_id = ${personId}`);
   return rows[0] ?? null;

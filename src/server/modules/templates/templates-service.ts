@@ -1,23 +1,23 @@
-import type { EndpointOutput } from '../../../contract/api/index';
-import type { Template } from '../../../contract/api/templates';
-import { pageLimit } from '../../../contract/entities/common';
+import type { EndpointOutput } from '../../../contract/api/endpoints';
+import type { Template } from '../../../contract/api/template-endpoints';
+import { pageLimit } from '../../../contract/entities/common-schemas';
 import type { File } from '../../../contract/entities/file';
 import type { Locale } from '../../../contract/preferences';
 import { subTypeOf } from '../../../core/file-types';
 import { createGuid, guidOfId } from '../../../core/ids';
-import { templateLimit } from '../../../core/limits/table';
-import { nameSortKey } from '../../../core/names-sort';
-import { personFactsOf, type Deployment } from '../../account';
+import { templateLimit } from '../../../core/limits/edition-limits';
+import { nameSortKey } from '../../../core/name-sort-key';
+import { personFactsOf, type Deployment } from '../../account-membership';
 import { ApiError } from '../../api-error';
 import type { Caller } from '../../call-context';
-import type { Clock } from '../../clock';
-import type { Cursors } from '../../cursors';
-import type { Database } from '../../db/database';
-import { isoMoment } from '../../moments';
+import type { Clock } from '../../system-clock';
+import type { Cursors } from '../../list-cursors';
+import type { Database } from '../../db/database-handle';
+import { isoTimestamp } from '../../timestamps';
 import { requireCapability, type Access } from '../files/access-service';
 import { requireName, type FilesService } from '../files/files-service';
 import { publicCategories, publicTemplates, type PublicTemplate } from './public-templates';
-import { deleteTemplate, findContent, insertTemplate, listTemplates, renameTemplate, type TemplateRow } from './templates-repository';
+import { deleteTemplate, findTemplateContent, insertTemplate, listTemplates, renameTemplate, type TemplateRow } from './templates-repository';
 
 export interface TemplatesDependencies {
   readonly access: Access;
@@ -27,22 +27,22 @@ export interface TemplatesDependencies {
   readonly clock: Clock;
 }
 
-const shown = ({ guid, name, type, createdAt }: TemplateRow): Template =>
-  ({ guid, name, type, subType: subTypeOf(type), category: null, createdAt: isoMoment(`${createdAt}+00`) });
+const presentTemplate = ({ guid, name, type, createdAt }: TemplateRow): Template =>
+  ({ guid, name, type, subType: subTypeOf(type), category: null, createdAt: isoTimestamp(`${createdAt}+00`) });
 
-const shownPublic = ({ guid, name, type, category }: PublicTemplate, locale: Locale): Template =>
+const presentPublicTemplate = ({ guid, name, type, category }: PublicTemplate, locale: Locale): Template =>
   ({ guid, name: name[locale], type, subType: subTypeOf(type), category, createdAt: null });
 
 const findPublic = (guid: string): PublicTemplate | undefined => publicTemplates.find((template) => template.guid === guid);
 
 /** Public templates are read-only. */
-const refusePublic = (guid: string): void => {
+const requireNotPublic = (guid: string): void => {
   if (findPublic(guid)) throw new ApiError('NO_ACCESS_MODIFY', { act: 'changeTemplate' });
 };
 
-const found = (row: TemplateRow | null): Template => {
+const presentExisting = (row: TemplateRow | null): Template => {
   if (!row) throw new ApiError('TEMPLATE_NOT_FOUND');
-  return shown(row);
+  return presentTemplate(row);
 };
 
 /** The caller's templates, and the public templates in the caller's language. */
@@ -54,7 +54,7 @@ export const createTemplatesService = ({ access, files, cursors, deployment, clo
     requireCapability(opened, 'canSaveAsTemplate');
     const { guid: originGuid, type } = opened.file;
     if (body.type !== undefined && body.type !== type) throw new ApiError('VALIDATION_FAILED', { field: 'type' });
-    return found(await insertTemplate(db, { guid: createGuid(), personId: caller.personId, name, sortName: nameSortKey(name), type, originGuid }));
+    return presentExisting(await insertTemplate(db, { guid: createGuid(), personId: caller.personId, name, sortName: nameSortKey(name), type, originGuid }));
   },
 
   async list(
@@ -69,8 +69,8 @@ export const createTemplatesService = ({ access, files, cursors, deployment, clo
     const last = page.at(-1);
     const isPublicShown = type !== 'custom' && after === null;
     return {
-      customTemplates: page.map(shown),
-      publicTemplates: isPublicShown ? publicTemplates.map((template) => shownPublic(template, locale)) : [],
+      customTemplates: page.map(presentTemplate),
+      publicTemplates: isPublicShown ? publicTemplates.map((template) => presentPublicTemplate(template, locale)) : [],
       categories: isPublicShown ? Object.entries(publicCategories).map(([id, name]) => ({ id, name: name[locale] })) : [],
       nextCursor: rows.length > limit && last ? cursors.encode(binding, [last.createdAt, last.guid]) : null,
     };
@@ -83,13 +83,13 @@ export const createTemplatesService = ({ access, files, cursors, deployment, clo
 
   async rename(db: Database, caller: Caller, guid: string, rawName: string): Promise<Template> {
     const name = requireName(rawName);
-    refusePublic(guid);
-    return found(await renameTemplate(db, caller.personId, guid, name, nameSortKey(name)));
+    requireNotPublic(guid);
+    return presentExisting(await renameTemplate(db, caller.personId, guid, name, nameSortKey(name)));
   },
 
   /** Deleting a missing template, or a template of another person, changes and reveals nothing. */
   async remove(db: Database, caller: Caller, guid: string): Promise<{ isUnchanged?: true }> {
-    refusePublic(guid);
+    requireNotPublic(guid);
     return await deleteTemplate(db, caller.personId, guid) ? {} : { isUnchanged: true };
   },
 
@@ -98,7 +98,7 @@ export const createTemplatesService = ({ access, files, cursors, deployment, clo
     db: Database, caller: Caller, origin: string | null, locale: Locale, body: { templateGuid: string; parentGuid?: string | undefined; after?: string | undefined },
   ): Promise<File> {
     const known = findPublic(body.templateGuid);
-    const own = known ? null : await findContent(db, caller.personId, body.templateGuid);
+    const own = known ? null : await findTemplateContent(db, caller.personId, body.templateGuid);
     const template = known ? { type: known.type, name: known.name[locale], content: known.content[locale] } : own;
     if (!template) throw new ApiError('TEMPLATE_NOT_FOUND');
     const { type, name, content } = template;

@@ -1,13 +1,13 @@
-import type { PageOfFiles } from '../../../contract/api/files';
-import { locationLimit, timelineLimit, type Timeline } from '../../../contract/api/timelines';
+import type { PageOfFiles } from '../../../contract/api/file-endpoints';
+import { locationLimit, timelineLimit, type Timeline } from '../../../contract/api/timeline-endpoints';
 import { guidOfId } from '../../../core/ids';
 import type { Caller } from '../../call-context';
-import type { Database } from '../../db/database';
-import type { ReachedPerson } from '../../db/reach';
-import { millisecondsOf, storableMoment } from '../../moments';
+import type { Database } from '../../db/database-handle';
+import type { CandidateSubject } from '../../db/candidate-prefilter';
+import { toMilliseconds, storableTimestamp } from '../../timestamps';
 import type { Access } from '../files/access-service';
 import type { FileViews } from '../files/file-views-service';
-import { listActivitiesBelow, listLocations, listReachingActivities, type Activity, type Stretch } from './timelines-repository';
+import { listActivitiesBelow, listLocations, listReadableCandidates, type Activity, type ActivityBatch } from './timelines-repository';
 
 export interface TimelineQuery {
   readonly lastTimestamp?: string | number | undefined;
@@ -15,15 +15,15 @@ export interface TimelineQuery {
 }
 
 /** Number of activities that are scanned at a time, and maximum number of scans per page. */
-const stretchLength = 2000;
-const stretchesPerPage = 5;
+const scanSize = 2000;
+const maximumScans = 5;
 /** Number of locations that are loaded, so that older locations replace those that are no longer readable. */
-const locationsLookedAt = 300;
+const locationsLoaded = 300;
 
-const reachedOf = ({ personId, person, account: { team } }: Caller): ReachedPerson =>
+const reachedPersonOf = ({ personId, person, account: { team } }: Caller): CandidateSubject =>
   ({ personId, desktopGuid: person.desktopGuid, departmentIds: team?.departmentIds ?? [], teamId: team?.id ?? null });
 
-const momentOf = (moment: string | number): string => (typeof moment === 'number' ? new Date(millisecondsOf(moment)).toISOString() : storableMoment(moment));
+const momentOf = (moment: string | number): string => (typeof moment === 'number' ? new Date(toMilliseconds(moment)).toISOString() : storableTimestamp(moment));
 
 /** Converts `2026-01-31T12:00:00.123456` (JSON) and `2026-01-31 12:00:00.123456` (text) to ISO 8601 with six fractional digits. */
 const isoOf = (at: string): string => {
@@ -50,7 +50,7 @@ const entriesOf = (activities: readonly Activity[], files: ReadonlyMap<string, P
 };
 
 /** The first `limit` activities, and all activities with the same time as the last of them, so that no time is split between pages. */
-const upTo = (activities: readonly Activity[], limit: number): readonly Activity[] => {
+const withTies = (activities: readonly Activity[], limit: number): readonly Activity[] => {
   const last = activities[limit - 1];
   return last === undefined ? activities : activities.filter(({ at }, index) => index < limit || at === last.at);
 };
@@ -63,16 +63,16 @@ export const createTimelineLists = ({ access, views }: { readonly access: Access
     return activities.filter(({ fileGuid }) => found.get(fileGuid)?.decision.capabilities.canRead.value);
   };
 
-  const collect = async (db: Database, caller: Caller, { lastTimestamp, limit = timelineLimit.default }: TimelineQuery, next: (before: string | null) => Promise<Stretch>): Promise<Timeline> => {
+  const collect = async (db: Database, caller: Caller, { lastTimestamp, limit = timelineLimit.default }: TimelineQuery, next: (before: string | null) => Promise<ActivityBatch>): Promise<Timeline> => {
     const found: Activity[] = [];
     let endsAt: string | null = lastTimestamp === undefined ? null : momentOf(lastTimestamp);
-    for (let stretch = 0; stretch < stretchesPerPage; stretch += 1) {
+    for (let stretch = 0; stretch < maximumScans; stretch += 1) {
       const { activities, endsAt: end } = await next(endsAt);
       found.push(...await readable(db, caller, activities));
       endsAt = end === null ? null : isoOf(end);
       if (found.length >= limit || endsAt === null) break;
     }
-    const page = upTo(found, limit);
+    const page = withTies(found, limit);
     const last = page.at(-1);
     const lastShown = page.length < found.length && last ? isoOf(last.at) : endsAt;
     const { files, capabilitySets } = await views.page(db, caller, [...new Set(page.map(({ fileGuid }) => fileGuid))], null);
@@ -82,7 +82,7 @@ export const createTimelineLists = ({ access, views }: { readonly access: Access
   return {
     /** The member timeline: activities of all people on files that the caller may read. */
     members: (db: Database, caller: Caller, query: TimelineQuery): Promise<Timeline> =>
-      collect(db, caller, query, (before) => listReachingActivities(db, reachedOf(caller), before, stretchLength)),
+      collect(db, caller, query, (before) => listReadableCandidates(db, reachedPersonOf(caller), before, scanSize)),
 
     /** Activities of all people in a space or folder, on files that the caller may read. */
     async file(db: Database, caller: Caller, query: TimelineQuery & { readonly guid: string }): Promise<Timeline> {
@@ -91,7 +91,7 @@ export const createTimelineLists = ({ access, views }: { readonly access: Access
     },
 
     async locations(db: Database, caller: Caller): Promise<Pick<PageOfFiles, 'files' | 'capabilitySets'>> {
-      const guids = await listLocations(db, caller.personId, locationsLookedAt);
+      const guids = await listLocations(db, caller.personId, locationsLoaded);
       const found = await access.findMany(db, caller, guids);
       const shown = guids.filter((guid) => {
         const opened = found.get(guid);

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { PersonSummary } from '../../../contract/entities/common';
-import { reachedTable, reachesPerson, type ReachedPerson } from '../../db/reach';
-import type { Database } from '../../db/database';
-import { statement } from '../../db/statement';
+import type { PersonSummary } from '../../../contract/entities/common-schemas';
+import { candidateRootsTable, isCandidateFor, type CandidateSubject } from '../../db/candidate-prefilter';
+import type { Database } from '../../db/database-handle';
+import { preparedStatement } from '../../db/prepared-statement';
 
 export type ActivityAction = 'create' | 'update' | 'comment' | 'discussion';
 
@@ -10,7 +10,7 @@ export type ActivityAction = 'create' | 'update' | 'comment' | 'discussion';
  * `clock_timestamp()` instead of the transaction's time, because changes of several files in one transaction happen one
  * after the other.
  */
-const insertOne = statement<object, { fileGuid: string; personId: number; action: ActivityAction }>('insert-activity', sql`
+const insertOne = preparedStatement<object, { fileGuid: string; personId: number; action: ActivityAction }>('insert-activity', sql`
   insert into activities (file_guid, person_id, action, at)
   values (${sql.placeholder('fileGuid')}, ${sql.placeholder('personId')}, ${sql.placeholder('action')}, clock_timestamp())`);
 
@@ -42,7 +42,7 @@ export interface Activity {
 }
 
 /** Activities of one period, and the start of the period; null if there are no older activities. */
-export interface Stretch {
+export interface ActivityBatch {
   readonly activities: readonly Activity[];
   readonly endsAt: string | null;
 }
@@ -52,20 +52,20 @@ const columns = sql.raw(`
   a.file_guid as "fileGuid", a.action, a.at at time zone 'UTC' as at, json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar) as user`);
 
 /** Scans the latest `looked` activities. Returns those on files outside the trash that may be readable for the person. */
-export const listReachingActivities = async (db: Database, person: ReachedPerson, before: string | null, looked: number): Promise<Stretch> => {
+export const listReadableCandidates = async (db: Database, person: CandidateSubject, before: string | null, looked: number): Promise<ActivityBatch> => {
   const { rows: [row] } = await db.execute<{ activities: Activity[] | null; endsAt: string | null }>(sql`
-    with ${reachedTable(person)},
+    with ${candidateRootsTable(person)},
     looked as materialized (select a.* from activities a where ${isBefore(before)} order by a.at desc fetch first ${sql.raw(String(looked))} rows with ties),
     reaching as (
       select ${columns} from looked a join files f on f.guid = a.file_guid join people p on p.id = a.person_id
-      where f.trash_root is null and ${reachesPerson(person)} order by a.at desc, a.id desc)
+      where f.trash_root is null and ${isCandidateFor(person)} order by a.at desc, a.id desc)
     select (select json_agg(reaching) from reaching) as activities,
       (select case when count(*) >= ${looked} then min(at) at time zone 'UTC' end from looked) as "endsAt"`);
   return { activities: row?.activities ?? [], endsAt: row?.endsAt ?? null };
 };
 
 /** The latest activities on a file and its descendants, outside the trash. */
-export const listActivitiesBelow = async (db: Database, path: string, before: string | null, limit: number): Promise<Stretch> => {
+export const listActivitiesBelow = async (db: Database, path: string, before: string | null, limit: number): Promise<ActivityBatch> => {
   const { rows } = await db.execute<Activity & Record<string, unknown>>(sql`
     select ${columns} from (
       select a.* from activities a join files f on f.guid = a.file_guid

@@ -1,13 +1,13 @@
 import { PassThrough, Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { Server } from '@tus/server';
-import { headers as headerNames } from '../../../contract/headers';
+import { headers as headerNames } from '../../../contract/header-names';
 import { ApiError } from '../../api-error';
-import { isOfLimiter, type UploadFiles } from './upload-files';
+import { isBodyTooLongError, type UploadFiles } from './upload-files';
 import { createUploadLocker } from './upload-locker';
 
 /** Time in milliseconds that a request may keep the upload's lock after another request wants it. */
-const handOverMs = 500;
+const lockDrainMs = 500;
 
 /** A tus request with its body. */
 export interface TusRequest {
@@ -17,7 +17,7 @@ export interface TusRequest {
   readonly body: Readable;
 }
 
-export interface TusAnswer {
+export interface TusResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -28,7 +28,7 @@ interface Call {
   failure: unknown;
 }
 
-const passedOn = ['tus-resumable', 'upload-length', 'upload-offset', 'upload-metadata', 'content-type', 'content-length'];
+const forwardedHeaders = ['tus-resumable', 'upload-length', 'upload-offset', 'upload-metadata', 'content-type', 'content-length'];
 
 /** Maximum number of received bytes that are buffered before they are written to disk. They are written even if the connection breaks. */
 const relayBytes = 256 * 1024;
@@ -40,13 +40,13 @@ const relayBytes = 256 * 1024;
  */
 const relay = (source: Readable): PassThrough => {
   const body = new PassThrough({ highWaterMark: relayBytes });
-  const breakOff = (): void => { if (!source.readableEnded) body.end(); };
-  source.once('error', breakOff).once('close', breakOff);
+  const endBody = (): void => { if (!source.readableEnded) body.end(); };
+  source.once('error', endBody).once('close', endBody);
   return source.pipe(body);
 };
 
 const webRequestOf = ({ method, url, headers }: TusRequest, body: Readable): Request => {
-  const passed = passedOn.flatMap((name): [string, string][] => {
+  const passed = forwardedHeaders.flatMap((name): [string, string][] => {
     const value = headers[name];
     return typeof value === 'string' ? [[name, value]] : [];
   });
@@ -60,7 +60,7 @@ const webRequestOf = ({ method, url, headers }: TusRequest, body: Readable): Req
 };
 
 /** Maps an error of the tus server to one of our error codes. */
-const refusalOf = (status: number, sizeBytes: number): ApiError => {
+const errorOfStatus = (status: number, sizeBytes: number): ApiError => {
   switch (status) {
     case 404: case 410: return new ApiError('UPLOAD_NOT_FOUND');
     case 409: return new ApiError('UPLOAD_OFFSET_MISMATCH');
@@ -72,7 +72,7 @@ const refusalOf = (status: number, sizeBytes: number): ApiError => {
 };
 
 /** Headers of the tus protocol. The other headers of the tus server are for CORS. */
-const isOfProtocol = (name: string): boolean => /^(tus|upload)-|^(location|cache-control)$/.test(name);
+const isTusHeader = (name: string): boolean => /^(tus|upload)-|^(location|cache-control)$/.test(name);
 
 /** Runs the tus server on our files. Returns successful responses only; errors are thrown as our error codes. */
 export const createTusHandler = ({ path, store, maximumBytes }: { path: string; store: UploadFiles; maximumBytes: number }) => {
@@ -90,7 +90,7 @@ export const createTusHandler = ({ path, store, maximumBytes }: { path: string; 
     maxSize: maximumBytes,
     allowedOrigins: [],
     locker: createUploadLocker(),
-    lockDrainTimeout: handOverMs,
+    lockDrainTimeout: lockDrainMs,
     namingFunction: (request) => callOf(request).id,
     onUploadFinish: async (request) => ({ headers: { [headerNames.uploadFileGuid]: await callOf(request).finish() } }),
     onResponseError: (request, error) => {
@@ -99,7 +99,7 @@ export const createTusHandler = ({ path, store, maximumBytes }: { path: string; 
     },
   });
 
-  return async ({ id, sizeBytes }: { readonly id: string; readonly sizeBytes: number }, request: TusRequest, finish: () => Promise<string>): Promise<TusAnswer> => {
+  return async ({ id, sizeBytes }: { readonly id: string; readonly sizeBytes: number }, request: TusRequest, finish: () => Promise<string>): Promise<TusResponse> => {
     const body = relay(request.body);
     const webRequest = webRequestOf(request, body);
     const call: Call = { id, finish, failure: null };
@@ -108,9 +108,9 @@ export const createTusHandler = ({ path, store, maximumBytes }: { path: string; 
     // Unread bytes are consumed, so that the client reads the response.
     request.body.unpipe(body).resume();
     if (response.status >= 400) {
-      if (call.failure instanceof Error && !isOfLimiter(call.failure)) throw call.failure;
-      throw refusalOf(response.status, sizeBytes);
+      if (call.failure instanceof Error && !isBodyTooLongError(call.failure)) throw call.failure;
+      throw errorOfStatus(response.status, sizeBytes);
     }
-    return { status: response.status, headers: Object.fromEntries([...response.headers].filter(([name]) => isOfProtocol(name))) };
+    return { status: response.status, headers: Object.fromEntries([...response.headers].filter(([name]) => isTusHeader(name))) };
   };
 };

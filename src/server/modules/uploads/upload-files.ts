@@ -7,15 +7,15 @@ import { pipeline } from 'node:stream/promises';
 import { FileStore } from '@tus/file-store';
 import type { Upload } from '@tus/server';
 import { ApiError } from '../../api-error';
-import { syncFile } from '../../../disk/durability';
+import { syncFile } from '../../../disk/flush';
 import { createQuarantine, type Quarantine } from '../../quarantine';
-import { statIfThere } from '../../stat-if-there';
+import { statIfExists } from '../../stat-if-exists';
 
 /** Whether the tus server ended a body because it is longer than the upload. */
-export const isOfLimiter = (error: unknown): boolean => error instanceof Error && (error as { readonly status_code?: unknown }).status_code === 413;
+export const isBodyTooLongError = (error: unknown): boolean => error instanceof Error && (error as { readonly status_code?: unknown }).status_code === 413;
 
 /** Maximum number of uploads in progress whose hash is in memory. Other files are read again at the end. */
-const hashesAtHand = 10_000;
+const maximumHashesInMemory = 10_000;
 
 /** The hash of the first `lengthBytes` bytes of an upload. */
 interface RunningHash {
@@ -58,7 +58,7 @@ export class UploadFiles extends FileStore {
   override async getUpload(id: string): Promise<Upload> {
     const record = await this.requireRecord(id);
     if (record.isFinished) return record.upload;
-    if (!(await statIfThere(this.pathOf(id)))) await this.quarantine.restore(id, this.pathOf(id));
+    if (!(await statIfExists(this.pathOf(id)))) await this.quarantine.restore(id, this.pathOf(id));
     await (await open(this.pathOf(id), 'a')).close();
     const upload = await super.getUpload(id).catch(() => null);
     if (upload !== null && upload.offset > 0) return upload;
@@ -94,11 +94,11 @@ export class UploadFiles extends FileStore {
       await pipeline(readable, tap, createWriteStream(this.pathOf(id), { flags: 'r+', start: offset }));
     } catch (error) {
       // A body that is too long is discarded completely, because its beginning could pass for the whole file.
-      if (isOfLimiter(error)) await truncate(this.pathOf(id), offset);
+      if (isBodyTooLongError(error)) await truncate(this.pathOf(id), offset);
       throw error;
     }
     await syncFile(this.pathOf(id));
-    if (hash) this.remember(id, { hash, lengthBytes: end });
+    if (hash) this.rememberHash(id, { hash, lengthBytes: end });
     return end;
   }
 
@@ -120,23 +120,23 @@ export class UploadFiles extends FileStore {
   }
 
   /** Files that were not modified since the given time. */
-  async listUntouchedSince(moment: Date): Promise<{ readonly id: string; readonly storedAt: Date }[]> {
+  async listUnmodifiedSince(moment: Date): Promise<{ readonly id: string; readonly storedAt: Date }[]> {
     const untouched: { readonly id: string; readonly storedAt: Date }[] = [];
     for (const name of await readdir(this.directory)) {
-      const found = await statIfThere(this.pathOf(name));
+      const found = await statIfExists(this.pathOf(name));
       if (found?.isFile() && found.mtime < moment) untouched.push({ id: name, storedAt: found.mtime });
     }
     return untouched;
   }
 
   /** Moves bytes without an upload into quarantine. */
-  async setAside(id: string, now: Date): Promise<void> {
+  async quarantineFile(id: string, now: Date): Promise<void> {
     this.hashes.delete(id);
     await this.quarantine.add(this.pathOf(id), id, now);
   }
 
   /** Permanently deletes files that have been in quarantine since before the given time. Returns the number of files. */
-  async purgeAside(before: Date): Promise<number> {
+  async purgeQuarantine(before: Date): Promise<number> {
     let count = 0;
     for await (const file of this.quarantine.list()) {
       if (file.since > before) continue;
@@ -152,8 +152,8 @@ export class UploadFiles extends FileStore {
     return running?.lengthBytes === offset ? running.hash : null;
   }
 
-  private remember(id: string, running: RunningHash): void {
-    if (this.hashes.size >= hashesAtHand) this.hashes.clear();
+  private rememberHash(id: string, running: RunningHash): void {
+    if (this.hashes.size >= maximumHashesInMemory) this.hashes.clear();
     this.hashes.set(id, running);
   }
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { ERRORS, type Locker, type RequestRelease } from '@tus/server';
 
-interface Hold {
+interface HeldLock {
   readonly requestRelease: RequestRelease;
   readonly released: EventTarget;
 }
@@ -11,7 +11,7 @@ interface Hold {
  * lock, and waits for the release. So a client that reconnects need not wait until its dead connection times out.
  */
 export const createUploadLocker = (): Locker => {
-  const holds = new Map<string, Hold>();
+  const holds = new Map<string, HeldLock>();
   return {
     newLock: (id) => ({
       async lock(signal, requestRelease) {

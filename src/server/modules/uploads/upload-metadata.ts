@@ -1,4 +1,4 @@
-import { folderIdSchema, timestampSchema } from '../../../contract/entities/common';
+import { folderIdSchema, timestampSchema } from '../../../contract/entities/common-schemas';
 import { ApiError } from '../../api-error';
 import { requireName } from '../files/files-service';
 

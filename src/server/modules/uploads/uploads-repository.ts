@@ -1,7 +1,7 @@
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
-import type { Database } from '../../db/database';
+import type { Database } from '../../db/database-handle';
 import { uploads } from '../../db/schema';
-import { holdsRoom } from '../../db/upload-room';
+import { reservesQuota } from '../../db/upload-reservation';
 
 export interface UploadRow {
   readonly id: string;
@@ -48,13 +48,13 @@ export const findUploadForUpdate = async (db: Database, id: string): Promise<Upl
 };
 
 /** Extends the quota reservation of an upload by a day. Returns false if the reservation has expired. */
-export const keepRoom = async (db: Database, id: string): Promise<boolean> => {
-  const { rowCount } = await db.execute(sql`update uploads u set held_at = now() where u.id = ${id} and ${holdsRoom}`);
+export const extendReservation = async (db: Database, id: string): Promise<boolean> => {
+  const { rowCount } = await db.execute(sql`update uploads u set held_at = now() where u.id = ${id} and ${reservesQuota}`);
   return (rowCount ?? 0) > 0;
 };
 
 /** Reserves quota for an upload again. */
-export const takeRoom = async (db: Database, id: string): Promise<void> => {
+export const renewReservation = async (db: Database, id: string): Promise<void> => {
   await db.update(uploads).set({ heldAt: sql`now()` }).where(eq(uploads.id, id));
 };
 
@@ -67,13 +67,13 @@ export const deleteUnfinished = async (db: Database, id: string): Promise<void> 
   await db.delete(uploads).where(and(eq(uploads.id, id), isNull(uploads.fileGuid)));
 };
 
-export interface Expiry {
+export interface ExpiryTimes {
   readonly unfinishedBefore: Date;
   readonly finishedBefore: Date;
 }
 
 /** Deletes the rows of expired uploads and returns their ids. */
-export const deleteExpired = async (db: Database, { unfinishedBefore, finishedBefore }: Expiry): Promise<string[]> => {
+export const deleteExpired = async (db: Database, { unfinishedBefore, finishedBefore }: ExpiryTimes): Promise<string[]> => {
   const { rows } = await db.execute<{ id: string }>(sql`
     delete from uploads where case
       when finished_at is null then created_at < ${unfinishedBefore.toISOString()}
@@ -83,7 +83,7 @@ export const deleteExpired = async (db: Database, { unfinishedBefore, finishedBe
 };
 
 /** Returns the uploads that have a row, and whether each is finished. A finished upload no longer needs its bytes. */
-export const findStates = async (db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, { readonly isFinished: boolean }>> => {
+export const findUploadStates = async (db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, { readonly isFinished: boolean }>> => {
   const { rows } = await db.execute<{ id: string; is_finished: boolean }>(sql`
     select id, finished_at is not null as is_finished from uploads where id = any(${sql.param(ids)})`);
   return new Map(rows.map(({ id, is_finished }) => [id, { isFinished: is_finished }]));

@@ -1,20 +1,20 @@
 import { Metadata, Upload } from '@tus/server';
-import { uploadLimitBytes } from '../../../contract/api/bytes';
+import { uploadLimitBytes } from '../../../contract/api/byte-routes';
 import { typeOfUpload } from '../../../core/file-types';
 import { ApiError } from '../../api-error';
 import type { Caller } from '../../call-context';
-import type { Clock } from '../../clock';
-import type { Database } from '../../db/database';
-import { databaseCreatedAt } from '../../db/installation';
-import { withOutsideWork } from '../../outside-work';
+import type { Clock } from '../../system-clock';
+import type { Database } from '../../db/database-handle';
+import { databaseCreatedAt } from '../../db/database-identity';
+import { retryAfterExternalCalls } from '../../external-calls';
 import { hashFile, type BlobsService } from '../blobs/blobs-service';
 import type { FilesService } from '../files/files-service';
 import { createDiskReserve } from './disk-reserve';
-import { createTusHandler, type TusAnswer, type TusRequest } from './tus-handler';
+import { createTusHandler, type TusResponse, type TusRequest } from './tus-handler';
 import { UploadFiles } from './upload-files';
 import { parseUploadMetadata } from './upload-metadata';
 import {
-  countUnfinished, deleteExpired, deleteUnfinished, findStates, findUpload, findUploadForUpdate, finishUpload, insertUpload, keepRoom, takeRoom, type UploadRow,
+  countUnfinished, deleteExpired, deleteUnfinished, findUploadStates, findUpload, findUploadForUpdate, finishUpload, insertUpload, extendReservation, renewReservation, type UploadRow,
 } from './uploads-repository';
 
 const dayMs = 24 * 60 * 60_000;
@@ -28,7 +28,7 @@ const finishedLifetimeMs = 91 * dayMs;
 /** Maximum number of unfinished uploads of one person. Clients send a few at a time; a faulty client must not fill the disk. */
 const defaultUnfinishedLimit = 1000;
 /** Minimum age of bytes without an upload in progress before they are removed. */
-const strayAgeMs = 60 * 60_000;
+const minimumStrayAgeMs = 60 * 60_000;
 
 /** An upload as presented to its owner. */
 export type UploadStatus = Pick<UploadRow, 'id' | 'sizeBytes' | 'metadata' | 'fileGuid'>;
@@ -88,18 +88,18 @@ export const createUploadsService = ({ database, files, blobs, clock, directory,
   /** Uploads that are being finished, so that concurrent requests for the same upload share the work. */
   const finishing = new Map<string, Promise<string>>();
 
-  const keepAsFile = async (caller: Caller, { id, sizeBytes }: UploadStatus): Promise<string> => {
+  const createFile = async (caller: Caller, { id, sizeBytes }: UploadStatus): Promise<string> => {
     // A request before this request may have finished the upload already and deleted the bytes.
     const known = await findUpload(database, id);
     if (known && known.fileGuid !== null) return known.fileGuid;
     const source = store.pathOf(id);
     const hash = store.hashOf(id, sizeBytes) ?? await hashFile(source);
-    const guid = await withOutsideWork(() => database.transaction(async (db) => {
+    const guid = await retryAfterExternalCalls(() => database.transaction(async (db) => {
       const row = await findUploadForUpdate(db, id);
       if (!row) throw new ApiError('UPLOAD_NOT_FOUND');
       if (row.fileGuid !== null) return row.fileGuid;
       const { filename, folder, filetype, modified } = parseUploadMetadata(row.metadata);
-      await blobs.keepFile(db, source, hash, sizeBytes);
+      await blobs.storeFile(db, source, hash, sizeBytes);
       const fileGuid = await files.createUploaded(db, caller, row.origin, {
         name: filename, type: typeOfUpload(filename), folder, modifiedAt: modified, bytes: { blobHash: hash, sizeBytes, mimeType: filetype },
       });
@@ -111,7 +111,7 @@ export const createUploadsService = ({ database, files, blobs, clock, directory,
   };
 
   const finish = (caller: Caller, upload: UploadStatus): Promise<string> => {
-    const running = finishing.get(upload.id) ?? keepAsFile(caller, upload).finally(() => { finishing.delete(upload.id); });
+    const running = finishing.get(upload.id) ?? createFile(caller, upload).finally(() => { finishing.delete(upload.id); });
     finishing.set(upload.id, running);
     return running;
   };
@@ -123,7 +123,7 @@ export const createUploadsService = ({ database, files, blobs, clock, directory,
   const create = async (db: Database, caller: Caller, id: string, { length, metadata = '', origin }: NewUploadRequest): Promise<void> => {
     const sizeBytes = parseLength(length);
     const { folder } = parseUploadMetadata(metadata);
-    const folderGuid = await files.requireCreatableIn(db, caller, folder, sizeBytes);
+    const folderGuid = await files.requireUploadAllowed(db, caller, folder, sizeBytes);
     if (await countUnfinished(db, caller.personId) >= unfinishedLimit) throw new ApiError('TOO_MANY_UPLOADS', { limit: unfinishedLimit });
     await disk.requireSpace(sizeBytes);
     await insertUpload(db, { id, personId: caller.personId, origin, sizeBytes, metadata, folderGuid });
@@ -133,11 +133,11 @@ export const createUploadsService = ({ database, files, blobs, clock, directory,
    * Called before bytes arrive. Reserves quota again if the last byte arrived more than a day ago. Throws the errors of
    * adding files to the folder.
    */
-  const requireStillRoom = async (caller: Caller, { id, sizeBytes, metadata }: UploadStatus): Promise<void> => {
-    if (await keepRoom(database, id)) return;
+  const requireReservation = async (caller: Caller, { id, sizeBytes, metadata }: UploadStatus): Promise<void> => {
+    if (await extendReservation(database, id)) return;
     await database.transaction(async (db) => {
-      await files.requireCreatableIn(db, caller, parseUploadMetadata(metadata).folder, sizeBytes);
-      await takeRoom(db, id);
+      await files.requireUploadAllowed(db, caller, parseUploadMetadata(metadata).folder, sizeBytes);
+      await renewReservation(db, id);
     });
   };
 
@@ -157,7 +157,7 @@ export const createUploadsService = ({ database, files, blobs, clock, directory,
      * Returns the upload that the first creation with this key made. If it was cancelled or has expired, a new upload
      * starts under the same id. So the key leads to a file as long as the key exists.
      */
-    async createAgain(caller: Caller, id: string, request: NewUploadRequest): Promise<UploadStatus> {
+    async recreate(caller: Caller, id: string, request: NewUploadRequest): Promise<UploadStatus> {
       if (!(await findUpload(database, id))) await database.transaction((db) => create(db, caller, id, request));
       return get(caller, id);
     },
@@ -171,14 +171,14 @@ export const createUploadsService = ({ database, files, blobs, clock, directory,
     finish,
 
     /** Handles a tus request for an unfinished upload. The response to the request that completes the upload contains the file's guid. */
-    async handle(caller: Caller, upload: UploadStatus, request: TusRequest): Promise<TusAnswer> {
+    async handle(caller: Caller, upload: UploadStatus, request: TusRequest): Promise<TusResponse> {
       const bringsBytes = request.method === 'POST' || request.method === 'PATCH';
-      if (bringsBytes) await requireStillRoom(caller, upload);
-      const run = (): Promise<TusAnswer> => tus(upload, request, () => finish(caller, upload));
+      if (bringsBytes) await requireReservation(caller, upload);
+      const run = (): Promise<TusResponse> => tus(upload, request, () => finish(caller, upload));
       try {
         return bringsBytes ? await disk.receiving(bodyBytesOf(request, upload), run) : await run();
       } finally {
-        if (bringsBytes) await keepRoom(database, upload.id);
+        if (bringsBytes) await extendReservation(database, upload.id);
       }
     },
 
@@ -194,23 +194,23 @@ export const createUploadsService = ({ database, files, blobs, clock, directory,
      * Quarantines bytes that have no upload, unless they are older than the database. Deletes the bytes of finished
      * uploads. Returns the number of quarantined files.
      */
-    async setStraysAside(): Promise<number> {
+    async quarantineStrays(): Promise<number> {
       const createdAt = await databaseCreatedAt(database);
-      const untouched = await store.listUntouchedSince(new Date(clock().getTime() - strayAgeMs));
-      const states = await findStates(database, untouched.map(({ id }) => id));
+      const untouched = await store.listUnmodifiedSince(new Date(clock().getTime() - minimumStrayAgeMs));
+      const states = await findUploadStates(database, untouched.map(({ id }) => id));
       let count = 0;
       for (const { id, storedAt } of untouched) {
         const state = states.get(id);
         if (state?.isFinished) await store.discard(id);
         if (state || storedAt < createdAt) continue;
-        await store.setAside(id, clock());
+        await store.quarantineFile(id, clock());
         count += 1;
       }
       return count;
     },
 
     /** Permanently deletes stray bytes whose quarantine has expired. Returns the number of files. */
-    purgeStrays: (): Promise<number> => store.purgeAside(new Date(clock().getTime() - (quarantineDays + 1) * dayMs)),
+    purgeStrays: (): Promise<number> => store.purgeQuarantine(new Date(clock().getTime() - (quarantineDays + 1) * dayMs)),
   };
 };
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bucketsOf, nextManifest, withChanged, withRelease } from '../../../../src/cli/manifest/changes';
+import { bucketsOf, nextManifest, withReleaseChange, withRelease } from '../../../../src/cli/manifest/manifest-changes';
 import { manifestOf, packageOf, releaseOf } from '../../../support/release-samples';
 
 const [old, fresh] = [releaseOf('3.4.0'), releaseOf('3.4.1')];
@@ -26,7 +26,7 @@ it('adds packages of another system to a version, and never replaces one', () =>
 
 it('lets a share grow and never shrink', () => {
   const staged = releaseOf('3.4.1', { stagedShare: 500 });
-  expect(withChanged([staged, old], '3.4.1', { stagedShare: 2_500 })[0]?.stagedShare).toBe(2_500);
-  expect(() => withChanged([staged, old], '3.4.1', { stagedShare: 100 })).toThrow('3.4.1 has 5 % already, and a share only grows');
-  expect(() => withChanged([old], '3.4.9', { isWithdrawn: true })).toThrow('3.4.9 is not published. Published are 3.4.0.');
+  expect(withReleaseChange([staged, old], '3.4.1', { stagedShare: 2_500 })[0]?.stagedShare).toBe(2_500);
+  expect(() => withReleaseChange([staged, old], '3.4.1', { stagedShare: 100 })).toThrow('3.4.1 has 5 % already, and a share only grows');
+  expect(() => withReleaseChange([old], '3.4.9', { isWithdrawn: true })).toThrow('3.4.9 is not published. Published are 3.4.0.');
 });

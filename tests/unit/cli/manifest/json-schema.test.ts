@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { manifestJsonSchema } from '../../../../src/cli/manifest/json-schema';
-import { releaseManifestSchema, signedManifestSchema } from '../../../../src/contract/releases';
+import { releaseManifestSchema, signedManifestSchema } from '../../../../src/contract/release-manifest';
 import { manifestOf, packageOf, releaseOf } from '../../../support/release-samples';
-import { signed } from '../../../support/releases';
+import { signed } from '../../../support/signed-release-manifests';
 
 const file = join(import.meta.dirname, '../../../../release-manifest/release-manifest.schema.json');
 const written = JSON.parse(readFileSync(file, 'utf8')) as { $schema?: string; $defs: { manifest: Record<string, unknown> } } & Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { packageNamed } from '../../../../src/cli/manifest/packages';
+import { parsePackageName } from '../../../../src/cli/manifest/package-names';
 
 // `artifactName` in electron-builder.yml; each kind of package spells the processor differently.
 it.each([
@@ -13,8 +13,8 @@ it.each([
   ['Deckle-3.4.0-linux-x64.tar.gz', 'linux', 'tar.gz', ['x64']],
   ['Deckle-3.5.0-beta.1-linux-x64.tar.gz', 'linux', 'tar.gz', ['x64']],
 ])('%s', (name, platform, kind, architectures) => {
-  expect(packageNamed(name)).toMatchObject({ platform, kind, architectures });
+  expect(parsePackageName(name)).toMatchObject({ platform, kind, architectures });
 });
 
 it.each(['Deckle-3.4.0-win.exe', 'Deckle-3.4.0-linux-x64.tar.gz.blocks.json', 'Deckle-3.4.0-win-x64.exe.blockmap', 'latest.yml', 'Deckle-3.4-linux-x64.deb', 'Deckle-3.4.0-solaris-x64.deb', 'Deckle-3.4.0-linux-mips.deb', 'other.deb'])(
-  '%s is no package', (name) => { expect(packageNamed(name)).toBeNull(); });
+  '%s is no package', (name) => { expect(parsePackageName(name)).toBeNull(); });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { capsOfStroke, isStroke, keysText, strokesOf, type KeyPress } from '../../../../src/core/commands/keys';
+import { keyCapsOf, matchesStroke, formatKeys, parseKeys, type KeyPress } from '../../../../src/core/commands/key-bindings';
 
 const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({ key, code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held });
 const isPressed = (keys: string, pressed: KeyPress, isMac = false): boolean => {
-  const [stroke] = strokesOf(keys, isMac);
-  return stroke !== undefined && isStroke(stroke, pressed);
+  const [stroke] = parseKeys(keys, isMac);
+  return stroke !== undefined && matchesStroke(stroke, pressed);
 };
 
-const capsOf = (keys: string, isMac: boolean) => strokesOf(keys, isMac).map((stroke) => capsOfStroke(stroke, isMac));
+const capsOf = (keys: string, isMac: boolean) => parseKeys(keys, isMac).map((stroke) => keyCapsOf(stroke, isMac));
 
 describe('the keys of commands', () => {
   it('mean Command on a Mac and Ctrl elsewhere', () => {
@@ -42,13 +42,13 @@ describe('the keys of commands', () => {
     expect(capsOf('Shift+Mod+K', false)).toEqual([['Ctrl', 'Shift', 'K']]);
     expect(capsOf('Shift+Mod+K', true)).toEqual([['⇧', '⌘', 'K']]);
     expect(capsOf('Alt+G D', false)).toEqual([['Alt', 'G'], ['D']]);
-    expect(keysText('Mod+Delete', false)).toBe('Ctrl Del');
-    expect(keysText('Mod+Backspace', true)).toBe('⌘⌫');
-    expect(keysText('Alt+ArrowLeft', false)).toBe('Alt ←');
+    expect(formatKeys('Mod+Delete', false)).toBe('Ctrl Del');
+    expect(formatKeys('Mod+Backspace', true)).toBe('⌘⌫');
+    expect(formatKeys('Alt+ArrowLeft', false)).toBe('Alt ←');
   });
 
   it('are refused where they are none', () => {
-    expect(() => strokesOf('Strg+K', false)).toThrow('"Strg+K" is no key.');
-    expect(() => strokesOf('', false)).toThrow();
+    expect(() => parseKeys('Strg+K', false)).toThrow('"Strg+K" is no key.');
+    expect(() => parseKeys('', false)).toThrow();
   });
 });

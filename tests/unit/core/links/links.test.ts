@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deckleLink, parseLink, parseWebLink } from '../../../../src/core/links/links';
+import { deckleLink, parseLink, parseWebLink } from '../../../../src/core/links/deckle-links';
 
 const guid = 'A000000000000000000001';
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createComingBack, sessionEndOf } from '../../../../src/core/realtime/coming-back';
+import { createReconnector, sessionEndOf } from '../../../../src/core/realtime/reconnection';
 
 const start = (random: number) => {
   const waits: number[] = [];
   let due: (() => void) | null = null;
   let connects = 0;
-  const comingBack = createComingBack({
+  const comingBack = createReconnector({
     connect: () => { connects += 1; },
-    later: (run, delayMs) => {
+    schedule: (run, delayMs) => {
       waits.push(delayMs);
       due = run;
       return () => { due = null; };
@@ -26,7 +26,7 @@ describe('coming back', () => {
   ])('waits longer each time, %s', (_title, random, expected) => {
     const { comingBack, waits, pass, connects } = start(random);
     for (const _wait of expected) {
-      comingBack.refused();
+      comingBack.reconnectLater();
       pass();
     }
     expect(waits).toEqual(expected);
@@ -36,7 +36,7 @@ describe('coming back', () => {
   it('begins with the shortest wait again once the connection stood', () => {
     const { comingBack, waits, pass } = start(1);
     for (const _time of [1, 2]) {
-      comingBack.refused();
+      comingBack.reconnectLater();
       pass();
       comingBack.disconnected('io server disconnect');
       pass();
@@ -53,13 +53,13 @@ describe('coming back', () => {
 
   it('can be called off, and waits for one attempt at a time', () => {
     const { comingBack, pass, connects } = start(1);
-    comingBack.refused();
-    comingBack.refused();
+    comingBack.reconnectLater();
+    comingBack.reconnectLater();
     expect(comingBack.isWaiting()).toBe(true);
     pass();
     expect([comingBack.isWaiting(), connects()]).toEqual([false, 1]);
-    comingBack.refused();
-    comingBack.callOff();
+    comingBack.reconnectLater();
+    comingBack.cancel();
     pass();
     expect([comingBack.isWaiting(), connects()]).toEqual([false, 1]);
   });

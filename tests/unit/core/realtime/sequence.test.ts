@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RealtimeMessage } from '../../../../src/contract/bridge';
 import type { LiveEvent, StoredEvent } from '../../../../src/contract/realtime/events';
-import { createEventSequence, withheldFrom, type EventPage } from '../../../../src/core/realtime/sequence';
+import { createEventSequence, eventForWindow, type EventPage } from '../../../../src/core/realtime/event-sequence';
 
 const stored = (seq: number): StoredEvent =>
   ({ seq, kind: 'File', action: 'update', guid: 'A000000000000000000001', at: '2026-01-01T00:00:00Z', origin: null, data: null });
@@ -17,7 +17,7 @@ const createHost = (answers: (EventPage | Error)[]) => {
   const asked: number[] = [];
   const retries: { run: () => void; delayMs: number; isCalledOff: boolean }[] = [];
   const sequence = createEventSequence({
-    async list({ after }) {
+    async fetchPage({ after }) {
       asked.push(after);
       const answer = answers.shift();
       if (!answer || answer instanceof Error) throw answer ?? new Error('no answer left');
@@ -26,7 +26,7 @@ const createHost = (answers: (EventPage | Error)[]) => {
     deliver: (message: RealtimeMessage) => {
       delivered.push(message.type === 'event' ? `${message.event.seq}<${message.event.prevSeq}` : message.type);
     },
-    later: (run, delayMs) => {
+    schedule: (run, delayMs) => {
       const retry = { run, delayMs, isCalledOff: false };
       retries.push(retry);
       return () => { retry.isCalledOff = true; };
@@ -143,9 +143,9 @@ describe('event sequence', () => {
     let answer: (value: EventPage) => void = () => undefined;
     const delivered: string[] = [];
     const sequence = createEventSequence({
-      list: () => new Promise((resolve) => { answer = resolve; }),
+      fetchPage: () => new Promise((resolve) => { answer = resolve; }),
       deliver: (message) => { delivered.push(message.type); },
-      later: () => () => undefined,
+      schedule: () => () => undefined,
     });
     sequence.ready({ seq: 7 });
     sequence.receive(live(9, 8));
@@ -162,8 +162,8 @@ describe('withheldFrom', () => {
 
   it('takes the data from the window whose own act an event was, and from no other', () => {
     const event: LiveEvent = { ...live(3, 2), origin: 'window-a', data };
-    expect(withheldFrom(event, 'window-a')).toEqual({ ...event, data: null });
-    expect(withheldFrom(event, 'window-b')).toEqual(event);
+    expect(eventForWindow(event, 'window-a')).toEqual({ ...event, data: null });
+    expect(eventForWindow(event, 'window-b')).toEqual(event);
   });
 });
 

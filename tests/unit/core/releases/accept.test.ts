@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { verifyEd25519 } from '../../../../src/cli/manifest/signing';
-import type { SignedManifest } from '../../../../src/contract/releases';
-import { acceptManifest, type AcceptanceFacts } from '../../../../src/core/releases/accept';
+import { verifyEd25519 } from '../../../../src/cli/manifest/ed25519-keys';
+import type { SignedManifest } from '../../../../src/contract/release-manifest';
+import { acceptManifest, type ManifestCheckOptions } from '../../../../src/core/releases/accept-manifest';
 import { manifestOf, packageOf, releaseOf } from '../../../support/release-samples';
-import { newKey, signed } from '../../../support/releases';
+import { newKey, signed } from '../../../support/signed-release-manifests';
 
 const key = newKey();
 const another = newKey();
 const manifest = manifestOf([releaseOf('3.4.1'), releaseOf('3.4.0')], { serial: 5 });
 const envelope = signed(manifest, key);
 
-const accept = (served: unknown, facts: Partial<AcceptanceFacts> = {}): string => {
+const accept = (served: unknown, facts: Partial<ManifestCheckOptions> = {}): string => {
   const acceptance = acceptManifest(served, { channel: 'stable', keys: [key], verify: verifyEd25519, seen: null, version: '3.4.0', ...facts });
   return acceptance.isAccepted ? 'accepted' : acceptance.reason;
 };
@@ -66,7 +66,7 @@ describe('damage', () => {
   const bytes = Buffer.from(envelope.signed, 'utf8');
   const asked: unknown[] = [];
   /** Signatures are checked against the text. This test checks that `verify` gets exactly the received text. */
-  const verify: AcceptanceFacts['verify'] = (trusted, text, signature) => {
+  const verify: ManifestCheckOptions['verify'] = (trusted, text, signature) => {
     asked.push(text);
     return text === envelope.signed && verifyEd25519(trusted, text, signature);
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { choose, lastGood, type Machine } from '../../../../src/core/releases/choose';
-import { hasFeature } from '../../../../src/core/releases/gates';
-import { compareVersions } from '../../../../src/core/releases/version';
+import { chooseUpdate, lastGoodRelease, type UpdateClient } from '../../../../src/core/releases/choose-update';
+import { passesFeatureGate } from '../../../../src/core/releases/feature-gates';
+import { compareVersions } from '../../../../src/core/releases/compare-versions';
 import { manifestOf, packageOf, releaseOf } from '../../../support/release-samples';
 
 // semver.org, point 11, for the versions that the contract allows; "beta" for the channel of that name.
@@ -13,11 +13,11 @@ it.each([
   expect(Math.sign(compareVersions(right, left))).toBe(expected === 0 ? 0 : -expected);
 });
 
-const machine = (others: Partial<Machine> = {}): Machine => ({
+const machine = (others: Partial<UpdateClient> = {}): UpdateClient => ({
   machineId: 'a', version: '3.4.0', platform: 'linux', architecture: 'x64', kind: 'tar.gz', pinnedVersion: null, skipped: [], halted: [], ...others,
 });
-const outcome = (releases: Parameters<typeof manifestOf>[0], others: Partial<Machine> = {}): string => {
-  const choice = choose(manifestOf(releases), machine(others));
+const outcome = (releases: Parameters<typeof manifestOf>[0], others: Partial<UpdateClient> = {}): string => {
+  const choice = chooseUpdate(manifestOf(releases), machine(others));
   return choice.kind === 'update' ? choice.release.version : choice.reason;
 };
 
@@ -55,8 +55,8 @@ describe('what a machine with 3.4.0 does', () => {
 
 it('hands the last good version to whoever installs the app anew', () => {
   const manifest = manifestOf([releaseOf('3.4.3', { stagedShare: 9_999 }), releaseOf('3.4.2', { isWithdrawn: true }), releaseOf('3.4.1'), releaseOf('3.4.0')]);
-  expect(lastGood(manifest, () => true)?.version).toBe('3.4.1');
-  expect(lastGood(manifestOf([releaseOf('3.4.3', { stagedShare: 100 })]), () => true)).toBeNull();
+  expect(lastGoodRelease(manifest, () => true)?.version).toBe('3.4.1');
+  expect(lastGoodRelease(manifestOf([releaseOf('3.4.3', { stagedShare: 100 })]), () => true)).toBeNull();
 });
 
 // "The desktop client theme needs client version 3.4.0 or later" (account specification, section 3).
@@ -65,5 +65,5 @@ it.each([
   ['desktop-theme', '3.4.0', [{ feature: 'desktop-theme', minimumVersion: '3.4.1' }], false],
   ['tabs', '3.4.0', [{ feature: 'tabs', minimumVersion: '3.5.0' }], false], ['anything', '1.0.0', [], true],
 ])('the feature %s in %s with the gates %j: %s', (feature, version, gates, expected) => {
-  expect(hasFeature(feature, version, gates)).toBe(expected);
+  expect(passesFeatureGate(feature, version, gates)).toBe(expected);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { manifestFaults } from '../../../../src/core/releases/faults';
+import { manifestFaults } from '../../../../src/core/releases/manifest-faults';
 import { manifestOf, packageOf, releaseOf } from '../../../support/release-samples';
 
 const file = packageOf('a.tar.gz');

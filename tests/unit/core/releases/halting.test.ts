@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { crashInterval, crashingMore, type CrashCounts } from '../../../../src/core/releases/halting';
+import { crashInterval, findCrashRegressions, type CrashCounts } from '../../../../src/core/releases/crash-rates';
 
 const of = (version: string, machines: number, crashed: number, platform = 'linux'): CrashCounts => ({ version, platform, machines, crashed });
-const held = (counts: readonly CrashCounts[], halted: readonly string[] = [], platform = 'linux'): readonly string[] => crashingMore(counts, halted.map((version) => ({ version, platform }))).map(({ version }) => version);
+const held = (counts: readonly CrashCounts[], halted: readonly string[] = [], platform = 'linux'): readonly string[] => findCrashRegressions(counts, halted.map((version) => ({ version, platform }))).map(({ version }) => version);
 
 // Wilson 1927 with z = 3, computed independently of the code.
 it.each([
@@ -49,7 +49,7 @@ it('holds back no version that crashes as often as the one before, in 200 roll-o
     let crashed = 0;
     for (let machines = 25; machines <= 1_000; machines += 25) {
       for (let each = 0; each < 25; each += 1) crashed += draw() < rate ? 1 : 0;
-      if (crashingMore([of('3.4.1', machines, crashed), of('3.4.0', 1_000, 20)]).length > 0) return true;
+      if (findCrashRegressions([of('3.4.1', machines, crashed), of('3.4.0', 1_000, 20)]).length > 0) return true;
     }
     return false;
   };

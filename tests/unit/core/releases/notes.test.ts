@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { notesBlocks } from '../../../../src/core/releases/notes';
+import { parseNotes } from '../../../../src/core/releases/parse-notes';
 
 const text = (words: string) => ({ kind: 'text', text: words });
 
@@ -15,11 +15,11 @@ it.each([
   ['-   a\n-   ', [{ kind: 'list', isOrdered: false, items: [[text('a')], [text('')]] }]],
   ['', []],
 ])('%j', (notes, expected) => {
-  expect(notesBlocks(notes)).toEqual(expected);
+  expect(parseNotes(notes)).toEqual(expected);
 });
 
 it.each(['[x](javascript:alert)', '[x](http://example.com)', '[x](//example.com)', '[x](data:text/html,x)', '[x](deckle://open)', '[x](file:///etc/passwd)', '<script>alert(1)</script>', '<img src=x onerror=alert(1)>', '![x](https://example.com/x.png)'])('nothing but text or an https link comes of %s', (notes) => {
-  const pieces = notesBlocks(notes).flatMap((block) => ('pieces' in block ? block.pieces : []));
+  const pieces = parseNotes(notes).flatMap((block) => ('pieces' in block ? block.pieces : []));
   expect(pieces.filter((piece) => piece.kind !== 'text' && !(piece.kind === 'link' && piece.href.startsWith('https://')))).toEqual([]);
   expect(pieces.length).toBeGreaterThan(0);
 });

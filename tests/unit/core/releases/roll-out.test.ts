@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { bucketOf } from '../../../../src/core/releases/bucket';
-import { choose } from '../../../../src/core/releases/choose';
-import { isNewer } from '../../../../src/core/releases/version';
+import { bucketOf } from '../../../../src/core/releases/rollout-bucket';
+import { chooseUpdate } from '../../../../src/core/releases/choose-update';
+import { isNewer } from '../../../../src/core/releases/compare-versions';
 import { manifestOf, releaseOf } from '../../../support/release-samples';
 
 const machineCount = 10_000;
@@ -11,7 +11,7 @@ const bucketsOf = (version: string): readonly number[] => machineIds.map((id) =>
 const buckets = bucketsOf('3.4.1');
 
 const go = (machineId: string, version: string, releases: Parameters<typeof manifestOf>[0]): string => {
-  const choice = choose(manifestOf(releases), { machineId, version, platform: 'linux', architecture: 'x64', kind: 'tar.gz', pinnedVersion: null, skipped: [], halted: [] });
+  const choice = chooseUpdate(manifestOf(releases), { machineId, version, platform: 'linux', architecture: 'x64', kind: 'tar.gz', pinnedVersion: null, skipped: [], halted: [] });
   return choice.kind === 'update' ? choice.release.version : version;
 };
 

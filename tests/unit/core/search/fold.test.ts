@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fold, foldWithMap } from '../../../../src/core/search/fold';
+import { foldText, foldTextWithMap } from '../../../../src/core/search/fold-text';
 
 describe('what makes no difference to search', () => {
   it.each([
@@ -26,7 +26,7 @@ describe('what makes no difference to search', () => {
     ['zero-width and bidi characters', 'a\u200bb\u202ec\u2069', 'abc'],
     ['runs of white space', ' a \u3000\t b ', 'a b'],
   ])('%s', (_what, text, folded) => {
-    expect(fold(text)).toBe(folded);
+    expect(foldText(text)).toBe(folded);
   });
 
   it.each([
@@ -34,16 +34,16 @@ describe('what makes no difference to search', () => {
     ['vowels of Devanagari', 'की', 'का'],
     ['Hangul', '각', '가'],
   ])('%s make a difference', (_what, one, other) => {
-    expect(fold(one)).not.toBe(fold(other));
+    expect(foldText(one)).not.toBe(foldText(other));
   });
 
   it('takes lone surrogates and control characters for characters that are nowhere', () => {
-    expect(fold('a\ud800b')).toBe('a\ufffdb');
-    expect(fold('a\u0001b')).toBe('a b');
+    expect(foldText('a\ud800b')).toBe('a\ufffdb');
+    expect(foldText('a\u0001b')).toBe('a b');
   });
 
   it('knows where each unit came from', () => {
-    expect(foldWithMap('ﬁ e\u0301')).toEqual({ text: 'fi e', starts: [0, 0, 1, 2], ends: [1, 1, 2, 4] });
-    expect(foldWithMap('ﻻ𠀀')).toEqual({ text: 'لا𠀀', starts: [0, 0, 1, 1], ends: [1, 1, 3, 3] });
+    expect(foldTextWithMap('ﬁ e\u0301')).toEqual({ text: 'fi e', starts: [0, 0, 1, 2], ends: [1, 1, 2, 4] });
+    expect(foldTextWithMap('ﻻ𠀀')).toEqual({ text: 'لا𠀀', starts: [0, 0, 1, 1], ends: [1, 1, 3, 3] });
   });
 });

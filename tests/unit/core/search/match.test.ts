@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { gramOfWhole, gramsOf, gramsOfWord } from '../../../../src/core/search/grams';
-import { highlightsOfName, highlightsOfText, rankOf, ranks, readKeyword } from '../../../../src/core/search/match';
+import { wholeNameGram, ngramsOf, ngramsOfWord } from '../../../../src/core/search/ngrams';
+import { highlightsOfName, highlightsOfText, rankOf, matchRanks, parseKeyword } from '../../../../src/core/search/match-rank';
 import { searchContentOf, searchTextOf } from '../../../../src/core/search/search-text';
 
 describe('the forms of a name', () => {
@@ -24,21 +24,21 @@ describe('the forms of a name', () => {
 
 describe('grams', () => {
   it('has one, two and, of letters and digits, three characters, and the whole name', () => {
-    expect(gramsOf('ab1', '').sort()).toEqual(['\u0001ab1', '1', 'a', 'ab', 'ab1', 'b', 'b1']);
-    expect(gramsOf('会议纪', '').sort()).toEqual(['\u0001会议纪', '会', '会议', '议', '议纪', '纪'].sort());
-    expect(gramsOf('a b', 'c').sort()).toEqual(['\u0001a b', 'a', 'b', 'c']);
+    expect(ngramsOf('ab1', '').sort()).toEqual(['\u0001ab1', '1', 'a', 'ab', 'ab1', 'b', 'b1']);
+    expect(ngramsOf('会议纪', '').sort()).toEqual(['\u0001会议纪', '会', '会议', '议', '议纪', '纪'].sort());
+    expect(ngramsOf('a b', 'c').sort()).toEqual(['\u0001a b', 'a', 'b', 'c']);
   });
 
   it.each([
     ['a', ['a']], ['ab', ['ab']], ['abcd', ['abc', 'bcd']], ['会议纪', ['会议', '议纪']], ['abc会', ['abc', 'c会']], ['𠀀', ['𠀀']],
   ])('a word %s is looked up by %j, which whatever contains it has', (word, grams) => {
-    expect(gramsOfWord(word)).toEqual(grams);
-    const all = new Set(gramsOf(`x${word}y z`, ''));
+    expect(ngramsOfWord(word)).toEqual(grams);
+    const all = new Set(ngramsOf(`x${word}y z`, ''));
     expect(grams.filter((gram) => !all.has(gram))).toEqual([]);
   });
 
   it('finds long names by their beginning', () => {
-    expect(gramOfWhole('a'.repeat(300))).toBe(`\u0001${'a'.repeat(80)}`);
+    expect(wholeNameGram('a'.repeat(300))).toBe(`\u0001${'a'.repeat(80)}`);
   });
 });
 
@@ -60,11 +60,11 @@ describe('ranks: exact name, prefix, word start, substring, pinyin, content', ()
     // Nobody searches by a single letter from the middle of a syllable.
     ['u', '会议纪要', 'content'],
   ] as const)('%s in %s: %s', (keyword, name, rank) => {
-    expect(rankOf(readKeyword(keyword), searchTextOf(name))).toBe(ranks[rank]);
+    expect(rankOf(parseKeyword(keyword), searchTextOf(name))).toBe(matchRanks[rank]);
   });
 
   it('come in this order', () => {
-    expect(Object.entries(ranks).sort((a, b) => a[1] - b[1]).map(([name]) => name)).toEqual(['exact', 'prefix', 'wordStart', 'substring', 'pinyin', 'content']);
+    expect(Object.entries(matchRanks).sort((a, b) => a[1] - b[1]).map(([name]) => name)).toEqual(['exact', 'prefix', 'wordStart', 'substring', 'pinyin', 'content']);
   });
 });
 
@@ -74,11 +74,11 @@ describe('keywords', () => {
     ['\u200b\u064b', { phrase: '', words: [] }],
     ['', { phrase: '', words: [] }],
   ])('%j', (raw, keyword) => {
-    expect(readKeyword(raw)).toEqual(keyword);
+    expect(parseKeyword(raw)).toEqual(keyword);
   });
 
   it('looks at the first eight words', () => {
-    expect(readKeyword('a b c d e f g h i j').words).toHaveLength(8);
+    expect(parseKeyword('a b c d e f g h i j').words).toHaveLength(8);
   });
 });
 
@@ -95,10 +95,10 @@ describe('highlights, in UTF-16 units of the name as it is written', () => {
     ['احمد', 'ملف أحمد', [[4, 8]]],
     ['zzz', 'plan', []],
   ])('%s in %s', (keyword, name, ranges) => {
-    expect(highlightsOfName(readKeyword(keyword), name)).toEqual(ranges);
+    expect(highlightsOfName(parseKeyword(keyword), name)).toEqual(ranges);
   });
 
   it('marks excerpts by what is written there, not by pinyin', () => {
-    expect(highlightsOfText(readKeyword('hui'), '会议 Hui')).toEqual([[3, 6]]);
+    expect(highlightsOfText(parseKeyword('hui'), '会议 Hui')).toEqual([[3, 6]]);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { FileTags } from '../../../../src/contract/entities/file';
 import type { Change, ChangeOf } from '../../../../src/core/sync/change';
-import { createSync } from '../../../../src/core/sync/engine';
+import { createSyncEngine } from '../../../../src/core/sync/sync-engine';
 import { createMemoryStorage } from '../../../../src/core/sync/memory-storage';
-import { taggingOf } from '../../../../src/core/sync/tagging';
+import { tagDiffOf } from '../../../../src/core/sync/tag-diff';
 import { create, createHost, guidOf, localOf, makeFile, move, remove, rename, settle } from './support';
 
 const [a, b, f] = [guidOf('a'), guidOf('b'), guidOf('f')];
@@ -60,7 +60,7 @@ describe('a change', () => {
 
   it('is sent also where the disk could not be read at the start', async () => {
     const host = createHost({ ...createMemoryStorage(), read: async () => { throw new Error('The disk failed.'); } });
-    const sync = createSync(host.ports, () => undefined);
+    const sync = createSyncEngine(host.ports, () => undefined);
     await expect(sync.start()).rejects.toThrow('The disk failed.');
     sync.add(a, rename(a, 'new'));
     await settle();
@@ -88,7 +88,7 @@ describe('a change', () => {
     await settle();
     expect(host.calls.map(({ guid }) => guid)).toEqual([a, b]);
     expect(host.told().filter((told) => told === 'confirmed rename')).toHaveLength(2);
-    expect(sync.state()).toMatchObject({ waiting: 0, pendingRequests: 0 });
+    expect(sync.state()).toMatchObject({ waitingCount: 0, pendingRequests: 0 });
   });
 
   it('goes on after a restart under the same key', async () => {
@@ -122,22 +122,22 @@ describe('the order', () => {
     const answer = async (label: string): Promise<void> => { await host.calls.find(({ guid }) => guid === guidOf(label))?.confirm(makeFile(guidOf(label), 'new', 2)); };
     await answer('a');
     await answer('b');
-    expect(sync.state().waiting).toBe(8);
+    expect(sync.state().waitingCount).toBe(8);
     await answer('c');
-    expect([sync.state().waiting, host.calls.length]).toEqual([5, 8]);
+    expect([sync.state().waitingCount, host.calls.length]).toEqual([5, 8]);
     await answer('d');
     await host.pass(29);
-    expect(sync.state().waiting).toBe(5);
+    expect(sync.state().waitingCount).toBe(5);
     await host.pass(1);
-    expect(sync.state().waiting).toBe(4);
+    expect(sync.state().waitingCount).toBe(4);
     // Two of four are half of them, and one of one is all.
     await answer('e');
     await answer('f');
-    expect(sync.state().waiting).toBe(2);
+    expect(sync.state().waitingCount).toBe(2);
     await answer('g');
-    expect(sync.state().waiting).toBe(1);
+    expect(sync.state().waitingCount).toBe(1);
     await answer('h');
-    expect(sync.state()).toMatchObject({ waiting: 0, pendingRequests: 0 });
+    expect(sync.state()).toMatchObject({ waitingCount: 0, pendingRequests: 0 });
   });
 
   it('keeps changes of one file behind each other', async () => {
@@ -202,13 +202,13 @@ describe('what was never sent', () => {
     await add(b, rename(b, 'new'));
     await add(newA, rename(newA, 'text', 'doc'));
     await add(newA, rename(newA, 'letter', 'text'));
-    expect(sync.waiting().map(({ entry: { guid, change, sends, order } }) => [order, guid, change, sends])).toEqual([
+    expect(sync.waitingEntries().map(({ entry: { guid, change, sends, order } }) => [order, guid, change, sends])).toEqual([
       [1, newA, create('doc'), create('letter')], [2, b, rename(b, 'new'), null],
     ]);
     expect(host.told()).toEqual(['added create', 'added rename', 'added rename', 'added rename']);
     await add(newA, { kind: 'star', guid: newA, starred: true, base: false });
     // A new entry never gets the order of a folded entry.
-    expect(sync.waiting().map(({ entry: { order } }) => order)).toEqual([1, 2, 5]);
+    expect(sync.waitingEntries().map(({ entry: { order } }) => order)).toEqual([1, 2, 5]);
     await online();
     expect(host.calls.map(({ change }) => change)).toEqual([create('letter'), rename(b, 'new')]);
     await host.calls[0]?.confirm(makeFile(a, 'letter'));
@@ -228,7 +228,7 @@ describe('what was never sent', () => {
     await add(newB, create('doc'));
     await add(newB, move(newB, f));
     await add(newB, rename(newB, 'text', 'doc'));
-    expect(sync.waiting().map(({ entry: { change, sends } }) => [change.kind, sends])).toEqual([['create', null], ['move', null], ['rename', null]]);
+    expect(sync.waitingEntries().map(({ entry: { change, sends } }) => [change.kind, sends])).toEqual([['create', null], ['move', null], ['rename', null]]);
   });
 
   it('is made under the name before, where the naming is taken back', async () => {
@@ -238,9 +238,9 @@ describe('what was never sent', () => {
     const first = await add(newA, rename(newA, 'text', 'doc'));
     const second = await add(newA, rename(newA, 'letter', 'text'));
     await sync.undo(second);
-    expect(sync.waiting().map(({ entry: { sends, parts } }) => [sends, parts.length])).toEqual([[create('text'), 1]]);
+    expect(sync.waitingEntries().map(({ entry: { sends, parts } }) => [sends, parts.length])).toEqual([[create('text'), 1]]);
     await sync.undo(first);
-    expect(sync.waiting().map(({ entry: { sends, parts } }) => [sends, parts.length])).toEqual([[null, 0]]);
+    expect(sync.waitingEntries().map(({ entry: { sends, parts } }) => [sends, parts.length])).toEqual([[null, 0]]);
     expect(host.told().slice(3)).toEqual(['dropped rename', 'dropped rename']);
     await online();
     expect(host.calls.map(({ change }) => change)).toEqual([create('doc')]);
@@ -278,7 +278,7 @@ describe('what was never sent', () => {
     await add(newF, remove(newF));
     await online();
     expect(host.calls).toEqual([]);
-    expect(sync.state().waiting).toBe(0);
+    expect(sync.state().waitingCount).toBe(0);
     expect(host.told().slice(4).sort()).toEqual(['dropped create', 'dropped create', 'dropped remove', 'dropped rename', 'network-recovered']);
   });
 
@@ -322,7 +322,7 @@ describe('a star, a mark and tags', () => {
     await add(a, off);
     await online();
     expect(host.calls).toEqual([]);
-    expect(sync.state().waiting).toBe(0);
+    expect(sync.state().waitingCount).toBe(0);
     expect(host.told().slice(2).sort()).toEqual([`dropped ${on.kind}`, `dropped ${on.kind}`, 'network-recovered']);
   });
 
@@ -370,7 +370,7 @@ describe('a star, a mark and tags', () => {
     expect(host.last().change).toEqual(since);
     await host.last().confirm(makeFile(a, 'a'));
     expect(host.calls).toHaveLength(2);
-    expect(sync.state().waiting).toBe(0);
+    expect(sync.state().waitingCount).toBe(0);
   });
 
   it('are taken back whatever else was made of the file since', async () => {
@@ -397,7 +397,7 @@ describe('a star, a mark and tags', () => {
     await add(b, tags(b, [x], [x, y]));
     await add(b, tags(b, [y], []));
     await online();
-    expect(host.calls.map(({ change }) => taggingOf(change as ChangeOf<'tags'>))).toEqual([{ added: [x, y], removed: [z] }]);
+    expect(host.calls.map(({ change }) => tagDiffOf(change as ChangeOf<'tags'>))).toEqual([{ added: [x, y], removed: [z] }]);
     await host.last().confirm(makeFile(a, 'a'));
     expect(host.calls).toHaveLength(1);
   });
@@ -419,7 +419,7 @@ describe('a star, a mark and tags', () => {
     expect(host.last().change).toEqual(tags(a, [], [y, x]));
     await host.last().confirm(makeFile(a, 'a'));
     expect(host.calls).toHaveLength(4);
-    expect(sync.state().waiting).toBe(0);
+    expect(sync.state().waitingCount).toBe(0);
   });
 
   it('are taken back visibly where they are refused', async () => {
@@ -437,10 +437,10 @@ describe('withdrawing several changes', () => {
     const keys = [await add(a, remove(a)), await add(b, remove(b)), await add(f, remove(f))];
     expect(host.calls.map(({ key }) => key)).toEqual([keys[0]]);
     await sync.withdraw(keys);
-    expect(sync.waiting().map(({ entry }) => [entry.key, entry.isToBeUndone])).toEqual([[keys[0], false]]);
+    expect(sync.waitingEntries().map(({ entry }) => [entry.key, entry.isToBeUndone])).toEqual([[keys[0], false]]);
     expect(host.told().slice(-2)).toEqual(['dropped remove', 'dropped remove']);
     await host.last().confirm();
-    expect([host.calls.length, sync.state().waiting]).toEqual([1, 0]);
+    expect([host.calls.length, sync.state().waitingCount]).toEqual([1, 0]);
   });
 
   it('leaves a creation that something else builds on', async () => {
@@ -449,7 +449,7 @@ describe('withdrawing several changes', () => {
     const made = await add(newA, create('folder'));
     const inside = await add(newB, { kind: 'create', type: -2, name: 'inside', folder: newA });
     await sync.withdraw([made]);
-    expect(sync.waiting().map(({ entry }) => entry.key)).toEqual([made, inside]);
+    expect(sync.waitingEntries().map(({ entry }) => entry.key)).toEqual([made, inside]);
   });
 });
 
@@ -478,7 +478,7 @@ describe('an undo of what is under way', () => {
     await sync.undo(await add(a, remove(a)));
     await host.last().confirm(null, { isUnchanged: true });
     expect(host.calls).toHaveLength(1);
-    expect(sync.state().waiting).toBe(0);
+    expect(sync.state().waitingCount).toBe(0);
   });
 });
 
@@ -541,7 +541,7 @@ describe('failures', () => {
       expect(host.calls).toHaveLength(attempt + 1);
     }
     await host.last().fail('INTERNAL', 500);
-    expect(sync.state()).toMatchObject({ mode: 'recovering', waiting: 1, online: true });
+    expect(sync.state()).toMatchObject({ mode: 'recovering', waitingCount: 1, online: true });
     expect(host.backups).toEqual([1]);
     await host.pass(3999);
     expect(host.probes).toHaveLength(0);
@@ -553,7 +553,7 @@ describe('failures', () => {
     await sync.retry();
     await settle();
     await host.last().confirm(makeFile(a, 'new', 2));
-    expect(sync.state()).toMatchObject({ mode: 'running', waiting: 0 });
+    expect(sync.state()).toMatchObject({ mode: 'running', waitingCount: 0 });
     expect(new Set(host.calls.map(({ key }) => key))).toEqual(new Set(['key-1']));
   });
 
@@ -670,24 +670,24 @@ describe('many deletions', () => {
 
   it('up to 200 are sent', async () => {
     const { host, sync } = await removeMany(200);
-    expect(sync.state().held).toBe(0);
+    expect(sync.state().unconfirmedDeletions).toBe(0);
     expect(host.calls.map(({ change }) => change.kind)).toEqual(['remove', 'rename']);
   });
 
   it('more than 200 wait for the person\'s word, and nothing else waits for them', async () => {
     const { host, sync } = await removeMany(201);
-    expect(sync.state().held).toBe(201);
+    expect(sync.state().unconfirmedDeletions).toBe(201);
     expect(host.calls.map(({ change }) => change.kind)).toEqual(['rename']);
-    await sync.release();
+    await sync.approveDeletions();
     await settle();
-    expect(sync.state().held).toBe(0);
+    expect(sync.state().unconfirmedDeletions).toBe(0);
     expect(host.last().change).toEqual(remove(guidOf('0')));
   });
 
   it('are not sent where the person thinks better of them', async () => {
     const { host, sync } = await removeMany(201);
     await sync.discard(Array.from({ length: 201 }, (_, index) => `key-${index + 1}`));
-    expect(sync.state()).toMatchObject({ held: 0, waiting: 1 });
+    expect(sync.state()).toMatchObject({ unconfirmedDeletions: 0, waitingCount: 1 });
     expect(host.calls.map(({ change }) => change.kind)).toEqual(['rename']);
   });
 });

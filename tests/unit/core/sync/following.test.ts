@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { newEntry } from '../../../../src/core/sync/adding';
-import { applied } from '../../../../src/core/sync/applying';
-import { emptyOutbox, type Entry, type Outbox, type Outcome } from '../../../../src/core/sync/entry';
-import { createFollowing, type QueueEvent } from '../../../../src/core/sync/following';
+import { createEntry } from '../../../../src/core/sync/enqueue-change';
+import { applyUpdate } from '../../../../src/core/sync/apply-update';
+import { emptyOutbox, type Entry, type Outbox, type Outcome } from '../../../../src/core/sync/outbox-entry';
+import { createQueueSubscription, type QueueEvent } from '../../../../src/core/sync/queue-subscription';
 import { guidOf, rename } from './support';
 
 const entryAt = (order: number): Entry => {
   const guid = guidOf(String(order));
-  return newEntry({ key: `key-${order}`, guid, change: rename(guid, 'new'), madeAt: '2026-03-01T00:00:00.000Z' }, order);
+  return createEntry({ key: `key-${order}`, guid, change: rename(guid, 'new'), madeAt: '2026-03-01T00:00:00.000Z' }, order);
 };
 const confirmed = ({ key, guid, change, madeAt }: Entry): Outcome =>
   ({ key, guid, change, at: madeAt, result: { status: 'confirmed', file: null, superseded: null, isUnchanged: false }, isKept: false });
-const without = (outbox: Outbox, entry: Entry): Outbox => applied(outbox, { remove: [entry.key], outcomes: [confirmed(entry)] });
+const without = (outbox: Outbox, entry: Entry): Outbox => applyUpdate(outbox, { remove: [entry.key], outcomes: [confirmed(entry)] });
 
 /** The events that a window without leadership emits about the queues that it follows. */
 const following = () => {
@@ -20,7 +20,7 @@ const following = () => {
     if (event.type === 'added') told.push(...event.added.map(({ entry }) => `added ${entry.key}`));
     if (event.type === 'settled') told.push(`${event.outcome.result.status} ${event.entry.key}`);
   };
-  return { told, follow: createFollowing(tell).follow };
+  return { told, follow: createQueueSubscription(tell).follow };
 };
 
 const many = Array.from({ length: 300 }, (_, index) => entryAt(index + 1));
@@ -28,11 +28,11 @@ const many = Array.from({ length: 300 }, (_, index) => entryAt(index + 1));
 describe('a window that follows another one', () => {
   it('tells what came and what went since it looked last, in order, however much happened', () => {
     const { told, follow } = following();
-    const first = applied(emptyOutbox, { put: many });
+    const first = applyUpdate(emptyOutbox, { put: many });
     follow(first);
     expect(told).toHaveLength(300);
     const [one, other] = [many[10], many[200]] as [Entry, Entry];
-    const later = applied(without(without(first, other), one), { put: [entryAt(301)] });
+    const later = applyUpdate(without(without(first, other), one), { put: [entryAt(301)] });
     follow(later);
     expect(told.slice(300)).toEqual(['confirmed key-11', 'confirmed key-201', 'added key-301']);
     // No write since.
@@ -46,9 +46,9 @@ describe('a window that follows another one', () => {
   it('tells what was folded into another one, and what was taken out of it again', () => {
     const { told, follow } = following();
     const [head, part] = [entryAt(1), entryAt(2)];
-    const folded = applied(emptyOutbox, { put: [{ ...head, parts: [part] }] });
+    const folded = applyUpdate(emptyOutbox, { put: [{ ...head, parts: [part] }] });
     follow(folded);
-    follow(applied(folded, { put: [head], outcomes: [{ ...confirmed(part), result: { status: 'dropped' } }] }));
+    follow(applyUpdate(folded, { put: [head], outcomes: [{ ...confirmed(part), result: { status: 'dropped' } }] }));
     expect(told).toEqual(['added key-1', 'added key-2', 'dropped key-2']);
   });
 });

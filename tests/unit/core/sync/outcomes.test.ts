@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../../../src/contract/bridge';
-import { failureLimit, mayGoElsewhere, retryDelayMs, sendingLimitMs, verdictOn } from '../../../../src/core/sync/outcomes';
-import { probeDelayMs } from '../../../../src/core/sync/prober';
+import { failureLimit, canRelocate, retryDelayMs, requestTimeoutMs, classifyFailure } from '../../../../src/core/sync/classify-failure';
+import { probeDelayMs } from '../../../../src/core/sync/health-probe';
 import { failureOf } from './support';
 
 describe('the numbers of section 9', () => {
   it('are those of the specifications', () => {
-    expect({ retryDelayMs, failureLimit, sendingLimitMs }).toEqual({ retryDelayMs: 5000, failureLimit: 3, sendingLimitMs: 10_000 });
+    expect({ retryDelayMs, failureLimit, sendingLimitMs: requestTimeoutMs }).toEqual({ retryDelayMs: 5000, failureLimit: 3, sendingLimitMs: 10_000 });
   });
 
   it('ask again after min(20 s, 4 s × attempt)', () => {
@@ -44,15 +44,15 @@ describe('what an outcome means', () => {
     ['a mistake of our own', failureOf('SOMETHING_WENT_WRONG', 0), 'failed'],
   ];
   it.each(table)('%s', (_title, failure, kind) => {
-    expect(verdictOn(failure, true).kind).toBe(kind);
+    expect(classifyFailure(failure, true).kind).toBe(kind);
   });
 
   it('is offline for a time-out without a network', () => {
-    expect(verdictOn(failureOf('TIMED_OUT', 0), false)).toEqual({ kind: 'offline' });
+    expect(classifyFailure(failureOf('TIMED_OUT', 0), false)).toEqual({ kind: 'offline' });
   });
 
   it('waits as long as the server says, within reason, and 5 seconds where it says nothing', () => {
-    const after = (args: Failure['args']) => verdictOn(failureOf('TOO_MANY_REQUESTS', 429, args), true);
+    const after = (args: Failure['args']) => classifyFailure(failureOf('TOO_MANY_REQUESTS', 429, args), true);
     expect(after({ retryAfterSeconds: 30 })).toEqual({ kind: 'later', delayMs: 30_000 });
     expect(after({ retryAfterSeconds: 0 })).toEqual({ kind: 'later', delayMs: 1000 });
     expect(after({ retryAfterSeconds: 1e9 })).toEqual({ kind: 'later', delayMs: 900_000 });
@@ -60,6 +60,6 @@ describe('what an outcome means', () => {
   });
 
   it.each([[400, false], [413, false], [415, false], [422, false], [403, true], [404, true], [409, true], [410, true]])('a creation refused with %s may go well elsewhere: %s', (status, may) => {
-    expect(mayGoElsewhere(failureOf('FILE_FORBIDDEN', status))).toBe(may);
+    expect(canRelocate(failureOf('FILE_FORBIDDEN', status))).toBe(may);
   });
 });

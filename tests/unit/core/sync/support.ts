@@ -2,10 +2,10 @@ import type { Failure } from '../../../../src/contract/bridge';
 import { fileDefaults, type File } from '../../../../src/contract/entities/file';
 import { capabilitiesWith } from '../../../../src/core/file-entity';
 import type { Change } from '../../../../src/core/sync/change';
-import { createSync, type Sync, type SyncEvent } from '../../../../src/core/sync/engine';
+import { createSyncEngine, type SyncEngine, type SyncEvent } from '../../../../src/core/sync/sync-engine';
 import { createMemoryStorage } from '../../../../src/core/sync/memory-storage';
-import { countOf } from '../../../../src/core/sync/sorted';
-import type { Login, Sending, Sent, Stop, StoragePort, SyncPorts } from '../../../../src/core/sync/ports';
+import { countOf } from '../../../../src/core/sync/sorted-list';
+import type { Login, ChangeRequest, SendResult, Cancel, StoragePort, SyncPorts } from '../../../../src/core/sync/sync-engine-ports';
 
 export const guidOf = (label: string): string => label.padStart(22, '0');
 export const localOf = (label: string): string => `-${label.padStart(21, '0')}`;
@@ -18,7 +18,7 @@ export const makeFile = (guid: string, name: string, revision = 1): File => ({
 
 export const failureOf = (code: Failure['code'], status: number, args: Failure['args'] = {}): Failure => ({ code, status, message: '', requestId: null, args, retryable: false });
 
-export interface HeldCall extends Sending {
+export interface HeldCall extends ChangeRequest {
   confirm(file?: File | null, more?: { superseded?: { name: string; guid?: string }; isUnchanged?: boolean }): Promise<void>;
   fail(code: Failure['code'], status: number, args?: Failure['args']): Promise<void>;
 }
@@ -39,14 +39,14 @@ export const createHost = (storage: StoragePort = createMemoryStorage()) => {
   const connectivity = new Set<() => void>();
   const session = new Set<() => void>();
   const backups: number[] = [];
-  const subscribe = (listeners: Set<() => void>, listener: () => void): Stop => {
+  const subscribe = (listeners: Set<() => void>, listener: () => void): Cancel => {
     listeners.add(listener);
     return () => { listeners.delete(listener); };
   };
   const ports: SyncPorts = {
     clock: {
       now: () => Date.parse('2026-03-01T00:00:00Z') + now,
-      later(run, delayMs) {
+      schedule(run, delayMs) {
         const timer = { at: now + delayMs, run };
         timers.push(timer);
         return () => { timers = timers.filter((each) => each !== timer); };
@@ -55,15 +55,15 @@ export const createHost = (storage: StoragePort = createMemoryStorage()) => {
     random: { key: () => `key-${(keys += 1)}` },
     storage: { ...storage, backUp: async ({ entries }) => { backups.push(countOf(entries)); } },
     network: {
-      send: (sending) => new Promise<Sent>((resolve) => {
+      send: (sending) => new Promise<SendResult>((resolve) => {
         calls.push({
           ...sending,
           async confirm(file = null, { superseded, isUnchanged = false } = {}) {
-            resolve({ isAnswered: true, answer: { file, superseded: superseded ?? null, isUnchanged } });
+            resolve({ isAccepted: true, response: { file, superseded: superseded ?? null, isUnchanged } });
             await settle();
           },
           async fail(code, status, args) {
-            resolve({ isAnswered: false, failure: failureOf(code, status, args) });
+            resolve({ isAccepted: false, failure: failureOf(code, status, args) });
             await settle();
           },
         });
@@ -86,8 +86,8 @@ export const createHost = (storage: StoragePort = createMemoryStorage()) => {
 
   return {
     ports, calls, probes, events, backups,
-    open: async (): Promise<Sync> => {
-      const sync = createSync(ports, (event) => { events.push(event); });
+    open: async (): Promise<SyncEngine> => {
+      const sync = createSyncEngine(ports, (event) => { events.push(event); });
       await sync.start();
       await settle();
       return sync;

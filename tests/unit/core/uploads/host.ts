@@ -1,8 +1,8 @@
 import type { Failure, UploadProgress } from '../../../../src/contract/bridge';
-import type { LeadershipPort } from '../../../../src/core/sync/ports';
-import type { ReadPart, TransferListeners, UploadStorePort } from '../../../../src/core/uploads/ports';
-import { createUploadQueue, type UploadQueue } from '../../../../src/core/uploads/queue';
-import { SourceError, type UploadRecord } from '../../../../src/core/uploads/record';
+import type { LeadershipPort } from '../../../../src/core/sync/sync-engine-ports';
+import type { ReadPart, TransferListeners, UploadStorePort } from '../../../../src/core/uploads/upload-queue-ports';
+import { createUploadQueue, type UploadQueue } from '../../../../src/core/uploads/upload-queue';
+import { SourceError, type UploadRecord } from '../../../../src/core/uploads/upload-record';
 import { createFakeTimers } from '../../main/fakes';
 
 /** Settles every promise that can settle. */
@@ -100,7 +100,7 @@ export const createDevice = () => {
     };
     const queue: UploadQueue<string> = createUploadQueue<string>({
       store, leadership,
-      clock: { now: () => device.now, later: timers.later },
+      clock: { now: () => device.now, schedule: timers.schedule },
       random: { key: () => `key-${nextKey += 1}` },
       bytes: {
         async copy({ id }, source, onProgress, signal) {
@@ -157,7 +157,7 @@ export const createDevice = () => {
         await settle();
       },
       /** `name state`, or `name state reason`. */
-      states: (): readonly string[] => [...shown.values()].map(({ name, state, waitsFor }) => [name, state, waitsFor].filter((each) => each !== null).join(' ')),
+      states: (): readonly string[] => [...shown.values()].map(({ name, state, blockedBy }) => [name, state, blockedBy].filter((each) => each !== null).join(' ')),
       progress: (name: string): UploadProgress | undefined => [...shown.values()].find((each) => each.name === name),
       idOf: (name: string): string => [...shown.values()].find((each) => each.name === name)?.id ?? '',
     };

@@ -25,12 +25,12 @@ describe('a queue of uploads', () => {
     expect(window.reports).toEqual([]);
     await adding;
     expect([...device.kept.values()]).toMatchObject([{ name: 'a', folder: 'Desktop', isCopied: false, url: null }]);
-    expect(window.progress('a')).toMatchObject({ state: 'sending', keeping: 'copying' });
+    expect(window.progress('a')).toMatchObject({ state: 'sending', copyState: 'copying' });
     expect(await device.sendings[0]?.read(1, 3)).toEqual(new TextEncoder().encode('yt'));
     device.goOn();
     await settle();
     expect([...device.copies.values()]).toEqual(['bytes']);
-    expect(window.progress('a')).toMatchObject({ state: 'sending', keeping: 'kept' });
+    expect(window.progress('a')).toMatchObject({ state: 'sending', copyState: 'kept' });
     expect(await device.sendings[0]?.read(1, 3)).toEqual(new TextEncoder().encode('yt'));
   });
 
@@ -142,7 +142,7 @@ describe('a queue of uploads', () => {
     device.sendings[0]?.onFailed(failing('INTERNAL', 500));
     await settle();
     expect([window.states(), device.sendings.length]).toEqual([['a waiting'], 1]);
-    window.queue.hurry();
+    window.queue.retryNow();
     await settle();
     expect([window.states(), device.sendings.length]).toEqual([['a sending'], 2]);
     // The aborted rest does not end a second time.
@@ -160,16 +160,16 @@ describe('a queue of uploads', () => {
     device.isReachable = false;
     device.sendings[0]?.onFailed(failing('OFFLINE', 0));
     await settle();
-    window.queue.hurry();
+    window.queue.retryNow();
     await settle();
     expect(window.states()).toEqual(['a waiting network']);
     device.isReachable = true;
-    window.queue.hurry();
+    window.queue.retryNow();
     await settle();
     expect(window.states()).toEqual(['a sending']);
     device.sendings[1]?.onFailed(failing('NOT_SIGNED_IN', 401));
     await settle();
-    window.queue.hurry();
+    window.queue.retryNow();
     await settle();
     expect([window.states(), device.sendings.length]).toEqual([['a waiting'], 2]);
   });
@@ -193,8 +193,8 @@ describe('a queue of uploads', () => {
     await window.addInto(local, 'a');
     await window.addInto('-000000000000000000002', 'b');
     expect([window.states(), device.sendings]).toEqual([['a waiting folder', 'b waiting folder'], []]);
-    await window.queue.place(local, guid);
-    await window.queue.place('-000000000000000000002', null);
+    await window.queue.resolveFolder(local, guid);
+    await window.queue.resolveFolder('-000000000000000000002', null);
     expect(device.sendings.map(({ record: { name, folder } }) => [name, folder])).toEqual([['a', guid], ['b', 'Desktop']]);
     expect([window.progress('a')?.isRelocated, window.progress('b')?.isRelocated]).toEqual([false, true]);
     expect([...device.kept.values()].map(({ folder }) => folder)).toEqual([guid, 'Desktop']);
@@ -204,12 +204,12 @@ describe('a queue of uploads', () => {
 describe('what cannot be copied', () => {
   it.each([
     ['no room for the copy', { copyError: noRoom }, 'no-room'], ['no room for its record', { storeError: noRoom }, 'no-room'], ['nothing can be kept', { storeError: new Error('none') }, 'unkept'],
-  ] as const)('is sent from its file as long as the window lasts: %s', async (_, errors, keeping) => {
+  ] as const)('is sent from its file as long as the window lasts: %s', async (_, errors, copyState) => {
     const device = createDevice();
     const window = await device.openWindow();
     Object.assign(device, errors);
     await window.add('abc');
-    expect(window.progress('abc')).toMatchObject({ state: 'sending', keeping });
+    expect(window.progress('abc')).toMatchObject({ state: 'sending', copyState });
     expect([device.kept.size, device.copies.size]).toEqual([0, 0]);
     expect(await device.sendings[0]?.read(0, 3)).toEqual(new TextEncoder().encode('abc'));
     device.sendings[0]?.onFailed(failing('OFFLINE', 0));
@@ -226,7 +226,7 @@ describe('what cannot be copied', () => {
     const second = await device.openWindow();
     device.copyError = noRoom;
     await second.add('a');
-    expect(second.progress('a')).toMatchObject({ state: 'sending', keeping: 'no-room' });
+    expect(second.progress('a')).toMatchObject({ state: 'sending', copyState: 'no-room' });
   });
 
   it('is said to be unreadable where it is', async () => {

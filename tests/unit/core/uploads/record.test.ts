@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOutOfRoom, nextUploads, placed, retried, type UploadRecord } from '../../../../src/core/uploads/record';
+import { isOutOfRoom, nextUploads, withResolvedFolder, recordForRetry, type UploadRecord } from '../../../../src/core/uploads/upload-record';
 import { failing } from './host';
 
 const record: UploadRecord = {
@@ -33,7 +33,7 @@ describe('what is tried again', () => {
     ['what has begun, although its end was refused', '/api/uploads/1', failing('INSUFFICIENT_QUOTA', 403), 'old'],
     ['what could not be read', null, failing('UPLOAD_SOURCE_UNREADABLE', 0), 'old'],
   ] as const)('%s', (_, url, failure, key) => {
-    expect(retried({ ...record, url, failure }, 'new')).toEqual({ ...record, url, key, failure: null });
+    expect(recordForRetry({ ...record, url, failure }, 'new')).toEqual({ ...record, url, key, failure: null });
   });
 });
 
@@ -45,7 +45,7 @@ describe('an upload into a folder made here', () => {
     ['goes to the desktop where it will never be', waiting, local, null, { ...waiting, folder: 'Desktop', isRelocated: true }],
     ['waits on where it is about another folder', waiting, '-000000000000000000002', guid, waiting],
     ['stays where it was put meanwhile', { ...record, folder: guid }, guid, null, { ...record, folder: guid }],
-  ] as const)('%s', (_, before, folder, made, after) => { expect(placed(before, folder, made)).toEqual(after); });
+  ] as const)('%s', (_, before, folder, made, after) => { expect(withResolvedFolder(before, folder, made)).toEqual(after); });
 });
 
 it.each([

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { autostartPath, createLinuxAutostart, createLoginItemAutostart } from '../../../../src/main/autostart/autostart';
 import { autostartEntry } from '../../../../src/main/autostart/desktop-entry';
-import { lastingProgram } from '../../../../src/main/autostart/lasting-program';
+import { stableProgramPath } from '../../../../src/main/autostart/stable-program-path';
 
 let folder = '';
 beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'deckle-autostart-')); });
@@ -17,56 +17,56 @@ describe('the start at sign-in on Linux', () => {
 
   it('is a file of freedesktop.org, which goes when it is not wanted any more', async () => {
     expect(path()).toBe(join(folder, 'autostart', 'app.deckle.desktop.desktop'));
-    await open().apply({ opens: true, hidden: false });
+    await open().apply({ isEnabled: true, hidden: false });
     expect(readFileSync(path(), 'utf8')).toBe([
       '[Desktop Entry]', 'Type=Application', 'Name=Deckle', 'TryExec=/opt/Deckle/deckle', 'Exec="/opt/Deckle/deckle"', 'Icon=/opt/Deckle/icon.png',
       'Terminal=false', 'StartupNotify=false', 'X-GNOME-Autostart-enabled=true', '',
     ].join('\n'));
-    await open().apply({ opens: true, hidden: true });
+    await open().apply({ isEnabled: true, hidden: true });
     expect(readFileSync(path(), 'utf8')).toContain('Exec="/opt/Deckle/deckle" "--hidden"\n');
-    await open().apply({ opens: false, hidden: true });
+    await open().apply({ isEnabled: false, hidden: true });
     expect(() => statSync(path())).toThrow('ENOENT');
-    await open().apply({ opens: false, hidden: false });
+    await open().apply({ isEnabled: false, hidden: false });
   });
 
   it('of another installation is left alone', async () => {
-    await createLinuxAutostart({ configFolder: folder, name: 'Deckle', command: ['/home/mina/Deckle/deckle'], icon: null }).apply({ opens: true, hidden: false });
-    await open().apply({ opens: false, hidden: false });
+    await createLinuxAutostart({ configFolder: folder, name: 'Deckle', command: ['/home/mina/Deckle/deckle'], icon: null }).apply({ isEnabled: true, hidden: false });
+    await open().apply({ isEnabled: false, hidden: false });
     expect(readFileSync(path(), 'utf8')).toContain('/home/mina/Deckle/deckle');
   });
 
   it('goes also where a version before wrote it with another icon, or somebody added to it', async () => {
-    await createLinuxAutostart({ configFolder: folder, name: 'Deckle', command, icon: '/opt/Deckle/versions/3.4.0/icon.png' }).apply({ opens: true, hidden: true });
+    await createLinuxAutostart({ configFolder: folder, name: 'Deckle', command, icon: '/opt/Deckle/versions/3.4.0/icon.png' }).apply({ isEnabled: true, hidden: true });
     writeFileSync(path(), `${readFileSync(path(), 'utf8')}X-GNOME-Autostart-Delay=10\n`);
-    await open().apply({ opens: false, hidden: false });
+    await open().apply({ isEnabled: false, hidden: false });
     expect(() => statSync(path())).toThrow('ENOENT');
   });
 
   it.each(['Hidden=true', 'X-GNOME-Autostart-enabled=false'])('is off where the settings of the desktop turned it off by %s, and on again where that is wanted', async (line) => {
-    await open().apply({ opens: true, hidden: false });
+    await open().apply({ isEnabled: true, hidden: false });
     const off = `${readFileSync(path(), 'utf8').replace('X-GNOME-Autostart-enabled=true\n', '')}${line}\n`;
     writeFileSync(path(), off);
-    expect(await open().isOn()).toBe(false);
-    await open().apply({ opens: false, hidden: true });
+    expect(await open().isEnabled()).toBe(false);
+    await open().apply({ isEnabled: false, hidden: true });
     expect(readFileSync(path(), 'utf8')).toBe(off);
-    await open().apply({ opens: true, hidden: true });
-    expect([readFileSync(path(), 'utf8').includes(line), await open().isOn()]).toEqual([false, true]);
+    await open().apply({ isEnabled: true, hidden: true });
+    expect([readFileSync(path(), 'utf8').includes(line), await open().isEnabled()]).toEqual([false, true]);
   });
 
   it('is neither on nor off where there is no file, or one of another installation', async () => {
-    expect(await open().isOn()).toBeNull();
+    expect(await open().isEnabled()).toBeNull();
     const other = createLinuxAutostart({ configFolder: folder, name: 'Deckle', command: ['/home/mina/Deckle/deckle'], icon: null });
-    await other.apply({ opens: true, hidden: false });
-    expect([await open().isOn(), await other.isOn()]).toEqual([null, true]);
+    await other.apply({ isEnabled: true, hidden: false });
+    expect([await open().isEnabled(), await other.isEnabled()]).toEqual([null, true]);
     // A disabled entry applies to both installations.
     writeFileSync(path(), `${readFileSync(path(), 'utf8')}Hidden=true\n`);
-    expect([await open().isOn(), await other.isOn()]).toEqual([false, false]);
+    expect([await open().isEnabled(), await other.isEnabled()]).toEqual([false, false]);
   });
 
   it('leaves a file alone that says it already', async () => {
-    await open().apply({ opens: true, hidden: true });
+    await open().apply({ isEnabled: true, hidden: true });
     utimesSync(path(), 1000, 1000);
-    await open().apply({ opens: true, hidden: true });
+    await open().apply({ isEnabled: true, hidden: true });
     expect(statSync(path()).mtimeMs).toBe(1_000_000);
   });
 
@@ -83,10 +83,10 @@ describe('the start at sign-in on Linux', () => {
 
   it('names what outlasts an update: the image itself, or the launcher beside the versions', () => {
     const exists = (path: string): boolean => path === '/home/mina/Deckle/deckle';
-    expect(lastingProgram('/tmp/.mount_x/deckle', '/home/mina/Deckle.AppImage', exists)).toBe('/home/mina/Deckle.AppImage');
-    expect(lastingProgram('/home/mina/Deckle/versions/3.4.0/deckle', undefined, exists)).toBe('/home/mina/Deckle/deckle');
-    expect(lastingProgram('/srv/Deckle/versions/3.4.0/deckle', undefined, exists)).toBe('/srv/Deckle/versions/3.4.0/deckle');
-    expect(lastingProgram('/opt/Deckle/deckle', '', exists)).toBe('/opt/Deckle/deckle');
+    expect(stableProgramPath('/tmp/.mount_x/deckle', '/home/mina/Deckle.AppImage', exists)).toBe('/home/mina/Deckle.AppImage');
+    expect(stableProgramPath('/home/mina/Deckle/versions/3.4.0/deckle', undefined, exists)).toBe('/home/mina/Deckle/deckle');
+    expect(stableProgramPath('/srv/Deckle/versions/3.4.0/deckle', undefined, exists)).toBe('/srv/Deckle/versions/3.4.0/deckle');
+    expect(stableProgramPath('/opt/Deckle/deckle', '', exists)).toBe('/opt/Deckle/deckle');
   });
 });
 
@@ -107,23 +107,23 @@ describe('the start at sign-in elsewhere', () => {
 
   it('is one entry on Windows, by its arguments', async () => {
     const { autostart, entries, calls } = open(true);
-    await autostart.apply({ opens: true, hidden: false });
+    await autostart.apply({ isEnabled: true, hidden: false });
     expect([...entries]).toEqual(['C:\\Deckle.exe']);
-    await autostart.apply({ opens: true, hidden: true });
+    await autostart.apply({ isEnabled: true, hidden: true });
     expect([...entries]).toEqual(['C:\\Deckle.exe --hidden']);
     const before = calls.length;
-    await autostart.apply({ opens: true, hidden: true });
+    await autostart.apply({ isEnabled: true, hidden: true });
     expect(calls).toHaveLength(before);
-    await autostart.apply({ opens: false, hidden: true });
+    await autostart.apply({ isEnabled: false, hidden: true });
     expect([...entries]).toEqual([]);
   });
 
   it('has no arguments on macOS', async () => {
     const { autostart, entries, calls } = open(false);
-    await autostart.apply({ opens: true, hidden: true });
-    await autostart.apply({ opens: true, hidden: true });
+    await autostart.apply({ isEnabled: true, hidden: true });
+    await autostart.apply({ isEnabled: true, hidden: true });
     expect([[...entries], calls]).toEqual([[''], ['']]);
-    await autostart.apply({ opens: false, hidden: true });
+    await autostart.apply({ isEnabled: false, hidden: true });
     expect([...entries]).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startsHidden, stayReachable } from '../../../../src/main/autostart/hidden-start';
+import { startsHidden, ensureReachable } from '../../../../src/main/autostart/hidden-start';
 
 describe('a start without a window', () => {
   it.each([
@@ -23,7 +23,7 @@ describe('a start without a window', () => {
     ['darwin', false, false, 0],
   ] as const)('on %s, in the tray: %s, with a window already: %s, opens %d', async (platform, isInTray, hasWindows, expected) => {
     let opened = 0;
-    await stayReachable({ platform, comesToTray: async () => isInTray, hasWindows: () => hasWindows, openMinimised: () => { opened += 1; } });
+    await ensureReachable({ platform, waitForTray: async () => isInTray, hasWindows: () => hasWindows, openMinimised: () => { opened += 1; } });
     expect(opened).toBe(expected);
   });
 });

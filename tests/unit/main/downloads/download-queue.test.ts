@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { CallError, clientFailure } from '../../../../src/api-client/call-error';
-import { restsMs } from '../../../../src/main/downloads/download-queue';
+import { backoffDelaysMs } from '../../../../src/main/downloads/download-queue';
 import type { DownloadRecord } from '../../../../src/main/downloads/download-record';
-import { silenceMs, spareBytes } from '../../../../src/main/downloads/receive';
+import { stallTimeoutMs, reservedBytes } from '../../../../src/main/downloads/receive-file';
 import { breathe, createFakeDisk, createQueueBench, textOf } from './support';
 
 const wanted = (name: string) => ({ guid: `G-${name}`, folder: '/d', name, replaces: false });
@@ -65,15 +65,15 @@ describe('a download', () => {
   it('goes on where its line broke, after a rest that grows, and asks for the same version', async () => {
     const { asked, states, pass, files, queue } = await brokenAtSix();
     expect(states()).toEqual(['waiting for network']);
-    pass(restsMs[0]);
+    pass(backoffDelaysMs[0]);
     await breathe();
     expect(asked[1]?.headers).toEqual({ range: 'bytes=6-', 'if-range': '"v1"' });
     asked[1]?.refuse(new CallError(clientFailure('OFFLINE')));
     await breathe();
-    pass(restsMs[0]);
+    pass(backoffDelaysMs[0]);
     await breathe();
     expect(asked).toHaveLength(2);
-    pass(restsMs[1]);
+    pass(backoffDelaysMs[1]);
     await breathe();
     asked[2]?.answer(206, part(6, 11), 'world');
     await breathe();
@@ -85,7 +85,7 @@ describe('a download', () => {
     ['has no strong tag', 200, { 'content-length': '10', etag: 'W/"v2"' }, 'other text'],
   ] as const)('begins anew where the file %s, and says so', async (_, status, headers, text) => {
     const { asked, pass, files, queue } = await brokenAtSix();
-    pass(restsMs[0]);
+    pass(backoffDelaysMs[0]);
     await breathe();
     asked[1]?.answer(status, headers, text);
     await breathe();
@@ -94,11 +94,11 @@ describe('a download', () => {
 
   it('begins anew after an answer whose range was not asked for', async () => {
     const { asked, pass, files } = await brokenAtSix();
-    pass(restsMs[0]);
+    pass(backoffDelaysMs[0]);
     await breathe();
     asked[1]?.answer(206, part(3, 11), 'lo world');
     await breathe();
-    pass(restsMs[1]);
+    pass(backoffDelaysMs[1]);
     await breathe();
     expect(asked[2]?.headers).toEqual({});
     asked[2]?.answer(200, whole('hello world'), 'hello world');
@@ -108,7 +108,7 @@ describe('a download', () => {
 
   it('goes on at once when the server can be reached again', async () => {
     const { asked, queue } = await brokenAtSix();
-    queue.reachable();
+    queue.retryNow();
     await breathe();
     expect(asked).toHaveLength(2);
   });
@@ -120,10 +120,10 @@ describe('a download', () => {
     asked[0]?.answer(200, { 'content-length': '9' }, 'short');
     await breathe();
     expect(states()).toEqual(['waiting for network']);
-    pass(restsMs[0]);
+    pass(backoffDelaysMs[0]);
     await breathe();
     expect(states()).toEqual(['receiving']);
-    pass(silenceMs);
+    pass(stallTimeoutMs);
     await breathe();
     expect(states()).toEqual(['waiting for network']);
   });
@@ -208,7 +208,7 @@ describe('a download', () => {
 
   it('is refused before a byte is written where there is no room, and where the room ends', async () => {
     const { queue, asked, state, files } = createQueueBench();
-    state.freeBytes = spareBytes + 4;
+    state.freeBytes = reservedBytes + 4;
     queue.add(wanted('a.txt'));
     await breathe();
     asked[0]?.answer(200, whole('hello'), 'hello');

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { numberedName, systemDownloadDisk } from '../../../../src/main/downloads/download-disk';
 import { partName } from '../../../../src/main/downloads/download-record';
-import { createDownloadTarget } from '../../../../src/main/downloads/download-target';
-import { createTaskbarProgress, shareOf, type TaskbarWindow } from '../../../../src/main/downloads/taskbar';
-import { markAsFromWeb } from '../../../../src/main/downloads/web-mark';
-import type { DownloadProgress } from '../../../../src/contract/desktop/downloads';
+import { createTargetChooser } from '../../../../src/main/downloads/download-target';
+import { createTaskbarProgress, totalShareOf, type TaskbarWindow } from '../../../../src/main/downloads/taskbar-progress';
+import { markAsFromWeb } from '../../../../src/main/downloads/mark-of-the-web';
+import type { DownloadProgress } from '../../../../src/contract/desktop/downloads-bridge';
 
 let folder = '';
 beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'deckle-downloads-')); });
@@ -38,7 +38,7 @@ describe('the disk of downloads', () => {
     writeFileSync(join(folder, 'p.part'), 'hello there');
     const part = await systemDownloadDisk.openPart(join(folder, 'p.part'));
     expect(part.sizeBytes).toBe(11);
-    await part.cut(6);
+    await part.truncate(6);
     await part.write(new TextEncoder().encode('world'));
     await part.close();
     expect(readFileSync(join(folder, 'p.part'), 'utf8')).toBe('hello world');
@@ -57,7 +57,7 @@ describe('names of downloads', () => {
 
 describe('where a download goes', () => {
   const target = (place: { folder: string | null; asksWhere: boolean }, chosen: string | null = null) =>
-    createDownloadTarget<null>({ place: () => place, systemFolder: () => '/home/mina/Downloads', chooseTarget: async () => chosen })(null, 'Q1/Q2\u202etxt.exe');
+    createTargetChooser<null>({ location: () => place, systemFolder: () => '/home/mina/Downloads', chooseTarget: async () => chosen })(null, 'Q1/Q2\u202etxt.exe');
 
   it.each([
     ['the system\'s folder', { folder: null, asksWhere: false }, null, { folder: '/home/mina/Downloads', name: 'Q1_Q2_txt.exe', replaces: false }],
@@ -102,7 +102,7 @@ describe('progress in the taskbar', () => {
 
   it('is the share of all that is being fetched', () => {
     const download = (state: DownloadProgress['state'], receivedBytes: number, totalBytes: number | null) => ({ state, receivedBytes, totalBytes }) as DownloadProgress;
-    expect(shareOf([download('receiving', 10, 100), download('receiving', 20, 100), download('done', 5, 5)])).toBe(0.15);
-    expect([shareOf([download('paused', 1, 2)]), shareOf([download('receiving', 0, null)])]).toEqual([null, 0]);
+    expect(totalShareOf([download('receiving', 10, 100), download('receiving', 20, 100), download('done', 5, 5)])).toBe(0.15);
+    expect([totalShareOf([download('paused', 1, 2)]), totalShareOf([download('receiving', 0, null)])]).toEqual([null, 0]);
   });
 });

@@ -1,6 +1,6 @@
 import { CallError, clientFailure } from '../../../../src/api-client/call-error';
-import type { DownloadProgress } from '../../../../src/contract/desktop/downloads';
-import type { AskBytes } from '../../../../src/main/downloads/ask-bytes';
+import type { DownloadProgress } from '../../../../src/contract/desktop/downloads-bridge';
+import type { RequestBytes } from '../../../../src/main/downloads/request-bytes';
 import type { DownloadDisk, PartFile } from '../../../../src/main/downloads/download-disk';
 import { createDownloadQueue, type DownloadQueue } from '../../../../src/main/downloads/download-queue';
 import type { DownloadRecord } from '../../../../src/main/downloads/download-record';
@@ -22,7 +22,7 @@ export const createFakeDisk = () => {
       };
       return {
         sizeBytes: bytes.length,
-        async cut(sizeBytes) { keep(bytes.slice(0, sizeBytes)); },
+        async truncate(sizeBytes) { keep(bytes.slice(0, sizeBytes)); },
         async write(more) {
           if (state.writeError) throw state.writeError;
           keep(Uint8Array.from([...bytes, ...more]));
@@ -39,7 +39,7 @@ export const createFakeDisk = () => {
       return path;
     },
     async remove(path) { files.delete(path); },
-    isThere: async (path) => files.has(path),
+    exists: async (path) => files.has(path),
   };
   return { disk, files, state };
 };
@@ -62,7 +62,7 @@ export const textOf = (bytes: Uint8Array | undefined): string | null => (bytes ?
 /** A server whose responses are created by the test. */
 export const createFakeServer = () => {
   const asked: AskedBytes[] = [];
-  const ask: AskBytes = (guid, headers, signal) => new Promise((resolve, reject) => {
+  const ask: RequestBytes = (guid, headers, signal) => new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => { reject(new CallError(clientFailure('OFFLINE'))); });
     asked.push({
       guid, headers, signal,
@@ -96,10 +96,10 @@ export const createQueueBench = (kept: readonly DownloadRecord[] = [], disk = cr
   const busy: number[] = [];
   let now = 0;
   const queue: DownloadQueue = createDownloadQueue({
-    document, ask: server.ask, disk: disk.disk, timers, log: silentLog, now: () => now,
-    mark: async (path) => { marked.push(path); },
+    document, requestBytes: server.ask, disk: disk.disk, timers, log: silentLog, now: () => now,
+    markAsFromWeb: async (path) => { marked.push(path); },
     report: (progress) => { told.push(progress); },
-    onBusy: (count) => { busy.push(count); },
+    onRunningChanged: (count) => { busy.push(count); },
   });
   return {
     queue, document, timers, told, marked, busy, ...server, ...disk,
@@ -107,6 +107,6 @@ export const createQueueBench = (kept: readonly DownloadRecord[] = [], disk = cr
       now += durationMs;
       timers.advance(durationMs);
     },
-    states: () => queue.all().map(({ state, waitsFor }) => (waitsFor ? `${state} for ${waitsFor}` : state)),
+    states: () => queue.all().map(({ state, blockedBy }) => (blockedBy ? `${state} for ${blockedBy}` : state)),
   };
 };

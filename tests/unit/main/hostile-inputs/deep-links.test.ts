@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { handedIn, handedLink } from '../../../../src/main/links/handed';
+import { parseCommandLine, linkInput } from '../../../../src/main/links/launch-input';
 import { createLinksUnderTest } from '../links/ports';
 import { inputsOf } from './corpus';
 
 /** Passes a link by the command line and by macOS' event. Returns all effects except activating the app. */
 const reached = (text: string): readonly string[] => {
   const { links, done } = createLinksUnderTest();
-  links.receive(handedIn(['deckle', text], '/home/mina'));
-  links.receive(handedLink(text));
-  links.openInside(text);
+  links.openInput(parseCommandLine(['deckle', text], '/home/mina'));
+  links.openInput(linkInput(text));
+  links.openInApp(text);
   return done.filter((what) => what !== 'forward');
 };
 

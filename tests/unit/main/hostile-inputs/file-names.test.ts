@@ -1,6 +1,6 @@
 import { join, posix, win32 } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fileSystemName } from '../../../../src/core/names';
+import { fileSystemName } from '../../../../src/core/file-names';
 import { inputsOf } from './corpus';
 
 const folders = [[posix, '/home/mina/Downloads'], [win32, 'C:\\Users\\mina\\Downloads']] as const;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { channels, type InvokeChannel } from '../../../../src/contract/ipc/channels';
-import { createIpcServer } from '../../../../src/main/ipc/handle';
-import { isTrustedFrame, trustedOrigins } from '../../../../src/main/ipc/sender';
+import { createIpcServer } from '../../../../src/main/ipc/ipc-server';
+import { isTrustedFrame, trustedOrigins } from '../../../../src/main/ipc/trusted-frames';
 import { silentLog } from '../../../../src/main/logging/logger';
 import { inputsOf } from './corpus';
 

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, sign, verify, type KeyObject } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { ReleaseManifest } from '../../../../src/contract/releases';
-import { acceptManifest, type VerifySignature } from '../../../../src/core/releases/accept';
+import type { ReleaseManifest } from '../../../../src/contract/release-manifest';
+import { acceptManifest, type VerifySignature } from '../../../../src/core/releases/accept-manifest';
 import { inputsOf } from './corpus';
 
 interface Attempt {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { pagePath } from '../../../../src/core/links/link-path';
-import { noticeActions, type RawNotice } from '../../../../src/core/notices/plain-notice';
+import { pagePath } from '../../../../src/core/links/page-paths';
+import { noticeActions, type RawNotice } from '../../../../src/core/notices/sanitize-notice';
 import { silentLog } from '../../../../src/main/logging/logger';
-import { createEmptyNoticeSource, type NoticeEvent } from '../../../../src/main/presence/notice-source';
-import { showNotices, type NoticeInput } from '../../../../src/main/presence/notices';
-import { createTexts } from '../../../../src/main/texts';
+import { createEmptyNoticeSource, type NoticeEvent } from '../../../../src/main/tray/notice-source';
+import { showNotices, type NoticeInput } from '../../../../src/main/tray/show-notices';
+import { createTexts } from '../../../../src/main/main-texts';
 import { inputsOf } from './corpus';
 
 /** Emits a notice, clicks on it and on each of its buttons. Returns the calls to the system, the windows and the source. */
@@ -14,8 +14,8 @@ const reached = (notice: RawNotice) => {
   const acted: string[] = [];
   let tell = (_event: NoticeEvent): void => undefined;
   showNotices({
-    source: { ...createEmptyNoticeSource(), subscribe(listener) { tell = listener; return () => undefined; }, act: async (_key, _id, action) => { acted.push(action); } },
-    settings: () => ({ areShown: true, withContent: true, doNotDisturb: false }), isQuiet: () => false, isSeen: () => false, isSignedIn: () => true,
+    source: { ...createEmptyNoticeSource(), subscribe(listener) { tell = listener; return () => undefined; }, runAction: async (_key, _id, action) => { acted.push(action); } },
+    settings: () => ({ areShown: true, withContent: true, doNotDisturb: false }), isDoNotDisturb: () => false, isSeen: () => false, isSignedIn: () => true,
     show: (input) => { shown.push(input); return { close: () => undefined }; },
     open: (_key, route) => { opened.push(route); },
     texts: () => createTexts('en'), now: () => 0, log: silentLog,
@@ -23,7 +23,7 @@ const reached = (notice: RawNotice) => {
   tell({ type: 'notice', accountKey: 'a1', notice: { id: 'n1', ...notice } });
   const [first] = shown;
   first?.onClick();
-  for (const { onAct } of first?.actions ?? []) onAct();
+  for (const { onAction } of first?.actions ?? []) onAction();
   return { title: first?.title ?? '', body: first?.body ?? '', opened, acted: acted.sort() };
 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createContentHandler } from '../../../../src/main/protocol/content-handler';
 import { createPageHandler } from '../../../../src/main/protocol/page-handler';
-import { serveApp } from '../../../../src/main/partition-addresses';
+import { serveApp } from '../../../../src/main/serve-app';
 import { inputsOf } from './corpus';
 
 const root = '/app/renderer';

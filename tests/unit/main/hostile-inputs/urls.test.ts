@@ -2,9 +2,9 @@ import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { silentLog } from '../../../../src/main/logging/logger';
 import { guardContents } from '../../../../src/main/security/guards';
-import { createGestures } from '../../../../src/main/security/gestures';
-import { createLeaveApp } from '../../../../src/main/security/leave-app';
-import { createTexts } from '../../../../src/main/texts';
+import { createUserGestures } from '../../../../src/main/security/user-gestures';
+import { createOpenExternally } from '../../../../src/main/security/open-externally';
+import { createTexts } from '../../../../src/main/main-texts';
 import { inputsOf } from './corpus';
 
 /**
@@ -13,14 +13,14 @@ import { inputsOf } from './corpus';
  */
 const reached = async (url: string) => {
   const opened: string[] = [];
-  const gestures = createGestures(() => 0);
-  const leave = createLeaveApp<null>({ open: async (address) => { opened.push(address); }, gestures, isKnown: () => false, ask: async () => ({}), texts: () => createTexts('en') });
+  const gestures = createUserGestures(() => 0);
+  const leave = createOpenExternally<null>({ open: async (address) => { opened.push(address); }, gestures, isKnownOrigin: () => false, showPrompt: async () => ({}), texts: () => createTexts('en') });
   const leaveApp = (address: string, of: object): Promise<void> => leave(address, of, null);
   const click = (): void => { page.emit('input-event', {}, { type: 'mouseDown' }); };
   const page = new EventEmitter();
   let open = (_details: { url: string }): { action: string } => ({ action: 'allow' });
   const contents = Object.assign(page, { setWebRTCIPHandlingPolicy: () => undefined, setWindowOpenHandler: (handler: typeof open) => { open = handler; } });
-  guardContents(contents as never, { origins: ['app://deckle'], gestures, leaveApp, openInside: () => false, log: silentLog });
+  guardContents(contents as never, { origins: ['app://deckle'], gestures, openExternally: leaveApp, openInApp: () => false, log: silentLog });
   click();
   expect(open({ url })).toEqual({ action: 'deny' });
   await Promise.resolve();

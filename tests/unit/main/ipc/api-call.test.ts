@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { CallError } from '../../../../src/api-client/call-error';
-import { endpointNames, endpoints } from '../../../../src/contract/api/index';
+import { endpointNames, endpoints } from '../../../../src/contract/api/endpoints';
 import type { EndpointDefinition } from '../../../../src/contract/endpoint';
 import { callForWindow, reservedEndpoints } from '../../../../src/main/ipc/api-call';
 import { createFakeClient, me } from '../fakes';

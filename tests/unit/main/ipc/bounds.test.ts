@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { eventSchemas, invokeSchemas } from '../../../../src/contract/ipc/schemas';
+import { eventSchemas, invokeSchemas } from '../../../../src/contract/ipc/channel-schemas';
 
 interface JsonSchema {
   readonly type?: string;

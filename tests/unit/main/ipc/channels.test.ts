@@ -3,8 +3,8 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it, vi } from 'vitest';
 import { channels, type ChannelName } from '../../../../src/contract/ipc/channels';
 import type { PreloadApi } from '../../../../src/contract/ipc/preload-api';
-import { createIpcServer } from '../../../../src/main/ipc/handle';
-import { registerHandlers, type HandlerPorts } from '../../../../src/main/ipc/handlers';
+import { createIpcServer } from '../../../../src/main/ipc/ipc-server';
+import { registerHandlers, type HandlerPorts } from '../../../../src/main/ipc/register-handlers';
 import { silentLog } from '../../../../src/main/logging/logger';
 import type { WindowHandle } from '../../../../src/main/windows/window-handle';
 

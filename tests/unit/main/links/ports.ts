@@ -1,4 +1,4 @@
-import { createLinks, type LinkAccount, type LinksPorts } from '../../../../src/main/links/links';
+import { createLinkOpener, type LinkAccount, type LinkOpenerPorts } from '../../../../src/main/links/link-opener';
 import { silentLog } from '../../../../src/main/logging/logger';
 
 export const office = 'https://office.example.org';
@@ -7,18 +7,18 @@ export const guid = 'A000000000000000000001';
 export const account = (key: string, server = office, isSignedIn = true): LinkAccount => ({ key, server, user: { name: `Person ${key}` }, isSignedIn });
 
 /** Links in a fake app, which records all calls. */
-export const createLinksUnderTest = (changed: Partial<LinksPorts> = {}) => {
+export const createLinksUnderTest = (changed: Partial<LinkOpenerPorts> = {}) => {
   const done: string[] = [];
-  const links = createLinks({
+  const links = createLinkOpener({
     accounts: () => [account('mina')],
-    mayEnter: () => true,
+    isServerAllowed: () => true,
     knownServers: () => [],
-    keysByUse: () => ['mina'],
+    recentAccountKeys: () => ['mina'],
     show: (key, path) => { done.push(`show ${key} ${path}`); },
-    comeForward: () => { done.push('forward'); return 'mina'; },
+    activate: () => { done.push('forward'); return 'mina'; },
     signIn: (server, path) => { done.push(`sign in ${server} ${path}`); },
-    check: async (server) => { done.push(`check ${server}`); return { result: 'found', server, version: '3.4.0' }; },
-    tell: (key, question) => { done.push(`tell ${String(key)} ${question?.kind ?? 'nothing'}`); },
+    checkServer: async (server) => { done.push(`check ${server}`); return { result: 'found', server, version: '3.4.0' }; },
+    sendQuestion: (key, question) => { done.push(`tell ${String(key)} ${question?.kind ?? 'nothing'}`); },
     upload: (key, paths) => { done.push(`upload ${key} ${paths.join()}`); },
     log: silentLog,
     ...changed,

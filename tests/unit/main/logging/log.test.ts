@@ -19,7 +19,7 @@ describe('the log', () => {
 
   it('hides secrets by the name of their field, by how they are written, and by what they are', () => {
     const { lines, log } = createLines();
-    log.hide('canary-1234');
+    log.redact('canary-1234');
     log.warn('a call failed', {
       token: 'one', headers: { Authorization: 'Bearer two' }, passwordDigest: 'three', note: 'sent Authorization: Bearer four.five-six',
       url: 'https://example.org/?token=seven&x=1', error: new Error('canary-1234 was refused'),
@@ -33,7 +33,7 @@ describe('the log', () => {
 
   it('does not hide what is too short to be a secret', () => {
     const { lines, log } = createLines();
-    log.hide('a');
+    log.redact('a');
     log.info('all is well');
     expect(lines.join('')).toContain('all is well');
   });

@@ -1,12 +1,12 @@
 import type { KeyboardEvent, MenuItem, MenuItemConstructorOptions } from 'electron';
 import { describe, expect, it } from 'vitest';
 import { locales, type Locale } from '../../../../src/contract/preferences';
-import { commandOf, type CommandId } from '../../../../src/core/commands/catalogue';
-import { shownKeys } from '../../../../src/main/menus/accelerators';
+import { commandOf, type CommandId } from '../../../../src/core/commands/command-catalogue';
+import { menuKeysOf } from '../../../../src/main/menus/menu-keys';
 import { applicationMenu, itemIdOf } from '../../../../src/main/menus/application-menu';
 import { loadCommandTexts } from '../../../../src/main/menus/command-texts';
-import { menuLayout } from '../../../../src/main/menus/layout';
-import { createTexts } from '../../../../src/main/texts';
+import { menuLayout } from '../../../../src/main/menus/menu-layout';
+import { createTexts } from '../../../../src/main/main-texts';
 
 type Item = MenuItemConstructorOptions;
 
@@ -39,8 +39,8 @@ describe.each(['linux', 'win32', 'darwin'] as const)('the menu on %s', (platform
   it('shows the keys of every command that has any', async () => {
     const { itemOf } = await build('en', platform);
     const without = shownIds.filter((id) => (commandOf(id).keys?.length ?? 0) > 0).filter((id) => {
-      const { accelerator, written } = shownKeys(id, platform === 'darwin');
-      return accelerator === null ? written === null || !itemOf(id).label?.includes(written) : itemOf(id).accelerator !== accelerator;
+      const { accelerator, labelSuffix } = menuKeysOf(id, platform === 'darwin');
+      return accelerator === null ? labelSuffix === null || !itemOf(id).label?.includes(labelSuffix) : itemOf(id).accelerator !== accelerator;
     });
     expect(without).toEqual([]);
   });
@@ -109,11 +109,11 @@ describe('the menu', () => {
     ['file.rename', false, 'F2', null], ['file.copy', false, 'Control+C', null],
     // On macOS the menu would intercept these keys in a text field.
     ['file.copy', true, null, '⌘C'], ['keys.show', true, null, '?'], ['file.remove', true, 'Command+Backspace', null],
-  ] as const)('shows the keys of %s (on a Mac: %s)', (id, isMac, accelerator, written) => {
-    expect(shownKeys(id, isMac)).toEqual({ accelerator, written });
+  ] as const)('shows the keys of %s (on a Mac: %s)', (id, isMac, accelerator, labelSuffix) => {
+    expect(menuKeysOf(id, isMac)).toEqual({ accelerator, labelSuffix });
   });
 
-  it('keeps keys that are written behind Arabic words in their own order', async () => {
+  it('keeps keys that are labelSuffix behind Arabic words in their own order', async () => {
     expect((await build('ar-SA', 'linux')).itemOf('go.trash').label).toBe('الانتقال إلى سلة المهملات (\u2066Alt G T\u2069)');
   });
 });

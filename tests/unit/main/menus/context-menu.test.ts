@@ -1,30 +1,30 @@
 import type { MenuItem, MenuItemConstructorOptions } from 'electron';
 import { describe, expect, it } from 'vitest';
-import { initialDesktopSettings } from '../../../../src/contract/desktop/settings';
-import { contextMenu, type ClickedPlace } from '../../../../src/main/menus/context-menu';
-import { outsideAddress, routeOfAddress } from '../../../../src/main/menus/outside-address';
-import { applySpelling, noDictionaries, publicDictionaries, suitedLanguages } from '../../../../src/main/menus/spelling';
-import type { SpellingChoice } from '../../../../src/main/menus/spelling-items';
-import { createTexts } from '../../../../src/main/texts';
+import { defaultDesktopSettings } from '../../../../src/contract/desktop/desktop-settings-bridge';
+import { contextMenu, type ContextMenuTarget } from '../../../../src/main/menus/context-menu';
+import { externalUrlOf, routeOfUrl } from '../../../../src/main/menus/external-url';
+import { applySpelling, unreachableDictionariesUrl, chromiumDictionariesUrl, matchLanguages } from '../../../../src/main/menus/apply-spelling';
+import type { SpellingMenuModel } from '../../../../src/main/menus/spelling-items';
+import { createTexts } from '../../../../src/main/main-texts';
 
 type Item = MenuItemConstructorOptions;
 const flags = { canUndo: true, canRedo: false, canCut: true, canCopy: true, canPaste: true, canSelectAll: true };
-const nowhere: ClickedPlace = { isEditable: false, selectionText: '', linkURL: '', mediaType: 'none', hasImageContents: false, misspelledWord: '', dictionarySuggestions: [], editFlags: flags };
+const nowhere: ContextMenuTarget = { isEditable: false, selectionText: '', linkURL: '', mediaType: 'none', hasImageContents: false, misspelledWord: '', dictionarySuggestions: [], editFlags: flags };
 
-const open = (place: Partial<ClickedPlace>, choice: Partial<SpellingChoice> = {}, server: string | null = 'https://office.example') => {
+const open = (place: Partial<ContextMenuTarget>, choice: Partial<SpellingMenuModel> = {}, server: string | null = 'https://office.example') => {
   const done: string[] = [];
-  const spelling: SpellingChoice = {
+  const spelling: SpellingMenuModel = {
     isOn: false, isManaged: false, languages: ['en-GB'], available: ['ar', 'en-GB'], nameOf: (language) => language.toUpperCase(),
-    replace: (word) => { done.push(`replace ${word}`); }, learn: (word) => { done.push(`learn ${word}`); },
-    turn: (isOn) => { done.push(isOn ? 'on' : 'off'); }, choose: (languages) => { done.push(languages.join()); }, ...choice,
+    replace: (word) => { done.push(`replace ${word}`); }, addWord: (word) => { done.push(`learn ${word}`); },
+    setEnabled: (isOn) => { done.push(isOn ? 'on' : 'off'); }, setLanguages: (languages) => { done.push(languages.join()); }, ...choice,
   };
   const items = contextMenu({
-    texts: createTexts('en'), place: { ...nowhere, ...place }, spelling, copyText: (text) => { done.push(`copy ${text}`); }, copyImage: () => { done.push('image'); },
-    pageOf(url) {
-      const route = routeOfAddress(url);
+    texts: createTexts('en'), target: { ...nowhere, ...place }, spelling, copyText: (text) => { done.push(`copy ${text}`); }, copyImage: () => { done.push('image'); },
+    appPageOpener(url) {
+      const route = routeOfUrl(url);
       return route === null ? null : (shownIn) => { done.push(`${shownIn} ${route}`); };
     },
-    outsideAddress: (url) => outsideAddress(url, server),
+    externalUrlOf: (url) => externalUrlOf(url, server),
   });
   const line = ({ type, label, enabled, checked }: Item): string => (type === 'separator' ? '—' : `${checked ? '✓ ' : ''}${label}${enabled === false ? ' (off)' : ''}`);
   const click = (label: string, within = items): void => {
@@ -106,16 +106,16 @@ describe('spelling', () => {
       availableSpellCheckerLanguages: ['ar', 'de', 'en-GB', 'en-US', 'fr'],
       setSpellCheckerEnabled: (isOn: boolean) => { calls.push(isOn); }, setSpellCheckerLanguages: (languages: string[]) => { calls.push(languages); },
       setSpellCheckerDictionaryDownloadURL: (url: string) => { calls.push(url); },
-    }, { settings: () => ({ ...initialDesktopSettings.spelling, ...spelling }), dictionaryUrl, personLanguages: () => ['ar-SA', 'en-US', 'zh-CN'], isMac });
+    }, { settings: () => ({ ...defaultDesktopSettings.spelling, ...spelling }), dictionaryUrl, preferredLanguages: () => ['ar-SA', 'en-US', 'zh-CN'], isMac });
     return calls;
   };
 
   it('fetches nothing before it is agreed to', () => {
-    expect(apply({ isOn: false, languages: ['de'] })).toEqual([noDictionaries, [], false]);
+    expect(apply({ isOn: false, languages: ['de'] })).toEqual([unreachableDictionariesUrl, [], false]);
   });
 
   it("takes the person's languages as far as there are dictionaries, or those that were chosen, from the organisation's place where it has one", () => {
-    expect(apply({ isOn: true, languages: [] })).toEqual([publicDictionaries, ['ar', 'en-US'], true]);
+    expect(apply({ isOn: true, languages: [] })).toEqual([chromiumDictionariesUrl, ['ar', 'en-US'], true]);
     expect(apply({ isOn: true, languages: ['de', 'tlh'] }, 'https://words.example/')).toEqual(['https://words.example/', ['de'], true]);
     expect(apply({ isOn: true, languages: ['de'] }, 'https://words.example/chromium')).toEqual(['https://words.example/chromium/', ['de'], true]);
   });
@@ -125,6 +125,6 @@ describe('spelling', () => {
   });
 
   it('knows a language under another country', () => {
-    expect(suitedLanguages(['en-AU', 'en-US', 'FR-ca', 'ja'], ['en-GB', 'en-US', 'fr'])).toEqual(['en-GB', 'en-US', 'fr']);
+    expect(matchLanguages(['en-AU', 'en-US', 'FR-ca', 'ja'], ['en-GB', 'en-US', 'fr'])).toEqual(['en-GB', 'en-US', 'fr']);
   });
 });

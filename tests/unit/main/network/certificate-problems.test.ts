@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemsOf } from '../../../../src/main/network/certificate-problems';
-import { findProgram } from '../../../support/programs';
+import { findProgram } from '../../../support/system-programs';
 import { createIdentity } from '../../../support/self-signed';
 
 let folder = '';

@@ -16,10 +16,10 @@ const network = ({ opens = true, isDeclined = false, refuse = (): Response | Err
       if (answer instanceof Error) throw answer;
       return answer;
     },
-    way: () => 'the only one',
+    session: () => 'the only one',
     ready: async () => { seen.push('ready'); },
-    knock: async () => { seen.push('knock'); isOpen = opens; return opens; },
-    isDeclined: () => isDeclined, isRemembered: () => false, renew: async () => false, reached: (address) => { reached.push(address); },
+    authenticateProxy: async () => { seen.push('knock'); isOpen = opens; return opens; },
+    isDeclined: () => isDeclined, isCachedVerdict: () => false, renewSession: async () => false, onResponse: (address) => { reached.push(address); },
   });
   return { fetch, seen, reached };
 };
@@ -48,8 +48,8 @@ test('a tunnel that fails says why: nobody signed in, or something else', async 
 test('whoever gives up is not kept waiting for a person', async () => {
   const abort = new AbortController();
   const fetch = createProxiedFetch({
-    fetch: async () => new Response(null, { status: 407 }), way: () => null, ready: async () => undefined, isDeclined: () => false, isRemembered: () => false, renew: async () => false, reached: () => undefined,
-    knock: () => { abort.abort(new Error('too late')); return new Promise(() => undefined); },
+    fetch: async () => new Response(null, { status: 407 }), session: () => null, ready: async () => undefined, isDeclined: () => false, isCachedVerdict: () => false, renewSession: async () => false, onResponse: () => undefined,
+    authenticateProxy: () => { abort.abort(new Error('too late')); return new Promise(() => undefined); },
   });
   await expect(fetch(url, { signal: abort.signal })).rejects.toThrow('too late');
 });
@@ -65,8 +65,8 @@ test('what is answered by a way that was left meanwhile does not count as having
   const reached: string[] = [];
   let answer = (_response: Response): void => undefined;
   const fetch = createProxiedFetch({
-    fetch: () => new Promise((resolve) => { answer = resolve; }), way: () => way, ready: async () => undefined, knock: async () => false, isDeclined: () => false, isRemembered: () => false, renew: async () => false,
-    reached: (address) => { reached.push(address); },
+    fetch: () => new Promise((resolve) => { answer = resolve; }), session: () => way, ready: async () => undefined, authenticateProxy: async () => false, isDeclined: () => false, isCachedVerdict: () => false, renewSession: async () => false,
+    onResponse: (address) => { reached.push(address); },
   });
   const late = fetch(url);
   await Promise.resolve();
@@ -94,8 +94,8 @@ test.each([
       if (way === 1) throw new Error('net::ERR_CERT_AUTHORITY_INVALID');
       return new Response('looked at');
     },
-    way: () => way, ready: async () => undefined, knock: async () => false, isDeclined: () => false, reached: () => undefined,
-    isRemembered: () => isRemembered, async renew() { if (mayRenew) way += 1; return mayRenew; },
+    session: () => way, ready: async () => undefined, authenticateProxy: async () => false, isDeclined: () => false, onResponse: () => undefined,
+    isCachedVerdict: () => isRemembered, async renewSession() { if (mayRenew) way += 1; return mayRenew; },
   });
   const answer = fetch(new Request(url, { method: 'POST', body: 'words' }));
   if (sent === 2) expect(await (await answer).text()).toBe('looked at');

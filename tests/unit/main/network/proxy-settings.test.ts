@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Proxy } from '../../../../src/contract/desktop/network';
+import type { Proxy } from '../../../../src/contract/desktop/network-bridge';
 import { proxyConfigOf } from '../../../../src/main/network/proxy-config';
 import { createProxySettings } from '../../../../src/main/network/proxy-settings';
 import { createMemoryDocument } from '../../../../src/main/storage/document';

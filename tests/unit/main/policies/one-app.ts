@@ -1,18 +1,18 @@
 import { Readable } from 'node:stream';
-import type { ServerCheck } from '../../../../src/contract/desktop/servers';
-import { createIpcServer } from '../../../../src/main/ipc/handle';
-import { handedIn, isNothing } from '../../../../src/main/links/handed';
-import { startLinks, type StartLinksPorts } from '../../../../src/main/links/start-links';
+import type { ServerCheck } from '../../../../src/contract/desktop/servers-bridge';
+import { createIpcServer } from '../../../../src/main/ipc/ipc-server';
+import { parseCommandLine, isEmptyInput } from '../../../../src/main/links/launch-input';
+import { startLinkOpener, type StartLinkOpenerPorts } from '../../../../src/main/links/start-link-opener';
 import { silentLog } from '../../../../src/main/logging/logger';
-import { createCertificates } from '../../../../src/main/network/certificates';
-import { registerServersHandlers } from '../../../../src/main/network/servers-service';
+import { createCertificateTrust } from '../../../../src/main/network/certificate-trust';
+import { registerServerHandlers } from '../../../../src/main/network/server-handlers';
 import { createServerAccess } from '../../../../src/main/policies/server-access';
 import type { Policies } from '../../../../src/main/policies/policies';
-import { accountKey, type Accounts } from '../../../../src/main/session/accounts';
-import { registerAccountsHandlers } from '../../../../src/main/session/accounts-handlers';
+import { accountKey, type Accounts } from '../../../../src/main/session/stored-accounts';
+import { registerAccountHandlers } from '../../../../src/main/session/account-handlers';
 import { readLaunchOptions } from '../../../../src/main/session/launch-options';
 import { createMemorySecretStore, createSecrets, type SecretStore } from '../../../../src/main/session/secret-store';
-import { createSession } from '../../../../src/main/session/session';
+import { createSession } from '../../../../src/main/session/desktop-session';
 import { createMemoryDocument, type Document } from '../../../../src/main/storage/document';
 import type { WindowHandle } from '../../../../src/main/windows/window-handle';
 import { createFakeClient, me, type FakeRoute } from '../fakes';
@@ -61,23 +61,23 @@ export const startOneApp = async ({ policies = {}, accounts = createMemoryDocume
     ipcMain: { handle: (channel: string, listener: unknown) => { listeners.set(channel, listener as never); } }, windowOf: () => window, log: silentLog,
   });
   const check = async (server: string): Promise<ServerCheck> => { reached.push(server); return { result: 'found', server, version: '3.4.0' }; };
-  registerServersHandlers(handle, {
-    access, check, policyProblems: [], session: () => session, isHere: async (server: string) => { reached.push(server); return true; },
-    certificates: createCertificates(createMemoryDocument({}), () => new Date(0), policies.mayTrustCertificates !== false), trustChanged: async () => undefined, requireAction: () => undefined, askTrust: async () => true,
+  registerServerHandlers(handle, {
+    access, check, policyProblems: [], session: () => session, isLocalServer: async (server: string) => { reached.push(server); return true; },
+    certificates: createCertificateTrust(createMemoryDocument({}), () => new Date(0), policies.mayTrustCertificates !== false), onTrustChanged: async () => undefined, requireAction: () => undefined, confirmTrust: async () => true,
   });
   const accountWindows = { show: (key: string | null) => { shown.push(String(key)); } };
-  registerAccountsHandlers(handle, { session, accountWindows });
-  const links = startLinks({
+  registerAccountHandlers(handle, { session, accountWindows });
+  const links = startLinkOpener({
     session, access, log: silentLog, checkServer: check, accountWindows,
     windows: { all: () => [], show: ({ accountKey: key, route }: { accountKey: string | null; route: string }) => { shown.push(`${String(key)} ${route}`); } },
     desktopSettings: { get: () => ({ opensFilesIn: 'here' }) },
-  } as unknown as StartLinksPorts);
+  } as unknown as StartLinkOpenerPorts);
 
   const launch = await readLaunchOptions(argv, Readable.from([input]));
   await session.start(launch.server);
   if (launch.server !== null && launch.ticket !== null) await session.redeem(launch.server, launch.ticket).catch(() => undefined);
-  const handed = handedIn(['deckle', ...argv], '/');
-  if (!isNothing(handed)) links.receive(handed);
+  const handed = parseCommandLine(['deckle', ...argv], '/');
+  if (!isEmptyInput(handed)) links.openInput(handed);
   return {
     session, links, accounts, store, reached, sent, shown,
     ask: async (channel: string, given?: unknown) => (await listeners.get(channel)?.({}, given))?.data,

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createLog } from '../../../../src/main/logging/logger';
 import { readPolicies, type Policies, type PolicySource } from '../../../../src/main/policies/policies';
 
-const source = (found: unknown, place = 'here'): PolicySource => ({ place, read: () => Promise.resolve(found) });
-const broken = (message: string): PolicySource => ({ place: 'there', read: () => Promise.reject(new Error(message)) });
+const source = (found: unknown, place = 'here'): PolicySource => ({ location: place, read: () => Promise.resolve(found) });
+const broken = (message: string): PolicySource => ({ location: 'there', read: () => Promise.reject(new Error(message)) });
 
 const read = async (...sources: PolicySource[]) => {
   const lines: string[] = [];
@@ -19,11 +19,11 @@ const all = {
 
 describe('the policies of an organisation', () => {
   it('are all taken where all are right', async () => {
-    expect(await read(source(all))).toEqual({ policies: all, places: ['here'], problems: [], lines: [] });
+    expect(await read(source(all))).toEqual({ policies: all, locations: ['here'], problems: [], lines: [] });
   });
 
   it('are none where there is nothing, and nothing is said of it', async () => {
-    expect(await read(source(null), source(null))).toEqual({ policies: {}, places: [], problems: [], lines: [] });
+    expect(await read(source(null), source(null))).toEqual({ policies: {}, locations: [], problems: [], lines: [] });
   });
 
   it('decide in the order of their sources', async () => {
@@ -93,8 +93,8 @@ describe('the policies of an organisation', () => {
   });
 
   it('allow the least where a place cannot be read, whatever the next one says', async () => {
-    const { policies, places, problems } = await read(broken('is no JSON'), source({ isServerFixed: false, updates: 'on', server: 'https://deckle.example' }));
-    expect({ policies, places, problems }).toEqual({ policies: closed, places: ['there', 'here'], problems: ['there: is no JSON'] });
+    const { policies, locations, problems } = await read(broken('is no JSON'), source({ isServerFixed: false, updates: 'on', server: 'https://deckle.example' }));
+    expect({ policies, locations: locations, problems }).toEqual({ policies: closed, locations: ['there', 'here'], problems: ['there: is no JSON'] });
   });
 
   it('are those of the first place where only the next one cannot be read', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { handedIn } from '../../../../src/main/links/handed';
+import { parseCommandLine } from '../../../../src/main/links/launch-input';
 import type { Policies } from '../../../../src/main/policies/policies';
 import { createServerAccess } from '../../../../src/main/policies/server-access';
-import { accountKey } from '../../../../src/main/session/accounts';
+import { accountKey } from '../../../../src/main/session/stored-accounts';
 import { localServer } from '../../../../src/main/session/server-address';
 import { createMemorySecretStore, type SecretStore } from '../../../../src/main/session/secret-store';
 import { createMemoryDocument } from '../../../../src/main/storage/document';
@@ -77,7 +77,7 @@ const sources: Readonly<Record<string, (server: string, policies: Policies) => P
   },
   async 'a link at the start, to a server that is not known'(server, policies) {
     const app = await startOneApp({ policies, argv: [link(server)] });
-    await app.links.answer(null, app.links.question(null)?.id ?? '', true);
+    await app.links.decide(null, app.links.question(null)?.id ?? '', true);
     await app.signIn().catch(() => undefined);
     return app.reached;
   },
@@ -88,13 +88,13 @@ const sources: Readonly<Record<string, (server: string, policies: Policies) => P
   },
   async 'a link from a second start, to the server that was used last'(server, policies) {
     const app = await startOneApp({ policies, accounts: createMemoryDocument({ ...emptyAccounts, server }) });
-    app.links.receive(handedIn(['deckle', link(server)], '/'));
+    app.links.openInput(parseCommandLine(['deckle', link(server)], '/'));
     await app.signIn().catch(() => undefined);
     return app.reached;
   },
   async 'a link that was pasted or clicked inside the app'(server, policies) {
     const app = await startOneApp({ policies, accounts: createMemoryDocument({ server, current: key(server), accounts: accountOn(server, true) }), store: storeWith(key(server)) });
-    return app.links.openInside(`${server}/desktop`) ? [server] : [];
+    return app.links.openInApp(`${server}/desktop`) ? [server] : [];
   },
 };
 
@@ -162,7 +162,7 @@ describe('an account of another server, where the organisation fixed one', () =>
 
   it('is not opened, cannot be switched to or removed, and is shown as not allowed', async () => {
     const app = await startOneApp({ policies, ...before() });
-    expect(app.session.frontKey()).toBeNull();
+    expect(app.session.activeKey()).toBeNull();
     expect(await app.ask('accounts:list')).toMatchObject([
       { server: other, isSignedIn: false, isAllowed: false }, { server: own, isSignedIn: false, isAllowed: true },
     ]);
@@ -179,7 +179,7 @@ describe('an account of another server, where the organisation fixed one', () =>
     const after = await startOneApp(kept);
     expect(after.session.accounts().filter(({ isSignedIn }) => isSignedIn).map(({ server }) => server).sort()).toEqual([own, other]);
     expect(after.session.account(key(other))?.token).toBe(token);
-    expect(after.session.frontKey()).toBe(key(own));
+    expect(after.session.activeKey()).toBe(key(own));
   });
 
   it('is also signed in again where its list of accounts was written before each account said so', async () => {
@@ -198,9 +198,9 @@ describe('where the organisation lets nobody add an account', () => {
 
   it('the first one signs in', async () => {
     const app = await startOneApp({ policies, accounts: createMemoryDocument({ ...emptyAccounts, server: own }) });
-    expect(app.session.mayAdd()).toBe(true);
+    expect(app.session.canAddAccount()).toBe(true);
     await app.signIn();
-    expect(app.session.frontKey()).toBe(key(own));
+    expect(app.session.activeKey()).toBe(key(own));
   });
 
   it('no further one is asked for, made or kept, and the session that the server began is ended there', async () => {
@@ -227,9 +227,9 @@ describe('where the organisation lets nobody add an account', () => {
 
   it('a link to a server without an account here is refused, and one to a server with an account is not', async () => {
     const app = await startOneApp({ policies: { ...policies, server: 'https://third.example' }, ...signedIn(), argv: [link('https://third.example')] });
-    const front = app.session.frontKey();
-    expect(await app.links.answer(front, app.links.question(front)?.id ?? '', true)).toEqual({ result: 'managed' });
-    app.links.receive(handedIn(['deckle', link(other)], '/'));
+    const front = app.session.activeKey();
+    expect(await app.links.decide(front, app.links.question(front)?.id ?? '', true)).toEqual({ result: 'managed' });
+    app.links.openInput(parseCommandLine(['deckle', link(other)], '/'));
     expect(app.session.stateOf(null).server).toBe(other);
   });
 });

@@ -3,7 +3,7 @@ import { createManagedPreferences, managedPreferences } from '../../../../src/ma
 import { policySources } from '../../../../src/main/policies/system-policies';
 
 const places = (platform: NodeJS.Platform, environment: NodeJS.ProcessEnv = {}, isPackaged = true) =>
-  policySources({ platform, environment, isPackaged }).map(({ place }) => place);
+  policySources({ platform, environment, isPackaged }).map(({ location }) => location);
 
 describe('where a system keeps policies', () => {
   it.each<[NodeJS.Platform, readonly string[]]>([

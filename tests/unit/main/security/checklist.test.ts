@@ -2,12 +2,12 @@ import { EventEmitter } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isTrustedFrame, trustedOrigins } from '../../../../src/main/ipc/sender';
+import { isTrustedFrame, trustedOrigins } from '../../../../src/main/ipc/trusted-frames';
 import { silentLog } from '../../../../src/main/logging/logger';
 import { contentSecurityPolicy, pageHeaders } from '../../../../src/main/protocol/content-policy';
 import { guardContents, guardSession } from '../../../../src/main/security/guards';
-import { createGestures } from '../../../../src/main/security/gestures';
-import { createLeaveApp } from '../../../../src/main/security/leave-app';
+import { createUserGestures } from '../../../../src/main/security/user-gestures';
+import { createOpenExternally } from '../../../../src/main/security/open-externally';
 import { serverOrigin } from '../../../../src/main/session/server-address';
 import { windowOptions } from '../../../../src/main/windows/window-options';
 
@@ -27,7 +27,7 @@ const page = () => {
   const events = new EventEmitter();
   let open = (_details: { url: string }): { action: string } => ({ action: 'allow' });
   const contents = Object.assign(events, { setWebRTCIPHandlingPolicy: () => undefined, setWindowOpenHandler: (handler: typeof open) => { open = handler; } });
-  guardContents(contents as never, { origins: ['app://deckle'], gestures: createGestures(() => 0), leaveApp: async () => undefined, openInside: () => false, log: silentLog });
+  guardContents(contents as never, { origins: ['app://deckle'], gestures: createUserGestures(() => 0), openExternally: async () => undefined, openInApp: () => false, log: silentLog });
   const isPrevented = (name: string, url = ''): boolean => {
     let isStopped = false;
     events.emit(name, { url, preventDefault: () => { isStopped = true; } });
@@ -114,7 +114,7 @@ describe("Electron's security checklist", () => {
 
   it('14. limits new windows', () => {
     expect(page().open('app://deckle/trash')).toEqual({ action: 'deny' });
-    expect([...holding(/new (BrowserWindow|BrowserView|WebContentsView|BaseWindow)\(/)].sort()).toEqual(['src/main/questions/ask-in-window.ts', 'src/main/session/wipe-partition.ts', 'src/main/windows/windows.ts']);
+    expect([...holding(/new (BrowserWindow|BrowserView|WebContentsView|BaseWindow)\(/)].sort()).toEqual(['src/main/prompts/prompt-window.ts', 'src/main/session/wipe-partition.ts', 'src/main/windows/window-manager.ts']);
     // The additional window is never shown, has no preload script and loads an empty page.
     expect(read('src/main/session/wipe-partition.ts')).toContain('show: false, webPreferences: { partition, sandbox: true, contextIsolation: true, nodeIntegration: false }');
     expect(options).toMatchObject({ show: false });
@@ -123,12 +123,12 @@ describe("Electron's security checklist", () => {
   it('15. hands nothing untrusted to openExternal, in one place', async () => {
     const opened: string[] = [];
     const contents = {};
-    const gestures = createGestures(() => 0);
-    const leaveApp = createLeaveApp<null>({ open: async (url) => { opened.push(url); }, gestures, isKnown: () => true, ask: async () => null, texts: () => () => '' });
-    gestures.note(contents);
+    const gestures = createUserGestures(() => 0);
+    const leaveApp = createOpenExternally<null>({ open: async (url) => { opened.push(url); }, gestures, isKnownOrigin: () => true, showPrompt: async () => null, texts: () => () => '' });
+    gestures.record(contents);
     await leaveApp('https://example.org/', contents, null);
     await expect(leaveApp('https://example.org/', contents, null)).rejects.toThrow();
-    gestures.note(contents);
+    gestures.record(contents);
     await expect(leaveApp('file:///etc/passwd', contents, null)).rejects.toThrow();
     expect(opened).toEqual(['https://example.org/']);
     expect(shell.flatMap(({ text }) => text.match(/shell\.openExternal/g) ?? [])).toHaveLength(1);
@@ -148,7 +148,7 @@ describe("Electron's security checklist", () => {
     expect([isTrustedFrame({ url: 'app://deckle/', parent: null }, origins), isTrustedFrame({ url: 'app://deckle/', parent: {} }, origins), isTrustedFrame({ url: 'https://deckle/', parent: null }, origins)])
       .toEqual([true, false, false]);
     // Early calls are deferred until the handler that checks the sender is registered.
-    expect([...holding(/ipcMain\.(handle|on|once)\(/)].sort()).toEqual(['src/main/ipc/early-channels.ts', 'src/main/ipc/handle.ts']);
+    expect([...holding(/ipcMain\.(handle|on|once)\(/)].sort()).toEqual(['src/main/ipc/deferred-channels.ts', 'src/main/ipc/ipc-server.ts']);
   });
 
   it('18. uses a protocol of its own instead of file://', () => {

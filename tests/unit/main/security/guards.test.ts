@@ -2,13 +2,13 @@ import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { silentLog } from '../../../../src/main/logging/logger';
 import { guardApp, guardContents, guardSession, type GuardPorts } from '../../../../src/main/security/guards';
-import { createGestures } from '../../../../src/main/security/gestures';
+import { createUserGestures } from '../../../../src/main/security/user-gestures';
 
 type OpenHandler = (details: { url: string }) => { action: string };
 
 const createPage = () => {
   const opened: string[] = [];
-  const ports: GuardPorts = { origins: ['app://deckle'], gestures: createGestures(() => 0), leaveApp: async (url) => { opened.push(url); }, openInside: () => false, log: silentLog };
+  const ports: GuardPorts = { origins: ['app://deckle'], gestures: createUserGestures(() => 0), openExternally: async (url) => { opened.push(url); }, openInApp: () => false, log: silentLog };
   const events = new EventEmitter();
   const policies: string[] = [];
   let openHandler: OpenHandler = () => ({ action: 'allow' });
@@ -44,7 +44,7 @@ describe('a page', () => {
     const { contents, ports, opened, isPrevented, open } = createPage();
     const inside: string[] = [];
     const isOurs = (url: string): boolean => url.startsWith('https://office.example.org/');
-    guardContents(contents as never, { ...ports, openInside: (url) => isOurs(url) && inside.push(url) > 0 });
+    guardContents(contents as never, { ...ports, openInApp: (url) => isOurs(url) && inside.push(url) > 0 });
     expect(open('https://office.example.org/trash')).toEqual({ action: 'deny' });
     expect(isPrevented('will-frame-navigate', 'https://office.example.org/desktop')).toBe(true);
     expect(open('https://example.org/')).toEqual({ action: 'deny' });

@@ -44,15 +44,15 @@ describe('where secrets are kept', () => {
     let fail: (error: Error) => void = () => undefined;
     const slow: SecretStore = { ...createMemorySecretStore(), delete: () => new Promise((_resolve, reject) => { fail = reject; }) };
     const secrets = createSecrets([slow, createMemorySecretStore()], silentLog);
-    expect(secrets.busy()).toBeNull();
+    expect(secrets.pendingCalls()).toBeNull();
     const deleting = secrets.delete('a1');
-    const busy = secrets.busy();
+    const busy = secrets.pendingCalls();
     expect(busy).not.toBeNull();
     fail(new Error('Unsupported transport'));
     await busy;
     await deleting;
-    expect(secrets.busy()).toBeNull();
-    expect(secrets.isStuck()).toBe(false);
+    expect(secrets.pendingCalls()).toBeNull();
+    expect(secrets.hasAbandonedCall()).toBe(false);
   });
 
   it('is not waited for at the end of the app where it never answers', async () => {
@@ -60,15 +60,15 @@ describe('where secrets are kept', () => {
     const silent: SecretStore = { ...createMemorySecretStore(), set: () => new Promise(() => undefined) };
     const warnings: unknown[] = [];
     const log = { ...silentLog, warn: (_message: string, fields?: object) => { warnings.push(fields); } };
-    const secrets = createSecrets([silent, createMemorySecretStore()], log, { later: (run) => { due.push(run); return () => undefined; } });
+    const secrets = createSecrets([silent, createMemorySecretStore()], log, { schedule: (run) => { due.push(run); return () => undefined; } });
     void secrets.set('a1', 'token-1');
-    const busy = secrets.busy();
+    const busy = secrets.pendingCalls();
     expect([busy !== null, due.length]).toEqual([true, 2]);
     due[1]?.();
     await busy;
     // After the timeout a second call reports no pending work, so the app quits.
-    expect(secrets.busy()).toBeNull();
-    expect(secrets.isStuck()).toBe(true);
+    expect(secrets.pendingCalls()).toBeNull();
+    expect(secrets.hasAbandonedCall()).toBe(true);
     expect(warnings).toEqual([{ asked: ['memory set'] }]);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedDesktopSettingsSchema, desktopSettingsSchema, initialDesktopSettings } from '../../../../src/contract/desktop/settings';
+import { desktopSettingsPatchSchema, desktopSettingsSchema, defaultDesktopSettings } from '../../../../src/contract/desktop/desktop-settings-bridge';
 import { createDesktopSettings, desktopSettingsDocument } from '../../../../src/main/settings/desktop-settings';
 import { createMemoryDocument } from '../../../../src/main/storage/document';
 
@@ -20,7 +20,7 @@ describe('the settings of the desktop', () => {
       updates: { isAutomatic: true, channel: 'stable', reportsCrashes: false },
       downloads: { folder: null, asksWhere: false },
     });
-    expect(desktopSettingsSchema.parse(initialDesktopSettings)).toEqual(initialDesktopSettings);
+    expect(desktopSettingsSchema.parse(defaultDesktopSettings)).toEqual(defaultDesktopSettings);
   });
 
   it('keep the rest of a group of which one is changed, and a list as it was set', () => {
@@ -28,7 +28,7 @@ describe('the settings of the desktop', () => {
     settings.set({ spelling: { languages: ['en-GB', 'ar'] } });
     settings.set({ spelling: { isOn: true }, globalShortcut: 'Ctrl+Shift+Space' });
     settings.set({ spelling: { languages: ['de'] }, globalShortcut: null });
-    expect(settings.get()).toEqual({ ...initialDesktopSettings, spelling: { isOn: true, languages: ['de'] } });
+    expect(settings.get()).toEqual({ ...defaultDesktopSettings, spelling: { isOn: true, languages: ['de'] } });
     expect(document.read()).toEqual(settings.get());
     expect(told).toHaveLength(3);
     expect(told[2]).toEqual(settings.get());
@@ -36,7 +36,7 @@ describe('the settings of the desktop', () => {
 
   it('that a policy fixes win and cannot be set, while the own choice waits for the day without the policy', () => {
     const { settings, document } = open({ opensAtSignIn: true, updates: { channel: 'beta' }, downloads: { folder: null } });
-    expect(settings.managed()).toEqual(['opensAtSignIn', 'updates.channel', 'downloads.folder']);
+    expect(settings.managedNames()).toEqual(['opensAtSignIn', 'updates.channel', 'downloads.folder']);
     settings.set({ opensAtSignIn: false, opensHidden: true, updates: { channel: 'stable', isAutomatic: false }, downloads: { folder: '/home/mina', asksWhere: true } });
     expect(settings.get()).toMatchObject({ opensAtSignIn: true, opensHidden: true, updates: { channel: 'beta', isAutomatic: false }, downloads: { folder: null, asksWhere: true } });
     expect(document.read()).toMatchObject({ opensAtSignIn: false, opensHidden: true, updates: { channel: 'stable', isAutomatic: false }, downloads: { folder: null, asksWhere: true } });
@@ -45,7 +45,7 @@ describe('the settings of the desktop', () => {
   it('are not changed by what leaves a value out', () => {
     const { settings } = open();
     settings.set({ opensHidden: undefined, notices: { areShown: undefined, doNotDisturb: true } });
-    expect(settings.get()).toEqual({ ...initialDesktopSettings, notices: { areShown: true, withContent: true, doNotDisturb: true } });
+    expect(settings.get()).toEqual({ ...defaultDesktopSettings, notices: { areShown: true, withContent: true, doNotDisturb: true } });
   });
 
   it.each([
@@ -55,6 +55,6 @@ describe('the settings of the desktop', () => {
     ['a folder without a name', { downloads: { folder: '' } }],
     ['a group that is a word', { notices: 'all' }],
   ])('take no %s from a page', (_, changed) => {
-    expect(changedDesktopSettingsSchema.safeParse(changed).success).toBe(false);
+    expect(desktopSettingsPatchSchema.safeParse(changed).success).toBe(false);
   });
 });

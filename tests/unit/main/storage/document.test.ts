@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Preferences } from '../../../../src/contract/bridge';
-import { createPreferences, preferencesDocument } from '../../../../src/main/preferences/preferences';
+import { createPreferences, preferencesDocument } from '../../../../src/main/preferences/preferences-service';
 import { createDocument, createMemoryDocument, readOrQuarantine } from '../../../../src/main/storage/document';
 
 let folder = '';
@@ -17,7 +17,7 @@ const read = (content: string | null) => {
   const path = join(folder, 'preferences.json');
   if (content !== null) writeFileSync(path, content);
   const putAside: string[] = [];
-  const value = readOrQuarantine(path, definition, { now: () => 1700, onQuarantined: (aside) => { putAside.push(aside); }, onStuck: (error) => { throw error; } });
+  const value = readOrQuarantine(path, definition, { now: () => 1700, onQuarantined: (aside) => { putAside.push(aside); }, onQuarantineFailed: (error) => { throw error; } });
   return { value, putAside, path };
 };
 
@@ -50,9 +50,9 @@ describe('a document', () => {
   it('is written as a whole where some of its fields change', () => {
     let kept: { readonly server: string | null; readonly current: string } = { server: 'https://office.example.org', current: 'a1' };
     const document = createDocument({ read: () => kept, write: (value) => { kept = value; } });
-    document.change({ current: 'b2' });
+    document.update({ current: 'b2' });
     expect(kept).toEqual({ server: 'https://office.example.org', current: 'b2' });
-    document.change({ server: null });
+    document.update({ server: null });
     expect(document.read()).toEqual({ server: null, current: 'b2' });
   });
 });

@@ -27,7 +27,7 @@ const allFiles = (): Map<string, string> => new Map(documents.map((document) => 
 const start = (disk: DocumentDisk) => {
   const told: string[] = [];
   const values = Object.fromEntries(documents.map(({ definition }) => [definition.name, readOrQuarantine(pathOf(definition.name), definition, {
-    now: () => 1700, disk, onQuarantined: (path) => { told.push(`aside ${path}`); }, onStuck: (error) => { told.push(`stuck ${String(error)}`); },
+    now: () => 1700, disk, onQuarantined: (path) => { told.push(`aside ${path}`); }, onQuarantineFailed: (error) => { told.push(`stuck ${String(error)}`); },
   })]));
   return { values, told };
 };
@@ -52,7 +52,7 @@ describe('the settings files', () => {
       const rest = bytes.subarray(0, length).toString('utf8');
       const files = allFiles().set(path, rest);
       const aside: string[] = [];
-      const value = readOrQuarantine(path, definition, { now: () => 1700, disk: createDisk(files), onQuarantined: (at) => { aside.push(at); }, onStuck: failing('EIO') });
+      const value = readOrQuarantine(path, definition, { now: () => 1700, disk: createDisk(files), onQuarantined: (at) => { aside.push(at); }, onQuarantineFailed: failing('EIO') });
       const isAside = aside.join() === `${path}.unreadable-1700` && files.get(`${path}.unreadable-1700`) === rest && !files.has(path) && files.size === documents.length;
       return value !== undefined || !isAside;
     });

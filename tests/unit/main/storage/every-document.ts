@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { initialDesktopSettings } from '../../../../src/contract/desktop/settings';
+import { defaultDesktopSettings } from '../../../../src/contract/desktop/desktop-settings-bridge';
 import type { DocumentDefinition } from '../../../../src/main/storage/document';
 import { me } from '../fakes';
 
@@ -20,7 +20,7 @@ const samples: Readonly<Record<string, (initial: object) => unknown>> = {
   serversDocument: () => ({ [server]: { basePath: '/api' } }),
   encryptedSecretsDocument: () => ({ a1: 'bm90aGluZw==' }),
   preferencesDocument: () => ({ locale: 'jp', themeMode: 'dark', themeColour: 'green', asideCollapsed: true }),
-  desktopSettingsDocument: () => ({ ...initialDesktopSettings, opensFilesIn: 'window', globalShortcut: 'Ctrl+Shift+Space' }),
+  desktopSettingsDocument: () => ({ ...defaultDesktopSettings, opensFilesIn: 'window', globalShortcut: 'Ctrl+Shift+Space' }),
   updateDocument: (initial) => ({ ...initial, machineId: 'm'.repeat(36), skipped: ['3.4.1'], seen: { stable: { serial: 7, digest: 'a'.repeat(64) }, beta: null } }),
   proxyDocument: () => ({ mode: 'manual', host: 'proxy.example.org', port: 8080, bypass: ['<local>'] }),
   leavingDocument: () => ({ wasAsked: true }),

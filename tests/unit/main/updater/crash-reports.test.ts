@@ -9,14 +9,14 @@ const createComputer = () => {
   const told: string[] = [];
   const start = (version: string) => {
     const reports = createCrashReports({
-      document, version, log: silentLog, isAgreed: () => world.isAgreed, now: () => new Date(`${world.day}T10:00:00Z`),
-      async tell(kind, of) {
+      document, version, log: silentLog, hasConsent: () => world.isAgreed, now: () => new Date(`${world.day}T10:00:00Z`),
+      async report(kind, of) {
         if (world.isOffline) throw new Error('away');
         if (world.hasServer) told.push(`${kind} ${of}`);
         return world.hasServer;
       },
     });
-    reports.started();
+    reports.recordStart();
     return reports;
   };
   return { document, world, told, start };
@@ -31,12 +31,12 @@ test('a version is told of once a day, and a start that did not end in order as 
   const second = start('3.4.1');
   await second.send();
   expect(told.slice(1)).toEqual(['crashed 3.4.0', 'running 3.4.1']);
-  second.ended();
+  second.recordQuit();
   world.day = '2026-11-23';
   const third = start('3.4.1');
   await third.send();
   expect(told.slice(3)).toEqual(['running 3.4.1']);
-  third.crashed();
+  third.recordCrash();
   await third.send();
   expect(told.slice(4)).toEqual(['crashed 3.4.1']);
 });
@@ -60,10 +60,10 @@ test('where nobody agreed to it nothing is told, later neither', async () => {
   world.isAgreed = false;
   start('3.4.0');
   const next = start('3.4.0');
-  next.crashed();
+  next.recordCrash();
   await next.send();
   expect([told, document.read().untold]).toEqual([[], []]);
-  next.ended();
+  next.recordQuit();
   world.isAgreed = true;
   const later = start('3.4.0');
   await later.send();

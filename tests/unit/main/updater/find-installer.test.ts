@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { packedAs, packageKindOf, type Place } from '../../../../src/main/updater/find-installer';
+import { installationKindOf, packageKindOf, type InstallationDetails } from '../../../../src/main/updater/find-installer';
 
 let folder = '';
 beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'deckle-place-')); });
@@ -11,7 +11,7 @@ afterEach(() => { rmSync(folder, { recursive: true, force: true }); });
 /** The files that each package installs next to the program. */
 const windows = { platform: 'win32', programPath: 'Deckle.exe' } as const;
 const linux = { platform: 'linux', programPath: 'deckle' } as const;
-test.each<[string, readonly string[], Partial<Place>, ReturnType<typeof packedAs>]>([
+test.each<[string, readonly string[], Partial<InstallationDetails>, ReturnType<typeof installationKindOf>]>([
   ['the installer of Windows', ['Deckle.exe', 'Uninstall Deckle.exe'], windows, 'nsis'],
   ['an MSI, which no other installer may replace', ['Deckle.exe'], windows, 'msi'],
   ['the disk image of macOS', [], { platform: 'darwin' }, 'dmg'],
@@ -31,7 +31,7 @@ test.each<[string, readonly string[], Partial<Place>, ReturnType<typeof packedAs
   }
   const { programPath = 'deckle', ...others } = given;
   const place = { platform: 'linux', isPackaged: true, resourcesPath: join(folder, 'resources'), version: '3.4.0', environment: {}, ...others, programPath: join(folder, programPath) } as const;
-  expect(packedAs(place)).toBe(expected);
+  expect(installationKindOf(place)).toBe(expected);
 });
 
 test.each([['unpacked', 'tar.gz'], ['dmg', 'zip'], ['nsis', 'nsis'], ['AppImage', 'AppImage'], ['deb', 'deb'], ['rpm', 'rpm']] as const)('%s is replaced by a %s', (kind, expected) => {

@@ -2,8 +2,8 @@ import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, promises, readdirSync,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { silentLog } from '../../../../src/main/logging/logger';
-import { createDisk, type Disk } from '../../../../src/main/updater/unpacked/disk';
-import { layoutOf } from '../../../../src/main/updater/unpacked/layout';
+import { createUpdateDisk, type UpdateDisk } from '../../../../src/main/updater/unpacked/update-disk';
+import { installationLayoutOf } from '../../../../src/main/updater/unpacked/installation-layout';
 import { createUnpackedInstaller } from '../../../../src/main/updater/unpacked/unpacked-installer';
 import { tarGzOf, type TarMember } from '../../../support/tar';
 
@@ -32,7 +32,7 @@ export const archiveOf = (version: string, more: readonly TarMember[] = []): Buf
 export const createInstallation = () => {
   const folder = mkdtempSync(join(tmpdir(), 'deckle-installation-'));
   const root = join(folder, 'install');
-  const layout = layoutOf(root);
+  const layout = installationLayoutOf(root);
   const put = (version: string): void => {
     for (const [path, content] of Object.entries(contentsOf(version))) {
       const target = join(layout.folderOf(version), path);
@@ -47,11 +47,11 @@ export const createInstallation = () => {
   const archive = join(folder, 'package.tar.gz');
   writeFileSync(archive, archiveOf('3.4.1'));
   const restarted: string[] = [];
-  const disk = createDisk({ promises });
+  const disk = createUpdateDisk({ promises });
   return {
     folder, root, layout, archive, restarted, disk, put,
     /** The installer of a process of that version. */
-    installer: (version: string, over: Disk = disk) => createUnpackedInstaller({ layout, disk: over, version, restart: (path) => { restarted.push(path); }, log: silentLog }),
+    installer: (version: string, over: UpdateDisk = disk) => createUnpackedInstaller({ layout, disk: over, version, restart: (path) => { restarted.push(path); }, log: silentLog }),
     file: { version: '3.4.1', path: archive, sizeBytes: 1, sha512: '' },
     /** The version that would start, or a description of the damage. */
     standing(): string {

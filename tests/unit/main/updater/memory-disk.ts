@@ -1,8 +1,8 @@
-import type { Disk, OpenFile } from '../../../../src/main/updater/unpacked/disk';
+import type { UpdateDisk, OpenFile } from '../../../../src/main/updater/unpacked/update-disk';
 
 interface StoredFile { bytes: Buffer; isExecutable: boolean }
 
-export interface MemoryDisk extends Disk {
+export interface MemoryDisk extends UpdateDisk {
   /** Keyed by absolute path. */
   readonly contents: Map<string, StoredFile>;
   put(path: string, content: string | Buffer, isExecutable?: boolean): void;
@@ -24,7 +24,7 @@ export const createMemoryDisk = (): MemoryDisk => {
       grown.set(bytes, at);
       file.bytes = grown;
     },
-    async cut(sizeBytes) { file.bytes = Buffer.concat([file.bytes.subarray(0, sizeBytes), Buffer.alloc(Math.max(0, sizeBytes - file.bytes.length))]); },
+    async truncate(sizeBytes) { file.bytes = Buffer.concat([file.bytes.subarray(0, sizeBytes), Buffer.alloc(Math.max(0, sizeBytes - file.bytes.length))]); },
     close: async () => undefined,
   });
   const removeAll = (path: string): void => {
@@ -38,12 +38,12 @@ export const createMemoryDisk = (): MemoryDisk => {
     put(path, content, isExecutable = false) { contents.set(path, { bytes: Buffer.from(content), isExecutable }); },
     text: (path) => contents.get(path)?.bytes.toString() ?? null,
     list: async (folder) => [...new Set(below(folder).map((path) => path.slice(folder.length + 1).split('/')[0] ?? ''))],
-    files: async (folder) => below(folder).map((path) => path.slice(folder.length + 1)),
-    isThere: async (path) => isThere(path),
-    mayWrite: async () => true,
+    listFiles: async (folder) => below(folder).map((path) => path.slice(folder.length + 1)),
+    exists: async (path) => isThere(path),
+    isWritable: async () => true,
     readText: async (path) => contents.get(path)?.bytes.toString() ?? null,
     async writeText(path, text) { contents.set(path, { bytes: Buffer.from(text), isExecutable: false }); },
-    linkOf: async (path) => links.get(path) ?? null,
+    readLink: async (path) => links.get(path) ?? null,
     makeFolder: async () => undefined,
     async openToRead(path) {
       const file = contents.get(path);
@@ -73,6 +73,6 @@ export const createMemoryDisk = (): MemoryDisk => {
       removeAll(from);
     },
     async remove(path) { removeAll(path); },
-    flush: async () => undefined,
+    syncFolder: async () => undefined,
   };
 };

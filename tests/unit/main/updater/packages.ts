@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { ReleaseBlock, ReleaseBlockList } from '../../../../src/contract/release-blocks';
-import { DamagedError, UnreachableError } from '../../../../src/main/updater/fetching/errors';
+import { DamagedError, UnreachableError } from '../../../../src/main/updater/fetching/fetch-errors';
 import type { RemoteFiles } from '../../../../src/main/updater/fetching/remote-files';
 
 export const sha512Of = (bytes: string | Buffer): string => createHash('sha512').update(bytes).digest('hex');

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { releaseBlockListSchema } from '../../../../src/contract/release-blocks';
-import { DamagedError, NoRangesError, UnreachableError } from '../../../../src/main/updater/fetching/errors';
-import { fetchPieces, parseBlockList } from '../../../../src/main/updater/fetching/pieces';
-import { rangesOf } from '../../../../src/main/updater/fetching/ranges';
+import { DamagedError, NoRangesError, UnreachableError } from '../../../../src/main/updater/fetching/fetch-errors';
+import { fetchBlocks, parseBlockList } from '../../../../src/main/updater/fetching/fetch-blocks';
+import { blockRangesOf } from '../../../../src/main/updater/fetching/block-ranges';
 import { createMemoryDisk } from './memory-disk';
 import { createMortalDisk, Killed } from './mortal-disk';
 import { archiveOfPieces, createFakeRemote } from './packages';
@@ -27,7 +27,7 @@ const setUp = () => {
   const progress: string[] = [];
   return {
     disk, ...server, progress,
-    fetch: (knowsOld: boolean, over = disk as Parameters<typeof fetchPieces>[0]['disk']) => fetchPieces({
+    fetch: (knowsOld: boolean, over = disk as Parameters<typeof fetchBlocks>[0]['disk']) => fetchBlocks({
       disk: over, remote: server.remote, file: 'package.tar.gz', list, folder: '/new', installedFolder: '/old',
       installedList: knowsOld ? installed.list : null, onBytes: (have, of) => { progress.push(`${have}/${of}`); },
     }),
@@ -85,17 +85,17 @@ test('a block that is not what the list says is refused, and so is a server that
   const { disk } = setUp();
   const bad = createFakeRemote({ 'package.tar.gz': broken });
   const ports = { disk, file: 'package.tar.gz', list, folder: '/new', installedFolder: '/old', installedList: installed.list, onBytes: () => undefined };
-  await expect(fetchPieces({ ...ports, remote: bad.remote })).rejects.toBeInstanceOf(DamagedError);
+  await expect(fetchBlocks({ ...ports, remote: bad.remote })).rejects.toBeInstanceOf(DamagedError);
   const { remote, given } = createFakeRemote({ 'package.tar.gz': archive });
   given.hasRanges = false;
-  await expect(fetchPieces({ ...ports, remote })).rejects.toBeInstanceOf(NoRangesError);
+  await expect(fetchBlocks({ ...ports, remote })).rejects.toBeInstanceOf(NoRangesError);
 });
 
 test('a file that the new version has not is not left in its folder', async () => {
   const { fetch, disk } = setUp();
   disk.put('/new/resources/app.asar.evil', 'x');
   await fetch(true);
-  expect((await disk.files('/new')).sort()).toEqual(Object.keys(next).sort());
+  expect((await disk.listFiles('/new')).sort()).toEqual(Object.keys(next).sort());
 });
 
 test('killed before or within every step, it can be done again', async () => {
@@ -114,7 +114,7 @@ test('killed before or within every step, it can be done again', async () => {
 
 test('neighbours are fetched at once, and what lies far apart is not', () => {
   const missing = (offset: number, length: number) => ({ path: 'a', isExecutable: false, at: 0, block: { offset, length, size: 1, sha256: '0'.repeat(64) } });
-  expect(rangesOf([missing(9000, 10), missing(0, 100), missing(2147, 10), missing(100, 1)]).map(({ from, to, missing: { length } }) => [from, to, length]))
+  expect(blockRangesOf([missing(9000, 10), missing(0, 100), missing(2147, 10), missing(100, 1)]).map(({ from, to, missing: { length } }) => [from, to, length]))
     .toEqual([[0, 2156, 3], [9000, 9009, 1]]);
 });
 

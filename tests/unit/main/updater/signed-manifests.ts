@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
-import type { Release, ReleaseManifest, SignedManifest } from '../../../../src/contract/releases';
-import type { TrustedKey } from '../../../../src/core/releases/accept';
+import type { Release, ReleaseManifest, SignedManifest } from '../../../../src/contract/release-manifest';
+import type { TrustedKey } from '../../../../src/core/releases/accept-manifest';
 
 export interface SigningKey extends TrustedKey { sign(text: string): string }
 

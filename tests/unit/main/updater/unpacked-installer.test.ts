@@ -3,8 +3,8 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { silentLog } from '../../../../src/main/logging/logger';
-import type { Disk } from '../../../../src/main/updater/unpacked/disk';
-import { layoutOf } from '../../../../src/main/updater/unpacked/layout';
+import type { UpdateDisk } from '../../../../src/main/updater/unpacked/update-disk';
+import { installationLayoutOf } from '../../../../src/main/updater/unpacked/installation-layout';
 import { createUnpackedInstaller } from '../../../../src/main/updater/unpacked/unpacked-installer';
 import { archiveOf, contentsOf, createInstallation, type Installation } from './installation';
 import { createMemoryDisk } from './memory-disk';
@@ -68,7 +68,7 @@ test('an archive of another version has no program, and one that breaks off is n
 /** The same application in memory, for hundreds of simulated crashes. */
 const inMemory = async (setUp: { readonly isPrepared: boolean; readonly isInstalled: boolean }) => {
   const disk = createMemoryDisk();
-  const layout = layoutOf('/opt/deckle');
+  const layout = installationLayoutOf('/opt/deckle');
   const put = (version: string): void => {
     for (const [path, content] of Object.entries(contentsOf(version))) disk.put(join(layout.folderOf(version), path), content, path === 'deckle');
   };
@@ -76,7 +76,7 @@ const inMemory = async (setUp: { readonly isPrepared: boolean; readonly isInstal
   disk.put(layout.launcher, 'the launcher');
   await disk.makeLink(layout.current, 'versions/3.4.0');
   disk.put('/package.tar.gz', archive);
-  const installer = (version: string, over: Disk = disk) => createUnpackedInstaller({ layout, disk: over, version, restart: () => undefined, log: silentLog });
+  const installer = (version: string, over: UpdateDisk = disk) => createUnpackedInstaller({ layout, disk: over, version, restart: () => undefined, log: silentLog });
   const file = { version: '3.4.1', path: '/package.tar.gz', sizeBytes: 1, sha512: '' };
   if (setUp.isPrepared) await installer('3.4.0').prepare(file);
   if (setUp.isInstalled) {
@@ -88,7 +88,7 @@ const inMemory = async (setUp: { readonly isPrepared: boolean; readonly isInstal
   return {
     disk, installer, file,
     async standing(): Promise<string> {
-      const version = (await disk.linkOf(layout.current) ?? 'nothing').replace('versions/', '');
+      const version = (await disk.readLink(layout.current) ?? 'nothing').replace('versions/', '');
       const isWhole = Object.entries(contentsOf(version)).every(([path, content]) => disk.text(join(layout.folderOf(version), path)) === content);
       return isWhole ? version : `${version}, broken`;
     },
@@ -98,7 +98,7 @@ const inMemory = async (setUp: { readonly isPrepared: boolean; readonly isInstal
 type InMemory = Awaited<ReturnType<typeof inMemory>>;
 
 /** A whole update: from the first byte written until the new version is confirmed as healthy. */
-const acts: readonly [string, { readonly isPrepared: boolean; readonly isInstalled: boolean }, (given: InMemory, disk: Disk) => Promise<void>][] = [
+const acts: readonly [string, { readonly isPrepared: boolean; readonly isInstalled: boolean }, (given: InMemory, disk: UpdateDisk) => Promise<void>][] = [
   ['making it ready', { isPrepared: false, isInstalled: false }, ({ installer, file }, disk) => installer('3.4.0', disk).prepare(file)],
   ['putting it in place', { isPrepared: true, isInstalled: false }, ({ installer }, disk) => installer('3.4.0', disk).install('3.4.1', 'onQuit')],
   ['showing that it starts', { isPrepared: true, isInstalled: true }, ({ installer }, disk) => installer('3.4.1', disk).confirmHealthy()],

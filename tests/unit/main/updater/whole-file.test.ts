@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { DamagedError, failureOf, UnreachableError } from '../../../../src/main/updater/fetching/errors';
+import { DamagedError, updateFailureOf, UnreachableError } from '../../../../src/main/updater/fetching/fetch-errors';
 import { createRemoteFiles } from '../../../../src/main/updater/fetching/remote-files';
-import { fetchText, fetchWholeFile } from '../../../../src/main/updater/fetching/whole-file';
+import { fetchText, fetchWholeFile } from '../../../../src/main/updater/fetching/fetch-whole-file';
 import { createMemoryDisk } from './memory-disk';
 import { createFakeRemote, sha512Of } from './packages';
 
@@ -23,7 +23,7 @@ test('a file that breaks off is gone on with where it was, after another start t
   await fetch();
   expect(disk.text('/updates/package')).toBe(bytes.toString());
   expect(asked).toEqual(['package.tar.gz 0-', 'package.tar.gz 320-']);
-  expect(await disk.files('/updates')).toEqual(['package']);
+  expect(await disk.listFiles('/updates')).toEqual(['package']);
 });
 
 test('one that is there as a whole, and right, is not fetched again; one that has changed is', async () => {
@@ -51,7 +51,7 @@ test.each([
 ])('a file with %s is thrown away', async (_, sent) => {
   const { disk, fetch } = setUp(sent);
   await expect(fetch()).rejects.toBeInstanceOf(DamagedError);
-  expect(await disk.files('/updates')).toEqual([]);
+  expect(await disk.listFiles('/updates')).toEqual([]);
 });
 
 test('what lies there from before and is damaged is thrown away too', async () => {
@@ -94,5 +94,5 @@ test('a range is asked for in one way, and whatever else comes than it is an err
 
 test('a full disk, a network that is away and a damaged file are told apart', () => {
   const full = Object.assign(new Error('no space'), { code: 'ENOSPC' });
-  expect([full, new UnreachableError(), new DamagedError(), new Error('other')].map(failureOf)).toEqual(['room', 'network', 'damaged', 'install']);
+  expect([full, new UnreachableError(), new DamagedError(), new Error('other')].map(updateFailureOf)).toEqual(['room', 'network', 'damaged', 'install']);
 });

@@ -6,32 +6,32 @@ const standing = () => {
   const [back, middle, front] = ['back', 'middle', 'front'].map((name) => ({ name })) as [{ name: string }, { name: string }, { name: string }];
   for (const window of [back, middle, front]) stack.add(window);
   const names = (windows: readonly { readonly name: string }[]): string => windows.map(({ name }) => name).join(' ');
-  return { stack, back, middle, front, told: () => [names(stack.seen()), names(stack.staying()), names(stack.all())] };
+  return { stack, back, middle, front, told: () => [names(stack.visible()), names(stack.notClosing()), names(stack.all())] };
 };
 
 it('knows the windows from the back to the front, the one that was used last at the front', () => {
   const { stack, back, told } = standing();
-  stack.raise(back);
+  stack.moveToFront(back);
   expect(told()).toEqual(['middle front back', 'middle front back', 'middle front back']);
   stack.remove(back);
-  stack.raise(back);
+  stack.moveToFront(back);
   expect(told()).toEqual(['middle front', 'middle front', 'middle front']);
 });
 
 it('has a window that only sends come back where a page is to be shown, and is seen no more until then', () => {
   const { stack, front, told } = standing();
-  stack.hide(front);
-  expect([...told(), stack.isUnseen(front)]).toEqual(['back middle', 'back middle front', 'back middle front', true]);
-  expect([stack.reappear(front), stack.reappear(front), stack.isSeen(front)]).toEqual([true, false, true]);
+  stack.markHidden(front);
+  expect([...told(), stack.isHidden(front)]).toEqual(['back middle', 'back middle front', 'back middle front', true]);
+  expect([stack.markVisible(front), stack.markVisible(front), stack.isVisible(front)]).toEqual([true, false, true]);
 });
 
 it('shows nothing in a window on its way out, though it is there until its page has ended', () => {
   const { stack, front, told } = standing();
-  stack.leave(front);
-  expect([...told(), stack.isSeen(front), stack.isUnseen(front)]).toEqual(['back middle', 'back middle', 'back middle front', false, false]);
-  stack.hide(front);
-  stack.reappear(front);
-  stack.raise(front);
+  stack.markClosing(front);
+  expect([...told(), stack.isVisible(front), stack.isHidden(front)]).toEqual(['back middle', 'back middle', 'back middle front', false, false]);
+  stack.markHidden(front);
+  stack.markVisible(front);
+  stack.moveToFront(front);
   expect(told()).toEqual(['back middle', 'back middle', 'back middle front']);
   stack.remove(front);
   expect(told()).toEqual(['back middle', 'back middle', 'back middle']);

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { EndpointName } from '../../../../src/contract/api/index';
+import type { EndpointName } from '../../../../src/contract/api/endpoints';
 import type { Failure, WorkspaceBridge } from '../../../../src/contract/bridge';
 import type { File } from '../../../../src/contract/entities/file';
 import type { Change, ChangeKind } from '../../../../src/core/sync/change';
-import type { Mode } from '../../../../src/core/sync/entry';
+import type { Mode } from '../../../../src/core/sync/outbox-entry';
 import { commit } from '../../../../src/renderer/shared/store/commit';
 import { filesReceived } from '../../../../src/renderer/shared/store/files/files-actions';
-import { openList } from '../../../../src/renderer/shared/store/files/loading';
-import { selectFile } from '../../../../src/renderer/shared/store/files/selectors';
-import type { Sort } from '../../../../src/renderer/shared/store/files/sorting';
-import { ownListReceived, selectOwnList, selectTags, tagsReceived } from '../../../../src/renderer/shared/store/own';
-import { sessionChanged } from '../../../../src/renderer/shared/store/session';
-import { createStore, type RefusalListener } from '../../../../src/renderer/shared/store/store';
-import { readQueue } from '../../../../src/renderer/shared/store/sync-acts';
-import { joinSync } from '../../../../src/renderer/shared/store/syncing';
-import { settingsRead } from '../../../../src/renderer/shared/store/user-config';
+import { openList } from '../../../../src/renderer/shared/store/files/load-files';
+import { selectFile } from '../../../../src/renderer/shared/store/files/file-selectors';
+import type { Sort } from '../../../../src/renderer/shared/store/files/sort-order';
+import { personalListReceived, selectPersonalList, selectTags, tagsReceived } from '../../../../src/renderer/shared/store/personal-lists';
+import { sessionChanged } from '../../../../src/renderer/shared/store/session-slice';
+import { createStore, type RefusalListener } from '../../../../src/renderer/shared/store/app-store';
+import { readQueue } from '../../../../src/renderer/shared/store/sync-actions';
+import { connectSync } from '../../../../src/renderer/shared/store/connect-sync';
+import { settingsRead } from '../../../../src/renderer/shared/store/user-config-slice';
 import { createPortsInMemory, guidOf, makeFile, person } from './support';
 
 // Every action against every response, over the real store, engine and outbox. The effects of each response on the
@@ -155,12 +155,12 @@ const open = async (isThere: () => boolean) => {
     },
   } as unknown as WorkspaceBridge;
   const store = createStore(bridge, (refusal) => { refusals.push(refusal); });
-  joinSync(store, bridge, createPortsInMemory());
+  connectSync(store, bridge, createPortsInMemory());
   store.dispatch(sessionChanged({ status: 'signed-in', server: 'test', user: person(7), isRemembered: true }));
   store.dispatch(filesReceived({ files: [...known.values()] }));
   store.dispatch(tagsReceived({ team: { tags: [], multiple: false, canManage: { value: true, reason: 'UNKNOWN' } }, user: { tags: [{ ...red, tagType: 'user', count: 1 }], maxPerFile: 3 } }));
-  store.dispatch(ownListReceived({ list: 'quickAccess', guids: [c] }));
-  store.dispatch(ownListReceived({ list: 'pinnedSpaces', guids: [] }));
+  store.dispatch(personalListReceived({ list: 'quickAccess', guids: [c] }));
+  store.dispatch(personalListReceived({ list: 'pinnedSpaces', guids: [] }));
   store.dispatch(settingsRead({ settings: { viewMode: 'list' } }));
   for (const source of [{ kind: 'folder', folder: 'Desktop' }, { kind: 'folder', folder: f }, { kind: 'trash' }] as const) void store.dispatch(openList(source, byName));
   await pass();
@@ -173,7 +173,7 @@ const open = async (isThere: () => boolean) => {
       const list = Object.values(state.files.lists).find(({ source }) => (source.kind === 'folder' ? source.folder === where : source.kind === where));
       return (list?.ids ?? []).flatMap((id) => { const file = selectFile(state, id); return file ? [look(file)] : []; });
     };
-    const own = (list: 'quickAccess' | 'pinnedSpaces'): readonly string[] => (selectOwnList(state, list) ?? []).filter((id) => list === 'pinnedSpaces' || selectFile(state, id) !== undefined).map((id) => id.replace(/^0+/, ''));
+    const own = (list: 'quickAccess' | 'pinnedSpaces'): readonly string[] => (selectPersonalList(state, list) ?? []).filter((id) => list === 'pinnedSpaces' || selectFile(state, id) !== undefined).map((id) => id.replace(/^0+/, ''));
     return {
       desktop: listed('Desktop'), berries: listed(f), trash: listed('trash'), quickAccess: own('quickAccess'), pinned: own('pinnedSpaces'),
       tags: selectTags(state)?.user.tags.map(({ name }) => name) ?? [], view: state.userConfig.config.viewMode,

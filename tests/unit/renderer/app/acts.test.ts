@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Change } from '../../../../src/core/sync/change';
 import { commit } from '../../../../src/renderer/shared/store/commit';
 import { filesReceived } from '../../../../src/renderer/shared/store/files/files-actions';
-import { selectFile } from '../../../../src/renderer/shared/store/files/selectors';
-import { selectTags, tagsReceived } from '../../../../src/renderer/shared/store/own';
-import { readQueue } from '../../../../src/renderer/shared/store/sync-acts';
-import { makeTag, removeTag, tagFiles } from '../../../../src/renderer/shared/store/tag-acts';
+import { selectFile } from '../../../../src/renderer/shared/store/files/file-selectors';
+import { selectTags, tagsReceived } from '../../../../src/renderer/shared/store/personal-lists';
+import { readQueue } from '../../../../src/renderer/shared/store/sync-actions';
+import { createTag, removeTag, tagFiles } from '../../../../src/renderer/shared/store/tag-actions';
 import { createSignedInStore, guidOf, makeFile, settle, type Call } from './support';
 
 const [a, b] = [guidOf('a'), guidOf('b')];
@@ -184,7 +184,7 @@ describe('tags', () => {
   it('one that is made here is on a file at once, by the number that it gets', async () => {
     const { store, calls, last, shown } = open();
     store.dispatch(tagsReceived(lists));
-    const tag = store.dispatch(makeTag('user', { name: 'Blue', colour: '#3a72bd' }));
+    const tag = store.dispatch(createTag('user', { name: 'Blue', colour: '#3a72bd' }));
     store.dispatch(tagFiles([a], 'user', tag, true));
     await settle();
     expect(calls.map(({ name, input }) => [name, input])).toEqual([['tags.create', { body: { name: 'Blue', colour: '#3a72bd', tagType: 'user' } }]]);
@@ -200,7 +200,7 @@ describe('tags', () => {
   it('one whose making is refused is on no file', async () => {
     const { store, calls, shown } = open();
     store.dispatch(tagsReceived(lists));
-    const tag = store.dispatch(makeTag('user', { name: 'Red', colour: '#3a72bd' }));
+    const tag = store.dispatch(createTag('user', { name: 'Red', colour: '#3a72bd' }));
     store.dispatch(tagFiles([a], 'user', tag, true));
     await settle();
     calls[0]?.refuse({ code: 'TAG_NAME_TAKEN', status: 409 });

@@ -3,13 +3,13 @@ import { act, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BatchPanel } from '../../../../src/renderer/features/files/batch-panel';
-import { followBatch } from '../../../../src/renderer/shared/batches/batches';
+import { trackBatch } from '../../../../src/renderer/shared/batches/batches';
 import { setLocale } from '../../../../src/renderer/shared/i18n/i18n';
 import { commit } from '../../../../src/renderer/shared/store/commit';
 import { filesReceived } from '../../../../src/renderer/shared/store/files/files-actions';
-import { selectFile } from '../../../../src/renderer/shared/store/files/selectors';
-import { sessionChanged } from '../../../../src/renderer/shared/store/session';
-import { withdrawChanges } from '../../../../src/renderer/shared/store/sync-acts';
+import { selectFile } from '../../../../src/renderer/shared/store/files/file-selectors';
+import { sessionChanged } from '../../../../src/renderer/shared/store/session-slice';
+import { withdrawChanges } from '../../../../src/renderer/shared/store/sync-actions';
 import { byText, press, render, type Rendered } from '../ui/render';
 import { createSignedInStore, guidOf, makeFile, person } from './support';
 
@@ -27,7 +27,7 @@ const open = async () => {
   const within = (children: ReactNode): ReactNode => <Provider store={store}>{children}</Provider>;
   shown = render(within(<BatchPanel />));
   const commitments = labels.map((label) => store.dispatch(commit({ kind: 'remove', guid: guidOf(label) }, { isAnnounced: false })));
-  followBatch({
+  trackBatch({
     loginId: store.getState().session.loginId, text: '4 files deleted', commitments, names: labels.map((label) => `${label}.txt`),
     reasonOf: ({ code }) => `because ${code}`, withdraw: (keys) => { store.dispatch(withdrawChanges(keys)); },
   });

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { RealtimeMessage, UploadProgress, WorkspaceBridge } from '../../../../src/contract/bridge';
 import { fileTypes, type File } from '../../../../src/contract/entities/file';
 import { commit } from '../../../../src/renderer/shared/store/commit';
-import { checkFile, openList, openPlace } from '../../../../src/renderer/shared/store/files/loading';
-import { selectFile } from '../../../../src/renderer/shared/store/files/selectors';
-import { defaultSort } from '../../../../src/renderer/shared/store/files/sorting';
-import { joinLastSeen } from '../../../../src/renderer/shared/store/last-seen';
-import { listenToBridge } from '../../../../src/renderer/shared/store/realtime';
-import { sessionChanged } from '../../../../src/renderer/shared/store/session';
-import { createStore } from '../../../../src/renderer/shared/store/store';
-import { joinSync } from '../../../../src/renderer/shared/store/syncing';
-import { createVisiblePlaces } from '../../../../src/renderer/shared/store/visible-places';
+import { recheckFile, openList, openPage } from '../../../../src/renderer/shared/store/files/load-files';
+import { selectFile } from '../../../../src/renderer/shared/store/files/file-selectors';
+import { defaultSort } from '../../../../src/renderer/shared/store/files/sort-order';
+import { connectOfflineCache } from '../../../../src/renderer/shared/store/connect-offline-cache';
+import { connectBridgeEvents } from '../../../../src/renderer/shared/store/connect-bridge-events';
+import { sessionChanged } from '../../../../src/renderer/shared/store/session-slice';
+import { createStore } from '../../../../src/renderer/shared/store/app-store';
+import { connectSync } from '../../../../src/renderer/shared/store/connect-sync';
+import { createVisibleContent } from '../../../../src/renderer/shared/store/visible-content';
 import { createMemoryLastSeen } from './memory-last-seen';
 import { createHeldBridge, createPortsInMemory, guidOf, makeFile, person, settle, type Call } from './support';
 
@@ -32,18 +32,18 @@ const createDevice = () => {
     open() {
       const { bridge, calls } = createHeldBridge();
       const store = createStore(bridge, () => undefined, (run, delayMs) => { setTimeout(run, Math.min(delayMs, 20)); });
-      const visible = createVisiblePlaces();
+      const visible = createVisibleContent();
       let tell: (message: RealtimeMessage) => void = () => undefined;
       let tellUpload: (progress: UploadProgress) => void = () => undefined;
       const silent = () => () => undefined;
       const stops = [
-        listenToBridge(store, {
+        connectBridgeEvents(store, {
           realtime: { subscribe: (listener: typeof tell) => { tell = listener; return () => undefined; } },
           files: { onUploadProgress: (listener: typeof tellUpload) => { tellUpload = listener; return () => undefined; } },
           preferences: { onChanged: silent }, session: { onChanged: silent },
         } as unknown as WorkspaceBridge, visible),
-        joinLastSeen(store, () => ({ ...memory.port, wipe: async () => undefined })),
-        joinSync(store, bridge, openPorts),
+        connectOfflineCache(store, () => ({ ...memory.port, wipe: async () => undefined })),
+        connectSync(store, bridge, openPorts),
       ];
       store.dispatch(sessionChanged({ status: 'signed-in', server: 'test', user: person(7), isRemembered: true }));
       void store.dispatch(openList(source, defaultSort));
@@ -113,8 +113,8 @@ describe('a file that was deleted elsewhere before the live events began', () =>
     const window = createDevice().open();
     window.last('files.list').answer(pageOf([one]));
     await passed();
-    void window.store.dispatch(checkFile(one.guid));
-    void window.store.dispatch(openPlace(one.guid));
+    void window.store.dispatch(recheckFile(one.guid));
+    void window.store.dispatch(openPage(one.guid));
     const before = [...window.asked('files.get')];
     expect(before).toHaveLength(2);
     window.tell({ type: 'reset' });

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallError, clientFailure } from '../../../../src/api-client/call-error';
-import type { ApiClient } from '../../../../src/api-client/client';
+import type { ApiClient } from '../../../../src/api-client/api-client';
 import type { SessionState } from '../../../../src/contract/bridge';
 import type { Me } from '../../../../src/contract/entities/session';
-import { createBrowserSession } from '../../../../src/renderer/platform/browser/session';
+import { createBrowserSession } from '../../../../src/renderer/platform/browser/browser-session';
 import { person, settle } from './support';
 
 const key = 'deckle:person';
@@ -25,8 +25,8 @@ const openPage = (first: Answer) => {
     if (typeof answer === 'number') throw new CallError(clientFailure(answer === 401 ? 'NOT_SIGNED_IN' : 'ACCOUNT_BLOCKED', answer));
     return answer;
   };
-  const client = { call, forget: () => undefined } as unknown as ApiClient;
-  const session = createBrowserSession({ anonymous: client, client, onLogin: (state) => { logins.push(state); } });
+  const client = { call, clearCache: () => undefined } as unknown as ApiClient;
+  const session = createBrowserSession({ cookieClient: client, client, onLogin: (state) => { logins.push(state); } });
   session.bridge.onChanged((state) => { told.push(state); });
   return { session, told, logins, asked, says: (next: Answer) => { answer = next; } };
 };
@@ -52,13 +52,13 @@ describe('a page of somebody who was here before', () => {
     await settle();
     expect(told).toEqual([]);
     says({ ...mina, name: 'Mina K.' });
-    session.reached();
+    session.handleServerReachable();
     await settle();
     expect(told).toMatchObject([{ status: 'signed-in', user: { id: 7, name: 'Mina K.' } }]);
     expect(JSON.parse(localStorage.getItem(key) ?? '')).toMatchObject({ name: 'Mina K.' });
     // The same person continues with all changes in progress, after one sign-in.
     expect(logins).toHaveLength(1);
-    session.reached();
+    session.handleServerReachable();
     await settle();
     expect(asked).toEqual(['account.me', 'account.me']);
   });

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { entriesOf } from '../../../../src/renderer/shared/store/bucket-table';
 import { commit } from '../../../../src/renderer/shared/store/commit';
-import { openList } from '../../../../src/renderer/shared/store/files/loading';
+import { openList } from '../../../../src/renderer/shared/store/files/load-files';
 import { filesReceived, remoteChangesReceived } from '../../../../src/renderer/shared/store/files/files-actions';
-import { selectFile } from '../../../../src/renderer/shared/store/files/selectors';
-import type { Sort } from '../../../../src/renderer/shared/store/files/sorting';
-import { sessionChanged } from '../../../../src/renderer/shared/store/session';
+import { selectFile } from '../../../../src/renderer/shared/store/files/file-selectors';
+import type { Sort } from '../../../../src/renderer/shared/store/files/sort-order';
+import { sessionChanged } from '../../../../src/renderer/shared/store/session-slice';
 import { createSignedInStore, guidOf, makeFile, person, settle, type Call } from './support';
 
 const byName: Sort = { field: 'name', direction: 'up' };
@@ -52,7 +52,7 @@ describe('commit', () => {
   it('has what else an act draws drawn together with the change, and once', async () => {
     const { store, calls, names } = await openDesktop([apple, cherry]);
     const seen: unknown[] = [];
-    store.dispatch(commit({ kind: 'rename', guid: apple.guid, name: 'banana', base: 'apple' }, { onShown: () => { seen.push(names()); } }));
+    store.dispatch(commit({ kind: 'rename', guid: apple.guid, name: 'banana', base: 'apple' }, { onOptimistic: () => { seen.push(names()); } }));
     expect(seen).toEqual([]);
     await settle();
     expect(seen).toEqual([['banana', 'cherry']]);
@@ -65,7 +65,7 @@ describe('commit', () => {
     const { store } = await openDesktop([apple]);
     let isOver = false;
     store.dispatch(sessionChanged({ status: 'signed-out', server: 'test', reason: null }));
-    store.dispatch(commit({ kind: 'rename', guid: apple.guid, name: 'banana', base: 'apple' }, { onShown: () => { isOver = true; } }));
+    store.dispatch(commit({ kind: 'rename', guid: apple.guid, name: 'banana', base: 'apple' }, { onOptimistic: () => { isOver = true; } }));
     await settle();
     expect(isOver).toBe(true);
   });

@@ -4,22 +4,22 @@ import { Provider } from 'react-redux';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { capabilitiesWith } from '../../../../src/core/file-entity';
 import type { File } from '../../../../src/contract/entities/file';
-import { HandProvider } from '../../../../src/renderer/features/files/hand';
+import { ListInteractionProvider } from '../../../../src/renderer/features/files/list-interaction';
 import { drag, fileDragType } from '../../../../src/renderer/features/files/list/drag-session';
 import { useDropTarget } from '../../../../src/renderer/features/files/list/use-drop-target';
 import type { SelectionControl } from '../../../../src/renderer/features/files/list/use-selection';
-import type { MoveTarget } from '../../../../src/renderer/features/files/moving';
+import type { MoveTarget } from '../../../../src/renderer/features/files/move-obstacle';
 import { SidebarItem } from '../../../../src/renderer/features/files/sidebar-item';
 import { useFileActions } from '../../../../src/renderer/features/files/use-file-actions';
-import { useFileActs, type FileAct } from '../../../../src/renderer/features/files/use-file-acts';
+import { useFileMenu, type FileMenuEntry } from '../../../../src/renderer/features/files/use-file-menu';
 import { useRemoveReason } from '../../../../src/renderer/features/files/use-reason-text';
 import { setLocale } from '../../../../src/renderer/shared/i18n/i18n';
-import { PlaceAskingProvider } from '../../../../src/renderer/shared/places/ask-place';
+import { TargetFolderDialogProvider } from '../../../../src/renderer/shared/places/target-folder-request';
 import { createRouter } from '../../../../src/renderer/shared/router/router';
 import { RouterContext } from '../../../../src/renderer/shared/router/router-context';
 import { filesReceived } from '../../../../src/renderer/shared/store/files/files-actions';
-import { SurroundingsContext } from '../../../../src/renderer/shared/store/hooks';
-import { createVisiblePlaces } from '../../../../src/renderer/shared/store/visible-places';
+import { AppServicesContext } from '../../../../src/renderer/shared/store/store-hooks';
+import { createVisibleContent } from '../../../../src/renderer/shared/store/visible-content';
 import { render, type Rendered } from '../ui/render';
 import { createHeldBridge, createSignedInStore, makeFile, settle } from './support';
 
@@ -46,26 +46,26 @@ const page = { location: { pathname: '/desktop', search: '' }, history: { state:
 const open = (children: ReactNode) => {
   const { store, calls } = createSignedInStore();
   store.dispatch(filesReceived({ files: [archive, drafts, far, near] }));
-  const router = createRouter(page, { storage: { getItem: () => null, setItem: () => undefined }, backBy: 'browser' });
+  const router = createRouter(page, { storage: { getItem: () => null, setItem: () => undefined }, navigatedBy: 'browser' });
   shown = render(
     <Provider store={store}>
-      <SurroundingsContext value={{ bridge: createHeldBridge().bridge, visible: createVisiblePlaces() }}>
-        <RouterContext value={router}><HandProvider><PlaceAskingProvider>{children}</PlaceAskingProvider></HandProvider></RouterContext>
-      </SurroundingsContext>
+      <AppServicesContext value={{ bridge: createHeldBridge().bridge, visibleContent: createVisibleContent() }}>
+        <RouterContext value={router}><ListInteractionProvider><TargetFolderDialogProvider>{children}</TargetFolderDialogProvider></ListInteractionProvider></RouterContext>
+      </AppServicesContext>
     </Provider>,
   );
   return { calls };
 };
 
 const actsOf = (folder: MoveTarget, files: readonly File[], control?: SelectionControl) => {
-  let acts: readonly FileAct[] = [];
+  let acts: readonly FileMenuEntry[] = [];
   const Acts = () => {
     const actions = useFileActions();
-    acts = useFileActs({ kind: 'folder', folder, files, renameKey: null, actions, ...(control && { control }) }).ofFiles.flat();
+    acts = useFileMenu({ kind: 'folder', folder, files, renameKey: null, actions, ...(control && { control }) }).ofFiles.flat();
     return null;
   };
   const { calls } = open(<Acts />);
-  return { calls, act: (id: string): FileAct | undefined => acts.find((each) => each.id === id), reasonOf: (id: string) => acts.find((each) => each.id === id)?.reason };
+  return { calls, act: (id: string): FileMenuEntry | undefined => acts.find((each) => each.id === id), reasonOf: (id: string) => acts.find((each) => each.id === id)?.reason };
 };
 
 describe('a desktop shortcut', () => {
@@ -83,7 +83,7 @@ describe('a desktop shortcut', () => {
   it('holds them back also where it is selected with all and not loaded', () => {
     const control: SelectionControl = {
       selection: { selected: new Set([near.guid]), except: new Set(), anchor: null, focused: null, focusedIndex: 0 }, change: () => undefined,
-      isBeyondLoaded: true, count: 900, isCounted: true, hasElsewhere: true, selectedGuids: async () => [near.guid, far.guid],
+      exceedsLoaded: true, count: 900, isCounted: true, hasDesktopShortcuts: true, selectedGuids: async () => [near.guid, far.guid],
     };
     const { reasonOf } = actsOf(desktop, [near], control);
     expect([reasonOf('file.cut'), reasonOf('file.move'), reasonOf('file.remove')]).toEqual([moveElsewhere, moveElsewhere, removeElsewhere]);
@@ -108,7 +108,7 @@ describe('a desktop shortcut', () => {
 
 describe('a desktop shortcut that is dragged', () => {
   const begin = (isFromElsewhere: boolean, file = far): void => {
-    act(() => { drag.begin({ guids: [file.guid], isFromElsewhere, stays: null, name: file.name, type: file.type, x: 0, y: 0 }); });
+    act(() => { drag.begin({ guids: [file.guid], hasDesktopShortcuts: isFromElsewhere, dragOutObstacle: null, name: file.name, type: file.type, x: 0, y: 0 }); });
   };
   /** Drags over the only link or place. Returns the drop effect and the obstacle. */
   const holdOver = (selector: string): { dropEffect: string; obstacle: string | null | undefined } => {
@@ -138,7 +138,7 @@ describe('a desktop shortcut that is dragged', () => {
     return (
       <SidebarItem
         to={{ name: 'trash' }} label="Trash" icon={null} isCurrent={false} isNarrow={false}
-        drop={{ kind: 'act', id: 'trash', text: 'Move to trash', act: () => undefined, reason: ({ isFromElsewhere }) => removeReason([dragged], isFromElsewhere) }}
+        drop={{ kind: 'act', id: 'trash', text: 'Move to trash', act: () => undefined, reason: ({ hasDesktopShortcuts }) => removeReason([dragged], hasDesktopShortcuts) }}
       />
     );
   };

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { drag } from '../../../../src/renderer/features/files/list/drag-session';
 import { useDragEvents } from '../../../../src/renderer/features/files/list/use-drag-events';
 import { setLocale } from '../../../../src/renderer/shared/i18n/i18n';
-import { toasts } from '../../../../src/renderer/ui/toasts';
+import { toasts } from '../../../../src/renderer/ui/toast-store';
 import { render, type Rendered } from '../ui/render';
 
 const stays = 'Files can be dragged out of the window one at a time.';
@@ -22,7 +22,7 @@ const Window = () => {
 /** The browser's events of a drag without a target: `dragleave` without a destination, and `dragend` at a point. */
 const letGoAt = (clientX: number, clientY: number): readonly string[] => {
   shown = render(<Window />);
-  drag.begin({ guids: ['a', 'b'], isFromElsewhere: false, stays, name: 'Minutes', type: -2, x: 0, y: 0 });
+  drag.begin({ guids: ['a', 'b'], hasDesktopShortcuts: false, dragOutObstacle: stays, name: 'Minutes', type: -2, x: 0, y: 0 });
   const tell = (name: string): void => { act(() => { document.dispatchEvent(Object.assign(new MouseEvent(name, { clientX, clientY, relatedTarget: null }), { dataTransfer: null })); }); };
   tell('dragleave');
   tell('dragend');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canDragOut } from '../../../../src/renderer/platform/browser/drag-out';
+import { canDragOut } from '../../../../src/renderer/platform/browser/can-drag-out';
 
 const chromium = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Safari/537.36';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { drag, dropDragged } from '../../../../src/renderer/features/files/list/drag-session';
+import { drag, completeDrop } from '../../../../src/renderer/features/files/list/drag-session';
 
-const carried = { guids: ['a'], isFromElsewhere: false, name: 'Minutes', type: -2, x: 0, y: 0 };
+const carried = { guids: ['a'], hasDesktopShortcuts: false, name: 'Minutes', type: -2, x: 0, y: 0 };
 
 describe('what is dragged out of the window', () => {
   it('says why it stayed, where it was let go outside', () => {
-    drag.begin({ ...carried, stays: 'Only what was uploaded can be downloaded.' });
+    drag.begin({ ...carried, dragOutObstacle: 'Only what was uploaded can be downloaded.' });
     drag.outside(true);
     expect(drag.keptBack()).toBe('Only what was uploaded can be downloaded.');
     // Back over the page the drag is like any other drag.
@@ -15,11 +15,11 @@ describe('what is dragged out of the window', () => {
   });
 
   it('says nothing where it can leave, and of a drag that is over', () => {
-    drag.begin({ ...carried, stays: null });
+    drag.begin({ ...carried, dragOutObstacle: null });
     drag.outside(true);
     expect(drag.keptBack()).toBeNull();
     drag.end();
-    drag.begin({ ...carried, stays: 'One at a time.' });
+    drag.begin({ ...carried, dragOutObstacle: 'One at a time.' });
     expect(drag.keptBack()).toBeNull();
     drag.outside(true);
     drag.end();
@@ -30,9 +30,9 @@ describe('what is dragged out of the window', () => {
 describe('what is dropped', () => {
   const dropped = async (readAll?: () => Promise<readonly string[] | null>): Promise<(readonly string[])[]> => {
     const done: (readonly string[])[] = [];
-    drag.begin({ ...carried, readAll, stays: null });
+    drag.begin({ ...carried, readAll, dragOutObstacle: null });
     const session = drag.current();
-    if (session) dropDragged(session, (guids) => { done.push(guids); });
+    if (session) completeDrop(session, (guids) => { done.push(guids); });
     expect(drag.current()).toBeNull();
     await Promise.resolve();
     return done;

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { File } from '../../../../src/contract/entities/file';
 import type { CapabilityName } from '../../../../src/contract/entities/permissions';
 import { capabilitiesWith } from '../../../../src/core/file-entity';
-import { HandProvider } from '../../../../src/renderer/features/files/hand';
-import type { MoveTarget } from '../../../../src/renderer/features/files/moving';
-import { useFileActs } from '../../../../src/renderer/features/files/use-file-acts';
+import { ListInteractionProvider } from '../../../../src/renderer/features/files/list-interaction';
+import type { MoveTarget } from '../../../../src/renderer/features/files/move-obstacle';
+import { useFileMenu } from '../../../../src/renderer/features/files/use-file-menu';
 import { setLocale } from '../../../../src/renderer/shared/i18n/i18n';
-import { PlaceAskingProvider } from '../../../../src/renderer/shared/places/ask-place';
+import { TargetFolderDialogProvider } from '../../../../src/renderer/shared/places/target-folder-request';
 import { filesReceived } from '../../../../src/renderer/shared/store/files/files-actions';
 import { render, type Rendered } from '../ui/render';
 import { createSignedInStore, guidOf, makeFile } from './support';
@@ -21,7 +21,7 @@ beforeEach(() => setLocale('en'));
 afterEach(() => { shown?.unmount(); shown = null; });
 
 const Acts = ({ folder, file }: { readonly folder: MoveTarget | null; readonly file: File }) => {
-  const { ofFiles, ofPlace } = useFileActs({ kind: folder ? 'folder' : 'place', folder, files: [file], renameKey: file.guid, actions: {} as never });
+  const { ofFiles, ofPlace } = useFileMenu({ kind: folder ? 'folder' : 'place', folder, files: [file], renameKey: file.guid, actions: {} as never });
   return <ul>{[...ofFiles.flat(), ...ofPlace].map(({ id, reason }) => <li key={id} data-act={id}>{reason}</li>)}</ul>;
 };
 
@@ -34,7 +34,7 @@ const harbour = (isClosed: boolean): File =>
 const refusedActs = (file: File, folder: MoveTarget | null, known: readonly File[] = []): readonly string[] => {
   const { store } = createSignedInStore();
   store.dispatch(filesReceived({ files: [file, ...known] }));
-  shown = render(<Provider store={store}><HandProvider><PlaceAskingProvider><Acts folder={folder} file={file} /></PlaceAskingProvider></HandProvider></Provider>);
+  shown = render(<Provider store={store}><ListInteractionProvider><TargetFolderDialogProvider><Acts folder={folder} file={file} /></TargetFolderDialogProvider></ListInteractionProvider></Provider>);
   return [...document.querySelectorAll<HTMLElement>('[data-act]')].filter(({ textContent }) => textContent === said).map(({ dataset }) => dataset['act'] ?? '');
 };
 const inHarbour = (isClosed: boolean): MoveTarget => ({ guid: guidOf('harbour'), name: 'Harbour', ancestorGuids: [], file: harbour(isClosed) });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Ancestor, File } from '../../../../src/contract/entities/file';
 import { commit } from '../../../../src/renderer/shared/store/commit';
-import { filesReceived, filesVanished } from '../../../../src/renderer/shared/store/files/files-actions';
-import { extendList, openList, openPlace } from '../../../../src/renderer/shared/store/files/loading';
-import { selectFile } from '../../../../src/renderer/shared/store/files/selectors';
-import { defaultSort } from '../../../../src/renderer/shared/store/files/sorting';
-import { joinLastSeen } from '../../../../src/renderer/shared/store/last-seen';
-import { sessionChanged } from '../../../../src/renderer/shared/store/session';
-import { takeSession } from '../../../../src/renderer/shared/store/session-acts';
-import { createStore } from '../../../../src/renderer/shared/store/store';
-import { joinSync } from '../../../../src/renderer/shared/store/syncing';
+import { filesReceived, filesRemoved } from '../../../../src/renderer/shared/store/files/files-actions';
+import { loadNextPage, openList, openPage } from '../../../../src/renderer/shared/store/files/load-files';
+import { selectFile } from '../../../../src/renderer/shared/store/files/file-selectors';
+import { defaultSort } from '../../../../src/renderer/shared/store/files/sort-order';
+import { connectOfflineCache } from '../../../../src/renderer/shared/store/connect-offline-cache';
+import { sessionChanged } from '../../../../src/renderer/shared/store/session-slice';
+import { applySession } from '../../../../src/renderer/shared/store/apply-session';
+import { createStore } from '../../../../src/renderer/shared/store/app-store';
+import { connectSync } from '../../../../src/renderer/shared/store/connect-sync';
 import { createMemoryLastSeen } from './memory-last-seen';
 import { createHeldBridge, createPortsInMemory, guidOf, makeFile, person, settle } from './support';
 
@@ -29,8 +29,8 @@ const start = (seen: readonly File[] = []) => {
   const { bridge, calls } = createHeldBridge();
   const soon = (run: () => void): void => { setTimeout(run, 0); };
   const store = createStore(bridge, () => undefined, soon);
-  joinLastSeen(store, () => memory.port);
-  joinSync(store, bridge, createPortsInMemory());
+  connectOfflineCache(store, () => memory.port);
+  connectSync(store, bridge, createPortsInMemory());
   store.dispatch(sessionChanged({ status: 'signed-in', server: 'test', user: person(7), isRemembered: true }));
   const page = (files: readonly File[], nextCursor: string | null = null) => ({
     files: files.map(({ permissionsAndReasons: _, ...file }) => ({ ...file, capabilitySet: 0 })),
@@ -46,10 +46,10 @@ describe('a list that was seen before', () => {
     const { store, calls, page, list, passed } = start([two, one]);
     void store.dispatch(openList(source, defaultSort));
     await passed();
-    expect(list()).toMatchObject({ status: 'refreshing', ids: ['2', '1'].map(guidOf), seenAt: at });
+    expect(list()).toMatchObject({ status: 'refreshing', ids: ['2', '1'].map(guidOf), cachedAt: at });
     calls[0]?.answer(page([three, two]));
     await passed();
-    expect(list()).toMatchObject({ status: 'ready', ids: ['3', '2'].map(guidOf), seenAt: null });
+    expect(list()).toMatchObject({ status: 'ready', ids: ['3', '2'].map(guidOf), cachedAt: null });
   });
 
   it('stays as it was seen where nobody can be reached, and says so', async () => {
@@ -57,7 +57,7 @@ describe('a list that was seen before', () => {
     void store.dispatch(openList(source, defaultSort));
     calls[0]?.refuse(offline);
     await passed();
-    expect(list()).toMatchObject({ ids: ['2', '1'].map(guidOf), failure: null, seenAt: at });
+    expect(list()).toMatchObject({ ids: ['2', '1'].map(guidOf), failure: null, cachedAt: at });
   });
 
   it('is a folder without anything in it, where it was seen to be empty', async () => {
@@ -66,7 +66,7 @@ describe('a list that was seen before', () => {
     void store.dispatch(openList(source, defaultSort));
     calls[0]?.refuse(offline);
     await passed();
-    expect(list()).toMatchObject({ ids: [], failure: null, seenAt: at });
+    expect(list()).toMatchObject({ ids: [], failure: null, cachedAt: at });
   });
 
   it('is read further as it is looked at further', async () => {
@@ -75,7 +75,7 @@ describe('a list that was seen before', () => {
     calls[0]?.refuse(offline);
     await passed();
     expect(list()?.ids).toEqual(['3', '2'].map(guidOf));
-    await store.dispatch(extendList(key));
+    await store.dispatch(loadNextPage(key));
     expect(list()).toMatchObject({ ids: ['3', '2', '1'].map(guidOf), cursor: null, failure: null });
   });
 
@@ -92,7 +92,7 @@ describe('a list that was seen before', () => {
     await passed();
     tell(null);
     await passed();
-    expect(list()).toMatchObject({ status: 'ready', ids: [two.guid], seenAt: null });
+    expect(list()).toMatchObject({ status: 'ready', ids: [two.guid], cachedAt: null });
     expect(selectFile(store.getState(), one.guid)).toBeUndefined();
   });
 
@@ -106,7 +106,7 @@ describe('a list that was seen before', () => {
 
   it('does not bring back what is known to be gone or elsewhere', async () => {
     const { store, list, passed } = start([two, one]);
-    store.dispatch(filesVanished({ guids: [one.guid] }));
+    store.dispatch(filesRemoved({ guids: [one.guid] }));
     store.dispatch(filesReceived({ files: [{ ...two, parentId: guidOf('folder'), revision: 2 }] }));
     void store.dispatch(openList(source, defaultSort));
     await passed();
@@ -142,7 +142,7 @@ describe('a list that was seen before', () => {
     await passed();
     calls[1]?.answer(page([three]));
     await passed();
-    expect(list()).toMatchObject({ ids: [three.guid], seenAt: null });
+    expect(list()).toMatchObject({ ids: [three.guid], cachedAt: null });
   });
 });
 
@@ -153,7 +153,7 @@ describe('a list that was never seen', () => {
     await passed();
     calls[0]?.refuse(offline);
     await settle();
-    expect(list()).toMatchObject({ status: 'failed', ids: [], failure: { code: 'OFFLINE' }, seenAt: null });
+    expect(list()).toMatchObject({ status: 'failed', ids: [], failure: { code: 'OFFLINE' }, cachedAt: null });
   });
 });
 
@@ -165,10 +165,10 @@ describe('a page that was seen before', () => {
     const { store, calls, memory, passed } = start();
     memory.files.set(folder.guid, folder);
     memory.places.set(folder.guid, above);
-    void store.dispatch(openPlace(folder.guid));
+    void store.dispatch(openPage(folder.guid));
     for (const call of calls) call.refuse(offline);
     await passed();
-    expect(store.getState().files.places[folder.guid]).toMatchObject({ status: 'ready', ancestors: above });
+    expect(store.getState().files.pages[folder.guid]).toMatchObject({ status: 'ready', ancestors: above });
     expect(selectFile(store.getState(), folder.guid)?.name).toBe('Plans');
   });
 
@@ -177,21 +177,21 @@ describe('a page that was seen before', () => {
     const inside = { ...one, parentId: folder.guid };
     memory.files.set(folder.guid, folder);
     memory.files.set(inside.guid, inside);
-    void store.dispatch(openPlace(inside.guid));
+    void store.dispatch(openPage(inside.guid));
     for (const call of calls) call.refuse(offline);
     await passed();
-    expect(store.getState().files.places[inside.guid]).toMatchObject({ status: 'ready', ancestors: [{ guid: 'Desktop' }, { guid: folder.guid, name: 'Plans' }] });
+    expect(store.getState().files.pages[inside.guid]).toMatchObject({ status: 'ready', ancestors: [{ guid: 'Desktop' }, { guid: folder.guid, name: 'Plans' }] });
   });
 
   it('goes with the right to see it', async () => {
     const { store, calls, memory, passed } = start();
     memory.files.set(folder.guid, folder);
     memory.places.set(folder.guid, above);
-    void store.dispatch(openPlace(folder.guid));
+    void store.dispatch(openPage(folder.guid));
     await passed();
     for (const call of calls) call.refuse({ code: 'NO_PERMISSION', status: 403 });
     await passed();
-    expect(store.getState().files.places[folder.guid]?.status).toBe('failed');
+    expect(store.getState().files.pages[folder.guid]?.status).toBe('failed');
     expect(memory.places.size).toBe(0);
   });
 
@@ -200,9 +200,9 @@ describe('a page that was seen before', () => {
     const { guid } = store.dispatch(commit({ kind: 'create', type: 1, name: 'New', folder: 'Desktop' }));
     await passed();
     const asked = calls.length;
-    await store.dispatch(openPlace(guid));
+    await store.dispatch(openPage(guid));
     await store.dispatch(openList({ kind: 'folder', folder: guid }, defaultSort));
-    expect(store.getState().files.places[guid]).toMatchObject({ status: 'ready', ancestors: [{ guid: 'Desktop' }] });
+    expect(store.getState().files.pages[guid]).toMatchObject({ status: 'ready', ancestors: [{ guid: 'Desktop' }] });
     expect(store.getState().files.lists[`folder:${guid}:updatedAt:down`]).toMatchObject({ status: 'ready', ids: [] });
     expect(calls.length).toBe(asked);
   });
@@ -216,7 +216,7 @@ describe('what is kept', () => {
     await passed();
     expect([...memory.files.keys()].sort()).toEqual(['1', '2'].map(guidOf));
     expect(memory.lists.get(key)).toMatchObject({ ids: ['2', '1'].map(guidOf), cursor: null });
-    store.dispatch(filesVanished({ guids: [one.guid] }));
+    store.dispatch(filesRemoved({ guids: [one.guid] }));
     store.dispatch(filesReceived({ files: [{ ...two, name: 'renamed', revision: 2 }] }));
     await passed();
     expect([...memory.files.values()].map(({ name }) => name)).toEqual(['renamed']);
@@ -243,7 +243,7 @@ describe('what is kept', () => {
     const { loginId } = store.getState().session;
     const made = store.dispatch(commit({ kind: 'rename', guid: one.guid, name: 'mine', base: one.name }));
     // At a start the page requests the session, and gets it after the keychain responded.
-    store.dispatch(takeSession({ status: 'signed-in', server: 'test', user: { ...person(7), name: 'Mira Sol' }, isRemembered: true }));
+    store.dispatch(applySession({ status: 'signed-in', server: 'test', user: { ...person(7), name: 'Mira Sol' }, isRemembered: true }));
     await passed();
     expect([...memory.files.keys()].sort()).toEqual(['1', '2'].map(guidOf));
     expect(store.getState().session).toMatchObject({ loginId, session: { user: { name: 'Mira Sol' } } });
@@ -253,7 +253,7 @@ describe('what is kept', () => {
 
   it('goes when another person signs in', async () => {
     const { store, memory, passed } = start([two, one]);
-    store.dispatch(takeSession({ status: 'signed-in', server: 'test', user: person(8), isRemembered: true }));
+    store.dispatch(applySession({ status: 'signed-in', server: 'test', user: person(8), isRemembered: true }));
     await passed();
     expect([memory.files.size, memory.lists.size]).toEqual([0, 0]);
   });

@@ -2,12 +2,12 @@
 import { Provider } from 'react-redux';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { WorkspaceBridge } from '../../../../src/contract/bridge';
-import type { LinkOutcome, LinkQuestion as Question } from '../../../../src/contract/desktop/links';
-import { LinkQuestion } from '../../../../src/renderer/features/links/link-question';
+import type { LinkOutcome, LinkQuestion as Question } from '../../../../src/contract/desktop/links-bridge';
+import { LinkConfirmation } from '../../../../src/renderer/features/links/link-confirmation';
 import { links as words } from '../../../../src/locales/en/links';
 import { setLocale } from '../../../../src/renderer/shared/i18n/i18n';
-import { SurroundingsContext } from '../../../../src/renderer/shared/store/hooks';
-import { createVisiblePlaces } from '../../../../src/renderer/shared/store/visible-places';
+import { AppServicesContext } from '../../../../src/renderer/shared/store/store-hooks';
+import { createVisibleContent } from '../../../../src/renderer/shared/store/visible-content';
 import { byText, press, render, type Rendered } from '../ui/render';
 import { createSignedInStore } from './support';
 
@@ -24,11 +24,11 @@ it.each<readonly [LinkOutcome, string]>([
   [{ result: 'unreachable' }, 'The server cannot be reached. Check your connection, or ask whoever sent you the link.'],
 ])('says why a link to another server cannot be followed: %j', async (outcome, sentence) => {
   const { store } = createSignedInStore();
-  const links = { onAsked: () => () => undefined, question: async () => question, answer: async () => outcome };
+  const links = { onQuestion: () => () => undefined, question: async () => question, decide: async () => outcome };
   const bridge = { host: 'desktop', platform: 'linux', desktop: { links } } as unknown as WorkspaceBridge;
   shown = render(
     <Provider store={store}>
-      <SurroundingsContext value={{ bridge, visible: createVisiblePlaces() }}><LinkQuestion /></SurroundingsContext>
+      <AppServicesContext value={{ bridge, visibleContent: createVisibleContent() }}><LinkConfirmation /></AppServicesContext>
     </Provider>,
   );
   press(await vi.waitFor(() => byText('button', words.serverConfirm)));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { bandScrollPx, itemsInBand } from '../../../../src/renderer/features/files/list/band';
-import { daysOf } from '../../../../src/renderer/features/files/list/day-parts';
+import { marqueeScrollPx, itemsInMarquee } from '../../../../src/renderer/features/files/list/marquee-geometry';
+import { groupByDay } from '../../../../src/renderer/features/files/list/group-by-day';
 import { createLayout, type LayoutPart } from '../../../../src/renderer/features/files/list/layout';
-import { shapeOf, type ShapeOptions } from '../../../../src/renderer/features/files/list/list-shape';
+import { layoutPartsOf, type LayoutPartsOptions } from '../../../../src/renderer/features/files/list/layout-parts';
 import { createSlots } from '../../../../src/renderer/features/files/list/slots';
 import { makeFile } from './support';
 
@@ -57,63 +57,63 @@ describe('where lines stand', () => {
 describe('a band drawn over items', () => {
   it('touches rows by their height alone', () => {
     const rows = createLayout([part({ count: 10 })]);
-    expect(itemsInBand(rows, { topPx: 41, bottomPx: 121, fromPx: 0, toPx: 1 }, null)).toEqual([1, 2, 3]);
-    expect(itemsInBand(rows, { topPx: 500, bottomPx: 600, fromPx: 0, toPx: 1 }, null)).toEqual([]);
+    expect(itemsInMarquee(rows, { topPx: 41, bottomPx: 121, fromPx: 0, toPx: 1 }, null)).toEqual([1, 2, 3]);
+    expect(itemsInMarquee(rows, { topPx: 500, bottomPx: 600, fromPx: 0, toPx: 1 }, null)).toEqual([]);
   });
 
   it('touches cards by their columns too, and not the room between them', () => {
     const cards = createLayout([part({ heading: '', headingPx: 14, count: 5, perLine: 2, linePx: 190 })]);
     const columns = { startPx: 20, widthPx: 176, gapPx: 14 };
     // From x 150 to 200: the first column (20 to 196) and not the second (from 210); y to 300: both lines.
-    expect(itemsInBand(cards, { topPx: 100, bottomPx: 300, fromPx: 150, toPx: 200 }, columns)).toEqual([0, 2]);
+    expect(itemsInMarquee(cards, { topPx: 100, bottomPx: 300, fromPx: 150, toPx: 200 }, columns)).toEqual([0, 2]);
     // Line 1 ends at 14 + 176 = 190; the next begins at 204.
-    expect(itemsInBand(cards, { topPx: 192, bottomPx: 203, fromPx: 0, toPx: 500 }, columns)).toEqual([]);
+    expect(itemsInMarquee(cards, { topPx: 192, bottomPx: 203, fromPx: 0, toPx: 500 }, columns)).toEqual([]);
   });
 
   it('has the list go on near its edges, faster further out, and never by more than 40 px a frame', () => {
-    expect([100, 28, 27, 10, -200].map((y) => bandScrollPx(y, 600))).toEqual([0, 0, -1, -6, -40]);
-    expect([572, 573, 590, 900].map((y) => bandScrollPx(y, 600))).toEqual([0, 1, 6, 40]);
+    expect([100, 28, 27, 10, -200].map((y) => marqueeScrollPx(y, 600))).toEqual([0, 0, -1, -6, -40]);
+    expect([572, 573, 590, 900].map((y) => marqueeScrollPx(y, 600))).toEqual([0, 1, 6, 40]);
   });
 });
 
 describe('days of a list', () => {
   const at = (text: string): number => new Date(text).getTime();
   it('follow the calendar of this device', () => {
-    expect(daysOf([at('2026-11-22T09:00:00'), at('2026-11-22T00:00:01'), at('2026-11-21T23:59:59'), at('2025-11-21T12:00:00')])).toEqual([
+    expect(groupByDay([at('2026-11-22T09:00:00'), at('2026-11-22T00:00:01'), at('2026-11-21T23:59:59'), at('2025-11-21T12:00:00')])).toEqual([
       { day: '2026-11-22', count: 2 }, { day: '2026-11-21', count: 1 }, { day: '2025-11-21', count: 1 },
     ]);
   });
 
   it('lose nothing that has no moment', () => {
-    expect(daysOf([NaN, at('2026-11-22T09:00:00'), NaN])).toEqual([{ day: '', count: 1 }, { day: '2026-11-22', count: 2 }]);
+    expect(groupByDay([NaN, at('2026-11-22T09:00:00'), NaN])).toEqual([{ day: '', count: 1 }, { day: '2026-11-22', count: 2 }]);
   });
 });
 
 describe('the parts of a list', () => {
   const files = [makeFile('a', { type: 1 }), makeFile('b', { type: 1 }), makeFile('c'), makeFile('d')];
-  const options = (changed: Partial<ShapeOptions>): ShapeOptions => ({
+  const options = (changed: Partial<LayoutPartsOptions>): LayoutPartsOptions => ({
     viewMode: 'list', ids: files.map(({ guid }) => guid), headCount: 4, widthPx: 800, fileOf: (id) => files.find(({ guid }) => guid === id),
     areFoldersFirst: true, momentOf: null, ...changed,
   });
 
   it('is one of rows', () => {
-    expect(shapeOf(options({}))).toEqual([part({ headingPx: 34, count: 4 })]);
+    expect(layoutPartsOf(options({}))).toEqual([part({ headingPx: 34, count: 4 })]);
   });
 
   it('is folders as slips and files as cards of 176 px, as many as there is room for', () => {
     // 800 px with 20 px on either side: four cards of 176 px and three gaps of 14 px take 746, five would take 936.
-    expect(shapeOf(options({ viewMode: 'tile' })).map(({ heading, count, perLine, linePx }) => [heading, count, perLine, linePx])).toEqual([['folders', 2, 4, 68], ['files', 2, 4, 190]]);
-    expect(shapeOf(options({ viewMode: 'tile', areFoldersFirst: false })).map(({ heading, count }) => [heading, count])).toEqual([['', 4]]);
-    expect(shapeOf(options({ viewMode: 'tile', widthPx: 100 }))[0]?.perLine).toBe(1);
+    expect(layoutPartsOf(options({ viewMode: 'tile' })).map(({ heading, count, perLine, linePx }) => [heading, count, perLine, linePx])).toEqual([['folders', 2, 4, 68], ['files', 2, 4, 190]]);
+    expect(layoutPartsOf(options({ viewMode: 'tile', areFoldersFirst: false })).map(({ heading, count }) => [heading, count])).toEqual([['', 4]]);
+    expect(layoutPartsOf(options({ viewMode: 'tile', widthPx: 100 }))[0]?.perLine).toBe(1);
   });
 
   it('has a gap between its beginning and its last page', () => {
-    expect(shapeOf(options({ headCount: 3 })).map(({ count, isGap = false }) => [count, isGap])).toEqual([[3, false], [0, true], [1, false]]);
+    expect(layoutPartsOf(options({ headCount: 3 })).map(({ count, isGap = false }) => [count, isGap])).toEqual([[3, false], [0, true], [1, false]]);
   });
 
   it('is days where it is told day by day', () => {
     const moments = new Map(files.map(({ guid }, index) => [guid, index < 3 ? '2026-11-22T12:00:00.000Z' : '2026-11-20T12:00:00.000Z']));
-    expect(shapeOf(options({ momentOf: ({ guid }) => moments.get(guid) ?? '' })).map(({ heading, count }) => [heading, count])).toEqual([['day:2026-11-22', 3], ['day:2026-11-20', 1]]);
+    expect(layoutPartsOf(options({ momentOf: ({ guid }) => moments.get(guid) ?? '' })).map(({ heading, count }) => [heading, count])).toEqual([['day:2026-11-22', 3], ['day:2026-11-20', 1]]);
   });
 });
 

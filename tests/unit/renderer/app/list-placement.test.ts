@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { File } from '../../../../src/contract/entities/file';
-import type { ListFilter } from '../../../../src/core/user-config';
+import type { ListFilter } from '../../../../src/core/list-config';
 import type { FileList } from '../../../../src/renderer/shared/store/files/files-state';
-import { replaced } from '../../../../src/renderer/shared/store/files/placement';
-import type { Sort } from '../../../../src/renderer/shared/store/files/sorting';
+import { updatePlacement } from '../../../../src/renderer/shared/store/files/list-placement';
+import type { Sort } from '../../../../src/renderer/shared/store/files/sort-order';
 import { guidOf, makeFile } from './support';
 
 const listOf = (files: readonly File[], sort: Sort, changed: Partial<FileList> = {}): FileList => ({
   key: 'k', source: { kind: 'folder', folder: 'Desktop' }, sort, ids: files.map((file) => file.guid), status: 'ready', cursor: null,
-  requestId: null, failure: null, touched: [], seenAt: null, ...changed,
+  requestId: null, failure: null, changedDuringRequest: [], cachedAt: null, ...changed,
 });
 
 const placed = (list: FileList, known: readonly File[], ...changed: readonly File[]): readonly string[] => {
   const table = new Map([...known, ...changed].map((file) => [file.guid, file]));
-  return replaced(list, changed.map((file) => file.guid), (id) => table.get(id)).ids;
+  return updatePlacement(list, changed.map((file) => file.guid), (id) => table.get(id)).ids;
 };
 
 const byName: Sort = { field: 'name', direction: 'up' };
@@ -36,12 +36,12 @@ describe('where a changed file belongs in a list (file specification, section 2)
     const recent: Partial<FileList> = { source: { kind: 'recent', of: 'used', person: 7 } };
     const used = makeFile('u', { lastUsedAt: '2026-01-02T00:00:00.000Z' });
     expect(placed(listOf([], byUpdated, { ...recent, status: 'loading', requestId: 'r' }), [], used)).toEqual([]);
-    expect(replaced(listOf([], byUpdated, { ...recent, status: 'loading', requestId: 'r' }), [used.guid], () => used).touched).toEqual([used.guid]);
+    expect(updatePlacement(listOf([], byUpdated, { ...recent, status: 'loading', requestId: 'r' }), [used.guid], () => used).changedDuringRequest).toEqual([used.guid]);
     expect(placed(listOf([], byUpdated, { ...recent, status: 'failed' }), [], used)).toEqual([]);
     // A local file is in no other person's list. A cached list has its own order, and an empty list is a list, too.
     const local = { ...makeFile('l'), guid: '-1', id: '-1', creator: { id: 7, name: 'Ada', avatar: null } };
-    expect(replaced(listOf([], byUpdated, { ...recent, status: 'failed' }), ['-1'], () => local).ids).toEqual(['-1']);
-    expect(placed(listOf([], byUpdated, { ...recent, status: 'refreshing', requestId: 'r', seenAt: '2026-01-01T00:00:00Z' }), [], used)).toEqual([used.guid]);
+    expect(updatePlacement(listOf([], byUpdated, { ...recent, status: 'failed' }), ['-1'], () => local).ids).toEqual(['-1']);
+    expect(placed(listOf([], byUpdated, { ...recent, status: 'refreshing', requestId: 'r', cachedAt: '2026-01-01T00:00:00Z' }), [], used)).toEqual([used.guid]);
     expect(placed(listOf([], byUpdated, recent), [], used)).toEqual([used.guid]);
   });
 
@@ -112,8 +112,8 @@ describe('where a changed file belongs in a list (file specification, section 2)
 
   it('comes back itself where nothing changed', () => {
     const list = listOf(known, byName);
-    expect(replaced(list, [guidOf('elsewhere')], () => undefined)).toBe(list);
-    expect(replaced(list, [apple.guid], (id) => known.find((file) => file.guid === id))).toBe(list);
+    expect(updatePlacement(list, [guidOf('elsewhere')], () => undefined)).toBe(list);
+    expect(updatePlacement(list, [apple.guid], (id) => known.find((file) => file.guid === id))).toBe(list);
   });
 });
 

@@ -4,10 +4,10 @@ import type { File } from '../../../../src/contract/entities/file';
 import type { EventKind, FileEventData } from '../../../../src/contract/realtime/events';
 import { commit } from '../../../../src/renderer/shared/store/commit';
 import { filesReceived } from '../../../../src/renderer/shared/store/files/files-actions';
-import { openPlace } from '../../../../src/renderer/shared/store/files/loading';
-import { selectFile } from '../../../../src/renderer/shared/store/files/selectors';
-import { listenToBridge } from '../../../../src/renderer/shared/store/realtime';
-import { createVisiblePlaces } from '../../../../src/renderer/shared/store/visible-places';
+import { openPage } from '../../../../src/renderer/shared/store/files/load-files';
+import { selectFile } from '../../../../src/renderer/shared/store/files/file-selectors';
+import { connectBridgeEvents } from '../../../../src/renderer/shared/store/connect-bridge-events';
+import { createVisibleContent } from '../../../../src/renderer/shared/store/visible-content';
 import { createSignedInStore, guidOf, makeFile, settle } from './support';
 
 const shared: Partial<File> = { sharedAt: '2026-01-02T00:00:00.000Z' };
@@ -17,10 +17,10 @@ const start = (known: readonly File[]) => {
   const { store, calls } = createSignedInStore();
   let tell: (message: RealtimeMessage) => void = () => undefined;
   const silent = () => () => undefined;
-  listenToBridge(store, {
+  connectBridgeEvents(store, {
     realtime: { subscribe: (listener: typeof tell) => { tell = listener; return () => undefined; } },
     files: { onUploadProgress: silent }, preferences: { onChanged: silent }, session: { onChanged: silent },
-  } as unknown as WorkspaceBridge, createVisiblePlaces());
+  } as unknown as WorkspaceBridge, createVisibleContent());
   store.dispatch(filesReceived({ files: known }));
   let seq = 0;
   return {
@@ -137,7 +137,7 @@ describe('live events of section 4', () => {
   it('so is the answer to a place that was asked for before', async () => {
     const known = makeFile('a');
     const { store, calls, file } = start([known]);
-    void store.dispatch(openPlace(known.guid));
+    void store.dispatch(openPage(known.guid));
     await settle();
     const [place, ancestors] = calls;
     store.dispatch(commit({ kind: 'mark', guid: known.guid, marked: true, base: false }));

@@ -5,12 +5,12 @@ import type { LiveEvent } from '../../../../src/contract/realtime/events';
 import { commit } from '../../../../src/renderer/shared/store/commit';
 import { filesReceived } from '../../../../src/renderer/shared/store/files/files-actions';
 import type { ListSource } from '../../../../src/renderer/shared/store/files/files-state';
-import { checkFile, openList, openPlace } from '../../../../src/renderer/shared/store/files/loading';
-import { selectFile } from '../../../../src/renderer/shared/store/files/selectors';
-import { defaultSort } from '../../../../src/renderer/shared/store/files/sorting';
-import { listenToBridge } from '../../../../src/renderer/shared/store/realtime';
-import { sessionChanged } from '../../../../src/renderer/shared/store/session';
-import { createVisiblePlaces } from '../../../../src/renderer/shared/store/visible-places';
+import { recheckFile, openList, openPage } from '../../../../src/renderer/shared/store/files/load-files';
+import { selectFile } from '../../../../src/renderer/shared/store/files/file-selectors';
+import { defaultSort } from '../../../../src/renderer/shared/store/files/sort-order';
+import { connectBridgeEvents } from '../../../../src/renderer/shared/store/connect-bridge-events';
+import { sessionChanged } from '../../../../src/renderer/shared/store/session-slice';
+import { createVisibleContent } from '../../../../src/renderer/shared/store/visible-content';
 import { createSignedInStore, guidOf, makeFile, person, settle } from './support';
 
 const source = { kind: 'folder', folder: 'Desktop' } as const;
@@ -18,10 +18,10 @@ const key = 'folder:Desktop:updatedAt:down';
 
 const start = async (files: readonly File[]) => {
   const { store, calls } = createSignedInStore();
-  const visible = createVisiblePlaces();
+  const visible = createVisibleContent();
   let tell: (message: RealtimeMessage) => void = () => undefined;
   const silent = () => () => undefined;
-  listenToBridge(store, {
+  connectBridgeEvents(store, {
     realtime: { subscribe: (listener: typeof tell) => { tell = listener; return () => undefined; } },
     files: { onUploadProgress: silent }, preferences: { onChanged: silent }, session: { onChanged: silent },
   } as unknown as WorkspaceBridge, visible);
@@ -237,7 +237,7 @@ describe('what other windows do', () => {
     void store.dispatch(openList({ kind: 'trash' }, defaultSort));
     calls.at(-1)?.answer(page([trashed]));
     await settle();
-    void store.dispatch(checkFile(one.guid));
+    void store.dispatch(recheckFile(one.guid));
     calls.at(-1)?.refuse({ code: 'FILE_NOT_FOUND', status: 404 });
     await settle();
     expect(calls.at(-1)).toMatchObject({ name: 'trash.list' });
@@ -283,12 +283,12 @@ describe('what other windows do', () => {
     const started = await start([]);
     const { store, calls } = started;
     const inner = makeFile('inner', { type: 1, kind: 'Folder', parentId: guidOf('middle') });
-    void store.dispatch(openPlace(inner.guid));
+    void store.dispatch(openPage(inner.guid));
     calls.at(-2)?.answer(inner);
     const ancestors = ['outer', 'middle'].map((label) => ({ guid: guidOf(label), name: label, type: 1 }));
     calls.at(-1)?.answer({ ancestors, hasUnprivilegedParent: false });
     await settle();
-    return { ...started, place: () => store.getState().files.places[inner.guid] };
+    return { ...started, place: () => store.getState().files.pages[inner.guid] };
   };
   const middle = makeFile('middle', { type: 1, kind: 'Folder', name: 'middle', parentId: guidOf('outer') });
 
@@ -350,16 +350,16 @@ describe('what other windows do', () => {
   it('closes the page of a folder when one above it is deleted', async () => {
     const { store, calls, event, passed } = await start([]);
     const inner = makeFile('inner', { type: 1, kind: 'Folder', parentId: guidOf('outer') });
-    void store.dispatch(openPlace(inner.guid));
+    void store.dispatch(openPage(inner.guid));
     calls.at(-2)?.answer(inner);
     calls.at(-1)?.answer({ ancestors: [{ guid: guidOf('outer'), name: 'Outer', type: 1 }], hasUnprivilegedParent: false });
     await settle();
     event({ action: 'update', guid: guidOf('outer'), data: { file: makeFile('outer', { type: 1, name: 'Renamed' }) } });
     await passed();
-    expect(store.getState().files.places[inner.guid]?.ancestors[0]?.name).toBe('Renamed');
+    expect(store.getState().files.pages[inner.guid]?.ancestors[0]?.name).toBe('Renamed');
     event({ action: 'destroy', guid: guidOf('outer'), data: null });
     await passed();
-    expect(store.getState().files.places[inner.guid]).toMatchObject({ status: 'failed', failure: { code: 'FILE_DELETED', status: 410 } });
+    expect(store.getState().files.pages[inner.guid]).toMatchObject({ status: 'failed', failure: { code: 'FILE_DELETED', status: 410 } });
   });
 });
 

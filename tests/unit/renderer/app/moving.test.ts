@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { moveObstacle, type MoveTarget } from '../../../../src/renderer/features/files/moving';
+import { moveObstacle, type MoveTarget } from '../../../../src/renderer/features/files/move-obstacle';
 import { guidOf, makeFile } from './support';
 
 const folder = makeFile('f', { type: 1, kind: 'Folder' });

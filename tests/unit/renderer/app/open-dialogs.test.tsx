@@ -3,19 +3,19 @@ import { act, useEffect, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { File } from '../../../../src/contract/entities/file';
-import { FileQuestions } from '../../../../src/renderer/features/files/file-questions';
-import { HandProvider, useHand } from '../../../../src/renderer/features/files/hand';
+import { FileDialogs } from '../../../../src/renderer/features/files/file-dialogs';
+import { ListInteractionProvider, useListInteraction } from '../../../../src/renderer/features/files/list-interaction';
 import { RenameField } from '../../../../src/renderer/features/files/list/rename-field';
-import { LostRenaming } from '../../../../src/renderer/features/files/lost-renaming';
+import { LostRenameNotice } from '../../../../src/renderer/features/files/lost-rename-notice';
 import { TagPicker } from '../../../../src/renderer/features/tags/tag-picker';
 import { setLocale } from '../../../../src/renderer/shared/i18n/i18n';
-import { asked } from '../../../../src/renderer/shared/store/asking';
-import { filesReceived, filesVanished, listAnswered, listRequested } from '../../../../src/renderer/shared/store/files/files-actions';
+import { dialogRequested } from '../../../../src/renderer/shared/store/dialog-slice';
+import { filesReceived, filesRemoved, listReceived, listRequested } from '../../../../src/renderer/shared/store/files/files-actions';
 import type { ListSource } from '../../../../src/renderer/shared/store/files/files-state';
-import { selectFile } from '../../../../src/renderer/shared/store/files/selectors';
-import { defaultSort } from '../../../../src/renderer/shared/store/files/sorting';
-import { useAppSelector } from '../../../../src/renderer/shared/store/hooks';
-import { tagsReceived } from '../../../../src/renderer/shared/store/own';
+import { selectFile } from '../../../../src/renderer/shared/store/files/file-selectors';
+import { defaultSort } from '../../../../src/renderer/shared/store/files/sort-order';
+import { useAppSelector } from '../../../../src/renderer/shared/store/store-hooks';
+import { tagsReceived } from '../../../../src/renderer/shared/store/personal-lists';
 import { ToastRegion } from '../../../../src/renderer/ui/toast-region';
 import { capabilitiesWith } from '../../../../src/core/file-entity';
 import { byText, keyDown, press, render, type, type Rendered } from '../ui/render';
@@ -37,10 +37,10 @@ const open = (element: ReactNode, name = 'apple') => {
   store.dispatch(filesReceived({ files: [makeFile('a', { name })] }));
   const user = [{ id: 3, name: 'Red', colour: '#c2473d', tagType: 'user' as const, count: 0 }];
   store.dispatch(tagsReceived({ team: { tags: [], multiple: false, canManage: { value: true, reason: 'UNKNOWN' } }, user: { tags: user, maxPerFile: 3 } }));
-  shown = render(<Provider store={store}><HandProvider>{element}<ToastRegion /></HandProvider></Provider>);
+  shown = render(<Provider store={store}><ListInteractionProvider>{element}<ToastRegion /></ListInteractionProvider></Provider>);
   return {
     store, calls,
-    vanish: () => { act(() => { store.dispatch(filesVanished({ guids: [a] })); }); },
+    vanish: () => { act(() => { store.dispatch(filesRemoved({ guids: [a] })); }); },
     receive: (file: File) => { act(() => { store.dispatch(filesReceived({ files: [file] })); }); },
   };
 };
@@ -53,12 +53,12 @@ const page = (): string => document.body.textContent;
 
 describe('the field of a name', () => {
   const Row = () => {
-    const { renaming, setRenaming } = useHand();
+    const { renaming, setRenaming } = useListInteraction();
     const file = useAppSelector((state) => selectFile(state, a));
-    useEffect(() => { setRenaming({ key: a, typed: null, error: null }); }, [setRenaming]);
+    useEffect(() => { setRenaming({ key: a, initialText: null, error: null }); }, [setRenaming]);
     return renaming && file ? (
       <RenameField
-        rowKey={a} name={file.name} isFolder={false} typed={renaming.typed} error={renaming.error} capability={file.permissionsAndReasons.canRename}
+        rowKey={a} name={file.name} isFolder={false} typed={renaming.initialText} error={renaming.error} capability={file.permissionsAndReasons.canRename}
         onSubmit={(typed, base) => { submitted.push([typed, base]); return null; }} onCancel={() => { setRenaming(null); }}
       />
     ) : null;
@@ -66,7 +66,7 @@ describe('the field of a name', () => {
   let submitted: [string, string][] = [];
   const begin = (name?: string) => {
     submitted = [];
-    return open(<><Row /><LostRenaming /></>, name);
+    return open(<><Row /><LostRenameNotice /></>, name);
   };
 
   it('says what was typed where its file goes', () => {
@@ -148,8 +148,8 @@ describe('the name of a template', () => {
     ['its file is gone', ({ vanish }: ReturnType<typeof open>) => { vanish(); }, 'This file does not exist, or is no longer here.'],
     ['its file is locked', ({ receive }: ReturnType<typeof open>) => { receive(lockedApple); }, 'This file is locked. Ask whoever locked it to unlock it.'],
   ])('stays, and why it cannot be kept is said, where %s', (_title, happens, reason) => {
-    const opened = open(<FileQuestions />);
-    act(() => { opened.store.dispatch(asked({ kind: 'template', guid: a })); });
+    const opened = open(<FileDialogs />);
+    act(() => { opened.store.dispatch(dialogRequested({ kind: 'template', guid: a })); });
     type(field(), 'Fruit');
     happens(opened);
     expect(field().value).toBe('Fruit');
@@ -161,11 +161,11 @@ describe('the name of a template', () => {
 
 describe('emptying the trash', () => {
   it('counts all of it to its end before anybody agrees, also what the list on screen leaves out', async () => {
-    const { store, calls } = open(<FileQuestions />);
+    const { store, calls } = open(<FileDialogs />);
     const narrowed: ListSource = { kind: 'trash', filter: { types: [-2], owner: null, tag: null } };
     store.dispatch(listRequested({ key: 'narrowed', source: narrowed, sort: defaultSort, requestId: 'r', mode: 'open' }));
-    store.dispatch(listAnswered({ key: 'narrowed', requestId: 'r', page: { files: [makeFile('b', { isDelete: true })], nextCursor: null } }));
-    act(() => { store.dispatch(asked({ kind: 'emptyTrash' })); });
+    store.dispatch(listReceived({ key: 'narrowed', requestId: 'r', page: { files: [makeFile('b', { isDelete: true })], nextCursor: null } }));
+    act(() => { store.dispatch(dialogRequested({ kind: 'emptyTrash' })); });
     const trash = (from: number, count: number) => ({
       files: Array.from({ length: count }, (_, index) => { const { permissionsAndReasons: _all, ...file } = makeFile(`t${from + index}`, { isDelete: true }); return { ...file, capabilitySet: 0 }; }),
       capabilitySets: [capabilitiesWith({ value: true, reason: 'UNKNOWN' })],
@@ -185,13 +185,13 @@ describe('emptying the trash', () => {
   });
 
   it('says how much of it was refused and is there still, and not less than there is', async () => {
-    const { store, calls } = open(<FileQuestions />);
+    const { store, calls } = open(<FileDialogs />);
     const { permissionsAndReasons: _all, ...file } = makeFile('kept', { isDelete: true, deletedBy: 7 });
     const page0 = { files: [{ ...file, capabilitySet: 0 }], capabilitySets: [capabilitiesWith({ value: true, reason: 'UNKNOWN' })] };
     const answer = async (value: unknown): Promise<void> => {
       await act(async () => { calls.at(-1)?.answer(value); await settle(); });
     };
-    act(() => { store.dispatch(asked({ kind: 'emptyTrash' })); });
+    act(() => { store.dispatch(dialogRequested({ kind: 'emptyTrash' })); });
     await act(settle);
     await answer({ ...page0, nextCursor: null });
     press(byText('button', 'Empty the trash'));

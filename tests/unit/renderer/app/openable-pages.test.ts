@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pagePath } from '../../../../src/core/links/link-path';
-import { hrefOf, routeOf, type Route } from '../../../../src/renderer/shared/router/routes';
+import { pagePath } from '../../../../src/core/links/page-paths';
+import { hrefOf, parseRoute, type Route } from '../../../../src/renderer/shared/router/app-routes';
 
 const guid = 'A000000000000000000001';
 
@@ -31,6 +31,6 @@ const pages: Readonly<Record<Route['name'], { readonly route: Route; readonly is
 describe('links', () => {
   it.each(Object.values(pages))('to the page $route.name are opened: $isOpenable', ({ route, isOpenable }) => {
     expect(pagePath(hrefOf(route))).toBe(isOpenable ? hrefOf(route) : null);
-    if (isOpenable) expect(routeOf(hrefOf(route), '')).toEqual(route);
+    if (isOpenable) expect(parseRoute(hrefOf(route), '')).toEqual(route);
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { commit } from '../../../../src/renderer/shared/store/commit';
 import { filesReceived } from '../../../../src/renderer/shared/store/files/files-actions';
-import { arrange } from '../../../../src/renderer/shared/store/arrange';
-import { arranged, arrangementBefore, ownListReceived, selectOwnList, standingAt } from '../../../../src/renderer/shared/store/own';
-import type { AppStore } from '../../../../src/renderer/shared/store/store';
-import { readQueue } from '../../../../src/renderer/shared/store/sync-acts';
-import { settingsRead } from '../../../../src/renderer/shared/store/user-config';
-import { changeSetting, joinUserConfig } from '../../../../src/renderer/shared/store/user-config-acts';
+import { reorderListEntry } from '../../../../src/renderer/shared/store/reorder-list-entry';
+import { reordered, reorderBefore, personalListReceived, selectPersonalList, listPositionAt } from '../../../../src/renderer/shared/store/personal-lists';
+import type { AppStore } from '../../../../src/renderer/shared/store/app-store';
+import { readQueue } from '../../../../src/renderer/shared/store/sync-actions';
+import { settingsRead } from '../../../../src/renderer/shared/store/user-config-slice';
+import { changeSetting, connectUserConfig } from '../../../../src/renderer/shared/store/user-config-actions';
 import { createSignedInStore, guidOf, makeFile, settle } from './support';
 
 const [a, b, c, d] = [guidOf('a'), guidOf('b'), guidOf('c'), guidOf('d')];
@@ -23,7 +23,7 @@ describe('a setting', () => {
     expect(calls.map(({ name, input }) => [name, input])).toEqual([['settings.put', { body: { data: '{"viewMode":"tile"}' } }]]);
     calls[0]?.answer({ data: '{"sortBy":"name","viewMode":"tile"}' });
     await settle();
-    expect(store.getState().userConfig).toMatchObject({ config: { viewMode: 'tile', sortBy: 'name' }, waiting: [] });
+    expect(store.getState().userConfig).toMatchObject({ config: { viewMode: 'tile', sortBy: 'name' }, pending: [] });
   });
 
   it('goes back to what it was where the server refuses it, and nothing is asked of a file', async () => {
@@ -70,7 +70,7 @@ describe('a setting', () => {
 
   it('is read at the start, and again where a change overtook the answer', async () => {
     const { store, calls } = createSignedInStore();
-    joinUserConfig(store);
+    connectUserConfig(store);
     store.dispatch(changeSetting('viewMode', 'tile'));
     await settle();
     const [reading, writing] = [calls.find(({ name }) => name === 'settings.get'), calls.find(({ name }) => name === 'settings.put')];
@@ -89,13 +89,13 @@ describe('a setting', () => {
 describe('a list of one\'s own', () => {
   it('takes an entry in, elsewhere and out at once, each sent after the one before', async () => {
     const { store, calls } = createSignedInStore();
-    store.dispatch(ownListReceived({ list: 'quickAccess', guids: [a, b] }));
-    store.dispatch(arrange('quickAccess', c));
+    store.dispatch(personalListReceived({ list: 'quickAccess', guids: [a, b] }));
+    store.dispatch(reorderListEntry('quickAccess', c));
     await settle();
-    store.dispatch(arrange('quickAccess', a, 2));
-    store.dispatch(arrange('quickAccess', b, null));
+    store.dispatch(reorderListEntry('quickAccess', a, 2));
+    store.dispatch(reorderListEntry('quickAccess', b, null));
     await settle();
-    expect(selectOwnList(store.getState(), 'quickAccess')).toEqual([c, a]);
+    expect(selectPersonalList(store.getState(), 'quickAccess')).toEqual([c, a]);
     expect(calls.map(({ name, input }) => [name, input])).toEqual([['quickAccess.create', { body: { guid: c, before: undefined } }]]);
     calls[0]?.answer({ ...makeFile('c') });
     await settle();
@@ -106,40 +106,40 @@ describe('a list of one\'s own', () => {
     expect(calls.slice(2).map(({ name, input }) => [name, input])).toEqual([['quickAccess.list', { query: { limit: 1000 } }], ['quickAccess.remove', { query: { guid: b } }]]);
     calls[3]?.answer({});
     await settle();
-    expect(selectOwnList(store.getState(), 'quickAccess')).toEqual([a, c]);
+    expect(selectPersonalList(store.getState(), 'quickAccess')).toEqual([a, c]);
   });
 
   it('holds a folder that is made here by the id that it gets', async () => {
     const { store, calls } = createSignedInStore();
-    store.dispatch(ownListReceived({ list: 'quickAccess', guids: [a] }));
+    store.dispatch(personalListReceived({ list: 'quickAccess', guids: [a] }));
     const { guid } = store.dispatch(commit({ kind: 'create', type: 1, name: 'New', folder: 'Desktop' }));
-    store.dispatch(arrange('quickAccess', guid, 0));
+    store.dispatch(reorderListEntry('quickAccess', guid, 0));
     await settle();
     expect(calls).toHaveLength(1);
-    expect(selectOwnList(store.getState(), 'quickAccess')).toEqual([guid, a]);
+    expect(selectPersonalList(store.getState(), 'quickAccess')).toEqual([guid, a]);
     calls[0]?.answer(makeFile('new', { type: 1 }));
     await settle();
-    expect(selectOwnList(store.getState(), 'quickAccess')).toEqual([guidOf('new'), a]);
+    expect(selectPersonalList(store.getState(), 'quickAccess')).toEqual([guidOf('new'), a]);
     expect(calls.at(-1)).toMatchObject({ name: 'quickAccess.create', input: { body: { guid: guidOf('new'), before: a } } });
   });
 
   it('forgets a folder whose making is refused', async () => {
     const { store, calls } = createSignedInStore();
-    store.dispatch(ownListReceived({ list: 'pinnedSpaces', guids: [a] }));
+    store.dispatch(personalListReceived({ list: 'pinnedSpaces', guids: [a] }));
     const { guid } = store.dispatch(commit({ kind: 'create', type: 1, name: ' ', folder: 'Desktop' }));
-    store.dispatch(arrange('pinnedSpaces', guid));
+    store.dispatch(reorderListEntry('pinnedSpaces', guid));
     await settle();
     calls[0]?.refuse({ code: 'NAME_EMPTY', status: 400 });
     await settle();
-    expect(selectOwnList(store.getState(), 'pinnedSpaces')).toEqual([a]);
+    expect(selectPersonalList(store.getState(), 'pinnedSpaces')).toEqual([a]);
     expect(calls).toHaveLength(1);
     expect(store.dispatch(readQueue()).waiting).toEqual([]);
   });
 
   it('pins a space where it is to stand: the server puts it last', async () => {
     const { store, calls } = createSignedInStore();
-    store.dispatch(ownListReceived({ list: 'pinnedSpaces', guids: [a, b] }));
-    store.dispatch(arrange('pinnedSpaces', c, 1));
+    store.dispatch(personalListReceived({ list: 'pinnedSpaces', guids: [a, b] }));
+    store.dispatch(reorderListEntry('pinnedSpaces', c, 1));
     await settle();
     expect(calls.map(({ name, input }) => [name, input])).toEqual([['spaces.pin', { params: { guid: c } }]]);
     calls[0]?.answer({});
@@ -148,18 +148,18 @@ describe('a list of one\'s own', () => {
     expect(calls[1]?.idempotencyKey).not.toBe(calls[0]?.idempotencyKey);
     calls[1]?.answer({});
     await settle();
-    store.dispatch(arrange('pinnedSpaces', c, 0));
+    store.dispatch(reorderListEntry('pinnedSpaces', c, 0));
     await settle();
     expect(calls[2]).toMatchObject({ name: 'spaces.movePinned', input: { params: { guid: c }, body: { afterGuid: 'FIRST' } } });
-    expect(selectOwnList(store.getState(), 'pinnedSpaces')).toEqual([c, a, b]);
+    expect(selectPersonalList(store.getState(), 'pinnedSpaces')).toEqual([c, a, b]);
   });
 
   it('does nothing where the place is the same', () => {
     const { store } = createSignedInStore();
     store.dispatch(filesReceived({ files: [] }));
-    store.dispatch(ownListReceived({ list: 'quickAccess', guids: [a, b] }));
-    expect(store.dispatch(arrange('quickAccess', b, 1))).toBeNull();
-    expect(store.dispatch(arrange('quickAccess', c, null))).toBeNull();
+    store.dispatch(personalListReceived({ list: 'quickAccess', guids: [a, b] }));
+    expect(store.dispatch(reorderListEntry('quickAccess', b, 1))).toBeNull();
+    expect(store.dispatch(reorderListEntry('quickAccess', c, null))).toBeNull();
   });
 
   it.each([
@@ -168,15 +168,15 @@ describe('a list of one\'s own', () => {
     ['together with one that was there', [b, d], a, [b, d, a]],
     ['before one that is gone', [c, d], guidOf('gone'), [a, b, c, d]],
   ])('takes several in one behind the other, %s', (_where, guids, before, after) => {
-    expect(guids.reduce<readonly string[]>((ids, guid) => arranged(ids, guid, arrangementBefore('quickAccess', ids, guid, before).to), [a, b])).toEqual(after);
+    expect(guids.reduce<readonly string[]>((ids, guid) => reordered(ids, guid, reorderBefore('quickAccess', ids, guid, before).to), [a, b])).toEqual(after);
   });
 
   it('puts an entry as near to its place as what is left allows', () => {
-    expect(arranged([a, b], c, { after: a, before: b })).toEqual([a, c, b]);
-    expect(arranged([b], c, { after: a, before: b })).toEqual([c, b]);
-    expect(arranged([a], c, { after: a, before: b })).toEqual([a, c]);
-    expect(arranged([a, b], c, { after: null, before: guidOf('gone') })).toEqual([c, a, b]);
-    expect(arranged([a, b], a, { after: b, before: null })).toEqual([b, a]);
-    expect(standingAt([a, b, c], a, 1)).toEqual({ after: b, before: c });
+    expect(reordered([a, b], c, { after: a, before: b })).toEqual([a, c, b]);
+    expect(reordered([b], c, { after: a, before: b })).toEqual([c, b]);
+    expect(reordered([a], c, { after: a, before: b })).toEqual([a, c]);
+    expect(reordered([a, b], c, { after: null, before: guidOf('gone') })).toEqual([c, a, b]);
+    expect(reordered([a, b], a, { after: b, before: null })).toEqual([b, a]);
+    expect(listPositionAt([a, b, c], a, 1)).toEqual({ after: b, before: c });
   });
 });

@@ -3,14 +3,14 @@ import { Provider } from 'react-redux';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { WorkspaceBridge } from '../../../../src/contract/bridge';
 import { PastedLinks } from '../../../../src/renderer/features/links/pasted-links';
-import { CommandKeys } from '../../../../src/renderer/shared/commands/command-keys';
-import { CommandsContext } from '../../../../src/renderer/shared/commands/context';
-import { createCommandRegistry } from '../../../../src/renderer/shared/commands/registry';
+import { CommandKeyListener } from '../../../../src/renderer/shared/commands/command-key-listener';
+import { CommandsContext } from '../../../../src/renderer/shared/commands/command-context';
+import { createCommandRegistry } from '../../../../src/renderer/shared/commands/command-registry';
 import { setLocale } from '../../../../src/renderer/shared/i18n/i18n';
 import type { Router } from '../../../../src/renderer/shared/router/router';
 import { RouterContext } from '../../../../src/renderer/shared/router/router-context';
-import { SurroundingsContext } from '../../../../src/renderer/shared/store/hooks';
-import { createVisiblePlaces } from '../../../../src/renderer/shared/store/visible-places';
+import { AppServicesContext } from '../../../../src/renderer/shared/store/store-hooks';
+import { createVisibleContent } from '../../../../src/renderer/shared/store/visible-content';
 import { render, type Rendered } from '../ui/render';
 import { createSignedInStore, guidOf, settle } from './support';
 
@@ -31,11 +31,11 @@ const open = (host: 'browser' | 'desktop', isPasteable = false) => {
   registry.register('file.paste', { reason: isPasteable ? null : 'nothing copied', run: () => { done.push('files pasted'); } });
   shown = render(
     <Provider store={store}>
-      <SurroundingsContext value={{ bridge, visible: createVisiblePlaces() }}>
+      <AppServicesContext value={{ bridge, visibleContent: createVisibleContent() }}>
         <RouterContext value={{ navigateTo: (path: string) => { done.push(`here ${path}`); } } as unknown as Router}>
-          <CommandsContext value={registry}><CommandKeys /><PastedLinks /><p>page</p><input /></CommandsContext>
+          <CommandsContext value={registry}><CommandKeyListener /><PastedLinks /><p>page</p><input /></CommandsContext>
         </RouterContext>
-      </SurroundingsContext>
+      </AppServicesContext>
     </Provider>,
   );
   /** As a browser does: the key press, and the paste if no handler prevents it. */

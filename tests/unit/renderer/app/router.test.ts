@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRouter, type RouterOptions, type RouterWindow } from '../../../../src/renderer/shared/router/router';
-import { hrefOf, routeOf } from '../../../../src/renderer/shared/router/routes';
+import { hrefOf, parseRoute } from '../../../../src/renderer/shared/router/app-routes';
 
 /** A window with only an address bar and a history. */
 const createPage = (path: string) => {
@@ -36,8 +36,8 @@ const createKept = (): RouterOptions['storage'] => {
   const items = new Map<string, string>();
   return { getItem: (name) => items.get(name) ?? null, setItem: (name, value) => { items.set(name, value); } };
 };
-const inBrowser = (storage = createKept()): RouterOptions => ({ storage, backBy: 'browser' });
-const inApp = (storage = createKept()): RouterOptions => ({ storage, backBy: 'app' });
+const inBrowser = (storage = createKept()): RouterOptions => ({ storage, navigatedBy: 'browser' });
+const inApp = (storage = createKept()): RouterOptions => ({ storage, navigatedBy: 'app' });
 
 const guid = 'AbCdEfGhIjKlMnOpQrStUv';
 
@@ -71,17 +71,17 @@ describe('addresses (file specification, section 2)', () => {
     ['/trash/x', { name: 'not-found', path: '/trash/x' }],
     ['/folder/%E0%A4%A', { name: 'not-found', path: '/folder/%E0%A4%A' }],
   ])('%s', (path, route) => {
-    expect(routeOf(path, '')).toEqual(route);
+    expect(parseRoute(path, '')).toEqual(route);
   });
 
   it('comes back from its address', () => {
-    for (const path of ['/', '/desktop', '/recent/used', '/shared', '/favorites', '/spaces', '/tag/3', '/timeline', '/trash', `/folder/${guid}`, `/space/${guid}`, `/space/${guid}/timeline`, `/file/${guid}`, `/sheet/${guid}`]) expect(hrefOf(routeOf(path, ''))).toBe(path);
+    for (const path of ['/', '/desktop', '/recent/used', '/shared', '/favorites', '/spaces', '/tag/3', '/timeline', '/trash', `/folder/${guid}`, `/space/${guid}`, `/space/${guid}/timeline`, `/file/${guid}`, `/sheet/${guid}`]) expect(hrefOf(parseRoute(path, ''))).toBe(path);
     expect(hrefOf({ name: 'login', next: '/folder/a?b=c' })).toBe('/login?next=%2Ffolder%2Fa%3Fb%3Dc');
-    expect(routeOf('/login', '?next=%2Ffolder%2Fa%3Fb%3Dc')).toEqual({ name: 'login', next: '/folder/a?b=c' });
+    expect(parseRoute('/login', '?next=%2Ffolder%2Fa%3Fb%3Dc')).toEqual({ name: 'login', next: '/folder/a?b=c' });
   });
 
   it.each(['https://evil.example/', '//evil.example', '/\\evil.example', '/\t/evil.example', '/\n\\evil.example', 'javascript:alert(1)', 'desktop'])('does not go on to %s', (next) => {
-    expect(routeOf('/login', `?next=${encodeURIComponent(next)}`)).toEqual({ name: 'login', next: null });
+    expect(parseRoute('/login', `?next=${encodeURIComponent(next)}`)).toEqual({ name: 'login', next: null });
   });
 });
 

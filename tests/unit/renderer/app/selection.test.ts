@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clearSelection, emptySelection, extendTo, focusOn, kept, selectAll, selectOnly, selectThese, toggle, type Selection } from '../../../../src/renderer/features/files/list/selection';
+import { clearSelection, emptySelection, extendTo, focusOn, pruneSelection, selectAll, selectOnly, selectKeys, toggle, type Selection } from '../../../../src/renderer/features/files/list/selection';
 
 const keys = ['a', 'b', 'c', 'd', 'e'];
 type Step = (selection: Selection, keys: readonly string[]) => Selection;
@@ -31,41 +31,41 @@ describe('selecting in a list', () => {
 
   it('drops what left the list, and gives the keyboard to the row that took its place', () => {
     const selection = after(selectOnly('b'), extendTo('c'));
-    const left = kept(selection, ['a', 'b', 'd', 'e']);
+    const left = pruneSelection(selection, ['a', 'b', 'd', 'e']);
     expect(chosen(left)).toEqual(['b']);
     expect(left.focused).toBe('d');
-    expect(kept(after(selectOnly('e')), ['a', 'b']).focused).toBe('b');
-    expect(kept(after(selectOnly('e')), []).focused).toBeNull();
+    expect(pruneSelection(after(selectOnly('e')), ['a', 'b']).focused).toBe('b');
+    expect(pruneSelection(after(selectOnly('e')), []).focused).toBeNull();
   });
 
   it('comes back itself where nothing left', () => {
     const selection = after(selectOnly('b'));
-    expect(kept(selection, ['b', 'new', 'a'])).toBe(selection);
+    expect(pruneSelection(selection, ['b', 'new', 'a'])).toBe(selection);
   });
 
   it('keeps what is not loaded and belongs to the list all the same, as after another order', () => {
     const selection = after(selectOnly('b'), extendTo('e'));
-    const rows = { keyOf: (id: string) => id, idOf: (key: string) => key, isBeyond: (id: string) => id !== 'c' };
-    expect(chosen(kept(selection, ['e', 'd'], rows))).toEqual(['b', 'd', 'e']);
+    const rows = { keyOf: (id: string) => id, idOf: (key: string) => key, isNotLoaded: (id: string) => id !== 'c' };
+    expect(chosen(pruneSelection(selection, ['e', 'd'], rows))).toEqual(['b', 'd', 'e']);
   });
 
   it('takes what a band touches for what is selected, and the keyboard goes along', () => {
-    expect(after(selectOnly('a'), selectThese(new Set(['b', 'c']), 'c'))).toMatchObject({ selected: new Set(['b', 'c']), focused: 'c', anchor: 'c', except: null });
-    expect(after(selectOnly('a'), selectThese(new Set(), null))).toMatchObject({ selected: new Set(), focused: 'a' });
+    expect(after(selectOnly('a'), selectKeys(new Set(['b', 'c']), 'c'))).toMatchObject({ selected: new Set(['b', 'c']), focused: 'c', anchor: 'c', except: null });
+    expect(after(selectOnly('a'), selectKeys(new Set(), null))).toMatchObject({ selected: new Set(), focused: 'a' });
   });
 });
 
 describe('selecting everything, not only what is loaded', () => {
   it('takes in what is loaded later, but for what was taken out', () => {
     const all = after(selectAll, toggle('b'));
-    expect(chosen(kept(all, ['a', 'b', 'c', 'd', 'e', 'f', 'g']))).toEqual(['a', 'c', 'd', 'e', 'f', 'g']);
-    expect(chosen(kept(after(selectAll, toggle('b'), toggle('b')), ['a', 'b', 'f']))).toEqual(['a', 'b', 'f']);
+    expect(chosen(pruneSelection(all, ['a', 'b', 'c', 'd', 'e', 'f', 'g']))).toEqual(['a', 'c', 'd', 'e', 'f', 'g']);
+    expect(chosen(pruneSelection(after(selectAll, toggle('b'), toggle('b')), ['a', 'b', 'f']))).toEqual(['a', 'b', 'f']);
   });
 
   it('ends with choosing one or a range, and with nothing left', () => {
     expect(after(selectAll, selectOnly('b')).except).toBeNull();
     expect(after(selectAll, extendTo('b')).except).toBeNull();
     expect(after(selectAll, clearSelection).except).toBeNull();
-    expect(kept(after(selectAll), []).except).toBeNull();
+    expect(pruneSelection(after(selectAll), []).except).toBeNull();
   });
 });

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { File } from '../../../../src/contract/entities/file';
 import type { Change } from '../../../../src/core/sync/change';
 import { entriesOf, type BucketTable } from '../../../../src/renderer/shared/store/bucket-table';
-import { changeConfirmed, changesMade, listAnswered, listRequested, type MadeChange } from '../../../../src/renderer/shared/store/files/files-actions';
+import { changeConfirmed, changesEnqueued, listReceived, listRequested, type EnqueuedChange } from '../../../../src/renderer/shared/store/files/files-actions';
 import { filesReducer } from '../../../../src/renderer/shared/store/files/files-reducer';
 import { initialFilesState, listKeyOf, type FileList, type FilesState, type ListSource } from '../../../../src/renderer/shared/store/files/files-state';
-import { replaced } from '../../../../src/renderer/shared/store/files/placement';
+import { updatePlacement } from '../../../../src/renderer/shared/store/files/list-placement';
 import { guidOf, makeFile, person } from './support';
 
 const waitingCount = 2_000;
@@ -14,7 +14,7 @@ const localOf = (label: string | number): string => `-${String(label).padStart(2
 const digits = (number: number): string => String(number).padStart(6, '0');
 
 /** A creation that counts its reads. */
-const creation = (label: string | number, folder: string, onLook: () => void = () => undefined): MadeChange => {
+const creation = (label: string | number, folder: string, onLook: () => void = () => undefined): EnqueuedChange => {
   const change: Change = { kind: 'create', type: -2, name: `made ${label}`, folder };
   const pending = { id: `key ${label}`, at: '2026-11-22T00:00:00.000Z', person: person(7), get change() { onLook(); return change; } };
   return { guid: localOf(label), pending };
@@ -23,7 +23,7 @@ const creation = (label: string | number, folder: string, onLook: () => void = (
 const openList = (state: FilesState, folder: string): FilesState => {
   const source: ListSource = { kind: 'folder', folder };
   const key = listKeyOf(source, sort);
-  return filesReducer(filesReducer(state, listRequested({ key, source, sort, requestId: 'r', mode: 'open' })), listAnswered({ key, requestId: 'r', page: { files: [], nextCursor: null } }));
+  return filesReducer(filesReducer(state, listRequested({ key, source, sort, requestId: 'r', mode: 'open' })), listReceived({ key, requestId: 'r', page: { files: [], nextCursor: null } }));
 };
 
 const onlyList = ({ lists }: FilesState): FileList | undefined => Object.values(lists)[0];
@@ -31,12 +31,12 @@ const onlyList = ({ lists }: FilesState): FileList | undefined => Object.values(
 /** Number of buckets that two states of a table do not share. */
 const copied = (before: BucketTable<unknown>, after: BucketTable<unknown>): number => after.buckets.filter((bucket, index) => bucket !== before.buckets[index]).length;
 
-const tablesOf = ({ table, pending, naming, localIds, serverIds, changedHere }: FilesState): readonly BucketTable<unknown>[] => [table, pending, naming, localIds, serverIds, changedHere];
+const tablesOf = ({ table, pending, dependents, localIds, serverIds, changedHere }: FilesState): readonly BucketTable<unknown>[] => [table, pending, dependents, localIds, serverIds, changedHere];
 
 describe('with 2,000 changes waiting', () => {
   let looks = 0;
   const waiting = Array.from({ length: waitingCount }, (_, number) => creation(digits(number), 'Desktop', () => { looks += 1; }));
-  const standing = filesReducer(openList(initialFilesState, 'Desktop'), changesMade({ changes: waiting }));
+  const standing = filesReducer(openList(initialFilesState, 'Desktop'), changesEnqueued({ changes: waiting }));
 
   it('a window that opens shows them all in one step, where each belongs', () => {
     expect(onlyList(standing)?.ids).toEqual(waiting.map(({ guid }) => guid));
@@ -45,7 +45,7 @@ describe('with 2,000 changes waiting', () => {
 
   it('making one more looks at no other, and copies a bucket of each table', () => {
     looks = 0;
-    const after = filesReducer(standing, changesMade({ changes: [creation('000500 and a half', 'Desktop')] }));
+    const after = filesReducer(standing, changesEnqueued({ changes: [creation('000500 and a half', 'Desktop')] }));
     expect(looks).toBe(0);
     tablesOf(after).forEach((table, index) => { expect(copied(tablesOf(standing)[index] ?? table, table)).toBeLessThanOrEqual(1); });
     expect(onlyList(after)?.ids.indexOf(localOf('000500 and a half'))).toBe(501);
@@ -68,21 +68,21 @@ describe('with 2,000 changes waiting', () => {
   it('confirming a folder looks at what waits for it alone', () => {
     let looksWithin = 0;
     const folder = localOf('folder');
-    const within = filesReducer(standing, changesMade({ changes: [creation('folder', 'Desktop'), creation('child', folder, () => { looksWithin += 1; })] }));
+    const within = filesReducer(standing, changesEnqueued({ changes: [creation('folder', 'Desktop'), creation('child', folder, () => { looksWithin += 1; })] }));
     looks = 0;
     looksWithin = 0;
     const after = filesReducer(within, changeConfirmed({ changeId: 'key folder', guid: folder, file: makeFile('made', { type: 1 }) }));
     expect(looks).toBe(0);
     expect(looksWithin).toBeGreaterThan(0);
     expect(entriesOf(after.table).find(([guid]) => guid === localOf('child'))?.[1].parentId).toBe(guidOf('made'));
-    expect(after.naming.size).toBe(0);
+    expect(after.dependents.size).toBe(0);
   });
 });
 
 describe('in a list of 10,000', () => {
   const files = Array.from({ length: 10_000 }, (_, number) => makeFile(number, { name: digits(number), sortName: digits(number) }));
   const list: FileList = {
-    key: 'k', source: { kind: 'folder', folder: 'Desktop' }, sort, ids: files.map(({ guid }) => guid), status: 'ready', cursor: null, requestId: null, failure: null, touched: [], seenAt: null,
+    key: 'k', source: { kind: 'folder', folder: 'Desktop' }, sort, ids: files.map(({ guid }) => guid), status: 'ready', cursor: null, requestId: null, failure: null, changedDuringRequest: [], cachedAt: null,
   };
 
   it.each([
@@ -92,7 +92,7 @@ describe('in a list of 10,000', () => {
     const after = new Map(before).set(guidOf(5_000), makeFile(5_000, { name: digits(5_000), sortName: digits(5_000), ...changed }));
     let lookups = 0;
     const counting = (known: ReadonlyMap<string, File>) => (id: string): File | undefined => { lookups += 1; return known.get(id); };
-    const placed = replaced(list, [guidOf(5_000)], counting(after), counting(before));
+    const placed = updatePlacement(list, [guidOf(5_000)], counting(after), counting(before));
     // Twice the steps of a binary search through 10,000.
     expect(lookups).toBeLessThan(40);
     expect(placed.ids.indexOf(guidOf(5_000))).toBe(at);

@@ -1,14 +1,14 @@
 import type { WorkspaceBridge } from '../../../../src/contract/bridge';
-import type { EndpointName } from '../../../../src/contract/api/index';
+import type { EndpointName } from '../../../../src/contract/api/endpoints';
 import { fileDefaults, type File } from '../../../../src/contract/entities/file';
-import type { LeadershipPort } from '../../../../src/core/sync/ports';
+import type { LeadershipPort } from '../../../../src/core/sync/sync-engine-ports';
 import { capabilitiesWith } from '../../../../src/core/file-entity';
 import type { Me } from '../../../../src/contract/entities/session';
-import { createStore } from '../../../../src/renderer/shared/store/store';
-import { sessionChanged } from '../../../../src/renderer/shared/store/session';
-import { createMemoryStorages } from '../../../../src/renderer/shared/local-data/kept-outbox';
-import { createHostPorts, type OpenPorts } from '../../../../src/renderer/shared/store/sync-ports';
-import { joinSync } from '../../../../src/renderer/shared/store/syncing';
+import { createStore } from '../../../../src/renderer/shared/store/app-store';
+import { sessionChanged } from '../../../../src/renderer/shared/store/session-slice';
+import { createMemoryStorages } from '../../../../src/renderer/shared/local-data/persistent-outbox';
+import { createPageSyncPorts, type OpenPorts } from '../../../../src/renderer/shared/store/page-sync-ports';
+import { connectSync } from '../../../../src/renderer/shared/store/connect-sync';
 
 /** A guid that identifies the file in a failure. */
 export const guidOf = (label: string | number): string => String(label).padStart(22, '0');
@@ -61,13 +61,13 @@ export const createHeldBridge = () => {
 export const createPortsInMemory = (): OpenPorts => {
   const storageOf = createMemoryStorages();
   const leadership: LeadershipPort = { request: (lead) => lead() };
-  return createHostPorts(undefined, (account) => ({ storage: storageOf(account), leadership, close: () => undefined }));
+  return createPageSyncPorts(undefined, (account) => ({ storage: storageOf(account), leadership, close: () => undefined }));
 };
 
 export const createSignedInStore = () => {
   const { bridge, calls } = createHeldBridge();
   const store = createStore(bridge, () => undefined);
-  joinSync(store, bridge, createPortsInMemory());
+  connectSync(store, bridge, createPortsInMemory());
   store.dispatch(sessionChanged({ status: 'signed-in', server: 'test', user: person(7), isRemembered: true }));
   return { store, calls };
 };

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import type { SyncState } from '../../../../src/core/sync/engine';
-import type { Entry, Mode } from '../../../../src/core/sync/entry';
-import { targetOf } from '../../../../src/core/sync/kinds';
+import type { SyncState } from '../../../../src/core/sync/sync-engine';
+import type { Entry, Mode } from '../../../../src/core/sync/outbox-entry';
+import { targetOf } from '../../../../src/core/sync/rules-by-kind';
 import { exportOf } from '../../../../src/renderer/features/sync/export-queue';
 import { syncStatusOf } from '../../../../src/renderer/features/sync/sync-status';
-import { causeOf, isHeld, lossOf } from '../../../../src/renderer/features/sync/waiting';
+import { pendingCauseOf, isHeld, discardLossOf } from '../../../../src/renderer/features/sync/pending-cause';
 import { commit } from '../../../../src/renderer/shared/store/commit';
-import { connectionChanged } from '../../../../src/renderer/shared/store/connection';
-import { sessionChanged } from '../../../../src/renderer/shared/store/session';
-import { keepingFound, syncStateChanged } from '../../../../src/renderer/shared/store/sync';
-import { discardChanges, dismissNotices, readQueue, releaseDeletions } from '../../../../src/renderer/shared/store/sync-acts';
+import { connectionChanged } from '../../../../src/renderer/shared/store/connection-slice';
+import { sessionChanged } from '../../../../src/renderer/shared/store/session-slice';
+import { persistenceFound, syncStateChanged } from '../../../../src/renderer/shared/store/sync-slice';
+import { discardChanges, dismissNotices, readQueue, approveDeletions } from '../../../../src/renderer/shared/store/sync-actions';
 import { createSignedInStore, guidOf, makeFile, settle } from './support';
 
-const quiet: SyncState = { online: true, physicalOnline: true, pendingRequests: 0, dataLoaded: true, pushClientId: null, mode: 'running', waiting: 0, held: 0 };
+const quiet: SyncState = { online: true, physicalOnline: true, pendingRequests: 0, dataLoaded: true, pushClientId: null, mode: 'running', waitingCount: 0, unconfirmedDeletions: 0 };
 const at = '2026-01-01T00:00:00.000Z';
 
 const entry = (key: string, change: Entry['change'], changed: Partial<Entry> = {}): Entry => ({
@@ -25,16 +25,16 @@ describe('what the store knows of the queue', () => {
     const { store, calls } = createSignedInStore();
     store.dispatch(commit({ kind: 'rename', guid: guidOf('a'), name: 'banana', base: 'apple' }));
     await settle();
-    expect(store.getState().sync).toMatchObject({ dataLoaded: true, waiting: 1, notices: 0, mode: 'running' });
+    expect(store.getState().sync).toMatchObject({ dataLoaded: true, waitingCount: 1, notices: 0, mode: 'running' });
     calls.at(-1)?.refuse({ code: 'FILE_FORBIDDEN', status: 403 });
     await settle();
-    expect(store.getState().sync).toMatchObject({ waiting: 0, notices: 1 });
+    expect(store.getState().sync).toMatchObject({ waitingCount: 0, notices: 1 });
     const { notices } = store.dispatch(readQueue());
     await store.dispatch(dismissNotices(notices.map(({ key }) => key)));
     expect(store.getState().sync.notices).toBe(0);
-    store.dispatch(keepingFound('disk'));
+    store.dispatch(persistenceFound('disk'));
     store.dispatch(sessionChanged({ status: 'signed-out', server: 'test', reason: null }));
-    expect(store.getState().sync).toMatchObject({ dataLoaded: false, keeping: null });
+    expect(store.getState().sync).toMatchObject({ dataLoaded: false, persistence: null });
   });
 
   it('stays the same object where the engine says nothing new', () => {
@@ -51,21 +51,21 @@ describe('what the store knows of the queue', () => {
     // In one step, as the deletion of a selection: nothing is sent in between.
     for (let index = 0; index < 201; index += 1) store.dispatch(commit({ kind: 'remove', guid: guidOf(index) }));
     await settle();
-    expect([store.getState().sync.held, removals()]).toEqual([201, 0]);
+    expect([store.getState().sync.unconfirmedDeletions, removals()]).toEqual([201, 0]);
     const { waiting } = store.dispatch(readQueue());
     expect(waiting.filter((each) => isHeld(each.entry))).toHaveLength(201);
 
     await store.dispatch(discardChanges(waiting.slice(1).map((each) => each.entry.key)));
     await settle();
-    expect([store.getState().sync.held, removals()]).toEqual([0, 1]);
+    expect([store.getState().sync.unconfirmedDeletions, removals()]).toEqual([0, 1]);
 
     for (let index = 0; index < 201; index += 1) store.dispatch(commit({ kind: 'remove', guid: guidOf(`b${index}`) }));
     await settle();
-    expect([store.getState().sync.held, removals()]).toEqual([202, 1]);
-    await store.dispatch(releaseDeletions());
+    expect([store.getState().sync.unconfirmedDeletions, removals()]).toEqual([202, 1]);
+    await store.dispatch(approveDeletions());
     calls.find(({ name }) => name === 'files.remove')?.answer({});
     await settle();
-    expect([store.getState().sync.held, removals()]).toEqual([0, 2]);
+    expect([store.getState().sync.unconfirmedDeletions, removals()]).toEqual([0, 2]);
   });
 });
 
@@ -78,13 +78,13 @@ describe('the state in words', () => {
   };
 
   it.each([
-    [{}, 'online'], [{ waiting: 2 }, 'sending'], [{ waiting: 2, notices: 1 }, 'attention'], [{ waiting: 201, held: 201 }, 'attention'],
-    [{ waiting: 2, mode: 'offline' as Mode, notices: 1 }, 'offline'], [{ physicalOnline: false }, 'offline'], [{ waiting: 2, mode: 'recovering' as Mode }, 'recovering'],
-    [{ waiting: 2, mode: 'signed-out' as Mode }, 'signed-out'], [{ waiting: 0, mode: 'signed-out' as Mode }, 'online'],
+    [{}, 'online'], [{ waitingCount: 2 }, 'sending'], [{ waitingCount: 2, notices: 1 }, 'attention'], [{ waitingCount: 201, unconfirmedDeletions: 201 }, 'attention'],
+    [{ waitingCount: 2, mode: 'offline' as Mode, notices: 1 }, 'offline'], [{ physicalOnline: false }, 'offline'], [{ waitingCount: 2, mode: 'recovering' as Mode }, 'recovering'],
+    [{ waitingCount: 2, mode: 'signed-out' as Mode }, 'signed-out'], [{ waitingCount: 0, mode: 'signed-out' as Mode }, 'online'],
   ])('of %j is %s', (told, kind) => { expect(kindOf(told)).toBe(kind); });
 
   it('is offline without a live connection, and connecting before it was tried', () => {
-    expect(kindOf({ waiting: 1 }, false)).toBe('offline');
+    expect(kindOf({ waitingCount: 1 }, false)).toBe('offline');
     expect(kindOf({}, null)).toBe('connecting');
   });
 });
@@ -94,20 +94,20 @@ describe('what a change waits for', () => {
   const removal = entry('remove', { kind: 'remove', guid: guidOf('a') });
 
   it('is the change before it, a file that is not made, or its turn', () => {
-    expect(causeOf({ entry: removal, obstacle: { kind: 'behind', key: 'rename' } }, context)).toEqual({ kind: 'behind', entry: rename, isOfSameFile: true });
-    expect(causeOf({ entry: rename, obstacle: { kind: 'unsynced', guid: '-x' } }, context)).toEqual({ kind: 'unsynced', guid: '-x' });
-    expect(causeOf({ entry: rename, obstacle: null }, context)).toEqual({ kind: 'next' });
-    expect(causeOf({ entry: { ...rename, attempts: 1 }, obstacle: null }, context)).toEqual({ kind: 'sending' });
-    expect(causeOf({ entry: { ...rename, attempts: 1, isToBeUndone: true }, obstacle: null }, context)).toEqual({ kind: 'undone' });
+    expect(pendingCauseOf({ entry: removal, obstacle: { kind: 'behind', key: 'rename' } }, context)).toEqual({ kind: 'behind', entry: rename, isOfSameFile: true });
+    expect(pendingCauseOf({ entry: rename, obstacle: { kind: 'unsynced', guid: '-x' } }, context)).toEqual({ kind: 'unsynced', guid: '-x' });
+    expect(pendingCauseOf({ entry: rename, obstacle: null }, context)).toEqual({ kind: 'next' });
+    expect(pendingCauseOf({ entry: { ...rename, attempts: 1 }, obstacle: null }, context)).toEqual({ kind: 'sending' });
+    expect(pendingCauseOf({ entry: { ...rename, attempts: 1, isToBeUndone: true }, obstacle: null }, context)).toEqual({ kind: 'undone' });
   });
 
   it('is first of all what keeps everything, but for the question that only the person can answer', () => {
     const waiting = { entry: removal, obstacle: { kind: 'behind', key: 'rename' } as const };
-    expect(causeOf(waiting, { ...context, isOffline: true })).toEqual({ kind: 'offline' });
-    expect(causeOf(waiting, { ...context, mode: 'signed-out', isOffline: true })).toEqual({ kind: 'signed-out' });
-    expect(causeOf(waiting, { ...context, mode: 'recovering' })).toEqual({ kind: 'recovering' });
-    expect(causeOf(waiting, { ...context, mode: 'recovering', isHolding: true })).toEqual({ kind: 'held' });
-    expect(causeOf({ ...waiting, entry: { ...removal, isApproved: true } }, { ...context, isHolding: true })).toMatchObject({ kind: 'behind' });
+    expect(pendingCauseOf(waiting, { ...context, isOffline: true })).toEqual({ kind: 'offline' });
+    expect(pendingCauseOf(waiting, { ...context, mode: 'signed-out', isOffline: true })).toEqual({ kind: 'signed-out' });
+    expect(pendingCauseOf(waiting, { ...context, mode: 'recovering' })).toEqual({ kind: 'recovering' });
+    expect(pendingCauseOf(waiting, { ...context, mode: 'recovering', isHolding: true })).toEqual({ kind: 'held' });
+    expect(pendingCauseOf({ ...waiting, entry: { ...removal, isApproved: true } }, { ...context, isHolding: true })).toMatchObject({ kind: 'behind' });
   });
 });
 
@@ -119,11 +119,11 @@ describe('what is lost with a change', () => {
   ].map((each) => ({ entry: each, obstacle: null }));
 
   it('is all that hangs on what was made here', () => {
-    expect(lossOf(creation, waiting)).toEqual({ own: 1, inside: 1, movedInto: 1, isMaybeSent: false });
+    expect(discardLossOf(creation, waiting)).toEqual({ own: 1, inside: 1, movedInto: 1, isMaybeSent: false });
   });
 
   it('is nothing more with any other change, which the server may have had', () => {
-    expect(lossOf({ ...rename, attempts: 1 }, waiting)).toEqual({ own: 0, inside: 0, movedInto: 0, isMaybeSent: true });
+    expect(discardLossOf({ ...rename, attempts: 1 }, waiting)).toEqual({ own: 0, inside: 0, movedInto: 0, isMaybeSent: true });
   });
 });
 

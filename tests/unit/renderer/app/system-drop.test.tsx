@@ -4,17 +4,17 @@ import { Provider } from 'react-redux';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { File as FileEntity } from '../../../../src/contract/entities/file';
 import { capabilitiesWith } from '../../../../src/core/file-entity';
-import { HandProvider } from '../../../../src/renderer/features/files/hand';
+import { ListInteractionProvider } from '../../../../src/renderer/features/files/list-interaction';
 import { drag, useDropState } from '../../../../src/renderer/features/files/list/drag-session';
 import { DropZone } from '../../../../src/renderer/features/files/list/drop-zone';
 import { useDropTarget } from '../../../../src/renderer/features/files/list/use-drop-target';
-import type { MoveTarget } from '../../../../src/renderer/features/files/moving';
+import type { MoveTarget } from '../../../../src/renderer/features/files/move-obstacle';
 import { useFileActions } from '../../../../src/renderer/features/files/use-file-actions';
 import { setLocale } from '../../../../src/renderer/shared/i18n/i18n';
 import { createRouter } from '../../../../src/renderer/shared/router/router';
 import { RouterContext } from '../../../../src/renderer/shared/router/router-context';
-import { SurroundingsContext } from '../../../../src/renderer/shared/store/hooks';
-import { createVisiblePlaces } from '../../../../src/renderer/shared/store/visible-places';
+import { AppServicesContext } from '../../../../src/renderer/shared/store/store-hooks';
+import { createVisibleContent } from '../../../../src/renderer/shared/store/visible-content';
 import { render, type Rendered } from '../ui/render';
 import { createHeldBridge, createSignedInStore, guidOf, makeFile } from './support';
 
@@ -47,9 +47,9 @@ const open = (folder: MoveTarget | null, rows: readonly MoveTarget[] = []) => {
   const bridge = { ...createHeldBridge().bridge, files: { upload: async (files: readonly File[], where: string) => { uploads.push([files.map(({ name }) => name), where]); } } } as never;
   shown = render(
     <Provider store={store}>
-      <SurroundingsContext value={{ bridge, visible: createVisiblePlaces() }}>
-        <RouterContext value={createRouter(window, { storage: sessionStorage, backBy: 'app' })}><HandProvider><Screen folder={folder} rows={rows} /></HandProvider></RouterContext>
-      </SurroundingsContext>
+      <AppServicesContext value={{ bridge, visibleContent: createVisibleContent() }}>
+        <RouterContext value={createRouter(window, { storage: sessionStorage, navigatedBy: 'app' })}><ListInteractionProvider><Screen folder={folder} rows={rows} /></ListInteractionProvider></RouterContext>
+      </AppServicesContext>
     </Provider>,
   );
   const element = (id: string): Element => {

@@ -3,21 +3,21 @@ import { act } from 'react';
 import { Provider } from 'react-redux';
 import { afterEach, expect, it } from 'vitest';
 import { useList } from '../../../../src/renderer/features/files/use-list';
-import { useListLook } from '../../../../src/renderer/features/files/use-list-look';
-import { useTagGone } from '../../../../src/renderer/features/files/use-tag-gone';
-import { SurroundingsContext } from '../../../../src/renderer/shared/store/hooks';
+import { useListSettings } from '../../../../src/renderer/features/files/use-list-settings';
+import { useClearDeletedTag } from '../../../../src/renderer/features/files/use-clear-deleted-tag';
+import { AppServicesContext } from '../../../../src/renderer/shared/store/store-hooks';
 import type { ListSource } from '../../../../src/renderer/shared/store/files/files-state';
-import { settingsRead } from '../../../../src/renderer/shared/store/user-config';
-import { createVisiblePlaces } from '../../../../src/renderer/shared/store/visible-places';
+import { settingsRead } from '../../../../src/renderer/shared/store/user-config-slice';
+import { createVisibleContent } from '../../../../src/renderer/shared/store/visible-content';
 import { render, type Rendered } from '../ui/render';
 import { createHeldBridge, createSignedInStore, settle } from './support';
 
 const desktop: ListSource = { kind: 'folder', folder: 'Desktop' };
 
 const Desktop = () => {
-  const look = useListLook(desktop);
+  const look = useListSettings(desktop);
   const list = useList(look.source, look.sort);
-  useTagGone(list, look);
+  useClearDeletedTag(list, look);
   return <p>{list.status}</p>;
 };
 
@@ -29,7 +29,7 @@ it('a list that is narrowed to a tag which is gone is shown without it, and keep
   const lists = () => calls.filter(({ name }) => name === 'files.list');
   store.dispatch(settingsRead({ settings: { desktop2: { sortBy: 'name', filter: { types: [-2], owner: null, tag: 9 } } } }));
   const { bridge } = createHeldBridge();
-  shown = render(<Provider store={store}><SurroundingsContext value={{ bridge, visible: createVisiblePlaces() }}><Desktop /></SurroundingsContext></Provider>);
+  shown = render(<Provider store={store}><AppServicesContext value={{ bridge, visibleContent: createVisibleContent() }}><Desktop /></AppServicesContext></Provider>);
   await act(settle);
   expect(lists().map(({ input }) => input)).toMatchObject([{ query: { tag: 9 } }]);
   await act(async () => {

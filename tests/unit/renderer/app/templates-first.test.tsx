@@ -2,15 +2,15 @@
 import { act } from 'react';
 import { Provider } from 'react-redux';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FileQuestions } from '../../../../src/renderer/features/files/file-questions';
-import { HandProvider } from '../../../../src/renderer/features/files/hand';
+import { FileDialogs } from '../../../../src/renderer/features/files/file-dialogs';
+import { ListInteractionProvider } from '../../../../src/renderer/features/files/list-interaction';
 import { useFileActions } from '../../../../src/renderer/features/files/use-file-actions';
 import { setLocale } from '../../../../src/renderer/shared/i18n/i18n';
 import type { Router } from '../../../../src/renderer/shared/router/router';
 import { RouterContext } from '../../../../src/renderer/shared/router/router-context';
-import { SurroundingsContext } from '../../../../src/renderer/shared/store/hooks';
-import { settingsRead } from '../../../../src/renderer/shared/store/user-config';
-import { createVisiblePlaces } from '../../../../src/renderer/shared/store/visible-places';
+import { AppServicesContext } from '../../../../src/renderer/shared/store/store-hooks';
+import { settingsRead } from '../../../../src/renderer/shared/store/user-config-slice';
+import { createVisibleContent } from '../../../../src/renderer/shared/store/visible-content';
 import { byText, press, render, type Rendered } from '../ui/render';
 import { createHeldBridge, createSignedInStore, guidOf, settle } from './support';
 
@@ -33,9 +33,9 @@ const open = (settings: Readonly<Record<string, unknown>>) => {
   const router = { current: () => route, navigate: () => undefined, subscribe: () => () => undefined } as unknown as Router;
   shown = render(
     <Provider store={store}>
-      <SurroundingsContext value={{ bridge, visible: createVisiblePlaces() }}>
-        <RouterContext value={router}><HandProvider><Make /><FileQuestions /></HandProvider></RouterContext>
-      </SurroundingsContext>
+      <AppServicesContext value={{ bridge, visibleContent: createVisibleContent() }}>
+        <RouterContext value={router}><ListInteractionProvider><Make /><FileDialogs /></ListInteractionProvider></RouterContext>
+      </AppServicesContext>
     </Provider>,
   );
   return { store, made: () => calls.filter(({ name }) => name === 'files.create').map(({ input }) => input), calls, asked };

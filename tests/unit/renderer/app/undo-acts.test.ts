@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Change } from '../../../../src/core/sync/change';
-import type { LastSeen } from '../../../../src/renderer/shared/local-data/last-seen';
-import type { SeenValue } from '../../../../src/renderer/shared/local-data/schema';
+import type { OfflineCache } from '../../../../src/renderer/shared/local-data/offline-cache';
+import type { CachedValue } from '../../../../src/renderer/shared/local-data/local-schema';
 import { commit } from '../../../../src/renderer/shared/store/commit';
 import { filesReceived } from '../../../../src/renderer/shared/store/files/files-actions';
-import { selectFile } from '../../../../src/renderer/shared/store/files/selectors';
-import { tagsReceived } from '../../../../src/renderer/shared/store/own';
-import { sessionChanged } from '../../../../src/renderer/shared/store/session';
-import { createStore, type StoreExtra } from '../../../../src/renderer/shared/store/store';
-import { joinSync } from '../../../../src/renderer/shared/store/syncing';
-import { makeTag, tagFiles } from '../../../../src/renderer/shared/store/tag-acts';
-import { joinUndo, remember, undoAct } from '../../../../src/renderer/shared/store/undo-acts';
+import { selectFile } from '../../../../src/renderer/shared/store/files/file-selectors';
+import { tagsReceived } from '../../../../src/renderer/shared/store/personal-lists';
+import { sessionChanged } from '../../../../src/renderer/shared/store/session-slice';
+import { createStore, type StoreExtra } from '../../../../src/renderer/shared/store/app-store';
+import { connectSync } from '../../../../src/renderer/shared/store/connect-sync';
+import { createTag, tagFiles } from '../../../../src/renderer/shared/store/tag-actions';
+import { connectUndoHistory, recordAction, undoAction } from '../../../../src/renderer/shared/store/undo-actions';
 import { createMemoryLastSeen } from './memory-last-seen';
 import { createHeldBridge, createPortsInMemory, createSignedInStore, guidOf, makeFile, person, settle } from './support';
 
@@ -21,7 +21,7 @@ const rename: Change = { kind: 'rename', guid: a, name: 'banana', base: 'apple' 
 const open = () => {
   const { store, calls } = createSignedInStore();
   store.dispatch(filesReceived({ files: [makeFile('a', { name: 'apple' })] }));
-  const act = (...changes: Change[]) => store.dispatch(remember('star', 'apple', changes.map((change) => store.dispatch(commit(change, { isAnnounced: false })))));
+  const act = (...changes: Change[]) => store.dispatch(recordAction('star', 'apple', changes.map((change) => store.dispatch(commit(change, { isAnnounced: false })))));
   return { store, calls, act };
 };
 
@@ -35,33 +35,33 @@ describe('what was done last', () => {
     await settle();
     calls[1]?.answer(makeFile('a', { name: 'banana', starred: true, revision: 2 }));
     await settle();
-    const second = store.dispatch(undoAct());
+    const second = store.dispatch(undoAction());
     await settle();
     expect(calls.at(-1)).toMatchObject({ name: 'files.rename', input: { body: { name: 'apple', base: 'banana', expected: 'banana' } } });
     calls.at(-1)?.answer(makeFile('a', { name: 'apple', starred: true, revision: 3 }));
     expect(await second).toMatchObject({ count: 1, failures: [] });
-    const first = store.dispatch(undoAct());
+    const first = store.dispatch(undoAction());
     await settle();
     expect(calls.at(-1)?.name).toBe('files.unstar');
     calls.at(-1)?.answer(makeFile('a', { name: 'apple', starred: false, revision: 3 }));
     expect(await first).toMatchObject({ count: 1 });
-    expect(await store.dispatch(undoAct())).toBeNull();
+    expect(await store.dispatch(undoAction())).toBeNull();
   });
 
   it('is taken back although what was done to it later is only just being taken back', async () => {
     const { store, calls } = open();
     const me = person(7);
     const act = async (change: Change, answer: ReturnType<typeof makeFile>): Promise<void> => {
-      store.dispatch(remember(change.kind === 'create' ? 'create' : 'rename', 'Ledger', [store.dispatch(commit(change, { isAnnounced: false }))]));
+      store.dispatch(recordAction(change.kind === 'create' ? 'create' : 'rename', 'Ledger', [store.dispatch(commit(change, { isAnnounced: false }))]));
       await settle();
       calls.at(-1)?.answer({ ...answer, updatedUser: { id: me.id, name: me.name, avatar: null } });
       await settle();
     };
     await act({ kind: 'create', type: -2, name: 'Untitled', folder: 'Desktop' }, makeFile('made', { name: 'Untitled', revision: 1 }));
     await act({ kind: 'rename', guid: guidOf('made'), name: 'Ledger', base: 'Untitled' }, makeFile('made', { name: 'Ledger', revision: 2 }));
-    void store.dispatch(undoAct());
+    void store.dispatch(undoAction());
     await settle();
-    void store.dispatch(undoAct());
+    void store.dispatch(undoAction());
     await settle();
     calls.at(-1)?.answer(makeFile('made', { name: 'Untitled', revision: 3 }));
     await settle();
@@ -78,12 +78,12 @@ describe('what was done last', () => {
       [{ kind: 'rename', guid: guidOf('made'), name: 'Ledger', base: 'Untitled' }, mine({ name: 'Ledger', revision: 2 })],
     ];
     for (const [change, answer] of changes) {
-      store.dispatch(remember('create', 'Ledger', [store.dispatch(commit(change, { isAnnounced: false }))]));
+      store.dispatch(recordAction('create', 'Ledger', [store.dispatch(commit(change, { isAnnounced: false }))]));
       await settle();
       calls.at(-1)?.answer(answer);
       await settle();
     }
-    const [rename, creation] = [store.dispatch(undoAct()), store.dispatch(undoAct())];
+    const [rename, creation] = [store.dispatch(undoAction()), store.dispatch(undoAction())];
     await settle();
     expect(calls.at(-1)).toMatchObject({ name: 'files.rename', input: { body: { name: 'Untitled', expected: 'Ledger' } } });
     calls.at(-1)?.answer(mine({ name: 'Untitled', revision: 3 }));
@@ -107,7 +107,7 @@ describe('what was done last', () => {
       await settle();
       if (answered < count) await answer();
     }
-    const undone = [store.dispatch(undoAct()), store.dispatch(undoAct())];
+    const undone = [store.dispatch(undoAction()), store.dispatch(undoAction())];
     await settle();
     while (answered < calls.length) await answer();
     expect(calls.at(-1)?.name).toBe('files.unstar');
@@ -123,7 +123,7 @@ describe('what was done last', () => {
     await settle();
     act({ ...rename, name: 'cherry', base: 'banana' });
     await settle();
-    const undone = [store.dispatch(undoAct()), store.dispatch(undoAct())];
+    const undone = [store.dispatch(undoAction()), store.dispatch(undoAction())];
     await settle();
     const renames = () => calls.filter(({ name }) => name === 'files.rename');
     for (const [index, name] of ['cherry', 'banana', 'apple'].entries()) {
@@ -140,7 +140,7 @@ describe('what was done last', () => {
     await settle();
     act({ ...rename, name: 'cherry', base: 'banana' });
     await settle();
-    expect(await store.dispatch(undoAct())).toMatchObject({ count: 1, failures: [] });
+    expect(await store.dispatch(undoAction())).toMatchObject({ count: 1, failures: [] });
     await settle();
     expect(selectFile(store.getState(), a)?.name).toBe('banana');
     expect(calls.filter(({ name }) => name === 'files.rename')).toHaveLength(1);
@@ -153,12 +153,12 @@ describe('what was done last', () => {
     calls[0]?.answer(makeFile('a', { name: 'apple', starred: true }));
     await settle();
     store.dispatch(filesReceived({ files: [makeFile('a', { name: 'apple', starred: false, revision: 2 })] }));
-    expect(await store.dispatch(undoAct())).toMatchObject({ count: 0, failures: [{ code: 'CHANGED_MEANWHILE' }] });
+    expect(await store.dispatch(undoAction())).toMatchObject({ count: 0, failures: [{ code: 'CHANGED_MEANWHILE' }] });
     act(rename);
     await settle();
     calls.findLast(({ name }) => name === 'files.rename')?.answer(makeFile('a', { name: 'banana', revision: 3 }));
     await settle();
-    const undone = store.dispatch(undoAct());
+    const undone = store.dispatch(undoAction());
     await settle();
     calls.findLast(({ name }) => name === 'files.rename')?.refuse({ code: 'FILE_DELETED', status: 410 });
     expect(await undone).toMatchObject({ count: 0, failures: [{ code: 'FILE_DELETED' }] });
@@ -174,20 +174,20 @@ describe('what was done last', () => {
     await settle();
     calls.findLast(({ name }) => name === 'files.star')?.answer({ ...makeFile('a'), isUnchanged: true });
     await settle();
-    expect(store.getState().undo.acts).toEqual([]);
+    expect(store.getState().undo.actions).toEqual([]);
   });
 
   it('takes a tag that was made here off again, by the number that it has since', async () => {
     const { store, calls } = open();
     store.dispatch(tagsReceived({ team: { tags: [], multiple: false, canManage: { value: true, reason: 'UNKNOWN' } }, user: { tags: [], maxPerFile: 3 } }));
-    const tag = store.dispatch(makeTag('user', { name: 'Blue', colour: '#3a72bd' }));
+    const tag = store.dispatch(createTag('user', { name: 'Blue', colour: '#3a72bd' }));
     store.dispatch(tagFiles([a], 'user', tag, true));
     await settle();
     calls[0]?.answer({ id: 9, name: 'Blue', colour: '#3a72bd', tagType: 'user', count: 0 });
     await settle();
     calls.findLast(({ name }) => name === 'tags.set')?.answer(makeFile('a', { name: 'apple', revision: 2, fileTags: { team: [], user: [{ id: 9, name: 'Blue', colour: '#3a72bd' }] } }));
     await settle();
-    const undone = store.dispatch(undoAct());
+    const undone = store.dispatch(undoAction());
     await settle();
     expect(calls.findLast(({ name }) => name === 'tags.set')?.input).toEqual({ params: { id: a }, body: { add: { user: [] }, remove: { user: [9] } } });
     calls.findLast(({ name }) => name === 'tags.set')?.answer(makeFile('a', { name: 'apple', revision: 3 }));
@@ -197,7 +197,7 @@ describe('what was done last', () => {
   it('are fifty acts at most', () => {
     const { store, act } = open();
     for (let index = 0; index < 60; index += 1) act(star);
-    expect(store.getState().undo.acts).toHaveLength(50);
+    expect(store.getState().undo.actions).toHaveLength(50);
   });
 });
 
@@ -210,28 +210,28 @@ describe('after a restart', () => {
     return async (later: (run: () => void) => void, ofDevice = ports) => {
       const { bridge, calls } = createHeldBridge();
       const store = createStore(bridge, () => undefined, later);
-      store.dispatch<StoreExtra>((_dispatch, _getState, extra) => extra).lastSeen.current = port;
-      const close = [joinSync(store, bridge, ofDevice), joinUndo(store)];
+      store.dispatch<StoreExtra>((_dispatch, _getState, extra) => extra).offlineCache.current = port;
+      const close = [connectSync(store, bridge, ofDevice), connectUndoHistory(store)];
       store.dispatch(sessionChanged({ status: 'signed-in', server: 'test', user: person(7), isRemembered: true }));
       await settle();
       return { store, calls, ports, close: () => { for (const each of close) each(); } };
     };
   };
   /** A window whose stored actions the test controls. */
-  const openReading = (readValue: LastSeen['readValue']) => {
+  const openReading = (readValue: OfflineCache['readValue']) => {
     const { port } = createMemoryLastSeen();
     const { bridge, calls } = createHeldBridge();
     const store = createStore(bridge, () => undefined, soon);
-    store.dispatch<StoreExtra>((_dispatch, _getState, extra) => extra).lastSeen.current = { ...port, readValue };
-    joinSync(store, bridge, createPortsInMemory());
-    joinUndo(store);
+    store.dispatch<StoreExtra>((_dispatch, _getState, extra) => extra).offlineCache.current = { ...port, readValue };
+    connectSync(store, bridge, createPortsInMemory());
+    connectUndoHistory(store);
     store.dispatch(sessionChanged({ status: 'signed-in', server: 'test', user: person(7), isRemembered: true }));
     return { store, port, calls };
   };
   type Opened = Awaited<ReturnType<ReturnType<typeof openDevice>>>;
   const renameIn = async ({ store, calls }: Opened): Promise<void> => {
     store.dispatch(filesReceived({ files: [makeFile('a', { name: 'apple' })] }));
-    store.dispatch(remember('rename', 'banana', [store.dispatch(commit(rename))]));
+    store.dispatch(recordAction('rename', 'banana', [store.dispatch(commit(rename))]));
     await settle();
     calls.findLast(({ name }) => name === 'files.rename')?.answer({ ...makeFile('a', { name: 'banana', revision: 3 }), superseded: { name: 'avocado' } });
     await settle();
@@ -245,8 +245,8 @@ describe('after a restart', () => {
     first.close();
 
     const second = await openWindow(soon);
-    expect(second.store.getState().undo.acts.map(({ kind, name }) => [kind, name])).toEqual([['rename', 'banana']]);
-    const undone = second.store.dispatch(undoAct());
+    expect(second.store.getState().undo.actions.map(({ kind, name }) => [kind, name])).toEqual([['rename', 'banana']]);
+    const undone = second.store.dispatch(undoAction());
     await settle();
     expect(second.calls.at(-1)).toMatchObject({ name: 'files.rename', input: { body: { name: 'avocado', base: 'banana', expected: 'banana' } } });
     second.calls.at(-1)?.answer(makeFile('a', { name: 'avocado', revision: 4 }));
@@ -259,18 +259,18 @@ describe('after a restart', () => {
     await renameIn(first);
     first.close();
 
-    let read = (_value: SeenValue | null): void => undefined;
+    let read = (_value: CachedValue | null): void => undefined;
     const { store, calls } = openReading(() => new Promise((resolve) => { read = resolve; }));
-    const undone = store.dispatch(undoAct());
-    const again = store.dispatch(undoAct());
+    const undone = store.dispatch(undoAction());
+    const again = store.dispatch(undoAction());
     await settle();
-    expect(store.getState().undo).toEqual({ acts: [], isRecalling: true });
-    read({ value: first.store.getState().undo.acts, at: '2026-01-01T00:00:00.000Z' });
+    expect(store.getState().undo).toEqual({ actions: [], isRestoring: true });
+    read({ value: first.store.getState().undo.actions, at: '2026-01-01T00:00:00.000Z' });
     await settle();
     calls.at(-1)?.answer(makeFile('a', { name: 'avocado', revision: 4 }));
-    expect(await undone).toMatchObject({ act: { kind: 'rename', name: 'banana' }, count: 1, failures: [] });
+    expect(await undone).toMatchObject({ action: { kind: 'rename', name: 'banana' }, count: 1, failures: [] });
     expect(await again).toBeNull();
-    expect(store.getState().undo).toEqual({ acts: [], isRecalling: false });
+    expect(store.getState().undo).toEqual({ actions: [], isRestoring: false });
   });
 
   it('what the server had answered right before is taken back also while the queue is still being read', async () => {
@@ -286,8 +286,8 @@ describe('after a restart', () => {
       return { ...opened, storage: { ...opened.storage, read: async () => { await reading; return opened.storage.read(); } } };
     });
     // The stored actions say that nothing was done, because they were stored before the response.
-    expect(second.store.getState().undo.acts.map(({ steps }) => steps.map(({ done }) => done))).toEqual([[null]]);
-    const undone = second.store.dispatch(undoAct());
+    expect(second.store.getState().undo.actions.map(({ steps }) => steps.map(({ done }) => done))).toEqual([[null]]);
+    const undone = second.store.dispatch(undoAction());
     await settle();
     read();
     await settle();
@@ -300,16 +300,16 @@ describe('after a restart', () => {
     const openWindow = openDevice();
     const first = await openWindow(never);
     await renameIn(first);
-    void first.store.dispatch(undoAct());
+    void first.store.dispatch(undoAction());
     await settle();
     first.close();
-    expect((await openWindow(soon)).store.getState().undo.acts).toEqual([]);
+    expect((await openWindow(soon)).store.getState().undo.actions).toEqual([]);
   });
 
   it('what could not be read leaves nothing to take back, and what is done next is kept', async () => {
     const { store, port } = openReading(() => Promise.reject(new Error('The disk failed.')));
-    expect(await store.dispatch(undoAct())).toBeNull();
-    store.dispatch(remember('star', 'apple', [store.dispatch(commit(star))]));
+    expect(await store.dispatch(undoAction())).toBeNull();
+    store.dispatch(recordAction('star', 'apple', [store.dispatch(commit(star))]));
     await settle();
     expect((await port.readValue('acts'))?.value).toMatchObject([{ kind: 'star', name: 'apple' }]);
   });
@@ -320,6 +320,6 @@ describe('after a restart', () => {
     await renameIn(first);
     first.close();
     const second = await openWindow(soon);
-    expect(second.store.getState().undo.acts.map(({ kind, name }) => [kind, name])).toEqual([['rename', 'banana']]);
+    expect(second.store.getState().undo.actions.map(({ kind, name }) => [kind, name])).toEqual([['rename', 'banana']]);
   });
 });

@@ -3,7 +3,7 @@ import type { File } from '../../../../src/contract/entities/file';
 import { commit } from '../../../../src/renderer/shared/store/commit';
 import type { Change } from '../../../../src/core/sync/change';
 import { filesReceived } from '../../../../src/renderer/shared/store/files/files-actions';
-import { selectFile } from '../../../../src/renderer/shared/store/files/selectors';
+import { selectFile } from '../../../../src/renderer/shared/store/files/file-selectors';
 import { createSignedInStore, guidOf, makeFile, settle, type Call } from './support';
 
 const [guid, left, right] = [guidOf('a'), guidOf('left'), guidOf('right')];

@@ -2,8 +2,8 @@
 import { act } from 'react';
 import { Provider } from 'react-redux';
 import { afterEach, expect, it } from 'vitest';
-import { useOpened } from '../../../../src/renderer/features/files/use-opened';
-import { connectionChanged } from '../../../../src/renderer/shared/store/connection';
+import { useReportOpened } from '../../../../src/renderer/features/files/use-report-opened';
+import { connectionChanged } from '../../../../src/renderer/shared/store/connection-slice';
 import { filesReceived } from '../../../../src/renderer/shared/store/files/files-actions';
 import { render, type Rendered } from '../ui/render';
 import { createSignedInStore, guidOf, makeFile, settle } from './support';
@@ -12,7 +12,7 @@ let shown: Rendered | null = null;
 afterEach(() => { shown?.unmount(); shown = null; });
 
 const Page = () => {
-  useOpened(guidOf('a'), true);
+  useReportOpened(guidOf('a'), true);
   return null;
 };
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { connectionChanged } from '../../../../src/renderer/shared/store/connection';
-import { sessionChanged } from '../../../../src/renderer/shared/store/session';
-import { joinSync } from '../../../../src/renderer/shared/store/syncing';
-import { createStore, type AppStore, type StoreExtra } from '../../../../src/renderer/shared/store/store';
-import { chooseForList, chooseGenerally, chooseLanguage, joinUserConfig } from '../../../../src/renderer/shared/store/user-config-acts';
+import { connectionChanged } from '../../../../src/renderer/shared/store/connection-slice';
+import { sessionChanged } from '../../../../src/renderer/shared/store/session-slice';
+import { connectSync } from '../../../../src/renderer/shared/store/connect-sync';
+import { createStore, type AppStore, type StoreExtra } from '../../../../src/renderer/shared/store/app-store';
+import { changeListSettings, changeGeneralSettings, changeServerLanguage, connectUserConfig } from '../../../../src/renderer/shared/store/user-config-actions';
 import { createMemoryLastSeen } from './memory-last-seen';
 import { createHeldBridge, createPortsInMemory, person, settle, type Call } from './support';
 
@@ -23,19 +23,19 @@ beforeEach(async () => {
   const held = createHeldBridge();
   calls = held.calls;
   store = createStore(held.bridge, () => undefined);
-  store.dispatch<StoreExtra>((_dispatch, _getState, extra) => extra).lastSeen.current = port;
-  joinSync(store, held.bridge, createPortsInMemory());
-  joinUserConfig(store);
+  store.dispatch<StoreExtra>((_dispatch, _getState, extra) => extra).offlineCache.current = port;
+  connectSync(store, held.bridge, createPortsInMemory());
+  connectUserConfig(store);
 });
 
 describe('how a person looks at their lists', () => {
   it('is read when they sign in, and kept on the device', async () => {
     signIn(7);
     await settle();
-    expect(store.getState().userConfig.isKnown).toBe(false);
+    expect(store.getState().userConfig.isLoaded).toBe(false);
     callOf('settings.get').answer({ data: '{"desktop2":{"viewMode":"tile"},"sortBy":7}' });
     await settle();
-    expect(store.getState().userConfig.isKnown).toBe(true);
+    expect(store.getState().userConfig.isLoaded).toBe(true);
     expect(config().lists).toEqual({ desktop2: { viewMode: 'tile' } });
     expect(await port.readSettings()).toEqual({ desktop2: { viewMode: 'tile' }, sortBy: 7 });
   });
@@ -49,12 +49,12 @@ describe('how a person looks at their lists', () => {
     callOf('settings.getPreferences').answer({ data: { homePage: 'desktop', createFileByTemplate: false, isShowIconOnly: true, locale: 'jp' } });
     await settle();
     expect(config()).toMatchObject({ createFileByTemplate: false, isShowIconOnly: true });
-    store.dispatch(chooseGenerally({ createFileByTemplate: false, isShowIconOnly: true }));
-    store.dispatch(chooseLanguage('jp'));
+    store.dispatch(changeGeneralSettings({ createFileByTemplate: false, isShowIconOnly: true }));
+    store.dispatch(changeServerLanguage('jp'));
     await settle();
     expect(calls.map(({ name }) => name)).toEqual(['settings.get', 'settings.getPreferences']);
-    store.dispatch(chooseLanguage('en'));
-    store.dispatch(chooseGenerally({ createFileByTemplate: true }));
+    store.dispatch(changeServerLanguage('en'));
+    store.dispatch(changeGeneralSettings({ createFileByTemplate: true }));
     await settle();
     expect(calls.slice(2).map(({ name, input }) => [name, input])).toEqual([
       ['settings.changePreferences', { body: { locale: 'en' } }], ['settings.changePreferences', { body: { createFileByTemplate: true } }],
@@ -62,10 +62,10 @@ describe('how a person looks at their lists', () => {
   });
 
   it('is as the device last saw it until the server answers, and where it cannot', async () => {
-    await port.keepSettings({ sortBy: 'name' });
+    await port.writeSettings({ sortBy: 'name' });
     signIn(7);
     await settle();
-    expect(store.getState().userConfig.isKnown).toBe(true);
+    expect(store.getState().userConfig.isLoaded).toBe(true);
     expect(config().sortBy).toBe('name');
     callOf('settings.get').refuse({ code: 'OFFLINE', status: 0 });
     await settle();
@@ -77,7 +77,7 @@ describe('how a person looks at their lists', () => {
     await settle();
     callOf('settings.get').refuse({ code: 'OFFLINE', status: 0 });
     await settle();
-    expect(store.getState().userConfig.isKnown).toBe(true);
+    expect(store.getState().userConfig.isLoaded).toBe(true);
     expect(config().sortBy).toBe('updatedAt');
   });
 
@@ -95,8 +95,8 @@ describe('how a person looks at their lists', () => {
   it('shows what is chosen at once, sends the one key, and keeps it over an answer that knows nothing of it', async () => {
     signIn(7);
     await settle();
-    store.dispatch(chooseForList('desktop2', { sortBy: 'name', sortOrder: 'up' }));
-    store.dispatch(chooseGenerally({ pinFolder: false }));
+    store.dispatch(changeListSettings('desktop2', { sortBy: 'name', sortOrder: 'up' }));
+    store.dispatch(changeGeneralSettings({ pinFolder: false }));
     await settle();
     expect(config()).toMatchObject({ pinFolder: false, lists: { desktop2: { sortBy: 'name', sortOrder: 'up' } } });
     callOf('settings.get').answer({ data: '{"trash":{"viewMode":"tile"}}' });
@@ -112,7 +112,7 @@ describe('how a person looks at their lists', () => {
   it('begins anew for another person', async () => {
     signIn(7);
     await settle();
-    store.dispatch(chooseGenerally({ pinFolder: false }));
+    store.dispatch(changeGeneralSettings({ pinFolder: false }));
     await settle();
     expect(config().pinFolder).toBe(false);
     signIn(8);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SessionState } from '../../../../src/contract/bridge';
 import { visitedRouteOf } from '../../../../src/renderer/app/visited-route';
-import type { Route } from '../../../../src/renderer/shared/router/routes';
+import type { Route } from '../../../../src/renderer/shared/router/app-routes';
 
 const guid = '0123456789ABCDEFGHIJKL';
 const file: Route = { name: 'file', address: 'docs', guid };

@@ -7,9 +7,9 @@ import { SignUpScreen } from '../../../../src/renderer/features/auth/sign-up-scr
 import { setLocale } from '../../../../src/renderer/shared/i18n/i18n';
 import { createRouter } from '../../../../src/renderer/shared/router/router';
 import { RouterContext } from '../../../../src/renderer/shared/router/router-context';
-import { SurroundingsContext } from '../../../../src/renderer/shared/store/hooks';
-import { createStore } from '../../../../src/renderer/shared/store/store';
-import { createVisiblePlaces } from '../../../../src/renderer/shared/store/visible-places';
+import { AppServicesContext } from '../../../../src/renderer/shared/store/store-hooks';
+import { createStore } from '../../../../src/renderer/shared/store/app-store';
+import { createVisibleContent } from '../../../../src/renderer/shared/store/visible-content';
 import { createHeldBridge } from '../app/support';
 import { render, type Rendered } from '../ui/render';
 
@@ -29,9 +29,9 @@ const show = (screen: ReactElement): ((settle: (call: ReturnType<typeof createHe
   const { bridge, calls } = createHeldBridge();
   shown = render(
     <Provider store={createStore(bridge, () => undefined)}>
-      <SurroundingsContext value={{ bridge, visible: createVisiblePlaces() }}>
-        <RouterContext value={createRouter(window, { storage: sessionStorage, backBy: 'app' })}>{screen}</RouterContext>
-      </SurroundingsContext>
+      <AppServicesContext value={{ bridge, visibleContent: createVisibleContent() }}>
+        <RouterContext value={createRouter(window, { storage: sessionStorage, navigatedBy: 'app' })}>{screen}</RouterContext>
+      </AppServicesContext>
     </Provider>,
   );
   return (settle) => act(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { KeyPress } from '../../../../src/core/commands/keys';
+import type { KeyPress } from '../../../../src/core/commands/key-bindings';
 import { commandOfPress } from '../../../../src/renderer/shared/commands/command-of-press';
 import { acceleratorOf, capsOfAccelerator } from '../../../../src/renderer/features/desktop-settings/accelerator';
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createKeyDispatch, type KeyPlace } from '../../../../src/renderer/shared/commands/key-dispatch';
-import { strokesOf, type KeyPress } from '../../../../src/core/commands/keys';
-import { commandIds, commandOf, keysOf } from '../../../../src/core/commands/catalogue';
+import { createKeyDispatch, type KeyContext } from '../../../../src/renderer/shared/commands/key-dispatch';
+import { parseKeys, type KeyPress } from '../../../../src/core/commands/key-bindings';
+import { commandIds, commandOf, keysOf } from '../../../../src/core/commands/command-catalogue';
 
 const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({ key, code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held });
-const page: KeyPlace = { isTyping: false, isInList: false };
-const list: KeyPlace = { isTyping: false, isInList: true };
-const field: KeyPlace = { isTyping: true, isInList: true };
+const page: KeyContext = { isTyping: false, isInList: false };
+const list: KeyContext = { isTyping: false, isInList: true };
+const field: KeyContext = { isTyping: true, isInList: true };
 const altG = press('g', { altKey: true });
 
 describe('which command a key means', () => {
@@ -22,7 +22,7 @@ describe('which command a key means', () => {
     const dispatch = createKeyDispatch(false, () => 0);
     dispatch.press(altG, page);
     expect(dispatch.press(press('q'), page)).toEqual({ kind: 'missed' });
-    expect(dispatch.isBegun()).toBe(false);
+    expect(dispatch.isSequenceActive()).toBe(false);
     expect(dispatch.press(press('d'), page)).toEqual({ kind: 'none' });
   });
 
@@ -31,7 +31,7 @@ describe('which command a key means', () => {
     const dispatch = createKeyDispatch(false, () => now);
     dispatch.press(altG, page);
     now = 1999;
-    expect(dispatch.isBegun()).toBe(true);
+    expect(dispatch.isSequenceActive()).toBe(true);
     now = 2000;
     expect(dispatch.press(press('d'), page)).toEqual({ kind: 'none' });
   });
@@ -47,7 +47,7 @@ describe('which command a key means', () => {
 });
 
 describe.each([['a Mac', true], ['other computers', false]])('the table of commands on %s', (_, isMac) => {
-  const bound = commandIds.flatMap((id) => keysOf(id, isMac).map((keys) => ({ id, keys, strokes: strokesOf(keys, isMac) })));
+  const bound = commandIds.flatMap((id) => keysOf(id, isMac).map((keys) => ({ id, keys, strokes: parseKeys(keys, isMac) })));
 
   it('has no keys that begin other keys', () => {
     const written = bound.map(({ strokes }) => strokes.map((stroke) => JSON.stringify(stroke)));
@@ -57,7 +57,7 @@ describe.each([['a Mac', true], ['other computers', false]])('the table of comma
 
   it('leaves alone what browsers never give away', () => {
     const reserved = ['n', 't', 'w'];
-    const taken = bound.filter(({ id, strokes: [first] }) => !commandOf(id).isForDesktop && first && (first.ctrl || first.meta) && !first.alt && reserved.includes(first.key));
+    const taken = bound.filter(({ id, strokes: [first] }) => !commandOf(id).isDesktopOnly && first && (first.ctrl || first.meta) && !first.alt && reserved.includes(first.key));
     expect(taken.map(({ keys }) => keys)).toEqual([]);
   });
 

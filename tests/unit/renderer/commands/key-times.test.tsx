@@ -8,13 +8,13 @@ import { listRows } from '../../../../src/renderer/features/files/list/row-keys'
 import { emptySelection } from '../../../../src/renderer/features/files/list/selection';
 import { useListKeyboard } from '../../../../src/renderer/features/files/list/use-list-keyboard';
 import type { SelectionControl } from '../../../../src/renderer/features/files/list/use-selection';
-import { CommandKeys } from '../../../../src/renderer/shared/commands/command-keys';
-import { CommandsContext } from '../../../../src/renderer/shared/commands/context';
-import { createCommandRegistry } from '../../../../src/renderer/shared/commands/registry';
+import { CommandKeyListener } from '../../../../src/renderer/shared/commands/command-key-listener';
+import { CommandsContext } from '../../../../src/renderer/shared/commands/command-context';
+import { createCommandRegistry } from '../../../../src/renderer/shared/commands/command-registry';
 import { createTable } from '../../../../src/renderer/shared/store/bucket-table';
 import { filesReceived } from '../../../../src/renderer/shared/store/files/files-actions';
-import { SurroundingsContext } from '../../../../src/renderer/shared/store/hooks';
-import { createVisiblePlaces } from '../../../../src/renderer/shared/store/visible-places';
+import { AppServicesContext } from '../../../../src/renderer/shared/store/store-hooks';
+import { createVisibleContent } from '../../../../src/renderer/shared/store/visible-content';
 import { createSignedInStore, guidOf, makeFile } from '../app/support';
 import { render, type Rendered } from '../ui/render';
 
@@ -42,9 +42,9 @@ const openPage = (): readonly string[] => {
   registry.register('go.trash', { reason: null, run: () => { done.push('trash'); } });
   const bridge = { platform: 'linux' } as unknown as WorkspaceBridge;
   shown = render(
-    <SurroundingsContext value={{ bridge, visible: createVisiblePlaces() }}>
-      <CommandsContext value={registry}><CommandKeys /><p data-under-test>page</p></CommandsContext>
-    </SurroundingsContext>,
+    <AppServicesContext value={{ bridge, visibleContent: createVisibleContent() }}>
+      <CommandsContext value={registry}><CommandKeyListener /><p data-under-test>page</p></CommandsContext>
+    </AppServicesContext>,
   );
   return done;
 };
@@ -71,7 +71,7 @@ const List = () => {
   const control = { selection, change: (change) => { setSelection(change(selection, rows.keys)); } } as SelectionControl;
   const onKeyDown = useListKeyboard({
     rows, control, layout, isTiles: false, viewHeightPx: () => 100, scrollToRow: () => undefined, onEnd: () => false,
-    onOpen: () => undefined, onOpenBehind: () => undefined, onOpenParent: () => undefined, quickLook: { isOpen: false, toggle: () => undefined },
+    onOpen: () => undefined, onOpenInBackground: () => undefined, onOpenParent: () => undefined, quickLook: { isOpen: false, toggle: () => undefined },
   });
   return <div data-under-test data-focused={selection.focused} onKeyDown={onKeyDown} />;
 };

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { anything } from '../../../../src/renderer/shared/search/question';
+import { noConstraints } from '../../../../src/renderer/shared/search/search-query';
 import { searchLocally } from '../../../../src/renderer/shared/search/local-search';
 import { createTable, setEntries } from '../../../../src/renderer/shared/store/bucket-table';
 import { initialFilesState, type FilesState } from '../../../../src/renderer/shared/store/files/files-state';
 import type { File } from '../../../../src/contract/entities/file';
 import { guidOf, makeFile } from '../app/support';
 
-const question = { ...anything, keyword: 'quince' };
+const question = { ...noConstraints, keyword: 'quince' };
 const withFiles = (files: readonly File[]): FilesState => ({ ...initialFilesState, table: setEntries(createTable<File>(), files.map((file) => [file.guid, file])) });
 const plain = Array.from({ length: 5_000 }, (_, number) => makeFile(number, { name: `apple ${number}` }));
 const named = [makeFile('whole', { name: 'quince' }), makeFile('part', { name: 'My quince' }), makeFile('gone', { name: 'quince jam', isDelete: true })];

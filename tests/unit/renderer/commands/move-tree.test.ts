@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { capabilitiesWith } from '../../../../src/core/file-entity';
-import { desktopPlace, obstacleTo, rowsOf, spacesPlace, type Branch, type TreePlace } from '../../../../src/renderer/features/move-dialog/tree';
+import { desktopPlace, obstacleTo, rowsOf, spacesPlace, type Branch, type TreePlace } from '../../../../src/renderer/features/move-dialog/folder-tree';
 
 const may = { value: true, reason: 'UNKNOWN' } as const;
 const mayNot = { value: false, reason: 'FAILURE_READ_ONLY' } as const;
-const folder = (guid: string, canTake: TreePlace['canTake'] = may): TreePlace => ({ guid, name: guid, type: 1, hasChildren: true, canTake });
+const folder = (guid: string, canTake: TreePlace['canAddFiles'] = may): TreePlace => ({ guid, name: guid, type: 1, hasChildren: true, canAddFiles: canTake });
 const file = (guid: string, parentId: string | null = 'elsewhere', canMove: typeof may | typeof mayNot = may) =>
   ({ guid, name: guid, parentId, permissionsAndReasons: capabilitiesWith(may, { canMove }) });
 const branch = (places: readonly TreePlace[], more: Partial<Branch> = {}): Branch => ({ status: 'ready', places, cursor: null, failure: null, ...more });

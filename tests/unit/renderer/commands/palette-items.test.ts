@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { completeFile, capabilitiesWith } from '../../../../src/core/file-entity';
-import { questionOf, noFilters, withoutLast } from '../../../../src/renderer/features/palette/filters';
-import { matchCommands, readTyped, sectionsOf, stepped, type Offered, type OfferedCommand } from '../../../../src/renderer/features/palette/items';
-import { anything, matchFile, matchName, type Finding } from '../../../../src/renderer/shared/search/question';
-import { aroundFirstMark } from '../../../../src/renderer/ui/marked-text';
+import { queryOf, noFilters, withoutLast } from '../../../../src/renderer/features/palette/palette-filters';
+import { matchCommands, parsePaletteInput, sectionsOf, nextKey, type PaletteSources, type AvailableCommand } from '../../../../src/renderer/features/palette/palette-items';
+import { noConstraints, matchFile, matchName, type SearchResult } from '../../../../src/renderer/shared/search/search-query';
+import { excerptAroundFirstMark } from '../../../../src/renderer/ui/marked-text';
 
 const may = capabilitiesWith({ value: true, reason: 'UNKNOWN' });
-const file = (name: string, more: Partial<Finding['file']> = {}): Finding['file'] => completeFile({
+const file = (name: string, more: Partial<SearchResult['file']> = {}): SearchResult['file'] => completeFile({
   id: name, guid: name, name, sortName: name, type: -2, subType: 'newdoc', kind: 'ShimoFile', parentId: 'Desktop', folder: 'Desktop',
   createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z', creator: { id: 1, name: 'Ada', avatar: null }, updatedUser: null, role: 'owner', revision: 1, ...more,
 }, may);
-const finding = (name: string, highlight: Finding['highlight'] = [], excerptHighlight: Finding['excerptHighlight'] = []): Finding => ({ file: file(name), highlight, excerptHighlight, ancestors: null });
+const finding = (name: string, highlight: SearchResult['highlight'] = [], excerptHighlight: SearchResult['excerptHighlight'] = []): SearchResult => ({ file: file(name), highlight, excerptHighlight, ancestors: null });
 
 describe('names that are matched here', () => {
   it.each([
@@ -30,7 +30,7 @@ describe('names that are matched here', () => {
 });
 
 describe('files that were seen', () => {
-  const question = { ...anything, keyword: 'reed' };
+  const question = { ...noConstraints, keyword: 'reed' };
   it('are found by name, and by how they begin', () => {
     expect(matchFile(question, file('Reeds'))?.finding.highlight).toEqual([[0, 4]]);
     expect(matchFile(question, file('Marsh', { excerpt: 'among the reeds' }))?.finding.excerptHighlight).toEqual([[10, 14]]);
@@ -48,20 +48,20 @@ describe('files that were seen', () => {
 
 describe('what is typed', () => {
   it('asks for commands alone after a sign, wide or not', () => {
-    expect(readTyped('> new')).toEqual({ keyword: 'new', isForCommands: true });
-    expect(readTyped('＞新建')).toEqual({ keyword: '新建', isForCommands: true });
-    expect(readTyped(' a > b ')).toEqual({ keyword: 'a > b', isForCommands: false });
+    expect(parsePaletteInput('> new')).toEqual({ keyword: 'new', isForCommands: true });
+    expect(parsePaletteInput('＞新建')).toEqual({ keyword: '新建', isForCommands: true });
+    expect(parsePaletteInput(' a > b ')).toEqual({ keyword: 'a > b', isForCommands: false });
   });
 
   it('is no question while there is nothing in it', () => {
-    expect(questionOf('  ', noFilters, 0)).toBeNull();
-    expect(questionOf('', { ...noFilters, within: 'name' }, 0)).toBeNull();
-    expect(questionOf('', { ...noFilters, kind: 'folder' }, 0)?.types).toEqual([1, 2]);
+    expect(queryOf('  ', noFilters, 0)).toBeNull();
+    expect(queryOf('', { ...noFilters, within: 'name' }, 0)).toBeNull();
+    expect(queryOf('', { ...noFilters, kind: 'folder' }, 0)?.types).toEqual([1, 2]);
   });
 
   it('is put together with the filters', () => {
     const filters = { ...noFilters, kind: 'slides', owner: { id: 7, name: 'Bo' }, place: { id: 'Desktop', name: 'Desktop' }, span: 'day', within: 'name' } as const;
-    expect(questionOf('plan', filters, Date.parse('2026-03-02T10:00:00.000Z'))).toEqual({
+    expect(queryOf('plan', filters, Date.parse('2026-03-02T10:00:00.000Z'))).toEqual({
       keyword: 'plan', types: [-10, -5], owner: 7, root: 'Desktop', tag: null, since: '2026-03-01T10:00:00.000Z', within: 'name',
     });
     expect(withoutLast(filters).within).toBeNull();
@@ -69,13 +69,13 @@ describe('what is typed', () => {
   });
 });
 
-const commands: readonly OfferedCommand[] = [
+const commands: readonly AvailableCommand[] = [
   { id: 'new.document', label: 'New document', reason: null },
   { id: 'new.folder', label: 'New folder', reason: 'Somebody closed this folder.' },
   { id: 'go.trash', label: 'Go to the trash', reason: null },
 ];
-const offered = (more: Partial<Offered>): Offered => ({ typed: '', isFiltered: false, findings: [], recent: [], people: [], commands, link: null, ...more });
-const told = (given: Partial<Offered>): readonly (readonly [string, readonly string[]])[] =>
+const offered = (more: Partial<PaletteSources>): PaletteSources => ({ typed: '', isFiltered: false, findings: [], recent: [], people: [], commands, link: null, ...more });
+const told = (given: Partial<PaletteSources>): readonly (readonly [string, readonly string[]])[] =>
   sectionsOf(offered(given)).map(({ name, items }) => [name, items.map(({ key }) => key)]);
 
 describe('the palette', () => {
@@ -111,17 +111,17 @@ describe('the palette', () => {
 
   it('goes round by one and stays within by more', () => {
     const keys = ['a', 'b', 'c'];
-    expect([stepped(keys, 'c', 1), stepped(keys, 'a', -1), stepped(keys, 'a', 8), stepped(keys, 'b', -8), stepped(keys, null, 1), stepped([], 'a', 1)]).toEqual(['a', 'c', 'c', 'a', 'a', null]);
+    expect([nextKey(keys, 'c', 1), nextKey(keys, 'a', -1), nextKey(keys, 'a', 8), nextKey(keys, 'b', -8), nextKey(keys, null, 1), nextKey([], 'a', 1)]).toEqual(['a', 'c', 'c', 'a', 'a', null]);
   });
 });
 
 describe('an excerpt', () => {
   it('is cut so that what was looked for is seen, at a word where there is one', () => {
-    expect(aroundFirstMark('one two three four launch', [[19, 25]], 6)).toEqual({ text: '…four launch', marks: [[6, 12]] });
-    expect(aroundFirstMark('launch', [[0, 6]], 6)).toEqual({ text: 'launch', marks: [[0, 6]] });
+    expect(excerptAroundFirstMark('one two three four launch', [[19, 25]], 6)).toEqual({ text: '…four launch', marks: [[6, 12]] });
+    expect(excerptAroundFirstMark('launch', [[0, 6]], 6)).toEqual({ text: 'launch', marks: [[0, 6]] });
   });
 
   it('never in the middle of a character', () => {
-    expect(aroundFirstMark('🎉🎉🎉🎉x', [[8, 9]], 3)).toEqual({ text: '…🎉🎉x', marks: [[5, 6]] });
+    expect(excerptAroundFirstMark('🎉🎉🎉🎉x', [[8, 9]], 3)).toEqual({ text: '…🎉🎉x', marks: [[5, 6]] });
   });
 });

@@ -3,13 +3,13 @@ import { act } from 'react';
 import { Provider } from 'react-redux';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { Palette } from '../../../../src/renderer/features/palette/palette';
-import { CommandsContext } from '../../../../src/renderer/shared/commands/context';
-import { createCommandRegistry } from '../../../../src/renderer/shared/commands/registry';
+import { CommandsContext } from '../../../../src/renderer/shared/commands/command-context';
+import { createCommandRegistry } from '../../../../src/renderer/shared/commands/command-registry';
 import { setLocale } from '../../../../src/renderer/shared/i18n/i18n';
 import { createRouter } from '../../../../src/renderer/shared/router/router';
 import { RouterContext } from '../../../../src/renderer/shared/router/router-context';
-import { SurroundingsContext } from '../../../../src/renderer/shared/store/hooks';
-import { createVisiblePlaces } from '../../../../src/renderer/shared/store/visible-places';
+import { AppServicesContext } from '../../../../src/renderer/shared/store/store-hooks';
+import { createVisibleContent } from '../../../../src/renderer/shared/store/visible-content';
 import { createHeldBridge, createSignedInStore } from '../app/support';
 import { render, type Rendered } from '../ui/render';
 
@@ -30,11 +30,11 @@ it('takes what is typed while it is still loading along into its field', async (
   const registry = createCommandRegistry(() => undefined);
   shown = render(
     <Provider store={createSignedInStore().store}>
-      <SurroundingsContext value={{ bridge: createHeldBridge().bridge, visible: createVisiblePlaces() }}>
-        <RouterContext value={createRouter(window, { storage: sessionStorage, backBy: 'app' })}>
+      <AppServicesContext value={{ bridge: createHeldBridge().bridge, visibleContent: createVisibleContent() }}>
+        <RouterContext value={createRouter(window, { storage: sessionStorage, navigatedBy: 'app' })}>
           <CommandsContext value={registry}><Palette /></CommandsContext>
         </RouterContext>
-      </SurroundingsContext>
+      </AppServicesContext>
     </Provider>,
   );
   act(() => { registry.run('commands.open'); });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { FoundFiles } from '../../../../src/contract/api/search';
+import type { FoundFiles } from '../../../../src/contract/api/search-endpoints';
 import { capabilitiesWith } from '../../../../src/core/file-entity';
-import { localFailure } from '../../../../src/renderer/shared/failure';
-import { anything, type Finding, type Question } from '../../../../src/renderer/shared/search/question';
+import { localFailure } from '../../../../src/renderer/shared/bridge-failure';
+import { noConstraints, type SearchResult, type SearchQuery } from '../../../../src/renderer/shared/search/search-query';
 import { createSearcher } from '../../../../src/renderer/shared/search/searcher';
 
-const question = (keyword: string): Question => ({ ...anything, keyword });
+const question = (keyword: string): SearchQuery => ({ ...noConstraints, keyword });
 const found = (names: readonly string[], nextCursor: string | null = null): FoundFiles => ({
   nextCursor, capabilitySets: [capabilitiesWith({ value: true, reason: 'UNKNOWN' })],
   files: names.map((name) => ({
@@ -20,20 +20,20 @@ const searching = () => {
   const asked: { keyword: string; cursor: string | null; answer: (files: FoundFiles) => void; refuse: (error: unknown) => void }[] = [];
   const pauses: (() => void)[] = [];
   let isOffline = false;
-  let here: readonly Finding[] = [];
+  let here: readonly SearchResult[] = [];
   const searcher = createSearcher({
-    ask: ({ keyword }, cursor) => new Promise((answer, refuse) => { asked.push({ keyword, cursor, answer, refuse }); }),
-    askLocally: async (_question, isWanted) => (isWanted() ? here : null),
+    searchServer: ({ keyword }, cursor) => new Promise((answer, refuse) => { asked.push({ keyword, cursor, answer, refuse }); }),
+    searchDevice: async (_question, isWanted) => (isWanted() ? here : null),
     isOffline: () => isOffline,
     later: (run) => { pauses.push(run); },
   });
   return {
     searcher, asked,
-    type: (keyword: string) => { searcher.ask(question(keyword)); },
+    type: (keyword: string) => { searcher.search(question(keyword)); },
     pause: async () => { for (const run of pauses.splice(0)) run(); await Promise.resolve(); },
     settle: async () => { for (let turn = 0; turn < 5; turn += 1) await Promise.resolve(); },
-    names: () => searcher.state().findings.map(({ file }) => file.name),
-    offline: (findings: readonly Finding[]) => { isOffline = true; here = findings; },
+    names: () => searcher.state().results.map(({ file }) => file.name),
+    offline: (findings: readonly SearchResult[]) => { isOffline = true; here = findings; },
   };
 };
 const failing = (code: Parameters<typeof localFailure>[0]) => Object.assign(new Error(code), { failure: localFailure(code) });
@@ -76,7 +76,7 @@ describe('searching while something is typed', () => {
     await pause();
     asked[0]?.answer(found(['Launch'], 'next'));
     await settle();
-    searcher.extend(); searcher.extend();
+    searcher.loadMore(); searcher.loadMore();
     expect(asked.map(({ cursor }) => cursor)).toEqual([null, 'next']);
     asked[1]?.answer(found(['Launch', 'List']));
     await settle();

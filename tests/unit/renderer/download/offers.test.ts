@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { distinct, isUniversal, offerFor, readOffers } from '../../../../src/renderer/features/download/offers';
-import { visitorMachine, type AskedNavigator } from '../../../../src/renderer/features/download/visitor-machine';
+import { distinctFiles, isUniversal, offerFor, loadOffers } from '../../../../src/renderer/features/download/package-offers';
+import { visitorMachine, type NavigatorHints } from '../../../../src/renderer/features/download/visitor-machine';
 import type { WorkspaceBridge } from '../../../../src/contract/bridge';
 import { manifestOf, packageOf, releaseOf } from '../../../support/release-samples';
 
-const agent = (userAgent: string, others: Partial<AskedNavigator> = {}): AskedNavigator => ({ userAgent, maxTouchPoints: 0, ...others });
-const told = (architecture: string): NonNullable<AskedNavigator['userAgentData']> => ({ platform: '', mobile: false, getHighEntropyValues: async () => ({ architecture }) });
-const refused: NonNullable<AskedNavigator['userAgentData']> = { platform: '', mobile: false, getHighEntropyValues: () => Promise.reject(new DOMException('no', 'NotAllowedError')) };
+const agent = (userAgent: string, others: Partial<NavigatorHints> = {}): NavigatorHints => ({ userAgent, maxTouchPoints: 0, ...others });
+const told = (architecture: string): NonNullable<NavigatorHints['userAgentData']> => ({ platform: '', mobile: false, getHighEntropyValues: async () => ({ architecture }) });
+const refused: NonNullable<NavigatorHints['userAgentData']> = { platform: '', mobile: false, getHighEntropyValues: () => Promise.reject(new DOMException('no', 'NotAllowedError')) };
 
 // User agents of the browsers of 2026; `architecture` as in User-Agent Client Hints.
 describe('what a visitor sits at', () => {
@@ -42,7 +42,7 @@ const serving = (platforms: readonly string[], halted: readonly string[] = []): 
 });
 
 describe('what the page offers', () => {
-  const named = async (platforms: readonly string[], halted?: readonly string[]) => (await readOffers(serving(platforms, halted))).map(({ release, file }) => `${release.version} ${file.architecture} ${file.file}`);
+  const named = async (platforms: readonly string[], halted?: readonly string[]) => (await loadOffers(serving(platforms, halted))).map(({ release, file }) => `${release.version} ${file.architecture} ${file.file}`);
 
   it('is the last good version for everybody, of what the server keeps', async () => {
     expect(await named(['linux'])).toEqual(['3.4.1 x64 e.AppImage', '3.4.1 x64 d.tar.gz']);
@@ -57,12 +57,12 @@ describe('what the page offers', () => {
     [{ platform: 'win32', architecture: 'x64' }, 'a.exe'], [{ platform: 'win32', architecture: 'arm64' }, 'a.exe'], [{ platform: 'darwin', architecture: 'arm64' }, 'c.dmg'],
     [{ platform: 'linux', architecture: 'x64' }, 'e.AppImage'], [{ platform: 'linux', architecture: 'arm64' }, undefined], [{ platform: null, architecture: 'x64' }, undefined],
   ] as const)('for %j is %s', async (machine, file) => {
-    expect(offerFor(await readOffers(serving(['win32', 'darwin', 'linux'])), machine)?.file.file).toBe(file);
+    expect(offerFor(await loadOffers(serving(['win32', 'darwin', 'linux'])), machine)?.file.file).toBe(file);
   });
 });
 
 // A person with Apple silicon would consider a package that says "Intel" wrong.
 it('a package for every processor is offered once, and as such', async () => {
-  const offers = distinct(await readOffers(serving(['win32', 'darwin', 'linux'])));
+  const offers = distinctFiles(await loadOffers(serving(['win32', 'darwin', 'linux'])));
   expect(offers.map((offer) => [offer.file.file, isUniversal(offer)])).toEqual([['a.exe', false], ['b.msi', false], ['c.dmg', true], ['e.AppImage', false], ['d.tar.gz', false]]);
 });

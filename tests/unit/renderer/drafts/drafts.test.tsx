@@ -2,8 +2,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createDrafts } from '../../../../src/renderer/shared/drafts/drafts';
-import { wasCutOff } from '../../../../src/renderer/shared/drafts/page-end';
-import { DraftsContext, useDraft, useKeptOpen } from '../../../../src/renderer/shared/drafts/use-draft';
+import { didPreviousPageCrash } from '../../../../src/renderer/shared/drafts/page-crash';
+import { DraftsContext, useDraft, useOpenFormDraft } from '../../../../src/renderer/shared/drafts/use-draft';
 import { PromptDialog } from '../../../../src/renderer/ui/prompt-dialog';
 import { setLocale } from '../../../../src/renderer/shared/i18n/i18n';
 import { byText, press, render, type } from '../ui/render';
@@ -26,11 +26,11 @@ const show = (storage: ReturnType<typeof createStorage>) => {
 
 const openedSchema = z.object({ kind: z.literal('create') });
 const Asking = () => {
-  const [opened, open] = useKeptOpen('spaces', openedSchema);
+  const [opened, open] = useOpenFormDraft('spaces', openedSchema);
   return (
     <>
       <button type="button" onClick={() => { open({ kind: 'create' }); }}>New space</button>
-      <PromptDialog isOpen={opened !== null} draft="new-space" title="New space" label="Name" onConfirm={() => { open(null); }} onCancel={() => { open(null); }} />
+      <PromptDialog isOpen={opened !== null} draftKey="new-space" title="New space" label="Name" onConfirm={() => { open(null); }} onCancel={() => { open(null); }} />
     </>
   );
 };
@@ -67,7 +67,7 @@ describe('what is typed while a page fails', () => {
 
   it('does not keep anybody from typing where there is no room', () => {
     const drafts = createDrafts({ ...createStorage(), setItem: () => { throw new DOMException('full', 'QuotaExceededError'); } });
-    expect(() => { drafts.keep('announcement:1', 'Moving'); }).not.toThrow();
+    expect(() => { drafts.set('announcement:1', 'Moving'); }).not.toThrow();
   });
 
   it('stands again in the question that was being answered, until that is answered or given up', () => {
@@ -94,9 +94,9 @@ describe('what is typed while a page fails', () => {
   it('is told by the next page, unless this one was left', () => {
     const storage = createStorage();
     const page = new EventTarget();
-    const started = wasCutOff(storage, page);
-    const afterFailure = wasCutOff(storage, page);
+    const started = didPreviousPageCrash(storage, page);
+    const afterFailure = didPreviousPageCrash(storage, page);
     page.dispatchEvent(new Event('pagehide'));
-    expect([started, afterFailure, wasCutOff(storage, new EventTarget())]).toEqual([false, true, false]);
+    expect([started, afterFailure, didPreviousPageCrash(storage, new EventTarget())]).toEqual([false, true, false]);
   });
 });

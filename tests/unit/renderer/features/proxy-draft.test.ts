@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draftOf, readDraft, type ProxyDraft } from '../../../../src/renderer/features/accounts/proxy-draft';
+import { proxyDraftOf, parseProxyDraft, type ProxyDraft } from '../../../../src/renderer/features/accounts/proxy-draft';
 
 const empty: ProxyDraft = { mode: 'system', url: '', host: '', port: '', bypass: '' };
 
@@ -22,10 +22,10 @@ test.each([
   [{ mode: 'manual', host: 'proxy', port: '8080', bypass: 'a, b{c}' }, { wrong: ['bypass'] }],
   [{ mode: 'manual' }, { wrong: ['host', 'port'] }],
 ] as const)('%j is read as %j', (typed, expected) => {
-  expect(readDraft({ ...empty, ...typed })).toEqual(expected);
+  expect(parseProxyDraft({ ...empty, ...typed })).toEqual(expected);
 });
 
 test('what is kept comes back as it would be typed', () => {
   const proxy = { mode: 'manual', host: 'proxy.example.org', port: 8080, bypass: ['*.example.org', '<local>'] } as const;
-  expect(readDraft(draftOf({ ...proxy, bypass: [...proxy.bypass] }))).toEqual({ proxy });
+  expect(parseProxyDraft(proxyDraftOf({ ...proxy, bypass: [...proxy.bypass] }))).toEqual({ proxy });
 });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { ServersBridge } from '../../../../src/contract/desktop/servers';
+import type { ServersBridge } from '../../../../src/contract/desktop/servers-bridge';
 import { useServerCheck } from '../../../../src/renderer/features/accounts/use-server-check';
 import { i18n, setLocale } from '../../../../src/renderer/shared/i18n/i18n';
 import { settle } from '../app/support';

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { takeOut } from '../../../../src/renderer/features/files/take-out';
+import { dragOut } from '../../../../src/renderer/features/files/native-drag';
 
 const file = { guid: 'G1', name: 'a.pdf' };
 
@@ -9,7 +9,7 @@ const bench = (...answers: readonly ('dragged' | 'fetched')[]) => {
   const happened: string[] = [];
   const left = [...answers];
   let answer = (): void => undefined;
-  const taking = takeOut(file, {
+  const taking = dragOut(file, {
     pointer, onFetching: () => { happened.push('fetching'); }, onReady: () => { happened.push('ready'); },
     bridge: {
       dragFileOut: ({ guid }) => new Promise((resolve) => {

@@ -6,9 +6,9 @@ import { CreateSpaceDialog } from '../../../../src/renderer/features/spaces/crea
 import { setLocale } from '../../../../src/renderer/shared/i18n/i18n';
 import { createRouter } from '../../../../src/renderer/shared/router/router';
 import { RouterContext } from '../../../../src/renderer/shared/router/router-context';
-import { SurroundingsContext } from '../../../../src/renderer/shared/store/hooks';
-import { createStore } from '../../../../src/renderer/shared/store/store';
-import { createVisiblePlaces } from '../../../../src/renderer/shared/store/visible-places';
+import { AppServicesContext } from '../../../../src/renderer/shared/store/store-hooks';
+import { createStore } from '../../../../src/renderer/shared/store/app-store';
+import { createVisibleContent } from '../../../../src/renderer/shared/store/visible-content';
 import { createHeldBridge } from '../app/support';
 import { byText, press, render, type, type Rendered } from '../ui/render';
 
@@ -20,9 +20,9 @@ it('a space whose making got no answer is made once, however often its name is s
   const { bridge, calls } = createHeldBridge();
   shown = render(
     <Provider store={createStore(bridge, () => undefined)}>
-      <SurroundingsContext value={{ bridge, visible: createVisiblePlaces() }}>
-        <RouterContext value={createRouter(window, { storage: sessionStorage, backBy: 'app' })}><CreateSpaceDialog isOpen onClose={() => undefined} /></RouterContext>
-      </SurroundingsContext>
+      <AppServicesContext value={{ bridge, visibleContent: createVisibleContent() }}>
+        <RouterContext value={createRouter(window, { storage: sessionStorage, navigatedBy: 'app' })}><CreateSpaceDialog isOpen onClose={() => undefined} /></RouterContext>
+      </AppServicesContext>
     </Provider>,
   );
   const send = async (name: string): Promise<void> => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { File } from '../../../../src/contract/entities/file';
 import { commit } from '../../../../src/renderer/shared/store/commit';
-import { listsForgotten, remoteChangesReceived } from '../../../../src/renderer/shared/store/files/files-actions';
-import { extendList, openList } from '../../../../src/renderer/shared/store/files/loading';
-import { loadDesktopShortcuts } from '../../../../src/renderer/shared/store/loading-places';
-import type { Sort } from '../../../../src/renderer/shared/store/files/sorting';
+import { listsEvicted, remoteChangesReceived } from '../../../../src/renderer/shared/store/files/files-actions';
+import { loadNextPage, openList } from '../../../../src/renderer/shared/store/files/load-files';
+import { loadDesktopShortcuts } from '../../../../src/renderer/shared/store/load-resources';
+import type { Sort } from '../../../../src/renderer/shared/store/files/sort-order';
 import { createSignedInStore, guidOf, makeFile, settle } from '../app/support';
 
 const byName: Sort = { field: 'name', direction: 'up' };
@@ -57,7 +57,7 @@ describe('what is on the desktop from elsewhere', () => {
   test('waits for the page that reaches so far', async () => {
     const { store, ids, answer } = await start([apple, cherry], [banana, quince], 'more');
     expect(ids()).toEqual(['a', 'b', 'c'].map(guidOf));
-    void store.dispatch(extendList(key));
+    void store.dispatch(loadNextPage(key));
     await answer('files.list', pageOf([plum]));
     expect(ids()).toEqual(['a', 'b', 'c', 'p', 'q'].map(guidOf));
   });
@@ -104,7 +104,7 @@ describe('what is on the desktop from elsewhere', () => {
 
   test('is still known where the desktop was not on screen for long', async () => {
     const { store, ids, answer } = await start([apple], [banana]);
-    store.dispatch(listsForgotten({ except: [], filesKept: [] }));
+    store.dispatch(listsEvicted({ except: [], filesKept: [] }));
     void store.dispatch(openList(desktop, byName));
     await answer('files.list', pageOf([apple]));
     expect(ids()).toEqual(['a', 'b'].map(guidOf));

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { drawerPlaceOf } from '../../../../src/renderer/shared/router/drawer-place';
-import { defaultPanel, drawerEntered, drawerReducer, drawerRecalled, initialMemory, panelChosen, panelOf, selectPanel, type DrawerMemory, type DrawerSlice } from '../../../../src/renderer/shared/store/drawer';
+import { drawerContentOf } from '../../../../src/renderer/shared/router/drawer-content';
+import { defaultPanel, drawerEntered, drawerReducer, drawerRestored, initialPersistedDrawer, panelChosen, panelOf, selectPanel, type PersistedDrawer, type DrawerSlice } from '../../../../src/renderer/shared/store/drawer-slice';
 
 const space = (hasUnreadAnnouncement = false) => ({ guid: 's', hasUnreadAnnouncement });
-const memory = (changed: Partial<DrawerMemory>): DrawerMemory => ({ informationDrawerVisible: false, hasUsedInformationDrawer: true, spaces: {}, ...changed });
+const memory = (changed: Partial<PersistedDrawer>): PersistedDrawer => ({ informationDrawerVisible: false, hasUsedInformationDrawer: true, spaces: {}, ...changed });
 const start = (): DrawerSlice => drawerReducer(undefined, { type: 'start' });
 
 // File specification, section 4: an unread announcement, or an announcement flag, shows the announcement. Otherwise the
@@ -20,7 +20,7 @@ describe('what the drawer shows at first', () => {
     ['else nothing', memory({}), space(), null],
     ['what is kept of another space says nothing', memory({ spaces: { other: { announcementVisible: true, spaceActivityVisible: true } } }), space(), null],
     ['beside lists there is only the information', memory({ spaces: kept }), null, null],
-    ['at the very first time it is open', initialMemory, null, 'information'],
+    ['at the very first time it is open', initialPersistedDrawer, null, 'information'],
   ])('%s', (_name, known, place, expected) => {
     expect(defaultPanel(known, place)).toBe(expected);
   });
@@ -63,11 +63,11 @@ describe('the drawer', () => {
   test('what comes by itself is not remembered as chosen', () => {
     const drawer = after(drawerEntered({ panel: 'announcement' }));
     expect(panel(drawer)).toBe('announcement');
-    expect(drawer).toMatchObject(initialMemory);
+    expect(drawer).toMatchObject(initialPersistedDrawer);
   });
 
   test('what the device kept counts', () => {
-    const drawer = after(drawerRecalled({ informationDrawerVisible: false, hasUsedInformationDrawer: true, spaces: { s: { announcementVisible: false, spaceActivityVisible: true } } }));
+    const drawer = after(drawerRestored({ informationDrawerVisible: false, hasUsedInformationDrawer: true, spaces: { s: { announcementVisible: false, spaceActivityVisible: true } } }));
     expect(defaultPanel(drawer, space())).toBe('activity');
   });
 
@@ -81,9 +81,9 @@ describe('the drawer', () => {
 });
 
 test('pages with a drawer', () => {
-  expect(drawerPlaceOf({ name: 'space', guid: 's' })).toEqual({ kind: 'space', guid: 's' });
-  expect(drawerPlaceOf({ name: 'folder', guid: 'f' })).toEqual({ kind: 'list', guid: 'f' });
-  expect(drawerPlaceOf({ name: 'desktop' })).toEqual({ kind: 'list', guid: null });
-  expect(drawerPlaceOf({ name: 'timeline' })).toBeNull();
-  expect(drawerPlaceOf({ name: 'spaces' })).toBeNull();
+  expect(drawerContentOf({ name: 'space', guid: 's' })).toEqual({ kind: 'space', guid: 's' });
+  expect(drawerContentOf({ name: 'folder', guid: 'f' })).toEqual({ kind: 'list', guid: 'f' });
+  expect(drawerContentOf({ name: 'desktop' })).toEqual({ kind: 'list', guid: null });
+  expect(drawerContentOf({ name: 'timeline' })).toBeNull();
+  expect(drawerContentOf({ name: 'spaces' })).toBeNull();
 });

@@ -5,25 +5,25 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { FeatureName } from '../../../../src/contract/entities/permissions';
 import { TagsSection } from '../../../../src/renderer/app/frame/tags-section';
 import { EverywhereCommands } from '../../../../src/renderer/features/files/file-commands';
-import { HandProvider } from '../../../../src/renderer/features/files/hand';
+import { ListInteractionProvider } from '../../../../src/renderer/features/files/list-interaction';
 import { useFileActions } from '../../../../src/renderer/features/files/use-file-actions';
-import { useFileActs } from '../../../../src/renderer/features/files/use-file-acts';
-import { useListLook } from '../../../../src/renderer/features/files/use-list-look';
-import { FilterBar } from '../../../../src/renderer/features/palette/filter-bar';
-import { noFilters } from '../../../../src/renderer/features/palette/filters';
-import { CommandsContext } from '../../../../src/renderer/shared/commands/context';
-import { createCommandRegistry } from '../../../../src/renderer/shared/commands/registry';
+import { useFileMenu } from '../../../../src/renderer/features/files/use-file-menu';
+import { useListSettings } from '../../../../src/renderer/features/files/use-list-settings';
+import { FilterBar } from '../../../../src/renderer/features/palette/palette-filter-bar';
+import { noFilters } from '../../../../src/renderer/features/palette/palette-filters';
+import { CommandsContext } from '../../../../src/renderer/shared/commands/command-context';
+import { createCommandRegistry } from '../../../../src/renderer/shared/commands/command-registry';
 import { setLocale } from '../../../../src/renderer/shared/i18n/i18n';
-import { PlaceAskingProvider } from '../../../../src/renderer/shared/places/ask-place';
+import { TargetFolderDialogProvider } from '../../../../src/renderer/shared/places/target-folder-request';
 import { createRouter } from '../../../../src/renderer/shared/router/router';
 import { RouterContext } from '../../../../src/renderer/shared/router/router-context';
-import { featuresResource } from '../../../../src/renderer/shared/store/features';
+import { featuresResource } from '../../../../src/renderer/shared/store/edition-features';
 import type { ListSource } from '../../../../src/renderer/shared/store/files/files-state';
-import { SurroundingsContext, useAppSelector } from '../../../../src/renderer/shared/store/hooks';
-import { selectTags, tagsReceived } from '../../../../src/renderer/shared/store/own';
-import { tagsOf } from '../../../../src/renderer/shared/store/own-tags';
-import { settingsRead } from '../../../../src/renderer/shared/store/user-config';
-import { createVisiblePlaces } from '../../../../src/renderer/shared/store/visible-places';
+import { AppServicesContext, useAppSelector } from '../../../../src/renderer/shared/store/store-hooks';
+import { selectTags, tagsReceived } from '../../../../src/renderer/shared/store/personal-lists';
+import { tagsOf } from '../../../../src/renderer/shared/store/personal-tags';
+import { settingsRead } from '../../../../src/renderer/shared/store/user-config-slice';
+import { createVisibleContent } from '../../../../src/renderer/shared/store/visible-content';
 import { createHeldBridge, createSignedInStore, makeFile } from '../app/support';
 import { render, type Rendered } from '../ui/render';
 
@@ -39,8 +39,8 @@ beforeEach(() => setLocale('en'));
 afterEach(() => { shown?.unmount(); shown = null; });
 
 const Screen = () => {
-  const { ofFiles } = useFileActs({ kind: 'place', folder: null, files, renameKey: null, actions: useFileActions() });
-  const { source } = useListLook(desktop);
+  const { ofFiles } = useFileMenu({ kind: 'place', folder: null, files, renameKey: null, actions: useFileActions() });
+  const { source } = useListSettings(desktop);
   const tags = useAppSelector(selectTags);
   return (
     <>
@@ -61,13 +61,13 @@ const open = () => {
   store.dispatch(settingsRead({ settings: { desktop2: { filter: { types: [], owner: null, tag: 3 } } } }));
   shown = render(
     <Provider store={store}>
-      <SurroundingsContext value={{ bridge: createHeldBridge().bridge, visible: createVisiblePlaces() }}>
+      <AppServicesContext value={{ bridge: createHeldBridge().bridge, visibleContent: createVisibleContent() }}>
         <CommandsContext value={registry}>
-          <RouterContext value={createRouter(window, { storage: sessionStorage, backBy: 'app' })}>
-            <PlaceAskingProvider><HandProvider><Screen /></HandProvider></PlaceAskingProvider>
+          <RouterContext value={createRouter(window, { storage: sessionStorage, navigatedBy: 'app' })}>
+            <TargetFolderDialogProvider><ListInteractionProvider><Screen /></ListInteractionProvider></TargetFolderDialogProvider>
           </RouterContext>
         </CommandsContext>
-      </SurroundingsContext>
+      </AppServicesContext>
     </Provider>,
   );
   const text = (selector: string): string => document.querySelector(selector)?.textContent ?? '';
@@ -75,7 +75,7 @@ const open = () => {
     learn: (value: readonly FeatureName[]) => {
       act(() => {
         store.dispatch(featuresResource.requested({ requestId: 'r' }));
-        store.dispatch(featuresResource.answered({ requestId: 'r', value }));
+        store.dispatch(featuresResource.received({ requestId: 'r', value }));
       });
     },
     offered: () => ({

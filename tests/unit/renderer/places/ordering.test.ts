@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { gapAt, indexAmongAll, indexForGap, isAtEdge } from '../../../../src/renderer/app/frame/ordering';
+import { dropGapAt, indexIncludingHidden, indexForGap, isAtEdge } from '../../../../src/renderer/app/frame/drop-position';
 
 const box = { top: 100, height: 32 };
 
 test('the upper half of an entry is before it, the lower half behind it', () => {
-  expect([100, 115, 116, 131].map((y) => gapAt(2, y, box))).toEqual([2, 2, 3, 3]);
+  expect([100, 115, 116, 131].map((y) => dropGapAt(2, y, box))).toEqual([2, 2, 3, 3]);
 });
 
 test('the outer quarters of a folder are between entries', () => {
@@ -20,9 +20,9 @@ test('a place is counted among the others; beside itself nothing moves', () => {
 test('entries that are not shown keep their places', () => {
   const all = ['a', 'hidden', 'b', 'c'];
   const shown = ['a', 'b', 'c'];
-  expect(indexAmongAll(all, shown, 'c', 0)).toBe(0);
+  expect(indexIncludingHidden(all, shown, 'c', 0)).toBe(0);
   // Before b, and so behind the hidden entries.
-  expect(indexAmongAll(all, shown, 'c', 1)).toBe(2);
-  expect(indexAmongAll(all, shown, 'a', 2)).toBe(3);
-  expect(indexAmongAll(all, shown, 'new', 3)).toBe(4);
+  expect(indexIncludingHidden(all, shown, 'c', 1)).toBe(2);
+  expect(indexIncludingHidden(all, shown, 'a', 2)).toBe(3);
+  expect(indexIncludingHidden(all, shown, 'new', 3)).toBe(4);
 });

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import type { Space } from '../../../../src/contract/api/spaces';
+import type { Space } from '../../../../src/contract/api/space-endpoints';
 import type { RealtimeMessage, WorkspaceBridge } from '../../../../src/contract/bridge';
 import type { LiveEvent } from '../../../../src/contract/realtime/events';
-import { arrange } from '../../../../src/renderer/shared/store/arrange';
+import { reorderListEntry } from '../../../../src/renderer/shared/store/reorder-list-entry';
 import { commit } from '../../../../src/renderer/shared/store/commit';
 import { filesReceived, remoteChangesReceived } from '../../../../src/renderer/shared/store/files/files-actions';
-import { joinPlaces } from '../../../../src/renderer/shared/store/joining-places';
-import { loadQuickAccess, loadSpaces } from '../../../../src/renderer/shared/store/loading-places';
-import { selectQuickAccess } from '../../../../src/renderer/shared/store/quick-access';
-import { sessionChanged } from '../../../../src/renderer/shared/store/session';
-import { selectSpaces, selectSpacesApart } from '../../../../src/renderer/shared/store/spaces';
-import type { StoreExtra } from '../../../../src/renderer/shared/store/store';
+import { connectResources } from '../../../../src/renderer/shared/store/connect-resources';
+import { loadQuickAccess, loadSpaces } from '../../../../src/renderer/shared/store/load-resources';
+import { selectQuickAccess } from '../../../../src/renderer/shared/store/quick-access-resource';
+import { sessionChanged } from '../../../../src/renderer/shared/store/session-slice';
+import { selectSpaces, selectPinnedAndOtherSpaces } from '../../../../src/renderer/shared/store/spaces-resource';
+import type { StoreExtra } from '../../../../src/renderer/shared/store/app-store';
 import { createMemoryLastSeen } from '../app/memory-last-seen';
 import { createSignedInStore, guidOf, makeFile, person, settle } from '../app/support';
 import { makeSpace } from './support';
@@ -29,7 +29,7 @@ const canCreate = { value: true, reason: 'UNKNOWN' };
 const start = () => {
   const { store, calls } = createSignedInStore();
   const lastSeen = createMemoryLastSeen();
-  store.dispatch<StoreExtra>((_dispatch, _getState, extra) => extra).lastSeen.current = lastSeen.port;
+  store.dispatch<StoreExtra>((_dispatch, _getState, extra) => extra).offlineCache.current = lastSeen.port;
   const waitingFor = (name: string) => calls.filter((call) => call.name === name);
   const answerSpaces = async (spaces: readonly Space[], pinned: readonly Space[] = [], which = -1): Promise<void> => {
     waitingFor('spaces.list').at(which)?.answer(pageOf(spaces));
@@ -37,7 +37,7 @@ const start = () => {
     waitingFor('spaces.count').at(which)?.answer({ size: spaces.length, canCreateSpace: canCreate });
     await settle();
   };
-  const names = () => selectSpacesApart(store.getState());
+  const names = () => selectPinnedAndOtherSpaces(store.getState());
   return { store, calls, lastSeen, waitingFor, answerSpaces, names };
 };
 
@@ -58,7 +58,7 @@ describe('spaces', () => {
     const { store, answerSpaces, names } = start();
     void store.dispatch(loadSpaces());
     await answerSpaces([one, two, three], [three]);
-    store.dispatch(arrange('pinnedSpaces', one.guid));
+    store.dispatch(reorderListEntry('pinnedSpaces', one.guid));
     await settle();
     expect(names()?.pinned).toEqual([three, one]);
   });
@@ -68,7 +68,7 @@ describe('spaces', () => {
     void store.dispatch(loadSpaces());
     await answerSpaces([one, two], []);
     void store.dispatch(loadSpaces());
-    store.dispatch(arrange('pinnedSpaces', two.guid));
+    store.dispatch(reorderListEntry('pinnedSpaces', two.guid));
     await settle();
     await answerSpaces([one, two], [], 1);
     expect(waitingFor('spaces.list')).toHaveLength(3);
@@ -84,7 +84,7 @@ describe('spaces', () => {
     store.dispatch(filesReceived({ files: [file] }));
     store.dispatch(remoteChangesReceived({ changes: [{ guid: two.guid, data: { file: { ...file, isDelete: true, revision: 2 } } }] }));
     expect(selectSpaces(store.getState())?.map(({ guid }) => guid)).toEqual([one.guid]);
-    expect(selectSpacesApart(store.getState())?.pinned).toEqual([]);
+    expect(selectPinnedAndOtherSpaces(store.getState())?.pinned).toEqual([]);
   });
 
   test('other files that change make no other list of them', async () => {
@@ -106,10 +106,10 @@ describe('without the network', () => {
     void store.dispatch(loadSpaces());
     await settle();
     expect(names()).toEqual({ pinned: [one], others: [] });
-    expect(store.getState().spaces.seenAt).toBe('2026-11-20T08:00:00.000Z');
+    expect(store.getState().spaces.cachedAt).toBe('2026-11-20T08:00:00.000Z');
     await answerSpaces([two]);
     expect(names()).toEqual({ pinned: [], others: [two] });
-    expect(store.getState().spaces.seenAt).toBeNull();
+    expect(store.getState().spaces.cachedAt).toBeNull();
     expect(lastSeen.values.get('spaces')?.value).toEqual({ spaces: { [two.guid]: two }, spaceIds: [two.guid], pinnedIds: [], canCreate });
   });
 
@@ -120,7 +120,7 @@ describe('without the network', () => {
     waitingFor('spaces.list')[0]?.refuse({ code: 'OFFLINE', status: 0 });
     await settle();
     expect(names()?.pinned).toEqual([one]);
-    expect(store.getState().spaces).toMatchObject({ seenAt: '2026-11-20T08:00:00.000Z', requestId: null, failure: { code: 'OFFLINE' } });
+    expect(store.getState().spaces).toMatchObject({ cachedAt: '2026-11-20T08:00:00.000Z', requestId: null, failure: { code: 'OFFLINE' } });
   });
 
   test('what another version of the app kept is not shown', async () => {
@@ -156,7 +156,7 @@ test('quick access is in the person\'s order, without what is in the trash', asy
   await settle();
   const names = () => selectQuickAccess(store.getState())?.map(({ name }) => name);
   expect(names()).toEqual(['file 3', 'file 1', 'file 2']);
-  store.dispatch(arrange('quickAccess', guidOf('2'), 0));
+  store.dispatch(reorderListEntry('quickAccess', guidOf('2'), 0));
   await settle();
   expect(names()).toEqual(['file 2', 'file 3', 'file 1']);
   store.dispatch(remoteChangesReceived({ changes: [{ guid: guidOf('3'), data: { file: { ...makeFile('3'), isDelete: true, revision: 2 } } }] }));
@@ -168,7 +168,7 @@ describe('live events', () => {
     const started = start();
     let tell: (message: RealtimeMessage) => void = () => undefined;
     const page = new EventTarget() as unknown as Window;
-    joinPlaces(started.store, { realtime: { subscribe: (listener: typeof tell) => { tell = listener; return () => undefined; } } } as unknown as WorkspaceBridge, page);
+    connectResources(started.store, { realtime: { subscribe: (listener: typeof tell) => { tell = listener; return () => undefined; } } } as unknown as WorkspaceBridge, page);
     const event = (changed: Partial<LiveEvent>): void => {
       tell({ type: 'event', event: { seq: 1, prevSeq: 0, kind: 'File', action: 'update', guid: guidOf('1'), at: '2026-01-01T00:00:00.000Z', origin: null, data: null, ...changed } });
     };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Announcement } from '../../../../src/contract/api/spaces';
-import { unreadFirst } from '../../../../src/renderer/features/spaces/announcements';
-import { bytesOfGigabytes, gigabytesOfBytes } from '../../../../src/renderer/features/spaces/gigabytes';
-import { inOrder } from '../../../../src/renderer/features/spaces/space-order';
+import type { Announcement } from '../../../../src/contract/api/space-endpoints';
+import { unreadFirst } from '../../../../src/renderer/features/spaces/unread-first';
+import { parseGigabytes, formatGigabytes } from '../../../../src/renderer/features/spaces/parse-gigabytes';
+import { sortSpaces } from '../../../../src/renderer/features/spaces/sort-spaces';
 import { makeSpace } from './support';
 
 test('announcements that are not read come first', () => {
@@ -13,11 +13,11 @@ test('announcements that are not read come first', () => {
 });
 
 test('a limit is typed in GB', () => {
-  expect(bytesOfGigabytes('1')).toBe(1_073_741_824);
-  expect(bytesOfGigabytes(' 0,5 ')).toBe(536_870_912);
-  expect(bytesOfGigabytes('1000000')).toBe(1_073_741_824_000_000);
-  for (const wrong of ['', '0', '-1', '1e3', 'ten', '1000001', '0.0001', '1.2.3']) expect(bytesOfGigabytes(wrong), wrong).toBeNull();
-  expect(gigabytesOfBytes(1_610_612_736)).toBe('1.5');
+  expect(parseGigabytes('1')).toBe(1_073_741_824);
+  expect(parseGigabytes(' 0,5 ')).toBe(536_870_912);
+  expect(parseGigabytes('1000000')).toBe(1_073_741_824_000_000);
+  for (const wrong of ['', '0', '-1', '1e3', 'ten', '1000001', '0.0001', '1.2.3']) expect(parseGigabytes(wrong), wrong).toBeNull();
+  expect(formatGigabytes(1_610_612_736)).toBe('1.5');
 });
 
 test('spaces by name as the reader orders names, and by moments the latest first', () => {
@@ -26,7 +26,7 @@ test('spaces by name as the reader orders names, and by moments the latest first
     makeSpace('b', { name: 'Team 9', updatedAt: '2026-01-02T00:00:00.000Z', createdAt: '2026-01-01T00:00:00.000Z' }),
     makeSpace('c', { name: 'éclair', updatedAt: '2026-01-03T00:00:00.000Z', createdAt: '2026-01-02T00:00:00.000Z' }),
   ];
-  const names = (order: 'name' | 'updatedAt' | 'createdAt') => inOrder(spaces, order, 'en-GB').map(({ name }) => name);
+  const names = (order: 'name' | 'updatedAt' | 'createdAt') => sortSpaces(spaces, order, 'en-GB').map(({ name }) => name);
   expect(names('name')).toEqual(['éclair', 'Team 9', 'Team 10']);
   expect(names('updatedAt')).toEqual(['éclair', 'Team 9', 'Team 10']);
   expect(names('createdAt')).toEqual(['Team 10', 'éclair', 'Team 9']);

@@ -1,4 +1,4 @@
-import type { Space } from '../../../../src/contract/api/spaces';
+import type { Space } from '../../../../src/contract/api/space-endpoints';
 import { capabilitiesWith } from '../../../../src/core/file-entity';
 import { guidOf } from '../app/support';
 

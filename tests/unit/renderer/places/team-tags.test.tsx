@@ -4,17 +4,17 @@ import { Provider } from 'react-redux';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Capability } from '../../../../src/contract/entities/permissions';
 import { TagsSection } from '../../../../src/renderer/app/frame/tags-section';
-import { HandProvider } from '../../../../src/renderer/features/files/hand';
+import { ListInteractionProvider } from '../../../../src/renderer/features/files/list-interaction';
 import { TagManager } from '../../../../src/renderer/features/tags/tag-manager';
 import { TagPopover } from '../../../../src/renderer/features/tags/tag-popover';
 import { setLocale } from '../../../../src/renderer/shared/i18n/i18n';
 import { createRouter } from '../../../../src/renderer/shared/router/router';
 import { RouterContext } from '../../../../src/renderer/shared/router/router-context';
-import { SurroundingsContext } from '../../../../src/renderer/shared/store/hooks';
-import { loadTags } from '../../../../src/renderer/shared/store/loading-places';
-import { selectTags, tagsReceived } from '../../../../src/renderer/shared/store/own';
-import type { StoreExtra } from '../../../../src/renderer/shared/store/store';
-import { createVisiblePlaces } from '../../../../src/renderer/shared/store/visible-places';
+import { AppServicesContext } from '../../../../src/renderer/shared/store/store-hooks';
+import { loadTags } from '../../../../src/renderer/shared/store/load-resources';
+import { selectTags, tagsReceived } from '../../../../src/renderer/shared/store/personal-lists';
+import type { StoreExtra } from '../../../../src/renderer/shared/store/app-store';
+import { createVisibleContent } from '../../../../src/renderer/shared/store/visible-content';
 import { createMemoryLastSeen } from '../app/memory-last-seen';
 import { createHeldBridge, createSignedInStore, settle } from '../app/support';
 import { byText, keyDown, press, render, type, type Rendered } from '../ui/render';
@@ -34,9 +34,9 @@ const open = (element: ReactNode, canManage: Capability, team = [urgent]) => {
   store.dispatch(tagsReceived({ team: { tags: team, multiple: false, canManage }, user: { tags: [red], maxPerFile: 3 } }));
   shown = render(
     <Provider store={store}>
-      <SurroundingsContext value={{ bridge: createHeldBridge().bridge, visible: createVisiblePlaces() }}>
-        <RouterContext value={createRouter(window, { storage: sessionStorage, backBy: 'app' })}><HandProvider>{element}</HandProvider></RouterContext>
-      </SurroundingsContext>
+      <AppServicesContext value={{ bridge: createHeldBridge().bridge, visibleContent: createVisibleContent() }}>
+        <RouterContext value={createRouter(window, { storage: sessionStorage, navigatedBy: 'app' })}><ListInteractionProvider>{element}</ListInteractionProvider></RouterContext>
+      </AppServicesContext>
     </Provider>,
   );
   return { store, calls };
@@ -131,7 +131,7 @@ describe('a tag where it stands', () => {
 it('tags that were kept before anybody said who keeps them are shown as they were', async () => {
   const { store } = createSignedInStore();
   const lastSeen = createMemoryLastSeen();
-  store.dispatch<StoreExtra>((_dispatch, _getState, extra) => extra).lastSeen.current = lastSeen.port;
+  store.dispatch<StoreExtra>((_dispatch, _getState, extra) => extra).offlineCache.current = lastSeen.port;
   lastSeen.values.set('tags', { value: { team: { tags: [urgent], multiple: false }, user: { tags: [red], maxPerFile: 3 } }, at: '2026-11-20T08:00:00.000Z' });
   void store.dispatch(loadTags());
   await settle();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ShareMode } from '../../../../src/contract/entities/permissions';
-import { joinedChanges } from '../../../../src/renderer/features/sharing/act';
-import { groupsOf, linkEffectsOf } from '../../../../src/renderer/features/sharing/consequences';
+import { mergeChanges } from '../../../../src/renderer/features/sharing/sharing-action';
+import { groupsOf, linkEffectsOf } from '../../../../src/renderer/features/sharing/access-changes';
 import type { LinkDraft } from '../../../../src/renderer/features/sharing/link-draft';
 
 const person = (id: number, before: 'none' | 'reader' | 'editor', after: 'none' | 'reader' | 'editor') => ({ type: 1 as const, id, name: `P${id}`, avatar: null, before, after });
@@ -12,7 +12,7 @@ test('people to whom the same happens stand together, the most first', () => {
 });
 
 test('what several steps come to names everybody once', () => {
-  const joined = joinedChanges([
+  const joined = mergeChanges([
     { gains: [person(1, 'none', 'editor')], loses: [], links: [{ guid: 'a', mode: 'readonly' }], isCapped: false },
     { gains: [person(1, 'none', 'editor'), person(2, 'reader', 'editor')], loses: [], links: [{ guid: 'a', mode: 'readonly' }], isCapped: true },
     {},
@@ -22,7 +22,7 @@ test('what several steps come to names everybody once', () => {
 });
 
 describe('what a link does to those who have it and cannot be named', () => {
-  const draft = (changed: Partial<LinkDraft>): LinkDraft => ({ audience: 'anyone', role: 'reader', end: { kind: 'kept' }, isProtected: false, ...changed });
+  const draft = (changed: Partial<LinkDraft>): LinkDraft => ({ audience: 'anyone', role: 'reader', expiry: { kind: 'kept' }, isProtected: false, ...changed });
   const file = (shareMode: ShareMode, passwordProtected = false) => ({
     shareMode, passwordProtected, share: { originalShareMode: shareMode, publicShareModeStatus: 'valid' as const, sharer: null, sharerMembershipExpiredAt: null, sharerEditionId: null },
   });

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { Provider } from 'react-redux';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { EndpointName } from '../../../../src/contract/api/index';
+import type { EndpointName } from '../../../../src/contract/api/endpoints';
 import type { WorkspaceBridge } from '../../../../src/contract/bridge';
 import type { File } from '../../../../src/contract/entities/file';
 import { ShareDialog } from '../../../../src/renderer/features/sharing/share-dialog';
@@ -11,11 +11,11 @@ import { setLocale } from '../../../../src/renderer/shared/i18n/i18n';
 import { createRouter } from '../../../../src/renderer/shared/router/router';
 import { RouterContext } from '../../../../src/renderer/shared/router/router-context';
 import { filesReceived } from '../../../../src/renderer/shared/store/files/files-actions';
-import { selectFile } from '../../../../src/renderer/shared/store/files/selectors';
-import { SurroundingsContext, useAppSelector } from '../../../../src/renderer/shared/store/hooks';
-import { sessionChanged } from '../../../../src/renderer/shared/store/session';
-import { createStore } from '../../../../src/renderer/shared/store/store';
-import { createVisiblePlaces } from '../../../../src/renderer/shared/store/visible-places';
+import { selectFile } from '../../../../src/renderer/shared/store/files/file-selectors';
+import { AppServicesContext, useAppSelector } from '../../../../src/renderer/shared/store/store-hooks';
+import { sessionChanged } from '../../../../src/renderer/shared/store/session-slice';
+import { createStore } from '../../../../src/renderer/shared/store/app-store';
+import { createVisibleContent } from '../../../../src/renderer/shared/store/visible-content';
 import { makeFile, person, settle } from '../app/support';
 import { press, render, type Rendered } from '../ui/render';
 
@@ -74,9 +74,9 @@ it("the window's own drawer tells at once that a link was opened, and that it wa
   };
   shown = render(
     <Provider store={store}>
-      <SurroundingsContext value={{ bridge, visible: createVisiblePlaces() }}>
-        <RouterContext value={createRouter(window, { storage: sessionStorage, backBy: 'app' })}><Drawer /><ShareDialog guid={file.guid} onClose={() => undefined} /></RouterContext>
-      </SurroundingsContext>
+      <AppServicesContext value={{ bridge, visibleContent: createVisibleContent() }}>
+        <RouterContext value={createRouter(window, { storage: sessionStorage, navigatedBy: 'app' })}><Drawer /><ShareDialog guid={file.guid} onClose={() => undefined} /></RouterContext>
+      </AppServicesContext>
     </Provider>,
   );
   await act(settle);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { bodyOf, canFollowFolder, endOf, isSameDraft, modeOf, secondsUntilEndOf, standingDraft, type LinkDraft } from '../../../../src/renderer/features/sharing/link-draft';
+import { linkBodyOf, canFollowFolder, expiryOf, isSameDraft, shareModeOf, secondsUntilEndOfDay, currentDraft, type LinkDraft } from '../../../../src/renderer/features/sharing/link-draft';
 import { audienceOf, roleOfMode } from '../../../../src/renderer/shared/access/share-mode';
 
 const nowMs = new Date(2026, 10, 22, 10, 30).getTime();
-const draft = (changed: Partial<LinkDraft>): LinkDraft => ({ audience: 'anyone', role: 'reader', end: { kind: 'kept' }, isProtected: false, ...changed });
+const draft = (changed: Partial<LinkDraft>): LinkDraft => ({ audience: 'anyone', role: 'reader', expiry: { kind: 'kept' }, isProtected: false, ...changed });
 
 describe('the seven modes (file specification, section 3)', () => {
   test.each([
@@ -11,13 +11,13 @@ describe('the seven modes (file specification, section 3)', () => {
     ['anyone', 'reader', 'readonly'], ['anyone', 'commentator', 'commentable'], ['anyone', 'editor', 'editable'],
     ['team', 'reader', 'enterprise_readonly'], ['team', 'commentator', 'enterprise_commentable'], ['team', 'editor', 'enterprise_editable'],
   ] as const)('%s, %s is %s', (audience, role, mode) => {
-    expect(modeOf({ audience, role })).toBe(mode);
+    expect(shareModeOf({ audience, role })).toBe(mode);
     expect(audienceOf(mode)).toBe(audience);
     expect(roleOfMode(mode)).toBe(audience === 'people' ? null : role);
   });
 
   test('as the folder is no mode of its own', () => {
-    expect(modeOf({ audience: 'folder', role: 'editor' })).toBeNull();
+    expect(shareModeOf({ audience: 'folder', role: 'editor' })).toBeNull();
   });
 });
 
@@ -27,27 +27,27 @@ describe('what is sent', () => {
     // Half past ten in the morning: thirteen and a half hours of the day remain.
     [{ kind: 'date', date: '2026-11-22' }, 48_600], [{ kind: 'date', date: '2026-11-23' }, 135_000],
   ] as const)('of an end %j are seconds: %j', (end, seconds) => {
-    const body = bodyOf(draft({ end }), nowMs);
+    const body = linkBodyOf(draft({ expiry: end }), nowMs);
     expect(body).toEqual({ shareMode: 'readonly', passwordProtected: false, ...(seconds === undefined ? {} : { shareModeExpireDuration: seconds }) });
   });
 
   test.each(['2026-11-21', '', '2026-13-45x', 'tomorrow'])('is nothing where the day is over or none: %j', (date) => {
-    expect(bodyOf(draft({ end: { kind: 'date', date } }), nowMs)).toBeNull();
-    expect(secondsUntilEndOf(date, nowMs)).toBeNull();
+    expect(linkBodyOf(draft({ expiry: { kind: 'date', date } }), nowMs)).toBeNull();
+    expect(secondsUntilEndOfDay(date, nowMs)).toBeNull();
   });
 
   test('of a link that opens nothing is the mode alone', () => {
-    expect(bodyOf(draft({ audience: 'people', isProtected: true, end: { kind: 'days', days: 7 } }), nowMs)).toEqual({ shareMode: 'private' });
-    expect(bodyOf(draft({ audience: 'folder', isProtected: true }), nowMs)).toEqual({ shareMode: null });
+    expect(linkBodyOf(draft({ audience: 'people', isProtected: true, expiry: { kind: 'days', days: 7 } }), nowMs)).toEqual({ shareMode: 'private' });
+    expect(linkBodyOf(draft({ audience: 'folder', isProtected: true }), nowMs)).toEqual({ shareMode: null });
   });
 });
 
 test('an end is told before it is set', () => {
   const standing = '2026-12-01T00:00:00.000Z';
-  expect(endOf(draft({}), standing, nowMs)).toBe(standing);
-  expect(endOf(draft({ end: { kind: 'never' } }), standing, nowMs)).toBeNull();
-  expect(endOf(draft({ end: { kind: 'days', days: 1 } }), standing, nowMs)).toBe(new Date(2026, 10, 23, 10, 30).toISOString());
-  expect(endOf(draft({ end: { kind: 'date', date: '2026-11-22' } }), null, nowMs)).toBe(new Date(2026, 10, 23).toISOString());
+  expect(expiryOf(draft({}), standing, nowMs)).toBe(standing);
+  expect(expiryOf(draft({ expiry: { kind: 'never' } }), standing, nowMs)).toBeNull();
+  expect(expiryOf(draft({ expiry: { kind: 'days', days: 1 } }), standing, nowMs)).toBe(new Date(2026, 10, 23, 10, 30).toISOString());
+  expect(expiryOf(draft({ expiry: { kind: 'date', date: '2026-11-22' } }), null, nowMs)).toBe(new Date(2026, 10, 23).toISOString());
 });
 
 describe('what stands', () => {
@@ -55,9 +55,9 @@ describe('what stands', () => {
   const guid = '0123456789ABCDEFGHIJKL';
 
   test('is the file\'s own link, or the folder\'s, or nobody but who was added', () => {
-    expect(standingDraft({ parentId: guid, shareMode: 'editable', passwordProtected: true, share: { ...share, originalShareMode: null } })).toMatchObject({ audience: 'folder', role: 'editor', isProtected: false });
-    expect(standingDraft({ parentId: 'Desktop', shareMode: 'private', passwordProtected: false, share: { ...share, originalShareMode: null } })).toMatchObject({ audience: 'people', role: 'reader' });
-    expect(standingDraft({ parentId: guid, shareMode: 'commentable', passwordProtected: true, share: { ...share, originalShareMode: 'commentable' } })).toEqual({ audience: 'anyone', role: 'commentator', end: { kind: 'kept' }, isProtected: true });
+    expect(currentDraft({ parentId: guid, shareMode: 'editable', passwordProtected: true, share: { ...share, originalShareMode: null } })).toMatchObject({ audience: 'folder', role: 'editor', isProtected: false });
+    expect(currentDraft({ parentId: 'Desktop', shareMode: 'private', passwordProtected: false, share: { ...share, originalShareMode: null } })).toMatchObject({ audience: 'people', role: 'reader' });
+    expect(currentDraft({ parentId: guid, shareMode: 'commentable', passwordProtected: true, share: { ...share, originalShareMode: 'commentable' } })).toEqual({ audience: 'anyone', role: 'commentator', expiry: { kind: 'kept' }, isProtected: true });
   });
 
   test.each([['Desktop', false], ['1', false], [null, false], [guid, true]] as const)('a folder to follow, with %j above: %j', (parentId, can) => {
@@ -67,7 +67,7 @@ describe('what stands', () => {
   test('two drafts that open nothing are one, whatever was chosen before', () => {
     expect(isSameDraft(draft({ audience: 'people', role: 'editor' }), draft({ audience: 'people', isProtected: true }))).toBe(true);
     expect(isSameDraft(draft({}), draft({ role: 'editor' }))).toBe(false);
-    expect(isSameDraft(draft({}), draft({ end: { kind: 'never' } }))).toBe(false);
+    expect(isSameDraft(draft({}), draft({ expiry: { kind: 'never' } }))).toBe(false);
     expect(isSameDraft(draft({}), draft({ isProtected: true }))).toBe(false);
   });
 });

@@ -3,10 +3,10 @@ import { act } from 'react';
 import { Provider } from 'react-redux';
 import { afterEach, expect, it } from 'vitest';
 import type { LinkDraft } from '../../../../src/renderer/features/sharing/link-draft';
-import { usePendingAct, type PendingAct } from '../../../../src/renderer/features/sharing/use-pending-act';
-import { SurroundingsContext } from '../../../../src/renderer/shared/store/hooks';
-import { createStore } from '../../../../src/renderer/shared/store/store';
-import { createVisiblePlaces } from '../../../../src/renderer/shared/store/visible-places';
+import { usePendingAction, type PendingAction } from '../../../../src/renderer/features/sharing/use-pending-action';
+import { AppServicesContext } from '../../../../src/renderer/shared/store/store-hooks';
+import { createStore } from '../../../../src/renderer/shared/store/app-store';
+import { createVisibleContent } from '../../../../src/renderer/shared/store/visible-content';
 import { createHeldBridge, settle } from '../app/support';
 import { render, type Rendered } from '../ui/render';
 
@@ -15,17 +15,17 @@ afterEach(() => { shown?.unmount(); shown = null; });
 
 const open = () => {
   const { bridge, calls } = createHeldBridge();
-  let pending: PendingAct | null = null;
+  let pending: PendingAction | null = null;
   const Holder = () => {
-    pending = usePendingAct({ guid: 'guid', revision: null, onAdded: () => undefined });
+    pending = usePendingAction({ guid: 'guid', revision: null, onAdded: () => undefined });
     return null;
   };
   shown = render(
     <Provider store={createStore(bridge, () => undefined)}>
-      <SurroundingsContext value={{ bridge, visible: createVisiblePlaces() }}><Holder /></SurroundingsContext>
+      <AppServicesContext value={{ bridge, visibleContent: createVisibleContent() }}><Holder /></AppServicesContext>
     </Provider>,
   );
-  const now = (): PendingAct => {
+  const now = (): PendingAction => {
     if (!pending) throw new Error('Nothing is shown.');
     return pending;
   };
@@ -33,7 +33,7 @@ const open = () => {
 };
 
 const shownAtOnce = (): Promise<void> => Promise.resolve();
-const opened: LinkDraft = { audience: 'anyone', role: 'reader', end: { kind: 'kept' }, isProtected: false };
+const opened: LinkDraft = { audience: 'anyone', role: 'reader', expiry: { kind: 'kept' }, isProtected: false };
 
 it('what is chosen while an act is under way is still chosen once that is done', async () => {
   const { calls, now } = open();

@@ -2,11 +2,11 @@
 import { act } from 'react';
 import { Provider } from 'react-redux';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FindPerson } from '../../../../src/renderer/features/spaces/find-person';
+import { PersonSearch } from '../../../../src/renderer/features/spaces/person-search';
 import { setLocale } from '../../../../src/renderer/shared/i18n/i18n';
-import { SurroundingsContext } from '../../../../src/renderer/shared/store/hooks';
-import { createStore } from '../../../../src/renderer/shared/store/store';
-import { createVisiblePlaces } from '../../../../src/renderer/shared/store/visible-places';
+import { AppServicesContext } from '../../../../src/renderer/shared/store/store-hooks';
+import { createStore } from '../../../../src/renderer/shared/store/app-store';
+import { createVisibleContent } from '../../../../src/renderer/shared/store/visible-content';
 import { createHeldBridge } from '../app/support';
 import { render, type, type Rendered } from '../ui/render';
 
@@ -26,7 +26,7 @@ const open = () => {
   const { bridge, calls } = createHeldBridge();
   shown = render(
     <Provider store={createStore(bridge, () => undefined)}>
-      <SurroundingsContext value={{ bridge, visible: createVisiblePlaces() }}><FindPerson label="Add an admin" icon={null} without={[]} onChoose={() => undefined} /></SurroundingsContext>
+      <AppServicesContext value={{ bridge, visibleContent: createVisibleContent() }}><PersonSearch label="Add an admin" icon={null} excludedIds={[]} onChoose={() => undefined} /></AppServicesContext>
     </Provider>,
   );
   const field = document.querySelector('input');

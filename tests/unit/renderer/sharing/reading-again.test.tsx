@@ -4,9 +4,9 @@ import { Provider } from 'react-redux';
 import { afterEach, expect, it } from 'vitest';
 import type { WorkspaceBridge } from '../../../../src/contract/bridge';
 import { useSharing, type SharingState } from '../../../../src/renderer/features/sharing/use-sharing';
-import { SurroundingsContext } from '../../../../src/renderer/shared/store/hooks';
-import { createStore } from '../../../../src/renderer/shared/store/store';
-import { createVisiblePlaces } from '../../../../src/renderer/shared/store/visible-places';
+import { AppServicesContext } from '../../../../src/renderer/shared/store/store-hooks';
+import { createStore } from '../../../../src/renderer/shared/store/app-store';
+import { createVisibleContent } from '../../../../src/renderer/shared/store/visible-content';
 import { createHeldBridge, makeFile, settle } from '../app/support';
 import { render, type Rendered } from '../ui/render';
 
@@ -25,7 +25,7 @@ const open = () => {
   };
   shown = render(
     <Provider store={createStore(bridge, () => undefined)}>
-      <SurroundingsContext value={{ bridge, visible: createVisiblePlaces() }}><Holder /></SurroundingsContext>
+      <AppServicesContext value={{ bridge, visibleContent: createVisibleContent() }}><Holder /></AppServicesContext>
     </Provider>,
   );
   const now = (): SharingState => {

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { overflowOf } from '../../../../src/renderer/app/tabs/use-overflow';
-import { gapBeside, isOutside, placeForGap, stepOfKey } from '../../../../src/renderer/app/tabs/tab-places';
+import { gapAtPointer, isOutside, indexForTabGap, stepOfKey } from '../../../../src/renderer/app/tabs/tab-positions';
 
 const box = { left: 100, width: 200 };
 
 describe('where a dragged tab lands', () => {
   it.each([[2, 150, false, 2], [2, 250, false, 3], [2, 150, true, 3], [2, 250, true, 2]])('over tab %i at %i (mirrored: %s): before %i', (index, x, isMirrored, gap) => {
-    expect(gapBeside(index, x, box, isMirrored)).toBe(gap);
+    expect(gapAtPointer(index, x, box, isMirrored)).toBe(gap);
   });
   it.each([[1, 0, 0], [1, 1, 1], [1, 2, 1], [1, 4, 3]])('from %i into gap %i: place %i', (from, gap, place) => {
-    expect(placeForGap(from, gap)).toBe(place);
+    expect(indexForTabGap(from, gap)).toBe(place);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { OpenTabs } from '../../../../src/contract/desktop/windows';
+import type { OpenTabs } from '../../../../src/contract/desktop/windows-bridge';
 import { createRouter, type RouterWindow } from '../../../../src/renderer/shared/router/router';
-import { createTabs } from '../../../../src/renderer/shared/tabs/tabs';
+import { createTabs } from '../../../../src/renderer/shared/tabs/window-tabs';
 
 const createWindow = (path: string, kept: OpenTabs | null = null, opensFilesIn: 'tab' | 'window' = 'tab') => {
   let address = path;
@@ -13,8 +13,8 @@ const createWindow = (path: string, kept: OpenTabs | null = null, opensFilesIn: 
   const told: OpenTabs[] = [];
   const windows: OpenTabs[] = [];
   const closed: number[] = [];
-  const router = createRouter(page, { storage: { getItem: () => JSON.stringify(kept?.tabs[kept.active] ?? null), setItem: () => undefined }, backBy: 'app' });
-  const tabs = createTabs(router, kept, { opensFilesIn: () => opensFilesIn, tell: (open) => { told.push(open); }, openWindow: (open) => { windows.push(open); }, closeWindow: () => { closed.push(1); } });
+  const router = createRouter(page, { storage: { getItem: () => JSON.stringify(kept?.tabs[kept.active] ?? null), setItem: () => undefined }, navigatedBy: 'app' });
+  const tabs = createTabs(router, kept, { opensFilesIn: () => opensFilesIn, reportTabs: (open) => { told.push(open); }, openWindow: (open) => { windows.push(open); }, closeWindow: () => { closed.push(1); } });
   const at = (index: number): number => tabs.strip().tabs[index]?.id ?? -1;
   return { router, tabs, told, windows, closed, at, address: () => address };
 };
@@ -30,7 +30,7 @@ describe('the tabs of a window and its one router', () => {
     expect([address(), router.canGoBack(), router.canGoForward()]).toEqual(['/trash', true, false]);
     router.back();
     expect(address()).toBe('/desktop');
-    tabs.step(1);
+    tabs.activateRelative(1);
     expect([address(), router.canGoBack()]).toEqual(['/favorites', true]);
   });
 

@@ -89,7 +89,7 @@ describe('the context menu', () => {
     const { position, open, close } = useContextMenu();
     return (
       <div onContextMenu={open} data-testid="place">
-        <ContextMenu label="File" position={position} onClose={close}><MenuItem onAct={onAct}>Rename</MenuItem></ContextMenu>
+        <ContextMenu label="File" position={position} onClose={close}><MenuItem onAction={onAct}>Rename</MenuItem></ContextMenu>
       </div>
     );
   };
@@ -143,10 +143,10 @@ describe('the error boundary', () => {
       if (isBroken) throw new Error('The list has no rows.');
       return <p>Rows</p>;
     };
-    rendered = render(<ErrorBoundary shows="/desktop"><Part isBroken /></ErrorBoundary>);
-    rendered.show(<ErrorBoundary shows="/desktop"><Part isBroken={false} /></ErrorBoundary>);
+    rendered = render(<ErrorBoundary resetKey="/desktop"><Part isBroken /></ErrorBoundary>);
+    rendered.show(<ErrorBoundary resetKey="/desktop"><Part isBroken={false} /></ErrorBoundary>);
     expect(found('[role=alert] h2').textContent).toBe('Something went wrong');
-    rendered.show(<ErrorBoundary shows="/trash"><Part isBroken={false} /></ErrorBoundary>);
+    rendered.show(<ErrorBoundary resetKey="/trash"><Part isBroken={false} /></ErrorBoundary>);
     expect(rendered.container.textContent).toBe('Rows');
   });
 });
@@ -155,8 +155,8 @@ it('of the items of a menu, the one that is on the page already says so, and is 
   const onAct = vi.fn();
   rendered = render(
     <ContextMenu label="Sort" position={{ x: 0, y: 0 }} onClose={() => undefined}>
-      <MenuItem onAct={() => undefined}>Name</MenuItem>
-      <MenuItem isCurrent onAct={onAct}>Size</MenuItem>
+      <MenuItem onAction={() => undefined}>Name</MenuItem>
+      <MenuItem isCurrent onAction={onAct}>Size</MenuItem>
     </ContextMenu>,
   );
   wait(100);
@@ -169,7 +169,7 @@ it('of the items of a menu, the one that is on the page already says so, and is 
 describe('a tooltip', () => {
   it.each([
     ['a button', 100, <IconButton key="button" label="Sort" icon={null} />],
-    ['the button of a dropdown', 200, <MenuTrigger key="menu"><IconButton label="Sort" icon={null} /><Menu><MenuItem onAct={() => undefined}>Name</MenuItem></Menu></MenuTrigger>],
+    ['the button of a dropdown', 200, <MenuTrigger key="menu"><IconButton label="Sort" icon={null} /><Menu><MenuItem onAction={() => undefined}>Name</MenuItem></Menu></MenuTrigger>],
   ])('of %s shows after %i ms', (_, delayMs, element) => {
     rendered = render(element);
     pointAt(found('button'));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatAmount } from '../../../../src/renderer/shared/format/amounts';
-import { splitBytes } from '../../../../src/renderer/shared/format/bytes';
+import { formatAmount } from '../../../../src/renderer/shared/format/format-amount';
+import { splitBytes } from '../../../../src/renderer/shared/format/split-bytes';
 
 describe('sizes', () => {
   it.each([

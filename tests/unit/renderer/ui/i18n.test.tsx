@@ -5,7 +5,7 @@ import type { Failure } from '../../../../src/contract/bridge';
 import { errorMessage } from '../../../../src/locales/error-messages';
 import { currentLocale, i18n, setLocale } from '../../../../src/renderer/shared/i18n/i18n';
 import { useLocaleId } from '../../../../src/renderer/shared/i18n/locale-provider';
-import { isPseudoAsked, pseudoLocale } from '../../../../src/renderer/shared/i18n/pseudo-locale';
+import { isPseudoRequested, pseudoLocale } from '../../../../src/renderer/shared/i18n/pseudo-locale';
 import { useErrorText } from '../../../../src/renderer/shared/i18n/use-error-text';
 import { render } from './render';
 
@@ -90,8 +90,8 @@ describe('the pseudo-locale', () => {
   afterEach(() => { i18n.options.postProcess = false; });
 
   it('is asked for in the address', () => {
-    expect(isPseudoAsked('?pseudo')).toBe(true);
-    expect(isPseudoAsked('?locale=en')).toBe(false);
+    expect(isPseudoRequested('?pseudo')).toBe(true);
+    expect(isPseudoRequested('?locale=en')).toBe(false);
   });
 
   it('marks every text of the catalogues', () => {

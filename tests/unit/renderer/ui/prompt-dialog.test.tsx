@@ -9,7 +9,7 @@ const onCancel = vi.fn();
 let rendered: Rendered;
 
 const open = (initialValue: string): void => {
-  rendered = render(<PromptDialog isOpen draft="name" title="Rename" label="Name" initialValue={initialValue} onConfirm={onConfirm} onCancel={onCancel} />);
+  rendered = render(<PromptDialog isOpen draftKey="name" title="Rename" label="Name" initialValue={initialValue} onConfirm={onConfirm} onCancel={onCancel} />);
 };
 const input = (): HTMLInputElement => {
   const found = document.querySelector('input');

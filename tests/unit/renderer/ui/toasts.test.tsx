@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLocale } from '../../../../src/renderer/shared/i18n/i18n';
 import { ToastRegion } from '../../../../src/renderer/ui/toast-region';
-import { createToastStore, toastDurationMs, type ToastStore } from '../../../../src/renderer/ui/toasts';
+import { createToastStore, toastDurationMs, type ToastStore } from '../../../../src/renderer/ui/toast-store';
 import { byText, press, render, type Rendered } from './render';
 
 const texts = (store: ToastStore): readonly string[] => store.current().map(({ text }) => text);
@@ -26,7 +26,7 @@ describe('how long a toast stays', () => {
 
   // An action of a toast must be reachable for a slow person and by the keyboard.
   it.each(['Deleted', 'x'.repeat(500)])('at least 10 s with an action', (text) => {
-    expect(toastDurationMs({ text, action: { label: 'Undo', onAct: () => undefined } })).toBe(10_000);
+    expect(toastDurationMs({ text, action: { label: 'Undo', onAction: () => undefined } })).toBe(10_000);
   });
 
   it('ends after exactly that time', () => {
@@ -50,12 +50,12 @@ describe('the store', () => {
     const store = createToastStore();
     const id = store.show({ text: 'first' });
     vi.advanceTimersByTime(2_000);
-    store.hold(id, true);
+    store.setPaused(id, true);
     vi.advanceTimersByTime(60_000);
     store.show({ text: 'during' });
     vi.advanceTimersByTime(60_000);
     expect(texts(store)).toEqual(['first', 'during']);
-    store.hold(id, false);
+    store.setPaused(id, false);
     vi.advanceTimersByTime(999);
     expect(texts(store)).toEqual(['first', 'during']);
     vi.advanceTimersByTime(1);
@@ -68,12 +68,12 @@ describe('the store', () => {
     const store = createToastStore();
     const id = store.show({ text: 'first' });
     store.show({ text: 'beside it' });
-    store.hold(id, true);
+    store.setPaused(id, true);
     store.close(id);
     store.show({ text: 'second' });
     vi.advanceTimersByTime(3_000);
     expect(texts(store)).toEqual([]);
-    store.hold(id, true);
+    store.setPaused(id, true);
     store.show({ text: 'third' });
     vi.advanceTimersByTime(3_000);
     expect(texts(store)).toEqual([]);
@@ -82,7 +82,7 @@ describe('the store', () => {
   it('makes room beside the one that is held, however old it is', () => {
     const store = createToastStore();
     const id = store.show({ text: 'one' });
-    store.hold(id, true);
+    store.setPaused(id, true);
     for (const text of ['two', 'three', 'four', 'five']) store.show({ text });
     expect(texts(store)).toEqual(['one', 'four', 'five']);
   });
@@ -117,7 +117,7 @@ describe('the region', () => {
 
   it('runs the action once and closes', () => {
     const onAct = vi.fn();
-    act(() => void store.show({ text: 'Deleted', action: { label: 'Undo', onAct } }));
+    act(() => void store.show({ text: 'Deleted', action: { label: 'Undo', onAction: onAct } }));
     press(byText('button', 'Undo'));
     expect(onAct).toHaveBeenCalledTimes(1);
     expect(region().querySelectorAll('li')).toHaveLength(0);
@@ -146,7 +146,7 @@ describe('the region', () => {
   });
 
   it('stays for 10 s with an action, and is not pushed out while the keyboard is on it', () => {
-    act(() => void store.show({ text: 'Deleted', action: { label: 'Undo', onAct: () => undefined } }));
+    act(() => void store.show({ text: 'Deleted', action: { label: 'Undo', onAction: () => undefined } }));
     wait(9_999);
     act(() => { byText('button', 'Undo').focus(); });
     for (const text of ['one', 'two', 'three']) act(() => void store.show({ text }));
@@ -158,7 +158,7 @@ describe('the region', () => {
   });
 
   it('lets the others go on when the one under the keyboard was closed', () => {
-    act(() => void store.show({ text: 'Deleted', action: { label: 'Undo', onAct: () => undefined } }));
+    act(() => void store.show({ text: 'Deleted', action: { label: 'Undo', onAction: () => undefined } }));
     act(() => void store.show({ text: 'Saved' }));
     act(() => { byText('button', 'Undo').focus(); });
     press(byText('button', 'Undo'));

@@ -6,9 +6,9 @@ export interface DragSession {
   /** Fetches all dragged guids if the selection exceeds the loaded pages; returns null on failure. */
   readonly readAll?: (() => Promise<readonly string[] | null>) | undefined;
   /** Whether some of the files are desktop shortcuts, whose originals are in another folder and stay there. */
-  readonly isFromElsewhere: boolean;
+  readonly hasDesktopShortcuts: boolean;
   /** Why the files cannot be dragged out of the window, as text; null if they can. */
-  readonly stays: string | null;
+  readonly dragOutObstacle: string | null;
   /** The name of the first file. */
   readonly name: string;
   readonly type: number;
@@ -47,7 +47,7 @@ const createDragStore = () => {
     /** Records that the pointer left the window with the drag, or returned. */
     outside: (isOut: boolean): void => { isOutside = isOut; },
     /** Why a drop outside of the window had no effect; null if it had one, or was inside. */
-    keptBack: (): string | null => (isOutside ? session?.stays ?? null : null),
+    keptBack: (): string | null => (isOutside ? session?.dragOutObstacle ?? null : null),
     moveTo: (x: number, y: number): void => { if (session && (session.x !== x || session.y !== y)) set({ ...session, x, y }); },
     over: (target: DragSession['target']): void => {
       if (!session) return;
@@ -74,7 +74,7 @@ const createDragStore = () => {
 export const drag = createDragStore();
 
 /** Ends the drag and performs an action with all dragged files, including those not loaded. */
-export const dropDragged = ({ guids, readAll }: DragSession, act: (guids: readonly string[]) => void): void => {
+export const completeDrop = ({ guids, readAll }: DragSession, act: (guids: readonly string[]) => void): void => {
   drag.end();
   if (readAll) void readAll().then((all) => { if (all) act(all); });
   else act(guids);

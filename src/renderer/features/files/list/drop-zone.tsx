@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MoveTarget } from '../moving';
+import type { MoveTarget } from '../move-obstacle';
 import type { FileActions } from '../use-file-actions';
 import { useSystemTarget } from './drag-session';
 import { useDropTarget } from './use-drop-target';

@@ -1,22 +1,22 @@
 import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type FocusEvent, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { File } from '../../../../contract/entities/file';
-import { useReasonText } from '../../../shared/access/use-reason-text';
+import { useRefusalText } from '../../../shared/access/use-refusal-text';
 import { shortName } from '../../../shared/format/name-parts';
 import { useFormats } from '../../../shared/format/use-formats';
-import { useAppDispatch, useAppSelector, useAppStore, useBridge } from '../../../shared/store/hooks';
+import { useAppDispatch, useAppSelector, useAppStore, useBridge } from '../../../shared/store/store-hooks';
 import type { FileList as ListState } from '../../../shared/store/files/files-state';
-import { loadRest } from '../../../shared/store/files/loading';
-import { isFromElsewhere } from '../../../shared/store/files/placement';
-import { selectFile } from '../../../shared/store/files/selectors';
-import { selectTags } from '../../../shared/store/own';
+import { loadAllPages } from '../../../shared/store/files/load-files';
+import { isDesktopShortcut } from '../../../shared/store/files/list-placement';
+import { selectFile } from '../../../shared/store/files/file-selectors';
+import { selectTags } from '../../../shared/store/personal-lists';
 import { BackToTop } from '../../../ui/back-to-top';
 import { positionBelow, type MenuPosition } from '../../../ui/context-menu';
-import { useHand } from '../hand';
-import type { MoveTarget } from '../moving';
+import { useListInteraction } from '../list-interaction';
+import type { MoveTarget } from '../move-obstacle';
 import type { FileActions } from '../use-file-actions';
-import type { ListLook } from '../use-list-look';
-import type { Columns } from './band';
+import type { ListSettings } from '../use-list-settings';
+import type { ColumnGeometry } from './marquee-geometry';
 import { useColumnStyle } from './column-widths';
 import { DragCard } from './drag-card';
 import { FileMenu } from './file-menu';
@@ -24,12 +24,12 @@ import { ItemWindow } from './item-window';
 import { createLayout } from './layout';
 import { ListHeader } from './list-header';
 import { isLatestFirst, timeColumnOf, type ListKind } from './list-kind';
-import { headerPx as rowHeaderPx, shapeOf, tileGeometry } from './list-shape';
+import { headerPx as rowHeaderPx, layoutPartsOf, tileGeometry } from './layout-parts';
 import { PrintedList } from './printed-list';
 import type { ListRows } from './row-keys';
 import { rememberedScroll } from './scroll-memory';
 import { clearSelection, extendTo, selectAll, selectOnly } from './selection';
-import { useBand } from './use-band';
+import { useMarquee } from './use-marquee';
 import type { BothEnds } from './use-both-ends';
 import { useDropTools } from './use-drop-target';
 import type { RowTools } from './use-item';
@@ -45,7 +45,7 @@ export interface FileListProps {
   readonly ends: BothEnds;
   readonly rows: ListRows;
   readonly kind: ListKind;
-  readonly look: ListLook;
+  readonly look: ListSettings;
   readonly control: SelectionControl;
   readonly actions: FileActions;
   /** The accessible name of the list. */
@@ -66,12 +66,12 @@ export const FileList = ({ list, ends, rows, kind, look, label, control, actions
   const { t } = useTranslation('files');
   const { t: tDownloads } = useTranslation('downloads');
   const formats = useFormats();
-  const reasonText = useReasonText();
+  const reasonText = useRefusalText();
   const knownTags = useAppSelector(selectTags);
   const store = useAppStore();
   const dispatch = useAppDispatch();
   const bridge = useBridge();
-  const { renaming, cut, revealed, reveal } = useHand();
+  const { renaming, cut, revealed, reveal } = useListInteraction();
   const gridId = useId();
   const grid = useRef<HTMLDivElement>(null);
   // State instead of a ref: the rows need the element itself, and render before a ref of this component is set.
@@ -91,11 +91,11 @@ export const FileList = ({ list, ends, rows, kind, look, label, control, actions
   const isTiles = look.viewMode === 'tile';
   const headerPx = isTiles ? 0 : rowHeaderPx;
   const widthPx = useWidth(element);
-  const layout = useMemo(() => createLayout(shapeOf({
+  const layout = useMemo(() => createLayout(layoutPartsOf({
     viewMode: look.viewMode, ids: rows.ids, headCount: ends.headCount, widthPx, fileOf: (id) => selectFile(store.getState(), id),
     areFoldersFirst: source.kind === 'folder' && sort.folders === undefined, momentOf: source.kind === 'recent' ? time.momentOf : null,
   })), [look.viewMode, rows.ids, ends.headCount, widthPx, store, source, sort, time]);
-  const columns = useMemo<Columns | null>(() => (isTiles ? tileGeometry(widthPx) : null), [isTiles, widthPx]);
+  const columns = useMemo<ColumnGeometry | null>(() => (isTiles ? tileGeometry(widthPx) : null), [isTiles, widthPx]);
 
   const rowId = useCallback((key: string) => `${gridId}-${key}`, [gridId]);
   const fileOf = useCallback((key: string): File | undefined => selectFile(store.getState(), rows.idOf(key)), [store, rows]);
@@ -155,13 +155,13 @@ export const FileList = ({ list, ends, rows, kind, look, label, control, actions
   const onEnd = (isExtending: boolean): boolean => {
     if (list.cursor === null || (!isExtending && isTailThere)) return false;
     setWantedEnd({ listKey: list.key, isExtending });
-    if (isExtending || !ends.showEnd()) void dispatch(loadRest(list.key));
+    if (isExtending || !ends.showEnd()) void dispatch(loadAllPages(list.key));
     return true;
   };
 
   // ---- Pointer and keyboard
   const staysText = (file: File, dragged: number): string | null => {
-    const takesOut = actions.takeOut !== null;
+    const takesOut = actions.dragOut !== null;
     if (!bridge.files.canDragOut && !takesOut) return t('dragOutOfApp');
     if (dragged > 1) return t('dragOutSeveral');
     if (file.downloadUrl === null) return t('dragOutNoFile', { name: shortName(file.name) });
@@ -170,13 +170,13 @@ export const FileList = ({ list, ends, rows, kind, look, label, control, actions
     // Window managers of Linux move the window with Alt alone.
     return takesOut ? tDownloads(bridge.platform === 'linux' ? 'dragHintLinux' : 'dragHint') : null;
   };
-  const isElsewhere = useCallback((file: File): boolean => isFromElsewhere(source, file), [source]);
-  const { handlers, disarm } = useRowHandlers({ grid, rows, kind, control, actions, fileOf, isFromElsewhere: isElsewhere, staysText, onMenu: (position) => { setMenu({ position, isOnRow: true }); } });
-  const { band, onPointerDown } = useBand({ scroller: element, layout, rows, control, headerPx, columns });
+  const isElsewhere = useCallback((file: File): boolean => isDesktopShortcut(source, file), [source]);
+  const { handlers, disarm } = useRowHandlers({ grid, rows, kind, control, actions, fileOf, isDesktopShortcut: isElsewhere, dragOutObstacleText: staysText, onMenu: (position) => { setMenu({ position, isOnRow: true }); } });
+  const { band, onPointerDown } = useMarquee({ scroller: element, layout, rows, control, headerPx, columns });
   const drop = useDropTools(actions);
   const isUnreadMarked = source.kind === 'recent' && source.of === 'shared';
   const tools = useMemo<RowTools>(() => ({
-    kind, time, isUnreadMarked, personId, knownTags, t, formats, handlers, drop, isFromElsewhere: isElsewhere,
+    kind, time, isUnreadMarked, personId, knownTags, t, formats, handlers, drop, isDesktopShortcut: isElsewhere,
   }), [kind, time, isUnreadMarked, personId, knownTags, t, formats, handlers, drop, isElsewhere]);
   const isUsable = kind !== 'trash';
   const onKeyDown = useListKeyboard({
@@ -186,9 +186,9 @@ export const FileList = ({ list, ends, rows, kind, look, label, control, actions
       const file = fileOf(key);
       if (file && isUsable) actions.open(file);
     },
-    onOpenBehind: (key) => {
+    onOpenInBackground: (key) => {
       const file = fileOf(key);
-      if (file && isUsable) actions.openBehind(file);
+      if (file && isUsable) actions.openInBackground(file);
     },
   });
   const onContextMenu = (event: MouseEvent): void => {
@@ -222,7 +222,7 @@ export const FileList = ({ list, ends, rows, kind, look, label, control, actions
           <>
             {!isTiles && (
               <ListHeader
-                time={time} sort={sort} onSort={look.chooseSort} isLatestFirst={isLatestFirst(source)} count={count} selectedCount={selection.selected.size}
+                time={time} sort={sort} onSort={look.setSort} isLatestFirst={isLatestFirst(source)} count={count} selectedCount={selection.selected.size}
                 onSelectAll={(isAll) => { change(isAll ? selectAll : clearSelection); }} list={() => grid.current}
               />
             )}

@@ -2,12 +2,12 @@ import { FolderPlus, Upload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { fileTypes, type File } from '../../../../contract/entities/file';
 import { ContextMenu, type MenuPosition } from '../../../ui/context-menu';
-import { icon16 } from '../../../ui/icon';
+import { icon16 } from '../../../ui/icon-props';
 import { MenuItem, MenuSeparator } from '../../../ui/menu';
-import { ActItems } from '../act-items';
-import type { MoveTarget } from '../moving';
-import { useClosedReason } from '../use-closed-reason';
-import { useFileActs } from '../use-file-acts';
+import { FileMenuItems } from '../file-menu-items';
+import type { MoveTarget } from '../move-obstacle';
+import { useCreateDisabledReason } from '../use-create-disabled-reason';
+import { useFileMenu } from '../use-file-menu';
 import type { FileActions } from '../use-file-actions';
 import { useUpload } from '../use-upload';
 import type { ListKind } from './list-kind';
@@ -28,24 +28,24 @@ export interface FileMenuProps {
 export const FileMenu = ({ menu, onClose, kind, folder, files, renameKey, control, actions }: FileMenuProps) => {
   const { t } = useTranslation('files');
   const upload = useUpload();
-  const closed = useClosedReason();
-  const { ofFiles, ofPlace } = useFileActs({ kind, folder, files: menu.isOnRow ? files : [], renameKey, control, actions });
+  const closed = useCreateDisabledReason();
+  const { ofFiles, ofPlace } = useFileMenu({ kind, folder, files: menu.isOnRow ? files : [], renameKey, control, actions });
 
   if (!menu.isOnRow) {
     if (!folder && ofPlace.length === 0) return null;
     return (
       <ContextMenu label={folder?.name ?? t('trash')} position={menu.position} onClose={onClose}>
-        {folder && <MenuItem icon={<FolderPlus {...icon16} />} isDisabled={closed !== null} disabledReason={closed} onAct={() => { actions.create(fileTypes.folder); }}>{t('newFolder')}</MenuItem>}
-        {folder && <MenuItem icon={<Upload {...icon16} />} isDisabled={closed !== null} disabledReason={closed} onAct={upload}>{t('uploadFiles')}</MenuItem>}
+        {folder && <MenuItem icon={<FolderPlus {...icon16} />} isDisabled={closed !== null} disabledReason={closed} onAction={() => { actions.create(fileTypes.folder); }}>{t('newFolder')}</MenuItem>}
+        {folder && <MenuItem icon={<Upload {...icon16} />} isDisabled={closed !== null} disabledReason={closed} onAction={upload}>{t('uploadFiles')}</MenuItem>}
         {folder && <MenuSeparator />}
-        <ActItems groups={[ofPlace]} />
+        <FileMenuItems groups={[ofPlace]} />
       </ContextMenu>
     );
   }
   const [first] = files;
   return (
     <ContextMenu label={files.length === 1 && first ? first.name : t('itemCount', { count: files.length })} position={menu.position} onClose={onClose}>
-      <ActItems groups={ofFiles} />
+      <FileMenuItems groups={ofFiles} />
     </ContextMenu>
   );
 };

@@ -1,11 +1,11 @@
 import { memo } from 'react';
 import type { File } from '../../../../contract/entities/file';
-import { useAppSelector } from '../../../shared/store/hooks';
-import { selectFile } from '../../../shared/store/files/selectors';
+import { useAppSelector } from '../../../shared/store/store-hooks';
+import { selectFile } from '../../../shared/store/files/file-selectors';
 import { classNames } from '../../../ui/class-names';
-import { Kind, Marks, MoreButton, Moment, Name, Owner } from './item-parts';
+import { FileTypeIcon, FileMarks, MoreButton, RelativeTime, FileName, OwnerName } from './item-parts';
 import { RowCheck } from './row-check';
-import { stop, useItem, type ItemProps } from './use-item';
+import { stopPropagation, useItem, type ItemProps } from './use-item';
 import styles from './file-list.module.css';
 
 export interface FileRowProps extends ItemProps {
@@ -40,18 +40,18 @@ const Cells = memo(({ rowKey, isSelected, renaming, tools, file }: CellsProps) =
   const { time, t, formats, handlers } = tools;
   return (
     <>
-      <span role="gridcell" aria-colindex={1} className={styles.check} onPointerDown={stop} onClick={stop} onDoubleClick={stop}>
+      <span role="gridcell" aria-colindex={1} className={styles.check} onPointerDown={stopPropagation} onClick={stopPropagation} onDoubleClick={stopPropagation}>
         <RowCheck label={t('selectFile', { name: file.name })} isSelected={isSelected} onToggle={() => { handlers.onToggle(rowKey); }} />
       </span>
       <span role="gridcell" aria-colindex={2} className={styles.icon}>
-        <Kind file={file} size={20} tools={tools} />
+        <FileTypeIcon file={file} size={20} tools={tools} />
       </span>
       <span role="gridcell" aria-colindex={3} className={styles.nameCell}>
-        <Name file={file} rowKey={rowKey} renaming={renaming} tools={tools} />
-        {renaming === null && <><Marks file={file} tools={tools} /><MoreButton file={file} rowKey={rowKey} tools={tools} className={styles.more} /></>}
+        <FileName file={file} rowKey={rowKey} renaming={renaming} tools={tools} />
+        {renaming === null && <><FileMarks file={file} tools={tools} /><MoreButton file={file} rowKey={rowKey} tools={tools} className={styles.more} /></>}
       </span>
-      <span role="gridcell" aria-colindex={4} className={styles.owner} translate="no"><Owner file={file} tools={tools} /></span>
-      <span role="gridcell" aria-colindex={5} className={styles.time}><Moment at={time.momentOf(file)} formats={formats} /></span>
+      <span role="gridcell" aria-colindex={4} className={styles.owner} translate="no"><OwnerName file={file} tools={tools} /></span>
+      <span role="gridcell" aria-colindex={5} className={styles.time}><RelativeTime at={time.momentOf(file)} formats={formats} /></span>
       <span role="gridcell" aria-colindex={6} className={classNames(styles.size, 'tabular')}>
         {file.fileSize === null ? <span className={styles.unknown} aria-hidden>—</span> : formats.bytes(file.fileSize)}
       </span>

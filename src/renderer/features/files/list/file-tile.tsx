@@ -1,12 +1,12 @@
 import { memo } from 'react';
 import type { File } from '../../../../contract/entities/file';
 import { isContainerType } from '../../../../core/file-types';
-import { useAppSelector } from '../../../shared/store/hooks';
-import { selectFile } from '../../../shared/store/files/selectors';
+import { useAppSelector } from '../../../shared/store/store-hooks';
+import { selectFile } from '../../../shared/store/files/file-selectors';
 import { FileThumb } from '../../../ui/file-thumb';
-import { Kind, Marks, MoreButton, Moment, Name, Owner } from './item-parts';
+import { FileTypeIcon, FileMarks, MoreButton, RelativeTime, FileName, OwnerName } from './item-parts';
 import { RowCheck } from './row-check';
-import { stop, useItem, type ItemProps } from './use-item';
+import { stopPropagation, useItem, type ItemProps } from './use-item';
 import styles from './file-tile.module.css';
 
 export interface FileTileProps extends ItemProps {
@@ -35,27 +35,27 @@ const Face = memo(({ file, isSlip, rowKey, isSelected, renaming, tools }: FacePr
   const hasOwner = !isContainerType(file.type) || !isSlip;
   return (
     <>
-      <span className={styles.check} onPointerDown={stop} onClick={stop} onDoubleClick={stop}>
+      <span className={styles.check} onPointerDown={stopPropagation} onClick={stopPropagation} onDoubleClick={stopPropagation}>
         <RowCheck label={t('selectFile', { name: file.name })} isSelected={isSelected} onToggle={() => { handlers.onToggle(rowKey); }} />
       </span>
       {!isSlip && (
         <span className={styles.thumb}>
           <FileThumb type={file.type} name={file.name} />
-          <span className={styles.marks}><Marks file={file} tools={tools} /></span>
+          <span className={styles.marks}><FileMarks file={file} tools={tools} /></span>
         </span>
       )}
       <span className={styles.foot}>
-        <Kind file={file} size={isSlip ? 30 : 20} tools={tools} />
+        <FileTypeIcon file={file} size={isSlip ? 30 : 20} tools={tools} />
         <span className={styles.words}>
           <span className={styles.name}>
-            <Name file={file} rowKey={rowKey} renaming={renaming} tools={tools} />
-            {isSlip && renaming === null && <Marks file={file} tools={tools} />}
+            <FileName file={file} rowKey={rowKey} renaming={renaming} tools={tools} />
+            {isSlip && renaming === null && <FileMarks file={file} tools={tools} />}
           </span>
           {renaming === null && (
             <span className={styles.meta}>
-              {hasOwner && <span className={styles.owner} translate="no"><Owner file={file} tools={tools} /></span>}
+              {hasOwner && <span className={styles.owner} translate="no"><OwnerName file={file} tools={tools} /></span>}
               {hasOwner && file.creator && <span aria-hidden> · </span>}
-              <Moment at={time.momentOf(file)} formats={formats} />
+              <RelativeTime at={time.momentOf(file)} formats={formats} />
             </span>
           )}
         </span>

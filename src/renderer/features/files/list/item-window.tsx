@@ -1,15 +1,15 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ViewMode } from '../../../../core/user-config';
-import { useAppDispatch } from '../../../shared/store/hooks';
+import type { ViewMode } from '../../../../core/list-config';
+import { useAppDispatch } from '../../../shared/store/store-hooks';
 import type { FileList as ListState } from '../../../shared/store/files/files-state';
-import { extendList } from '../../../shared/store/files/loading';
-import type { Renaming } from '../hand';
+import { loadNextPage } from '../../../shared/store/files/load-files';
+import type { RenameState } from '../list-interaction';
 import { FileRow, type FileRowProps } from './file-row';
 import { FileTile } from './file-tile';
 import type { Layout } from './layout';
-import { Gap, ListEnd } from './list-end';
-import { headerPx } from './list-shape';
+import { ListGap, ListEnd } from './list-end';
+import { headerPx } from './layout-parts';
 import type { ListRows } from './row-keys';
 import { createScrollMapping } from './scroll-mapping';
 import type { Selection } from './selection';
@@ -22,7 +22,7 @@ import styles from './file-list.module.css';
 /** Room below the last line for the end marker; the panels that float over the page have their own room below that. */
 const endHeightPx = 48;
 /** The next page is fetched when this many items or fewer remain below the view, or above a gap. */
-const prefetchItems = 120;
+const prefetchThreshold = 120;
 
 export interface ItemWindowProps {
   /** Null during the first render. */
@@ -36,12 +36,12 @@ export interface ItemWindowProps {
   readonly layout: Layout;
   readonly selection: Selection;
   readonly cut: ReadonlySet<string>;
-  readonly renaming: Renaming | null;
+  readonly renaming: RenameState | null;
   readonly tools: RowTools;
   readonly rowId: (key: string) => string;
 }
 
-const mayGoOn = (list: ListState): boolean => list.cursor !== null && (list.status === 'ready' || (list.status === 'refreshing' && list.seenAt !== null));
+const canLoadMore = (list: ListState): boolean => list.cursor !== null && (list.status === 'ready' || (list.status === 'refreshing' && list.cachedAt !== null));
 
 /** Renders the items in view. Scrolling re-renders this component only, not the list around it. */
 export const ItemWindow = ({ scroller, list, tail, headCount, rows, viewMode, layout, selection, cut, renaming, tools, rowId }: ItemWindowProps) => {
@@ -57,11 +57,11 @@ export const ItemWindow = ({ scroller, list, tail, headCount, rows, viewMode, la
   const lines = Array.from({ length: end - first }, (_, step) => layout.line(first + step));
   const firstItem = lines[0]?.from ?? 0;
   const endItem = lines.at(-1)?.end ?? 0;
-  const isNearHeadEnd = endItem > headCount - prefetchItems;
-  const isNearTail = tail !== null && endItem > headCount && firstItem < headCount + prefetchItems;
+  const isNearHeadEnd = endItem > headCount - prefetchThreshold;
+  const isNearTail = tail !== null && endItem > headCount && firstItem < headCount + prefetchThreshold;
   useEffect(() => {
-    if (isNearHeadEnd && (tail === null || firstItem <= headCount) && mayGoOn(list)) void dispatch(extendList(list.key));
-    if (isNearTail && mayGoOn(tail)) void dispatch(extendList(tail.key));
+    if (isNearHeadEnd && (tail === null || firstItem <= headCount) && canLoadMore(list)) void dispatch(loadNextPage(list.key));
+    if (isNearTail && canLoadMore(tail)) void dispatch(loadNextPage(tail.key));
   }, [dispatch, list, tail, isNearHeadEnd, isNearTail, firstItem, headCount]);
 
   const shownKeys = rows.ids.slice(firstItem, endItem).map(rows.keyOf);
@@ -85,7 +85,7 @@ export const ItemWindow = ({ scroller, list, tail, headCount, rows, viewMode, la
     const line = lines[index - first];
     if (line === undefined) return null;
     if (line.kind === 'heading') return <Heading key={`heading ${line.part}`} text={headingText(layout.parts[line.part]?.heading ?? '')} heightPx={line.heightPx} isTiles={isTiles} />;
-    if (line.kind === 'gap') return <Gap key="gap" />;
+    if (line.kind === 'gap') return <ListGap key="gap" />;
     if (!isTiles) {
       const props = propsOf(line.from);
       return <FileRow key={slotOf.get(props.rowKey)} {...props} rowIndex={line.from + 2} joins={props.isSelected ? joinsAt(line.from, line.part) : 'none'} />;
@@ -119,7 +119,7 @@ export const ItemWindow = ({ scroller, list, tail, headCount, rows, viewMode, la
         })}
       </div>
       <div className={styles.end} style={{ insetBlockStart: heightPx }} role="presentation">
-        {tail === null && <ListEnd list={list} count={rows.ids.length} onRetry={() => void dispatch(extendList(list.key))} />}
+        {tail === null && <ListEnd list={list} count={rows.ids.length} onRetry={() => void dispatch(loadNextPage(list.key))} />}
         {tail !== null && <span className="sentence">{t('lastPage')}</span>}
       </div>
     </div>

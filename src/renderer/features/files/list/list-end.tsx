@@ -6,7 +6,7 @@ import { Skeleton } from '../../../ui/skeleton';
 import styles from './file-list.module.css';
 
 /** A shorter list shows no end marker. */
-const saidFrom = 30;
+const endMarkerFrom = 30;
 
 /** The last line of a list: loading, failed, or the end. */
 export const ListEnd = ({ list, count, onRetry }: { readonly list: ListState; readonly count: number; readonly onRetry: () => void }) => {
@@ -16,11 +16,11 @@ export const ListEnd = ({ list, count, onRetry }: { readonly list: ListState; re
     return <><span>{errorText(list.failure)}</span><LinkButton onPress={onRetry}>{t('retry')}</LinkButton></>;
   }
   if (list.cursor !== null) return <><span className="visually-hidden">{t('loading')}</span><Skeleton width={160} /></>;
-  return count >= saidFrom ? <span className="sentence">{t('noMoreContent')}</span> : null;
+  return count >= endMarkerFrom ? <span className="sentence">{t('noMoreContent')}</span> : null;
 };
 
 /** The placeholder for the items between the first pages and the last page of a list, while these are not loaded. */
-export const Gap = () => {
+export const ListGap = () => {
   const { t } = useTranslation('files');
   return <div className={styles.gap} role="presentation"><span className="sentence">{t('gapBetween')}</span><Skeleton width={160} /></div>;
 };

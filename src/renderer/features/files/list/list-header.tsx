@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { SortField } from '../../../../contract/entities/file';
-import { firstDirectionOf, type Sort } from '../../../shared/store/files/sorting';
+import { firstDirectionOf, type Sort } from '../../../shared/store/files/sort-order';
 import { Checkbox } from '../../../ui/checkbox';
-import { icon14 } from '../../../ui/icon';
+import { icon14 } from '../../../ui/icon-props';
 import { ColumnHandle } from './column-handle';
 import type { ColumnName } from './column-widths';
 import type { TimeColumn } from './list-kind';

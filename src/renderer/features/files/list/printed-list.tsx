@@ -3,13 +3,13 @@ import { createPortal, flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { File } from '../../../../contract/entities/file';
 import { useFormats } from '../../../shared/format/use-formats';
-import { useAppStore } from '../../../shared/store/hooks';
-import { selectFile } from '../../../shared/store/files/selectors';
+import { useAppStore } from '../../../shared/store/store-hooks';
+import { selectFile } from '../../../shared/store/files/file-selectors';
 import type { TimeColumn } from './list-kind';
 import styles from './printed-list.module.css';
 
 /** Maximum number of printed rows; a longer list ends with a note that it continues. */
-const mostRows = 5000;
+const maximumRows = 5000;
 
 export interface PrintedListProps {
   readonly label: string;
@@ -41,7 +41,7 @@ const Paper = ({ label, ids, isWhole, time }: PrintedListProps) => {
   const { t: tFind } = useTranslation('find');
   const store = useAppStore();
   const formats = useFormats();
-  const files = ids.slice(0, mostRows).map((id) => selectFile(store.getState(), id)).filter((file): file is File => file !== undefined);
+  const files = ids.slice(0, maximumRows).map((id) => selectFile(store.getState(), id)).filter((file): file is File => file !== undefined);
   return (
     <section className={styles.paper} data-print-sheet>
       <h1 className={styles.title}>{label}</h1>
@@ -58,7 +58,7 @@ const Paper = ({ label, ids, isWhole, time }: PrintedListProps) => {
           ))}
         </tbody>
       </table>
-      {(!isWhole || ids.length > mostRows) && <p className={styles.more}>{tFind('printedPart', { count: files.length })}</p>}
+      {(!isWhole || ids.length > maximumRows) && <p className={styles.more}>{tFind('printedPart', { count: files.length })}</p>}
     </section>
   );
 };

@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Capability } from '../../../../contract/entities/permissions';
-import { isUntitled } from '../../../../core/untitled';
-import { useReasonText } from '../../../shared/access/use-reason-text';
+import { isUntitled } from '../../../../core/default-names';
+import { useRefusalText } from '../../../shared/access/use-refusal-text';
 import { baseNameOf } from '../../../shared/format/name-parts';
-import { isComposing } from '../../../ui/composition';
-import { useHandActs } from '../hand';
+import { isComposing } from '../../../ui/text-composition';
+import { useListInteractionActions } from '../list-interaction';
 import styles from './rename-field.module.css';
 
 export interface RenameFieldProps {
@@ -26,11 +26,11 @@ export interface RenameFieldProps {
 /** The rename field in a row. Enter submits and Escape cancels; a refused text is kept. */
 export const RenameField = ({ rowKey, name, isFolder, typed, error, capability, onSubmit, onCancel }: RenameFieldProps) => {
   const { t } = useTranslation('files');
-  const reasonText = useReasonText();
-  const { noteTyped, typedInto } = useHandActs();
+  const reasonText = useRefusalText();
+  const { storeRenameText, storedRenameText } = useListInteractionActions();
   const closed = capability.value ? null : reasonText(capability.reason, 'canRename');
   // The row may have been unmounted since the text was entered.
-  const [text, setText] = useState(() => typedInto(rowKey) ?? typed ?? name);
+  const [text, setText] = useState(() => storedRenameText(rowKey) ?? typed ?? name);
   const [base] = useState(name);
   const [refused, setRefusal] = useState(error);
   const refusal = refused ?? closed;
@@ -85,7 +85,7 @@ export const RenameField = ({ rowKey, name, isFolder, typed, error, capability, 
         ref={input} className={styles.input} dir="auto" value={text} placeholder={isUntitled(base) ? base : undefined} spellCheck={false} autoComplete="off"
         aria-label={t('rename')} aria-invalid={refusal !== null} aria-describedby={refusal === null ? undefined : errorId}
         style={{ width: `calc(${Math.max(12, [...text].length + 2)}ch + 16px)` }}
-        onChange={(event) => { setText(event.target.value); noteTyped(rowKey, event.target.value); setRefusal(null); }}
+        onChange={(event) => { setText(event.target.value); storeRenameText(rowKey, event.target.value); setRefusal(null); }}
         onKeyDown={onKeyDown} onBlur={onBlur}
         onPointerDown={(event) => { event.stopPropagation(); }} onDoubleClick={(event) => { event.stopPropagation(); }}
       />

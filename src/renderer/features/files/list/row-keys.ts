@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { getEntry, type BucketTable } from '../../../shared/store/bucket-table';
-import { useAppSelector } from '../../../shared/store/hooks';
+import { useAppSelector } from '../../../shared/store/store-hooks';
 
 /** A list's ids and row keys. The key of a file created here is its local id. */
 export interface ListRows {

@@ -45,7 +45,7 @@ export const extendTo = (key: string, isAdding = false): Change => (selection, k
 };
 
 /** Selects exactly these keys, as the selection rectangle does. */
-export const selectThese = (chosen: ReadonlySet<string>, focused: string | null): Change => (selection, keys) =>
+export const selectKeys = (chosen: ReadonlySet<string>, focused: string | null): Change => (selection, keys) =>
   ({ selected: chosen, except: null, anchor: focused ?? selection.anchor, ...(focused === null ? { focused: selection.focused, focusedIndex: selection.focusedIndex } : on(focused, keys)) });
 
 export const selectAll: Change = (selection, keys) => ({ selected: new Set(keys), except: new Set(), anchor: keys[0] ?? null, ...on(selection.focused ?? keys[0] ?? null, keys) });
@@ -56,24 +56,24 @@ export const clearSelection: Change = (selection) => ({ ...emptySelection, focus
 export const focusOn = (key: string): Change => (selection, keys) => ({ ...selection, ...on(key, keys) });
 
 /** Up to this many keys are searched one by one; more are looked up in a set of the whole list. */
-const fewSelected = 8;
+const linearSearchLimit = 8;
 
-export interface KeptRows extends Pick<ListRows, 'keyOf' | 'idOf'> {
+export interface PruneOptions extends Pick<ListRows, 'keyOf' | 'idOf'> {
   /** Whether an id that is not among the rows belongs to the list and is only not loaded. */
-  readonly isBeyond?: (id: string) => boolean;
+  readonly isNotLoaded?: (id: string) => boolean;
 }
 
-const asTheyAre: KeptRows = { keyOf: (id) => id, idOf: (key) => key };
+const identityRows: PruneOptions = { keyOf: (id) => id, idOf: (key) => key };
 
 /**
  * Removes keys that left the list, and adds new ones if everything is selected. If the focused row was removed, the
  * row at its index gets the focus. Returns the same object if nothing changed.
  */
-export const kept = (selection: Selection, ids: readonly string[], { keyOf, idOf, isBeyond = () => false }: KeptRows = asTheyAre): Selection => {
+export const pruneSelection = (selection: Selection, ids: readonly string[], { keyOf, idOf, isNotLoaded = () => false }: PruneOptions = identityRows): Selection => {
   const { selected, except, focused, anchor } = selection;
   if (selected.size === 0 && except === null && focused === null) return selection;
-  const all = selected.size > fewSelected ? new Set(ids) : null;
-  const isHere = (key: string): boolean => (all ? all.has(idOf(key)) : ids.includes(idOf(key))) || isBeyond(idOf(key));
+  const all = selected.size > linearSearchLimit ? new Set(ids) : null;
+  const isHere = (key: string): boolean => (all ? all.has(idOf(key)) : ids.includes(idOf(key))) || isNotLoaded(idOf(key));
   const isFocusedHere = focused === null || isHere(focused);
   const isAnchorHere = anchor === null || isHere(anchor);
   const isAllHere = [...selected].every(isHere);

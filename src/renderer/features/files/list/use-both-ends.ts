@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { isLocalGuid } from '../../../../core/ids';
 import { listKeyOf, type FileList } from '../../../shared/store/files/files-state';
-import { openList } from '../../../shared/store/files/loading';
-import { selectList } from '../../../shared/store/files/selectors';
-import { reversedSort } from '../../../shared/store/files/sorting';
-import { useAppDispatch, useAppSelector, useVisiblePlaces } from '../../../shared/store/hooks';
+import { openList } from '../../../shared/store/files/load-files';
+import { selectList } from '../../../shared/store/files/file-selectors';
+import { reverseSort } from '../../../shared/store/files/sort-order';
+import { useAppDispatch, useAppSelector, useVisibleContent } from '../../../shared/store/store-hooks';
 
 /** The loaded parts of a list: its first pages and, after a jump to the end, its last page. */
 export interface BothEnds {
@@ -33,11 +33,11 @@ const joined = (head: FileList, tail: FileList | null): Omit<BothEnds, 'showEnd'
 /** Reads the last page of a folder as a separate list in reverse order. Live events update it like any other list. */
 export const useBothEnds = (list: FileList): BothEnds => {
   const dispatch = useAppDispatch();
-  const visible = useVisiblePlaces();
+  const visible = useVisibleContent();
   const { source, sort, key } = list;
   const [shownOf, setShownOf] = useState<string | null>(null);
   const isShown = shownOf === key;
-  const fromEnd = useMemo(() => reversedSort(sort), [sort]);
+  const fromEnd = useMemo(() => reverseSort(sort), [sort]);
   const tail = useAppSelector((state) => (isShown ? selectList(state, listKeyOf(source, fromEnd)) ?? null : null));
   useEffect(() => {
     if (!isShown) return undefined;

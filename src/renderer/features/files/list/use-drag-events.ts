@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { toasts } from '../../../ui/toasts';
+import { toasts } from '../../../ui/toast-store';
 import { drag, fileDragType } from './drag-session';
 
 /** Follows the pointer over the whole window during a drag, and prevents stray drops from navigating away. */

@@ -1,12 +1,12 @@
 import { useMemo, type DragEvent } from 'react';
-import { useAppStore } from '../../../shared/store/hooks';
-import { selectFile } from '../../../shared/store/files/selectors';
-import type { AppStore } from '../../../shared/store/store';
-import { arrivalObstacle, moveObstacle, type MoveObstacle, type MoveTarget } from '../moving';
+import { useAppStore } from '../../../shared/store/store-hooks';
+import { selectFile } from '../../../shared/store/files/file-selectors';
+import type { AppStore } from '../../../shared/store/app-store';
+import { targetObstacle, moveObstacle, type MoveObstacle, type MoveTarget } from '../move-obstacle';
 import type { FileActions } from '../use-file-actions';
 import { useObstacleText } from '../use-reason-text';
 import { useDropUpload } from '../use-drop-upload';
-import { drag, dropDragged, fileDragType } from './drag-session';
+import { drag, completeDrop, fileDragType } from './drag-session';
 
 export interface DropHandlers {
   readonly onDragOver: (event: DragEvent) => void;
@@ -43,13 +43,13 @@ export const dropHandlers = (target: MoveTarget | null, { actions, store, obstac
     event.stopPropagation();
     const session = drag.current();
     if (!session) {
-      const obstacle = arrivalObstacle(target);
+      const obstacle = targetObstacle(target);
       event.dataTransfer.dropEffect = obstacle ? 'none' : 'copy';
       drag.systemOver({ guid: target.guid, name: target.name, obstacle: obstacle && obstacleText(obstacle) });
       return;
     }
     const files = session.guids.map((guid) => selectFile(store.getState(), guid)).filter((file) => file !== undefined);
-    const obstacle = moveObstacle(files, target, session.isFromElsewhere);
+    const obstacle = moveObstacle(files, target, session.hasDesktopShortcuts);
     event.dataTransfer.dropEffect = obstacle ? 'none' : 'move';
     drag.moveTo(event.clientX, event.clientY);
     drag.over({ guid: target.guid, name: target.name, obstacle: obstacle && obstacleText(obstacle) });
@@ -65,9 +65,9 @@ export const dropHandlers = (target: MoveTarget | null, { actions, store, obstac
     event.preventDefault();
     event.stopPropagation();
     const session = drag.current();
-    if (session) dropDragged(session, (guids) => { actions.move(guids, target); });
+    if (session) completeDrop(session, (guids) => { actions.move(guids, target); });
     else {
-      if (arrivalObstacle(target) === null) upload(event.dataTransfer, target.guid);
+      if (targetObstacle(target) === null) upload(event.dataTransfer, target.guid);
       drag.end();
     }
   },

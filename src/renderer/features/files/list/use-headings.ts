@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useClockText } from '../../../shared/format/clock';
-import { dayOf } from '../../../shared/format/day';
+import { useClockText } from '../../../shared/format/use-clock-text';
+import { localDayOf } from '../../../shared/format/local-day';
 import { intlLocaleOf } from '../../../../core/locales';
 import { useLocaleId } from '../../../shared/i18n/locale-provider';
 
@@ -9,7 +9,7 @@ import { useLocaleId } from '../../../shared/i18n/locale-provider';
 export const useHeadings = (): ((heading: string) => string) => {
   const { t } = useTranslation('files');
   const intlLocale = intlLocaleOf(useLocaleId());
-  const today = useClockText(dayOf);
+  const today = useClockText(localDayOf);
   return useCallback((heading) => {
     if (heading === '') return '';
     if (heading === 'folders') return t('headingFolders');

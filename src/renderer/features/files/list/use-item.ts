@@ -3,8 +3,8 @@ import type { TFunction } from 'i18next';
 import type { File } from '../../../../contract/entities/file';
 import { isContainerType } from '../../../../core/file-types';
 import type { Formats } from '../../../shared/format/use-formats';
-import type { Tags } from '../../../shared/store/tags';
-import type { Renaming } from '../hand';
+import type { Tags } from '../../../shared/store/tags-resource';
+import type { RenameState } from '../list-interaction';
 import { useDropState } from './drag-session';
 import type { ListKind, TimeColumn } from './list-kind';
 import { dropHandlers, type DropTools } from './use-drop-target';
@@ -35,7 +35,7 @@ export interface RowTools {
   /** All tags with their current names and colours; null while unknown. */
   readonly knownTags: Tags | null;
   /** Whether a file is in the list without being in its folder, as desktop shortcuts are. */
-  readonly isFromElsewhere: (file: File) => boolean;
+  readonly isDesktopShortcut: (file: File) => boolean;
   readonly t: TFunction<'files'>;
   readonly formats: Formats;
   readonly handlers: RowHandlers;
@@ -50,12 +50,12 @@ export interface ItemProps {
   readonly isSelected: boolean;
   readonly isFocused: boolean;
   readonly isCut: boolean;
-  readonly renaming: Renaming | null;
+  readonly renaming: RenameState | null;
   readonly tools: RowTools;
 }
 
 /** For controls inside of an item. */
-export const stop = (event: { stopPropagation(): void }): void => { event.stopPropagation(); };
+export const stopPropagation = (event: { stopPropagation(): void }): void => { event.stopPropagation(); };
 const isOnName = (event: MouseEvent): boolean => event.target instanceof Element && event.target.closest('[data-name]') !== null;
 
 /** The props of an item's element: ARIA attributes, pointer and keyboard handlers, and the drop target. */

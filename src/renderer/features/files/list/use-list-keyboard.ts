@@ -1,7 +1,7 @@
 import { useCallback, useRef, type KeyboardEvent } from 'react';
-import { useAppStore } from '../../../shared/store/hooks';
-import { selectFile } from '../../../shared/store/files/selectors';
-import { isComposing } from '../../../ui/composition';
+import { useAppStore } from '../../../shared/store/store-hooks';
+import { selectFile } from '../../../shared/store/files/file-selectors';
+import { isComposing } from '../../../ui/text-composition';
 import type { Layout } from './layout';
 import { clearSelection, extendTo, focusOn, selectOnly, toggle } from './selection';
 import type { ListRows } from './row-keys';
@@ -22,7 +22,7 @@ export interface ListKeyboardOptions {
   readonly onEnd: (isExtending: boolean) => boolean;
   readonly onOpen: (key: string) => void;
   /** With Command or Ctrl: opens a background tab. */
-  readonly onOpenBehind: (key: string) => void;
+  readonly onOpenInBackground: (key: string) => void;
   readonly onOpenParent: () => void;
   readonly quickLook: QuickLookControl;
 }
@@ -98,7 +98,7 @@ export const useListKeyboard = (options: ListKeyboardOptions): ((event: Keyboard
         case 'PageUp': goBeside(-page); return true;
         case 'Enter':
           if (selection.focused === null) return false;
-          (isCommand ? options.onOpenBehind : options.onOpen)(selection.focused);
+          (isCommand ? options.onOpenInBackground : options.onOpen)(selection.focused);
           return true;
         case 'Escape':
           if (options.quickLook.isOpen) {

@@ -20,9 +20,9 @@ export interface RowHandlerOptions {
   readonly actions: FileActions;
   readonly fileOf: (key: string) => File | undefined;
   /** Whether a file is in the list without being in its folder. */
-  readonly isFromElsewhere: (file: File) => boolean;
+  readonly isDesktopShortcut: (file: File) => boolean;
   /** Why `count` files, including the given one, cannot be dragged out of the window, as text; null if they can. */
-  readonly staysText: (file: File, count: number) => string | null;
+  readonly dragOutObstacleText: (file: File, count: number) => string | null;
   readonly onMenu: (position: MenuPosition) => void;
 }
 
@@ -54,7 +54,7 @@ export const useRowHandlers = (options: RowHandlerOptions): { readonly handlers:
       if (control.selection.selected.size > 1) control.change(selectOnly(key));
       const mayRename = kind !== 'trash' && fileOf(key)?.permissionsAndReasons.canRename.value === true;
       if (slowClick.current.isArmed && isOnName && mayRename && event.detail === 1) {
-        slowClick.current.timer = setTimeout(() => { actions.beginRename(key); }, slowClickMs);
+        slowClick.current.timer = setTimeout(() => { actions.startRename(key); }, slowClickMs);
       }
     },
     onDoubleClick(_, key) {
@@ -68,7 +68,7 @@ export const useRowHandlers = (options: RowHandlerOptions): { readonly handlers:
       const file = fileOf(key);
       if (event.button !== 1 || !file || kind === 'trash' || !actions.openInWindow) return;
       event.preventDefault();
-      actions.openBehind(file);
+      actions.openInBackground(file);
     },
     onContextMenu(event, key) {
       disarm();
@@ -86,28 +86,28 @@ export const useRowHandlers = (options: RowHandlerOptions): { readonly handlers:
     onToggle: (key) => { latest.current.control.change(toggle(key)); },
     onDragStart(event, key) {
       disarm();
-      const { control: { selection: { selected }, isBeyondLoaded, hasElsewhere, selectedGuids }, rows, fileOf, isFromElsewhere, staysText, actions } = latest.current;
+      const { control: { selection: { selected }, exceedsLoaded, hasDesktopShortcuts, selectedGuids }, rows, fileOf, isDesktopShortcut, dragOutObstacleText, actions } = latest.current;
       const isSelected = selected.has(key);
       const keys = isSelected ? rows.keys.filter((each) => selected.has(each)) : [key];
       const file = fileOf(key);
       if (!file) return;
-      if (event.altKey && actions.takeOut && keys.length === 1 && file.downloadUrl !== null && file.permissionsAndReasons.canDownload.value) {
+      if (event.altKey && actions.dragOut && keys.length === 1 && file.downloadUrl !== null && file.permissionsAndReasons.canDownload.value) {
         // The operating system performs the drag instead of the page.
         event.preventDefault();
-        actions.takeOut(file);
+        actions.dragOut(file);
         return;
       }
-      const stays = staysText(file, keys.length);
+      const stays = dragOutObstacleText(file, keys.length);
       const address = stays === null ? file.downloadUrl : null;
       event.dataTransfer.effectAllowed = address === null ? 'move' : 'copyMove';
       // On a drop outside of the page the browser downloads the file from this address.
       if (address !== null) event.dataTransfer.setData('DownloadURL', `${file.mimeType ?? 'application/octet-stream'}:${file.name.replaceAll(/[/:\\]/g, '_')}:${new URL(address, window.location.href).href}`);
       event.dataTransfer.setData(fileDragType, '');
-      event.dataTransfer.setDragImage(nothingToShow(), 0, 0);
-      const readAll = isSelected && isBeyondLoaded ? selectedGuids : undefined;
-      const hasElsewhereHere = keys.map(fileOf).some((each) => each !== undefined && isFromElsewhere(each));
+      event.dataTransfer.setDragImage(emptyDragImage(), 0, 0);
+      const readAll = isSelected && exceedsLoaded ? selectedGuids : undefined;
+      const hasElsewhereHere = keys.map(fileOf).some((each) => each !== undefined && isDesktopShortcut(each));
       drag.begin({
-        guids: keys.map((each) => rows.idOf(each)), readAll, isFromElsewhere: hasElsewhereHere || (isSelected && hasElsewhere), stays,
+        guids: keys.map((each) => rows.idOf(each)), readAll, hasDesktopShortcuts: hasElsewhereHere || (isSelected && hasDesktopShortcuts), dragOutObstacle: stays,
         name: file.name, type: file.type, x: event.clientX, y: event.clientY,
       });
     },
@@ -116,7 +116,7 @@ export const useRowHandlers = (options: RowHandlerOptions): { readonly handlers:
 };
 
 /** Hides the browser's drag image; the drag card replaces it. */
-const nothingToShow = (): HTMLElement => {
+const emptyDragImage = (): HTMLElement => {
   const empty = document.createElement('canvas');
   empty.width = 1;
   empty.height = 1;

@@ -1,30 +1,30 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { shallowEqual } from 'react-redux';
-import type { EndpointOutput } from '../../../../contract/api/index';
+import type { EndpointOutput } from '../../../../contract/api/endpoints';
 import { logProblem } from '../../../shared/log';
 import { entriesOf, hasEntry } from '../../../shared/store/bucket-table';
 import { listKeyOf, type FileList, type ListSource } from '../../../shared/store/files/files-state';
-import { filterQueryOf, loadRest } from '../../../shared/store/files/loading';
-import { belongsTo, isFromElsewhere } from '../../../shared/store/files/placement';
+import { filterQueryOf, loadAllPages } from '../../../shared/store/files/load-files';
+import { belongsTo, isDesktopShortcut } from '../../../shared/store/files/list-placement';
 import type { TabHistory } from '../../../shared/router/tab-history';
 import { useRouter } from '../../../shared/router/router-context';
-import { selectFile } from '../../../shared/store/files/selectors';
-import { defaultSort } from '../../../shared/store/files/sorting';
-import { useAppDispatch, useAppSelector, useAppStore, useBridge } from '../../../shared/store/hooks';
-import type { RootState } from '../../../shared/store/store';
+import { selectFile } from '../../../shared/store/files/file-selectors';
+import { defaultSort } from '../../../shared/store/files/sort-order';
+import { useAppDispatch, useAppSelector, useAppStore, useBridge } from '../../../shared/store/store-hooks';
+import type { RootState } from '../../../shared/store/app-store';
 import type { ListRows } from './row-keys';
-import { emptySelection, kept, type Selection } from './selection';
+import { emptySelection, pruneSelection, type Selection } from './selection';
 
 export interface SelectionControl {
   readonly selection: Selection;
   readonly change: (change: (selection: Selection, keys: readonly string[]) => Selection) => void;
   /** Whether the selection exceeds the loaded pages. */
-  readonly isBeyondLoaded: boolean;
+  readonly exceedsLoaded: boolean;
   /** The size of the selection as far as it is counted. The server counts a selection that exceeds the loaded pages. */
   readonly count: number;
   readonly isCounted: boolean;
   /** Whether a selection that exceeds the loaded pages contains desktop shortcuts. */
-  readonly hasElsewhere: boolean;
+  readonly hasDesktopShortcuts: boolean;
   /**
    * The guids of the whole selection. If it exceeds the loaded pages, the rest is fetched page by page. Returns null
    * if a page failed, which the list then shows.
@@ -51,9 +51,9 @@ export const useSelection = (list: FileList, rows: ListRows): SelectionControl =
     const isBeyond = (id: string): boolean => {
       const { files } = store.getState();
       const file = selectFile(store.getState(), id);
-      return cursor !== null && file !== undefined && !hasEntry(files.gone, id) && belongsTo({ source }, file);
+      return cursor !== null && file !== undefined && !hasEntry(files.removed, id) && belongsTo({ source }, file);
     };
-    return kept(selection, rows.ids, { keyOf: rows.keyOf, idOf: rows.idOf, isBeyond });
+    return pruneSelection(selection, rows.ids, { keyOf: rows.keyOf, idOf: rows.idOf, isNotLoaded: isBeyond });
   }, [isUnread, rows, cursor, source, store]);
   const selection = useMemo(() => (state.sourceKey === sourceKey ? prune(state.selection) : emptySelection), [state, sourceKey, prune]);
   const change = useCallback<SelectionControl['change']>((make) => {
@@ -63,16 +63,16 @@ export const useSelection = (list: FileList, rows: ListRows): SelectionControl =
   const isBeyondLoaded = except !== null && cursor !== null;
   const selectedGuids = useCallback(async (): Promise<readonly string[] | null> => {
     if (!isBeyondLoaded) return [...selected].map(rows.idOf);
-    const isWhole = await dispatch(loadRest(listKey));
+    const isWhole = await dispatch(loadAllPages(listKey));
     const ids = store.getState().files.lists[listKey]?.ids ?? [];
     return isWhole ? ids.filter((id) => !except?.has(rows.keyOf(id))) : null;
   }, [isBeyondLoaded, selected, except, rows, dispatch, listKey, store]);
   const counted = useCount(source, isBeyondLoaded);
-  const fromElsewhere = useAppSelector((state) => (isBeyondLoaded ? guidsFromElsewhere(state, source) : none), shallowEqual);
+  const fromElsewhere = useAppSelector((state) => (isBeyondLoaded ? desktopShortcutsOf(state, source) : none), shallowEqual);
   const isServerWord = isBeyondLoaded && counted !== null;
   const count = isServerWord ? Math.max(selected.size, counted.filesCount + fromElsewhere.length - (except?.size ?? 0)) : selected.size;
   const hasElsewhere = fromElsewhere.some((guid) => except?.has(rows.keyOf(guid)) === false);
-  return { selection, change, isBeyondLoaded, count, isCounted: !isBeyondLoaded || counted?.isEnd === true, hasElsewhere, selectedGuids };
+  return { selection, change, exceedsLoaded: isBeyondLoaded, count, isCounted: !isBeyondLoaded || counted?.isEnd === true, hasDesktopShortcuts: hasElsewhere, selectedGuids };
 };
 
 /** The number of files in a list (file specification, section 3, selectionFilesCount). */
@@ -84,10 +84,10 @@ interface FilesCount {
 const none: readonly string[] = [];
 
 /** The desktop shortcuts of a list, which the server's count of its folder leaves out. */
-const guidsFromElsewhere = (state: RootState, source: ListSource): readonly string[] =>
-  entriesOf(state.files.onDesktop).map(([guid]) => guid).filter((guid) => {
+const desktopShortcutsOf = (state: RootState, source: ListSource): readonly string[] =>
+  entriesOf(state.files.desktopShortcuts).map(([guid]) => guid).filter((guid) => {
     const file = selectFile(state, guid);
-    return file !== undefined && isFromElsewhere(source, file) && belongsTo({ source }, file);
+    return file !== undefined && isDesktopShortcut(source, file) && belongsTo({ source }, file);
   });
 
 /** Counts a folder on the server, in batches, while it is wanted; null while unknown. */

@@ -21,7 +21,7 @@ export interface VirtualWindow {
 }
 
 /** Computes the visible range of the list. */
-const seen = (scroller: HTMLElement | null, layout: Layout, headerPx: number): Omit<VirtualWindow, 'heightPx'> => {
+const visibleRange = (scroller: HTMLElement | null, layout: Layout, headerPx: number): Omit<VirtualWindow, 'heightPx'> => {
   if (scroller === null) return { first: 0, end: 0, topPx: 0, offsetPx: 0, viewPx: 0 };
   const viewPx = Math.max(0, scroller.clientHeight - headerPx);
   const mapping = createScrollMapping(layout.heightPx, viewPx);
@@ -35,7 +35,7 @@ const seen = (scroller: HTMLElement | null, layout: Layout, headerPx: number): O
 export const useVirtualWindow = (scroller: HTMLElement | null, layout: Layout, headerPx: number): VirtualWindow => {
   const [, draw] = useState(0);
   const latest = useRef<{ readonly layout: Layout; readonly window: Omit<VirtualWindow, 'heightPx'> } | null>(null);
-  const window = seen(scroller, layout, headerPx);
+  const window = visibleRange(scroller, layout, headerPx);
   useEffect(() => { latest.current = { layout, window }; });
 
   useEffect(() => {
@@ -43,7 +43,7 @@ export const useVirtualWindow = (scroller: HTMLElement | null, layout: Layout, h
     const look = (): void => {
       const known = latest.current;
       if (known === null) return;
-      const { first, end, topPx, viewPx } = seen(scroller, known.layout, headerPx);
+      const { first, end, topPx, viewPx } = visibleRange(scroller, known.layout, headerPx);
       const { window: shown } = known;
       if (first === shown.first && end === shown.end && topPx === shown.topPx && viewPx === shown.viewPx) return;
       // In the same frame: a later render would show an empty area after a scroll.

@@ -1,18 +1,18 @@
 import { assertNever } from '../../../../core/assert-never';
 import type { Failure } from '../../../../contract/bridge';
 import type { Ancestor, File } from '../../../../contract/entities/file';
-import type { ListFilter } from '../../../../core/user-config';
+import type { ListFilter } from '../../../../core/list-config';
 import { createTable, type BucketTable } from '../bucket-table';
-import type { PendingChange } from './changes';
-import type { Sort } from './sorting';
+import type { PendingChange } from './pending-changes';
+import type { Sort } from './sort-order';
 
 /**
  * Source of a list's files. Lists other than folders have a fixed order, latest first. `person` is the signed-in
  * person, whose attributes decide which files belong. `filter` is absent for an unfiltered list.
  */
-export type ListSource = WholeSource & { readonly filter?: ListFilter | undefined };
+export type ListSource = UnfilteredSource & { readonly filter?: ListFilter | undefined };
 
-type WholeSource =
+type UnfilteredSource =
   | { readonly kind: 'folder'; readonly folder: string }
   | { readonly kind: 'trash' }
   | { readonly kind: 'recent'; readonly of: 'used' | 'updated' | 'created' | 'shared'; readonly person: number }
@@ -38,13 +38,13 @@ export interface FileList {
   readonly requestId: string | null;
   readonly failure: Failure | null;
   /** Files that changed during the request, so that its response may be outdated for them. */
-  readonly touched: readonly string[];
+  readonly changedDuringRequest: readonly string[];
   /** Time of the last server response, ISO 8601, if the list is from the offline cache; null if it is up to date. */
-  readonly seenAt: string | null;
+  readonly cachedAt: string | null;
 }
 
 /** A folder or file with a page: its ancestors, or the failure to load them. */
-export interface Place {
+export interface PageState {
   readonly status: 'loading' | 'ready' | 'failed';
   readonly ancestors: readonly Ancestor[];
   readonly failure: Failure | null;
@@ -56,9 +56,9 @@ export interface PendingFile {
   readonly confirmed: File | null;
   readonly changes: readonly PendingChange[];
   /** The server described the file, or reported it as gone, since the first pending change. */
-  readonly isTold: boolean;
+  readonly hasServerUpdate: boolean;
   /** The server reported the file as gone during a pending local removal; somebody else may have removed it. */
-  readonly isSaidGone: boolean;
+  readonly wasReportedGone: boolean;
 }
 
 /**
@@ -68,7 +68,7 @@ export interface FilesState {
   readonly table: BucketTable<File>;
   readonly pending: BucketTable<PendingFile>;
   /** For each local id of a new file: the files whose pending changes name it. */
-  readonly naming: BucketTable<BucketTable<true>>;
+  readonly dependents: BucketTable<BucketTable<true>>;
   /** Local id of a new file, by its guid. Rows use it as a stable key. */
   readonly localIds: BucketTable<string>;
   /** Guid of a new file, by its local id. */
@@ -76,22 +76,22 @@ export interface FilesState {
   /** Files changed by this window: the server's reports about them may be echoes. */
   readonly changedHere: BucketTable<true>;
   /** Files that the server reported as gone: an older response must not restore them without a check. */
-  readonly gone: BucketTable<true>;
+  readonly removed: BucketTable<true>;
   /** Known files with a desktop shortcut, which the pages of the desktop's list do not contain. */
-  readonly onDesktop: BucketTable<true>;
+  readonly desktopShortcuts: BucketTable<true>;
   readonly lists: Readonly<Record<string, FileList>>;
-  readonly places: Readonly<Record<string, Place>>;
+  readonly pages: Readonly<Record<string, PageState>>;
 }
 
 export const initialFilesState: FilesState = {
-  table: createTable(), pending: createTable(), naming: createTable(), localIds: createTable(), serverIds: createTable(), changedHere: createTable(), gone: createTable(), onDesktop: createTable(),
-  lists: {}, places: {},
+  table: createTable(), pending: createTable(), dependents: createTable(), localIds: createTable(), serverIds: createTable(), changedHere: createTable(), removed: createTable(), desktopShortcuts: createTable(),
+  lists: {}, pages: {},
 };
 
-const seenPrefix = 'seen:';
-export const seenCursorOf = (next: number): string => `${seenPrefix}${next}`;
+const cacheCursorPrefix = 'seen:';
+export const cacheCursorOf = (next: number): string => `${cacheCursorPrefix}${next}`;
 /** Offset in the offline cache from a list's cursor; null if the cursor is the server's. */
-export const seenPositionOf = (cursor: string): number | null => (cursor.startsWith(seenPrefix) ? Number(cursor.slice(seenPrefix.length)) : null);
+export const cacheOffsetOf = (cursor: string): number | null => (cursor.startsWith(cacheCursorPrefix) ? Number(cursor.slice(cacheCursorPrefix.length)) : null);
 
 const filterKeyOf = ({ types, owner, tag }: ListFilter): string => `?types=${types.join(',')}&owner=${owner ?? ''}&tag=${tag ?? ''}`;
 

@@ -3,10 +3,10 @@ import type { ShareMode } from '../../../../../src/contract/entities/permissions
 import { addCollaboratorRefusal, changeCollaboratorRefusal, transferRefusal } from '../../../../../src/core/permissions/collaborators';
 import { explain } from '../../../../../src/core/permissions/explain';
 import type { PermissionFacts } from '../../../../../src/core/permissions/facts';
-import { asksPublicShare, linkChangeRefusal, modeThatCounts } from '../../../../../src/core/permissions/link-change';
-import { moveRefusal, reorderRefusal } from '../../../../../src/core/permissions/move';
+import { requiresPublicShare, linkChangeRefusal, effectiveMode } from '../../../../../src/core/permissions/link-change';
+import { moveRefusal, reorderRefusal } from '../../../../../src/core/permissions/move-refusals';
 import { publicShareRefusal } from '../../../../../src/core/permissions/public-share';
-import { createSpaceRefusal } from '../../../../../src/core/permissions/spaces';
+import { createSpaceRefusal } from '../../../../../src/core/permissions/create-space-refusal';
 import { describeCase } from './comparison';
 import { naiveMoveRefusal, naiveReorderRefusal, naiveSpaceRefusal } from './naive-acts';
 import { naiveAdditionRefusal, naiveChangeRefusal, naiveTransferRefusal } from './naive-collaborators';
@@ -76,7 +76,7 @@ export const compareActsWithOracle = (seeds: { readonly from: number; readonly c
 
     const mode = naiveModeThatCounts(facts, linkChange.mode);
     count(`mode ${mode}`);
-    if (modeThatCounts(facts, linkChange.mode) !== mode || asksPublicShare(facts, linkChange.mode) !== isForAnybody(mode)) differ(seed, { facts, linkChange }, { mode });
+    if (effectiveMode(facts, linkChange.mode) !== mode || requiresPublicShare(facts, linkChange.mode) !== isForAnybody(mode)) differ(seed, { facts, linkChange }, { mode });
     const linked = naiveLinkChangeRefusal(facts, linkChange, share);
     agree('link', seed, { facts, linkChange, share }, linkChangeRefusal(facts, linkChange, isForAnybody(mode) ? share : null), linked);
     if (linked === null && mode !== 'private' && givesTooMuch(facts, rankOfMode(mode))) differ(seed, { facts, linkChange }, { gives: 'more than they have' });

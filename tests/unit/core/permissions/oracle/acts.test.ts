@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountFacts, PermissionFacts, PersonFacts } from '../../../../../src/core/permissions/facts';
-import { moveRefusal, reorderRefusal } from '../../../../../src/core/permissions/move';
-import { createSpaceRefusal } from '../../../../../src/core/permissions/spaces';
+import { moveRefusal, reorderRefusal } from '../../../../../src/core/permissions/move-refusals';
+import { createSpaceRefusal } from '../../../../../src/core/permissions/create-space-refusal';
 import { naiveMoveRefusal, naiveReorderRefusal, naiveSpaceRefusal } from './naive-acts';
 import { situation, type Place, type Unusual, type Who } from './situations';
 

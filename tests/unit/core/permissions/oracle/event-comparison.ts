@@ -44,8 +44,8 @@ export const viewsBy = (seen: (facts: DatedFacts) => DatedFacts): Views => (worl
   const [before, after] = [facts(oldPath), facts(newPath)];
   const isEndOfRight = kind === 'Permission' && action === 'destroy';
   return viewOfEvent({
-    isReadable: now !== null && mayRead(now), isEnd: action === 'destroy', isEndOfRight, isNamed,
-    reachesNew: after !== null && mayRead(after), reachesOld: before !== null && mayRead(before),
+    isReadable: now !== null && mayRead(now), isDeletion: action === 'destroy', isRevocation: isEndOfRight, isNamed,
+    coversNewLocation: after !== null && mayRead(after), coversOldLocation: before !== null && mayRead(before),
     couldReadNew: after !== null && couldRead(after, at), couldReadOld: before !== null && couldRead(before, at),
   });
 };

@@ -1,4 +1,4 @@
-import type { Capability, CapabilityName, FeatureName, RestrictedAct } from '../../../../../src/contract/entities/permissions';
+import type { Capability, CapabilityName, FeatureName, RestrictedAction } from '../../../../../src/contract/entities/permissions';
 import type { Rank } from '../../../../../src/core/permissions/decision';
 import type { PermissionFacts } from '../../../../../src/core/permissions/facts';
 import { b4, isFreePersonal, isOffSeat, isTrialOverOrExpired } from './naive-account';
@@ -32,7 +32,7 @@ const isOutsider = ({ facts }: Case): boolean => {
 };
 
 /** Whether Act(x) permits it. */
-const act = ({ facts, E }: Case, name: RestrictedAct): boolean => {
+const act = ({ facts, E }: Case, name: RestrictedAction): boolean => {
   const restricted = facts.file.advanced?.[name];
   if (restricted === undefined) return true;
   if (E === 'owner' || E === 'manager') return true;

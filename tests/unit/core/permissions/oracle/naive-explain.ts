@@ -1,4 +1,4 @@
-import type { Capability, CapabilityName, RestrictedAct } from '../../../../../src/contract/entities/permissions';
+import type { Capability, CapabilityName, RestrictedAction } from '../../../../../src/contract/entities/permissions';
 import type { Rank } from '../../../../../src/core/permissions/decision';
 import type { Explanation, ExplanationSource, Grantor } from '../../../../../src/core/permissions/explain';
 import type { GrantFacts, LevelFacts, PermissionFacts } from '../../../../../src/core/permissions/facts';
@@ -42,7 +42,7 @@ const refusingRead = ({ facts }: Case): Deciding => {
   return because('canRead', 'E', 'reader');
 };
 
-const acts: Partial<Record<CapabilityName, readonly RestrictedAct[]>> = {
+const acts: Partial<Record<CapabilityName, readonly RestrictedAction[]>> = {
   canComment: ['comment'], canExport: ['export'], canDownload: ['export', 'download'], canPrint: ['print'], canCopy: ['copy'], canDuplicate: ['copy'],
   canSaveAsTemplate: ['copy'], canUncompress: ['download'],
 };

@@ -39,12 +39,12 @@ export const naiveModeThatCounts = (facts: PermissionFacts, mode: ShareMode | nu
 export const isForAnybody = (mode: ShareMode): boolean => ['readonly', 'commentable', 'editable'].includes(mode);
 
 /** M7: the reason why a link may not be changed, or null. */
-export const naiveLinkChangeRefusal = (facts: PermissionFacts, { mode, hasEnd }: LinkChange, share: PublicShareFacts): string | null => {
+export const naiveLinkChangeRefusal = (facts: PermissionFacts, { mode, hasExpiry }: LinkChange, share: PublicShareFacts): string | null => {
   const counting = naiveModeThatCounts(facts, mode);
   let refusal: string | null;
   if (isForAnybody(counting)) refusal = naivePublicShareRefusal(facts, share);
   else if (counting === 'private') refusal = asks(facts, 'canChangeShareMode')[0] ?? null;
   else refusal = asks(facts, 'canChangeTeamShareMode')[0] ?? null;
   if (refusal !== null) return refusal;
-  return hasEnd && !facts.person.features.has('shareExpiry') ? 'CURRENT_EDITION_NOT_SUPPORT' : null;
+  return hasExpiry && !facts.person.features.has('shareExpiry') ? 'CURRENT_EDITION_NOT_SUPPORT' : null;
 };

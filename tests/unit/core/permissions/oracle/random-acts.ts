@@ -47,7 +47,7 @@ export const shareOf = (dice: Dice): PublicShareFacts => {
   };
 };
 
-export const linkChangeOf = (dice: Dice): LinkChange => ({ mode: dice.oneOf([null, null, ...shareModes]), hasEnd: dice.chance(0.4) });
+export const linkChangeOf = (dice: Dice): LinkChange => ({ mode: dice.oneOf([null, null, ...shareModes]), hasExpiry: dice.chance(0.4) });
 
 export interface RandomAct {
   readonly facts: PermissionFacts;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { decide } from '../../../../../src/core/permissions/decide';
+import { decidePermissions } from '../../../../../src/core/permissions/decide-permissions';
 import { allowedAnswers } from './allowed-answers';
 import { compareWithOracle, type Comparison } from './comparison';
 
@@ -8,7 +8,7 @@ const count = 20_000;
 
 describe(`${count} random cases`, () => {
   let comparison: Comparison;
-  beforeAll(() => { comparison = compareWithOracle(decide, { from: 1, count }); }, 120_000);
+  beforeAll(() => { comparison = compareWithOracle(decidePermissions, { from: 1, count }); }, 120_000);
 
   it('are decided as docs/permissions.md reads, word by word', () => {
     expect(comparison.mismatches.join('\n\n')).toBe('');

@@ -1,5 +1,5 @@
 import {
-  collaboratorRoles, featureNames, restrictedActs, shareModes, type AdvancedPermissions, type FeatureName,
+  collaboratorRoles, featureNames, restrictedActions, shareModes, type AdvancedPermissions, type FeatureName,
 } from '../../../../../src/contract/entities/permissions';
 import type {
   AccountFacts, FileFacts, GrantFacts, LevelFacts, LinkFacts, PermissionFacts, PersonFacts,
@@ -92,7 +92,7 @@ const typeOf = (dice: Dice, kind: LevelFacts['kind']): number => {
 
 const randomAdvanced = (dice: Dice): AdvancedPermissions | null => {
   if (dice.chance(0.6)) return null;
-  const restricted = restrictedActs.filter(() => dice.chance(0.5));
+  const restricted = restrictedActions.filter(() => dice.chance(0.5));
   return Object.fromEntries(restricted.map((act) => [act, dice.oneOf(['reader', 'commentator', 'editor', 'admin'])]));
 };
 

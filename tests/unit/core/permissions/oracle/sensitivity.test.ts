@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { restrictedActs, type FeatureName, type ShareMode } from '../../../../../src/contract/entities/permissions';
+import { restrictedActions, type FeatureName, type ShareMode } from '../../../../../src/contract/entities/permissions';
 import type { AccountFacts, FileFacts, GrantFacts, LevelFacts, LinkFacts, PermissionFacts } from '../../../../../src/core/permissions/facts';
 import { naiveDecide } from './naive-decide';
 import { factsOfSeed } from './random-facts';
@@ -80,7 +80,7 @@ const blindnesses: readonly (readonly [string, Blindness])[] = [
   ['one collaborator less', file(({ collaboratorCount }) => ({ collaboratorCount: collaboratorCount - 1 }))],
   ['room for everything', file(() => ({ isQuotaUsedUp: false }))],
   ['any number of files', file(() => ({ isFileCountUsedUp: false }))],
-  ...restrictedActs.map((act) => [`no restriction of ${act}`, file(({ advanced }) => ({ advanced: advanced && { ...advanced, [act]: undefined } }))] as const),
+  ...restrictedActions.map((act) => [`no restriction of ${act}`, file(({ advanced }) => ({ advanced: advanced && { ...advanced, [act]: undefined } }))] as const),
   ['creators and admins as members', account((before) => (before.kind === 'enterprise' && before.role !== 'disabled' ? { ...before, role: 'member' } : before))],
   ['admins as members', account((before) => (before.kind === 'enterprise' && before.role === 'admin' ? { ...before, role: 'member' } : before))],
   ['disabled people as members', account((before) => (before.kind === 'enterprise' && before.role === 'disabled' ? { ...before, role: 'member' } : before))],

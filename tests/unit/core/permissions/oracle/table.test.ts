@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { capabilityNames, shareModes, type Capability, type CapabilityName, type PermissionsAndReasons, type ShareMode } from '../../../../../src/contract/entities/permissions';
-import { decide } from '../../../../../src/core/permissions/decide';
+import { decidePermissions } from '../../../../../src/core/permissions/decide-permissions';
 import { documentTable, split, type ByReason } from './document-table';
 import { naiveDecide } from './naive-decide';
 import { situation, type Who } from './situations';
 import { specialTable } from './special-table';
 
-const implementations = [['the product', decide], ['the oracle', naiveDecide]] as const;
+const implementations = [['the product', decidePermissions], ['the oracle', naiveDecide]] as const;
 
 const cells = (value: boolean, byReason: ByReason = {}): [CapabilityName, Capability][] =>
   Object.entries(byReason).flatMap(([reason, names]) => split<CapabilityName>(names).map((name): [CapabilityName, Capability] => [name, { value, reason }]));

@@ -3,10 +3,10 @@ import {
   addCollaboratorRefusal, changeCollaboratorRefusal, transferRefusal, type CollaboratorAddition, type CollaboratorChange,
 } from '../../../../../src/core/permissions/collaborators';
 import type { PersonFacts } from '../../../../../src/core/permissions/facts';
-import { moveRefusal, reorderRefusal } from '../../../../../src/core/permissions/move';
+import { moveRefusal, reorderRefusal } from '../../../../../src/core/permissions/move-refusals';
 import { publicShareRefusal, type PublicShareFacts } from '../../../../../src/core/permissions/public-share';
-import { createSpaceRefusal } from '../../../../../src/core/permissions/spaces';
-import { takenAlongRefusal } from '../../../../../src/core/permissions/taken-along';
+import { createSpaceRefusal } from '../../../../../src/core/permissions/create-space-refusal';
+import { descendantRefusal } from '../../../../../src/core/permissions/descendant-refusal';
 import { anonymous, facts, granted, level, linked, managed, me, mine, other, personal, team } from './build';
 
 const inTeam = { teamId: 1 };
@@ -191,6 +191,6 @@ describe('M8', () => {
     ['locked, the folder above owned', facts({ file: locked, levels: [level('file'), mine('folder')] }), 'FILE_IS_LOCKED', 'FILE_IS_LOCKED'],
     ['locked and in the trash', facts({ file: { ...locked, ...trash }, levels: [level('file'), managed('folder')] }), null, 'FILE_DELETED'],
   ])('%s', (_title, given, removal, move) => {
-    expect([takenAlongRefusal(given, 'canRemove'), takenAlongRefusal(given, 'canMove')]).toEqual([removal, move]);
+    expect([descendantRefusal(given, 'canRemove'), descendantRefusal(given, 'canMove')]).toEqual([removal, move]);
   });
 });

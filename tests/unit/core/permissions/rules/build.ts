@@ -1,5 +1,5 @@
 import { featureNames, type CapabilityName, type FeatureName } from '../../../../../src/contract/entities/permissions';
-import { decide } from '../../../../../src/core/permissions/decide';
+import { decidePermissions } from '../../../../../src/core/permissions/decide-permissions';
 import type {
   AccountFacts, FileFacts, GrantFacts, LevelFacts, LinkFacts, PermissionFacts,
 } from '../../../../../src/core/permissions/facts';
@@ -59,7 +59,7 @@ export const linked = (kind: LevelFacts['kind'], mode: LinkFacts['mode']): Level
 
 /** The result of a capability in one word: the reason, after `yes` if it is given. */
 export const answer = (given: PermissionFacts, capability: CapabilityName): string => {
-  const { value, reason } = decide(given).capabilities[capability];
+  const { value, reason } = decidePermissions(given).capabilities[capability];
   if (!value) return reason;
   return reason === 'UNKNOWN' ? 'yes' : `yes: ${reason}`;
 };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { capabilityNames, featureNames, type CapabilityName } from '../../../../../src/contract/entities/permissions';
-import { decide } from '../../../../../src/core/permissions/decide';
+import { decidePermissions } from '../../../../../src/core/permissions/decide-permissions';
 import type { PermissionFacts } from '../../../../../src/core/permissions/facts';
-import { featureOfCapability } from '../../../../../src/core/permissions/rules/features';
+import { featureOfCapability } from '../../../../../src/core/permissions/rules/feature-rules';
 import { anonymous, answer, facts, grant, granted, level, linked, managed, me, mine, other, personal, team } from './build';
 
 const locked = { lockedBy: other };
@@ -49,7 +49,7 @@ describe('before any rule', () => {
   });
 
   it('answers are shared constants that nobody can change', () => {
-    const [one, two] = [decide(facts({ levels: owner })), decide(facts({ levels: owner }))];
+    const [one, two] = [decidePermissions(facts({ levels: owner })), decidePermissions(facts({ levels: owner }))];
     expect(one).toEqual(two);
     expect(capabilityNames.filter((name) => one.capabilities[name] !== two.capabilities[name] || !Object.isFrozen(one.capabilities[name]))).toEqual([]);
   });

@@ -35,21 +35,21 @@ describe('when a right began', () => {
 
 describe('how an event is told', () => {
   const nothing: EventFacts = {
-    isReadable: false, isEnd: false, isEndOfRight: false, reachesNew: false, reachesOld: false, couldReadNew: false, couldReadOld: false, isNamed: false,
+    isReadable: false, isDeletion: false, isRevocation: false, coversNewLocation: false, coversOldLocation: false, couldReadNew: false, couldReadOld: false, isNamed: false,
   };
   it.each<[string, Partial<EventFacts>, ReturnType<typeof viewOfEvent>]>([
     ['E1 to nobody whom neither place is open to', { isReadable: true, couldReadNew: true }, 'none'],
-    ['E2 whole, where the file may be read now and could be then', { isReadable: true, reachesNew: true, couldReadNew: true }, 'whole'],
-    ['E3 to be read again, where it happened before the right began', { isReadable: true, reachesNew: true }, 'again'],
-    ['E5 gone, where it lies elsewhere, in the trash or nowhere now', { reachesNew: true, couldReadNew: true }, 'gone'],
-    ['E5 gone, where it was moved away', { reachesOld: true, couldReadOld: true }, 'gone'],
-    ['E5 as the end that it was, to whoever could read it until then', { isEnd: true, reachesOld: true, couldReadOld: true }, 'end'],
-    ['E5 gone, where that end came before the right to the place', { isEnd: true, reachesOld: true }, 'gone'],
-    ['E5 as the end that it was, and it came back', { isEnd: true, isReadable: true, reachesOld: true, couldReadOld: true }, 'end'],
-    ['E3 the end of what came back, before the right began', { isEnd: true, isReadable: true, reachesOld: true }, 'again'],
-    ['E5 the end of a right to whom it was', { isEnd: true, isEndOfRight: true, isNamed: true }, 'end'],
-    ['E2 the end of one right, where another one stayed', { isEnd: true, isEndOfRight: true, isNamed: true, isReadable: true, reachesNew: true, couldReadNew: true }, 'whole'],
-    ['E3 the end of one right, where another one came later', { isEnd: true, isEndOfRight: true, isNamed: true, isReadable: true, reachesNew: true }, 'again'],
+    ['E2 whole, where the file may be read now and could be then', { isReadable: true, coversNewLocation: true, couldReadNew: true }, 'whole'],
+    ['E3 to be read again, where it happened before the right began', { isReadable: true, coversNewLocation: true }, 'again'],
+    ['E5 gone, where it lies elsewhere, in the trash or nowhere now', { coversNewLocation: true, couldReadNew: true }, 'gone'],
+    ['E5 gone, where it was moved away', { coversOldLocation: true, couldReadOld: true }, 'gone'],
+    ['E5 as the end that it was, to whoever could read it until then', { isDeletion: true, coversOldLocation: true, couldReadOld: true }, 'end'],
+    ['E5 gone, where that end came before the right to the place', { isDeletion: true, coversOldLocation: true }, 'gone'],
+    ['E5 as the end that it was, and it came back', { isDeletion: true, isReadable: true, coversOldLocation: true, couldReadOld: true }, 'end'],
+    ['E3 the end of what came back, before the right began', { isDeletion: true, isReadable: true, coversOldLocation: true }, 'again'],
+    ['E5 the end of a right to whom it was', { isDeletion: true, isRevocation: true, isNamed: true }, 'end'],
+    ['E2 the end of one right, where another one stayed', { isDeletion: true, isRevocation: true, isNamed: true, isReadable: true, coversNewLocation: true, couldReadNew: true }, 'whole'],
+    ['E3 the end of one right, where another one came later', { isDeletion: true, isRevocation: true, isNamed: true, isReadable: true, coversNewLocation: true }, 'again'],
     ['E5 gone, where it was about the person and they may not read it', { isNamed: true }, 'gone'],
   ])('%s', (_rule, changes, view) => { expect(viewOfEvent({ ...nothing, ...changes })).toBe(view); });
 });

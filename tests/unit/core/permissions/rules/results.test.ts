@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { capabilityNames } from '../../../../../src/contract/entities/permissions';
-import { decide } from '../../../../../src/core/permissions/decide';
+import { decidePermissions } from '../../../../../src/core/permissions/decide-permissions';
 import { explain } from '../../../../../src/core/permissions/explain';
-import { flagsOf, privilegeOf, removalOffer } from '../../../../../src/core/permissions/results';
+import { flagsOf, privilegeOf, deleteOptions } from '../../../../../src/core/permissions/permission-views';
 import { anonymous, facts, grant, granted, level, link, linked, managed, mine, now, other, personal, team } from './build';
 
 describe('what follows from capabilities', () => {
   it('flags of an editor\'s spreadsheet', () => {
-    expect(flagsOf(decide(facts({ file: { type: -1 }, levels: [granted('file', 'editor')] })).capabilities)).toEqual({
+    expect(flagsOf(decidePermissions(facts({ file: { type: -1 }, levels: [granted('file', 'editor')] })).capabilities)).toEqual({
       readable: true, editable: true, commentable: true, canDuplicate: true, manageable: false, sheetLockable: true, exitable: true, collaboratorManageable: true,
       outsiderAddable: true, childFileCreatable: false, shareModeManageable: true, teamShareModeManageable: false, moveable: false, copyable: true, exportable: true,
       lockable: false, unlockable: false, adminManageable: false, removable: false, downloadable: true,
@@ -15,7 +15,7 @@ describe('what follows from capabilities', () => {
   });
 
   it('privilege of an admin and of an owner in the trash', () => {
-    const privilege = (given: ReturnType<typeof facts>): unknown => privilegeOf(decide(given), given, '2026-01-01T00:00:00.000Z');
+    const privilege = (given: ReturnType<typeof facts>): unknown => privilegeOf(decidePermissions(given), given, '2026-01-01T00:00:00.000Z');
     expect(privilege(facts({ levels: [managed('file')] }))).toEqual({
       role: 'editor',
       permission: {
@@ -33,7 +33,7 @@ describe('what follows from capabilities', () => {
     ['DELETE_FILE_OR_EXIT_SHARE', facts({ levels: [managed('file')] })], ['ONLY_DELETE_FILE', facts({ levels: [mine('file')] })], ['ONLY_EXIT_SHARE', facts({ levels: [granted('file', 'editor')] })],
     ['NO_ACCESS_DELETE', facts({ levels: [linked('file', 'editable')] })], ['NO_ACCESS_DELETE', facts()], ['ONLY_EXIT_SHARE', facts({ file: { lockedBy: other }, levels: [managed('file')] })],
   ])('Delete offers %s (%#)', (offer, given) => {
-    expect(removalOffer(decide(given).capabilities)).toBe(offer);
+    expect(deleteOptions(decidePermissions(given).capabilities)).toBe(offer);
   });
 });
 
@@ -77,7 +77,7 @@ describe('X1, X2, X3, X4: explanations', () => {
     ['canRead', facts({ levels: [level('desktop')] }), 'canRead', null, []],
     ['canRemove', facts({ file: { isServiceCreated: true }, levels: [level('file'), mine('folder')] }), 'canRemove', { kind: 'ancestorOwnership', guid: 'folder', subject: null }, [own]],
   ] as const)('%s (%#)', (capability, given, rule, source, grantors) => {
-    expect(explain(given, capability)).toEqual({ capability, ...decide(given).capabilities[capability], rule, source, grantors });
+    expect(explain(given, capability)).toEqual({ capability, ...decidePermissions(given).capabilities[capability], rule, source, grantors });
   });
 
   it.each([
@@ -85,7 +85,7 @@ describe('X1, X2, X3, X4: explanations', () => {
     ['a guest', facts({ account: anonymous, levels: [linked('file', 'editable')] })], ['a free owner of a space', facts({ account: personal('free'), levels: [mine('space')] })],
     ['an owner in the trash', facts({ file: { isInTrash: true }, levels: [mine('file')] })],
   ])('agree with the decision for %s (%#)', (_title, given) => {
-    const { capabilities } = decide(given);
+    const { capabilities } = decidePermissions(given);
     expect(Object.fromEntries(capabilityNames.map((name) => [name, (({ value, reason }) => ({ value, reason }))(explain(given, name))]))).toEqual(capabilities);
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { PermissionFacts } from '../../../../../src/core/permissions/facts';
-import { decide } from '../../../../../src/core/permissions/decide';
+import { decidePermissions } from '../../../../../src/core/permissions/decide-permissions';
 import { admin, anonymous, answer, facts, grant, granted, level, link, linked, managed, mine, now, personal, team } from './build';
 
 const cut = { isCutOff: true };
-const of = (given: PermissionFacts): string => decide(given).authorisation;
+const of = (given: PermissionFacts): string => decidePermissions(given).authorisation;
 
 describe('authorisation', () => {
   it.each([
@@ -35,25 +35,25 @@ describe('authorisation', () => {
 
   it('A5: no link opens to a disabled member, and nothing is said about it (L5)', () => {
     const given = facts({ account: team({ role: 'disabled' }), levels: [level('file', { link: link('editable', { expiresAt: now }) })] });
-    expect([decide(given).rank, decide(given).link.refusal, answer(given, 'canRead')]).toEqual(['none', null, 'FILE_FORBIDDEN']);
+    expect([decidePermissions(given).rank, decidePermissions(given).link.refusal, answer(given, 'canRead')]).toEqual(['none', null, 'FILE_FORBIDDEN']);
   });
 });
 
 describe('links', () => {
   it('L1: the nearest level that has one, from the file upwards', () => {
-    expect(decide(facts({ levels: [level('file'), linked('folder', 'readonly'), linked('space', 'editable')] })).link)
+    expect(decidePermissions(facts({ levels: [level('file'), linked('folder', 'readonly'), linked('space', 'editable')] })).link)
       .toEqual({ mode: 'readonly', guid: 'folder', status: 'valid', refusal: null, expiresAt: null, isPasswordProtected: false });
   });
 
   it('L1: a level that is cut off ends the search after itself', () => {
-    expect(decide(facts({ levels: [level('file', { ...cut, link: link('readonly') })] })).link.guid).toBe('file');
-    expect(decide(facts({ levels: [level('file', cut), linked('folder', 'readonly')] })).link)
+    expect(decidePermissions(facts({ levels: [level('file', { ...cut, link: link('readonly') })] })).link.guid).toBe('file');
+    expect(decidePermissions(facts({ levels: [level('file', cut), linked('folder', 'readonly')] })).link)
       .toEqual({ mode: 'private', guid: null, status: 'valid', refusal: null, expiresAt: null, isPasswordProtected: false });
   });
 
   it('L1: private is a link that closes', () => {
     const given = facts({ levels: [linked('file', 'private'), linked('folder', 'editable')] });
-    expect([decide(given).link.guid, answer(given, 'canRead')]).toEqual(['file', 'FILE_FORBIDDEN']);
+    expect([decidePermissions(given).link.guid, answer(given, 'canRead')]).toEqual(['file', 'FILE_FORBIDDEN']);
   });
 
   it.each([
@@ -62,7 +62,7 @@ describe('links', () => {
     ['invalid_due_to_membership_expired', { membershipExpiredAt: now }],
   ] as const)('L2: %s, in this order, before what else stops it (L5) (%#)', (status, sharer) => {
     const given = facts({ levels: [level('file', { link: link('readonly', { expiresAt: now, isPasswordProtected: true }, sharer) })] });
-    expect(decide(given).link).toEqual({ mode: 'readonly', guid: 'file', status, refusal: status, expiresAt: now, isPasswordProtected: true });
+    expect(decidePermissions(given).link).toEqual({ mode: 'readonly', guid: 'file', status, refusal: status, expiresAt: now, isPasswordProtected: true });
     expect(answer(given, 'canRead')).toBe(status);
   });
 
@@ -75,7 +75,7 @@ describe('links', () => {
     ['personal people', personal(), 1, 'none'], ['anonymous people', anonymous, 1, 'none'], ['members, for a file without a team', team(), null, 'none'],
   ] as const)('L3: an enterprise link and %s, whatever became of the sharer (%#)', (_title, account, teamId, rank) => {
     const given = facts({ account, file: { teamId }, levels: [level('file', { link: link('enterprise_editable', {}, { isValid: false }) })] });
-    expect([decide(given).rank, decide(given).link.status, decide(given).link.refusal]).toEqual([rank, 'valid', null]);
+    expect([decidePermissions(given).rank, decidePermissions(given).link.status, decidePermissions(given).link.refusal]).toEqual([rank, 'valid', null]);
   });
 
   it.each([
@@ -94,11 +94,11 @@ describe('links', () => {
   it.each([
     ['readonly', 'reader'], ['commentable', 'commentator'], ['editable', 'editor'], ['private', 'none'],
   ] as const)('L6: %s gives %s (%#)', (mode, rank) => {
-    expect(decide(facts({ account: anonymous, levels: [linked('file', mode)] })).rank).toBe(rank);
+    expect(decidePermissions(facts({ account: anonymous, levels: [linked('file', mode)] })).rank).toBe(rank);
   });
 
   it('L6: the higher of authorisation and link', () => {
-    const rank = (role: 'reader' | 'editor'): string => decide(facts({ levels: [level('file', { grants: [grant(role)], link: link('commentable') })] })).rank;
+    const rank = (role: 'reader' | 'editor'): string => decidePermissions(facts({ levels: [level('file', { grants: [grant(role)], link: link('commentable') })] })).rank;
     expect([rank('reader'), rank('editor')]).toEqual(['commentator', 'editor']);
   });
 });
@@ -118,7 +118,7 @@ describe('roles as results', () => {
     ['none', 'editor', false, facts({ levels: [level('file', cut), granted('folder', 'editor')] })],
     ['none', 'none', false, facts({ file: { isInTrash: true }, levels: [level('file'), linked('folder', 'editable')] })],
   ])('R1, R2, R3: role %s, parentRole %s, isAdmin %s (%#)', (role, parentRole, isAdmin, given) => {
-    const decision = decide(given);
+    const decision = decidePermissions(given);
     expect([decision.role, decision.parentRole, decision.isAdmin]).toEqual([role, parentRole, isAdmin]);
   });
 
@@ -131,7 +131,7 @@ describe('roles as results', () => {
     [false, facts({ levels: [granted('file', 'reader'), linked('folder', 'readonly'), granted('space', 'reader')] })],
     [true, facts({ account: anonymous, levels: [level('file'), linked('folder', 'readonly'), level('space')] })],
   ])('R4: hasUnprivilegedParent %s (%#)', (expected, given) => {
-    expect(decide(given).hasUnprivilegedParent).toBe(expected);
+    expect(decidePermissions(given).hasUnprivilegedParent).toBe(expected);
   });
 });
 

@@ -1,0 +1,147 @@
+import { docxOf, odpOf, pdfOf, xlsxOf } from './office-documents';
+import { aviOf, landscape, pngOf, svgOf, wavOf } from './sample-media';
+import { zipOf } from './zip-archive';
+import type { FileTypeName } from '../../contract/entities/file';
+
+/**
+ * One entry of the demo workspace: a folder, an online file or an uploaded file. `daysAgo`: when it was last changed.
+ */
+export type DemoEntry =
+  | { readonly folder: string; readonly daysAgo: number; readonly children: readonly DemoEntry[] }
+  | { readonly online: string; readonly type: FileTypeName; readonly daysAgo: number }
+  | { readonly upload: string; readonly mimeType: string; readonly content: () => Buffer; readonly daysAgo: number };
+
+export interface DemoPerson {
+  readonly name: string;
+  readonly email: string;
+  readonly entries: readonly DemoEntry[];
+}
+
+const folder = (name: string, daysAgo: number, ...children: readonly DemoEntry[]): DemoEntry => ({ folder: name, daysAgo, children });
+const online = (type: FileTypeName, name: string, daysAgo: number): DemoEntry => ({ online: name, type, daysAgo });
+const upload = (name: string, mimeType: string, daysAgo: number, content: () => Buffer): DemoEntry => ({ upload: name, mimeType, content, daysAgo });
+
+const office = 'application/vnd.openxmlformats-officedocument';
+const text = (content: string) => (): Buffer => Buffer.from(content, 'utf8');
+const picture = (hue: number, width = 320, height = 200) => (): Buffer => pngOf(width, height, landscape(hue));
+
+/** 200 characters, to show how a row displays a long name. */
+const longName = `${'The complete minutes of the meeting in which everybody agreed that names of files ought to be short, '.repeat(2).slice(0, 196)}.txt`;
+
+const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+const monthlyReports = ['2025', '2026'].flatMap((year, yearIndex) => months.map((month, index) =>
+  upload(`${year}-${String(index + 1).padStart(2, '0')} Report ${month}.pdf`, 'application/pdf', 150 - yearIndex * 60 - index * 5,
+    () => pdfOf([`Report for ${month} ${year}`, '', 'Everything is on its way.']))));
+
+const productLaunch = folder('Product launch', 0,
+  online('newdoc', 'Launch plan', 0),
+  online('mosheet', 'Budget', 1),
+  online('presentation', 'Kick-off', 6),
+  online('mindmap', 'What could go wrong', 9),
+  online('board', 'Whiteboard of Monday', 3),
+  online('form', 'Beta sign-up', 12),
+  online('table', 'Tasks', 2),
+  folder('Design', 4,
+    folder('Icons', 18,
+      upload('ring.svg', 'image/svg+xml', 18, () => svgOf('Deckle', '#2f6df6')),
+      upload('ring-dark.svg', 'image/svg+xml', 18, () => svgOf('Deckle', '#202124')),
+      upload('سهم.svg', 'image/svg+xml', 19, () => svgOf('سهم', '#18864b'))),
+    folder('Photos', 22,
+      upload('harbour.png', 'image/png', 22, picture(1)),
+      upload('hills.png', 'image/png', 23, picture(2.4)),
+      upload('海辺.png', 'image/png', 24, picture(3.7)),
+      upload('黄昏.png', 'image/png', 25, picture(5.1))),
+    online('modoc', 'Style guide', 4),
+    upload('Storyboard.pdf', 'application/pdf', 8, () => pdfOf(['Storyboard', '1. A desk, empty.', '2. A desk, in use.']))),
+  folder('Press', 14,
+    upload('Announcement.docx', `${office}.wordprocessingml.document`, 14, () => docxOf(['Announcement', 'Deckle keeps what you work on where you work.'])),
+    upload('Contacts.csv', 'text/csv', 15, text('name,paper\nIngrid Holm,Kustbladet\n王芳,晨报\n')),
+    upload('Jingle.wav', 'audio/wav', 16, () => wavOf([523, 659, 784, 1047]))));
+
+/** One uploaded file of every group of cloud files (file specification, section 3). */
+const everyFormat = folder('One of each', 30,
+  upload('Letter.docx', `${office}.wordprocessingml.document`, 30, () => docxOf(['A letter.'])),
+  upload('报告.wps', 'application/vnd.ms-works', 31, () => docxOf(['报告'])),
+  upload('売上.xlsx', `${office}.spreadsheetml.sheet`, 32, () => xlsxOf([['月', '売上'], ['一月', 120], ['二月', 135]])),
+  upload('Measurements.csv', 'text/csv', 33, text('second,metre\n0,0\n1,4.9\n2,19.6\n')),
+  upload('عرض.odp', 'application/vnd.oasis.opendocument.presentation', 34, () => odpOf(['عرض', 'شكرا'])),
+  upload('Bundle.zip', 'application/zip', 35, () => zipOf({ 'read me.txt': 'Two files.\n', 'second/file.txt': 'This is the other one.\n' })),
+  upload('Notes.txt', 'text/plain', 36, text('Buy paper.\n买纸。\n紙を買う。\nاشتر الورق.\n')),
+  upload('read-me.md', 'text/markdown', 37, text('# Read me\n\nThis is **not** much.\n')),
+  upload('Forecast.numbers', 'application/vnd.apple.numbers', 38, () => zipOf({ 'preview.txt': 'Forecast' })),
+  upload('Talk.key', 'application/vnd.apple.keynote', 39, () => zipOf({ 'preview.txt': 'Talk' })),
+  upload('Leaflet.pages', 'application/vnd.apple.pages', 40, () => zipOf({ 'preview.txt': 'Leaflet' })),
+  upload('Companion.apk', 'application/vnd.android.package-archive', 41, () => zipOf({ 'AndroidManifest.xml': '<manifest/>' })),
+  upload('Scale.wav', 'audio/wav', 42, () => wavOf([262, 294, 330, 349, 392, 440, 494, 523])),
+  upload('Crossing.avi', 'video/x-msvideo', 43, () => aviOf(64, 36, 20)),
+  upload('Sunset.png', 'image/png', 44, picture(4.2)),
+  upload('Contract.pdf', 'application/pdf', 45, () => pdfOf(['Contract', 'Both sides agree.'])),
+  upload('Plan.xmind', 'application/vnd.xmind.workbook', 46, () => zipOf({ 'content.json': '[]' })),
+  upload('data.bin', 'application/octet-stream', 47, () => Buffer.from(Array.from({ length: 4096 }, (_, index) => (index * 37) % 256))));
+
+const mainDesktop: readonly DemoEntry[] = [
+  productLaunch,
+  folder('市场部资料', 1,
+    online('newdoc', '第三季度市场计划', 1),
+    online('mosheet', '预算表', 5),
+    online('form', '客户满意度调查', 11),
+    upload('会议纪要.docx', `${office}.wordprocessingml.document`, 7, () => docxOf(['会议纪要', '出席：全体成员。'])),
+    folder('合同', 20, upload('供应商合同.pdf', 'application/pdf', 20, () => pdfOf(['Contract with the supplier'])))),
+  folder('営業部の共有資料', 2,
+    online('presentation', '来期の提案', 2),
+    online('table', '顧客一覧', 10),
+    upload('見積書.xlsx', `${office}.spreadsheetml.sheet`, 13, () => xlsxOf([['品名', '金額'], ['机', 42_000], ['椅子', 18_000]])),
+    upload('議事録.txt', 'text/plain', 17, text('議事録\n・次回は金曜日\n'))),
+  folder('فريق المبيعات', 3,
+    online('newdoc', 'خطة الربع الثالث', 3),
+    online('mosheet', 'الميزانية', 21),
+    upload('ملاحظات الاجتماع.txt', 'text/plain', 26, text('ملاحظات الاجتماع\nالموعد القادم يوم الخميس\n'))),
+  everyFormat,
+  folder('Monthly reports', 35, ...monthlyReports),
+  folder('From the old days', 90,
+    online('sheet', 'Stock list of the old office', 100),
+    online('spreadsheet', 'Expenses 2019', 120),
+    online('slide', 'Founding story', 130),
+    online('document', 'First draft of everything', 140)),
+  folder('Empty folder', 60),
+  online('newdoc', 'Q1/Q2 plan', 0),
+  online('newdoc', 'Welcome to Deckle', 28),
+  online('mosheet', 'Team calendar', 1),
+  online('mindmap', 'アイデア', 5),
+  online('board', 'Retrospective', 8),
+  online('newdoc', 'Crème brûlée 🍮 recipe', 27),
+  upload(longName, 'text/plain', 29, text('They did.\n')),
+  upload('Group photo.png', 'image/png', 12, picture(0.4, 480, 300)),
+  upload('تقرير سنوي.pdf', 'application/pdf', 48, () => pdfOf(['Annual report'])),
+  upload('年度总结.docx', `${office}.wordprocessingml.document`, 52, () => docxOf(['年度总结', '这一年过得很快。'])),
+];
+
+/** The space of the demo workspace's team. */
+export const productSpace = {
+  name: 'Product',
+  announcement: 'Welcome to the product space! The launch is on Thursday: please have your slides in “Kick-off” by Wednesday noon.',
+  entries: [
+    folder('Decisions', 2, online('newdoc', 'Why we begin small', 2), online('newdoc', '为什么先做桌面端', 5)),
+    folder('リリース', 4, online('mosheet', '進捗表', 4), upload('release-notes.md', 'text/markdown', 6, text('# 1.0\n\n- Everything.\n'))),
+    online('board', 'Ideas of everybody', 1),
+    online('table', 'Who does what', 3),
+    upload('شعار.svg', 'image/svg+xml', 9, () => svgOf('شعار', '#d97706')),
+  ] satisfies readonly DemoEntry[],
+};
+
+/** The people of the demo workspace. The app signs in as the first one. */
+export const demoPeople: readonly DemoPerson[] = [
+  { name: 'Ada Lindqvist', email: 'ada@demo.deckle.example', entries: mainDesktop },
+  {
+    name: '林小雨', email: 'xiaoyu@demo.deckle.example',
+    entries: [folder('我的文档', 3, online('newdoc', '周报', 3), online('mosheet', '考勤表', 9)), online('mindmap', '读书笔记', 15)],
+  },
+  {
+    name: '佐藤 花子', email: 'hanako@demo.deckle.example',
+    entries: [folder('資料', 4, online('presentation', '新製品の紹介', 4)), online('newdoc', '日報', 2)],
+  },
+  {
+    name: 'ليلى حداد', email: 'layla@demo.deckle.example',
+    entries: [folder('مشاريعي', 6, online('table', 'قائمة المهام', 6)), online('newdoc', 'مسودة العقد', 10)],
+  },
+];

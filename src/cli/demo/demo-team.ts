@@ -1,0 +1,58 @@
+import { collaboratorTypes, type CollaboratorRole } from '../../contract/entities/permissions';
+import type { Database } from '../../server/db/database-handle';
+import { teamsService } from '../../server/modules/teams/teams-service';
+import type { DemoImporter } from './demo-importer';
+import { productSpace } from './demo-contents';
+
+interface Person { readonly id: number }
+/** The people of the demo workspace by their role in its team; the last two are members. */
+export type DemoTeamPeople = Readonly<Record<'creator' | 'admin' | 'designer' | 'seller', Person>>;
+
+export interface DemoTeam {
+  readonly id: number;
+  readonly design: number;
+  readonly overseas: number;
+}
+
+/** EnterprisePremium, to try out all features. */
+const editionId = 2;
+
+/** Creates the team of the demo workspace, with a nested department. Idempotent. */
+export const createDemoTeam = (database: Database, { creator, admin, designer, seller }: DemoTeamPeople): Promise<DemoTeam> => database.transaction(async (db) => {
+  const id = await teamsService.ensureTeam(db, creator.id, { name: 'Lindqvist & Friends', editionId, settings: { membersCreateSpaces: true, multipleFileTags: true } });
+  await teamsService.putMember(db, id, admin.id, 'admin');
+  for (const member of [designer, seller]) await teamsService.putMember(db, id, member.id, 'member');
+  const design = await teamsService.ensureDepartment(db, id, 'Design', null);
+  const sales = await teamsService.ensureDepartment(db, id, 'Sales', null);
+  const overseas = await teamsService.ensureDepartment(db, id, 'Overseas', sales);
+  await teamsService.joinDepartment(db, design, designer.id);
+  await teamsService.joinDepartment(db, sales, admin.id);
+  await teamsService.joinDepartment(db, overseas, seller.id);
+  return { id, design, overseas };
+});
+
+/**
+ * Creates the team's shared data: a space with files and an announcement, folders shared with people and departments,
+ * tags.
+ */
+export const createTeamContents = async ({ once, importAll, guidOf }: DemoImporter, { admin, designer }: DemoTeamPeople, team: DemoTeam): Promise<void> => {
+  const { guid } = await once('space', (client, options) => client.call('spaces.create', { body: { name: productSpace.name } }, options));
+  await importAll(productSpace.entries, guid, 'space');
+
+  const share = (fileGuid: string, type: keyof typeof collaboratorTypes, id: number, role: CollaboratorRole): Promise<unknown> =>
+    once(`share ${fileGuid} ${type} ${id}`, (client, options) => client.call('sharing.addCollaborator', { params: { id: fileGuid }, body: { type: collaboratorTypes[type], id, role } }, options));
+  await share(guid, 'team', team.id, 'editor');
+  await share(guidOf('Product launch'), 'user', designer.id, 'commentator');
+  await share(guidOf('Product launch'), 'department', team.design, 'editor');
+  await share(guidOf('فريق المبيعات'), 'department', team.overseas, 'editor');
+  await share(guidOf('市场部资料'), 'user', admin.id, 'editor');
+
+  const tag = (name: string, colour: string, tagType: 'team' | 'user'): Promise<{ id: number }> =>
+    once(`tag ${name}`, (client, options) => client.call('tags.create', { body: { name, colour, tagType } }, options));
+  const [launch, draft, mine] = [await tag('Launch', '#2f6df6', 'team'), await tag('Draft', '#d97706', 'team'), await tag('Read later', '#18864b', 'user')];
+  await once('tags of the plan', (client, options) => client.call('tags.set', { params: { id: guidOf('Launch plan') }, body: { team: [launch.id, draft.id], user: [mine.id] } }, options));
+  await once('tags of the budget', (client, options) => client.call('tags.set', { params: { id: guidOf('Budget') }, body: { team: [launch.id] } }, options));
+
+  await once('announcement', (client, options) => client.call('announcements.put', { params: { guid }, body: { announcement: productSpace.announcement } }, options));
+  await once('pin', (client, options) => client.call('spaces.pin', { params: { guid } }, options));
+};

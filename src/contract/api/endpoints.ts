@@ -1,0 +1,28 @@
+import type { EndpointDefinition, InputOf, OutputOf } from '../endpoint';
+import { authEndpoints } from './auth-endpoints';
+import { fileActionEndpoints } from './file-action-endpoints';
+import { fileListsEndpoints } from './file-list-endpoints';
+import { filesEndpoints } from './file-endpoints';
+import { peopleEndpoints } from './people-endpoints';
+import { platformEndpoints } from './platform-endpoints';
+import { releasesEndpoints } from './release-endpoints';
+import { searchEndpoints } from './search-endpoints';
+import { quotaEndpoints } from './quota-endpoints';
+import { settingsEndpoints } from './settings-endpoints';
+import { scriptsEndpoints } from './script-endpoints';
+import { sharingEndpoints } from './sharing-endpoints';
+import { shortcutsEndpoints } from './shortcut-endpoints';
+import { spacesEndpoints } from './space-endpoints';
+import { tagsEndpoints } from './tag-endpoints';
+import { templatesEndpoints } from './template-endpoints';
+import { timelinesEndpoints } from './timeline-endpoints';
+import { trashEndpoints } from './trash-endpoints';
+
+/** Every JSON call of the API by name. `bytes.ts` has the byte streams (uploads, downloads). */
+export const endpoints = { ...platformEndpoints, ...authEndpoints, ...filesEndpoints, ...fileActionEndpoints, ...fileListsEndpoints, ...trashEndpoints, ...searchEndpoints, ...scriptsEndpoints, ...shortcutsEndpoints, ...tagsEndpoints, ...templatesEndpoints, ...timelinesEndpoints, ...spacesEndpoints, ...quotaEndpoints, ...settingsEndpoints, ...peopleEndpoints, ...sharingEndpoints, ...releasesEndpoints } as const satisfies Record<string, EndpointDefinition>;
+
+export type Endpoints = typeof endpoints;
+export type EndpointName = keyof Endpoints;
+export type EndpointInput<Name extends EndpointName> = InputOf<Endpoints[Name]>;
+export type EndpointOutput<Name extends EndpointName> = OutputOf<Endpoints[Name]>;
+export const endpointNames = Object.keys(endpoints) as EndpointName[];

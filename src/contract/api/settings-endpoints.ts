@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { featureNames } from '../entities/permissions';
+import { localeSchema } from '../preferences';
+
+/** Maximum size of a person's settings: bytes of JSON in UTF-8. */
+export const settingsLimitBytes = 256 * 1024;
+
+/** The first page after start (account specification, section 4; file specification, section 2, "Start views"). */
+export const homePages = ['desktop', 'recent', 'space'] as const;
+export const accountPreferencesSchema = z.object({
+  homePage: z.enum(homePages),
+  isShowIconOnly: z.boolean(),
+  createFileByTemplate: z.boolean(),
+  /** Our addition: the language of messages that the server writes to this person. Null until they choose one. */
+  locale: localeSchema.nullable(),
+});
+export type AccountPreferences = z.infer<typeof accountPreferencesSchema>;
+
+/** The response of any server version: older servers return only the home page. */
+const returnedPreferencesSchema = accountPreferencesSchema.partial().required({ homePage: true });
+
+const settingsSchema = z.object({
+  /** An object as JSON text. */
+  data: z.string(),
+});
+
+export const settingsEndpoints = {
+  'settings.features': endpoint({
+    method: 'GET', path: '/user/features', access: 'session', summary: "Lists the features of the caller's edition.",
+    response: z.object({ data: z.object({ features: z.array(z.enum(featureNames)) }) }), errors: [],
+  }),
+  'settings.get': endpoint({
+    method: 'GET', path: '/users/me/settings', access: 'session', summary: "Returns the caller's settings, as JSON in a string.",
+    response: settingsSchema, errors: [],
+  }),
+  'settings.put': endpoint({
+    method: 'PUT', path: '/users/me/settings', access: 'session', summary: 'Merges settings key by key; null deletes a key.',
+    body: z.strictObject({ data: z.string() }), response: settingsSchema, errors: ['SETTINGS_NOT_JSON'],
+  }),
+  'settings.getPreferences': endpoint({
+    method: 'GET', path: '/user/preferences_settings', access: 'session', summary: "Returns the caller's preferences.",
+    response: z.object({ data: returnedPreferencesSchema }), errors: [],
+  }),
+  'settings.changePreferences': endpoint({
+    method: 'PATCH', path: '/user/preferences_settings', access: 'session', summary: 'Changes the given preferences.',
+    body: z.strictObject(accountPreferencesSchema.partial().shape), response: z.object({ data: returnedPreferencesSchema }), errors: [],
+  }),
+} as const;

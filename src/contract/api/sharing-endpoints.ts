@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { nextCursorSchema, pageQueryShape, personIdSchema, timestampSchema } from '../entities/common-schemas';
+import { collaboratorSchema, fileSchema } from '../entities/file';
+import {
+  advancedPermissionsSchema, capabilityNames, capabilitySchema, collaboratorRoleSchema, collaboratorTypeSchema, publicSharingCheck, shareModeSchema,
+} from '../entities/permissions';
+import {
+  accessRequestSchema, accessSchema, ownAccessRequestSchema, dryRunQueryShape, dryRunShape,
+} from '../entities/access-changes';
+import { fileErrors, createSpaceErrors, publicShareErrors } from '../error-groups';
+import { fileParams, isUnchanged } from './file-endpoints';
+
+/** A hundred years. Longer durations are meant as unlimited. */
+const longestExpirySeconds = 100 * 366 * 24 * 60 * 60;
+/** Seconds from now; null: never expires. */
+const expireDurationSchema = z.number().int().min(1).max(longestExpirySeconds).nullable();
+
+const pathIdSchema = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+const collaboratorParams = fileParams.extend({ userId: pathIdSchema });
+const requestParams = fileParams.extend({ requestId: pathIdSchema });
+/** User 1 (the default), department 2, team 3. */
+const subjectQueryShape = { type: z.enum(['1', '2', '3']).optional() } as const;
+
+/** Reasons why the link or the collaborators of a file may not be changed. */
+const modifyErrors = [...fileErrors, 'NO_ACCESS_MODIFY', 'CURRENT_EDITION_NOT_SUPPORT'] as const;
+const manageCollaboratorErrors = [
+  'NO_ACCESS_ADD_USER', 'DISABLED_CANNOT_ADD_USER', 'EXPIRED_CANNOT_ADD_USER', 'NOT_ON_SEAT_CANNOT_ADD_USER', 'OUTSIDER_CANNOT_ADD_USER',
+] as const;
+const changeCollaboratorErrors = [
+  ...modifyErrors, ...manageCollaboratorErrors, 'OUTSIDER_CANNOT_MODIFY_ROLE', 'EXPIRED_CANNOT_MODIFY_ROLE', 'FILE_CANNOT_MODIFI_SPACE_COLLAB_ROLE',
+  'COLLABORATOR_NOT_FOUND',
+] as const;
+const addCollaboratorErrors = [
+  ...changeCollaboratorErrors, 'NO_ACCESS_ADD_OUTSIDER', 'PERSONAL_VERSION_CANNOT_ADD_USER', 'ADDED_DEPT_CANNOT_MODIFY_ROLE_IN_ADDING_MODE', 'TOO_MANY_COLLABORATORS',
+] as const;
+
+/** The link of a file. The password is plain text, for callers who may set it. */
+const linkSchema = z.object({
+  /** Null: inherited from the folder. */
+  shareMode: shareModeSchema.nullable(), shareModeExpiredAt: timestampSchema.nullable(),
+  passwordProtected: z.boolean(), password: z.string().nullable(), isUnchanged,
+});
+/** The collaborator after the change; null if a dry run would add them. */
+const changedCollaboratorSchema = z.object({ collaborator: collaboratorSchema.nullable(), isUnchanged, ...dryRunShape });
+
+/*
+ * `dryRun=1`: the call applies the same checks but changes nothing. `gains`, `loses` and `links` describe the effect of
+ * the real call; the other fields show the current state.
+ */
+export const sharingEndpoints = {
+  'sharing.setMode': endpoint({
+    method: 'PATCH', path: '/files/{id}/share', access: 'session', summary: "Sets the mode and the expiry of a file's link.",
+    params: fileParams, query: z.object({ ...dryRunQueryShape }),
+    /** Without `shareModeExpireDuration` the expiry does not change. A link that is closed or inherited has none. */
+    body: z.object({
+      shareMode: shareModeSchema.nullable(), shareModeExpireDuration: expireDurationSchema.optional(),
+      /**
+       * Set in the same call, so that the link is never open without its password. If absent, the password does not
+       * change.
+       */
+      passwordProtected: z.boolean().optional(),
+    }),
+    response: linkSchema.extend(dryRunShape), errors: [...modifyErrors, ...publicShareErrors, 'FILE_IS_LOCKED'], isSecret: true,
+  }),
+  'sharing.setExpiry': endpoint({
+    method: 'PATCH', path: '/files/{id}/expire', access: 'session', summary: "Sets the expiry of a file's link.",
+    params: fileParams, body: z.object({ shareModeExpireDuration: expireDurationSchema }),
+    response: linkSchema, errors: [...modifyErrors, ...publicShareErrors, 'FILE_IS_LOCKED', 'SHARE_LINK_MISSING'], isSecret: true,
+  }),
+  'sharing.setPassword': endpoint({
+    method: 'PATCH', path: '/files/{id}/password', access: 'session', summary: "Turns password protection of a file's link on or off.",
+    params: fileParams, body: z.object({ passwordProtected: z.boolean() }),
+    response: linkSchema, errors: [...modifyErrors, 'SHARE_LINK_MISSING'], isSecret: true,
+  }),
+  'sharing.resetPassword': endpoint({
+    method: 'PATCH', path: '/files/{id}/password/reset', access: 'session', summary: 'Replaces the password of a link; everybody has to enter the new one.',
+    params: fileParams, response: linkSchema, errors: [...modifyErrors, 'SHARE_LINK_MISSING'], isSecret: true,
+  }),
+  'sharing.verifyPassword': endpoint({
+    method: 'POST', path: '/files/{id}/password/verify', access: 'shared', summary: 'Verifies the password of a link, which then opens for 12 hours.',
+    params: fileParams, body: z.object({ password: z.string().max(200) }),
+    /** `expiresAt`: null if the link requires no password. */
+    response: z.object({ expiresAt: timestampSchema.nullable(), isUnchanged }), errors: [...fileErrors, 'SHARE_PASSWORD_WRONG'], commitsItself: true,
+  }),
+
+  'sharing.collaborators': endpoint({
+    method: 'GET', path: '/files/{id}/collaborators', access: 'session', summary: 'Lists the collaborators of a file: its owner, those added to it, then those added above it.',
+    params: fileParams, query: z.object({ ...pageQueryShape }),
+    response: z.object({ collaborators: z.array(collaboratorSchema), nextCursor: nextCursorSchema }), errors: [...fileErrors, 'CURSOR_INVALID'],
+  }),
+  'sharing.addCollaborator': endpoint({
+    method: 'POST', path: '/files/{id}/collaborators', access: 'session', summary: 'Adds a person, a department or a team to a file.',
+    params: fileParams, query: z.object({ ...dryRunQueryShape }),
+    /** `email`: the exact address of a person whom the caller does not know; without it there is nobody by that id. `role`: null grants only the admin flag. */
+    body: z.object({ type: collaboratorTypeSchema, id: personIdSchema.positive(), email: z.string().max(320).optional(), role: collaboratorRoleSchema.nullable(), isAdmin: z.boolean().optional() }),
+    response: changedCollaboratorSchema, errors: addCollaboratorErrors,
+  }),
+  'sharing.changeCollaborator': endpoint({
+    method: 'PATCH', path: '/files/{id}/collaborators/{userId}', access: 'session', summary: 'Changes the role or the admin flag of a collaborator.',
+    params: collaboratorParams, query: z.object({ ...subjectQueryShape, ...dryRunQueryShape }),
+    body: z.object({ role: collaboratorRoleSchema.nullable().optional(), isAdmin: z.boolean().optional() }),
+    response: changedCollaboratorSchema, errors: changeCollaboratorErrors,
+  }),
+  'sharing.removeCollaborator': endpoint({
+    method: 'DELETE', path: '/files/{id}/collaborators/{userId}', access: 'session', summary: 'Removes a collaborator, or leaves a share.',
+    params: collaboratorParams, query: z.object({ ...subjectQueryShape, ...dryRunQueryShape }),
+    response: z.object({ isUnchanged, ...dryRunShape }), errors: changeCollaboratorErrors.filter((code) => code !== 'COLLABORATOR_NOT_FOUND'),
+  }),
+  'sharing.transfer': endpoint({
+    method: 'POST', path: '/files/{id}/collaborators/transfer', access: 'session', summary: 'Transfers a file to one of its collaborators.',
+    params: fileParams, body: z.object({ userId: personIdSchema.positive() }),
+    response: fileSchema.extend({ isUnchanged }), errors: [...fileErrors, 'NO_ACCESS_TRANSFER', 'ONLY_ONE_COLLABORATOR_CANNOT_TRANSFER', ...createSpaceErrors, 'INSUFFICIENT_QUOTA', 'INSUFFICIENT_FILE_COUNT'],
+  }),
+
+  'sharing.setInheritance': endpoint({
+    method: 'PUT', path: '/files/{id}/inheritance', access: 'session', summary: 'Turns the inheritance of grants from folders above a file on or off.',
+    params: fileParams, body: z.object({ isCutOff: z.boolean() }),
+    response: fileSchema.extend({ isUnchanged }), errors: [...fileErrors, 'NO_ACCESS_MODIFY'],
+  }),
+  'sharing.setAdvancedPermissions': endpoint({
+    method: 'PUT', path: '/files/{id}/advanced_permissions', access: 'session', summary: 'Sets the minimum role for exporting, copying, printing, downloading and commenting on a file.',
+    params: fileParams, body: advancedPermissionsSchema,
+    response: fileSchema.extend({ isUnchanged }), errors: modifyErrors,
+  }),
+
+  'sharing.apply': endpoint({
+    method: 'POST', path: '/files/{id}/access_requests', access: 'session', summary: 'Requests a role, also for a file that the caller may not read.',
+    params: fileParams, body: z.object({ role: collaboratorRoleSchema, message: z.string().max(1000).optional() }),
+    response: ownAccessRequestSchema.extend({ isUnchanged }), status: 201, errors: ['FILE_NOT_FOUND', 'FILE_DELETED', 'NO_ACCESS_MODIFY'],
+  }),
+  'sharing.requests': endpoint({
+    method: 'GET', path: '/files/{id}/access_requests', access: 'session', summary: 'Lists open access requests, earliest first.',
+    params: fileParams, query: z.object({ ...pageQueryShape }),
+    response: z.object({ requests: z.array(accessRequestSchema), nextCursor: nextCursorSchema }), errors: [...fileErrors, ...manageCollaboratorErrors, 'CURSOR_INVALID'],
+  }),
+  'sharing.approve': endpoint({
+    method: 'POST', path: '/files/{id}/access_requests/{requestId}/approve', access: 'session', summary: 'Grants the requested role, or a different one.',
+    params: requestParams, body: z.object({ role: collaboratorRoleSchema.optional() }).optional(),
+    response: accessRequestSchema.extend({ isUnchanged }), errors: [...addCollaboratorErrors, 'ACCESS_REQUEST_NOT_FOUND'],
+  }),
+  'sharing.refuse': endpoint({
+    method: 'POST', path: '/files/{id}/access_requests/{requestId}/refuse', access: 'session', summary: 'Refuses an access request.',
+    params: requestParams,
+    response: accessRequestSchema.extend({ isUnchanged }), errors: [...fileErrors, ...manageCollaboratorErrors, 'ACCESS_REQUEST_NOT_FOUND'],
+  }),
+
+  'sharing.access': endpoint({
+    method: 'GET', path: '/files/{id}/access', access: 'shared', summary: 'Explains why the caller may or may not do something, and who could grant it.',
+    params: fileParams, query: z.object({ capability: z.enum(capabilityNames) }),
+    response: accessSchema, errors: ['FILE_NOT_FOUND'],
+  }),
+  'sharing.check': endpoint({
+    method: 'GET', path: '/files/{id}/check', access: 'shared', summary: 'Returns some capabilities, and whether the file may be shared publicly.',
+    params: fileParams,
+    /** Names of capabilities, or `publicShare`, separated by commas. */
+    query: z.object({ items: z.string().max(1000) }),
+    response: z.partialRecord(z.enum([...capabilityNames, publicSharingCheck]), capabilitySchema), errors: [...fileErrors, 'CONTENT_CHECK_FAILED'],
+  }),
+} as const;

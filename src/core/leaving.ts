@@ -1,8 +1,0 @@
-import type { Unsent } from '../contract/bridge';
-
-/**
- * Whether closing the app with unsent changes needs a confirmation. Durable changes are kept, which is said once: at
- * the first close while offline. Changes that would be lost need a confirmation every time.
- */
-export const mustAskBeforeLeaving = ({ hasWaiting, isOffline, isDurable }: Unsent, wasAsked: boolean): boolean =>
-  hasWaiting && (!isDurable || (isOffline && !wasAsked));

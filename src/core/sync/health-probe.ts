@@ -1,0 +1,54 @@
+import { requestTimeoutMs } from './classify-failure';
+import type { ClockPort, Cancel } from './sync-engine-ports';
+
+/** Both specifications, section 9: 4 s times attempt, capped at 20 s. */
+export const probeDelayMs = (attempt: number): number => Math.min(20_000, 4000 * attempt);
+
+/** Probes the server with a growing delay until it responds. */
+export interface HealthProbe {
+  start(): void;
+  /** Probes immediately. */
+  probeNow(): void;
+  stop(): void;
+}
+
+export const createHealthProbe = (clock: ClockPort, probe: () => Promise<void>, onReached: () => void): HealthProbe => {
+  let attempt = 0;
+  let callOff: Cancel | null = null;
+  let asking: symbol | null = null;
+
+  const wait = (): void => {
+    attempt += 1;
+    callOff = clock.schedule(ask, probeDelayMs(attempt));
+  };
+  const ask = (): void => {
+    callOff?.();
+    const mine = Symbol();
+    asking = mine;
+    const over = (isReached: boolean): void => {
+      if (asking !== mine) return;
+      asking = null;
+      callOff?.();
+      callOff = null;
+      if (!isReached) {
+        wait();
+        return;
+      }
+      attempt = 0;
+      onReached();
+    };
+    callOff = clock.schedule(() => { over(false); }, requestTimeoutMs);
+    probe().then(() => { over(true); }, () => { over(false); });
+  };
+
+  return {
+    start() { if (callOff === null) wait(); },
+    probeNow() { if (callOff !== null && asking === null) ask(); },
+    stop() {
+      callOff?.();
+      callOff = null;
+      asking = null;
+      attempt = 0;
+    },
+  };
+};

@@ -1,0 +1,73 @@
+import type { Failure } from '../../contract/bridge';
+import { desktopId } from '../../contract/entities/common-schemas';
+import { currentId, droppedOutcomes, mergeUpdates, createOutcome, changeToSend, type Entry, type Outbox, type Outcome, type Update } from './outbox-entry';
+import { cascadeRemoval } from './cascade-removal';
+import { inverseOf, rulesOf } from './rules-by-kind';
+import { canRelocate } from './classify-failure';
+import { laterEntriesOfFile, entryOf } from './outbox-lookups';
+import type { ChangeResponse } from './sync-engine-ports';
+import { unsyncedSkipped } from './offline-guards';
+
+/** External inputs of settling. */
+export interface SettleContext {
+  /** ISO 8601. */
+  readonly at: string;
+  readonly personId: number;
+  readonly newKey: () => string;
+}
+
+/**
+ * The server accepted the change: removes the entry. The same transaction stores the server id of a created file. It
+ * also enqueues the inverse of an entry that was undone meanwhile, unless the person changed its result since.
+ */
+export const confirm = (outbox: Outbox, key: string, answer: ChangeResponse, { at, personId, newKey }: SettleContext): Update => {
+  const entry = entryOf(outbox, key);
+  if (!entry) return {};
+  const { file, superseded, isUnchanged, made = file?.guid ?? null } = answer;
+  const all = [entry, ...entry.parts];
+  const guid = made ?? currentId(outbox, entry.guid);
+  const { createsTarget } = rulesOf(entry.change);
+  const outcomes = all.map((each, index): Outcome => {
+    // The replaced value is reported once: on the change whose value is current.
+    const replaced = index === all.length - 1 ? superseded : null;
+    return createOutcome(each, at, { status: 'confirmed', file, superseded: replaced, isUnchanged }, replaced !== null);
+  });
+  const since = [...entry.parts, ...laterEntriesOfFile(outbox, entry)].filter((later) => !later.isToBeUndone);
+  const isChangedSince = ({ change, order }: Entry): boolean =>
+    since.some((later) => later.order > order && rulesOf(change).isOverriddenBy(change, later.change));
+  const inverses = isUnchanged ? [] : all.filter((each) => each.isToBeUndone && !isChangedSince(each)).reverse();
+  const put = inverses.flatMap((each, index): Entry[] => {
+    const change = inverseOf(each.change, { guid, superseded: each === all.at(-1) ? superseded : null, revision: file?.revision ?? null, isUnchanged }, personId);
+    return change === null ? [] : [{ key: newKey(), order: outbox.nextOrder + index, guid, sends: null, parts: [], madeAt: at, attempts: 0, isToBeUndone: false, isApproved: true, change }];
+  });
+  const gone: Update = { remove: [key], put, outcomes, mappings: createsTarget && made !== null ? [[entry.guid, made]] : [] };
+  // The server created it but returned no id.
+  return createsTarget && made === null ? mergeUpdates([gone, cascadeRemoval(outbox, entry, unsyncedSkipped, at, newKey)]) : gone;
+};
+
+/**
+ * The server refused the change. A creation is retried on the desktop, with a new key because it is a different request
+ * (file specification, section 4). Other changes are reverted, with a notice until the person has seen it.
+ */
+export const refuse = (outbox: Outbox, key: string, failure: Failure, { at, newKey }: SettleContext): Update => {
+  const entry = entryOf(outbox, key);
+  if (!entry) return {};
+  const { change } = entry;
+  const sent = changeToSend(entry);
+  if (change.kind === 'create' && sent.kind === 'create' && sent.folder !== desktopId && canRelocate(failure) && !entry.isToBeUndone) {
+    const moved: Entry = { ...entry, key: newKey(), change: { ...change, folder: desktopId }, sends: { ...sent, folder: desktopId }, attempts: 0 };
+    return { remove: [key], put: [moved], outcomes: [createOutcome(entry, at, { status: 'relocated', failure, to: moved.key }, true)] };
+  }
+  const outcomes = [entry, ...entry.parts].map((each) => createOutcome(each, at, { status: 'refused', failure }, each === entry && change.kind !== 'use'));
+  const gone: Update = { remove: [key], outcomes };
+  return rulesOf(change).createsTarget ? mergeUpdates([gone, cascadeRemoval(outbox, entry, failure, at, newKey)]) : gone;
+};
+
+/** The person discards the change, whatever its state. */
+export const discard = (outbox: Outbox, key: string, failure: Failure, { at, newKey }: SettleContext): Update => {
+  const entry = entryOf(outbox, key);
+  if (!entry) return {};
+  const gone: Update = { remove: [key], outcomes: droppedOutcomes(entry, at) };
+  if (!rulesOf(entry.change).createsTarget) return gone;
+  return mergeUpdates([gone, cascadeRemoval(outbox, entry, failure, at, newKey)]);
+};

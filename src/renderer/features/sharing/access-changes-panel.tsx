@@ -1,0 +1,147 @@
+import { Equal, Minus, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AccessChanges } from '../../../contract/entities/access-changes';
+import { rankTextKeys, roleTextKeys } from '../../shared/access/role-text-keys';
+import { useListText } from '../../shared/access/use-list-text';
+import { useLinkTexts } from '../../shared/access/use-link-texts';
+import { useErrorText } from '../../shared/i18n/use-error-text';
+import { Avatar } from '../../ui/avatar';
+import { DeckledSheet } from '../../ui/deckled-sheet';
+import { icon14 } from '../../ui/icon-props';
+import { Skeleton } from '../../ui/skeleton';
+import type { SharingAction } from './sharing-action';
+import { groupsOf, keptCountOf, linkEffectsOf, type AffectedGroup, type LinkEffect } from './access-changes';
+import { expiryOf, opensFile } from './link-draft';
+import { RefusedNote } from './refused-note';
+import { useShare } from './share-context';
+import styles from './access-changes-panel.module.css';
+
+type Tone = 'gain' | 'lose' | 'keep';
+
+/** A second sheet beside the dialog, which shows who gains and who loses access by the pending action. */
+export const AccessChangesPanel = ({ act }: { readonly act: SharingAction }) => {
+  const { t } = useTranslation('sharing');
+  const errorText = useErrorText();
+  const { pending: { preview } } = useShare();
+  return (
+    <DeckledSheet className={styles.slip ?? ''} label={t('ifApplied')}>
+      <h3 className={styles.title}>{t('ifApplied')}</h3>
+      <div aria-live="polite" className={styles.body}>
+        {preview.kind === 'asking' && <><Skeleton width={160} height={10} /><Skeleton width={120} height={10} /></>}
+        {preview.kind === 'over' && <p className={styles.refused}>{t('dayOver')}</p>}
+        {preview.kind === 'refused' && (
+          <>
+            <p className={styles.refused}>{t('notPossible')}</p>
+            <RefusedNote capability={act.kind === 'link' ? 'canChangeShareMode' : 'canManageCollaborator'} reason={errorText(preview.failure)} />
+          </>
+        )}
+        {preview.kind === 'told' && (preview.changes === null ? <TransferEffects act={act} /> : <Effects act={act} changes={preview.changes} />)}
+      </div>
+    </DeckledSheet>
+  );
+};
+
+const icons: Readonly<Record<Tone, ReactNode>> = { gain: <Plus {...icon14} />, lose: <Minus {...icon14} />, keep: <Equal {...icon14} /> };
+
+const Line = ({ tone, title, text, children }: { readonly tone: Tone; readonly title: ReactNode; readonly text?: ReactNode; readonly children?: ReactNode }) => (
+  <li className={styles.line}>
+    <span className={styles.sign} data-tone={tone} aria-hidden>{icons[tone]}</span>
+    <span className={styles.words}>
+      <strong>{title}</strong>
+      {text && <span className={styles.text}>{text}</span>}
+      {children}
+    </span>
+  </li>
+);
+
+const Group = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <div className={styles.group}>
+    <h4 className={styles.heading}>{title}</h4>
+    <ul className={styles.lines}>{children}</ul>
+  </div>
+);
+
+/** Maximum number of people listed by name; larger groups show the avatars of the first. */
+const maximumNamed = 2;
+const pictured = 3;
+
+const PeopleLine = ({ group: { before, after, people }, tone }: { readonly group: AffectedGroup; readonly tone: Tone }) => {
+  const { t } = useTranslation('sharing');
+  const listText = useListText();
+  const { personId } = useShare();
+  const names = people.flatMap(({ id, name }) => (id === personId ? [t('youAlone')] : name === null ? [] : [name]));
+  const isNamed = people.length <= maximumNamed && names.length === people.length;
+  const text = before === 'none' ? t(rankTextKeys[after]) : t('nowAndBefore', { now: t(rankTextKeys[after]), before: t(rankTextKeys[before]) });
+  return (
+    <Line tone={tone} title={isNamed ? <bdi>{listText(names)}</bdi> : t('peopleCount', { count: people.length })} text={text}>
+      {!isNamed && names.length > 0 && (
+        <span className={styles.faces}>
+          {people.filter(({ name }) => name !== null).slice(0, pictured).map(({ id, name, avatar }) => <Avatar key={id} name={name ?? ''} pictureUrl={avatar} size={22} isDecorative={false} />)}
+          {people.length > pictured && <span className={styles.rest} dir="ltr">+{people.length - pictured}</span>}
+        </span>
+      )}
+    </Line>
+  );
+};
+
+const Effects = ({ act, changes }: { readonly act: SharingAction; readonly changes: AccessChanges }) => {
+  const { t } = useTranslation('sharing');
+  const words = useLinkTexts();
+  const { guid, sharing: { file, collaborators, fetchedAtMs } } = useShare();
+  const isOver = file.shareModeExpiredAt !== null && Date.parse(file.shareModeExpiredAt) <= fetchedAtMs;
+  const isOpen = file.share.publicShareModeStatus === 'valid' && !isOver;
+  const effects = act.kind === 'link' ? linkEffectsOf(file, act.draft, isOpen) : [];
+  const end = act.kind === 'link' && opensFile(act.draft) ? expiryOf(act.draft, file.shareModeExpiredAt, fetchedAtMs) : null;
+  const [gains, loses] = [groupsOf(changes.gains), groupsOf(changes.loses)];
+  const linksBelow = changes.links.filter((link) => link.guid !== guid).length;
+  const kept = keptCountOf(act, collaborators.filter(({ owner }) => !owner).length, changes);
+
+  const effectLine = ({ kind, role, direction }: LinkEffect): ReactNode => {
+    const rank = role === null ? t('noAccess') : t(roleTextKeys[role]);
+    switch (kind) {
+      case 'opens': {
+        const isProtected = act.kind === 'link' && act.draft.isProtected;
+        return <Line key={kind} tone={direction} title={t(isProtected ? 'whoLinkAndPassword' : 'whoLink')} text={end === null ? rank : t('untilDate', { what: rank, date: words.date(end) })} />;
+      }
+      case 'lowered': return <Line key={kind} tone={direction} title={t('whoLink')} text={rank} />;
+      case 'closes': return <Line key={kind} tone={direction} title={t('whoLink')} text={t('linkCloses')} />;
+      case 'password': return <Line key={kind} tone={direction} title={t('whoLink')} text={t('linkAsksPassword')} />;
+    }
+  };
+  const gained = effects.filter(({ direction }) => direction === 'gain');
+  const lost = effects.filter(({ direction }) => direction === 'lose');
+  const isQuiet = gained.length + lost.length + gains.length + loses.length + linksBelow === 0;
+  return (
+    <>
+      {gained.length + gains.length > 0 && (
+        <Group title={t('gainAccess')}>
+          {gained.map(effectLine)}
+          {gains.map((group) => <PeopleLine key={`${group.before} ${group.after}`} group={group} tone="gain" />)}
+        </Group>
+      )}
+      {lost.length + loses.length + linksBelow > 0 && (
+        <Group title={t('loseSomething')}>
+          {lost.map(effectLine)}
+          {loses.map((group) => <PeopleLine key={`${group.before} ${group.after}`} group={group} tone="lose" />)}
+          {linksBelow > 0 && <Line tone="lose" title={t('linksBelow', { count: linksBelow })} text={t('linksBelowText')} />}
+        </Group>
+      )}
+      {isQuiet && <p className={styles.text}>{end === null ? t('nobodyTouched') : t('onlyEnd', { date: words.date(end) })}</p>}
+      {kept > 0 && <Group title={t('keepWhatTheyHave')}><Line tone="keep" title={t('addedCount', { count: kept })} text={t('rolesStay')} /></Group>}
+      {changes.isCapped && <p className={styles.foot}>{t('thereMayBeMore')}</p>}
+    </>
+  );
+};
+
+/** Transferring ownership has no dry run, so its effects are described. */
+const TransferEffects = ({ act }: { readonly act: SharingAction }) => {
+  const { t } = useTranslation('sharing');
+  if (act.kind !== 'transfer') return null;
+  return (
+    <>
+      <Group title={t('gainAccess')}><Line tone="gain" title={<bdi>{act.collaborator.user.name}</bdi>} text={t('becomesOwner')} /></Group>
+      <Group title={t('loseSomething')}><Line tone="lose" title={t('youAlone')} text={t('staysEditor')} /></Group>
+    </>
+  );
+};

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import { roleTextKeys } from '../../shared/access/role-text-keys';
+import type { SharingAction } from './sharing-action';
+import type { LinkDraft } from './link-draft';
+
+export interface SharingActionText {
+  /** The label of the action's button. */
+  buttonLabel(act: SharingAction): string;
+  /** The text of the toast after the action. */
+  toastText(act: SharingAction): string;
+  isDestructive(act: SharingAction): boolean;
+}
+
+const linkKeys = {
+  folder: 'doFollowFolder', people: 'doCloseLink', team: 'doOpenToTeam', anyone: 'doOpenToAnyone',
+} as const satisfies Record<LinkDraft['audience'], string>;
+const linkDoneKeys = {
+  folder: 'didFollowFolder', people: 'didCloseLink', team: 'didOpenToTeam', anyone: 'didOpenToAnyone',
+} as const satisfies Record<LinkDraft['audience'], string>;
+
+/** The texts of actions: for the button, and for the toast afterwards. */
+export const useSharingActionText = (): SharingActionText => {
+  const { t } = useTranslation('sharing');
+  return {
+    buttonLabel(act) {
+      switch (act.kind) {
+        case 'link': return t(linkKeys[act.draft.audience]);
+        case 'add': return t('doAdd', { count: act.subjects.length });
+        case 'role': return t('doChangeRole');
+        case 'admin': return t(act.isAdmin ? 'makeAdmin' : 'takeAdmin');
+        case 'remove': return t('remove');
+        case 'leave': return t('leave');
+        case 'transfer': return t('makeOwner');
+      }
+    },
+    toastText(act) {
+      switch (act.kind) {
+        case 'link': return t(linkDoneKeys[act.draft.audience]);
+        case 'add': {
+          const [first] = act.subjects;
+          return act.subjects.length === 1 && first ? t('didAddOne', { name: first.name }) : t('didAdd', { count: act.subjects.length });
+        }
+        case 'role': return t('didChangeRole', { name: act.collaborator.user.name, role: t(roleTextKeys[act.role]) });
+        case 'admin': return t(act.isAdmin ? 'didMakeAdmin' : 'didTakeAdmin', { name: act.collaborator.user.name });
+        case 'remove': return t('didRemove', { name: act.collaborator.user.name });
+        case 'leave': return t('didLeave');
+        case 'transfer': return t('didTransfer', { name: act.collaborator.user.name });
+      }
+    },
+    isDestructive: ({ kind }) => kind === 'remove' || kind === 'leave',
+  };
+};

@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { dialogClosed } from '../../shared/store/dialog-slice';
+import { useAppDispatch, useAppSelector } from '../../shared/store/store-hooks';
+import { loadTags } from '../../shared/store/load-resources';
+import { TagManager } from './tag-manager';
+import { TagPicker } from './tag-picker';
+
+/** Dialogs for the tags of files, and for all tags. */
+export const TagDialogs = () => {
+  const dispatch = useAppDispatch();
+  const question = useAppSelector((state) => state.dialog.request);
+  const isAsked = question?.kind === 'tags' || question?.kind === 'manageTags';
+  useEffect(() => { if (isAsked) void dispatch(loadTags()); }, [dispatch, isAsked]);
+  const close = (): void => { dispatch(dialogClosed()); };
+  if (question?.kind === 'tags') return <TagPicker guids={question.guids} onClose={close} />;
+  return question?.kind === 'manageTags' ? <TagManager onClose={close} /> : null;
+};

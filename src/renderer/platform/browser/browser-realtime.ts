@@ -1,0 +1,142 @@
+import { io, type Socket } from 'socket.io-client';
+import type { ApiClient } from '../../../api-client/api-client';
+import type { RealtimeMessage, WorkspaceBridge } from '../../../contract/bridge';
+import { clientReadyAckSchema, clientReadyEvent, eventKinds, liveEventSchema, sessionEndedEvent, socketPath } from '../../../contract/realtime/events';
+import { createReconnector, reconnectionOptions, sessionEndOf, type Reconnector } from '../../../core/realtime/reconnection';
+import { createEventSequence, eventForWindow, type EventSequence } from '../../../core/realtime/event-sequence';
+import { createEmitter } from './emitter';
+
+/** Account specification, section 9. */
+const inactiveAfterMs = 10 * 60 * 1000;
+/** Throttle of activity events: pointer moves are emitted 60 times a second, and one every 5 s is enough. */
+const activityThrottleMs = 5000;
+const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'focus'] as const;
+
+export interface BrowserRealtime {
+  readonly bridge: WorkspaceBridge['realtime'];
+  /** Subscribes to one person's events, and closes the previous subscription. */
+  start(): void;
+  stop(): void;
+}
+
+export interface BrowserRealtimeOptions {
+  readonly client: ApiClient;
+  readonly pushClientId: string;
+  /** The signed-in person, whose events are subscribed to. */
+  readonly personId: () => number | null;
+  readonly onSessionEnded: (reason: 'expired' | 'blocked') => void;
+  /** The session cookie belongs to a different person. */
+  readonly onSessionChanged: () => void;
+}
+
+/** Live connection in a browser. It is open while the person is active, and closes after 10 minutes of inactivity. */
+export const createBrowserRealtime = ({ client, pushClientId, personId, onSessionEnded, onSessionChanged }: BrowserRealtimeOptions): BrowserRealtime => {
+  const messages = createEmitter<RealtimeMessage>();
+  let stopCurrent: (() => void) | null = null;
+
+  const follow = (): (() => void) => {
+    const socket = io({ path: socketPath, transports: ['websocket', 'polling'], withCredentials: true, query: { pushClientId }, auth: { personId: personId() }, autoConnect: false, forceNew: true, ...reconnectionOptions });
+    const later = (run: () => void, delayMs: number): (() => void) => {
+      const timer = setTimeout(run, delayMs);
+      return () => { clearTimeout(timer); };
+    };
+    const comingBack = createReconnector({ connect: () => { socket.connect(); }, schedule: later });
+    const sequence = createEventSequence({
+      fetchPage: (query) => client.call('events.list', { query: { ...query, limit: 1000 } }),
+      deliver: (message) => {
+        client.clearCache();
+        messages.emit(message.type === 'event' ? { type: 'event', event: eventForWindow(message.event, pushClientId) } : message);
+      },
+      schedule: later,
+    });
+    listen(socket, sequence, comingBack, { onConnection: (isOnline) => { client.clearCache(); messages.emit({ type: 'connection', isOnline }); }, onSessionEnded, onSessionChanged });
+    const stopWatching = connectWhileActive(socket, comingBack);
+    return () => {
+      stopWatching();
+      comingBack.cancel();
+      socket.removeAllListeners();
+      sequence.disconnected();
+      socket.disconnect();
+    };
+  };
+
+  const stop = (): void => {
+    stopCurrent?.();
+    stopCurrent = null;
+  };
+  return {
+    bridge: { subscribe: messages.subscribe },
+    start() {
+      stop();
+      stopCurrent = follow();
+    },
+    stop,
+  };
+};
+
+interface SocketHandlers extends Pick<BrowserRealtimeOptions, 'onSessionEnded' | 'onSessionChanged'> {
+  readonly onConnection: (isOnline: boolean) => void;
+}
+
+const listen = (socket: Socket, sequence: EventSequence, comingBack: Reconnector, told: SocketHandlers): void => {
+  socket.on('connect', () => {
+    socket.emit(clientReadyEvent, { padId: null, type: 'NOTICE' }, (answer: unknown) => {
+      const ack = clientReadyAckSchema.safeParse(answer);
+      if (!ack.success) return;
+      comingBack.connected();
+      told.onConnection(true);
+      sequence.ready(ack.data);
+    });
+  });
+  socket.on('disconnect', (reason) => {
+    sequence.disconnected();
+    // Closing for inactivity is not offline: the next activity reconnects.
+    if (reason !== 'io client disconnect') told.onConnection(false);
+    comingBack.disconnected(reason);
+  });
+  socket.on('connect_error', (error: Error & { readonly data?: { readonly code?: unknown } }) => {
+    told.onConnection(false);
+    if (socket.active) return;
+    const code = error.data?.code;
+    const ended = sessionEndOf(code);
+    if (ended) {
+      told.onSessionEnded(ended);
+      return;
+    }
+    // If the owner of the session cannot be determined now, the next refusal triggers another attempt.
+    if (code === 'SESSION_CHANGED') told.onSessionChanged();
+    comingBack.reconnectLater();
+  });
+  socket.on(sessionEndedEvent, () => { told.onSessionEnded('expired'); });
+  for (const kind of eventKinds) {
+    socket.on(kind, (payload: unknown) => {
+      const event = liveEventSchema.safeParse(payload);
+      if (event.success) sequence.receive(event.data);
+    });
+  }
+};
+
+const connectWhileActive = (socket: Socket, comingBack: Reconnector): (() => void) => {
+  let lastActiveAt = 0;
+  let rest: ReturnType<typeof setTimeout> | null = null;
+  const wake = (): void => {
+    const now = Date.now();
+    if (now - lastActiveAt < activityThrottleMs) return;
+    lastActiveAt = now;
+    if (rest) clearTimeout(rest);
+    rest = setTimeout(() => {
+      comingBack.cancel();
+      socket.disconnect();
+    }, inactiveAfterMs);
+    if (!socket.active && !comingBack.isWaiting()) socket.connect();
+  };
+  const wakeIfVisible = (): void => { if (document.visibilityState === 'visible') wake(); };
+  for (const name of activityEvents) window.addEventListener(name, wake, { passive: true, capture: true });
+  document.addEventListener('visibilitychange', wakeIfVisible);
+  wake();
+  return () => {
+    if (rest) clearTimeout(rest);
+    for (const name of activityEvents) window.removeEventListener(name, wake, { capture: true });
+    document.removeEventListener('visibilitychange', wakeIfVisible);
+  };
+};

@@ -1,0 +1,195 @@
+import type { ApiClient } from '../../../api-client/api-client';
+import { createTransfers } from '../../../api-client/tus-transfers';
+import { createUploadPorts } from '../../../api-client/create-upload-ports';
+import type { Failure, UploadProgress, WorkspaceBridge } from '../../../contract/bridge';
+import { headers } from '../../../contract/header-names';
+import { createGuid } from '../../../core/ids';
+import type { ConnectivityPort } from '../../../core/sync/sync-engine-ports';
+import type { UploadBytesPort, UploadStorePort } from '../../../core/uploads/upload-queue-ports';
+import { createUploadQueue, type UploadQueue } from '../../../core/uploads/upload-queue';
+import { localDatabaseName, openLocalDatabase, type Account } from '../../shared/local-data/local-database';
+import { createUploadRecordStore } from '../../shared/local-data/upload-record-store';
+import { createWebLocksLeadership } from '../../shared/local-data/web-locks-leadership';
+import { logProblem } from '../../shared/log';
+import { createEmitter } from './emitter';
+import { createOpfsUploadBytes } from './opfs-upload-bytes';
+
+type UploadsBridge = Pick<WorkspaceBridge['files'], 'upload' | 'chooseAndUpload' | 'resolveUploadFolder' | 'cancelUpload' | 'retryUpload' | 'retryUploadsNow' | 'onUploadProgress'>;
+
+export interface BrowserUploadsOptions {
+  readonly client: ApiClient;
+  readonly basePath: string;
+  readonly pushClientId: string;
+  readonly acceptLanguage: () => string;
+  readonly onSessionEnded: (failure: Failure) => void;
+}
+
+export interface BrowserUploads {
+  readonly bridge: UploadsBridge;
+  /** Resumes this person's queue and closes the previous one; null when nobody is signed in. */
+  openQueue(account: Account | null): void;
+  /** The live connection was established or lost. */
+  setConnected(isOnline: boolean): void;
+}
+
+/**
+ * Messages between a person's windows: progress of an upload, a change of the stored queue, or a request to retry
+ * now.
+ */
+type WindowMessage = UploadProgress | 'changed' | 'hurry';
+
+interface OpenedQueue {
+  readonly queue: UploadQueue<globalThis.File>;
+  /** Notifies all windows, because only the leader sends. */
+  retryNow(): void;
+  close(): void;
+}
+
+/**
+ * Uploads do not survive the window where the browser has no origin private file system or no locks, as over plain
+ * http.
+ */
+const canPersistUploads = (): boolean => 'locks' in navigator && 'storage' in navigator && 'getDirectory' in navigator.storage;
+
+const volatileStore: Omit<UploadStorePort, 'onChanged'> = {
+  read: async () => [],
+  async put() { throw new Error('Uploads cannot be stored in this browser.'); },
+  update: async () => undefined,
+  remove: async () => undefined,
+};
+
+/** Uploads made by the page itself. */
+export const createBrowserUploads = ({ client, basePath, pushClientId, acceptLanguage, onSessionEnded }: BrowserUploadsOptions): BrowserUploads => {
+  const changes = createEmitter<UploadProgress>();
+  const connection = createEmitter<void>();
+  let isConnected = true;
+  let opened: OpenedQueue | null = null;
+  for (const name of ['online', 'offline'] as const) {
+    window.addEventListener(name, () => {
+      // The last known connection state belongs to the previous network.
+      if (name === 'online') isConnected = true;
+      connection.emit();
+    });
+  }
+  const connectivity: ConnectivityPort = {
+    isOnline: () => navigator.onLine && isConnected,
+    onChanged: connection.subscribe,
+  };
+
+  const open = (account: Account): OpenedQueue => {
+    const name = `uploads of ${localDatabaseName(account)}`;
+    /** Name of a lock that this window holds while it may still copy its queued files. */
+    const windowName = `window ${createGuid()}`;
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => { release = resolve; });
+    const data = openLocalDatabase(account);
+    const channel = new BroadcastChannel(name);
+    const others = createEmitter<void>();
+    const isKept = canPersistUploads();
+    const post = (message: WindowMessage): void => { channel.postMessage(message); };
+    const kept = isKept ? createUploadRecordStore(data, () => { post('changed'); }) : volatileStore;
+    const isHeld = new Promise<void>((resolve) => {
+      if (!isKept) return;
+      navigator.locks.request(windowName, () => {
+        resolve();
+        return released;
+      }).catch((error: unknown) => { logProblem('The lock of this window could not be acquired.', error); });
+    });
+    const store: UploadStorePort = {
+      ...kept,
+      async put(records) {
+        if (isKept) await isHeld;
+        await kept.put(records.map((record) => ({ ...record, from: windowName })));
+      },
+      onChanged: others.subscribe,
+    };
+    const bytes: UploadBytesPort<globalThis.File> = {
+      ...createOpfsUploadBytes(account.personId),
+      // The lock is granted once the window is closed; its file is then lost.
+      sourceOf: ({ from }) => navigator.locks.request(from, { mode: 'shared' }, () => null),
+    };
+    const queue = createUploadQueue<globalThis.File>({
+      ...createUploadPorts(client, logProblem),
+      store, bytes, connectivity, onSessionEnded,
+      random: { key: createGuid },
+      transfers: createTransfers({
+        server: '', basePath,
+        // The server refuses requests with a different person's cookie.
+        headers: () => ({ 'accept-language': acceptLanguage(), [headers.personId]: String(account.personId) }),
+      }),
+      leadership: isKept ? createWebLocksLeadership(name) : { request: (lead) => lead() },
+      report(progress, isToBeShared) {
+        changes.emit(progress);
+        if (isToBeShared) post(progress);
+      },
+    });
+    channel.onmessage = ({ data: message }: MessageEvent<WindowMessage>) => {
+      if (message === 'changed') others.emit();
+      else if (message === 'hurry') queue.retryNow();
+      else if (queue.applyRemoteProgress(message)) changes.emit(message);
+    };
+    queue.start().catch((error: unknown) => { logProblem('The stored uploads could not be resumed.', error); });
+    return {
+      queue,
+      retryNow() {
+        queue.retryNow();
+        post('hurry');
+      },
+      close() {
+        void queue.close().finally(() => {
+          channel.close();
+          release();
+          data.close();
+        });
+      },
+    };
+  };
+
+  const enqueue = async (files: readonly globalThis.File[], folder: string): Promise<number> => {
+    if (opened === null || files.length === 0) return 0;
+    requestPersistentStorage();
+    const added = files.map((source) => ({ source, name: source.name, sizeBytes: source.size, mimeType: source.type, modifiedAt: new Date(source.lastModified).toISOString(), from: '' }));
+    await opened.queue.add(added, folder, pushClientId);
+    return files.length;
+  };
+
+  return {
+    bridge: {
+      upload: enqueue,
+      chooseAndUpload: async (folder) => enqueue(await chooseFiles(), folder),
+      async resolveUploadFolder(folder, guid) { await opened?.queue.resolveFolder(folder, guid); },
+      async cancelUpload(id) { await opened?.queue.cancel(id); },
+      async retryUpload(id) { await opened?.queue.retry(id); },
+      async retryUploadsNow() { opened?.retryNow(); },
+      onUploadProgress: changes.subscribe,
+    },
+    openQueue(account) {
+      opened?.close();
+      opened = account && open(account);
+    },
+    setConnected(isOnline) {
+      // A failing connection is reported repeatedly, and does not prove that other requests fail.
+      if (isOnline === isConnected) return;
+      isConnected = isOnline;
+      connection.emit();
+    },
+  };
+};
+
+/**
+ * Requests persistent storage; some browsers prompt the person. Without it the browser may delete queued files when
+ * the device runs out of space.
+ */
+const requestPersistentStorage = (): void => {
+  if ('storage' in navigator) navigator.storage.persist().catch((error: unknown) => { logProblem('Persistent storage for uploads could not be requested.', error); });
+};
+
+/** Opens the system's file chooser. Resolves to an empty list on cancel. */
+const chooseFiles = (): Promise<readonly globalThis.File[]> => new Promise((resolve) => {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.multiple = true;
+  input.addEventListener('change', () => { resolve([...(input.files ?? [])]); });
+  input.addEventListener('cancel', () => { resolve([]); });
+  input.click();
+});

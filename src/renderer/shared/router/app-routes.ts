@@ -1,0 +1,103 @@
+import { desktopId } from '../../../contract/entities/common-schemas';
+import { assertNever } from '../../../core/assert-never';
+import { filePathSegments, type FilePathSegment } from '../../../core/file-paths';
+
+/** Lists of recent files (file specification, section 3, activity kinds). Files with a tag are in that tag's route. */
+export const recentKinds = ['used', 'updated', 'created', 'shared'] as const;
+export type RecentKind = (typeof recentKinds)[number];
+
+/** Page of a file, folder or space. */
+export type FileRoute =
+  | { readonly name: 'folder'; readonly guid: string }
+  | { readonly name: 'space'; readonly guid: string }
+  /** Recent activity in a space. */
+  | { readonly name: 'space-timeline'; readonly guid: string }
+  | { readonly name: 'file'; readonly address: FilePathSegment; readonly guid: string };
+
+/** Pages of the app. Their addresses follow the specification (section 2) where it defines one. */
+export type Route =
+  | { readonly name: 'login'; readonly next: string | null }
+  | { readonly name: 'register'; readonly next: string | null }
+  | { readonly name: 'logout'; readonly next: string | null }
+  /** The person's start page. */
+  | { readonly name: 'home' }
+  | { readonly name: 'desktop' }
+  | { readonly name: 'recent'; readonly kind: RecentKind }
+  | { readonly name: 'shared' }
+  | { readonly name: 'favorites' }
+  | { readonly name: 'spaces' }
+  | { readonly name: 'tag'; readonly id: number }
+  /** Recent activity of the person's colleagues. */
+  | { readonly name: 'timeline' }
+  | { readonly name: 'trash' }
+  | FileRoute
+  /** Downloads of the desktop app; only in a browser. */
+  | { readonly name: 'download' }
+  | { readonly name: 'gallery' }
+  | { readonly name: 'not-found'; readonly path: string };
+
+const isOneOf = <Word extends string>(words: readonly Word[], word: string): word is Word => (words as readonly string[]).includes(word);
+
+/** Parses an address. Unknown addresses are `not-found`. */
+export const parseRoute = (pathname: string, search: string): Route => {
+  const notFound: Route = { name: 'not-found', path: pathname };
+  const parts = pathname.split('/').filter((part) => part !== '').map(decoded);
+  if (parts.includes(null)) return notFound;
+  const [first = '', second, third, ...rest] = parts.map(String);
+  if (rest.length > 0) return notFound;
+  if (third !== undefined) return first === 'space' && second !== undefined && third === 'timeline' ? { name: 'space-timeline', guid: second } : notFound;
+  if (second !== undefined) {
+    switch (first) {
+      case 'folder': case 'space': return { name: first, guid: second };
+      case 'recent': return isOneOf(recentKinds, second) ? { name: 'recent', kind: second } : notFound;
+      case 'tag': return /^[1-9]\d{0,14}$/.test(second) ? { name: 'tag', id: Number(second) } : notFound;
+      default: return isOneOf(filePathSegments, first) ? { name: 'file', address: first, guid: second } : notFound;
+    }
+  }
+  switch (first) {
+    case '': case 'index.html': return { name: 'home' };
+    case 'login': case 'register': case 'logout': return { name: first, next: inAppPath(new URLSearchParams(search).get('next')) };
+    case 'recent': return { name: 'recent', kind: 'used' };
+    case 'desktop': case 'shared': case 'favorites': case 'spaces': case 'timeline': case 'trash': case 'download': case 'gallery': return { name: first };
+    default: return notFound;
+  }
+};
+
+export const hrefOf = (route: Route): string => {
+  switch (route.name) {
+    case 'login': case 'register': case 'logout':
+      return `/${route.name}${route.next === null ? '' : `?next=${encodeURIComponent(route.next)}`}`;
+    case 'home': return '/';
+    case 'desktop': case 'shared': case 'favorites': case 'spaces': case 'timeline': case 'trash': case 'download': case 'gallery': return `/${route.name}`;
+    case 'recent': return `/recent/${route.kind}`;
+    case 'tag': return `/tag/${route.id}`;
+    case 'folder': case 'space': return `/${route.name}/${encodeURIComponent(route.guid)}`;
+    case 'space-timeline': return `/space/${encodeURIComponent(route.guid)}/timeline`;
+    case 'file': return `/${route.address}/${encodeURIComponent(route.guid)}`;
+    case 'not-found': return route.path;
+    default: return assertNever(route);
+  }
+};
+
+/** Whether the page is accessible without signing in. */
+export const isPublicRoute = (route: Route): boolean => route.name === 'login' || route.name === 'register' || route.name === 'download' || route.name === 'gallery';
+
+/** Guid of the file, folder or space that the page shows. */
+export const guidOfRoute = (route: Route): string | null => ('guid' in route ? route.guid : null);
+
+/** Folder in which the page creates new files. */
+export const targetFolderOf = (route: Route): string => (route.name === 'folder' || route.name === 'space' ? route.guid : desktopId);
+
+/**
+ * Accepts only paths within the app, so that a crafted address cannot redirect to another host. Tabs and line breaks
+ * are rejected, because URL parsers ignore them: `/`, a tab and `/` would start a host.
+ */
+const inAppPath = (next: string | null): string | null => (next !== null && /^\/(?![/\\])[^\t\r\n]*$/.test(next) ? next : null);
+
+const decoded = (part: string): string | null => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
+};

@@ -1,2 +1,0 @@
-/** Capitalizes a text that is shown as a sentence; some of the specification's messages start in lower case. */
-export const asSentence = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);

@@ -1,0 +1,46 @@
+import { createAction, type UnknownAction } from '@reduxjs/toolkit';
+import { mergeSettings, parseUserConfig, type Settings, type SettingsChange, type UserConfig } from '../../../core/list-config';
+import { changesEnqueued, personalChangeSettled } from './files/files-actions';
+import { sessionChanged } from './session-slice';
+
+/** A choice that the server has not confirmed. */
+interface PendingSetting {
+  readonly id: string;
+  readonly change: SettingsChange;
+}
+
+/** A person's settings of lists, on all devices. Pending choices are applied over the server's last state. */
+export interface UserConfigSlice {
+  readonly settings: Settings;
+  /** Whether the settings were loaded, or could not be. The order of a list is unknown before. */
+  readonly isLoaded: boolean;
+  readonly pending: readonly PendingSetting[];
+  readonly config: UserConfig;
+  /** Number of confirmed choices; settings requested before a confirmation may lack it. */
+  readonly confirmedCount: number;
+}
+
+export const settingsRead = createAction<{ readonly settings: Settings }>('userConfig/read');
+
+const withSettings = (known: Omit<UserConfigSlice, 'config'>): UserConfigSlice =>
+  ({ ...known, config: parseUserConfig(mergeSettings(known.settings, known.pending.map(({ change }) => change))) });
+
+const initialState = withSettings({ settings: {}, isLoaded: false, pending: [], confirmedCount: 0 });
+
+export const userConfigReducer = (state: UserConfigSlice = initialState, action: UnknownAction): UserConfigSlice => {
+  if (sessionChanged.match(action)) return initialState;
+  if (settingsRead.match(action)) return withSettings({ ...state, settings: action.payload.settings, isLoaded: true });
+  if (changesEnqueued.match(action)) {
+    const made = action.payload.changes.flatMap(({ pending: { id, change } }): PendingSetting[] => (change.kind === 'setting' ? [{ id, change: { [change.key]: change.value } }] : []));
+    return made.length === 0 ? state : withSettings({ ...state, pending: [...state.pending, ...made] });
+  }
+  return personalChangeSettled.match(action) ? settled(state, action.payload.changeId, action.payload.isConfirmed) : state;
+};
+
+/** Settles a choice; unless `isKept`, the server refused it. */
+const settled = (state: UserConfigSlice, id: string, isKept: boolean): UserConfigSlice => {
+  const waiting = state.pending.find((each) => each.id === id);
+  if (waiting === undefined) return state;
+  const settings = isKept ? mergeSettings(state.settings, [waiting.change]) : state.settings;
+  return withSettings({ ...state, settings, confirmedCount: state.confirmedCount + (isKept ? 1 : 0), pending: state.pending.filter((each) => each !== waiting) });
+};

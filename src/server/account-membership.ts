@@ -1,0 +1,101 @@
+import type { FeatureName } from '../contract/entities/permissions';
+import type { AccountFacts, PersonFacts, TeamStanding } from '../core/permissions/facts';
+import { editionOfId, featuresOf, limitsOf } from '../core/limits/editions';
+import type { EditionName } from '../core/limits/edition-limits';
+
+/** A person's purchases and their team, as stored in the database. Timestamps are in PostgreSQL's JSON format. */
+export interface Membership {
+  readonly personalEdition: 'free' | 'premium' | 'super';
+  readonly membershipExpiresAt: string | null;
+  readonly team: TeamMembership | null;
+}
+
+export interface TeamMembership {
+  readonly id: number;
+  readonly role: 'creator' | 'admin' | 'member' | 'disabled';
+  readonly isSeat: boolean;
+  readonly editionId: number;
+  readonly isTrial: boolean;
+  readonly expiresAt: string | null;
+  readonly isDingtalk: boolean;
+}
+
+/** A membership with the person's departments and all ancestors of these. */
+export interface Account extends Membership {
+  readonly team: (TeamMembership & { readonly departmentIds: readonly number[] }) | null;
+}
+
+/**
+ * When a person joined their team or received their role there, and when they joined each department. Milliseconds
+ * since 1970.
+ */
+export interface MembershipDates {
+  readonly memberSince: number;
+  readonly departments: readonly { readonly id: number; readonly since: number }[];
+}
+
+/** A changed membership: of a person, or of all members of a team or department. */
+export interface MembershipChange {
+  readonly personId: number | null;
+  readonly teamId: number | null;
+  readonly departmentId: number | null;
+}
+
+/** A private deployment has neither editions nor memberships, so nobody is limited. */
+export type Deployment = 'private' | 'public';
+
+const hasEnded = (moment: string | null, now: number): boolean => moment !== null && Date.parse(moment) <= now;
+
+const standingOf = (team: TeamMembership, now: number): TeamStanding => {
+  if (hasEnded(team.expiresAt, now)) return team.isTrial ? 'trial_ended' : 'expired';
+  return team.isTrial ? 'trial' : 'active';
+};
+
+const accountFactsOf = ({ personalEdition, membershipExpiresAt, team }: Membership, deployment: Deployment, now: number): AccountFacts => {
+  const isPrivate = deployment === 'private';
+  if (team) {
+    const { id: teamId, role, isSeat, isDingtalk } = team;
+    return { kind: 'enterprise', teamId, role, isOnSeat: isPrivate || isSeat, standing: isPrivate ? 'active' : standingOf(team, now), isDingtalk };
+  }
+  if (isPrivate) return { kind: 'personal', edition: 'super' };
+  return { kind: 'personal', edition: hasEnded(membershipExpiresAt, now) ? 'free' : personalEdition };
+};
+
+/** The edition that determines features and limits. */
+export const editionOf = (account: Membership, deployment: Deployment, now: number): EditionName => {
+  if (deployment === 'private') return 'private';
+  if (account.team) return editionOfId(account.team.editionId);
+  return hasEnded(account.membershipExpiresAt, now) ? 'personal_free' : personalEditions[account.personalEdition];
+};
+
+const personalEditions = { free: 'personal_free', premium: 'personal_premium', super: 'personal_super' } as const;
+
+/** Limits of bytes and of files; null for unlimited. */
+export interface StorageLimits {
+  readonly bytes: number | null;
+  readonly files: number | null;
+}
+
+/**
+ * The limits of a single desktop or space: its quota or, for a personal desktop, the edition's limits. The desktops
+ * and spaces of a team share the team's volume.
+ */
+export const storageLimitsOf = (
+  { isSpace, quotaBytes, owner }: { readonly isSpace: boolean; readonly quotaBytes: number | null; readonly owner: Membership }, deployment: Deployment, now: number,
+): StorageLimits => {
+  if (isSpace || owner.team) return { bytes: quotaBytes, files: null };
+  const { diskVolumeBytes, fileCount } = limitsOf(editionOf(owner, deployment, now));
+  return { bytes: quotaBytes ?? diskVolumeBytes, files: fileCount };
+};
+
+/** The maximum bytes of all desktops and spaces of a team together: the purchased quota, or the edition's limit. */
+export const teamVolumeOf = ({ quotaBytes, editionId }: { readonly quotaBytes: number | null; readonly editionId: number }, deployment: Deployment): number | null =>
+  quotaBytes ?? (deployment === 'private' ? null : limitsOf(editionOfId(editionId)).diskVolumeBytes);
+
+export const personFactsOf = (id: number, account: Membership, deployment: Deployment, now: number): PersonFacts =>
+  ({ id, account: accountFactsOf(account, deployment, now), features: featuresOf(editionOf(account, deployment, now)) });
+
+const noFeatures: ReadonlySet<FeatureName> = new Set();
+
+/** A visitor who is not signed in. Their id is negative (file specification, section 6). */
+export const anonymousFacts = (id: number): PersonFacts => ({ id, account: { kind: 'anonymous' }, features: noFeatures });

@@ -1,0 +1,33 @@
+import type { Clock } from './system-clock';
+import type { ServerConfig } from './config';
+import type { DatabaseConnection, OpenDatabase } from './db/database-pool';
+import type { RequestLimits } from './request-limits';
+import type { Logger } from './logging';
+import type { Outbound } from './outbound-http';
+
+/** The application's dependencies. `index.ts` passes the real ones, tests pass their own. */
+export interface AppDependencies {
+  readonly config: ServerConfig;
+  readonly database: OpenDatabase['database'];
+  readonly pool: OpenDatabase['pool'];
+  /** The parameters for additional connections, such as the one for LISTEN. */
+  readonly connection: DatabaseConnection;
+  /** 32 bytes. Derive a separate key for each purpose. */
+  readonly serverKey: Buffer;
+  readonly blobsDirectory: string;
+  readonly uploadsDirectory: string;
+  /** Exists while the operator allows a single sweep of more blobs than usual. */
+  readonly sweepPermissionFile: string;
+  /** Releases of the desktop app. The folder is optional. */
+  readonly releasesDirectory: string;
+  /** The built pages of the browser; null without a build. */
+  readonly pagesDirectory: string | null;
+  readonly clock: Clock;
+  /** The interval of upkeep, milliseconds. Defaults to an hour. */
+  readonly upkeepIntervalMs?: number;
+  /** The network of outgoing requests. Defaults to the system's network. */
+  readonly outbound?: Outbound;
+  /** Request limits that override the defaults. */
+  readonly limits?: Partial<RequestLimits>;
+  readonly logger: Logger;
+}

@@ -1,0 +1,216 @@
+import type { FastifyInstance } from 'fastify';
+import { byteRoutes } from '../contract/api/byte-routes';
+import type { AppDependencies } from './app-dependencies';
+import type { Handlers } from './call-context';
+import { createCursors } from './list-cursors';
+import { addDocumentation } from './http/documentation';
+import { limitConnections } from './http/connection-limit';
+import { createHttpServer } from './http/http-server';
+import { deleteExpiredResponses } from './http/idempotency-repository';
+import { createConcurrencyLimiter } from './http/concurrency-limiter';
+import { addMetrics } from './http/metrics';
+import { joinHandlers, mountEndpoints } from './http/mount-endpoints';
+import { addProbes } from './http/health-probes';
+import { createRequestAuthenticator } from './http/request-authenticator';
+import { defaultRequestLimits, writeConcurrencyLimits } from './request-limits';
+import { createSessionCookie } from './http/session-cookie';
+import { addStaticFiles } from './http/static-files';
+import { createVisitorCookie } from './http/visitor-cookie';
+import { createStatusRoutes } from './http/status-routes';
+import { createWriteRunner } from './http/write-runner';
+import { isClockTrusted } from './jobs/clock-trust';
+import { createMaintenance } from './jobs/maintenance';
+import { createAuthService } from './modules/auth/auth-service';
+import { createAuthHandlers } from './modules/auth/auth-routes';
+import { createSessionEndEvents } from './modules/auth/session-end-events';
+import { createSessionService } from './modules/auth/session-service';
+import { createDiskBlobsService } from './modules/blobs/blobs-service';
+import { createEventHistory, deleteExpiredEvents } from './modules/events/event-history-service';
+import { eventConnectionTo } from './modules/events/event-stream-service';
+import { createEventHandlers } from './modules/events/event-routes';
+import { createAccess } from './modules/files/access-service';
+import { createFileActionHandlers } from './modules/files/file-action-routes';
+import { deleteExpiredMembershipChanges } from './modules/files/audience-refresh-service';
+import { createBatchService } from './modules/files/batch-service';
+import { registerDownloads } from './modules/files/download-routes';
+import { createDuplicateService } from './modules/files/duplicate-service';
+import { createFileEventViews } from './modules/files/file-event-views-service';
+import { createFilePages } from './modules/files/file-pages';
+import { createFileViews } from './modules/files/file-views-service';
+import { createFilesService } from './modules/files/files-service';
+import { createFolderTree } from './modules/files/folder-tree-service';
+import { createSubtreeNotifier } from './modules/files/subtree-notifier-service';
+import { createListsService } from './modules/files/file-lists-service';
+import { createLockService } from './modules/files/lock-service';
+import { createMarksService } from './modules/files/personal-marks-service';
+import { createFileHandlers } from './modules/files/file-routes';
+import { createTrashService } from './modules/files/trash-service';
+import { createTreeService } from './modules/files/tree-service';
+import { peopleService } from './modules/people/people-service';
+import { createPeopleHandlers } from './modules/people/people-routes';
+import { createPeopleSearch } from './modules/people/people-search-service';
+import { createGaugesService } from './modules/quota/quota-gauges-service';
+import { createQuota } from './modules/quota/quota-service';
+import { createQuotaHandlers } from './modules/quota/quota-routes';
+import { createUsageRecount } from './modules/quota/usage-recount-service';
+import { registerReleaseFiles } from './modules/releases/release-file-routes';
+import { createHaltingService } from './modules/releases/release-halts-service';
+import { createReleasesService } from './modules/releases/releases-service';
+import { createReleaseHandlers } from './modules/releases/release-routes';
+import { systemOutbound } from './outbound-http';
+import { createScriptHandlers } from './modules/scripts/script-routes';
+import { createScriptCaller } from './modules/scripts/script-caller';
+import { createScriptsService } from './modules/scripts/scripts-service';
+import { createSearchHandlers } from './modules/search/search-routes';
+import { indexMissing } from './modules/search/search-index-service';
+import { createSearchService } from './modules/search/search-service';
+import { createContentCheck, acceptAllContent } from './modules/sharing/content-check-service';
+import { createSharingHandlers } from './modules/sharing/sharing-routes';
+import { createSharing } from './modules/sharing/sharing-service';
+import { createShortcutHandlers } from './modules/shortcuts/shortcut-routes';
+import { createShortcutsService } from './modules/shortcuts/shortcuts-service';
+import { createSettingsHandlers } from './modules/settings/settings-routes';
+import { createSettingsService } from './modules/settings/settings-service';
+import { createSpaceHandlers } from './modules/spaces/space-routes';
+import { createTagHandlers } from './modules/tags/tag-routes';
+import { createTagsService } from './modules/tags/tags-service';
+import { createTemplateHandlers } from './modules/templates/template-routes';
+import { createTemplatesService } from './modules/templates/templates-service';
+import { createTimelineHandlers } from './modules/timelines/timeline-routes';
+import { createTimelineLists } from './modules/timelines/timeline-lists-service';
+import { createTrashHandlers } from './modules/trash/trash-routes';
+import { registerUploads } from './modules/uploads/upload-routes';
+import { createUploadsService } from './modules/uploads/uploads-service';
+import { removeIfExists } from './remove-if-exists';
+import { createLiveEventsServer } from './realtime/live-events-server';
+import { version } from './server-version';
+
+/**
+ * Interval of the search for files that are not indexed yet: copies, and files from before the search existed.
+ * Milliseconds.
+ */
+const searchUpkeepMs = 60_000;
+
+/**
+ * Builds the application from its parts: the contract's endpoints, byte routes, the socket, documentation, metrics and
+ * the browser's pages. Throws if an endpoint has no handler, or two. The application does not listen yet.
+ */
+export const buildApp = async (parts: AppDependencies): Promise<FastifyInstance> => {
+  const { config, database, pool, clock, logger } = parts;
+  const { basePath, publicOrigin, deployment } = config;
+  const outbound = parts.outbound ?? systemOutbound;
+
+  const sessions = createSessionService({ pool, database, clock, logger });
+  const endings = createSessionEndEvents();
+  const auth = createAuthService({ clock, people: peopleService, sessions, sessionEndEvents: endings, registrationsPerHour: config.registrationsPerHour, registration: config.registration });
+  const cursors = createCursors(parts.serverKey);
+  const access = createAccess({ deployment, clock });
+  const views = createFileViews({ access, apiBase: basePath });
+  const quota = createQuota({ deployment, clock });
+  const { contentCheckUrl } = config;
+  const checkContent = contentCheckUrl === null ? acceptAllContent : createContentCheck({ url: contentCheckUrl, outbound, clock, logger });
+  const sharing = createSharing({
+    access, views, cursors, deployment, clock, quota, serverKey: parts.serverKey,
+    publicSharing: { checkContent, isMobileRequired: config.isMobileRequiredToShare, isOffered: config.isPublicSharingOffered },
+  });
+  const tags = createTagsService({ access, views, deployment, clock });
+  const files = createFilesService({ access, views, cursors, clock, quota, sharing: sharing.port, tags });
+  const tree = createTreeService({ access, views, quota, sharing: sharing.port, holdings: createSubtreeNotifier({ deployment, clock }) });
+  const pages = createFilePages({ access, views, cursors });
+  const trash = createTrashService({ access, pages, tags, quota, clock, retentionDays: config.trashDays });
+  const scripts = createScriptsService({ access, callScript: createScriptCaller({ outbound, logger }), deployment, clock });
+  const search = createSearchService({ access, views, cursors, clock, deployment });
+  const shortcuts = createShortcutsService({ access, views, cursors, files, tree });
+  const settings = createSettingsService({ deployment, clock });
+  const tellEvents = createFileEventViews({ apiBase: basePath, deployment, clock });
+  const blobs = createDiskBlobsService({
+    directory: parts.blobsDirectory, database, clock, logger, quarantineDays: config.quarantineDays, consumeSweepPermission: () => removeIfExists(parts.sweepPermissionFile),
+  });
+  const uploads = createUploadsService({ database, files, blobs, clock, directory: parts.uploadsDirectory, path: basePath + byteRoutes.uploads.path, quarantineDays: config.quarantineDays, reserveBytes: config.diskReserveMb * 1024 ** 2 });
+
+  const halting = createHaltingService({ isEnabled: config.isReleaseHaltingOn, clock, logger });
+  const releases = createReleasesService({ directory: parts.releasesDirectory, halting, logger });
+
+  const cookie = createSessionCookie(parts.serverKey);
+  const visitorCookie = createVisitorCookie(parts.serverKey);
+  const gate = createRequestAuthenticator({ sessions, cookie, visitorCookie, publicOrigin });
+
+  const limits = { ...defaultRequestLimits, ...parts.limits };
+  const app = createHttpServer(config, logger, limits);
+  // Behind a proxy every connection has the proxy's address, so the proxy has to limit its clients.
+  if (config.proxyCount === 0) limitConnections(app.server, config.connectionsPerAddress);
+  const realtime = createLiveEventsServer({
+    server: app.server, limits: limits.sockets, database, logger, presentEvents: tellEvents,
+    openEvents: eventConnectionTo(parts.connection),
+    authenticate: (handshake) => gate.requireSocketCaller(handshake),
+    findLiveSessions: (ids) => sessions.findLive(ids),
+    onSessionEnded: (listener) => endings.onSessionEnded(listener),
+  });
+  const askDatabase = () => pool.query('select 1');
+  addProbes(app, { pingDatabase: askDatabase });
+  addMetrics(app, { token: config.metricsToken, pool, socketCount: () => realtime.connectionCount() });
+  const modules: Partial<Handlers>[] = [
+    createStatusRoutes({ version, basePath, registration: config.registration, pingDatabase: askDatabase }),
+    createAuthHandlers({ auth, sessions, people: peopleService }),
+    createFileHandlers(files, tree, createListsService({ pages, tags }), createFolderTree({ access, cursors })),
+    createFileActionHandlers({
+      batch: createBatchService({ access, views, tree, sharing: sharing.port }), duplicates: createDuplicateService({ access, views, quota, sharing: sharing.port, scripts }),
+      locks: createLockService({ access, views }), marks: createMarksService({ access, views }),
+    }),
+    createSharingHandlers(sharing),
+    createTrashHandlers(trash, tree),
+    createScriptHandlers(scripts),
+    createSearchHandlers(search),
+    createShortcutHandlers(shortcuts),
+    createTagHandlers(tags),
+    createTemplateHandlers(createTemplatesService({ access, files, cursors, deployment, clock })),
+    createSpaceHandlers({ access, files, tree, cursors, deployment, clock }),
+    createQuotaHandlers(createGaugesService({ quota, access, settings })),
+    createSettingsHandlers(settings),
+    createPeopleHandlers(createPeopleSearch(cursors)),
+    createTimelineHandlers(createTimelineLists({ access, views })),
+    createEventHandlers(createEventHistory(tellEvents, clock)),
+    createReleaseHandlers(releases),
+  ];
+  const write = createWriteRunner(database, undefined, createConcurrencyLimiter(writeConcurrencyLimits(config.databaseConnections)));
+  const transfers = createConcurrencyLimiter(limits.personTransfers);
+  mountEndpoints(app, joinHandlers(modules), { basePath, publicOrigin, database, gate, cookie, visitorCookie, write, limits });
+  await registerUploads(app, { basePath, gate, uploads, write, limits, transfers });
+  registerDownloads(app, { basePath, gate, files, blobs, database, transfers });
+  registerReleaseFiles(app, { basePath, releases });
+  addDocumentation(app, basePath);
+  if (parts.pagesDirectory !== null) await addStaticFiles(app, { folder: parts.pagesDirectory, basePath, publicOrigin });
+
+  const usageUpkeep = createUsageRecount({ database, logger });
+  const upkeep = createMaintenance({
+    logger,
+    isClockTrusted: () => isClockTrusted(database, clock(), logger),
+    ...(parts.upkeepIntervalMs === undefined ? {} : { intervalMs: parts.upkeepIntervalMs }),
+    jobs: [
+      { name: 'answers', run: () => deleteExpiredResponses(database, clock()) },
+      { name: 'sessions', run: () => auth.deleteEnded(database) },
+      { name: 'events', run: () => deleteExpiredEvents(database, clock()) },
+      { name: 'membership changes', run: () => deleteExpiredMembershipChanges(database, clock()) },
+      { name: 'uploads', deletesPermanently: true, run: () => uploads.removeExpired() },
+      { name: 'stray uploads', logMessage: 'Moved aside what belongs to no upload', run: () => uploads.quarantineStrays() },
+      { name: 'stray uploads in quarantine', deletesPermanently: true, run: () => uploads.purgeStrays() },
+      { name: 'passes', run: () => sharing.verification.deleteEnded(database) },
+      { name: 'trash', deletesPermanently: true, run: () => trash.deleteExpired(database) },
+      { name: 'blobs', logMessage: 'Moved aside stored files that nothing needs', run: () => blobs.sweep() },
+      { name: 'blobs in quarantine', deletesPermanently: true, run: () => blobs.purge() },
+      { name: 'release reports', run: () => halting.deleteOld(database) },
+      { name: 'usage', run: () => usageUpkeep.recountDaily() },
+    ],
+  });
+  const searchUpkeep = createMaintenance({
+    logger, intervalMs: searchUpkeepMs, jobs: [{ name: 'search', logMessage: 'Made findable what was not yet', run: () => indexMissing(database) }],
+  });
+  app.addHook('onReady', () => realtime.start());
+  // Before the server stops. It waits for open connections, and sockets do not end by themselves.
+  app.addHook('preClose', async () => {
+    await upkeep.stop();
+    await searchUpkeep.stop();
+    await realtime.stop();
+  });
+  return app;
+};

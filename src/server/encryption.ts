@@ -1,0 +1,35 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** Encrypts short texts so that only this server can read them. */
+export interface TextCipher {
+  /** `bound` is authenticated context. The text can only be decrypted with the same context. */
+  encrypt(bound: string, text: string): Buffer;
+  /** Returns null for any bytes that `seal` did not create with the same context and key. */
+  decrypt(bound: string, sealed: Buffer): string | null;
+}
+
+/** AES-256-GCM. Each purpose has a separate key, derived from the server's key. */
+export const createTextCipher = (serverKey: Buffer, purpose: string): TextCipher => {
+  const key = Buffer.from(hkdfSync('sha256', serverKey, Buffer.alloc(0), purpose, 32));
+  return {
+    encrypt(bound, text) {
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes }).setAAD(Buffer.from(bound));
+      const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]);
+    },
+    decrypt(bound, sealed) {
+      if (sealed.length < nonceBytes + tagBytes) return null;
+      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes), { authTagLength: tagBytes }).setAAD(Buffer.from(bound));
+      decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
+      try {
+        return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8');
+      } catch {
+        return null;
+      }
+    },
+  };
+};

@@ -1,0 +1,73 @@
+import type { PageOfFiles } from '../../../contract/api/file-endpoints';
+import { pageLimit } from '../../../contract/entities/common-schemas';
+import { ApiError } from '../../api-error';
+import type { Principal, Caller } from '../../call-context';
+import type { Database } from '../../db/database-handle';
+import { toMilliseconds } from '../../timestamps';
+import type { TagsService } from '../tags/tags-service';
+import { grantSubjectsOf } from './access-service';
+import { filterBinding, filterOf, requireFilter, type FilterQuery } from './file-filter';
+import type { FilePages, ListRow } from './file-pages';
+import { findCreated, findShared, findStarred, findTagged, findUpdated, findUsed, recentLimit, type PageStart } from './file-lists-repository';
+
+export interface RecentQuery extends FilterQuery {
+  readonly type?: 'used' | 'updated' | 'created' | 'shared' | 'fileTag' | undefined;
+  readonly tagId?: number | undefined;
+  readonly unread?: '0' | '1' | undefined;
+  readonly lastTimestamp?: number | undefined;
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+export interface ListsDependencies {
+  readonly pages: FilePages;
+  readonly tags: Pick<TagsService, 'requireVisible'>;
+}
+
+type Find = (db: Database, beginning: PageStart, limit: number) => Promise<ListRow[]>;
+
+/** Lists of readable files from any folder, the latest first. */
+export const createListsService = ({ pages, tags }: ListsDependencies) => {
+  const findOf = (caller: Caller, { type, tagId, unread }: RecentQuery): Find => {
+    const { personId } = caller;
+    switch (type) {
+      case 'updated': return (db, beginning, limit) => findUpdated(db, personId, beginning, limit);
+      case 'created': return (db, beginning, limit) => findCreated(db, personId, beginning, limit);
+      case 'shared': return (db, beginning, limit) => findShared(db, personId, grantSubjectsOf(personId, caller.account), unread === '1', beginning, limit);
+      case 'fileTag': return (db, beginning, limit) => findTagged(db, tagId ?? 0, beginning, limit);
+      default: return (db, beginning, limit) => findUsed(db, personId, beginning, limit);
+    }
+  };
+
+  return {
+    /** Throws NOT_SIGNED_IN, CURSOR_INVALID, and TAG_VIEW_UNAVAILABLE if the caller does not have the tag. */
+    async recent(db: Database, asker: Principal, query: RecentQuery): Promise<PageOfFiles> {
+      const { type = 'used', tagId = 0, unread = '0', lastTimestamp } = query;
+      if (asker.person === null) throw new ApiError('NOT_SIGNED_IN');
+      if (type === 'fileTag') {
+        if (query.tagId === undefined) throw new ApiError('VALIDATION_FAILED', { field: 'tagId' });
+        await tags.requireVisible(db, asker, tagId);
+      }
+      const before = lastTimestamp === undefined ? null : toMilliseconds(lastTimestamp);
+      const find = findOf(asker, query);
+      const filter = filterOf(query);
+      await requireFilter(db, asker, filter, tags);
+      return pages(db, asker, {
+        binding: ['recent', asker.personId, type, tagId, unread, ...filterBinding(filter)], limit: Math.min(query.limit ?? recentLimit, recentLimit), cursor: query.cursor,
+        find: (from, limit, after) => find(from, { after, before, filter }, limit),
+      });
+    },
+
+    /** Throws CURSOR_INVALID, and TAG_VIEW_UNAVAILABLE if the filter has a tag that the caller does not have. */
+    async starred(db: Database, caller: Caller, query: FilterQuery & { limit?: number | undefined; cursor?: string | undefined }): Promise<PageOfFiles> {
+      const filter = filterOf(query);
+      await requireFilter(db, caller, filter, tags);
+      return pages(db, caller, {
+        binding: ['starred', caller.personId, ...filterBinding(filter)], limit: query.limit ?? pageLimit.default, cursor: query.cursor,
+        find: (from, limit, after) => findStarred(from, caller.personId, { after, before: null, filter }, limit),
+      });
+    },
+  };
+};
+
+export type ListsService = ReturnType<typeof createListsService>;

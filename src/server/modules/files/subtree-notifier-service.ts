@@ -1,0 +1,172 @@
+import { decidePermissions } from '../../../core/permissions/decide-permissions';
+import type { Decision } from '../../../core/permissions/decision';
+import { anonymousFacts, personFactsOf, type Deployment } from '../../account-membership';
+import type { Clock } from '../../system-clock';
+import type { Database } from '../../db/database-handle';
+import { appendEvents } from '../events/events-service';
+import { grantSubjectsOf } from './access-service';
+import { permissionFactsOfPath, type EvaluationContext, type EvaluatedPerson } from './permission-facts';
+import { findAccounts, loadFilesWithFacts, loadPathsWithFacts, type GrantSubjects } from './permission-facts-repository';
+import { fileEventOf, type Actor } from './file-events-service';
+import type { LocatedFile } from './file-record';
+import { findInterestedSubjects, findInterests, findPassesByPerson, findEntitledSubjects, type InterestedSubject, type FileInterest } from './subtree-interests-repository';
+import { textOfCapabilities } from './file-presenter';
+
+export interface SubtreeNotifierDependencies {
+  readonly deployment: Deployment;
+  readonly clock: Clock;
+}
+
+type Place = Pick<LocatedFile, 'path'>;
+
+/** The state of a file for a holder who may read it. */
+interface InterestState {
+  /** Two equal texts mean that nothing changed that lists show. */
+  readonly text: string;
+  /** Whether the right comes from ownership or grants; such a right also applies to descendants. */
+  readonly isEntitled: boolean;
+}
+
+/** Maximum number of places decided, and of files read, in one batch. */
+const decisionBatchSize = 500;
+const personType = 1;
+const noSubjects: GrantSubjects = { personIds: [], departmentIds: [], teamIds: [] };
+
+const keyOf = ({ guid, type, id }: FileInterest): string => `${guid} ${type} ${id}`;
+const holderKeyOf = ({ part, type, id }: InterestedSubject): string => `${part} ${type} ${id}`;
+
+const chunksOf = <Item>(items: readonly Item[]): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / decisionBatchSize) }, (_, index) => items.slice(index * decisionBatchSize, (index + 1) * decisionBatchSize));
+
+/** Removes holdings inside other holdings of the same holder whose right covers descendants. Folders come first. */
+const withoutCovered = (holdings: readonly FileInterest[], standings: ReadonlyMap<string, InterestState>): FileInterest[] => {
+  const covered = new Map<string, string>();
+  return holdings.filter((holding) => {
+    const holder = `${holding.type} ${holding.id}`;
+    const above = covered.get(holder);
+    if (above !== undefined && holding.path !== above && holding.path.startsWith(above)) return false;
+    if (standings.get(keyOf(holding))?.isEntitled) covered.set(holder, holding.path);
+    return true;
+  });
+};
+
+/**
+ * Notifies people of changes to their holdings inside a changed file. People with a right on the whole file receive the
+ * event of the file itself, and their lists update its descendants from there. All others receive one event for each
+ * holding: files shared with them or in their lists.
+ */
+export const createSubtreeNotifier = ({ deployment, clock }: SubtreeNotifierDependencies) => {
+  const moment = (): EvaluationContext => ({ now: clock().getTime(), deployment });
+
+  /** Evaluates what these subjects may do at these places; omits places that they may not read. */
+  const decideStates = async <Item extends { readonly type: 1 | 2 | 3; readonly id: number }>(
+    db: Database, { path }: Place, items: readonly Item[], of: { readonly path: (item: Item) => string; readonly fileType: (item: Item) => number },
+  ): Promise<Map<Item, InterestState>> => {
+    const standings = new Map<Item, InterestState>();
+    if (items.length === 0) return standings;
+    const at = moment();
+    const passes = await findPassesByPerson(db, path, at.now);
+    const accounts = await findAccounts(db, [...new Set(items.filter(({ type }) => type === personType).map(({ id }) => id))]);
+    const people = new Map([...accounts].map(([id, { account }]): [number, EvaluatedPerson] => [id, { facts: personFactsOf(id, account, deployment, at.now), subjects: grantSubjectsOf(id, account) }]));
+    const stranger: EvaluatedPerson = { facts: anonymousFacts(-1), subjects: noSubjects };
+    for (const chunk of chunksOf(items)) {
+      const reached = chunk.flatMap(({ type, id }) => (type === personType ? people.get(id) ?? [] : []));
+      const places = await loadPathsWithFacts(db, [...new Set(chunk.map(of.path))], {
+        personIds: [...new Set(reached.flatMap(({ subjects }) => subjects.personIds))],
+        departmentIds: [...new Set(reached.flatMap(({ subjects }) => subjects.departmentIds))],
+        teamIds: [...new Set(reached.flatMap(({ subjects }) => subjects.teamIds))],
+      });
+      const byPath = new Map(places.map((place) => [place.path, place]));
+      for (const item of chunk) {
+        const gathered = byPath.get(of.path(item));
+        const person = item.type === personType ? people.get(item.id) : stranger;
+        if (!gathered || !person) continue;
+        const entered = item.type === personType ? passes.get(item.id) ?? [] : [];
+        const levels = entered.length === 0 ? gathered.levels : gathered.levels?.map((level) => ({ ...level, hasPass: entered.includes(level.guid) })) ?? null;
+        const facts = permissionFactsOfPath({ ...gathered, levels }, of.fileType(item), person, at);
+        const decision = facts && decidePermissions(facts);
+        if (decision) addState(standings, item, decision, gathered.root?.teamId ?? null);
+      }
+    }
+    return standings;
+  };
+
+  const addState = <Item extends { readonly type: 1 | 2 | 3 }>(standings: Map<Item, InterestState>, item: Item, decision: Decision, teamId: number | null): void => {
+    const { role, parentRole, isAdmin, authorisation, link, capabilities } = decision;
+    // The grants of departments and teams do not change here. Only the link and the team of the place may change.
+    const place = `${teamId} ${JSON.stringify(link)}`;
+    if (item.type !== personType) standings.set(item, { text: place, isEntitled: true });
+    else if (capabilities.canRead.value) standings.set(item, { text: `${place} ${role} ${parentRole} ${isAdmin} ${textOfCapabilities(capabilities)}`, isEntitled: authorisation !== 'none' });
+  };
+
+  const decideInterests = async (db: Database, { path }: Place, holdings: readonly FileInterest[]): Promise<Map<string, InterestState>> => {
+    const standings = await decideStates(db, { path }, holdings, { path: (holding) => holding.path, fileType: ({ fileType }) => fileType });
+    return new Map([...standings].map(([holding, standing]) => [keyOf(holding), standing]));
+  };
+
+  /**
+   * The holdings of subjects that do not receive the event of the file itself. Usually empty, because most holders have
+   * a right on the whole file.
+   */
+  const uncoveredInterests = async (db: Database, place: Place): Promise<FileInterest[]> => {
+    const holders = await findInterestedSubjects(db, place.path);
+    if (holders.length === 0) return [];
+    const people = holders.filter(({ type }) => type === personType);
+    // Any type: permission to read does not depend on it.
+    const standings = await decideStates(db, place, people, { path: ({ part }) => part, fileType: () => 0 });
+    const others = holders.filter(({ type }) => type !== personType);
+    const standing = new Set((others.length === 0 ? [] : await findEntitledSubjects(db, others)).map(holderKeyOf));
+    const uncoveredSubjects = [...people.filter((holder) => !standings.get(holder)?.isEntitled), ...others.filter((holder) => !standing.has(holderKeyOf(holder)))];
+    return uncoveredSubjects.length === 0 ? [] : findInterests(db, place.path, uncoveredSubjects);
+  };
+
+  /** Records a deletion by guid only. It is presented whatever the current rights are, because the recipients lost the file. */
+  const recordLost = (db: Database, { personId, origin }: Actor, kind: 'File' | 'Permission', lost: readonly FileInterest[]): Promise<void> =>
+    appendEvents(db, lost.map(({ guid, type, id }) => ({ kind, action: 'destroy', guid, oldPath: null, newPath: null, actorId: personId, origin, subject: { type, id }, data: null })));
+
+  const recordChanged = async (db: Database, actor: Actor, action: 'create' | 'update', found: readonly FileInterest[]): Promise<void> => {
+    for (const chunk of chunksOf(found)) {
+      const files = new Map((await loadFilesWithFacts(db, [...new Set(chunk.map(({ guid }) => guid))], noSubjects, null)).map((file) => [file.guid, file]));
+      await appendEvents(db, chunk.flatMap(({ guid, type, id }) => {
+        const file = files.get(guid);
+        return file ? [fileEventOf({ kind: 'File', action, file, subject: { type, id } }, actor)] : [];
+      }));
+    }
+  };
+
+  return {
+    /** Records events before a file is moved to the trash with its descendants. */
+    async notifyTrashed(db: Database, actor: Actor, file: Place): Promise<void> {
+      const holdings = await uncoveredInterests(db, file);
+      const standings = await decideInterests(db, file, holdings);
+      await recordLost(db, actor, 'File', withoutCovered(holdings.filter((holding) => standings.has(keyOf(holding))), standings));
+    },
+
+    /** Records events after a file was recovered with its descendants. The file itself has its own event. */
+    async notifyRecovered(db: Database, actor: Actor, file: Pick<LocatedFile, 'guid' | 'path'>): Promise<void> {
+      const holdings = (await uncoveredInterests(db, file)).filter(({ guid }) => guid !== file.guid);
+      const standings = await decideInterests(db, file, holdings);
+      await recordChanged(db, actor, 'create', withoutCovered(holdings.filter((holding) => standings.has(keyOf(holding))), standings));
+    },
+
+    /**
+     * Runs a change of a file's place or of its readers; `change` returns the path afterwards. Records how holdings
+     * inside the file changed. `lostKind`: whether a loss is the end of a file or of a right.
+     */
+    async notifyAround(db: Database, actor: Actor, file: Pick<LocatedFile, 'guid' | 'path'>, lostKind: 'File' | 'Permission', change: () => Promise<string>): Promise<void> {
+      const unheardBefore = await uncoveredInterests(db, file);
+      const before = await decideInterests(db, file, unheardBefore);
+      const path = await change();
+      const unheardAfter = await uncoveredInterests(db, { path });
+      const keysAfter = new Set(unheardAfter.map(keyOf));
+      const heardAfter = unheardBefore.map((holding) => ({ ...holding, path: path + holding.path.slice(file.path.length) })).filter((holding) => !keysAfter.has(keyOf(holding)));
+      const after = await decideInterests(db, { path }, [...heardAfter, ...unheardAfter]);
+      const lost = [...heardAfter, ...unheardAfter].filter((holding) => before.has(keyOf(holding)) && !after.has(keyOf(holding))).sort((one, other) => (one.path < other.path ? -1 : 1));
+      const changed = unheardAfter.filter((holding) => holding.guid !== file.guid && after.has(keyOf(holding)) && after.get(keyOf(holding))?.text !== before.get(keyOf(holding))?.text);
+      await recordLost(db, actor, lostKind, withoutCovered(lost, before));
+      await recordChanged(db, actor, 'update', withoutCovered(changed, after));
+    },
+  };
+};
+
+export type SubtreeNotifier = ReturnType<typeof createSubtreeNotifier>;

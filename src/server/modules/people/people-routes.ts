@@ -1,0 +1,6 @@
+import type { Handlers } from '../../call-context';
+import type { PeopleSearch } from './people-search-service';
+
+export const createPeopleHandlers = (people: PeopleSearch): Handlers<'people.search'> => ({
+  'people.search': ({ query }, { db, caller }) => people.search(db, caller, query ?? {}),
+});

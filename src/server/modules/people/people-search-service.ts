@@ -1,0 +1,32 @@
+import type { EndpointInput, EndpointOutput } from '../../../contract/api/endpoints';
+import { pageLimit } from '../../../contract/entities/common-schemas';
+import type { Caller } from '../../call-context';
+import type { Cursors } from '../../list-cursors';
+import type { Database } from '../../db/database-handle';
+import { knownTeamOf } from './known-people-service';
+import { findDepartments, findKnownPeople, findTeams } from './people-search-repository';
+
+/**
+ * Finds people to share with: the caller's team, its departments and people who already share files with the caller.
+ * Never finds strangers.
+ */
+export const createPeopleSearch = (cursors: Cursors) => ({
+  async search(db: Database, { personId, account }: Caller, query: NonNullable<EndpointInput<'people.search'>['query']>): Promise<EndpointOutput<'people.search'>> {
+    const text = (query.query ?? '').normalize('NFC').trim();
+    const limit = query.limit ?? pageLimit.default;
+    const teamId = knownTeamOf(account);
+    const binding = ['people', personId, text];
+    const rows = await findKnownPeople(db, { personId, teamId, text, limit, after: query.cursor === undefined ? null : cursors.decode(binding, query.cursor) });
+    const isFirst = query.cursor === undefined;
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    return {
+      people: page.map(({ id, name, avatar, email, isOutsider }) => ({ id, name, avatar, email, isOutsider })),
+      departments: isFirst && teamId !== null ? await findDepartments(db, teamId, text) : [],
+      teams: isFirst && teamId !== null ? await findTeams(db, teamId, text) : [],
+      nextCursor: rows.length > limit && last ? cursors.encode(binding, [last.sortName, last.id]) : null,
+    };
+  },
+});
+
+export type PeopleSearch = ReturnType<typeof createPeopleSearch>;

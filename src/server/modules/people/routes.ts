@@ -1,6 +1,0 @@
-import type { Handlers } from '../../call-context';
-import type { PeopleSearch } from './search-service';
-
-export const createPeopleHandlers = (people: PeopleSearch): Handlers<'people.search'> => ({
-  'people.search': ({ query }, { db, caller }) => people.search(db, caller, query ?? {}),
-});

@@ -1,0 +1,19 @@
+import type { EndpointInput } from '../../../contract/api/endpoints';
+import type { AccountPreferences } from '../../../contract/api/settings-endpoints';
+import type { Handlers } from '../../call-context';
+import type { SettingsService } from './settings-service';
+
+type SettingsHandlers = Handlers<'settings.features' | 'settings.get' | 'settings.put' | 'settings.getPreferences' | 'settings.changePreferences'>;
+
+/** Removes keys whose value is undefined: JSON has no `undefined`, but a parsed body may. */
+const named = (changed: NonNullable<EndpointInput<'settings.changePreferences'>['body']>): Partial<AccountPreferences> =>
+  Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
+
+/** Handlers for personal settings and preferences, and for the features of the caller's edition. */
+export const createSettingsHandlers = (settings: SettingsService): SettingsHandlers => ({
+  'settings.features': async (_input, { caller }) => ({ data: { features: settings.features(caller) } }),
+  'settings.get': async (_input, { db, caller }) => ({ data: await settings.get(db, caller) }),
+  'settings.put': async ({ body }, { db, caller }) => ({ data: await settings.put(db, caller, body.data) }),
+  'settings.getPreferences': async (_input, { db, caller }) => ({ data: await settings.preferences(db, caller) }),
+  'settings.changePreferences': async ({ body }, { db, caller }) => ({ data: await settings.changePreferences(db, caller, named(body ?? {})) }),
+});

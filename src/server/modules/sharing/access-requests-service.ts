@@ -1,0 +1,94 @@
+import type { EndpointOutput } from '../../../contract/api/endpoints';
+import { pageLimit } from '../../../contract/entities/common-schemas';
+import { collaboratorRoles, collaboratorTypes, type CollaboratorRole } from '../../../contract/entities/permissions';
+import type { AccessRequest, OwnAccessRequest } from '../../../contract/entities/access-changes';
+import { ApiError } from '../../api-error';
+import type { Caller } from '../../call-context';
+import type { Clock } from '../../system-clock';
+import type { Cursors } from '../../list-cursors';
+import type { Database } from '../../db/database-handle';
+import { requireCapability, type Access } from '../files/access-service';
+import type { CollaboratorsService } from './collaborators-service';
+import { decideRequest, findPendingRequest, findRequest, upsertPendingRequest, listPendingRequests, type RequestRow } from './access-requests-repository';
+
+export interface RequestsDependencies {
+  readonly access: Access;
+  readonly cursors: Cursors;
+  readonly clock: Clock;
+}
+
+/** Whether a role is at least as strong as the requested role. */
+const isAtLeast = (role: CollaboratorRole | null, asked: CollaboratorRole): boolean => role !== null && collaboratorRoles.indexOf(role) >= collaboratorRoles.indexOf(asked);
+
+/** Approves a person's pending request once the person has the requested role. */
+export const createRequestApproval = (clock: Clock) => async (db: Database, caller: Caller, guid: string, personId: number, role: CollaboratorRole | null): Promise<void> => {
+  const pending = await findPendingRequest(db, guid, personId);
+  if (pending && isAtLeast(role, pending.role)) await decideRequest(db, pending.id, 'approved', caller.personId, clock());
+};
+
+const presentRequest = ({ id, role, status, createdAt }: RequestRow): OwnAccessRequest => ({ id, role, status, createdAt });
+
+/** Access requests and decisions on them. */
+export const createRequestsService = ({ access, cursors, clock, collaborators }: RequestsDependencies & { readonly collaborators: Pick<CollaboratorsService, 'add' | 'standing'> }) => {
+  const openRequest = async (db: Database, caller: Caller, guid: string, id: number): Promise<RequestRow> => {
+    const opened = await access.open(db, caller, guid, { isForUpdate: true });
+    requireCapability(opened, 'canManageCollaborator');
+    const request = await findRequest(db, guid, id);
+    if (!request) throw new ApiError('ACCESS_REQUEST_NOT_FOUND');
+    return request;
+  };
+
+  return {
+    /**
+     * Allowed for people who may not read the file; reveals nothing about it. A person has at most one pending request
+     * per file, the latest.
+     */
+    async apply(db: Database, caller: Caller, guid: string, { role, message }: { role: CollaboratorRole; message?: string | undefined }): Promise<OwnAccessRequest & { isUnchanged?: true }> {
+      const opened = (await access.findMany(db, caller, [guid])).get(guid);
+      const isReadable = opened?.decision.capabilities.canRead.value ?? false;
+      if (!opened || opened.facts.levels[0].kind === 'desktop' || (opened.file.trashRoot !== null && !isReadable)) throw new ApiError('FILE_NOT_FOUND');
+      if (opened.file.trashRoot !== null) throw new ApiError('FILE_DELETED');
+      requireCapability(opened, 'canApplyPermission');
+      const before = await findPendingRequest(db, guid, caller.personId);
+      const text = message?.trim() ? message.trim() : null;
+      if (before && before.role === role && before.message === text) return { ...presentRequest(before), isUnchanged: true };
+      await upsertPendingRequest(db, guid, caller.personId, role, text, clock());
+      const pending = await findPendingRequest(db, guid, caller.personId);
+      if (!pending) throw new Error('A request that was just kept is not there');
+      return presentRequest(pending);
+    },
+
+    async list(db: Database, caller: Caller, guid: string, query: { limit?: number | undefined; cursor?: string | undefined }): Promise<EndpointOutput<'sharing.requests'>> {
+      requireCapability(await access.open(db, caller, guid), 'canManageCollaborator');
+      const limit = query.limit ?? pageLimit.default;
+      const binding = ['access requests', caller.personId, guid];
+      const [after = 0] = query.cursor === undefined ? [] : cursors.decode(binding, query.cursor);
+      const rows = await listPendingRequests(db, guid, Number(after), limit + 1);
+      const last = rows.length > limit ? rows[limit - 1] : undefined;
+      return { requests: rows.slice(0, limit), nextCursor: last ? cursors.encode(binding, [last.id]) : null };
+    },
+
+    /** Adds the person with the role. A person with a stronger role keeps it. */
+    async approve(db: Database, caller: Caller, origin: string | null, guid: string, id: number, given: CollaboratorRole | undefined): Promise<AccessRequest & { isUnchanged?: true }> {
+      const request = await openRequest(db, caller, guid, id);
+      if (request.status === 'approved') return { ...request, isUnchanged: true };
+      if (request.status === 'refused') throw new ApiError('ACCESS_REQUEST_NOT_FOUND');
+      const subject = { type: collaboratorTypes.user, id: request.person.id };
+      const role = given ?? request.role;
+      const standing = await collaborators.standing(db, caller, guid, subject);
+      if (!standing || standing.owner || !isAtLeast(standing.role, role)) await collaborators.add(db, caller, origin, guid, { ...subject, role });
+      await decideRequest(db, id, 'approved', caller.personId, clock());
+      return { ...request, status: 'approved' };
+    },
+
+    async refuse(db: Database, caller: Caller, guid: string, id: number): Promise<AccessRequest & { isUnchanged?: true }> {
+      const request = await openRequest(db, caller, guid, id);
+      if (request.status === 'refused') return { ...request, isUnchanged: true };
+      if (request.status === 'approved') throw new ApiError('ACCESS_REQUEST_NOT_FOUND');
+      await decideRequest(db, id, 'refused', caller.personId, clock());
+      return { ...request, status: 'refused' };
+    },
+  };
+};
+
+export type RequestsService = ReturnType<typeof createRequestsService>;

@@ -1,0 +1,26 @@
+import { authorise } from '../../../core/permissions/authorisation';
+import type { Principal } from '../../call-context';
+import type { Database } from '../../db/database-handle';
+import type { Access, AuthorisedFile } from '../files/access-service';
+import type { VisibleLevels } from './visible-levels';
+
+/** The levels whose grants apply: from the file up to and including the first cut-off level (docs/permissions.md, A4). */
+export const effectiveLevels = ({ facts: { levels } }: AuthorisedFile): readonly string[] => {
+  const cutOffAt = levels.findIndex(({ isCutOff }) => isCutOff);
+  return (cutOffAt === -1 ? levels : levels.slice(0, cutOffAt + 1)).map(({ guid }) => guid);
+};
+
+/** The levels on which the caller has rights that do not come from a link. */
+export const entitledLevels = ({ facts }: AuthorisedFile): readonly string[] =>
+  facts.levels.flatMap(({ guid }, index) => (authorise(facts, index).rank === 'none' ? [] : [guid]));
+
+/**
+ * The levels by visibility of their people. Callers see all collaborators on levels where they have rights apart from a
+ * link, and only the owner on levels opened by link. They see nobody on unreadable levels.
+ */
+export const visibleLevels = async (access: Access, db: Database, asker: Principal, opened: AuthorisedFile): Promise<VisibleLevels> => {
+  const stood = entitledLevels(opened);
+  const others = opened.facts.levels.flatMap(({ guid }) => (stood.includes(guid) ? [] : [guid]));
+  const found = await access.findMany(db, asker, others);
+  return { stood, owned: others.filter((guid) => found.get(guid)?.decision.capabilities.canRead.value) };
+};

@@ -1,0 +1,63 @@
+import type { File } from '../../../contract/entities/file';
+import { restrictedActions, type AdvancedPermissions } from '../../../contract/entities/permissions';
+import type { Caller } from '../../call-context';
+import type { Database } from '../../db/database-handle';
+import { requireCapability, type Access } from '../files/access-service';
+import type { FileViews } from '../files/file-views-service';
+import type { EffectiveAccess } from '../files/effective-access-service';
+import type { PermissionChanges } from './permission-changes-service';
+import { copyGrantsFromAbove } from './collaborators-repository';
+import { updateAdvancedPermissions, updateCutOff, updateOnlyAdmins } from './share-link-repository';
+import { effectiveLevels } from './level-scopes';
+
+export interface RestrictionsDependencies {
+  readonly access: Access;
+  readonly views: FileViews;
+  readonly reach: EffectiveAccess;
+  readonly changes: PermissionChanges;
+}
+
+type RestrictedFile = Promise<File & { isUnchanged?: true }>;
+
+const isSame = (one: AdvancedPermissions | null, other: AdvancedPermissions): boolean => restrictedActions.every((act) => one?.[act] === other[act]);
+
+/** Settings of a file that apply to all people: inheritance and restrictions. */
+export const createRestrictionsService = ({ access, views, reach, changes }: RestrictionsDependencies) => ({
+  /**
+   * Cutting off copies inherited grants to the file, so that nobody loses access and the roles can be lowered there. An
+   * inherited link no longer applies. Restoring inheritance brings back the current grants above and keeps the copied
+   * grants.
+   */
+  async setInheritance(db: Database, caller: Caller, origin: string | null, guid: string, isCutOff: boolean): RestrictedFile {
+    await reach.lockTree(db, guid);
+    const opened = await access.open(db, caller, guid, { isForUpdate: true });
+    requireCapability(opened, 'canSetFileAuth');
+    if (opened.facts.levels[0].isCutOff === isCutOff) return { ...await views.present(db, caller, opened), isUnchanged: true };
+    await changes.changeReaders(db, caller, origin, opened, async () => {
+      if (isCutOff) await copyGrantsFromAbove(db, guid, effectiveLevels(opened).slice(1));
+      await updateCutOff(db, guid, isCutOff);
+    });
+    return views.presentAgain(db, caller, guid);
+  },
+
+  async setAdvancedPermissions(db: Database, caller: Caller, origin: string | null, guid: string, permissions: AdvancedPermissions): RestrictedFile {
+    const opened = await access.open(db, caller, guid, { isForUpdate: true });
+    requireCapability(opened, 'canModifyAdvancedPermission');
+    if (isSame(opened.facts.file.advanced, permissions)) return { ...await views.present(db, caller, opened), isUnchanged: true };
+    await updateAdvancedPermissions(db, guid, Object.keys(permissions).length === 0 ? null : permissions);
+    await changes.recordEvents(db, caller, origin, guid, [{ kind: 'File', action: 'update' }]);
+    return views.presentAgain(db, caller, guid);
+  },
+
+  /** Whether only people who manage the file may change its collaborators. */
+  async setOnlyAdmins(db: Database, caller: Caller, origin: string | null, guid: string, onlyAdmins: boolean): RestrictedFile {
+    const opened = await access.open(db, caller, guid, { isForUpdate: true });
+    requireCapability(opened, 'canManage');
+    if (opened.facts.file.onlyAdminsCanModifyCollaborators === onlyAdmins) return { ...await views.present(db, caller, opened), isUnchanged: true };
+    await updateOnlyAdmins(db, guid, onlyAdmins);
+    await changes.recordEvents(db, caller, origin, guid, [{ kind: 'File', action: 'update' }]);
+    return views.presentAgain(db, caller, guid);
+  },
+});
+
+export type RestrictionsService = ReturnType<typeof createRestrictionsService>;

@@ -1,0 +1,128 @@
+import type { EndpointInput, EndpointOutput } from '../../../contract/api/endpoints';
+import type { ShareMode } from '../../../contract/entities/permissions';
+import { featuresOfLink, effectiveMode } from '../../../core/permissions/link-change';
+import { ApiError } from '../../api-error';
+import type { Caller } from '../../call-context';
+import type { Clock } from '../../system-clock';
+import type { Database } from '../../db/database-handle';
+import { collectExternalCalls } from '../../external-calls';
+import { errorOfRefusal, requireCapability, type Access, type AuthorisedFile } from '../files/access-service';
+import type { PermissionChanges } from './permission-changes-service';
+import { closeLinks, findLink, findOpenLinksBelow, updateLink, updatePassword, type LinkRow } from './share-link-repository';
+import type { PublicSharing } from './public-sharing-service';
+import type { SharePasswords } from './share-passwords-service';
+
+export interface LinkDependencies {
+  readonly access: Access;
+  readonly changes: PermissionChanges;
+  readonly publicSharing: PublicSharing;
+  readonly passwords: SharePasswords;
+  readonly clock: Clock;
+}
+
+export type LinkView = EndpointOutput<'sharing.setExpiry'>;
+type LinkBody = EndpointInput<'sharing.setMode'>['body'];
+
+/** Whether a mode opens the file to other people. */
+const isOpenMode = (mode: ShareMode | null): boolean => mode !== null && mode !== 'private';
+
+/** Links: whom they admit, their expiry and their password. */
+export const createLinkService = ({ access, changes, publicSharing, passwords, clock }: LinkDependencies) => {
+  const present = async (db: Database, { file: { guid }, decision }: AuthorisedFile): Promise<LinkView> => {
+    const { mode, expiresAt, isPasswordProtected, password } = await findLink(db, guid);
+    const isShown = isPasswordProtected && decision.capabilities.canSetPassword.value;
+    return { shareMode: mode, shareModeExpiredAt: expiresAt, passwordProtected: isPasswordProtected, password: isShown ? passwords.decrypt(guid, password) : null };
+  };
+
+  const unchanged = async (db: Database, opened: AuthorisedFile): Promise<LinkView> => ({ ...await present(db, opened), isUnchanged: true });
+
+  const requireLinkChange = async (db: Database, caller: Caller, opened: AuthorisedFile, mode: ShareMode | null, hasEnd: boolean): Promise<void> => {
+    const refusal = await publicSharing.linkRefusal(db, caller, opened, { mode, hasExpiry: hasEnd });
+    if (refusal === null) return;
+    const act = effectiveMode(opened.facts, mode).startsWith('enterprise_') ? 'canChangeTeamShareMode' : 'canChangeShareMode';
+    throw errorOfRefusal(refusal, opened, { act, features: featuresOfLink(opened.facts, { mode, hasExpiry: hasEnd }) });
+  };
+
+  /** Throws SHARE_LINK_MISSING: only a file with a link of its own can change the link. */
+  const requireOwnLink = (link: LinkRow): LinkRow => {
+    if (!isOpenMode(link.mode)) throw new ApiError('SHARE_LINK_MISSING');
+    return link;
+  };
+
+  const expiryAfter = (duration: number | null): Date | null => (duration === null ? null : new Date(clock().getTime() + duration * 1000));
+
+  const changePassword = async (db: Database, caller: Caller, origin: string | null, opened: AuthorisedFile, password: string | null): Promise<LinkView> => {
+    const { guid } = opened.file;
+    const changed = await changes.changeReaders(db, caller, origin, opened, () => updatePassword(db, guid, password === null ? null : passwords.encrypt(guid, password)));
+    return present(db, changed);
+  };
+
+  return {
+    get: async (db: Database, caller: Caller, guid: string): Promise<LinkView> => present(db, await access.open(db, caller, guid)),
+
+    /**
+     * The person who opens a link becomes its sharer. An omitted expiry stays unchanged. A file without a link of its
+     * own has no password.
+     */
+    async setMode(db: Database, caller: Caller, origin: string | null, guid: string, { shareMode: mode, shareModeExpireDuration: duration, passwordProtected }: LinkBody): Promise<LinkView> {
+      const opened = await access.open(db, caller, guid, { isForUpdate: true });
+      await requireLinkChange(db, caller, opened, mode, isOpenMode(mode) && typeof duration === 'number');
+      const link = await findLink(db, guid);
+      const isProtected = isOpenMode(mode) ? passwordProtected ?? link.isPasswordProtected : mode !== null && link.isPasswordProtected;
+      if (isProtected && !link.isPasswordProtected) requireCapability(opened, 'canSetPassword');
+      const isSameEnd = duration === undefined || (duration === null && link.expiresAt === null) || !isOpenMode(mode);
+      if (mode === link.mode && isSameEnd && isProtected === link.isPasswordProtected && (!isOpenMode(mode) || link.sharedBy === caller.personId)) return unchanged(db, opened);
+      const keptEnd = isOpenMode(link.mode) && link.expiresAt !== null ? new Date(link.expiresAt) : null;
+      const changed = await changes.changeReaders(db, caller, origin, opened, async () => {
+        await updateLink(db, guid, isOpenMode(mode)
+          ? { mode, expiresAt: duration === undefined ? keptEnd : expiryAfter(duration), sharedBy: caller.personId, sharedAt: clock() }
+          : { mode, expiresAt: null, sharedBy: null, sharedAt: null });
+        if (isProtected !== link.isPasswordProtected) await updatePassword(db, guid, isProtected ? passwords.encrypt(guid, passwords.generate()) : null);
+      });
+      return present(db, changed);
+    },
+
+    async setExpiry(db: Database, caller: Caller, origin: string | null, guid: string, duration: number | null): Promise<LinkView> {
+      const opened = await access.open(db, caller, guid, { isForUpdate: true });
+      requireCapability(opened, 'canChangeShareMode');
+      const link = requireOwnLink(await findLink(db, guid));
+      await requireLinkChange(db, caller, opened, link.mode, duration !== null);
+      if (duration === null && link.expiresAt === null) return unchanged(db, opened);
+      const changed = await changes.changeReaders(db, caller, origin, opened, () => updateLink(db, guid, { ...link, expiresAt: expiryAfter(duration), sharedAt: clock() }));
+      return present(db, changed);
+    },
+
+    async setPassword(db: Database, caller: Caller, origin: string | null, guid: string, isProtected: boolean): Promise<LinkView> {
+      const opened = await access.open(db, caller, guid, { isForUpdate: true });
+      // Removing a password is allowed even if the edition no longer includes passwords.
+      requireCapability(opened, isProtected ? 'canSetPassword' : 'canChangeShareMode');
+      const link = await findLink(db, guid);
+      if (link.isPasswordProtected === isProtected) return unchanged(db, opened);
+      if (isProtected) requireOwnLink(link);
+      return changePassword(db, caller, origin, opened, isProtected ? passwords.generate() : null);
+    },
+
+    async resetPassword(db: Database, caller: Caller, origin: string | null, guid: string): Promise<LinkView> {
+      const opened = await access.open(db, caller, guid, { isForUpdate: true });
+      requireCapability(opened, 'canSetPassword');
+      const link = requireOwnLink(await findLink(db, guid));
+      if (!link.isPasswordProtected) throw new ApiError('SHARE_LINK_MISSING');
+      return changePassword(db, caller, origin, opened, passwords.generate());
+    },
+
+    /** Closes links in a recovered file that the person who recovered it may not create (docs/permissions.md, M7). */
+    async closeForbidden(db: Database, caller: Caller, guid: string): Promise<void> {
+      const recovered = (await access.findMany(db, caller, [guid])).get(guid);
+      const links = recovered ? await findOpenLinksBelow(db, recovered.file.path) : [];
+      const opened = await access.findMany(db, caller, links.map((link) => link.guid));
+      const closed: string[] = [];
+      await collectExternalCalls(links, async ({ guid: each, mode }) => {
+        const one = opened.get(each);
+        if (!one || await publicSharing.linkRefusal(db, caller, one, { mode, hasExpiry: false }) !== null) closed.push(each);
+      });
+      if (closed.length > 0) await closeLinks(db, closed);
+    },
+  };
+};
+
+export type LinkService = ReturnType<typeof createLinkService>;

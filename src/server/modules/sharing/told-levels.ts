@@ -1,5 +1,0 @@
-/** `stood`: levels whose collaborators the caller may see. `owned`: further levels of which the caller may see only the creator. */
-export interface ToldLevels {
-  readonly stood: readonly string[];
-  readonly owned: readonly string[];
-}

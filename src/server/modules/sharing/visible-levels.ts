@@ -1,0 +1,5 @@
+/** `stood`: levels whose collaborators the caller may see. `owned`: further levels of which the caller may see only the creator. */
+export interface VisibleLevels {
+  readonly stood: readonly string[];
+  readonly owned: readonly string[];
+}

@@ -1,0 +1,74 @@
+import type { Database } from '../db/database-handle';
+import type { Logger } from '../logging';
+import { createEventStream, type OpenEventConnection } from '../modules/events/event-stream-service';
+import type { PresentEvents } from '../modules/events/events-service';
+import { createYieldWhenDue } from '../yield-to-event-loop';
+import { createConnectionRegistry } from './connection-registry';
+import { createSocketServer, type SocketServerDependencies } from './socket-server';
+
+export interface LiveEventsServerDependencies extends Pick<SocketServerDependencies, 'server' | 'authenticate' | 'limits'> {
+  readonly database: Database;
+  readonly openEvents: OpenEventConnection;
+  readonly presentEvents: PresentEvents;
+  /** Returns which of these sessions are still valid. */
+  readonly findLiveSessions: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Registers a listener for each session that this server ends. Returns the unsubscribe function. */
+  readonly onSessionEnded: (listener: (sessionId: string) => void) => () => void;
+  readonly logger: Logger;
+}
+
+/** Interval of the check for sessions that expired or that another server ended, milliseconds. */
+const sessionCheckIntervalMs = 5000;
+
+/** Sends committed events to every connected person who may see them. */
+export const createLiveEventsServer = ({ server, authenticate, limits, database, openEvents, presentEvents, findLiveSessions, onSessionEnded, logger }: LiveEventsServerDependencies) => {
+  const connections = createConnectionRegistry();
+  const sockets = createSocketServer({ server, connections, authenticate, logger, ...(limits ? { limits } : {}) });
+  const stream = createEventStream({
+    open: (listeners) => {
+      // The database may have been restored, so the cached audience is invalid.
+      connections.audience.invalidateAll();
+      return openEvents(listeners);
+    },
+    logger,
+    // All clients reconnect. The new epoch shows them that their state belongs to another history.
+    onReplaced(position) {
+      connections.setInitialPosition(position);
+      sockets.disconnectAll();
+    },
+    async deliver(events) {
+      const last = events.at(-1);
+      if (!last) return;
+      connections.beginDelivery(last);
+      const { audience } = connections;
+      const views = audience.size() === 0 ? [] : await presentEvents(database, events, audience);
+      const yieldWhenDue = createYieldWhenDue();
+      for (const [index, event] of events.entries()) await connections.deliver(event, views[index] ?? [], sockets.sendToAll, yieldWhenDue);
+    },
+  });
+
+  const endDeadSessions = async (): Promise<void> => {
+    const connected = connections.sessionIds();
+    if (connected.length === 0) return;
+    const live = await findLiveSessions(connected);
+    for (const sessionId of connected) if (!live.has(sessionId)) sockets.endSession(sessionId);
+  };
+  const sessionCheck = setInterval(() => {
+    endDeadSessions().catch((error: unknown) => { logger.warn({ err: error }, 'Connected sessions could not be looked up'); });
+  }, sessionCheckIntervalMs);
+  sessionCheck.unref();
+  const unsubscribe = onSessionEnded((sessionId) => { sockets.endSession(sessionId); });
+
+  return {
+    async start(): Promise<void> {
+      connections.setInitialPosition(await stream.start());
+    },
+    async stop(): Promise<void> {
+      unsubscribe();
+      clearInterval(sessionCheck);
+      sockets.close();
+      await stream.stop();
+    },
+    connectionCount: (): number => connections.count(),
+  };
+};

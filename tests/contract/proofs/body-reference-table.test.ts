@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../support/test-server';
+import { createTusClient, upload } from '../../support/tus-client';
+import { FakeNetwork } from '../scripts/fake-network';
+import { elsewhere, elsewhereInPublic, type Given } from './body-reference-table';
+import { allEndpoints, endpointsOfOneFile } from './requests';
+import { expectedByRow, rankWithLink } from './role-table';
+import { modes, roles, createRoleFixture, type Mode, type Role, type RoleFixture } from './roles';
+import { fieldsOf, partSchemaOf } from './samples';
+import { outcomeOf, runMatrix, withStatus } from './run-matrix';
+
+interface Stage { readonly scene: RoleFixture; readonly own: ReadonlyMap<Role, string>; readonly template: string; readonly script: string }
+
+/** Creates all people, each with a file on their desktop, and the data that everybody may use. */
+const setStage = async (server: TestServer): Promise<Stage> => {
+  const scene = await createRoleFixture(server);
+  const own = new Map<Role, string>();
+  for (const role of roles) if (role !== 'anonymous') own.set(role, (await scene.clientOf(role).call('files.create', { body: { type: -2, name: 'Own', content: 'Something' } })).guid);
+  await upload(createTusClient(server, { token: scene.tokenOf('owner') ?? '' }), 'bytes', { filename: 'Bytes.pdf', folder: 'Desktop', filetype: 'application/pdf' });
+  const { publicTemplates } = await scene.clientOf('owner').call('templates.list', { query: { type: 'public' } });
+  const { rows } = await server.pool.query<{ id: string }>(`insert into script_bindings (team_id, url, copy_folder) values ($1, 'https://scripts.example.com/copy', false) returning id`, [scene.teamId]);
+  return { scene, own, template: publicTemplates[0]?.guid ?? '', script: rows[0]?.id ?? '' };
+};
+
+/** Runs one row in every cell. */
+const ask = ({ scene, own, template, script }: Stage, { kind, row, isForVisitors = false, isChanging = false, hasNoBody = false, ask: send }: (typeof elsewhere)[number], walked: readonly Mode[] = modes) => {
+  // A space has no level above. There the creator of the folder above the file is a team member like others.
+  const placeOf = (role: Role): Role => (kind === 'space' && role === 'ancestorOwner' ? 'colleague' : role);
+  const isClosed = (role: Role, mode: Mode): boolean => rankWithLink[placeOf(role)][mode].length > 1;
+  return runMatrix({
+    scene, kind, isChanging, modes: walked,
+    call: (role, guid, mode) => {
+      const given: Given = { scene, template, script, own: own.get(role) ?? '' };
+      return outcomeOf(send(given, role, guid, mode), isClosed(role, mode));
+    },
+    expected: (role, mode) => {
+      const said = withStatus(expectedByRow(row, role, mode, isForVisitors, placeOf(role)), row.batch === 'files' || (row.batch === 'destination' && !isClosed(role, mode)));
+      return hasNoBody ? said.slice(0, 3) : said;
+    },
+  });
+};
+
+/** Field names, in queries and bodies, that contain file ids, including nested ones. */
+const namesOfFiles = ['folder', 'parent', 'to', 'guid', 'guids', 'files', 'fileGuids', 'fileGUIDs', 'entries', 'source_guid', 'shortcutIds', 'originGuid', 'parentGuid', 'spaceGUID', 'context', 'params'];
+
+describe('who may do what with a file that is named elsewhere than in the path', () => {
+  let stage: Stage;
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+    stage = await setStage(server);
+  });
+  afterAll(() => server.stop());
+
+  it('has a row for every call that names a file so', () => {
+    const inPath = endpointsOfOneFile.map(([name]) => name);
+    const naming = allEndpoints.filter(([name, definition]) => definition.access !== 'public' && !inPath.includes(name)
+      && (['query', 'body'] as const).some((part) => fieldsOf(partSchemaOf(definition, part)).some(([field]) => namesOfFiles.includes(field))));
+    const covered = new Set<string>(elsewhere.map(({ endpoint }) => endpoint));
+    expect(naming.length).toBe(21);
+    expect(naming.map(([name]) => name).filter((name) => !covered.has(name))).toEqual([]);
+  });
+
+  it.each(elsewhere.map((row) => [row.name, row] as const))('%s', async (_, row) => {
+    const { wrong, cells } = await ask(stage, row);
+    expect(wrong).toEqual({});
+    expect(cells).toBe(132);
+  }, 120_000);
+});
+
+describe('the same in a public deployment', () => {
+  let stage: Stage;
+  let server: TestServer;
+  beforeAll(async () => {
+    const network = new FakeNetwork();
+    network.addresses = { 'scripts.example.com': ['93.184.216.34'] };
+    server = await startTestServer({ deployment: 'public', outbound: network });
+    stage = await setStage(server);
+  });
+  afterAll(() => server.stop());
+
+  it.each(elsewhereInPublic.map((row) => [row.name, row] as const))('%s', async (_, row) => {
+    // The number of concurrent scripts is limited.
+    const parts = row.endpoint === 'scripts.onPost' ? [modes.slice(0, 4), modes.slice(4, 8), [...modes.slice(8), 'lapsed' as const]] : [[...modes, 'lapsed' as const]];
+    for (const part of parts) expect((await ask(stage, row, part)).wrong).toEqual({});
+  }, 120_000);
+});

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { errorBodySchema } from '../../../src/contract/errors';
+import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import { createTusClient, type TusClient } from '../../support/tus-client';
+import { add } from '../sharing/people';
+
+/** A person with the free edition has 2 GiB: two uploads of this size do not fit (core/limits/table.ts). */
+const large = 2_000_000_000;
+let server: TestServer;
+beforeAll(async () => { server = await startTestServer({ deployment: 'public' }); });
+afterAll(() => server.stop());
+
+const somebody = async (name: string): Promise<{ person: TestPerson; tus: TusClient }> => {
+  const person = await server.register(name);
+  return { person, tus: createTusClient(server, person) };
+};
+const begin = async (tus: TusClient, bytes: number, folder?: string): Promise<string> => {
+  const answer = await tus.create(bytes, { filename: 'large.bin', ...(folder === undefined ? {} : { folder }) });
+  return answer.status === 201 ? answer.headers.get('location') ?? '' : errorBodySchema.parse(await answer.json()).code;
+};
+const isBegun = expect.stringMatching(/^\/api\/uploads\//) as string;
+
+test('what is under way takes up room until it is called off', async () => {
+  const { tus } = await somebody('Ada');
+  const first = await begin(tus, large);
+  expect(first).toEqual(isBegun);
+  expect(await begin(tus, large)).toBe('INSUFFICIENT_QUOTA');
+  // 2,147,483,648 bytes minus the first upload: exactly the remaining quota.
+  const rest = await begin(tus, 147_483_648);
+  expect(rest).toEqual(isBegun);
+  expect(await begin(tus, 1)).toBe('INSUFFICIENT_QUOTA');
+  expect((await tus.terminate(rest)).status).toBe(204);
+  expect(await begin(tus, 147_483_648)).toEqual(isBegun);
+});
+
+test('uploads begun at one moment never take up more than there is', async () => {
+  const { tus } = await somebody('Ada');
+  const answers = await Promise.all(Array.from({ length: 5 }, () => begin(tus, large)));
+  expect(answers.filter((answer) => answer === 'INSUFFICIENT_QUOTA')).toHaveLength(4);
+});
+
+test('what others bring into a place counts for whoever pays for it, and not for themselves', async () => {
+  const [owner, guest] = [await somebody('Owner'), await somebody('Guest')];
+  const folder = (await owner.person.client.call('files.create', { body: { type: 1, name: 'Folder' } })).guid;
+  await add(owner.person, folder, guest.person, 'editor');
+  expect(await begin(guest.tus, large, folder)).toEqual(isBegun);
+  expect(await begin(owner.tus, large)).toBe('INSUFFICIENT_QUOTA');
+  expect(await begin(guest.tus, large)).toEqual(isBegun);
+});
+
+test('what is finished is counted once, as a file', async () => {
+  const { person, tus } = await somebody('Ada');
+  await server.pool.query('update people set disk_volume_quota = 100 where id = $1', [person.user.id]);
+  expect((await tus.createWith('x'.repeat(60), { filename: 'a.txt' })).status).toBe(201);
+  expect((await tus.createWith('x'.repeat(40), { filename: 'b.txt' })).status).toBe(201);
+  expect(await begin(tus, 1)).toBe('INSUFFICIENT_QUOTA');
+});
+
+test('uploads under way count as files where the number of files is limited', async () => {
+  const { person, tus } = await somebody('Ada');
+  // A person with the free edition has 1,000 files.
+  await server.pool.query('insert into usage (root_guid, size_bytes, file_count) values ($1, 0, 998)', [person.user.desktopGuid]);
+  expect(await begin(tus, 1)).toEqual(isBegun);
+  expect(await begin(tus, 1)).toEqual(isBegun);
+  expect(await begin(tus, 1)).toBe('INSUFFICIENT_FILE_COUNT');
+});
+
+test('what is left lying keeps its room for a day after its last byte; whoever goes on later asks for it again', async () => {
+  const { tus } = await somebody('Ada');
+  const first = await begin(tus, large);
+  const idle = (hours: number): Promise<unknown> => server.pool.query(`update uploads set held_at = now() - make_interval(hours => $1) where id = $2`, [hours, first.split('/').at(-1)]);
+  await idle(23);
+  expect(await begin(tus, large)).toBe('INSUFFICIENT_QUOTA');
+  // A byte arrives: the expiry of a day restarts.
+  expect((await tus.patch(first, 0, 'x')).status).toBe(204);
+  const { rows: [held] } = await server.pool.query<{ isNow: boolean }>(`select held_at > now() - interval '1 minute' as "isNow" from uploads where id = $1`, [first.split('/').at(-1)]);
+  expect(held?.isNow).toBe(true);
+  await idle(25);
+  const second = await begin(tus, large);
+  expect(second).toEqual(isBegun);
+  const refused = await tus.patch(first, 1, 'y');
+  expect([refused.status, errorBodySchema.parse(await refused.json()).code]).toEqual([403, 'INSUFFICIENT_QUOTA']);
+  expect((await tus.head(first)).headers.get('upload-offset')).toBe('1');
+  expect((await tus.terminate(second)).status).toBe(204);
+  expect((await tus.patch(first, 1, 'y')).status).toBe(204);
+  expect(await begin(tus, large)).toBe('INSUFFICIENT_QUOTA');
+});

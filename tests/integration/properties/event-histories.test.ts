@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { compareEventsWithLists } from './compare-events';
+import { createSharedWorkspace } from './shared-workspace';
+
+const seed = Number(process.env.SEED ?? 1);
+const steps = Number(process.env.STEPS ?? 150);
+
+test('what people can list changes as the events say that they are sent, and nobody is told of what they may not read', async () => {
+  const workshop = await createSharedWorkspace();
+  try {
+    const { succeeded, tally } = await compareEventsWithLists(workshop, seed, steps);
+    process.stdout.write(`${succeeded} of ${steps} writes done: ${[...tally].map(([name, counted]) => `${name} ${counted.done}/${counted.made}`).join(', ')}\n`);
+    // A history of refusals would prove nothing.
+    expect(succeeded).toBeGreaterThan(steps / 4);
+  } finally {
+    await workshop.server.stop();
+  }
+}, 60_000 + steps * 4_000);

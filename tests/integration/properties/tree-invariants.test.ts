@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { drawWrite } from './random-writes';
+import { runHistories } from './concurrent-histories';
+import { createSeededRandom } from './seeded-random';
+import { findViolations } from './tree-invariants';
+import { filesOf, make, createSharedWorkspace } from './shared-workspace';
+
+const seed = Number(process.env.SEED ?? 1);
+const rounds = Number(process.env.ROUNDS ?? 60);
+
+test('writes of several people at once leave a tree that agrees with itself', async () => {
+  const workshop = await createSharedWorkspace();
+  try {
+    const { made, done } = await runHistories(workshop, seed, rounds);
+    process.stdout.write(`${done} of ${made} writes done\n`);
+    expect(done).toBeGreaterThan(made / 5);
+  } finally {
+    await workshop.server.stop();
+  }
+}, 60_000 + rounds * 5_000);
+
+test('writes one after the other leave every sibling a place of its own', async () => {
+  const workshop = await createSharedWorkspace();
+  try {
+    const random = createSeededRandom(seed + 1);
+    for (let step = 0; step < rounds * 2; step += 1) {
+      const { person, call } = drawWrite(random, workshop, await filesOf(workshop));
+      const answer = await make(person, call);
+      if (step % 10 === 9) expect(await findViolations(workshop.server, { areConcurrent: false }), `SEED=${seed}, ${call.name} ${answer ?? 'done'}`).toEqual([]);
+    }
+  } finally {
+    await workshop.server.stop();
+  }
+}, 60_000 + rounds * 2_000);

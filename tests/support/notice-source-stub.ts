@@ -1,0 +1,23 @@
+import type { NoticeEvent, NoticeSource } from '../../src/main/tray/notice-source';
+
+/** The notifications that a test sends to the app, and the app's actions on them. */
+export interface NoticeSourceStub {
+  readonly actions: string[];
+  readonly counts: Record<string, number>;
+  tell(event: NoticeEvent): void;
+}
+
+/** Replaces the app's source of notifications. Tests control it through `globalThis.toldNotices`. */
+const createNoticeSourceStub = (): NoticeSource => {
+  const listeners = new Set<(event: NoticeEvent) => void>();
+  const told: NoticeSourceStub = { actions: [], counts: {}, tell: (event) => { for (const listener of listeners) listener(event); } };
+  (globalThis as { toldNotices?: NoticeSourceStub }).toldNotices = told;
+  return {
+    fetchUnread: async (key) => told.counts[key] ?? 0,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => { listeners.delete(listener); };
+    },
+    async runAction(key, id, action) { told.actions.push(`${key} ${id} ${action}`); },
+  };
+};

@@ -1,0 +1,116 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createApiClient, type ApiClient } from '../../src/api-client/api-client';
+import { createKyTransport } from '../../src/api-client/ky-transport';
+import type { EndpointOutput } from '../../src/contract/api/endpoints';
+import { buildApp } from '../../src/server/build-server-app';
+import { systemClock, type Clock } from '../../src/server/system-clock';
+import { readServerConfig, type ServerConfig } from '../../src/server/config';
+import { dataDirectoryLayout, openDataDirectory } from '../../src/server/data-directory/data-directory-layout';
+import { openDatabase, type OpenDatabase } from '../../src/server/db/database-pool';
+import type { RequestLimits } from '../../src/server/request-limits';
+import { createLogger, type Logger } from '../../src/server/logging';
+import type { Outbound } from '../../src/server/outbound-http';
+import { createTestDatabase } from './test-database';
+import { makeTestDirectory } from './database-server';
+
+export interface TestServerOptions {
+  readonly deployment?: ServerConfig['deployment'];
+  readonly clock?: Clock;
+  /** The interval of upkeep, milliseconds. Defaults to an hour. */
+  readonly upkeepIntervalMs?: number;
+  /** The network for calls of scripts. */
+  readonly outbound?: Outbound;
+  /** Additional settings, by their names. */
+  readonly config?: Partial<ServerConfig>;
+  /** Request limits, for tests that shorten them. */
+  readonly limits?: Partial<RequestLimits>;
+  readonly logger?: Logger;
+}
+
+/** A person with an account on the test server. */
+export interface TestPerson {
+  readonly email: string;
+  readonly password: string;
+  readonly token: string;
+  readonly user: EndpointOutput<'auth.register'>['user'];
+  /** The real client, signed in as this person. */
+  readonly client: ApiClient;
+}
+
+export interface TestServer {
+  readonly url: string;
+  readonly app: Awaited<ReturnType<typeof buildApp>>;
+  readonly database: OpenDatabase['database'];
+  readonly pool: OpenDatabase['pool'];
+  readonly dataDirectory: string;
+  /** The real client; anonymous without a token. */
+  clientFor(person?: { readonly token: string } | null, pushClientId?: string): ApiClient;
+  /** Creates an account and signs in. */
+  register(name?: string): Promise<TestPerson>;
+  stop(): Promise<void>;
+}
+
+/** The digest that clients send instead of a password: its lower-case hex SHA-256 (account specification, section 4). */
+export const digestOf = (password: string): string => createHash('sha256').update(password).digest('hex');
+
+/** Starts the application with a separate database on a free port. The caller stops it after the test. */
+export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
+  const database = await createTestDatabase();
+  const directory = makeTestDirectory();
+  const layout = dataDirectoryLayout(openDataDirectory(join(directory, 'data')).path);
+  const logger = options.logger ?? createLogger(process.env.TEST_LOG_LEVEL === 'debug' ? 'debug' : 'silent');
+  const config: ServerConfig = {
+    ...readServerConfig({}, { port: '0', dataDirectory: layout.path, deployment: options.deployment ?? 'private' }),
+    databaseConnections: 8,
+    ...options.config,
+  };
+  const open = openDatabase({ connection: database.connection, maximumConnections: config.databaseConnections, statementTimeoutMs: config.statementTimeoutSeconds * 1000, areNamedStatementsUsed: config.areNamedStatementsUsed, logger });
+  const app = await buildApp({
+    config, logger, pool: open.pool, database: open.database, connection: database.connection,
+    serverKey: randomBytes(32), blobsDirectory: layout.blobsDirectory, uploadsDirectory: layout.uploadsDirectory, sweepPermissionFile: layout.sweepPermissionFile, releasesDirectory: config.releasesDirectory ?? layout.releasesDirectory, pagesDirectory: null,
+    clock: options.clock ?? systemClock,
+    ...(options.upkeepIntervalMs === undefined ? {} : { upkeepIntervalMs: options.upkeepIntervalMs }),
+    ...(options.outbound ? { outbound: options.outbound } : {}),
+    ...(options.limits ? { limits: options.limits } : {}),
+  });
+  await app.listen({ host: config.host, port: config.port });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+
+  const clientFor: TestServer['clientFor'] = (person = null, pushClientId) => createApiClient({
+    transport: createKyTransport(), baseUrl: url, basePath: config.basePath,
+    token: () => person?.token ?? null, pushClientId: () => pushClientId ?? null,
+    // Advances the cache's clock, so that each read returns the current response and not one of the last second.
+    now: () => { cacheTimeMs += 1_000; return cacheTimeMs; },
+  });
+  let cacheTimeMs = 0;
+  // Registers people in sequence, so that ids grow in call order even for concurrent calls.
+  let registered: Promise<unknown> = Promise.resolve();
+  const register = async (name: string): Promise<TestPerson> => {
+    const email = `${randomBytes(6).toString('hex')}@example.com`;
+    const password = randomBytes(8).toString('hex');
+    const { user, token } = await clientFor().call('auth.register', { body: { email, password: digestOf(password), name } });
+    if (token === null) throw new Error('A program without cookies has to get the token itself.');
+    return { email, password, token, user, client: clientFor({ token }) };
+  };
+
+  return {
+    url, app, clientFor,
+    database: open.database,
+    pool: open.pool,
+    dataDirectory: layout.path,
+    register(name = 'Ada') {
+      const person = registered.then(() => register(name));
+      registered = person.catch(() => undefined);
+      return person;
+    },
+    async stop() {
+      await app.close();
+      await open.close();
+      await database.drop();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+};

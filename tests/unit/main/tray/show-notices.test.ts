@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { silentLog } from '../../../../src/main/logging/logger';
+import type { Notice, NoticeEvent, NoticeSource } from '../../../../src/main/tray/notice-source';
+import { showNotices, type NoticeInput } from '../../../../src/main/tray/show-notices';
+import { createDoNotDisturb } from '../../../../src/main/tray/do-not-disturb';
+import { createUnreadCounts, jitterMs, pollMs } from '../../../../src/main/tray/unread-counts';
+import { createActivityWatch, inactivityTimeoutMs } from '../../../../src/main/realtime/activity-watch';
+import { createFakeTimers, settle } from '../fakes';
+
+const createFakeSource = (counts: Record<string, number> = {}) => {
+  const listeners = new Set<(event: NoticeEvent) => void>();
+  const asked: string[] = [];
+  const acts: string[] = [];
+  const source: NoticeSource = {
+    async fetchUnread(key) {
+      asked.push(key);
+      const count = counts[key];
+      if (count === undefined) throw new Error('offline');
+      return count;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => { listeners.delete(listener); };
+    },
+    async runAction(key, id, action) { acts.push(`${key} ${id} ${action}`); },
+  };
+  return { source, asked, acts, tell: (event: NoticeEvent) => { for (const listener of listeners) listener(event); } };
+};
+
+const notice = (id: string, more: Partial<Notice> = {}): Notice => ({ id, title: `Title ${id}`, body: 'Body', route: '/recent', actions: ['open', 'approve', 'mark-read'], ...more });
+
+const bench = (change: { areShown?: boolean; withContent?: boolean; isQuiet?: boolean; seen?: string } = {}) => {
+  const fake = createFakeSource();
+  const shown: (NoticeInput & { isClosed: boolean })[] = [];
+  const opened: string[] = [];
+  const time = { now: 0 };
+  showNotices({
+    source: fake.source, settings: () => ({ areShown: change.areShown ?? true, withContent: change.withContent ?? true, doNotDisturb: false }), isDoNotDisturb: () => change.isQuiet ?? false,
+    isSeen: (_, route) => route === change.seen, isSignedIn: (key) => key !== 'gone',
+    show(input) {
+      const entry = { ...input, isClosed: false };
+      shown.push(entry);
+      return { close: () => { entry.isClosed = true; } };
+    },
+    open: (key, route) => { opened.push(`${key} ${route}`); },
+    texts: () => (key, values = {}) => [key, ...Object.values(values)].join(' '), now: () => time.now, log: silentLog,
+  });
+  return { ...fake, shown, opened, time, come: (id: string, more: Partial<Notice> = {}, accountKey = 'a') => { fake.tell({ type: 'notice', accountKey, notice: notice(id, more) }); } };
+};
+const isolated = (text: string): string => `\u2068${text}\u2069`;
+
+describe('a notice of the system', () => {
+  it('says what happened, opens its page in its own account, and offers what can be done', () => {
+    const { shown, opened, acts, come } = bench();
+    come('n1', {}, 'b');
+    expect(shown.map(({ title, body, actions }) => [title, body, actions.map(({ text }) => text)])).toEqual([[isolated('Title n1'), isolated('Body'), ['noticeApprove', 'noticeMarkRead']]]);
+    shown[0]?.onClick();
+    shown[0]?.actions[0]?.onAction();
+    expect([opened, acts]).toEqual([['b /recent'], ['b n1 open', 'b n1 approve']]);
+  });
+
+  it('keeps its content to itself where the person wants that', () => {
+    const { shown, come } = bench({ withContent: false });
+    come('n1');
+    expect(shown.map(({ title, body }) => [title, body])).toEqual([['noticeTitle', '']]);
+  });
+
+  it.each([
+    ['notices are off', { areShown: false }, 'a'], ['nobody wants to be disturbed', { isQuiet: true }, 'a'], ['its page is looked at', { seen: '/recent' }, 'a'], ['its account is signed out', {}, 'gone'],
+  ] as const)('does not come where %s', (_, change, key) => {
+    const { shown, come } = bench(change);
+    come('n1', {}, key);
+    expect(shown).toEqual([]);
+  });
+
+  it('comes as one with a number where five come within ten seconds, and singly again after that', () => {
+    const { shown, come, time } = bench();
+    for (const id of ['1', '2', '3', '4', '5', '6']) {
+      come(id);
+      time.now += 1000;
+    }
+    const open = () => shown.filter(({ isClosed }) => !isClosed).map(({ title }) => title);
+    expect(open()).toEqual(['noticesMany 6']);
+    time.now += 10_000;
+    come('7');
+    expect(open()).toEqual(['noticesMany 6', isolated('Title 7')]);
+  });
+});
+
+describe('do-not-disturb', () => {
+  it.each([
+    ['for an hour', (quiet: ReturnType<typeof createDoNotDisturb>) => { quiet.enableForOneHour(); }, new Date(2026, 10, 22, 22, 59), new Date(2026, 10, 22, 23, 1)],
+    ['until tomorrow', (quiet: ReturnType<typeof createDoNotDisturb>) => { quiet.enableUntilTomorrow(); }, new Date(2026, 10, 23, 7, 59), new Date(2026, 10, 23, 8, 0)],
+  ] as const)('%s', (_, begin, still, over) => {
+    const time = { now: new Date(2026, 10, 22, 22, 0) };
+    const quiet = createDoNotDisturb({ now: () => new Date(time.now), isAlways: () => false });
+    expect(quiet.isActive()).toBe(false);
+    begin(quiet);
+    time.now = still;
+    expect(quiet.isActive()).toBe(true);
+    time.now = over;
+    expect(quiet.isActive()).toBe(false);
+  });
+  it('is what the settings say, whatever the time', () => { expect(createDoNotDisturb({ now: () => new Date(), isAlways: () => true }).isActive()).toBe(true); });
+});
+
+describe('the number of unread notices', () => {
+  const counting = (counts: Record<string, number>, accounts = ['a', 'b']) => {
+    const fake = createFakeSource(counts);
+    const timers = createFakeTimers();
+    const activity = createActivityWatch(timers);
+    const totals: number[] = [];
+    activity.recordActivity();
+    const unread = createUnreadCounts({ source: fake.source, accounts: () => accounts, activity, timers, random: () => 1, onTotal: (total) => { totals.push(total); }, log: silentLog });
+    return { ...fake, timers, totals, unread, accounts, activity };
+  };
+
+  it('is that of all accounts, and falls when one signs out', async () => {
+    const { unread, totals, tell, accounts } = counting({ a: 2, b: 3 });
+    unread.updateAccounts();
+    await settle();
+    tell({ type: 'unread', accountKey: 'a', count: 7 });
+    accounts.pop();
+    unread.updateAccounts();
+    expect([totals.at(-1), totals.includes(10)]).toEqual([7, true]);
+  });
+
+  it('is not that of an account which signed out while it was asked, not even when it signs in again', async () => {
+    const { unread, totals, tell, accounts, asked } = counting({ a: 2 }, ['a']);
+    unread.updateAccounts();
+    accounts.pop();
+    unread.updateAccounts();
+    await settle();
+    tell({ type: 'unread', accountKey: 'a', count: 5 });
+    accounts.push('a');
+    unread.updateAccounts();
+    await settle();
+    expect([totals, asked]).toEqual([[2], ['a', 'a']]);
+  });
+
+  it('is asked for every few minutes while the connection rests, and not while somebody is there', async () => {
+    const { asked, timers, activity } = counting({ a: 1, b: 1 });
+    timers.advance(inactivityTimeoutMs - 1);
+    expect(asked).toEqual([]);
+    timers.advance(1);
+    timers.advance(pollMs + jitterMs / 2);
+    await settle();
+    expect(asked).toEqual(['a', 'b']);
+    timers.advance(pollMs + jitterMs / 2);
+    expect(asked).toEqual(['a', 'b', 'a', 'b']);
+    activity.recordActivity();
+    timers.advance(inactivityTimeoutMs - 1);
+    expect(asked).toHaveLength(4);
+  });
+
+  it('stays as it was where the server cannot be asked', async () => {
+    const { totals, unread, tell } = counting({}, ['a']);
+    tell({ type: 'unread', accountKey: 'a', count: 4 });
+    unread.updateAccounts();
+    await settle();
+    expect(totals).toEqual([4]);
+  });
+});

@@ -1,0 +1,40 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { UploadRecord } from '../../../../src/core/uploads/upload-record';
+import { silentLog } from '../../../../src/main/logging/logger';
+import { openUploadRecordStore } from '../../../../src/main/uploads/upload-record-store';
+
+const record = (id: string): UploadRecord => ({
+  id, order: 1, name: 'plan.pdf', sizeBytes: 1, mimeType: '', modifiedAt: '', folder: 'Desktop', isRelocated: false,
+  key: 'k', url: null, origin: '', from: '/a', isCopied: false, failure: null, queuedAt: '',
+});
+const textOf = (id: string): string => JSON.stringify({ version: 1, data: record(id) });
+
+let folder = '';
+beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'deckle-kept-')); });
+afterEach(() => { rmSync(folder, { recursive: true }); });
+
+describe('the queue of uploads on disk', () => {
+  it('loses no other upload where the file of one is cut at any byte, and puts it aside', async () => {
+    const text = textOf('cut');
+    writeFileSync(join(folder, 'whole.json'), textOf('whole'));
+    for (let length = 0; length < text.length; length += 1) writeFileSync(join(folder, `cut-${length}.json`), text.slice(0, length));
+    expect((await openUploadRecordStore(folder, silentLog).read()).map(({ id }) => id)).toEqual(['whole']);
+    const names = readdirSync(folder);
+    expect(names.filter((name) => name.endsWith('.json'))).toEqual(['whole.json']);
+    expect(names.filter((name) => name.includes('.unreadable-'))).toHaveLength(text.length);
+    const last = names.find((name) => name.startsWith(`cut-${text.length - 1}.`)) ?? '';
+    expect(readFileSync(join(folder, last), 'utf8')).toBe(text.slice(0, -1));
+  });
+
+  it('goes on where something else lies in place of a file', async () => {
+    mkdirSync(join(folder, 'folder.json'));
+    writeFileSync(join(folder, 'whole.json'), textOf('whole'));
+    const kept = openUploadRecordStore(folder, silentLog);
+    expect((await kept.read()).map(({ id }) => id)).toEqual(['whole']);
+    await kept.put([record('new')]);
+    expect((await openUploadRecordStore(folder, silentLog).read()).map(({ id }) => id).sort()).toEqual(['new', 'whole']);
+  });
+});

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { needsCloseConfirmation } from '../../../../src/core/close-confirmation';
+import { createMemoryDocument } from '../../../../src/main/storage/document';
+import { createTexts } from '../../../../src/main/main-texts';
+import { createClosePolicy, closePrompt, type UnfinishedWork } from '../../../../src/main/windows/close-policy';
+import { createUnloadConfirmation } from '../../../../src/renderer/platform/browser/before-unload';
+
+const kept = { hasPending: true, isOffline: true, isDurable: true, canSendUnattended: false };
+const lost = { hasPending: true, isOffline: false, isDurable: false, canSendUnattended: true };
+const sending = { ...kept, canSendUnattended: true };
+
+describe('leaving with unsent changes', () => {
+  it('is asked about offline the first time, and each time where they would be lost', () => {
+    expect(needsCloseConfirmation(kept, false)).toBe(true);
+    expect(needsCloseConfirmation(kept, true)).toBe(false);
+    expect(needsCloseConfirmation({ ...kept, isOffline: false }, false)).toBe(false);
+    expect(needsCloseConfirmation({ ...kept, hasPending: false }, false)).toBe(false);
+    expect(needsCloseConfirmation(lost, true)).toBe(true);
+    expect(needsCloseConfirmation({ ...lost, hasPending: false }, false)).toBe(false);
+  });
+});
+
+describe('the desktop app', () => {
+  const createApp = (count: number, answers: boolean[]) => {
+    const windows = Array.from({ length: count }, (_, index) => ({ index }));
+    const asked: [number | null, UnfinishedWork][] = [];
+    const document = createMemoryDocument({ wasAsked: false });
+    const leaving = createClosePolicy<{ index: number }>({
+      document, windows: () => windows, hasPeer: () => windows.length > 1, confirm: (window, left) => { asked.push([window?.index ?? null, left]); return answers.shift() ?? true; },
+    });
+    return { leaving, asked, document, first: windows[0] ?? { index: 0 }, second: windows[1] ?? { index: 1 } };
+  };
+
+  it('asks once before its last window is closed, and stays open at a no', () => {
+    const { leaving, asked, document, first } = createApp(1, [false]);
+    expect(leaving.decide(first)).toBe('close');
+    leaving.setUnsent(first, kept);
+    expect(leaving.decide(first)).toBe('stay');
+    expect(document.read()).toEqual({ wasAsked: true });
+    expect(leaving.decide(first)).toBe('close');
+    expect(asked).toEqual([[0, { unsent: 'kept', isDownloading: false }]]);
+  });
+
+  it('lets its last window go on unseen, without a word, as long as that can send what waits', () => {
+    const { leaving, asked, first } = createApp(1, []);
+    leaving.setUnsent(first, sending);
+    expect(leaving.decide(first)).toBe('hide');
+    expect(leaving.isSending(first)).toBe(true);
+    leaving.setUnsent(first, { ...sending, isOffline: false });
+    expect(leaving.decide(first)).toBe('hide');
+    // The person must decide, or no change is left.
+    leaving.setUnsent(first, kept);
+    expect(leaving.isSending(first)).toBe(false);
+    leaving.setUnsent(first, { ...sending, hasPending: false });
+    expect(leaving.isSending(first)).toBe(false);
+    expect(leaving.decide(first)).toBe('close');
+    expect(asked).toEqual([]);
+  });
+
+  it('asks all the same before it is quit, and then lets the window go', () => {
+    const { leaving, asked, first } = createApp(1, [true]);
+    leaving.setUnsent(first, sending);
+    expect(leaving.confirmQuit(false)).toBe(true);
+    expect(leaving.decide(first)).toBe('close');
+    expect(asked).toEqual([[null, { unsent: 'kept', isDownloading: false }]]);
+  });
+
+  it('closes one of several windows that could send', () => {
+    const { leaving, first } = createApp(2, []);
+    leaving.setUnsent(first, sending);
+    expect(leaving.decide(first)).toBe('close');
+  });
+
+  it('closes one of several windows without a word, but for changes that only it has', () => {
+    const { leaving, asked, first } = createApp(2, [false]);
+    leaving.setUnsent(first, kept);
+    expect(leaving.decide(first)).toBe('close');
+    leaving.setUnsent(first, lost);
+    expect(leaving.decide(first)).toBe('stay');
+    expect(asked).toEqual([[0, { unsent: 'lost', isDownloading: false }]]);
+  });
+
+  it('asks before it is quit, and not again for each window', () => {
+    const { leaving, asked, first } = createApp(1, [false, true]);
+    leaving.setUnsent(first, lost);
+    expect(leaving.confirmQuit(false)).toBe(false);
+    expect(leaving.confirmQuit(false)).toBe(true);
+    expect(leaving.decide(first)).toBe('close');
+    expect(leaving.confirmQuit(false)).toBe(true);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('asks one question for all of its windows and for what it downloads', () => {
+    const { leaving, asked, document, first, second } = createApp(2, [false]);
+    leaving.setUnsent(first, lost);
+    leaving.setUnsent(second, kept);
+    expect(leaving.confirmQuit(true)).toBe(false);
+    expect([asked, document.read()]).toEqual([[[null, { unsent: 'lost', isDownloading: true }]], { wasAsked: true }]);
+  });
+
+  it('is quit without a word where nothing is left behind, and asks about downloads alone each time', () => {
+    const quiet = createApp(1, []);
+    expect([quiet.leaving.confirmQuit(false), quiet.asked]).toEqual([true, []]);
+    const { leaving, asked, document } = createApp(1, [false, false]);
+    expect([leaving.confirmQuit(true), leaving.confirmQuit(true)]).toEqual([false, false]);
+    expect([asked, document.read()]).toEqual([Array(2).fill([null, { unsent: null, isDownloading: true }]), { wasAsked: false }]);
+  });
+});
+
+describe('the question', () => {
+  const ask = (left: UnfinishedWork) => closePrompt(left, 'Deckle', createTexts('en'));
+  const fetched = 'What is missing is fetched when Deckle is opened again.';
+
+  it('says what is left behind, and takes a yes for an answer unless something would be lost', () => {
+    expect(ask({ unsent: null, isDownloading: true })).toEqual({ type: 'info', message: 'Deckle is still downloading', detail: fetched, buttons: ['Quit', 'Stay'], defaultId: 0, cancelId: 1 });
+    expect(ask({ unsent: 'kept', isDownloading: true })).toMatchObject({
+      type: 'info', message: 'Some of your changes are not sent yet', defaultId: 0,
+      detail: `You are offline. They are kept on this computer and sent when Deckle is open and connected again.\n\nDownloads are not finished either. ${fetched}`,
+    });
+    expect(ask({ unsent: 'lost', isDownloading: false })).toMatchObject({ type: 'warning', detail: 'They cannot be kept on this computer and are lost when Deckle closes.', defaultId: 1, cancelId: 1 });
+  });
+});
+
+describe('the browser', () => {
+  it('asks only while there is something to ask, and remembers that it has', async () => {
+    const listeners = new Set<unknown>();
+    const memory = new Map<string, string>();
+    const page = { addEventListener: (_: string, listener: unknown) => { listeners.add(listener); }, removeEventListener: (_: string, listener: unknown) => { listeners.delete(listener); } };
+    const tell = createUnloadConfirmation(page, { getItem: (key) => memory.get(key) ?? null, setItem: (key, value) => { memory.set(key, value); } });
+    await tell({ ...kept, hasPending: false });
+    expect(listeners.size).toBe(0);
+    await tell(kept);
+    expect(listeners.size).toBe(1);
+    let isPrevented = false;
+    for (const listener of listeners) (listener as (event: unknown) => void)({ preventDefault: () => { isPrevented = true; } });
+    expect(isPrevented).toBe(true);
+    await tell({ ...kept, isOffline: false });
+    expect(listeners.size).toBe(0);
+    await tell(kept);
+    expect(listeners.size).toBe(0);
+    await tell(lost);
+    expect(listeners.size).toBe(1);
+  });
+});
