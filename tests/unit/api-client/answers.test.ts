@@ -15,7 +15,7 @@ const failureOf = async (call: Promise<unknown>): Promise<Failure> => {
 };
 
 describe('a success', () => {
-  it('answers what the endpoint declares and drops what it does not know', async () => {
+  it('returns the declared fields and drops unknown fields', async () => {
     await expect(clientOf(() => answerWith(200, { ...me, fromALaterServer: true })).call('account.me', {})).resolves.toEqual(me);
   });
 
@@ -52,7 +52,7 @@ describe('a refusal', () => {
   });
 });
 
-describe('no answer', () => {
+describe('no response', () => {
   // "Offline errors (status 0, 502, 503, 504): message 'cannot reach the server'" (account specification, section 8).
   it.each([0, 502, 503, 504])('status %i is OFFLINE whatever the body says', async (status) => {
     const body = { code: 'NAME_EMPTY', message: 'A gateway', requestId: 'r' };

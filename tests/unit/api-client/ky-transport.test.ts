@@ -40,7 +40,7 @@ describe('createKyTransport, against a server of this machine', () => {
     expect(answer.text).toBe('PATCH w1 "名前😀"');
   });
 
-  it('says timed-out where the server never answers', async () => {
+  it('throws timed-out if the server never responds', async () => {
     const url = await serve(() => { /* Never responds. */ });
     await expect(createKyTransport()(request(url, { timeoutMs: 60 }))).rejects.toMatchObject({ name: 'TransportError', kind: 'timed-out' });
   });
@@ -56,7 +56,7 @@ describe('createKyTransport, against a server of this machine', () => {
     await expect(createKyTransport()(request(url))).rejects.toMatchObject({ name: 'TransportError', kind: 'offline' });
   });
 
-  it('says offline where the connection breaks in the middle of the answer', async () => {
+  it('throws offline if the connection breaks in the middle of the response', async () => {
     const url = await serve((_, response) => {
       response.writeHead(200, { 'content-length': '10' }).write('half');
       setTimeout(() => response.destroy(), 20);
@@ -64,7 +64,7 @@ describe('createKyTransport, against a server of this machine', () => {
     await expect(createKyTransport()(request(url))).rejects.toMatchObject({ name: 'TransportError', kind: 'offline' });
   });
 
-  it('never repeats a request by itself: who asked decides that', async () => {
+  it('never retries a request by itself: the caller decides', async () => {
     let count = 0;
     const url = await serve((incoming) => { count += 1; incoming.socket.destroy(); });
     await expect(createKyTransport()(request(url))).rejects.toMatchObject({ kind: 'offline' });

@@ -28,7 +28,7 @@ describe('the request cache', () => {
     client = createApiClient({ transport: network.transport, baseUrl: '', now: () => nowMs, loginGeneration: () => generation });
   });
 
-  it('answers identical reads of the same second from one request', async () => {
+  it('serves identical reads within one second from one request', async () => {
     const answers = [await readMe()];
     nowMs += 999;
     answers.push(await readMe());
@@ -36,7 +36,7 @@ describe('the request cache', () => {
     expect(network.requests).toHaveLength(1);
   });
 
-  it('asks again after 1,000 ms', async () => {
+  it('sends a new request after 1,000 ms', async () => {
     await readMe();
     nowMs += 1_000;
     await readMe();
@@ -48,14 +48,14 @@ describe('the request cache', () => {
     expect(network.requests).toHaveLength(1);
   });
 
-  it('tells requests with other queries apart', async () => {
+  it('distinguishes requests with different queries', async () => {
     answer = () => answerWith(200, { files: [], capabilitySets: [], nextCursor: null });
     await client.call('files.list', { query: { folder: 'Desktop' } });
     await client.call('files.list', { query: { folder: 'Desktop', orderBy: 'name' } });
     expect(network.requests).toHaveLength(2);
   });
 
-  it('is emptied by any write once that is done, also of what was read meanwhile', async () => {
+  it('is cleared by any write once that is done, also of reads during the write', async () => {
     await readMe();
     let finishWrite = (_: TransportResponse): void => { throw new Error('The write has not begun'); };
     answer = () => new Promise((resolve) => { finishWrite = resolve; });
@@ -70,7 +70,7 @@ describe('the request cache', () => {
     expect([isAbout('/api/users/me'), isAbout('/api/auth/sessions')]).toEqual([2, 2]);
   });
 
-  it('is emptied by a write whose answer never came, since it may have been made', async () => {
+  it('is cleared by a write whose response never came, since it may have been made', async () => {
     answer = noAnswer;
     const write = client.call('auth.logout', {});
     await readSessions();

@@ -62,7 +62,7 @@ describe('what a request carries', () => {
     expect(Object.keys(network.lastHeaders()).sort()).toEqual(['accept', 'cache-control', 'x-requested-with']);
   });
 
-  it('asks under another base where the server has one', async () => {
+  it('uses the base path of the server', async () => {
     const network = fakeTransport(() => answerWith(204));
     await createApiClient({ transport: network.transport, baseUrl: 'https://office.example', basePath: '/deckle/api' }).call('auth.logout', {});
     expect(network.requests[0]?.url).toBe('https://office.example/deckle/api/auth/logout');

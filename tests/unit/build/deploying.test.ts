@@ -12,7 +12,7 @@ const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(patte
 const names = Object.keys(policiesSchema.shape).sort();
 
 describe('what IT is given', () => {
-  it('is told of exactly the policies there are', () => {
+  it('has documentation of exactly the existing policies', () => {
     const policies = /## Policies\n([\s\S]*?)\n### Proxy/.exec(read('docs/deploying.md'))?.[1] ?? '';
     expect(all(policies, /^\| `(\w+)` \|/gm).sort()).toEqual(names);
   });

@@ -162,7 +162,7 @@ describe('the packer\'s configuration', () => {
     expect([desktopName, configuration.linux.syncDesktopName]).toEqual(['deckle.desktop', true]);
   });
 
-  it.each(['deb', 'rpm'] as const)('tells the app that it came in a %s', (kind) => {
+  it.each(['deb', 'rpm'] as const)('records in the app that its package is a %s', (kind) => {
     const [source = '', place] = (configuration[kind].fpm[0] ?? '').split('=');
     expect([read(source).trim(), place, configuration[kind].fpm.length]).toEqual([kind, '/opt/Deckle/resources/package-type', 1]);
   });

@@ -33,7 +33,7 @@ describe('a list of release keys', () => {
   });
 });
 
-describe('what is packed', () => {
+describe('the packed app', () => {
   let projectDir = '';
   const put = (path: string, list: unknown): void => {
     mkdirSync(join(projectDir, path, '..'), { recursive: true });

@@ -39,7 +39,7 @@ test('what the server refuses is not tried again', async () => {
   expect(tries).toBe(1);
 });
 
-test('a server that answers and fails is tried nine times, not for ever', async () => {
+test('a failing server is tried nine times, not forever', async () => {
   let tries = 0;
   const failing = createRetry(3_600_000, undefined, time)(() => {
     tries += 1;

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createTaskLimiter } from '../../../src/cli/import-folder/task-limiter';
 
-test('no more run at once than there is room for, and all run', async () => {
+test('at most the given number run concurrently, and all run', async () => {
   const slots = createTaskLimiter(3);
   let running = 0;
   let most = 0;
@@ -22,14 +22,14 @@ test('no more run at once than there is room for, and all run', async () => {
   expect({ most, done }).toEqual({ most: 3, done: 20 });
 });
 
-test('the first failure ends it for everybody who asks for more', async () => {
+test('the first failure ends the work for all callers', async () => {
   const slots = createTaskLimiter(1);
   await slots.start(() => Promise.reject(new Error('first')));
   await expect(slots.start(async () => undefined)).rejects.toThrow('first');
   await expect(slots.drain()).rejects.toThrow('first');
 });
 
-test('it tells whether something was under way', async () => {
+test('it returns whether work was in progress', async () => {
   const slots = createTaskLimiter(2);
   expect(await slots.waitForOne()).toBe(false);
   await slots.start(async () => { await delay(1); });

@@ -167,7 +167,7 @@ describe('the registry of calls', () => {
     })).toEqual([]);
   });
 
-  it('declares exactly the parameters that stand in the path', () => {
+  it('declares exactly the parameters of the path', () => {
     for (const name of endpointNames) {
       const { path, params } = definitionOf(name);
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter);
@@ -182,7 +182,7 @@ describe('the registry of calls', () => {
     }
   });
 
-  it('never answers status and events from the cache', () => {
+  it('never serves status and events from the cache', () => {
     expect(endpointNames.filter((name) => definitionOf(name).uncached).sort()).toEqual(['events.list', 'platform.status']);
   });
 });

@@ -79,7 +79,7 @@ describe('the error catalogue', () => {
     expect(errorDefinitions.TAG_VIEW_UNAVAILABLE.errorCode).toBe(60110);
   });
 
-  it('uses only statuses that clients can tell apart: 0 for their own, 4xx and 5xx, never a gateway\'s', () => {
+  it('uses only statuses that clients can distinguish: 0 for their own, 4xx and 5xx, never a gateway\'s', () => {
     const isValid = (status: number): boolean => status === 0 || (Number.isInteger(status) && status >= 400 && status <= 599 && status !== 502 && status !== 504);
     expect(errorCodes.filter((code) => !isValid(errorDefinitions[code].status))).toEqual([]);
   });

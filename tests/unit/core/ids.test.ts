@@ -17,7 +17,7 @@ describe('createGuid', () => {
     expect(createGuid(bytesOf(0, 9, 10, 35, 36, 61, 62, 247, 248, 255, 123))).toBe('09AZaz0zz09AZaz0zz09AZ');
   });
 
-  it('asks for more bytes where too many were thrown away', () => {
+  it('requests more bytes if too many were discarded', () => {
     let round = 0;
     expect(createGuid((target) => { round += 1; target.fill(round === 1 ? 250 : 1); })).toBe('1'.repeat(22));
     expect(round).toBe(2);

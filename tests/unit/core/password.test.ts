@@ -14,7 +14,7 @@ describe('passwordDigest', () => {
     expect(passwordDigestSchema.safeParse(digest).success).toBe(true);
   });
 
-  it('takes what was typed as it is: spaces and case count', () => {
+  it('uses the input unchanged: spaces and case count', () => {
     expect(new Set(['secret', ' secret', 'secret ', 'Secret'].map(passwordDigest)).size).toBe(4);
   });
 });

@@ -20,12 +20,12 @@ describe('how a person looks at their lists', () => {
     expect(parseUserConfig(parseSettings(data))).toEqual(nothing);
   });
 
-  it('loses nothing but the key that is broken', () => {
+  it('loses only the broken key', () => {
     const data = { sortBy: 'size', sortOrder: 'up', viewMode: 7, pinFolder: false, desktop2: { sortBy: 'name', viewMode: 'tile' }, trash: { viewMode: 'wall' }, recent: null, theme: 'dark' };
     expect(parseUserConfig(data)).toEqual({ ...nothing, sortOrder: 'up', pinFolder: false, lists: { desktop2: { sortBy: 'name', viewMode: 'tile' } } });
   });
 
-  it('counts what was chosen for a list, and else what holds everywhere', () => {
+  it('uses the choice for a list, and else the general choice', () => {
     const config = parseUserConfig({ sortBy: 'name', sortOrder: 'up', desktop2: { viewMode: 'tile', filter: { types: [1, -2], owner: 7 } } });
     expect(listConfigOf(config, 'desktop2')).toEqual({ sortBy: 'name', sortOrder: 'up', viewMode: 'tile', filter: { types: [1, -2], owner: 7, tag: null } });
     expect(listConfigOf(config, 'shared')).toEqual({ sortBy: 'name', sortOrder: 'up', viewMode: 'list', filter: { types: [], owner: null, tag: null } });
@@ -37,8 +37,8 @@ it('takes changes one over the other, key by key; null takes a key away', () => 
     .toEqual({ desktop2: { viewMode: 'tile' }, pinFolder: false });
 });
 
-describe('what is chosen for a list', () => {
-  it('is written as one key, with what was chosen for it before', () => {
+describe('a choice for a list', () => {
+  it('is written as one key, with its earlier choices', () => {
     const first = withListChoice(nothing, 'desktop2', { sortBy: 'name', sortOrder: 'up' });
     expect(first.change).toEqual({ desktop2: { sortBy: 'name', sortOrder: 'up' } });
     const second = withListChoice(first.config, 'desktop2', { viewMode: 'tile' });

@@ -64,7 +64,7 @@ describe('the catalogues', () => {
     expect(Object.keys(textsByLocale[locale]).sort()).toEqual([...areas].sort());
   });
 
-  it('know the forms that grammar asks for', () => {
+  it('have the forms that grammar requires', () => {
     expect(requiredForms('en')).toEqual(['one', 'other']);
     expect(requiredForms('zh-CN')).toEqual(['other']);
     expect(requiredForms('jp')).toEqual(['other']);

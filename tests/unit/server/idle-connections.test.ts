@@ -21,7 +21,7 @@ const startServer = async () => {
   return { app, ask };
 };
 
-test('an answer that a slow reader has not taken yet arrives whole, though the server closes and sweeps', async () => {
+test('a response that a slow reader has not read yet arrives whole, though the server closes and sweeps', async () => {
   const { app, ask } = await startServer();
   const socket = await ask('/large');
   const closed = app.close();

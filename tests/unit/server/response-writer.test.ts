@@ -7,24 +7,24 @@ const entry = z.object({ name: z.string() });
 const page = z.object({ files: z.array(entry), nextCursor: z.string().nullable() });
 const fieldOf = (response: z.ZodType): string | undefined => responseWriterOf(response).list?.field;
 
-test('an answer begins with its first field where that is a list of objects', () => {
+test('a response begins with its first field if that is a list of objects', () => {
   expect(fieldOf(page)).toBe('files');
   expect(fieldOf(z.object({ nextCursor: z.string().nullable(), files: z.array(entry) }))).toBeUndefined();
   expect(fieldOf(z.object({ names: z.array(z.string()) }))).toBeUndefined();
 });
 
-test('a list that may be missing does not lead: writers put what is required before it', () => {
+test('an optional list does not come first: writers put required fields before it', () => {
   expect(fieldOf(z.object({ files: z.array(entry).optional(), total: z.number() }))).toBeUndefined();
 });
 
-test('an answer has the fields of its schema and no others, and its writer is made once', () => {
+test('a response has the fields of its schema and no others, and its writer is made once', () => {
   const { write } = responseWriterOf(page);
   expect(write({ files: [{ name: 'Minutes', secret: 1 }], nextCursor: null, secret: 2 })).toBe('{"files":[{"name":"Minutes"}],"nextCursor":null}');
   expect(() => write({ nextCursor: null })).toThrow('"files" is required');
   expect(responseWriterOf(page)).toBe(responseWriterOf(page));
 });
 
-test('an answer with a long list is written entry by entry, to the same bytes', () => {
+test('a response with a long list is written entry by entry, to the same bytes', () => {
   const writer = responseWriterOf(page);
   const output = { files: Array.from({ length: 50 }, (_, index) => ({ name: `Größe ${index}`, secret: index })), nextCursor: 'c' };
   const long = serializeResponse(writer, output);

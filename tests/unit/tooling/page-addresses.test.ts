@@ -11,6 +11,6 @@ it.each(['/team/api', '/team/api/files/x/download', '/panda-api/file/x', '/edit/
   'has nothing to do with %s', (path) => { expect(isPageAddress(path, api)).toBe(false); },
 );
 
-it.each([[200, true], [404, true], [500, true], [501, true], [502, false], [503, false], [504, false], [505, true]])('takes an answer of %i for one: %s', (status, expected) => {
+it.each([[200, true], [404, true], [500, true], [501, true], [502, false], [503, false], [504, false], [505, true]])('accepts a response of %i: %s', (status, expected) => {
   expect(isFromServer(status)).toBe(expected);
 });

@@ -27,7 +27,7 @@ describe("Playwright's report", () => {
     expect(result).toEqual({ passed: 1, failed: 1, skipped: 1, failures: ['[browser] a.spec.ts:7 says so\nno sentence'] });
   });
 
-  it('tells in words what the windows of a failed spec showed', () => {
+  it('describes in words the windows of a failed spec', () => {
     const attachments = [
       { name: 'window 0', contentType: 'image/png' },
       { name: 'window 0 in words', contentType: 'text/plain', body: Buffer.from('- heading "Überblick"').toString('base64') },

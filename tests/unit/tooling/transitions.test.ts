@@ -10,7 +10,7 @@ const overlays = /[/\\](popover|dialog|palette|sync-centre)\.module\.css$/;
  * React Aria remembers an element that leaves the page while more than one of its properties is in transition. The
  * whole page of the element then remains in memory.
  */
-describe('what is taken away in the middle of a transition', () => {
+describe('elements that are removed in the middle of a transition', () => {
   const transitions = readdirSync(renderer, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.css') && !overlays.test(path)).flatMap((path) =>
     [...readFileSync(join(renderer, path), 'utf8').matchAll(/transition: ([^;]+);/g)].map(([, value = '']) => ({ path, properties: value.split(',').map((part) => part.trim().split(' ')[0]) })));
 

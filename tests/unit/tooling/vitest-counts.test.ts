@@ -23,7 +23,7 @@ const counted = (name: string, source: string): StageResult => {
   return JSON.parse(readFileSync(file, 'utf8')) as StageResult;
 };
 
-it('counts what passed, failed and was skipped, and tells which failed, and why', () => {
+it('counts passed, failed and skipped tests, and names the failed tests with the reasons', () => {
   const { failures, ...counts } = counted('each', `
     describe('sums', () => {
       it('adds', () => {});
@@ -35,7 +35,7 @@ it('counts what passed, failed and was skipped, and tells which failed, and why'
   expect(failures[0]).toMatch(/a\.test\.js\nsums > divides\nAssertionError: expected 1 to be 2/);
 }, 60_000);
 
-it('tells why a hook around tests failed, whose tests were not run', () => {
+it('reports why a hook around tests failed, whose tests were not run', () => {
   const { failures, ...counts } = counted('hook', `
     describe('a server', () => {
       beforeAll(() => { throw new Error('no port is free'); });

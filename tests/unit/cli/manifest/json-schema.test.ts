@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('stands in release-manifest as the contract says it', () => {
+it('equals the contract in release-manifest', () => {
   expect(written).toEqual(manifestJsonSchema());
 });
 

@@ -11,7 +11,7 @@ const byMobile = account('mina4', 'Mina Holm', 'a.example', null, '+4512345678')
 const decomposed = account('zoe', 'Zoe\u0308', 'a.example');
 const composed = account('zoe2', 'Zo\u00EB', 'b.example');
 
-describe('what tells accounts of one computer apart', () => {
+describe('keys of the accounts of one computer', () => {
   it.each<[string, NamedAccount, readonly NamedAccount[], string, string]>([
     ['alone', mina, [mina], 'Mina Holm', 'a.example'],
     ['beside another name', mina, [mina, noor], 'Mina Holm', 'a.example'],

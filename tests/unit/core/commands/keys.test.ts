@@ -17,7 +17,7 @@ describe('the keys of commands', () => {
     expect(isPressed('Mod+K', press('k', { ctrlKey: true }), true)).toBe(false);
   });
 
-  it('want what is held with them exactly', () => {
+  it('require exactly their modifiers', () => {
     expect(isPressed('Mod+Z', press('Z', { ctrlKey: true, shiftKey: true }))).toBe(false);
     expect(isPressed('Shift+Mod+Z', press('Z', { ctrlKey: true, shiftKey: true }))).toBe(true);
     expect(isPressed('F2', press('F2', { altKey: true }))).toBe(false);

@@ -53,7 +53,7 @@ describe('limits of editions', () => {
     expect(editionOfId(id)).toBe(edition);
   });
 
-  it('what is exported as a format of the same kind can be imported again', () => {
+  it('an export in a format of the same kind can be imported again', () => {
     expect(formatsByKind.mosheet).toEqual({ imports: ['xlsx', 'xls', 'csv'], exports: ['xlsx', 'pdf', 'csv'] });
   });
 });

@@ -36,7 +36,7 @@ const createHost = (answers: (EventPage | Error)[]) => {
 };
 
 describe('event sequence', () => {
-  it('asks the screens to load afresh at the first connection and then delivers in order', () => {
+  it('makes the screens load afresh at the first connection and then delivers in order', () => {
     const { sequence, delivered, asked } = createHost([]);
     sequence.ready({ seq: 7 });
     sequence.receive(live(8, 7));
@@ -62,7 +62,7 @@ describe('event sequence', () => {
     expect(sequence.position()).toBeNull();
   });
 
-  it('reads what is missing when an event names another predecessor, and the event itself with it', async () => {
+  it('reads the missing events if an event names a different predecessor, and that event with them', async () => {
     const { sequence, delivered, asked } = createHost([page([8, 9, 10], 10)]);
     sequence.ready({ seq: 7 });
     sequence.receive(live(10, 9));
@@ -84,7 +84,7 @@ describe('event sequence', () => {
     expect(sequence.position()).toBe(14);
   });
 
-  it('asks for nothing on a reconnection that missed nothing', async () => {
+  it('requests nothing on a reconnection without missed events', async () => {
     const { sequence, asked, delivered } = createHost([]);
     sequence.ready({ seq: 7 });
     sequence.disconnected();
@@ -104,7 +104,7 @@ describe('event sequence', () => {
     expect(delivered).toEqual(['reset', '9<7', '10<9']);
   });
 
-  it('asks the screens to load afresh where the server no longer has what was missed', async () => {
+  it('makes the screens load afresh if the server no longer has the missed events', async () => {
     const { sequence, delivered } = createHost([{ events: [], lastSeq: 900, hasMore: false, reset: true }]);
     sequence.ready({ seq: 7 });
     sequence.disconnected();
@@ -185,7 +185,7 @@ describe('the epoch beside the sequence', () => {
     expect(delivered.at(-1)).toBe('11<10');
   });
 
-  it('asks after a restart whether the history is the same, and goes on where it is', async () => {
+  it('checks after a restart whether the history is the same, and resumes at its position', async () => {
     const { sequence, delivered, asked } = createHost([of('two', [8], 8)]);
     sequence.ready({ seq: 7, epoch: 'one' });
     sequence.disconnected();
@@ -207,7 +207,7 @@ describe('the epoch beside the sequence', () => {
     expect(delivered).toEqual(['reset', 'reset']);
   });
 
-  it('waits as long as a server that had too many questions asks for', async () => {
+  it('waits as long as a server with too many requests demands', async () => {
     const { sequence, retries } = createHost([Object.assign(new Error('refused'), { failure: { args: { retryAfterSeconds: 30 } } })]);
     sequence.ready({ seq: 7, epoch: 'one' });
     sequence.disconnected();

@@ -53,7 +53,7 @@ describe('what a machine with 3.4.0 does', () => {
   });
 });
 
-it('hands the last good version to whoever installs the app anew', () => {
+it('offers the last good version for a new installation', () => {
   const manifest = manifestOf([releaseOf('3.4.3', { stagedShare: 9_999 }), releaseOf('3.4.2', { isWithdrawn: true }), releaseOf('3.4.1'), releaseOf('3.4.0')]);
   expect(lastGoodRelease(manifest, () => true)?.version).toBe('3.4.1');
   expect(lastGoodRelease(manifestOf([releaseOf('3.4.3', { stagedShare: 100 })]), () => true)).toBeNull();

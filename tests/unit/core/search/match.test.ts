@@ -98,7 +98,7 @@ describe('highlights, in UTF-16 units of the name as it is written', () => {
     expect(highlightsOfName(parseKeyword(keyword), name)).toEqual(ranges);
   });
 
-  it('marks excerpts by what is written there, not by pinyin', () => {
+  it('marks excerpts by their own characters, not by pinyin', () => {
     expect(highlightsOfText(parseKeyword('hui'), '会议 Hui')).toEqual([[3, 6]]);
   });
 });

@@ -67,7 +67,7 @@ describe('a change', () => {
     expect(host.calls.map(({ change }) => change)).toEqual([rename(a, 'new')]);
   });
 
-  it('is not sent again where its answer comes while another one is written', async () => {
+  it('is not sent again if its response comes while a different response is written', async () => {
     const storage = createMemoryStorage();
     let release: (() => void) | null = null;
     let isHeld = false;
@@ -91,7 +91,7 @@ describe('a change', () => {
     expect(sync.state()).toMatchObject({ waitingCount: 0, pendingRequests: 0 });
   });
 
-  it('goes on after a restart under the same key', async () => {
+  it('continues after a restart under the same key', async () => {
     const storage = createMemoryStorage();
     const first = createHost(storage);
     const sync = await first.open();
@@ -107,7 +107,7 @@ describe('a change', () => {
 });
 
 describe('the order', () => {
-  it('lets independent changes go at once, six at most', async () => {
+  it('sends independent changes concurrently, six at most', async () => {
     const { host, add } = await start();
     for (const label of 'abcdefgh') await add(guidOf(label), rename(guidOf(label), 'new'));
     expect(host.calls).toHaveLength(6);
@@ -116,7 +116,7 @@ describe('the order', () => {
     expect(host.calls).toHaveLength(7);
   });
 
-  it('writes the answers to half of what is under way in one go, and waits 30 ms at most for them', async () => {
+  it('writes the responses to half of the requests in flight together, and waits 30 ms at most for them', async () => {
     const { host, sync, add } = await start();
     for (const label of 'abcdefgh') await add(guidOf(label), rename(guidOf(label), 'new'));
     const answer = async (label: string): Promise<void> => { await host.calls.find(({ guid }) => guid === guidOf(label))?.confirm(makeFile(guidOf(label), 'new', 2)); };
@@ -172,7 +172,7 @@ describe('the order', () => {
   });
 });
 
-describe('what was never sent', () => {
+describe('unsent changes', () => {
   it('folds: a name is sent once, from the first base to the last name, and each of them settles', async () => {
     const { host, add, offline, online } = await start();
     await offline();
@@ -186,7 +186,7 @@ describe('what was never sent', () => {
     expect(settled.map((result) => result.status === 'confirmed' && result.superseded)).toEqual([null, null, { name: 'theirs' }]);
   });
 
-  it('is not folded into what was sent', async () => {
+  it('is not folded into a sent change', async () => {
     const { host, add } = await start();
     await add(a, rename(a, 'one', 'old'));
     await add(a, rename(a, 'two', 'one'));
@@ -282,7 +282,7 @@ describe('what was never sent', () => {
     expect(host.told().slice(4).sort()).toEqual(['dropped create', 'dropped create', 'dropped remove', 'dropped rename', 'network-recovered']);
   });
 
-  it('does not cancel out what was moved out of it, nor what was moved in from elsewhere', async () => {
+  it('does not cancel out files that were moved out of it or into it', async () => {
     for (const [guid, change] of [[newA, move(newA, 'Desktop', newF)], [b, move(b, newF)]] as const) {
       const { host, add, offline, online } = await start();
       await offline();
@@ -386,7 +386,7 @@ describe('a star, a mark and tags', () => {
     expect(host.last().change).toEqual(tags(a, [y], [x]));
   });
 
-  it('of several devices are not each other\'s business: what is folded puts on and takes off what each of the changes did', async () => {
+  it('of several devices are independent: a folded change adds and removes the tags of each change', async () => {
     const { host, add, offline, online } = await start();
     await offline();
     const z = { id: 3, name: 'Z', colour: 'red' };
@@ -432,7 +432,7 @@ describe('a star, a mark and tags', () => {
 });
 
 describe('withdrawing several changes', () => {
-  it('drops what was not sent yet and leaves what was', async () => {
+  it('drops unsent changes and keeps the sent ones', async () => {
     const { host, sync, add } = await start();
     const keys = [await add(a, remove(a)), await add(b, remove(b)), await add(f, remove(f))];
     expect(host.calls.map(({ key }) => key)).toEqual([keys[0]]);
@@ -453,7 +453,7 @@ describe('withdrawing several changes', () => {
   });
 });
 
-describe('an undo of what is under way', () => {
+describe('an undo of a change in flight', () => {
   it('waits, and then is a change of its own that says what it expects', async () => {
     const { host, sync, add } = await start();
     await sync.undo(await add(a, rename(a, 'new', 'old')));
@@ -462,7 +462,7 @@ describe('an undo of what is under way', () => {
     expect(host.last()).toMatchObject({ key: 'key-2', change: { kind: 'rename', guid: a, name: 'theirs', base: 'new', expected: 'new' } });
   });
 
-  it('is not folded away with what was done to the file since', async () => {
+  it('is not folded away with later changes of the file', async () => {
     const { host, sync, add } = await start();
     const first = await add(a, remove(a));
     await add(a, remove(a));
@@ -483,7 +483,7 @@ describe('an undo of what is under way', () => {
 });
 
 describe('refusals', () => {
-  it('are told, stay said until they are dismissed, and let the next change of the file go', async () => {
+  it('are reported, stay listed until they are dismissed, and release the next change of the file', async () => {
     const { host, sync, add } = await start();
     await add(a, rename(a, 'one'));
     await add(a, rename(a, 'two'));
@@ -505,7 +505,7 @@ describe('refusals', () => {
     expect(sync.notices().map(({ result }) => result.status)).toEqual(['relocated']);
   });
 
-  it('of a creation on the desktop drop what hangs on it, and keep what was made in it', async () => {
+  it('of a creation on the desktop drop its dependent changes, and keep the files made in it', async () => {
     const { host, add } = await start();
     await add(newF, { kind: 'create', type: 1, name: 'Folder', folder: 'Desktop' });
     await add(newF, rename(newF, 'Name', 'Folder'));
@@ -516,7 +516,7 @@ describe('refusals', () => {
     expect(host.last().change).toEqual(create('doc'));
   });
 
-  it('settle what comes too late at once: what is made in such a folder goes to the desktop, the rest is refused or dropped', async () => {
+  it('settle late changes immediately: files made in such a folder go to the desktop, the rest is refused or dropped', async () => {
     const { host, add } = await start();
     await add(newF, { kind: 'create', type: 1, name: 'Folder', folder: 'Desktop' });
     await host.last().fail('INSUFFICIENT_QUOTA', 403);
@@ -573,7 +573,7 @@ describe('failures', () => {
     expect(host.calls.slice(1).map(({ guid }) => guid)).toEqual([...'bcdefg'].map(guidOf));
   });
 
-  it('are what 10 seconds without an answer are, while there is a network', async () => {
+  it('include 10 seconds without a response, while there is a network', async () => {
     const { host, add } = await start();
     await add(a, rename(a, 'new'));
     await host.pass(14_999);
@@ -584,7 +584,7 @@ describe('failures', () => {
 });
 
 describe('no connection', () => {
-  it('is never a failure: it is asked for with a growing delay, and told when it is back', async () => {
+  it('is never a failure: the server is polled with a growing delay, and its return is reported', async () => {
     const { host, sync, add } = await start();
     await add(a, rename(a, 'new'));
     await host.last().fail('OFFLINE', 503);
@@ -601,7 +601,7 @@ describe('no connection', () => {
     expect(host.calls).toHaveLength(2);
   });
 
-  it('is known at once where the host says so', async () => {
+  it('is known immediately if the host reports it', async () => {
     const { host, sync, add, offline } = await start();
     await offline();
     await add(a, rename(a, 'new'));

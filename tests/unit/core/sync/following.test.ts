@@ -26,7 +26,7 @@ const following = () => {
 const many = Array.from({ length: 300 }, (_, index) => entryAt(index + 1));
 
 describe('a window that follows another one', () => {
-  it('tells what came and what went since it looked last, in order, however much happened', () => {
+  it('reports all added and removed entries since its last look, in order, at any number', () => {
     const { told, follow } = following();
     const first = applyUpdate(emptyOutbox, { put: many });
     follow(first);
@@ -43,7 +43,7 @@ describe('a window that follows another one', () => {
     expect(again).toHaveLength(299);
   });
 
-  it('tells what was folded into another one, and what was taken out of it again', () => {
+  it('reports entries that were folded, and entries that were separated again', () => {
     const { told, follow } = following();
     const [head, part] = [entryAt(1), entryAt(2)];
     const folded = applyUpdate(emptyOutbox, { put: [{ ...head, parts: [part] }] });

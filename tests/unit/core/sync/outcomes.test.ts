@@ -9,7 +9,7 @@ describe('the numbers of section 9', () => {
     expect({ retryDelayMs, failureLimit, sendingLimitMs: requestTimeoutMs }).toEqual({ retryDelayMs: 5000, failureLimit: 3, sendingLimitMs: 10_000 });
   });
 
-  it('ask again after min(20 s, 4 s × attempt)', () => {
+  it('retry after min(20 s, 4 s × attempt)', () => {
     expect([1, 2, 3, 4, 5, 6, 100].map(probeDelayMs)).toEqual([4000, 8000, 12_000, 16_000, 20_000, 20_000, 20_000]);
   });
 });

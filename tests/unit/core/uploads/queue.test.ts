@@ -6,7 +6,7 @@ const guid = '0000000000000000000001';
 const noRoom = Object.assign(new Error('full'), { code: 'ENOSPC' });
 
 describe('a queue of uploads', () => {
-  it('sends three files at once and the others as places become free', async () => {
+  it('sends three files concurrently and the others as slots become free', async () => {
     const device = createDevice();
     const window = await device.openWindow();
     await window.add('a', 'b', 'c', 'd');
@@ -34,7 +34,7 @@ describe('a queue of uploads', () => {
     expect(await device.sendings[0]?.read(1, 3)).toEqual(new TextEncoder().encode('yt'));
   });
 
-  it('goes on after a restart under the same key, at the same address and from the copy, and keeps nothing of what is done', async () => {
+  it('resumes after a restart under the same key, at the same address and from the copy, and deletes finished uploads', async () => {
     const device = createDevice();
     const before = await device.openWindow();
     await before.add('a');
@@ -51,7 +51,7 @@ describe('a queue of uploads', () => {
     expect([after.states(), device.kept.size, device.copies.size, device.dropped]).toEqual([['a done'], 0, 0, []]);
   });
 
-  it('waits for the network and goes on by itself', async () => {
+  it('waits for the network and resumes by itself', async () => {
     const device = createDevice();
     const window = await device.openWindow();
     device.setOnline(false);
@@ -120,7 +120,7 @@ describe('a queue of uploads', () => {
     expect((await device.openWindow()).states()).toContain(state === 'a failed' ? 'a failed' : 'a sending');
   });
 
-  it('shows a server that fails again and again, and tries again when told to', async () => {
+  it('shows a server that fails repeatedly, and retries on request', async () => {
     const device = createDevice();
     const window = await device.openWindow();
     await window.add('a');
@@ -135,7 +135,7 @@ describe('a queue of uploads', () => {
     expect(window.states()).toEqual(['a sending']);
   });
 
-  it('rests after a failure, and goes on at once when a person asks for it', async () => {
+  it('pauses after a failure, and resumes immediately on a person\'s request', async () => {
     const device = createDevice();
     const window = await device.openWindow();
     await window.add('a');
@@ -153,7 +153,7 @@ describe('a queue of uploads', () => {
     expect(device.sendings).toHaveLength(3);
   });
 
-  it('asks at once for a network that it waits for when a person wants it, and does not send to a server that took nobody\'s session', async () => {
+  it('checks immediately on request for a network that it waits for, and does not send to a server that refused the session', async () => {
     const device = createDevice();
     const window = await device.openWindow();
     await window.add('a');
@@ -174,7 +174,7 @@ describe('a queue of uploads', () => {
     expect([window.states(), device.sendings.length]).toEqual([['a waiting'], 2]);
   });
 
-  it('takes what is cancelled away, here and on the server, refused or not', async () => {
+  it('removes a cancelled upload, here and on the server, refused or not', async () => {
     const device = createDevice();
     const window = await device.openWindow();
     await window.add('a', 'b');

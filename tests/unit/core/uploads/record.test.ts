@@ -8,7 +8,7 @@ const record: UploadRecord = {
 };
 const local = '-000000000000000000001';
 
-describe('what is sent next', () => {
+describe('the next bytes to send', () => {
   const all = ['c', 'a', 'd', 'b'].map((id) => ({ ...record, id, order: id.charCodeAt(0) }));
   it.each([
     ['the first three', [], [], ['a', 'b', 'c']],
@@ -26,7 +26,7 @@ describe('what is sent next', () => {
   });
 });
 
-describe('what is tried again', () => {
+describe('retries', () => {
   it.each([
     ['a creation that was refused, which would be answered the same for ever', null, failing('FILE_FORBIDDEN', 403), 'new'],
     ['a creation that may have been made without an answer', null, failing('OFFLINE', 0), 'old'],

@@ -209,7 +209,7 @@ const waits: Readonly<Record<string, Wait>> = {
 };
 
 describe.each(Object.entries(waits))('%s', (_title, { answer, mode, againAfterMs }) => {
-  it.each(names)('%s goes on being shown, waits, and is sent again as it was', async (name) => {
+  it.each(names)('%s stays visible, waits, and is sent again unchanged', async (name) => {
     const { change, call, shown, answer: agreed } = actOf(name);
     const { store, writes, refusals, screen, queue, mode: modeNow, reach } = await open(() => true);
     const { settled } = store.dispatch(commit(change));
@@ -255,7 +255,7 @@ const refusedWith: Readonly<Record<string, { readonly answer: Failure; readonly 
 const typed: Partial<Record<ChangeKind, string>> = { create: 'Draft', rename: 'Quince', copy: 'apple copy', template: 'Fruit', makeTag: 'Blue' };
 
 describe.each(Object.entries(refusedWith))('%s', (_title, { answer, isThere }) => {
-  it.each(names)('%s is taken back and said, with what was typed, and the lists are as the server has it', async (name) => {
+  it.each(names)('%s is rolled back with a notice that contains the input, and the lists equal the server\'s', async (name) => {
     const { change, call, lost } = actOf(name);
     let isStillThere = true;
     const { store, writes, refusals, screen, queue, mode } = await open(() => isStillThere);
@@ -276,7 +276,7 @@ describe.each(Object.entries(refusedWith))('%s', (_title, { answer, isThere }) =
   });
 });
 
-describe('what is said of a file that is gone', () => {
+describe('the notice about a deleted file', () => {
   it.each(names.filter((name) => Object.keys(actOf(name).lost).length > 0))('%s names it', async (name) => {
     const { change } = actOf(name);
     let isStillThere = true;
@@ -310,7 +310,7 @@ describe('emptying a trash of 25,000 entries', () => {
     };
   };
 
-  it('asks again, each time under a key of its own, until less is deleted than one call takes', async () => {
+  it('sends again, each time under a new key, until less is deleted than one call takes', async () => {
     const { writes, calls, answer, end, settled, screen, refusals, queue } = await begin();
     await answer(0, whole);
     await answer(1, whole);
@@ -323,7 +323,7 @@ describe('emptying a trash of 25,000 entries', () => {
     expect([screen().trash, queue().waiting, queue().notices, refusals]).toEqual([[], [], [], []]);
   });
 
-  it('asks once more where exactly so much was there, and no more where nothing is left', async () => {
+  it('sends once more after exactly one full call, and stops when nothing is left', async () => {
     const { calls, answer, settled } = await begin();
     await answer(0, whole);
     await answer(1, 0);
@@ -331,7 +331,7 @@ describe('emptying a trash of 25,000 entries', () => {
     expect(calls()).toEqual(['trash.empty', 'trash.empty']);
   });
 
-  it('is sent again from its beginning, under the same keys, where the second call gets no answer', async () => {
+  it('is sent again from its beginning, under the same keys, if the second call gets no response', async () => {
     const { writes, answer, end, settled, refusals } = await begin();
     await answer(0, whole);
     writes[1]?.fail(failure('INTERNAL', 500));

@@ -27,7 +27,7 @@ describe('a change of one file', () => {
     ['is on the desktop too', { kind: 'onDesktop', guid: a, isOn: true, base: false }, { name: 'desktopShortcuts.create', input: { params: { id: a }, body: {} } }, { hasDesktopShortcut: true }],
     ['was opened', { kind: 'use', guid: a }, { name: 'files.use', input: { params: { id: a }, body: { action: 'open' } } }, { lastAction: 'open' }],
   ];
-  it.each(cases)('it %s at once', async (_title, change, call, shows) => {
+  it.each(cases)('%s immediately', async (_title, change, call, shows) => {
     const { store, last, shown } = open();
     store.dispatch(commit(change));
     await settle();
@@ -44,14 +44,14 @@ describe('a change of one file', () => {
     expect(shown()).toMatchObject({ isLocked: false, hasDesktopShortcut: false });
   });
 
-  it('whoever locked a file may unlock it, and is told why not to lock it again', async () => {
+  it('the person who locked a file may unlock it, and sees why it cannot be locked again', async () => {
     const { store, shown } = open();
     store.dispatch(commit({ kind: 'lock', guid: a, locked: true, base: false }));
     await settle();
     expect(shown()?.permissionsAndReasons).toMatchObject({ canUnlock: { value: true }, canLock: { value: false, reason: 'FILE_IS_LOCKED' } });
   });
 
-  it('that leaves nothing of it takes it away at once, and back where it is refused', async () => {
+  it('that removes the file does so immediately, and restores it after a refusal', async () => {
     const { store, last, shown } = open();
     store.dispatch(commit({ kind: 'leave', guid: a, person: 7 }));
     await settle();
@@ -76,7 +76,7 @@ describe('a change of one file', () => {
 
 describe('a copy', () => {
   const copying: Change = { kind: 'copy', source: a, folder: b, name: 'apple copy', type: -2 };
-  it('is there at once, and is the server\'s once that answers', async () => {
+  it('is visible immediately, and is the server\'s after the response', async () => {
     const { store, last } = open();
     const made = store.dispatch(commit(copying));
     await settle();
@@ -105,7 +105,7 @@ describe('a copy', () => {
     expect(store.dispatch(readQueue()).waiting).toEqual([]);
   });
 
-  it('of a folder follows what was done in it before, and what comes later follows the copy', async () => {
+  it('of a folder follows earlier changes in it, and later changes follow the copy', async () => {
     const { store, calls } = open();
     store.dispatch(commit({ kind: 'remove', guid: b }));
     store.dispatch(commit(copying));
@@ -119,7 +119,7 @@ describe('a copy', () => {
 });
 
 describe('a shortcut', () => {
-  it('is there at once and leads where it is to lead', async () => {
+  it('is visible immediately and leads to its target', async () => {
     const { store, last } = open();
     const { guid } = store.dispatch(commit({ kind: 'shortcut', source: a, folder: 'Desktop', name: 'file a', type: -2 }));
     await settle();
@@ -129,7 +129,7 @@ describe('a shortcut', () => {
 });
 
 describe('the trash', () => {
-  it('is empty at once, and has again what could not be deleted', async () => {
+  it('is empty immediately, and gets back the files that could not be deleted', async () => {
     const { store, last, shown } = open({ isDelete: true, deletedBy: 7 });
     store.dispatch(filesReceived({ files: [makeFile('theirs', { isDelete: true, deletedBy: 8 })] }));
     store.dispatch(commit({ kind: 'emptyTrash' }));
@@ -141,7 +141,7 @@ describe('the trash', () => {
     expect(shown()).toMatchObject({ isDelete: true });
   });
 
-  it('keeps what was taken out of it elsewhere before the server emptied it', async () => {
+  it('keeps files that were recovered elsewhere before the server emptied it', async () => {
     const { store, last, shown } = open({ isDelete: true, deletedBy: 7 });
     store.dispatch(commit({ kind: 'emptyTrash' }));
     await settle();
@@ -152,7 +152,7 @@ describe('the trash', () => {
     expect(shown()).toMatchObject({ isDelete: false, revision: 9 });
   });
 
-  it('waits for what is put into it before, and what comes later waits for it', async () => {
+  it('waits for earlier deletions, and later changes wait for it', async () => {
     const { store, calls } = open();
     store.dispatch(commit({ kind: 'remove', guid: a }));
     store.dispatch(commit({ kind: 'emptyTrash' }));
@@ -165,8 +165,8 @@ describe('the trash', () => {
   });
 });
 
-describe('what is shared', () => {
-  it('is all read at once, and unread again where that is refused', async () => {
+describe('shared files', () => {
+  it('are all marked as read immediately, and as unread again after a refusal', async () => {
     const { store, last, shown } = open({ sharedAt: '2026-01-01T00:00:00.000Z', marked: false });
     store.dispatch(commit({ kind: 'markAll' }));
     await settle();
@@ -181,7 +181,7 @@ describe('tags', () => {
   const red = { id: 3, name: 'Red', colour: '#c2473d' };
   const lists = { team: { tags: [], multiple: false, canManage: { value: true, reason: 'UNKNOWN' } }, user: { tags: [{ ...red, tagType: 'user' as const, count: 1 }], maxPerFile: 3 } };
 
-  it('one that is made here is on a file at once, by the number that it gets', async () => {
+  it('a new tag is on a file immediately, by the number that it gets', async () => {
     const { store, calls, last, shown } = open();
     store.dispatch(tagsReceived(lists));
     const tag = store.dispatch(createTag('user', { name: 'Blue', colour: '#3a72bd' }));

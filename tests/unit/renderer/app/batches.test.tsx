@@ -37,7 +37,7 @@ const open = async () => {
   return { store, calls, left, panel, isThere: (label: string) => selectFile(store.getState(), guidOf(label))?.isDelete === false };
 };
 
-describe('many files at once', () => {
+describe('many files in one action', () => {
   it('show how far they are, and go by themselves once all is done', async () => {
     const { calls, panel } = await open();
     expect(panel()).toBe('');
@@ -50,7 +50,7 @@ describe('many files at once', () => {
     expect(panel()).toBe('');
   });
 
-  it('are stopped: what was sent is done, what was not sent yet is not, and the report says which', async () => {
+  it('are stopped: sent changes are made, unsent changes are not, and the report lists both', async () => {
     const { calls, left, panel, isThere } = await open();
     await settle(600);
     calls[0]?.answer({});
@@ -68,7 +68,7 @@ describe('many files at once', () => {
     expect(panel()).toBe('');
   });
 
-  it('tell file by file what was refused, and nobody else is shown it', async () => {
+  it('list each refused file, and nobody else sees them', async () => {
     const { store, calls, left, panel } = await open();
     calls[0]?.answer({});
     await settle();

@@ -75,7 +75,7 @@ const openRenaming = async (device = createDevice()) => {
 };
 
 describe('a file that was deleted elsewhere before the live events began', () => {
-  it('goes, although a change that was sent before a kill is answered as it was then', async () => {
+  it('is removed, although a change that was sent before a kill has an outdated response', async () => {
     const device = createDevice();
     (await openRenaming(device)).kill();
 
@@ -97,7 +97,7 @@ describe('a file that was deleted elsewhere before the live events began', () =>
   it.each([
     ['after', ['files.list', 'files.rename']],
     ['before', ['files.rename', 'files.list']],
-  ] as const)('goes, although a change that was sent before is answered %s the list is', async (_when, order) => {
+  ] as const)('is removed, although the response to an earlier change arrives %s the list is', async (_when, order) => {
     const window = await openRenaming();
     window.tell({ type: 'reset' });
     for (const name of order) {
@@ -109,7 +109,7 @@ describe('a file that was deleted elsewhere before the live events began', () =>
     expect(window.ids()).toEqual([]);
   });
 
-  it('does not come back with the answer to a question from before', async () => {
+  it('does not return with the response to an earlier request', async () => {
     const window = createDevice().open();
     window.last('files.list').answer(pageOf([one]));
     await passed();
@@ -129,7 +129,7 @@ describe('a file that was deleted elsewhere before the live events began', () =>
   });
 });
 
-it('asks nothing about a change whose sending began after the events', async () => {
+it('requests nothing about a change whose sending began after the events', async () => {
   const window = await openRenaming();
   window.last('files.rename').answer(renamed);
   await passed();
@@ -150,7 +150,7 @@ it('does not bring back with its upload a file that is said to be gone', async (
   expect(window.ids()).toEqual([]);
 });
 
-describe('a shortcut whose source is gone, of which neither its revision nor an event of its own tells', () => {
+describe('a shortcut whose source is gone, without a new revision or an own event', () => {
   const leading = makeFile('lost', {
     type: fileTypes.shortcut, isShortcut: true, shortcutSource: { guid: guidOf('source'), name: 'source', type: -2, subType: 'newdoc', url: '/docs/source' },
   });
@@ -195,7 +195,7 @@ describe('a shortcut whose source is gone, of which neither its revision nor an 
   });
 });
 
-it('takes from an answer every field of a file that is known at the same revision', async () => {
+it('uses from a response every field of a file that is known at the same revision', async () => {
   const device = createDevice();
   const seen = makeFile('1', { excerpt: 'old', lastUsedAt: null, requirePassword: true });
   const before = device.open();

@@ -46,7 +46,7 @@ describe('a page of somebody who was here before', () => {
     expect(logins).toHaveLength(1);
   });
 
-  it('stays so while nobody can be reached, and then learns what is new of them', async () => {
+  it('stays so while the server cannot be reached, and then gets the person\'s new data', async () => {
     const { session, told, logins, asked, says } = openPage('offline');
     await session.bridge.current();
     await settle();
@@ -71,7 +71,7 @@ describe('a page of somebody who was here before', () => {
     expect(localStorage.getItem(key)).toBeNull();
   });
 
-  it('begins anew where somebody else is signed in by now', async () => {
+  it('begins anew if somebody else is signed in meanwhile', async () => {
     const { session, told, logins } = openPage(person(8));
     await session.bridge.current();
     await settle();

@@ -7,7 +7,7 @@ const storageOf = (kept: string | null) => {
 };
 
 describe('how wide columns are', () => {
-  it('is kept on the device, within what is legible', () => {
+  it('is stored on the device, within legible limits', () => {
     const storage = storageOf(null);
     const widths = createColumnWidths(() => storage);
     expect(widths.current()).toEqual({});
@@ -31,7 +31,7 @@ describe('how wide columns are', () => {
     expect(createColumnWidths(() => storageOf(kept)).current()).toEqual({});
   });
 
-  it('goes on where the device keeps nothing', () => {
+  it('works if the device stores nothing', () => {
     const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const broken = { getItem: (): string => { throw new Error('no storage'); }, setItem: () => { throw new Error('no storage'); } };
     const widths = createColumnWidths(() => broken);

@@ -36,7 +36,7 @@ const apple = makeFile('a', { name: 'apple' });
 const cherry = makeFile('c', { name: 'cherry' });
 
 describe('commit', () => {
-  it('shows a rename at once and keeps it when the server agrees', async () => {
+  it('shows a rename immediately and keeps it when the server confirms it', async () => {
     const { store, calls, names } = await openDesktop([apple, cherry]);
     const commitment = store.dispatch(commit({ kind: 'rename', guid: apple.guid, name: 'banana', base: 'apple' }));
     await settle();
@@ -193,7 +193,7 @@ describe('commit', () => {
     }
   });
 
-  it('gives a call up after 10 seconds and does not take what it answers later for an answer', async () => {
+  it('aborts a call after 10 seconds and ignores its late response', async () => {
     vi.useFakeTimers();
     try {
       const { store, calls } = createSignedInStore();
@@ -212,7 +212,7 @@ describe('commit', () => {
 
   // Account specification, section 8: 0, 502, 503 and 504 are offline. Section 9: retried after 4 seconds times
   // attempt.
-  it('keeps a change while the server cannot be reached, and sends it again under the same key once /status answers', async () => {
+  it('keeps a change while the server cannot be reached, and sends it again under the same key once /status responds', async () => {
     vi.useFakeTimers();
     try {
       const { store, calls } = createSignedInStore();
@@ -250,8 +250,8 @@ describe('commit', () => {
   });
 });
 
-describe('answers that come too late', () => {
-  it('drops the answer to a change once somebody else signed in', async () => {
+describe('late responses', () => {
+  it('drops the response to a change once somebody else signed in', async () => {
     const { store, calls } = await openDesktop([apple]);
     const commitment = store.dispatch(commit({ kind: 'create', type: 1, name: 'Secret', folder: 'Desktop' }));
     await settle();
@@ -262,7 +262,7 @@ describe('answers that come too late', () => {
     expect(store.getState().files.lists).toEqual({});
   });
 
-  it('drops a list that was asked for under another login', async () => {
+  it('drops a list that was requested under a different login', async () => {
     const { store, calls } = createSignedInStore();
     void store.dispatch(openList(desktop, byName));
     store.dispatch(sessionChanged({ status: 'signed-out', server: 'test', reason: null }));
@@ -272,7 +272,7 @@ describe('answers that come too late', () => {
     expect(store.getState().files.lists).toEqual({});
   });
 
-  it('drops the older of two answers to one list', async () => {
+  it('drops the older of two responses to one list', async () => {
     const { store, calls, names } = await openDesktop([apple]);
     void store.dispatch(openList(desktop, byName));
     const older = last(calls);
@@ -284,7 +284,7 @@ describe('answers that come too late', () => {
     expect(names()).toEqual(['apple', 'cherry']);
   });
 
-  it('keeps what events told while a list was on its way', async () => {
+  it('keeps the effects of events that arrived during the request of a list', async () => {
     const { store, calls } = createSignedInStore();
     void store.dispatch(openList(desktop, byName));
     const banana = makeFile('b', { name: 'banana' });

@@ -89,7 +89,7 @@ describe('a desktop shortcut', () => {
     expect([reasonOf('file.cut'), reasonOf('file.move'), reasonOf('file.remove')]).toEqual([moveElsewhere, moveElsewhere, removeElsewhere]);
   });
 
-  it('is cut, moved and deleted where it lies, as what lies on the desktop is there', () => {
+  it('is cut, moved and deleted in its own folder, as the desktop\'s own files are there', () => {
     for (const [folder, file] of [[inArchive, far], [desktop, near]] as const) {
       const { reasonOf } = actsOf(folder, [file]);
       expect([reasonOf('file.cut'), reasonOf('file.move'), reasonOf('file.remove')]).toEqual([null, null, null]);

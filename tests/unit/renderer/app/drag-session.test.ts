@@ -3,7 +3,7 @@ import { drag, completeDrop } from '../../../../src/renderer/features/files/list
 
 const carried = { guids: ['a'], hasDesktopShortcuts: false, name: 'Minutes', type: -2, x: 0, y: 0 };
 
-describe('what is dragged out of the window', () => {
+describe('files dragged out of the window', () => {
   it('says why it stayed, where it was let go outside', () => {
     drag.begin({ ...carried, dragOutObstacle: 'Only what was uploaded can be downloaded.' });
     drag.outside(true);
@@ -27,7 +27,7 @@ describe('what is dragged out of the window', () => {
   });
 });
 
-describe('what is dropped', () => {
+describe('dropped files', () => {
   const dropped = async (readAll?: () => Promise<readonly string[] | null>): Promise<(readonly string[])[]> => {
     const done: (readonly string[])[] = [];
     drag.begin({ ...carried, readAll, dragOutObstacle: null });

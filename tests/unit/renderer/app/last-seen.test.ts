@@ -42,7 +42,7 @@ const start = (seen: readonly File[] = []) => {
 };
 
 describe('a list that was seen before', () => {
-  it('is shown at once and then as the server has it', async () => {
+  it('is shown immediately and then replaced by the server\'s list', async () => {
     const { store, calls, page, list, passed } = start([two, one]);
     void store.dispatch(openList(source, defaultSort));
     await passed();
@@ -79,7 +79,7 @@ describe('a list that was seen before', () => {
     expect(list()).toMatchObject({ ids: ['3', '2', '1'].map(guidOf), cursor: null, failure: null });
   });
 
-  it('does not come over an answer that was there first', async () => {
+  it('does not replace a response that was there first', async () => {
     const { store, calls, memory, page, list, passed } = start();
     let tell: (value: null) => void = () => undefined;
     const late = new Promise<null>((resolve) => { tell = resolve; });
@@ -104,7 +104,7 @@ describe('a list that was seen before', () => {
     expect(selectFile(store.getState(), one.guid)).toMatchObject({ name: 'new', revision: 5 });
   });
 
-  it('does not bring back what is known to be gone or elsewhere', async () => {
+  it('does not restore files that are known to be gone or elsewhere', async () => {
     const { store, list, passed } = start([two, one]);
     store.dispatch(filesRemoved({ guids: [one.guid] }));
     store.dispatch(filesReceived({ files: [{ ...two, parentId: guidOf('folder'), revision: 2 }] }));
@@ -114,7 +114,7 @@ describe('a list that was seen before', () => {
     expect(selectFile(store.getState(), one.guid)).toBeUndefined();
   });
 
-  it('shows what is on its way over what was seen', async () => {
+  it('shows pending changes over the cached list', async () => {
     const { store, list, passed } = start([two, one]);
     store.dispatch(commit({ kind: 'rename', guid: one.guid, name: 'mine', base: one.name }));
     store.dispatch(commit({ kind: 'remove', guid: two.guid }));
@@ -135,7 +135,7 @@ describe('a list that was seen before', () => {
     expect(memory.lists.size).toBe(0);
   });
 
-  it('is asked for again by itself, where the connection seems to stand', async () => {
+  it('is requested again by itself, if the connection seems to work', async () => {
     const { store, calls, page, list, passed } = start([two]);
     void store.dispatch(openList(source, defaultSort));
     calls[0]?.refuse(offline);
@@ -208,7 +208,7 @@ describe('a page that was seen before', () => {
   });
 });
 
-describe('what is kept', () => {
+describe('the stored part', () => {
   it('is what the server said, and follows it', async () => {
     const { store, calls, memory, page, passed } = start();
     void store.dispatch(openList(source, defaultSort));

@@ -70,7 +70,7 @@ describe('a band drawn over items', () => {
     expect(itemsInMarquee(cards, { topPx: 192, bottomPx: 203, fromPx: 0, toPx: 500 }, columns)).toEqual([]);
   });
 
-  it('has the list go on near its edges, faster further out, and never by more than 40 px a frame', () => {
+  it('makes the list scroll near its edges, faster further out, and never by more than 40 px a frame', () => {
     expect([100, 28, 27, 10, -200].map((y) => marqueeScrollPx(y, 600))).toEqual([0, 0, -1, -6, -40]);
     expect([572, 573, 590, 900].map((y) => marqueeScrollPx(y, 600))).toEqual([0, 1, 6, 40]);
   });
@@ -111,7 +111,7 @@ describe('the parts of a list', () => {
     expect(layoutPartsOf(options({ headCount: 3 })).map(({ count, isGap = false }) => [count, isGap])).toEqual([[3, false], [0, true], [1, false]]);
   });
 
-  it('is days where it is told day by day', () => {
+  it('are days in a list by day', () => {
     const moments = new Map(files.map(({ guid }, index) => [guid, index < 3 ? '2026-11-22T12:00:00.000Z' : '2026-11-20T12:00:00.000Z']));
     expect(layoutPartsOf(options({ momentOf: ({ guid }) => moments.get(guid) ?? '' })).map(({ heading, count }) => [heading, count])).toEqual([['day:2026-11-22', 3], ['day:2026-11-20', 1]]);
   });

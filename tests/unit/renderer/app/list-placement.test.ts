@@ -67,7 +67,7 @@ describe('where a changed file belongs in a list (file specification, section 2)
     expect(placed(listOf(known, byName), known, { ...apple, isDelete: true })).toEqual(['f', 'c'].map(guidOf));
   });
 
-  it('puts what was updated last on top, below the folders', () => {
+  it('puts the latest update on top, below the folders', () => {
     const list = listOf(known, byUpdated);
     expect(placed(list, known, { ...cherry, updatedAt: '2026-02-01T00:00:00.000Z' })).toEqual(['f', 'c', 'a'].map(guidOf));
   });
@@ -79,13 +79,13 @@ describe('where a changed file belongs in a list (file specification, section 2)
     expect(placed(listOf([...twins].reverse(), down), twins, makeFile('2', { name: 'same' }))).toEqual(['3', '2', '1'].map(guidOf));
   });
 
-  it('leaves to its page what stands behind the last loaded entry', () => {
+  it('leaves the entries after the last loaded entry to their page', () => {
     const list = listOf(known, byName, { cursor: 'more' });
     expect(placed(list, known, makeFile('z', { name: 'zz' }))).toEqual(list.ids);
     expect(placed(list, known, makeFile('b', { name: 'banana' }))).toEqual(['f', 'a', 'b', 'c'].map(guidOf));
   });
 
-  it('keeps in sight, at the end, what was renamed or made here and belongs further down', () => {
+  it('keeps a renamed or new file in sight, at the end, if its place is further down', () => {
     const list = listOf(known, byName, { cursor: 'more' });
     expect(placed(list, known, { ...apple, name: 'zz', sortName: 'zz' })).toEqual(['f', 'c', 'a'].map(guidOf));
     expect(placed(list, known, makeFile('z', { name: 'zz', guid: '-local', id: '-local' }))).toEqual([...['f', 'a', 'c'].map(guidOf), '-local']);
@@ -99,7 +99,7 @@ describe('where a changed file belongs in a list (file specification, section 2)
     expect(placed(list, [one, two], { ...two, isDelete: false })).toEqual(['1'].map(guidOf));
   });
 
-  it('puts into favourites and tags what comes while they are shown before all others, and what is there stays where it is', () => {
+  it('puts new favourites and tags before all others, and leaves present entries in place', () => {
     const [one, two, three] = ['1', '2', '3'].map((name) => makeFile(name, { starred: true, fileTags: { team: [], user: [{ id: 5, name: 'Plans', colour: '#336699' }] } })) as [File, File, File];
     for (const source of [{ kind: 'favorites' }, { kind: 'tag', id: 5 }] as const) {
       const list = listOf([two, one], byUpdated, { source, cursor: 'more' });
@@ -132,7 +132,7 @@ describe('where a file belongs in the lists of recent files (file specification,
     expect(placed(of('shared')([]), [], made)).toEqual([]);
   });
 
-  it('puts what somebody is added to on top of what is shared with them', () => {
+  it('puts a newly shared file on top of the shared files', () => {
     const old = makeFile('o', { creator: other, sharedAt: day(1) });
     const shared = makeFile('s', { creator: other, sharedAt: day(2), createdAt: day(1) });
     expect(placed(of('shared')([old]), [old], shared)).toEqual([shared.guid, old.guid]);
@@ -147,7 +147,7 @@ describe('where a file belongs in the lists of recent files (file specification,
     expect(placed(list, [mine], { ...mine, updatedAt: day(3), updatedUser: other })).toEqual([]);
   });
 
-  it('orders what was used by when it was used last', () => {
+  it('orders used files by their latest use', () => {
     const [one, two] = [makeFile('1', { lastUsedAt: day(1) }), makeFile('2', { lastUsedAt: day(2) })];
     expect(placed(of('used')([two, one]), [one, two], { ...one, lastUsedAt: day(3) })).toEqual(['1', '2'].map(guidOf));
   });

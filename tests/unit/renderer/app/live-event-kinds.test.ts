@@ -78,14 +78,14 @@ describe('live events of section 4', () => {
     expect(['a', 'b', 'c'].map((label) => file(guidOf(label))?.marked)).toEqual([true, true, false]);
   });
 
-  it('the lists of tags that changed are told beside the file', async () => {
+  it('the changed lists of tags are beside the file', async () => {
     const { event, file } = start([makeFile('a', { fileTags: { team: [tag], user: [] } })]);
     await event('File', 'update', guidOf('a'), { file: makeFile('a', { fileTags: { team: [tag], user: [] } }), fileTags: { user: [{ ...tag, id: 8 }] } });
     expect(file(guidOf('a'))?.fileTags).toEqual({ team: [tag], user: [{ ...tag, id: 8 }] });
   });
 
   // A window's own actions return as events without data; the window does not know the results of these actions.
-  it.each([['Invite', 'create'], ['Invite', 'delete'], ['DesktopShortcut', 'create'], ['StarredFile', 'destroy'], ['Permission', 'create']] as const)('%s %s without data: the server is asked', async (kind, action) => {
+  it.each([['Invite', 'create'], ['Invite', 'delete'], ['DesktopShortcut', 'create'], ['StarredFile', 'destroy'], ['Permission', 'create']] as const)('%s %s without data: the server is queried', async (kind, action) => {
     const { event, calls } = start([makeFile('a', { starred: true })]);
     await event(kind, action, guidOf('a'), null);
     expect(calls.map(({ name, input }) => [name, input])).toEqual([['files.get', { params: { id: guidOf('a') } }]]);
@@ -119,7 +119,7 @@ describe('live events of section 4', () => {
     expect(calls).toHaveLength(asked + 1);
   });
 
-  it('one that came while a change was on its way may be of a moment after it: the answer is checked', async () => {
+  it('an event that came during a pending change may be later than the change: the response is checked', async () => {
     const known = makeFile('a');
     const { store, event, calls, file } = start([known]);
     store.dispatch(commit({ kind: 'tags', guid: known.guid, list: 'user', tags: [tag], base: [] }));
@@ -134,7 +134,7 @@ describe('live events of section 4', () => {
     expect(file(known.guid)?.fileTags.user).toEqual([]);
   });
 
-  it('so is the answer to a place that was asked for before', async () => {
+  it('the response to an earlier request of a place is checked, too', async () => {
     const known = makeFile('a');
     const { store, calls, file } = start([known]);
     void store.dispatch(openPage(known.guid));

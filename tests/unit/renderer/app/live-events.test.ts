@@ -46,10 +46,10 @@ const start = async (files: readonly File[]) => {
 const one = makeFile('1', { updatedAt: '2026-01-01T00:00:00.000Z' });
 const two = makeFile('2', { updatedAt: '2026-01-02T00:00:00.000Z' });
 
-describe('what is told by the guid alone', () => {
+describe('an event with the guid alone', () => {
   const alone = (guid: string) => ({ type: 'event', event: { seq: 1, prevSeq: 0, kind: 'File', action: 'update', guid, at: '2026-01-01T00:00:00.000Z', origin: null, data: null } }) as const;
 
-  it('is asked about where it is known, and described by the answer', async () => {
+  it('makes a known file be requested, and described by the response', async () => {
     const { store, calls, tell, passed } = await start([two, one]);
     tell(alone(one.guid));
     await passed();
@@ -59,7 +59,7 @@ describe('what is told by the guid alone', () => {
     expect(selectFile(store.getState(), one.guid)?.name).toBe('Changed meanwhile');
   });
 
-  it('is not asked about where a later event describes it', async () => {
+  it('does not request a file that a later event describes', async () => {
     const { calls, tell, event, passed } = await start([two, one]);
     tell(alone(one.guid));
     event({ action: 'update', guid: one.guid, data: { file: { ...one, revision: 2 } } });
@@ -67,7 +67,7 @@ describe('what is told by the guid alone', () => {
     expect(calls.slice(1)).toEqual([]);
   });
 
-  it('makes what is on screen be read again, once, where it is not known or there are many', async () => {
+  it('makes the lists on screen be read again, once, if the file is unknown or there are many', async () => {
     const three = makeFile('3', { updatedAt: '2026-01-03T00:00:00.000Z' });
     const { calls, tell, passed, ids, page } = await start([two, one]);
     for (const guid of [three.guid, guidOf('4'), one.guid]) tell(alone(guid));
@@ -90,7 +90,7 @@ describe('what other windows do', () => {
   });
 
   // A person without access to a folder gets no events of it (file specification, section 4, "Live events").
-  it.each([['at once', false], ['later', true]])('reads afresh what is shown of a folder that was gone and is back %s, and forgets the rest of it', async (_when, isLater) => {
+  it.each([['at once', false], ['later', true]])('reads afresh the visible part of a folder that was gone and is back %s, and forgets the rest of it', async (_when, isLater) => {
     const folder = makeFile('f', { type: 1, subType: 'folder', kind: 'Folder' });
     const inner = makeFile('g', { type: 1, subType: 'folder', kind: 'Folder', parentId: folder.guid, folder: folder.guid });
     const { store, calls, visible, event, passed, page } = await start([folder, one]);
@@ -131,7 +131,7 @@ describe('what other windows do', () => {
     expect(calls.map((call) => call.name)).toEqual(['files.list', 'files.rename']);
   });
 
-  it('asks what became of a file whose removal here was taken back before its echo came', async () => {
+  it('requests the state of a file whose removal here was undone before its echo came', async () => {
     const { store, calls, event, passed, ids } = await start([two, one]);
     const removal = store.dispatch(commit({ kind: 'remove', guid: one.guid }));
     await settle();
@@ -152,7 +152,7 @@ describe('what other windows do', () => {
   const create = { kind: 'create', type: 1, name: 'Kraft', folder: 'Desktop' } as const;
   const made = makeFile('3', { name: 'Kraft', type: 1, updatedAt: '2026-01-03T00:00:00.000Z' });
 
-  it.each([true, false])('shows once what was made here though the answer got lost (its echo comes before that is known: %s)', async (isEchoFirst) => {
+  it.each([true, false])('shows a new file once though the response got lost (its echo comes before that is known: %s)', async (isEchoFirst) => {
     vi.useFakeTimers();
     try {
       const started = start([two, one]);
@@ -180,7 +180,7 @@ describe('what other windows do', () => {
     }
   });
 
-  it('does not ask for what was made here when its echo overtakes the answer', async () => {
+  it('does not request a new file whose echo overtakes the response', async () => {
     const { store, calls, event, passed, ids } = await start([one]);
     store.dispatch(commit(create));
     await settle();
@@ -192,7 +192,7 @@ describe('what other windows do', () => {
     expect(calls.map((call) => call.name)).toEqual(['files.list', 'files.create']);
   });
 
-  it('reads a trash on screen afresh for a removal that this window can no longer tell from its own', async () => {
+  it('reads a trash on screen afresh for a removal that this window can no longer distinguish from its own', async () => {
     const { store, calls, visible, event, passed } = await start([one]);
     visible.showList({ kind: 'trash' }, defaultSort);
     store.dispatch(commit({ kind: 'rename', guid: one.guid, name: 'mine', base: one.name }));
@@ -204,7 +204,7 @@ describe('what other windows do', () => {
     expect(calls.map((call) => call.name)).toEqual(['files.list', 'files.rename', 'files.get', 'trash.list']);
   });
 
-  it('brings what was deleted elsewhere into a trash that is on screen', async () => {
+  it('adds files that were deleted elsewhere to a trash that is on screen', async () => {
     const { store, calls, visible, event, passed, page } = await start([one]);
     visible.showList({ kind: 'trash' }, defaultSort);
     event({ action: 'destroy', guid: one.guid, data: null });
@@ -231,7 +231,7 @@ describe('what other windows do', () => {
     expect(selectFile(store.getState(), one.guid)?.parentId).toBe(guidOf('elsewhere'));
   });
 
-  it('asks the trash about what lay in it and may not be read where it lies', async () => {
+  it('requests from the trash a file that was in it and may not be read in its folder', async () => {
     const trashed = { ...one, isDelete: true };
     const { store, calls, page } = await start([]);
     void store.dispatch(openList({ kind: 'trash' }, defaultSort));
@@ -248,7 +248,7 @@ describe('what other windows do', () => {
 
   it.each([
     ['StarredFile', 'destroy', { starred: true }, { starred: false }], ['Invite', 'create', { collaboratorCount: 1 }, { collaboratorCount: 2 }],
-  ] as const)('asks again for a trash on its way when %s %s tells of something that this window does not know: it may lie there', async (kind, action, before, after) => {
+  ] as const)('requests a loading trash again when %s %s names an unknown file: it may be in the trash', async (kind, action, before, after) => {
     const trashed = { ...one, isDelete: true };
     const { store, calls, visible, tell, page, passed } = await start([]);
     visible.showList({ kind: 'trash' }, defaultSort);
@@ -264,7 +264,7 @@ describe('what other windows do', () => {
     expect(selectFile(store.getState(), one.guid)).toMatchObject(after);
   });
 
-  it('reads afresh what is shown of a folder that was recovered here: of some of it this window was told that it is gone', async () => {
+  it('reads a folder that was recovered here afresh: this window got events that part of it is gone', async () => {
     const folder = makeFile('f', { type: 1, subType: 'folder', kind: 'Folder' });
     const { store, calls, visible, event, passed } = await start([folder]);
     const within = { kind: 'folder', folder: folder.guid } as const;
@@ -292,7 +292,7 @@ describe('what other windows do', () => {
   };
   const middle = makeFile('middle', { type: 1, kind: 'Folder', name: 'middle', parentId: guidOf('outer') });
 
-  it('has the page of a folder ask again when one above it is moved, and not close with what it lay in before', async () => {
+  it('makes the page of a folder load again when a folder above it is moved, and not close with its former parent', async () => {
     const { event, passed, place } = await openInner();
     expect(place()?.ancestors.map((ancestor) => ancestor.name)).toEqual(['outer', 'middle']);
     event({ action: 'update', guid: middle.guid, data: { file: { ...middle, parentId: 'Desktop', revision: 2 }, previousParentId: guidOf('outer') } });
@@ -303,7 +303,7 @@ describe('what other windows do', () => {
     expect(place()).toBeUndefined();
   });
 
-  it('has the page of a folder ask again once a move made here of one above it is confirmed', async () => {
+  it('makes the page of a folder load again once a move made here of a folder above it is confirmed', async () => {
     const { store, calls, place } = await openInner();
     store.dispatch(filesReceived({ files: [middle] }));
     store.dispatch(commit({ kind: 'move', guid: middle.guid, to: 'Desktop', from: guidOf('outer') }));
@@ -314,7 +314,7 @@ describe('what other windows do', () => {
     expect(place()).toBeUndefined();
   });
 
-  it('has the page of a folder ask again when one above it turns out to lie elsewhere', async () => {
+  it('makes the page of a folder load again when a folder above it turns out to be elsewhere', async () => {
     const { store, place } = await openInner();
     store.dispatch(filesReceived({ files: [middle] }));
     expect(place()?.status).toBe('ready');
@@ -322,7 +322,7 @@ describe('what other windows do', () => {
     expect(place()).toBeUndefined();
   });
 
-  it('has the page of a folder ask again when one above it comes back from the trash', async () => {
+  it('makes the page of a folder load again when a folder above it returns from the trash', async () => {
     const { event, passed, place } = await openInner();
     event({ action: 'destroy', guid: guidOf('outer'), data: null });
     await passed();
@@ -332,7 +332,7 @@ describe('what other windows do', () => {
     expect(place()).toBeUndefined();
   });
 
-  it('has the page of a folder ask again once a recovery made here of one above it is confirmed', async () => {
+  it('makes the page of a folder load again once a recovery made here of a folder above it is confirmed', async () => {
     const { store, calls, event, passed, place } = await openInner();
     event({ action: 'destroy', guid: guidOf('outer'), data: null });
     await passed();
@@ -364,7 +364,7 @@ describe('what other windows do', () => {
 });
 
 describe('the connection', () => {
-  it('is known although it was told before the page knew who is signed in, and forgotten with a sign-out', async () => {
+  it('is known although its event came before the page knew who is signed in, and forgotten with a sign-out', async () => {
     const { store, tell } = await start([]);
     tell({ type: 'connection', isOnline: true });
     store.dispatch(sessionChanged({ status: 'signed-in', server: 'test', user: person(8), isRemembered: true }));
@@ -374,7 +374,7 @@ describe('the connection', () => {
   });
 });
 
-describe('what was missed', () => {
+describe('missed events', () => {
   it('is loaded afresh after a reset, and after the connection came back', async () => {
     const { calls, tell, ids, page } = await start([one]);
     tell({ type: 'reset' });

@@ -12,7 +12,7 @@ describe('why files cannot be put somewhere', () => {
     expect(moveObstacle([makeFile('a', { parentId: folder.guid })], target({ guid: 'Desktop', file: null }))).toBeNull();
   });
 
-  it('keeps a folder out of itself and of what lies in it', () => {
+  it('refuses moving a folder into itself and its content', () => {
     expect(moveObstacle([folder], target())).toEqual({ kind: 'under-itself' });
     expect(moveObstacle([folder], target({ guid: guidOf('inner'), file: null, ancestorGuids: [folder.guid] }))).toEqual({ kind: 'under-itself' });
   });
@@ -23,7 +23,7 @@ describe('why files cannot be put somewhere', () => {
     expect(moveObstacle([there, makeFile('a')], target())).toBeNull();
   });
 
-  it('leaves where it lies what was taken from the desktop without lying there', () => {
+  it('leaves in its folder a file that the desktop only shows', () => {
     const far = makeFile('far', { parentId: guidOf('archive'), hasDesktopShortcut: true });
     expect(moveObstacle([far], target(), true)).toEqual({ kind: 'elsewhere' });
     expect(moveObstacle([makeFile('a'), far], target(), true)).toEqual({ kind: 'elsewhere' });
@@ -40,7 +40,7 @@ describe('why files cannot be put somewhere', () => {
     expect(moveObstacle([makeFile('a')], target({ file: closed }))).toEqual({ kind: 'not-allowed', act: 'canCreateChildFile', reason: 'FAILURE_READ_ONLY', name: folder.name });
   });
 
-  it('does not put anything into what is no folder', () => {
+  it('refuses a target that is no folder', () => {
     expect(moveObstacle([makeFile('a')], target({ file: makeFile('doc') }))).toEqual({ kind: 'not-a-folder' });
   });
 });

@@ -69,7 +69,7 @@ describe('the field of a name', () => {
     return open(<><Row /><LostRenameNotice /></>, name);
   };
 
-  it('says what was typed where its file goes', () => {
+  it('shows the input in a notice when its file is removed', () => {
     const { vanish } = begin();
     type(field(), 'Quince');
     vanish();
@@ -77,7 +77,7 @@ describe('the field of a name', () => {
     expect(page()).toContain('“apple” is not here any more, so it was not renamed. You had typed “Quince”.');
   });
 
-  it('keeps what was typed and says why where somebody locks the file; Enter takes nothing', () => {
+  it('keeps the input and gives the reason if somebody locks the file; Enter has no effect', () => {
     const { receive } = begin();
     type(field(), 'Quince');
     receive(lockedApple);
@@ -122,7 +122,7 @@ describe('the field of a name', () => {
 });
 
 describe('the tags of a file', () => {
-  it('keep what was typed and say that it is gone', () => {
+  it('keep the input and report that the file is gone', () => {
     const { vanish, calls } = open(<TagPicker guids={[a]} onClose={() => undefined} />);
     type(field(), 'Blue');
     vanish();

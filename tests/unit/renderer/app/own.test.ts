@@ -14,7 +14,7 @@ const [a, b, c, d] = [guidOf('a'), guidOf('b'), guidOf('c'), guidOf('d')];
 const viewModeIn = (store: AppStore) => store.getState().userConfig.config.viewMode;
 
 describe('a setting', () => {
-  it('is shown at once, sent alone by its key, and stays', async () => {
+  it('is shown immediately, sent alone by its key, and kept', async () => {
     const { store, calls } = createSignedInStore();
     store.dispatch(settingsRead({ settings: { sortBy: 'name', viewMode: 'list' } }));
     store.dispatch(changeSetting('viewMode', 'tile'));
@@ -26,7 +26,7 @@ describe('a setting', () => {
     expect(store.getState().userConfig).toMatchObject({ config: { viewMode: 'tile', sortBy: 'name' }, pending: [] });
   });
 
-  it('goes back to what it was where the server refuses it, and nothing is asked of a file', async () => {
+  it('is reverted if the server refuses it, without a request of a file', async () => {
     const { store, calls } = createSignedInStore();
     store.dispatch(settingsRead({ settings: { viewMode: 'list' } }));
     const { settled } = store.dispatch(changeSetting('viewMode', 'tile'));
@@ -68,7 +68,7 @@ describe('a setting', () => {
     expect(viewModeIn(store)).toBe('preview');
   });
 
-  it('is read at the start, and again where a change overtook the answer', async () => {
+  it('is read at the start, and again if a change overtook the response', async () => {
     const { store, calls } = createSignedInStore();
     connectUserConfig(store);
     store.dispatch(changeSetting('viewMode', 'tile'));
@@ -87,7 +87,7 @@ describe('a setting', () => {
 });
 
 describe('a list of one\'s own', () => {
-  it('takes an entry in, elsewhere and out at once, each sent after the one before', async () => {
+  it('adds, moves and removes an entry immediately, each sent after the previous', async () => {
     const { store, calls } = createSignedInStore();
     store.dispatch(personalListReceived({ list: 'quickAccess', guids: [a, b] }));
     store.dispatch(reorderListEntry('quickAccess', c));
@@ -171,7 +171,7 @@ describe('a list of one\'s own', () => {
     expect(guids.reduce<readonly string[]>((ids, guid) => reordered(ids, guid, reorderBefore('quickAccess', ids, guid, before).to), [a, b])).toEqual(after);
   });
 
-  it('puts an entry as near to its place as what is left allows', () => {
+  it('puts an entry as near to its place as the remaining entries allow', () => {
     expect(reordered([a, b], c, { after: a, before: b })).toEqual([a, c, b]);
     expect(reordered([b], c, { after: a, before: b })).toEqual([c, b]);
     expect(reordered([a], c, { after: a, before: b })).toEqual([a, c]);

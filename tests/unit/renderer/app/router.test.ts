@@ -80,7 +80,7 @@ describe('addresses (file specification, section 2)', () => {
     expect(parseRoute('/login', '?next=%2Ffolder%2Fa%3Fb%3Dc')).toEqual({ name: 'login', next: '/folder/a?b=c' });
   });
 
-  it.each(['https://evil.example/', '//evil.example', '/\\evil.example', '/\t/evil.example', '/\n\\evil.example', 'javascript:alert(1)', 'desktop'])('does not go on to %s', (next) => {
+  it.each(['https://evil.example/', '//evil.example', '/\\evil.example', '/\t/evil.example', '/\n\\evil.example', 'javascript:alert(1)', 'desktop'])('does not continue to %s', (next) => {
     expect(parseRoute('/login', `?next=${encodeURIComponent(next)}`)).toEqual({ name: 'login', next: null });
   });
 });
@@ -112,7 +112,7 @@ describe('the history', () => {
     expect(router.current()).toEqual({ name: 'desktop' });
   });
 
-  it('tells whoever listens', () => {
+  it('notifies listeners', () => {
     const { page } = createPage('/desktop');
     const router = createRouter(page, inBrowser());
     const seen: string[] = [];
@@ -176,7 +176,7 @@ describe('the history in the desktop app', () => {
     expect([router.current().name, router.canGoBack()]).toEqual(['desktop', false]);
   });
 
-  it('goes on at a start where it was left, or at the page that a link names', () => {
+  it('continues at a start on the last page, or on the page of a link', () => {
     const kept = createKept();
     const before = createRouter(createPage('/').page, inApp(kept));
     before.navigate({ name: 'folder', guid });
@@ -188,7 +188,7 @@ describe('the history in the desktop app', () => {
     expect(linked.current()).toEqual({ name: 'folder', guid });
   });
 
-  it('does not go on signing out', () => {
+  it('does not resume signing out', () => {
     const kept = createKept();
     const before = createRouter(createPage('/').page, inApp(kept));
     before.navigate({ name: 'trash' });
@@ -196,7 +196,7 @@ describe('the history in the desktop app', () => {
     expect(createRouter(createPage('/').page, inApp(kept)).current().name).toBe('trash');
   });
 
-  it.each(['', 'nonsense', '{}', '{"paths":[],"index":0,"forgotten":0}', '{"paths":["/trash"],"index":1,"forgotten":0}', '{"paths":["https://evil.example"],"index":0,"forgotten":0}'])('begins anew after what is no history: %s', (text) => {
+  it.each(['', 'nonsense', '{}', '{"paths":[],"index":0,"forgotten":0}', '{"paths":["/trash"],"index":1,"forgotten":0}', '{"paths":["https://evil.example"],"index":0,"forgotten":0}'])('begins anew after an invalid history: %s', (text) => {
     const router = createRouter(createPage('/').page, inApp({ getItem: () => text, setItem: () => undefined }));
     expect([router.current().name, router.canGoBack()]).toEqual(['home', false]);
   });

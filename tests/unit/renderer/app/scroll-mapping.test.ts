@@ -21,7 +21,7 @@ describe('positions in a list and of the element that scrolls it', () => {
     expect(mapping.toList(mapping.elementHeightPx - viewPx)).toBeCloseTo(heightPx - viewPx, 3);
   });
 
-  it('come back from one another, and miss no row', () => {
+  it('are inverse to each other, and miss no row', () => {
     const mapping = createScrollMapping(10_000_000 * rowPx, viewPx);
     for (const offset of [0, 40, 4_000, 123_456_789, 399_999_300]) expect(mapping.toList(mapping.toElement(offset))).toBeCloseTo(offset, 3);
     expect(mapping.toList(1) - mapping.toList(0)).toBeLessThan(rowPx);

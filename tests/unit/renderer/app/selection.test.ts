@@ -12,7 +12,7 @@ describe('selecting in a list', () => {
     expect(chosen(after(selectOnly('c'), extendTo('e'), extendTo('a')))).toEqual(['a', 'b', 'c']);
   });
 
-  it('begins a range at a toggled row, and adds to what is selected where asked', () => {
+  it('begins a range at a toggled row, and adds to the selection on request', () => {
     expect(chosen(after(selectOnly('a'), toggle('c'), extendTo('d')))).toEqual(['c', 'd']);
     expect(chosen(after(selectOnly('a'), toggle('c'), extendTo('d', true)))).toEqual(['a', 'c', 'd']);
   });
@@ -43,20 +43,20 @@ describe('selecting in a list', () => {
     expect(pruneSelection(selection, ['b', 'new', 'a'])).toBe(selection);
   });
 
-  it('keeps what is not loaded and belongs to the list all the same, as after another order', () => {
+  it('keeps unloaded rows of the list, as after a change of order', () => {
     const selection = after(selectOnly('b'), extendTo('e'));
     const rows = { keyOf: (id: string) => id, idOf: (key: string) => key, isNotLoaded: (id: string) => id !== 'c' };
     expect(chosen(pruneSelection(selection, ['e', 'd'], rows))).toEqual(['b', 'd', 'e']);
   });
 
-  it('takes what a band touches for what is selected, and the keyboard goes along', () => {
+  it('selects the rows in a marquee, and moves the keyboard focus along', () => {
     expect(after(selectOnly('a'), selectKeys(new Set(['b', 'c']), 'c'))).toMatchObject({ selected: new Set(['b', 'c']), focused: 'c', anchor: 'c', except: null });
     expect(after(selectOnly('a'), selectKeys(new Set(), null))).toMatchObject({ selected: new Set(), focused: 'a' });
   });
 });
 
-describe('selecting everything, not only what is loaded', () => {
-  it('takes in what is loaded later, but for what was taken out', () => {
+describe('selecting everything, not only the loaded rows', () => {
+  it('includes rows that are loaded later, except the deselected ones', () => {
     const all = after(selectAll, toggle('b'));
     expect(chosen(pruneSelection(all, ['a', 'b', 'c', 'd', 'e', 'f', 'g']))).toEqual(['a', 'c', 'd', 'e', 'f', 'g']);
     expect(chosen(pruneSelection(after(selectAll, toggle('b'), toggle('b')), ['a', 'b', 'f']))).toEqual(['a', 'b', 'f']);

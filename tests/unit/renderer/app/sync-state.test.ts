@@ -21,7 +21,7 @@ const entry = (key: string, change: Entry['change'], changed: Partial<Entry> = {
 const rename = entry('rename', { kind: 'rename', guid: guidOf('a'), name: 'banana', base: 'apple' });
 
 describe('what the store knows of the queue', () => {
-  it('counts what waits and what is to be seen, and forgets it with the person', async () => {
+  it('counts waiting changes and notices, and forgets them with the person', async () => {
     const { store, calls } = createSignedInStore();
     store.dispatch(commit({ kind: 'rename', guid: guidOf('a'), name: 'banana', base: 'apple' }));
     await settle();
@@ -45,7 +45,7 @@ describe('what the store knows of the queue', () => {
     expect(store.getState().sync).toBe(before);
   });
 
-  it('sends none of more than 200 deletions before the person has answered', async () => {
+  it('sends none of more than 200 deletions before the person has confirmed', async () => {
     const { store, calls } = createSignedInStore();
     const removals = (): number => calls.filter(({ name }) => name === 'files.remove').length;
     // In one step, as the deletion of a selection: nothing is sent in between.
@@ -101,7 +101,7 @@ describe('what a change waits for', () => {
     expect(pendingCauseOf({ entry: { ...rename, attempts: 1, isToBeUndone: true }, obstacle: null }, context)).toEqual({ kind: 'undone' });
   });
 
-  it('is first of all what keeps everything, but for the question that only the person can answer', () => {
+  it('is first of all the obstacle of the whole queue, except the question that only the person can decide', () => {
     const waiting = { entry: removal, obstacle: { kind: 'behind', key: 'rename' } as const };
     expect(pendingCauseOf(waiting, { ...context, isOffline: true })).toEqual({ kind: 'offline' });
     expect(pendingCauseOf(waiting, { ...context, mode: 'signed-out', isOffline: true })).toEqual({ kind: 'signed-out' });
@@ -111,14 +111,14 @@ describe('what a change waits for', () => {
   });
 });
 
-describe('what is lost with a change', () => {
+describe('losses with a change', () => {
   const creation = entry('folder', { kind: 'create', type: 1, name: 'Plans', folder: 'Desktop' });
   const waiting = [
     creation, entry('named', { kind: 'rename', guid: '-folder', name: 'Harbour plans', base: 'Plans' }), entry('inside', { kind: 'create', type: -2, name: 'Berths', folder: '-folder' }),
     entry('into', { kind: 'move', guid: guidOf('a'), to: '-folder', from: 'Desktop' }), rename,
   ].map((each) => ({ entry: each, obstacle: null }));
 
-  it('is all that hangs on what was made here', () => {
+  it('are all changes that depend on the created file', () => {
     expect(discardLossOf(creation, waiting)).toEqual({ own: 1, inside: 1, movedInto: 1, isMaybeSent: false });
   });
 
@@ -128,7 +128,7 @@ describe('what is lost with a change', () => {
 });
 
 describe('the export', () => {
-  it('has every change with its name, time and payload, and what is still to be seen', () => {
+  it('has every change with its name, time and payload, and the open notices', () => {
     const removal = entry('remove', { kind: 'remove', guid: guidOf('a') }, { attempts: 2, parts: [rename] });
     const exported = exportOf({
       waiting: [{ entry: rename, obstacle: null }, { entry: removal, obstacle: null }],

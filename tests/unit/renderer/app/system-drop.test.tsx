@@ -109,7 +109,7 @@ describe('a folder in a list', () => {
     expect(uploads).toEqual([[['scan.png'], guidOf('inner')]]);
   });
 
-  it('is told of anew where its rights change under the pointer', () => {
+  it('is notified again if its rights change under the pointer', () => {
     const { over, said, state } = open(null, [archive]);
     act(() => { drag.systemOver({ guid: archive.guid, name: 'Archive', obstacle: null }); });
     expect([state(archive.guid), said()]).toEqual(['allowed', ['Drop to upload to “Archive”', 'false']]);

@@ -43,7 +43,7 @@ const open = (settings: Readonly<Record<string, unknown>>) => {
 const buttons = (): string[] => [...document.querySelectorAll('[role=dialog] button')].map(({ textContent }) => textContent);
 
 describe('a new file', () => {
-  it('is made at once, unless somebody wants to be asked for a template; a folder always is', async () => {
+  it('is made immediately, unless the person prefers the choice of a template; a folder always is', async () => {
     const plain = open({});
     press(byText('button', 'document'));
     await act(settle);

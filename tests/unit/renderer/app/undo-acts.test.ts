@@ -25,8 +25,8 @@ const open = () => {
   return { store, calls, act };
 };
 
-describe('what was done last', () => {
-  it('is taken back, then what was done before it, then nothing', async () => {
+describe('the last action', () => {
+  it('is undone, then the action before it, then nothing', async () => {
     const { store, calls, act } = open();
     act(star);
     act(rename);
@@ -48,7 +48,7 @@ describe('what was done last', () => {
     expect(await store.dispatch(undoAction())).toBeNull();
   });
 
-  it('is taken back although what was done to it later is only just being taken back', async () => {
+  it('is undone although a later action on the file is still being undone', async () => {
     const { store, calls } = open();
     const me = person(7);
     const act = async (change: Change, answer: ReturnType<typeof makeFile>): Promise<void> => {
@@ -69,7 +69,7 @@ describe('what was done last', () => {
   });
 
   // Two key presses are faster than a disk.
-  it('is taken back with what was done before it at once: a name, then the making of the file', async () => {
+  it('is undone together with the previous action: a name, then the making of the file', async () => {
     const { store, calls } = open();
     const me = person(7);
     const mine = (changed: Partial<ReturnType<typeof makeFile>>) => makeFile('made', { ...changed, updatedUser: { id: me.id, name: me.name, avatar: null } });
@@ -93,7 +93,7 @@ describe('what was done last', () => {
     expect([await rename, await creation]).toMatchObject([{ count: 1, failures: [] }, { count: 1, failures: [] }]);
   });
 
-  it.each([['answered', 2], ['still on its way', 1]] as const)('is taken back with what was done before it at once: a star that was taken off, which is %s, then the star', async (_title, count) => {
+  it.each([['answered', 2], ['still on its way', 1]] as const)('is undone together with the previous action: a star that was removed, which is %s, then the star', async (_title, count) => {
     const { store, calls, act } = open();
     let answered = 0;
     const answer = async (): Promise<void> => {
@@ -115,7 +115,7 @@ describe('what was done last', () => {
     expect(await Promise.all(undone)).toMatchObject([{ count: 1, failures: [] }, { count: 1, failures: [] }]);
   });
 
-  it('is taken back with what was done before it at once: a name that is still on its way, then the one before it', async () => {
+  it('is undone together with the previous action: a pending name, then the previous name', async () => {
     const { store, calls, act } = open();
     act(rename);
     await settle();
@@ -238,7 +238,7 @@ describe('after a restart', () => {
     await settle();
   };
 
-  it('what was done before is taken back by what the server answered then', async () => {
+  it('an earlier action is undone by the server\'s response to it', async () => {
     const openWindow = openDevice();
     const first = await openWindow(soon);
     await renameIn(first);
@@ -253,7 +253,7 @@ describe('after a restart', () => {
     expect(await undone).toMatchObject({ count: 1, failures: [] });
   });
 
-  it('what was done before is taken back also by whoever asks while it is being read, and only then is there nothing', async () => {
+  it('an earlier action is undone also on a request during the reading, and only then is there nothing', async () => {
     const openWindow = openDevice();
     const first = await openWindow(soon);
     await renameIn(first);
@@ -273,7 +273,7 @@ describe('after a restart', () => {
     expect(store.getState().undo).toEqual({ actions: [], isRestoring: false });
   });
 
-  it('what the server had answered right before is taken back also while the queue is still being read', async () => {
+  it('the action that the server confirmed right before is undone also while the queue is still being read', async () => {
     const openWindow = openDevice();
     const first = await openWindow(never);
     await renameIn(first);
@@ -296,7 +296,7 @@ describe('after a restart', () => {
     expect(await undone).toMatchObject({ count: 1, failures: [] });
   });
 
-  it('what was taken back right before is not there any more', async () => {
+  it('an action that was undone right before is not there any more', async () => {
     const openWindow = openDevice();
     const first = await openWindow(never);
     await renameIn(first);
@@ -306,7 +306,7 @@ describe('after a restart', () => {
     expect((await openWindow(soon)).store.getState().undo.actions).toEqual([]);
   });
 
-  it('what could not be read leaves nothing to take back, and what is done next is kept', async () => {
+  it('unreadable actions leave nothing to undo, and the next action is kept', async () => {
     const { store, port } = openReading(() => Promise.reject(new Error('The disk failed.')));
     expect(await store.dispatch(undoAction())).toBeNull();
     store.dispatch(recordAction('star', 'apple', [store.dispatch(commit(star))]));
@@ -314,7 +314,7 @@ describe('after a restart', () => {
     expect((await port.readValue('acts'))?.value).toMatchObject([{ kind: 'star', name: 'apple' }]);
   });
 
-  it('what was done right before is there, too', async () => {
+  it('the action right before is there, too', async () => {
     const openWindow = openDevice();
     const first = await openWindow(never);
     await renameIn(first);

@@ -23,7 +23,7 @@ const open = (file: File = apple) => {
 const folder = (id: string, name: string) => ({ folder: { guid: id, name, type: 1 } });
 
 describe('a change says what it started from', () => {
-  it('a move names the folder the file was in, and tells which one it replaced', async () => {
+  it('a move sends the former folder, and its outcome has the folder that it replaced', async () => {
     const { store, last } = open();
     const { settled } = store.dispatch(commit({ kind: 'move', guid, to: right, from: 'Desktop' }));
     await settle();
@@ -33,7 +33,7 @@ describe('a change says what it started from', () => {
     expect(selectFile(store.getState(), guid)).not.toHaveProperty('superseded');
   });
 
-  it('a rename tells which name it replaced', async () => {
+  it('the outcome of a rename has the name that it replaced', async () => {
     const { store, last } = open();
     const { settled } = store.dispatch(commit({ kind: 'rename', guid, name: 'banana', base: 'apple' }));
     await settle();
@@ -126,7 +126,7 @@ describe('an undo', () => {
     expect(shown()).not.toHaveProperty('isUnchanged');
   });
 
-  it('of what was not sent yet only drops it', async () => {
+  it('of an unsent change only drops it', async () => {
     const { store, calls, last, shown } = open();
     store.dispatch(commit({ kind: 'rename', guid, name: 'banana', base: 'apple' }));
     await settle();

@@ -30,7 +30,7 @@ const visit = async (isOnline: boolean) => {
 };
 const once = [{ params: { id: guidOf('a') }, body: { action: 'open' } }];
 
-it('tells once that a file was opened', async () => {
+it('reports once that a file was opened', async () => {
   const { connect, told } = await visit(true);
   expect(told()).toEqual(once);
   await connect(false);
@@ -38,14 +38,14 @@ it('tells once that a file was opened', async () => {
   expect(told()).toEqual(once);
 });
 
-it('tells it as soon as there is a connection while the page still stands', async () => {
+it('reports it as soon as there is a connection while the page is still open', async () => {
   const { connect, told } = await visit(false);
   expect(told()).toEqual([]);
   await connect(true);
   expect(told()).toEqual(once);
 });
 
-it('does not tell it after the visit', async () => {
+it('does not report it after the visit', async () => {
   const { connect, told } = await visit(false);
   shown?.unmount();
   shown = null;

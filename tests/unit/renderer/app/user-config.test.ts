@@ -61,7 +61,7 @@ describe('how a person looks at their lists', () => {
     ]);
   });
 
-  it('is as the device last saw it until the server answers, and where it cannot', async () => {
+  it('is the device\'s cached value until the server responds, and if it cannot', async () => {
     await port.writeSettings({ sortBy: 'name' });
     signIn(7);
     await settle();
@@ -92,7 +92,7 @@ describe('how a person looks at their lists', () => {
     expect(calls.filter(({ name }) => name === 'settings.get')).toHaveLength(2);
   });
 
-  it('shows what is chosen at once, sends the one key, and keeps it over an answer that knows nothing of it', async () => {
+  it('shows a choice immediately, sends the one key, and keeps it over an older response', async () => {
     signIn(7);
     await settle();
     store.dispatch(changeListSettings('desktop2', { sortBy: 'name', sortOrder: 'up' }));

@@ -22,7 +22,7 @@ describe('the page of somebody who is not signed in', () => {
     expect(visitedRouteOf(file, { session: { status: 'unknown' }, loginId: 0 }, 'browser')).toBeNull();
   });
 
-  test('is for whoever was remembered and is signed in no longer, too', () => {
+  test('is for a remembered person who is no longer signed in, too', () => {
     expect(visitedRouteOf(file, { session: signedOut('expired'), loginId: 2 }, 'browser')).toBe(file);
   });
 });

@@ -15,7 +15,7 @@ describe('keys that are recorded for everywhere', () => {
     [press('!', 'Digit1', { ctrlKey: true, shiftKey: true }), 'Ctrl+Shift+1'],
   ])('are written as Electron reads them', (pressed, accelerator) => { expect(acceleratorOf(pressed, false)).toEqual({ accelerator }); });
 
-  it('are not done while only something is held, and must not take away what is typed', () => {
+  it('have no effect while only a modifier is held, and must not remove typed text', () => {
     expect(acceleratorOf(press('Control', 'ControlLeft', { ctrlKey: true }), false)).toBe(null);
     expect(acceleratorOf(press('a', 'KeyA'), false)).toBe('unfit');
     expect(acceleratorOf(press('A', 'KeyA', { shiftKey: true }), false)).toBe('unfit');
@@ -37,9 +37,9 @@ describe('keys that are recorded for everywhere', () => {
     // The first of two strokes alone is no command.
     [press('g', 'KeyG', { altKey: true }), null],
     [press('9', 'Digit9', { ctrlKey: true, altKey: true }), null],
-  ])('%j stands for %s in the app', (pressed, id) => { expect(commandOfPress(pressed, false)).toBe(id); });
+  ])('%j means %s in the app', (pressed, id) => { expect(commandOfPress(pressed, false)).toBe(id); });
 
-  it('are shown as they stand on the keyboard', () => {
+  it('are shown as they are on the keyboard', () => {
     expect(capsOfAccelerator('Ctrl+Shift+Space', false)).toEqual(['Ctrl', 'Shift', 'Space']);
     expect(capsOfAccelerator('Super+Alt+Up', false)).toEqual(['Super', 'Alt', '↑']);
     expect(capsOfAccelerator('Super+Shift+K', true)).toEqual(['⇧', '⌘', 'K']);

@@ -10,7 +10,7 @@ const field: KeyContext = { isTyping: true, isInList: true };
 const altG = press('g', { altKey: true });
 
 describe('which command a key means', () => {
-  it('is told at the last of several strokes, also in a list', () => {
+  it('fires at the last of several strokes, also in a list', () => {
     const dispatch = createKeyDispatch(false, () => 0);
     expect(dispatch.press(altG, list)).toEqual({ kind: 'begun' });
     expect(dispatch.press(press('Shift', { shiftKey: true }), list)).toEqual({ kind: 'none' });
@@ -36,7 +36,7 @@ describe('which command a key means', () => {
     expect(dispatch.press(press('d'), page)).toEqual({ kind: 'none' });
   });
 
-  it('while something is typed is only what is for fields too, by more than the letter alone', () => {
+  it('during typing is only a command for fields too, with more than the letter alone', () => {
     const dispatch = createKeyDispatch(false, () => 0);
     expect(dispatch.press(press('k', { ctrlKey: true }), field)).toEqual({ kind: 'commands', ids: ['search.open'] });
     expect(dispatch.press(press('/'), field)).toEqual({ kind: 'none' });

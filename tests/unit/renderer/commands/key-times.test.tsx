@@ -56,7 +56,7 @@ it('a second stroke counts that was pressed in time, though the page comes to it
   expect(done).toEqual(['trash']);
 });
 
-it('a second stroke does not count that was pressed late, though the page comes to both at once', () => {
+it('a second stroke does not count that was pressed late, though the page handles both together', () => {
   const done = openPage();
   pressAt(10_000, 15_000, 'g', { altKey: true });
   pressAt(12_000, 15_000, 't');

@@ -11,7 +11,7 @@ const withFiles = (files: readonly File[]): FilesState => ({ ...initialFilesStat
 const plain = Array.from({ length: 5_000 }, (_, number) => makeFile(number, { name: `apple ${number}` }));
 const named = [makeFile('whole', { name: 'quince' }), makeFile('part', { name: 'My quince' }), makeFile('gone', { name: 'quince jam', isDelete: true })];
 
-describe('what is known here, looked through', () => {
+describe('search in the local files', () => {
   it('gives what fits, best first, and nothing of the trash', async () => {
     const found = await searchLocally(question, 24, withFiles([...plain, ...named]), null, () => true);
     expect(found?.map(({ file }) => file.guid)).toEqual([guidOf('whole'), guidOf('part')]);

@@ -18,7 +18,7 @@ describe('the tree of places', () => {
     ]);
   });
 
-  it('goes on where there is more, and keeps what was read where the rest failed', () => {
+  it('continues if there is more, and keeps the read part if the rest failed', () => {
     expect(told([desktopPlace], new Map([['Desktop', branch([folder('a')], { cursor: 'next' })]]), new Set(['Desktop']))).toEqual(['1 place Desktop', '2 place a', '1 more more:Desktop']);
     expect(told([desktopPlace], new Map([['Desktop', branch([folder('a')], { status: 'failed' })]]), new Set(['Desktop']))).toEqual(['1 place Desktop', '2 place a', '1 failed failed:Desktop']);
   });
@@ -41,7 +41,7 @@ describe('what keeps files from a place', () => {
     expect(obstacleTo('move', files, to)).toEqual(obstacle);
   });
 
-  it('is not that a copy would lie beside its original', () => {
+  it('is not that a copy would be beside its original', () => {
     expect(obstacleTo('copy', [file('x', 'inner')], path)).toBeNull();
   });
 });

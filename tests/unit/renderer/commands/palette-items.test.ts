@@ -38,7 +38,7 @@ describe('files that were seen', () => {
     expect(matchFile({ ...question, within: 'content' }, file('Reeds'))).toBeNull();
   });
 
-  it('only within what is asked for', () => {
+  it('only within the requested scope', () => {
     expect(matchFile({ ...question, types: [1] }, file('Reeds'))).toBeNull();
     expect(matchFile({ ...question, owner: 2 }, file('Reeds'))).toBeNull();
     expect(matchFile({ ...question, since: '2026-01-02T00:00:00.000Z' }, file('Reeds'))).toBeNull();
@@ -46,8 +46,8 @@ describe('files that were seen', () => {
   });
 });
 
-describe('what is typed', () => {
-  it('asks for commands alone after a sign, wide or not', () => {
+describe('the input', () => {
+  it('requests commands alone after a sign, wide or not', () => {
     expect(parsePaletteInput('> new')).toEqual({ keyword: 'new', isForCommands: true });
     expect(parsePaletteInput('＞新建')).toEqual({ keyword: '新建', isForCommands: true });
     expect(parsePaletteInput(' a > b ')).toEqual({ keyword: 'a > b', isForCommands: false });
@@ -79,7 +79,7 @@ const told = (given: Partial<PaletteSources>): readonly (readonly [string, reado
   sectionsOf(offered(given)).map(({ name, items }) => [name, items.map(({ key }) => key)]);
 
 describe('the palette', () => {
-  it('offers what was used last and every command before anything is typed', () => {
+  it('offers the latest items and every command before any input', () => {
     expect(told({ recent: [finding('Reeds')] })).toEqual([['recent', ['file:Reeds']], ['commands', ['command:new.document', 'command:new.folder', 'command:go.trash']]]);
   });
 
@@ -87,7 +87,7 @@ describe('the palette', () => {
     expect(told({ isFiltered: true, findings: [finding('Reeds')], recent: [finding('Marsh')] })).toEqual([['files', ['file:Reeds']]]);
   });
 
-  it('tells names from what stands inside, and both from people and commands', () => {
+  it('separates names from contents, and both from people and commands', () => {
     expect(told({
       typed: 'tra', findings: [finding('Trails', [[0, 3]]), finding('Notes', [], [[4, 7]])], people: [{ id: 3, name: 'Tracy', email: null, avatar: null }],
     })).toEqual([['names', ['file:Trails']], ['inside', ['file:Notes']], ['people', ['person:3']], ['commands', ['command:go.trash']]]);
@@ -104,7 +104,7 @@ describe('the palette', () => {
     expect(told({ typed: 'https://office.example.org/docs/A000000000000000000001', link })).toEqual([['best', ['link']]]);
   });
 
-  it('shows commands alone where they are asked for, with why one may not be done', () => {
+  it('shows commands alone on request, with the reason of a disabled one', () => {
     expect(told({ typed: '>fold', findings: [finding('Folder')] })).toEqual([['commands', ['command:new.folder']]]);
     expect(matchCommands('fold', commands)[0]?.reason).toBe('Somebody closed this folder.');
   });
@@ -116,7 +116,7 @@ describe('the palette', () => {
 });
 
 describe('an excerpt', () => {
-  it('is cut so that what was looked for is seen, at a word where there is one', () => {
+  it('is cut so that the match is visible, at a word if there is one', () => {
     expect(excerptAroundFirstMark('one two three four launch', [[19, 25]], 6)).toEqual({ text: '…four launch', marks: [[6, 12]] });
     expect(excerptAroundFirstMark('launch', [[0, 6]], 6)).toEqual({ text: 'launch', marks: [[0, 6]] });
   });

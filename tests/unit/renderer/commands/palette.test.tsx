@@ -26,7 +26,7 @@ const type = (text: string): void => {
   });
 };
 
-it('takes what is typed while it is still loading along into its field', async () => {
+it('puts text that was typed during loading into its field', async () => {
   const registry = createCommandRegistry(() => undefined);
   shown = render(
     <Provider store={createSignedInStore().store}>

@@ -39,14 +39,14 @@ const searching = () => {
 const failing = (code: Parameters<typeof localFailure>[0]) => Object.assign(new Error(code), { failure: localFailure(code) });
 
 describe('searching while something is typed', () => {
-  it('asks once for letters that follow each other', async () => {
+  it('sends one request for letters that follow each other', async () => {
     const { type, pause, asked } = searching();
     type('l'); type('la'); type('lau');
     await pause();
     expect(asked.map(({ keyword }) => keyword)).toEqual(['lau']);
   });
 
-  it('drops the answer to what is not asked any more, whichever comes first', async () => {
+  it('drops the response to an outdated request, whichever comes first', async () => {
     const { type, pause, asked, settle, names } = searching();
     type('l');
     await pause();
@@ -59,7 +59,7 @@ describe('searching while something is typed', () => {
     expect(names()).toEqual(['Map']);
   });
 
-  it('keeps of what was found what still fits until the answer is there, and nothing else', async () => {
+  it('keeps only the results that still match until the response arrives', async () => {
     const { searcher, type, pause, asked, settle, names } = searching();
     type('l');
     await pause();
@@ -70,7 +70,7 @@ describe('searching while something is typed', () => {
     expect(searcher.state().status).toBe('loading');
   });
 
-  it('goes on with the next page, and says none twice', async () => {
+  it('continues with the next page, without repetitions', async () => {
     const { searcher, type, pause, asked, settle, names } = searching();
     type('l');
     await pause();
@@ -95,7 +95,7 @@ describe('searching while something is typed', () => {
     expect(searcher.state()).toMatchObject({ status: 'ready', isLocal: true });
   });
 
-  it('tells a failure, and asks again when it is told to', async () => {
+  it('reports a failure, and retries on request', async () => {
     const { searcher, type, pause, asked, settle, names } = searching();
     type('l');
     await pause();

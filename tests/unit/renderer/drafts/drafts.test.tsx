@@ -41,7 +41,7 @@ const fieldOnPage = (): HTMLInputElement => {
   return field;
 };
 
-describe('what is typed while a page fails', () => {
+describe('text typed while a page fails', () => {
   beforeAll(() => setLocale('en'));
 
   it('is found by the next page of the window', () => {
@@ -70,7 +70,7 @@ describe('what is typed while a page fails', () => {
     expect(() => { drafts.set('announcement:1', 'Moving'); }).not.toThrow();
   });
 
-  it('stands again in the question that was being answered, until that is answered or given up', () => {
+  it('is in the open question again, until that is confirmed or cancelled', () => {
     const storage = createStorage();
     const first = ask(storage);
     press(byText('button', 'New space'));
@@ -85,13 +85,13 @@ describe('what is typed while a page fails', () => {
     next.unmount();
   });
 
-  it.each([['nothing', null], ['what is no JSON', '{'], ['another question', '{"kind":"remove"}']])('asks nothing where %s was kept', (_, kept) => {
+  it.each([['nothing', null], ['what is no JSON', '{'], ['another question', '{"kind":"remove"}']])('prompts for nothing if %s was kept', (_, kept) => {
     const rendered = ask(createStorage(new Map(kept === null ? [] : [['draft:spaces', kept]])));
     expect(document.querySelector('input')).toBeNull();
     rendered.unmount();
   });
 
-  it('is told by the next page, unless this one was left', () => {
+  it('is reported by the next page, unless this page was left', () => {
     const storage = createStorage();
     const page = new EventTarget();
     const started = didPreviousPageCrash(storage, page);

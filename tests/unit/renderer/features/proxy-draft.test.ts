@@ -25,7 +25,7 @@ test.each([
   expect(parseProxyDraft({ ...empty, ...typed })).toEqual(expected);
 });
 
-test('what is kept comes back as it would be typed', () => {
+test('a stored proxy is shown as a person would type it', () => {
   const proxy = { mode: 'manual', host: 'proxy.example.org', port: 8080, bypass: ['*.example.org', '<local>'] } as const;
   expect(parseProxyDraft(proxyDraftOf({ ...proxy, bypass: [...proxy.bypass] }))).toEqual({ proxy });
 });

@@ -21,7 +21,7 @@ const bench = (...answers: readonly ('dragged' | 'fetched')[]) => {
   return { happened, taking, answer: () => { answer(); }, letGo: () => { pointer.dispatchEvent(new Event('pointerup')); } };
 };
 
-it('takes what lies on this computer at once', async () => {
+it('takes files on this computer immediately', async () => {
   const { happened, taking, answer } = bench('dragged');
   answer();
   await taking;

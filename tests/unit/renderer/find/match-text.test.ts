@@ -4,7 +4,7 @@ import { matchesIn } from '../../../../src/renderer/features/find/match-text';
 const found = (text: string, query: string, isCaseSensitive = false): readonly string[] =>
   matchesIn(text, query, { isCaseSensitive }).map(({ start, end }) => `${start}:${text.slice(start, end)}`);
 
-describe('what is found in a text', () => {
+describe('matches in a text', () => {
   it.each([
     ['the same letters in either case', 'Harbour HARBOUR harbour', 'harbour', ['0:Harbour', '8:HARBOUR', '16:harbour']],
     ['letters with and without marks', 'Café, cafe, CAFÉ', 'cafe', ['0:Café', '6:cafe', '12:CAFÉ']],
@@ -33,7 +33,7 @@ describe('what is found in a text', () => {
     ['nothing for a space alone', 'a b', ' ', []],
   ])('%s', (_, text, query, wanted) => { expect(found(text, query)).toEqual(wanted); });
 
-  it('keeps to the case where that is asked for', () => {
+  it('is case-sensitive on request', () => {
     expect(found('Tide tide TIDE', 'tide', true)).toEqual(['5:tide']);
     expect(found('Café CAFE', 'Cafe', true)).toEqual(['0:Café']);
   });

@@ -16,7 +16,7 @@ let shown: Rendered | null = null;
 beforeEach(() => setLocale('en'));
 afterEach(() => { shown?.unmount(); shown = null; });
 
-it('a space whose making got no answer is made once, however often its name is sent; another name is another space', async () => {
+it('a creation of a space without a response is made once, however often its name is sent; a different name is a different space', async () => {
   const { bridge, calls } = createHeldBridge();
   shown = render(
     <Provider store={createStore(bridge, () => undefined)}>

@@ -36,14 +36,14 @@ const start = async (files: readonly File[], shortcuts: readonly File[], nextCur
 };
 
 // File specification, section 3: `hasDesktopShortcut`; section 7: GET desktop_shortcuts with pageSize −1, whose rows contain a file.
-describe('what is on the desktop from elsewhere', () => {
-  test('stands among what lies there, in the order of the list', async () => {
+describe('desktop shortcuts', () => {
+  test('are among the desktop\'s own files, in the order of the list', async () => {
     const { ids, waitingFor } = await start([apple, cherry], [banana]);
     expect(waitingFor('desktopShortcuts.list')[0]?.input).toEqual({ query: { pageSize: -1 } });
     expect(ids()).toEqual(['a', 'b', 'c'].map(guidOf));
   });
 
-  test('does so too where it was told before the page', async () => {
+  test('are also if they came before the page', async () => {
     const { store, calls } = createSignedInStore();
     void store.dispatch(loadDesktopShortcuts());
     calls.at(-1)?.answer(rowsOf([banana]));
@@ -54,7 +54,7 @@ describe('what is on the desktop from elsewhere', () => {
     expect(store.getState().files.lists[key]?.ids).toEqual(['a', 'b', 'c'].map(guidOf));
   });
 
-  test('waits for the page that reaches so far', async () => {
+  test('wait for the page that includes them', async () => {
     const { store, ids, answer } = await start([apple, cherry], [banana, quince], 'more');
     expect(ids()).toEqual(['a', 'b', 'c'].map(guidOf));
     void store.dispatch(loadNextPage(key));
@@ -84,14 +84,14 @@ describe('what is on the desktop from elsewhere', () => {
     expect(ids()).toEqual(['a', 'b', 'c'].map(guidOf));
   });
 
-  test('is away where a later answer does not tell of it', async () => {
+  test('are gone if a later response does not contain them', async () => {
     const { store, ids, answer } = await start([apple, cherry], [banana, quince]);
     void store.dispatch(loadDesktopShortcuts());
     await answer('desktopShortcuts.list', rowsOf([quince]));
     expect(ids()).toEqual(['a', 'c', 'q'].map(guidOf));
   });
 
-  test('an answer that was asked for before something came is asked for again', async () => {
+  test('a response that was requested before a new shortcut is requested again', async () => {
     const { store, ids, answer, waitingFor } = await start([apple], []);
     void store.dispatch(loadDesktopShortcuts());
     store.dispatch(remoteChangesReceived({ changes: [{ guid: banana.guid, data: { file: banana } }] }));

@@ -26,7 +26,7 @@ describe('what the drawer shows at first', () => {
   });
 });
 
-test('two panels at once are a mistake of the program', () => {
+test('two open panels are a defect of the program', () => {
   const conflict = 'small preview, space announcement and space activity cannot be shown at the same time';
   expect(() => panelOf({ information: true, announcement: true, activity: false })).toThrow(conflict);
   expect(() => panelOf({ information: false, announcement: true, activity: true })).toThrow(conflict);
@@ -39,14 +39,14 @@ describe('the drawer', () => {
   const after = (...actions: readonly { type: string }[]): DrawerSlice => actions.reduce(drawerReducer, start());
   const panel = (drawer: DrawerSlice) => selectPanel({ drawer });
 
-  test('one panel gives way to another', () => {
+  test('one panel replaces the other', () => {
     const drawer = after(drawerEntered({ panel: 'information' }), panelChosen({ panel: 'activity', space: 's' }), panelChosen({ panel: 'announcement', space: 's' }));
     expect(panel(drawer)).toBe('announcement');
     expect(drawer.spaces).toEqual({ s: { announcementVisible: true, spaceActivityVisible: false } });
     expect(drawer).toMatchObject({ informationDrawerVisible: false, hasUsedInformationDrawer: true });
   });
 
-  test('what is closed stays closed, what is opened stays open', () => {
+  test('a closed panel stays closed, an open one stays open', () => {
     const closed = after(drawerEntered({ panel: 'information' }), panelChosen({ panel: null, space: null }));
     expect(panel(closed)).toBeNull();
     expect(defaultPanel(closed, null)).toBeNull();

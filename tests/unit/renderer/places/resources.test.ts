@@ -54,7 +54,7 @@ describe('spaces', () => {
     expect(names()).toEqual({ pinned: [three, one], others: [two] });
   });
 
-  test('a pin shows at once, last of all', async () => {
+  test('a pin shows immediately, last of all', async () => {
     const { store, answerSpaces, names } = start();
     void store.dispatch(loadSpaces());
     await answerSpaces([one, two, three], [three]);
@@ -63,7 +63,7 @@ describe('spaces', () => {
     expect(names()?.pinned).toEqual([three, one]);
   });
 
-  test('an answer that was asked for before a pin is asked for again', async () => {
+  test('a response that was requested before a pin is requested again', async () => {
     const { store, answerSpaces, names, waitingFor } = start();
     void store.dispatch(loadSpaces());
     await answerSpaces([one, two], []);
@@ -100,7 +100,7 @@ describe('spaces', () => {
 describe('without the network', () => {
   const seen = { spaces: { [one.guid]: one }, spaceIds: [one.guid], pinnedIds: [one.guid], canCreate };
 
-  test('what was seen last is shown until the answer is there', async () => {
+  test('the cache is shown until the response arrives', async () => {
     const { store, lastSeen, answerSpaces, names } = start();
     lastSeen.values.set('spaces', { value: seen, at: '2026-11-20T08:00:00.000Z' });
     void store.dispatch(loadSpaces());
@@ -149,7 +149,7 @@ describe('without the network', () => {
   });
 });
 
-test('quick access is in the person\'s order, without what is in the trash', async () => {
+test('quick access is in the person\'s order, without files in the trash', async () => {
   const { store, waitingFor } = start();
   void store.dispatch(loadQuickAccess());
   waitingFor('quickAccess.list')[0]?.answer(filePage(['3', '1', '2']));
@@ -190,7 +190,7 @@ describe('live events', () => {
     expect(all()).toEqual([3, 3, 3, 3, 3]);
   });
 
-  test('a space that comes back by what this window did, of which no data is told, reads the spaces, in none of which it stands', async () => {
+  test('a space that returns by this window\'s own change, without data, makes the window read the spaces, none of which contains it', async () => {
     const { store, event, asked, later } = join();
     store.dispatch(filesReceived({ files: [makeFile('1', { type: 2, isDelete: true }), makeFile('2')] }));
     event({ action: 'create', guid: guidOf('2') });
@@ -209,7 +209,7 @@ describe('live events', () => {
     expect([asked('spaces.list'), asked('quickAccess.list')]).toEqual([2, 1]);
   });
 
-  test('an echo of what was done to a known space does too, what happens to other files does not', async () => {
+  test('an echo of a change of a known space does too, changes of other files do not', async () => {
     const { event, asked, later, answerSpaces } = join();
     await answerSpaces([one]);
     event({ guid: guidOf('77'), origin: 'this-window' });
@@ -220,7 +220,7 @@ describe('live events', () => {
     expect(asked('spaces.list')).toBe(2);
   });
 
-  test('what another window did shows when the person comes back to this one', async () => {
+  test('changes of a second window show when the person returns to this window', async () => {
     const { page, asked, later } = join();
     page.dispatchEvent(new Event('focus'));
     await later();

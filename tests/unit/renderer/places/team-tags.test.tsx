@@ -56,7 +56,7 @@ const field = (): HTMLInputElement => {
 const page = (): string => document.body.textContent;
 
 describe('the tags of a team, among all tags', () => {
-  it('are made, changed and deleted by whoever keeps them', async () => {
+  it('are made, changed and deleted by the people who manage them', async () => {
     const { calls } = open(<TagManager onClose={() => undefined} />, granted);
     press(byText('button', 'Your team’s'));
     expect(page()).not.toContain(reason);
@@ -67,7 +67,7 @@ describe('the tags of a team, among all tags', () => {
     expect(calls.map(({ name, input }) => [name, input])).toEqual([['tags.create', { body: { name: 'Legal', colour: '#7d7a70', tagType: 'team' } }]]);
   });
 
-  it('are there to be seen by the others, who read why they may not; what was typed stays', async () => {
+  it('are visible to the others, who read why they may not; the input is kept', async () => {
     const { calls } = open(<TagManager onClose={() => undefined} />, refused);
     expect(page()).not.toContain(reason);
     press(byText('button', 'Your team’s'));
@@ -82,7 +82,7 @@ describe('the tags of a team, among all tags', () => {
     expect([document.querySelectorAll('[role=alertdialog]').length, field().value, calls]).toEqual([0, 'Legal', []]);
   });
 
-  it('close under the hand of whoever keeps them no more, which finds them as they are', () => {
+  it('are disabled during the edit of a person who no longer manages them, and keep the input', () => {
     const { store } = open(<TagManager onClose={() => undefined} />, granted);
     press(byText('button', 'Your team’s'));
     press(named('Change Urgent'));
@@ -118,7 +118,7 @@ describe('a tag where it stands', () => {
     expect((await change('Red')).getAttribute('aria-disabled')).toBeNull();
   });
 
-  it('keeps what was typed, and takes nothing, where its keeper is none any more', () => {
+  it('keeps the input, and has no effect, if the person no longer manages tags', () => {
     const taken: unknown[] = [];
     const anchor = { current: document.body };
     open(<TagPopover label="Change Urgent" anchor={anchor} initial={urgent} list="team" id={4} confirmLabel="Save" onClose={() => undefined} onConfirm={(look) => { taken.push(look); }} />, refused);

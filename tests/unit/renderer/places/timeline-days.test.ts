@@ -24,12 +24,12 @@ describe('what people did, by day', () => {
     expect(days[0]?.people.map(({ user, activities: acts }) => [user.name, acts.map(({ action }) => action)])).toEqual([['Mira', ['update', 'create']], ['Noor', ['create']]]);
   });
 
-  test('the same done to the same file is told once a day, by its latest time', () => {
+  test('repeated actions on the same file are listed once a day, by the latest time', () => {
     const [only] = groupByDay([happening(mira, 'update', 'plan', day(21, 15)), happening(mira, 'update', 'plan', day(21, 8))]);
     expect(only?.people[0]?.activities.map(({ at }) => at)).toEqual([day(21, 15).toISOString()]);
   });
 
-  test('pages and what is read again join without saying anything twice', () => {
+  test('pages and repeated reads join without duplicates', () => {
     const again = happening(noor, 'discussion', 'draft', day(22, 8));
     expect(mergeActivities([again, ...happenings.slice(0, 2)], happenings)).toEqual([again, ...happenings]);
   });

@@ -43,7 +43,7 @@ describe('what a link does to those who have it and cannot be named', () => {
     expect(linkEffectsOf(file(mode), next, isOpen).map(({ direction, kind, role }) => [direction, kind, role])).toEqual(expected);
   });
 
-  test('a password that stands already is asked for already', () => {
+  test('an existing password is required already', () => {
     expect(linkEffectsOf(file('readonly', true), draft({ isProtected: true }), true)).toEqual([]);
   });
 });

@@ -21,7 +21,7 @@ describe('the seven modes (file specification, section 3)', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('the request', () => {
   test.each([
     [{ kind: 'kept' }, undefined], [{ kind: 'never' }, null], [{ kind: 'days', days: 1 }, 86_400], [{ kind: 'days', days: 7 }, 604_800], [{ kind: 'days', days: 30 }, 2_592_000],
     // Half past ten in the morning: thirteen and a half hours of the day remain.
@@ -42,7 +42,7 @@ describe('what is sent', () => {
   });
 });
 
-test('an end is told before it is set', () => {
+test('an end is shown before it is set', () => {
   const standing = '2026-12-01T00:00:00.000Z';
   expect(expiryOf(draft({}), standing, nowMs)).toBe(standing);
   expect(expiryOf(draft({ expiry: { kind: 'never' } }), standing, nowMs)).toBeNull();
@@ -54,7 +54,7 @@ describe('what stands', () => {
   const share = { publicShareModeStatus: 'valid', sharer: null, sharerMembershipExpiredAt: null, sharerEditionId: null } as const;
   const guid = '0123456789ABCDEFGHIJKL';
 
-  test('is the file\'s own link, or the folder\'s, or nobody but who was added', () => {
+  test('is the file\'s own link, or the folder\'s, or only the collaborators', () => {
     expect(currentDraft({ parentId: guid, shareMode: 'editable', passwordProtected: true, share: { ...share, originalShareMode: null } })).toMatchObject({ audience: 'folder', role: 'editor', isProtected: false });
     expect(currentDraft({ parentId: 'Desktop', shareMode: 'private', passwordProtected: false, share: { ...share, originalShareMode: null } })).toMatchObject({ audience: 'people', role: 'reader' });
     expect(currentDraft({ parentId: guid, shareMode: 'commentable', passwordProtected: true, share: { ...share, originalShareMode: 'commentable' } })).toEqual({ audience: 'anyone', role: 'commentator', expiry: { kind: 'kept' }, isProtected: true });

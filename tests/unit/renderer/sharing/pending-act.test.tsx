@@ -35,7 +35,7 @@ const open = () => {
 const shownAtOnce = (): Promise<void> => Promise.resolve();
 const opened: LinkDraft = { audience: 'anyone', role: 'reader', expiry: { kind: 'kept' }, isProtected: false };
 
-it('what is chosen while an act is under way is still chosen once that is done', async () => {
+it('a choice during a pending action is still chosen once that is done', async () => {
   const { calls, now } = open();
   act(() => { now().stage({ kind: 'link', draft: opened }); });
   let isDone: Promise<boolean> | null = null;

@@ -35,7 +35,7 @@ const open = () => {
 };
 
 describe('people who are looked for as somebody types', () => {
-  it('are those of what stands in the field, whichever answer comes last', async () => {
+  it('are those of the text in the field, whichever response comes last', async () => {
     const { calls, type: write, names } = open();
     write('a');
     await pause();
@@ -47,7 +47,7 @@ describe('people who are looked for as somebody types', () => {
     expect(names()).toEqual(['Abel']);
   });
 
-  it('cannot be told without the server, which is said', async () => {
+  it('show an error without the server, and no empty result', async () => {
     const { calls, type: write } = open();
     write('a');
     await pause();

@@ -42,7 +42,7 @@ const open = () => {
   return { now, answer };
 };
 
-it('what an answer says is shown though a newer one is awaited, and not once that is there', async () => {
+it('a response is shown though a newer one is pending, and not after that has arrived', async () => {
   const { now, answer } = open();
   act(() => { void now().reload(); });
   act(() => { void now().reload(); });

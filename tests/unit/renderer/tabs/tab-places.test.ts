@@ -26,7 +26,7 @@ describe('a strip with more tabs than it has room for', () => {
   it.each<[string, number, number, boolean, boolean]>([
     ['all of it is in sight', 0, 800, false, false], ['at its start', 0, 1200, false, true], ['in the middle', 200, 1200, true, true], ['at its end', 400, 1200, true, false],
     ['at its end, rounded', 399.4, 1200, true, false], ['from right to left, in the middle', -200, 1200, true, true], ['from right to left, at its end', -400, 1200, true, false],
-  ])('tells where the rest is: %s', (_, scrollLeft, scrollWidth, start, end) => {
+  ])('names the place of the rest: %s', (_, scrollLeft, scrollWidth, start, end) => {
     expect(overflowOf({ scrollLeft, clientWidth: 800, scrollWidth })).toEqual({ start, end });
   });
 });

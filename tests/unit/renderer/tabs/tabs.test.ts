@@ -48,7 +48,7 @@ describe('the tabs of a window and its one router', () => {
     expect(windows.map(({ tabs: [first] }) => first?.paths[0])).toEqual(others);
   });
 
-  it('leave what is shown where another is opened behind it', () => {
+  it('leave the active tab active if a new tab is opened behind it', () => {
     const { router, tabs, address } = createWindow('/desktop');
     const seen: string[] = [];
     router.subscribe(() => { seen.push(address()); });
@@ -66,7 +66,7 @@ describe('the tabs of a window and its one router', () => {
     expect(told.at(-1)).toEqual({ tabs: [{ paths: ['/desktop', '/trash'], index: 1, forgotten: 0 }, kept.tabs[1]], active: 0 });
   });
 
-  it('are not told of on the way out, so that nobody is signed out again', () => {
+  it('are not reported during a sign-out, so that nobody is signed out again', () => {
     const { router, told } = createWindow('/desktop');
     router.navigate({ name: 'logout', next: null });
     expect(told.map(({ tabs }) => tabs[0]?.paths.at(-1))).toEqual(['/desktop']);

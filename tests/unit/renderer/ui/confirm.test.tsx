@@ -40,7 +40,7 @@ describe('the confirm dialog', () => {
     act(() => { vi.advanceTimersByTime(100); });
   };
 
-  it('asks with the default texts', () => {
+  it('has the default texts', () => {
     open();
     expect(dialog()?.querySelector('h2')?.textContent).toBe('confirmation');
     expect(dialog()?.textContent).toContain('Are you sure to perform this action?');
@@ -52,13 +52,13 @@ describe('the confirm dialog', () => {
     ['the close button', () => press(partOf('[aria-label=Close]'))],
     ['Escape', () => keyDown(partOf('[role=alertdialog]'), 'Escape')],
     ['Cancel', () => press(byText('button', 'Cancel'))],
-  ])('answers no by %s', (_, act) => {
+  ])('returns no by %s', (_, act) => {
     open();
     act();
     expect([onCancel.mock.calls.length, onConfirm.mock.calls.length]).toEqual([1, 0]);
   });
 
-  it('answers yes by OK, and nothing by a press beside its buttons', () => {
+  it('returns yes by OK, and nothing by a press beside its buttons', () => {
     open();
     clickWithMouse(partOf('.body'));
     expect([onCancel.mock.calls.length, onConfirm.mock.calls.length]).toEqual([0, 0]);
@@ -75,13 +75,13 @@ describe('the confirm popover', () => {
     press(byText('button', 'Leave'));
   };
 
-  it('asks with the default texts', () => {
+  it('has the default texts', () => {
     open();
     expect(dialog()?.querySelector('h2')?.textContent).toBe('Are you sure?');
     expect(buttonTexts()).toEqual(['Cancel', 'OK']);
   });
 
-  it.each([['OK', 1, 0], ['Cancel', 0, 1]])('is closed and answered by %s', (label, confirmed, cancelled) => {
+  it.each([['OK', 1, 0], ['Cancel', 0, 1]])('is closed with a result by %s', (label, confirmed, cancelled) => {
     open();
     press(byText('button', label));
     act(() => { vi.advanceTimersByTime(500); });

@@ -72,7 +72,7 @@ describe('the carousel', () => {
     expect(shown()).toEqual(['Paper']);
   });
 
-  it('rests under the pointer and goes on after it', () => {
+  it('pauses under the pointer and resumes after it', () => {
     pointAt(found('section'));
     wait(5_000);
     expect(shown()).toEqual(['Paper']);
@@ -119,7 +119,7 @@ describe('the context menu', () => {
 
 // File specification, section 8: the error boundary's fallback.
 describe('the error boundary', () => {
-  it('says what broke, tells its owner, and tries again', () => {
+  it('shows the failure, notifies its owner, and retries', () => {
     // React reports every error that a boundary catches.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const onError = vi.fn<(error: unknown) => void>();

@@ -31,7 +31,7 @@ describe('setLocale', () => {
     expect(document.documentElement.dir).toBe('ltr');
   });
 
-  it('renders again what is on the screen', async () => {
+  it('renders the screen again', async () => {
     const Shown = () => <p>{useLocaleId()}</p>;
     const { container, unmount } = render(<Shown />);
     await act(() => setLocale('jp'));
@@ -58,7 +58,7 @@ describe('the text of a failure', () => {
     unmount();
   });
 
-  it('names all that the server told: where a feature is to be had, and which file inside a folder refuses', async () => {
+  it('contains all details of the server: which editions have a feature, and which file inside a folder refuses', async () => {
     const edition = { code: 'CURRENT_EDITION_NOT_SUPPORT', message: '', args: { feature: 'scripts', editions: 'enterprise_standard,enterprise_premium' } } as const;
     const inside = { code: 'FILE_IS_LOCKED', message: '', args: { inside: 'Q1 $& plan' } } as const;
     expect(shownFor(edition)).toBe('Your edition does not include this feature. Upgrade to use it. It is part of: Enterprise Standard and Enterprise Premium.');
@@ -89,7 +89,7 @@ describe('the text of a failure', () => {
 describe('the pseudo-locale', () => {
   afterEach(() => { i18n.options.postProcess = false; });
 
-  it('is asked for in the address', () => {
+  it('is requested in the address', () => {
     expect(isPseudoRequested('?pseudo')).toBe(true);
     expect(isPseudoRequested('?locale=en')).toBe(false);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { initialsOf } from '../../../../src/renderer/shared/format/initials';
 
-describe('what stands for a person without a picture', () => {
+describe('initials for a person without a picture', () => {
   it.each([
     ['Ines Halloran', 'IH'],
     ['Noor', 'N'],

@@ -49,7 +49,7 @@ describe('the prompt dialog', () => {
     expect(onConfirm).not.toHaveBeenCalled();
   });
 
-  it('follows what is typed, both ways', () => {
+  it('follows the input, both ways', () => {
     open('Plan');
     expect(confirmButton().disabled).toBe(false);
     expect(document.body.textContent).not.toContain('Enter a name');

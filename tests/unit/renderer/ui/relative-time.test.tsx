@@ -22,7 +22,7 @@ beforeEach(() => { vi.useFakeTimers({ now: at(now) }); });
 afterEach(() => { vi.useRealTimers(); });
 
 // Account specification, section 9: just now under 60 s, minutes under 60 min, then today, yesterday, tomorrow, else the date.
-describe('a moment as told in English', () => {
+describe('a moment in English', () => {
   it.each([
     ['2026-11-21T14:30:00', 'Just now'],
     ['2026-11-21T14:29:01', 'Just now'],
@@ -44,7 +44,7 @@ describe('a moment as told in English', () => {
   });
 });
 
-describe('a moment as told in the other languages', () => {
+describe('a moment in the other languages', () => {
   it.each<readonly [Locale, string, string]>([
     ['zh-CN', '2026-11-21T14:30:00', '刚刚'],
     ['zh-CN', '2026-11-21T14:25:00', '5分钟前'],

@@ -52,7 +52,7 @@ afterEach(() => {
 
 // Account specification, section 9: threshold 100 px, throttle about 16 ms.
 describe('an endless list', () => {
-  it.each([[1_600, 0], [1_601, 1]])('scrolled to %i of 1,700 px asks for more %i times', (topPx, times) => {
+  it.each([[1_600, 0], [1_601, 1]])('scrolled to %i of 1,700 px requests more %i times', (topPx, times) => {
     rendered = render(<List />);
     wait(20);
     scrollTo(topPx);
@@ -73,7 +73,7 @@ describe('an endless list', () => {
     expect(onLoadMore).toHaveBeenCalledTimes(2);
   });
 
-  it.each([{ hasMore: false }, { isLoading: true }])('asks for nothing with %j', (state) => {
+  it.each([{ hasMore: false }, { isLoading: true }])('requests nothing with %j', (state) => {
     rendered = render(<List {...state} />);
     scrollTo(1_700);
     wait(100);

@@ -46,7 +46,7 @@ describe('the store', () => {
     expect(texts(store)).toEqual(['two', 'three', 'four']);
   });
 
-  it('keeps what was left of each time through a pause', () => {
+  it('keeps the remaining time of each toast through a pause', () => {
     const store = createToastStore();
     const id = store.show({ text: 'first' });
     vi.advanceTimersByTime(2_000);
@@ -105,7 +105,7 @@ describe('the region', () => {
     return found;
   };
 
-  it('is there before the first toast, so that this one is announced too', () => {
+  it('exists before the first toast, so that this toast is announced too', () => {
     expect(region().querySelector('ol')?.getAttribute('aria-live')).toBe('polite');
     act(() => void store.show({ text: 'It failed', kind: 'error' }));
     expect(region().querySelector('[role="alert"]')?.textContent).toBe('It failed');
@@ -157,7 +157,7 @@ describe('the region', () => {
     expect(texts(store)).toEqual(['two', 'three']);
   });
 
-  it('lets the others go on when the one under the keyboard was closed', () => {
+  it('resumes the other toasts when the focused toast was closed', () => {
     act(() => void store.show({ text: 'Deleted', action: { label: 'Undo', onAction: () => undefined } }));
     act(() => void store.show({ text: 'Saved' }));
     act(() => { byText('button', 'Undo').focus(); });

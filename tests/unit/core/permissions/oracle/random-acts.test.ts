@@ -9,12 +9,12 @@ describe(`${count} random moves, changes of collaborators and links, and explana
   let comparison: ActComparison;
   beforeAll(() => { comparison = compareActsWithOracle({ from: 1, count }); }, 120_000);
 
-  it('are answered as docs/permissions.md reads, word by word', () => {
+  it('are decided by docs/permissions.md, word by word', () => {
     expect(comparison.mismatches.join('\n\n')).toBe('');
     expect(comparison.mismatchCount).toBe(0);
   });
 
-  it('bring every answer that the document allows, and no other', () => {
+  it('produce every result that the document permits, and no other', () => {
     expect([...comparison.tally.keys()].toSorted()).toEqual(allowedActAnswers.toSorted());
   });
 });

@@ -15,7 +15,7 @@ describe(`${count} random cases`, () => {
     expect(comparison.mismatchCount).toBe(0);
   });
 
-  it('bring every answer with every reason that the document allows, and no other', () => {
+  it('produce every result with every reason that the document permits, and no other', () => {
     expect([...comparison.tally.keys()].toSorted()).toEqual(allowedAnswers.toSorted());
   });
 });

@@ -11,7 +11,7 @@ const levels = (change: (level: DatedLevel) => DatedLevel) => (facts: DatedFacts
 };
 
 describe(`${count} random histories of events`, () => {
-  it('tell nobody more than they may know now, from when they may, and lead to all that differs', () => {
+  it('reveal only facts that people may see now, since their right began, and lead to all differences', () => {
     const { mismatches, mismatchCount, tally } = compareEventsWithOracle(productViews, { from: 1, count });
     expect(mismatches.join('\n')).toBe('');
     expect(mismatchCount).toBe(0);

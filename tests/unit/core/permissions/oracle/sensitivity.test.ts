@@ -97,7 +97,7 @@ const blindnesses: readonly (readonly [string, Blindness])[] = [
 ];
 
 /** If a decision ignored any one fact, a comparison over the random cases would detect it. */
-describe('the random cases tell apart a decision that sees', () => {
+describe('the random cases detect a decision that sees', () => {
   it.each(blindnesses)('%s', (_, blinded) => {
     let seed = 1;
     const isNoticed = (): boolean => {

@@ -52,7 +52,7 @@ describe('M1', () => {
     expect(reorderRefusal(file, folder)).toBe(expected);
   });
 
-  it('a move into the folder in which the file lies is one within it', () => {
+  it('a move to the present folder of the file is a move within it', () => {
     expect(moveRefusal(facts({ levels: [granted('file', 'reader'), editedFolder] }), facts({ file: { isQuotaUsedUp: true }, levels: [editedFolder] }))).toBeNull();
   });
 });

@@ -32,13 +32,13 @@ describe('before any rule', () => {
     expect(new Set(Object.values(others))).toEqual(new Set(['FILE_DELETED']));
   });
 
-  it('C0: also for whoever cannot read, and links do not open', () => {
+  it('C0: also for people who cannot read, and links do not open', () => {
     const { canRead, canRemove, ...others } = answers(facts({ file: { isInTrash: true }, levels: openToEdit }));
     expect([canRead, canRemove]).toEqual(['FILE_FORBIDDEN', 'FILE_FORBIDDEN']);
     expect(new Set(Object.values(others))).toEqual(new Set(['FILE_DELETED']));
   });
 
-  it('whoever cannot read has canApplyPermission and the gates, and FILE_FORBIDDEN for all the rest', () => {
+  it('a person who cannot read has canApplyPermission and the gates, and FILE_FORBIDDEN for all the rest', () => {
     const {
       canApplyPermission, canUseChangeRoleFeature, canUseMoveFeature, canUsePasswordShareFileFeature, canUseSheetLockFeature, canCreateChildFile, ...others
     } = answers(facts());
@@ -48,7 +48,7 @@ describe('before any rule', () => {
     expect(new Set(Object.values(others))).toEqual(new Set(['FILE_FORBIDDEN']));
   });
 
-  it('answers are shared constants that nobody can change', () => {
+  it('results are shared constants that nobody can change', () => {
     const [one, two] = [decidePermissions(facts({ levels: owner })), decidePermissions(facts({ levels: owner }))];
     expect(one).toEqual(two);
     expect(capabilityNames.filter((name) => one.capabilities[name] !== two.capabilities[name] || !Object.isFrozen(one.capabilities[name]))).toEqual([]);

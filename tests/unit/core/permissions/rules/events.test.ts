@@ -33,7 +33,7 @@ describe('when a right began', () => {
   ])('%s', (_rule, known, at, expected) => { expect(couldRead(known, at)).toBe(expected); });
 });
 
-describe('how an event is told', () => {
+describe('the view of an event', () => {
   const nothing: EventFacts = {
     isReadable: false, isDeletion: false, isRevocation: false, coversNewLocation: false, coversOldLocation: false, couldReadNew: false, couldReadOld: false, isNamed: false,
   };

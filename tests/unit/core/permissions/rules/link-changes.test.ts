@@ -56,7 +56,7 @@ describe('M7', () => {
     ['what is above counts where the file follows it', facts({ levels: [mine('file'), linked('folder', 'readonly')] }), { mode: null, hasExpiry: false }, ['publicShare']],
     ['an end comes after the link itself', facts({ levels: [mine('file')] }), { mode: 'enterprise_readonly', hasExpiry: true }, ['enterpriseShare', 'shareExpiry']],
     ['an end by itself', facts({ levels: [mine('file')] }), { mode: 'private', hasExpiry: true }, ['shareExpiry']],
-  ] as const)('the features a link asks: %s', (_title, given, change, expected) => {
+  ] as const)('the features that a link requires: %s', (_title, given, change, expected) => {
     expect(featuresOfLink(given, change)).toEqual(expected);
   });
 });

@@ -135,7 +135,7 @@ describe('roles as results', () => {
   });
 });
 
-describe('what stands in the way of an account', () => {
+describe('obstacles of an account', () => {
   it.each([
     ['B1: a trial that is over', team({ standing: 'trial_ended', isOnSeat: false }), 'FAILURE_TRIAL_EXPIRED'],
     ['B1: a running trial does not block', team({ standing: 'trial' }), 'yes'],
