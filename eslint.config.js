@@ -22,6 +22,8 @@ const neverImported = {
 
 /** Folders and documents whose language follows CONTRIBUTING.md, "How we write". */
 const plainSources = ['src/**/*.{ts,tsx}', 'build/**/*.{ts,js}', 'tests/**/*.{ts,tsx}'];
+/** English texts on screen: their strings follow it too. */
+const plainTexts = ['src/locales/en/*.ts', 'src/locales/inside.ts'];
 const plainDocuments = ['README.md', 'CONTRIBUTING.md', 'docs/*.md', 'docs/{adr,technical}/*.md', 'release-manifest/README.md'];
 
 /** A directive that switches a rule off has to say why, after `--`. */
@@ -127,5 +129,6 @@ export default defineConfig(
     rules: { 'no-restricted-syntax': 'off' },
   },
   { files: plainSources, plugins: { words: { rules: { 'plain-words': plainWords } } }, rules: { 'words/plain-words': 'error' } },
+  { files: plainTexts, rules: { 'words/plain-words': ['error', { texts: true }] } },
   { files: plainDocuments, language: 'markdown/gfm', plugins: { markdown, 'document-words': { rules: { 'plain-words': plainMarkdown } } }, rules: { 'document-words/plain-words': 'error' } },
 );

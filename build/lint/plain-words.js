@@ -6,19 +6,17 @@
 /** Maximum number of words of a sentence. A code span counts as one word. */
 const maximumWords = 25;
 
-/** Each pattern with the advice that its report gives. Patterns see text without code spans, links and quotations. */
+/** Patterns of every kind, each with the advice that its report gives. They see text without code spans, links and quotations. */
 const patterns = [
   [/\b(?:what|that which) (?:is|was|are|were)\b/i, 'Name the noun instead of "what is …".'],
   [/\b(?:whoever|whomever|whosever)\b/i, 'Name the noun: "anyone who", "the caller", "the person who".'],
   [/\banswer(?:s|ed|ing)?\b/i, 'Use "return" or "respond" for the verb, "response" or "result" for the noun.'],
   [/\b(?:tells?|telling|told)\b/i, 'Use "emit", "notify", "report", "show" or "say".'],
-  [/\bask(?:s|ed|ing)?\b/i, 'Use "request", "prompt", "call", "query" or "confirm".'],
   [/\b(?:stands?|stood|standing) (?:in|on|at|as|for|beside|behind|above|below|there|under|over|between|before|after|by|open|still|alone)\b/i, 'Use "is", "is stored" or "is shown".'],
   [/\b(?:lies|lay|lain|lying)\b|\blie (?:in|on|at|beside|below|there|under)\b/i, 'Use "is" or "is stored".'],
   [/\bbut for\b/i, 'Use "except".'],
   [/\b(?:all|nothing|nobody|none|anything|everything) but\b/i, 'Use "except" or "only".'],
   [/\bby (?:then|now)\b/i, 'Name the moment: "already", "before the …".'],
-  [/\bat once\b/i, 'Use "immediately" or "concurrently".'],
   [/\bso (?:long|many|much|often|few|far)\b/i, 'Use "as long as", "how many", "a limit of" or "at most".'],
   [/\b(?:that|this) one\b(?! \w+ing)/i, 'Repeat the noun.'],
   [/\banother(?:$|[.,;:)]| (?:than|of|as|for|by|in|on|is|was|has)\b)/i, 'Repeat the noun after "another".'],
@@ -27,8 +25,31 @@ const patterns = [
   [/\bfor (?:its|their|his|her|another's|others') sake\b/i, 'Name the reason.'],
 ];
 
+/** Patterns of prose alone. A text on screen may say "Ask your administrator" and "several files at once". */
+const prosePatterns = [
+  [/\bask(?:s|ed|ing)?\b/i, 'Use "request", "prompt", "call", "query" or "confirm".'],
+  [/\bat once\b/i, 'Use "immediately" or "concurrently".'],
+];
+
+/** Patterns of texts on screen alone: words that a product does not use for its actions and people. */
+const textPatterns = [
+  [/\b(?:made|making)\b|\bmake (?:an?|the|it|something|folder|room)\b/i, 'Use "create", or "free up" for space.'],
+  [/\b(?:put|puts|putting|take|takes|taking|taken|took) (?:.+ )?(?:back|down|off|away|out of)\b/i, 'Use "restore", "unpublish", "remove" or "undo".'],
+  [/\brecover(?:s|ed|ing)?\b/i, 'Use "restore".'],
+  [/\blinks? (?:has |have )?end(?:s|ed)?\b|^Ends$/i, 'Use "expires".'],
+  [/\bturn (?:.+ )?round\b/i, 'Use "reverse".'],
+  [/\bfor good\b/i, 'Use "permanently".'],
+  [/\blately\b|\bmeanwhile\b|\bfrom elsewhere\b/i, 'Use "recently", "in the meantime" or "from another folder".'],
+  [/\b(?:every|some|no|any)body\b/i, 'Use "everyone", "someone" or "no one".'],
+  [/\bmay not\b/i, 'Use "cannot" or "do not have permission to".'],
+  [/\bby hand\b/i, 'Use "manually".'],
+];
+
 const startsWithRelative = /^(?:What(?!’s|'s)|Who|Whom|Whose|Whatever|Which|Whichever)\b/;
 const startsWithIt = /^(?:It|Its|That one|This one)\b/;
+
+/** A text on screen without a full stop is a name or a heading. */
+const isLabel = (sentence) => !/\.\W*$/.test(sentence);
 
 /** Code, addresses and quoted words are not prose. A code span becomes one word. */
 const proseOf = (text) => text
@@ -57,16 +78,18 @@ const sentencesOf = (text) => proseOf(text).split(/\n\s*\n|\n\s*(?=[-*•] |\d+\
  * Returns one message for each broken rule.
  *
  * @param text One comment, paragraph or text on screen.
- * @param kind `text` for texts on screen, which may be questions and headings of any form.
+ * @param kind `heading` for headings and table cells, which may begin with "It".
+ *   `text` for texts on screen, which may also be labels such as "Who has access".
  */
 export const problemsOf = (text, kind = 'prose') => {
   const sentences = sentencesOf(text);
+  const applied = [...patterns, ...(kind === 'text' ? textPatterns : prosePatterns)];
   const problems = sentences.flatMap((sentence, index) => [
-    ...patterns.flatMap(([pattern, advice]) => {
+    ...applied.flatMap(([pattern, advice]) => {
       const found = pattern.exec(sentence);
       return found ? [`"${found[0]}": ${advice}`] : [];
     }),
-    ...(startsWithRelative.test(sentence) && !/\?\W*$/.test(sentence) ? [`"${sentence.split(' ', 3).join(' ')} …": begin the sentence with its subject.`] : []),
+    ...(startsWithRelative.test(sentence) && !/\?\W*$/.test(sentence) && !(kind === 'text' && isLabel(sentence)) ? [`"${sentence.split(' ', 3).join(' ')} …": begin the sentence with its subject.`] : []),
     ...(kind === 'prose' && index === 0 && startsWithIt.test(sentence) ? [`"${sentence.split(' ', 3).join(' ')} …": name the subject, nothing stands before it.`] : []),
   ]);
   const long = sentences.map((sentence) => sentence.split(' ').filter((word) => /[\p{L}\p{N}]/u.test(word)).length).filter((count) => count > maximumWords);
@@ -113,7 +136,7 @@ const textOf = (node) => {
 export const plainMarkdown = {
   meta: { ...meta, schema: [] },
   create: (context) => {
-    const look = (node) => { for (const problem of problemsOf(textOf(node), node.type === 'paragraph' ? 'prose' : 'text')) context.report({ loc: node.position ?? node.loc, messageId: 'words', data: { problem } }); };
+    const look = (node) => { for (const problem of problemsOf(textOf(node), node.type === 'paragraph' ? 'prose' : 'heading')) context.report({ loc: node.position ?? node.loc, messageId: 'words', data: { problem } }); };
     return { paragraph: look, heading: look, tableCell: look };
   },
 };

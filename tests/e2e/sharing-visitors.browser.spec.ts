@@ -88,7 +88,7 @@ test('a password is asked for, a wrong one is refused and kept, the right one op
     await expect(open).not.toHaveAttribute('data-pending');
   }
   await open.click();
-  await expect(page.getByText(/too many wrong tries/).first()).toBeVisible();
+  await expect(page.getByText(/Too many wrong attempts/).first()).toBeVisible();
   await expect(field).toHaveValue('wrong 9');
   await expect(open).toHaveAttribute('aria-disabled', 'true');
   await page.context().close();

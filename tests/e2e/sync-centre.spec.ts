@@ -28,13 +28,13 @@ test('what is done offline shows at once, waits in the sync centre, can be disca
   const centre = await openSyncCentre(page);
   await expect(centre.getByRole('heading', { name: '4 changes waiting' })).toBeVisible();
   await expect(waitingChanges(page)).toHaveText([
-    /Harbour plans.*Made here, in “.?Desktop.?”/, /Harbour plans.*Renamed from “.?New folder.?”/, /Minutes of March.*Renamed from “.?Minutes.?”/, /Old list.*Put into the trash/,
+    /Harbour plans.*Created in “.?Desktop.?”/, /Harbour plans.*Renamed from “.?New folder.?”/, /Minutes of March.*Renamed from “.?Minutes.?”/, /Old list.*Moved to the trash/,
   ]);
   expect(await seriousProblems(page), 'the open sync centre').toEqual([]);
 
   await centre.getByRole(press, { name: text('sync', 'discardOf', { name: 'Minutes of March' }) }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText(/It gets its name “.?Minutes.?” back\./);
+  await expect(question).toContainText(/Its name “.?Minutes.?” is restored\./);
   await question.getByRole(press, { name: text('sync', 'discardConfirm'), exact: true }).click();
   await expect(waitingChanges(page)).toHaveCount(3);
   // The focused row is removed; the focus is in the sync centre.
@@ -84,7 +84,7 @@ test('a refusal and a conflict stay in the sync centre until they were seen', as
   const refused = notices(page).filter({ hasText: /Could not be renamed to “.?All berths.?”\./ });
   await expect(refused).toContainText(text('errors', 'FILE_DELETED'));
   const conflict = notices(page).filter({ hasText: text('sync', 'conflictRename') });
-  await expect(conflict).toContainText(/You set\s*Minutes of March\s*It replaced\s*Protocol/);
+  await expect(conflict).toContainText(/Your change\s*Minutes of March\s*Replaced\s*Protocol/);
   expect(await seriousProblems(page), 'the sync centre with notices').toEqual([]);
 
   await refused.getByRole(press, { name: text('sync', 'dismissOf', { name: 'Berths' }) }).click();

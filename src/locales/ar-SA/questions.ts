@@ -3,14 +3,14 @@ import type { Translation } from '../translation';
 
 export const questions = {
   trustTitle: 'هل تثق بهذه الشهادة؟',
-  trustChangedTitle: 'يعرض الخادم شهادة مختلفة عن السابقة',
+  trustChangedTitle: 'تغيّرت شهادة الخادم',
   trustText: 'لا يستطيع Deckle التحقق من أن هذا هو {{server}}، ولا يرسل إليه شيئًا. لا تثق بالشهادة إلا إذا أعطاك مشغّل الخادم هذه البصمة.',
   trustChangedText: 'سبق أن وثقت بشهادة أخرى لـ {{server}}. قد يكون هناك من يعترض الاتصال ما لم يستبدل المشغّل الشهادة. اسأل المشغّل قبل أن تثق بها.',
   trustProblemName: 'صدرت الشهادة لاسم آخر: {{names}}.',
   trustProblemExpired: 'انتهت صلاحية الشهادة في {{date}}.',
   trustProblemNotYet: 'الشهادة غير صالحة قبل {{date}}.',
   trustProblemIssuer: 'لا يعرف هذا الكمبيوتر الجهة التي أصدرت الشهادة: {{issuer}}.',
-  trustProblemSelf: 'أصدرت الشهادة نفسها، ولم تتحقق أي جهة من صاحبها.',
+  trustProblemSelf: 'الشهادة موقّعة ذاتيًا، ولم تتحقق أي جهة من صاحبها.',
   trustServer: 'الخادم',
   trustSubject: 'صادرة إلى',
   trustIssuer: 'صادرة من',

@@ -1,9 +1,9 @@
 export const auth = {
-  about: 'A deckle is the frame a sheet of paper is made in. This one holds your documents, tables, slides and files, and shows every change as it happens.',
+  about: 'A deckle is the frame in which a sheet of paper is formed. Deckle holds your documents, spreadsheets, slides and files, and shows every change as it happens.',
   signIn: 'Sign in',
-  signInLead: 'to your desk and your files',
+  signInLead: 'to your desktop and your files',
   signUp: 'Create an account',
-  signUpLead: 'A name, an email address and a password are enough',
+  signUpLead: 'You only need a name, an email address and a password',
   account: 'Email or phone',
   email: 'Email',
   name: 'Name',

@@ -14,7 +14,7 @@ export const common = {
   copyFailed: 'Copy failed!',
   copyUnsupported: 'Your browser does not support this, please copy manually or use the latest Chrome',
   somethingWentWrong: 'Something went wrong',
-  somethingWentWrongHint: 'The rest of the app goes on working. Reload this part to try again.',
+  somethingWentWrongHint: 'The rest of the app still works. Reload this part to try again.',
   noMoreContent: 'no more content',
   loading: 'Loading',
   backToTop: 'Back to top',

@@ -7,5 +7,5 @@ export const editions = {
   enterprise_premium: 'Enterprise Premium',
   team: 'Team',
   /** Appended to CURRENT_EDITION_NOT_SUPPORT. */
-  includedIn: 'It is part of: {{editions}}.',
+  includedIn: 'Included in: {{editions}}.',
 } as const;

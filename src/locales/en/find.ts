@@ -7,7 +7,7 @@ export const find = {
   previous: 'Previous',
   next: 'Next',
   close: 'Close',
-  partial: 'Of this list only what is in sight is looked through.',
+  partial: 'Only the visible part of this list is searched.',
   searchAll: 'Search everything',
   printedPart_one: 'The first file of a longer list.',
   printedPart_other: 'The first {{count}} files of a longer list.',

@@ -2,7 +2,7 @@ export const menus = {
   menuGo: 'Go',
   menuHelp: 'Help',
   copyAddress: 'Copy address',
-  copyMailAddress: 'Copy mail address',
+  copyMailAddress: 'Copy email address',
   copyImage: 'Copy image',
   openInTab: 'Open in new tab',
   openInWindow: 'Open in new window',
@@ -12,7 +12,7 @@ export const menus = {
   spellingAdd: 'Add to dictionary',
   spellingNoSuggestion: 'No suggestions',
   spellingAskTitle: 'Download dictionaries to check spelling?',
-  spellingAskText: 'They come from {{host}}. Only the names of your languages are sent there; what you write stays on this computer.',
+  spellingAskText: 'Dictionaries are downloaded from {{host}}. Only the names of your languages are sent there; your text stays on this computer.',
   spellingAskYes: 'Download',
   spellingAskNo: 'Not now',
 } as const;

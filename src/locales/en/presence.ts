@@ -1,11 +1,11 @@
 export const presence = {
   section: 'Downloads',
-  areShown: 'Show notices of the system',
-  withContent: 'Show what they say',
-  withContentText: 'Otherwise they only say that there is something new.',
+  areShown: 'Show system notifications',
+  withContent: 'Show notification content',
+  withContentText: 'Otherwise notifications only say that there is something new.',
   doNotDisturb: 'Do not disturb',
   asksWhere: 'Ask where to save each file',
-  folder: 'Folder for downloads',
-  folderUsual: 'The system’s folder for downloads',
+  folder: 'Download folder',
+  folderUsual: 'The system’s download folder',
   folderChoose: 'Choose',
 } as const;

@@ -1,13 +1,13 @@
 export const tray = {
   trayOpen: 'Open {{app}}',
-  trayUnread: 'Unread notices: {{count}}',
-  trayTooltip: '{{app}} · unread notices: {{count}}',
+  trayUnread: 'Unread notifications: {{count}}',
+  trayTooltip: '{{app}} · unread notifications: {{count}}',
   trayQuietHour: 'Do not disturb for one hour',
   trayQuietTomorrow: 'Do not disturb until tomorrow',
-  trayQuietEnd: 'Allow notices again',
+  trayQuietEnd: 'Allow notifications again',
   traySettings: 'Settings',
-  noticeTitle: 'New notice',
-  noticesMany: 'New notices: {{count}}',
+  noticeTitle: 'New notification',
+  noticesMany: 'New notifications: {{count}}',
   noticeApprove: 'Approve',
   noticeMarkRead: 'Mark as read',
 } as const;

@@ -3,14 +3,14 @@ import type { Translation } from '../translation';
 
 export const questions = {
   trustTitle: 'この証明書を信頼しますか？',
-  trustChangedTitle: 'サーバーの証明書が以前と違います',
+  trustChangedTitle: 'サーバーの証明書が変わりました',
   trustText: 'Deckle はこれが {{server}} であることを確認できないため、何も送信しません。サーバーの運営者からこのフィンガープリントを知らされた場合のみ、証明書を信頼してください。',
   trustChangedText: '以前は {{server}} の別の証明書を信頼しました。運営者が証明書を交換したのでなければ、接続が傍受されている可能性があります。信頼する前に運営者に確認してください。',
   trustProblemName: 'この証明書は別の名前に発行されています：{{names}}。',
   trustProblemExpired: 'この証明書は{{date}}に期限が切れました。',
   trustProblemNotYet: 'この証明書は{{date}}より前は有効ではありません。',
   trustProblemIssuer: 'このコンピューターは証明書の発行者を知りません：{{issuer}}。',
-  trustProblemSelf: 'この証明書は自身によって発行されています。誰のものか、どの機関も確認していません。',
+  trustProblemSelf: 'この証明書は自己署名です。所有者はどの機関にも確認されていません。',
   trustServer: 'サーバー',
   trustSubject: '発行先',
   trustIssuer: '発行者',

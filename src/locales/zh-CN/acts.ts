@@ -13,7 +13,7 @@ export const acts = {
   actMove: '移动',
   actCopy: '复制',
   actRemove: '删除',
-  actRecover: '恢复',
+  actRecover: '还原',
   actStar: '收藏',
   actMark: '标记',
   actLock: '锁定',

@@ -3,14 +3,14 @@ import type { Translation } from '../translation';
 
 export const questions = {
   trustTitle: '要信任此证书吗？',
-  trustChangedTitle: '服务器出示的证书与之前不同',
+  trustChangedTitle: '服务器的证书已更改',
   trustText: 'Deckle 无法确认这是 {{server}}，因此不会向它发送任何内容。仅当服务器运营者向你提供了此指纹时才信任该证书。',
   trustChangedText: '你曾信任 {{server}} 的另一个证书。除非运营者更换了证书，否则可能有人在拦截连接。信任之前请先询问运营者。',
   trustProblemName: '该证书是为其他名称颁发的：{{names}}。',
   trustProblemExpired: '该证书已于{{date}}过期。',
   trustProblemNotYet: '该证书在{{date}}之前无效。',
   trustProblemIssuer: '这台电脑不认识该证书的颁发者：{{issuer}}。',
-  trustProblemSelf: '该证书由其自身颁发，没有机构核实过它属于谁。',
+  trustProblemSelf: '该证书是自签名证书，没有机构核实过其所有者。',
   trustServer: '服务器',
   trustSubject: '颁发给',
   trustIssuer: '颁发者',

@@ -35,7 +35,7 @@ export const ButtonSamples = () => {
         <IconButton label="Share" icon={<Share2 {...icon16} />} isDisabled disabledReason={reason} />
         <LinkButton>Forgot it?</LinkButton>
         <LinkButton tone="quiet">History</LinkButton>
-        <LinkButton tone="danger">Delete for good</LinkButton>
+        <LinkButton tone="danger">Delete permanently</LinkButton>
         <CopyButton text="https://deckle.example/docs/1" />
         <CopyButton text="7Q4MRT" variant="icon" />
         <Kbd>Ctrl</Kbd><Kbd>K</Kbd>

@@ -52,7 +52,7 @@ export const OverlaySamples = () => {
       <ConfirmDialog
         isOpen={open === 'delete'}
         isDestructive
-        title="Delete 3 files for good?"
+        title="Permanently delete 3 files?"
         description="They cannot be brought back, and 4 people lose them too."
         confirmLabel="Delete 3 files"
         onConfirm={close}

@@ -72,7 +72,7 @@ describe('several files into one folder', () => {
     await ada.client.call('files.remove', { params: { id: trashed } });
     const before = await everything();
     const failure = await failureOf(moveMany([a, bos, nobodys, trashed, left, b], right));
-    expect(failure).toMatchObject({ code: 'BATCH_REFUSED', status: 409, message: 'Not everything you chose may be done, so nothing was changed. Choose only files for which it may.' });
+    expect(failure).toMatchObject({ code: 'BATCH_REFUSED', status: 409, message: 'This is not allowed for everything you chose, so nothing was changed. Choose only files for which it is allowed.' });
     expect(failure.results).toEqual([
       { guid: a, ok: true }, { guid: bos, ok: false, code: 'FILE_FORBIDDEN', args: { mayApply: true } }, { guid: nobodys, ok: false, code: 'FILE_NOT_FOUND' },
       { guid: trashed, ok: false, code: 'FILE_DELETED' }, { guid: left, ok: true }, { guid: b, ok: true },

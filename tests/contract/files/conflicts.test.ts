@@ -37,7 +37,7 @@ const everything = async () => [
 const expectTooLate = async (call: () => Promise<unknown>): Promise<void> => {
   const before = await everything();
   expect(await failureOf(call())).toMatchObject({
-    code: 'CHANGED_MEANWHILE', status: 409, retryable: false, message: 'This cannot be undone any more: the file was changed meanwhile.',
+    code: 'CHANGED_MEANWHILE', status: 409, retryable: false, message: 'This can no longer be undone: the file has been changed in the meantime.',
   });
   expect(await everything()).toEqual(before);
 };

@@ -60,7 +60,7 @@ describe('an act on a folder goes over nothing below it to which one lacks the r
     for (const who of [bo, ada]) {
       const refusals = [await failureOf(removing(who, child)), await failureOf(removing(who, folder)), await failureOf(moving(who, between))];
       expect(refusals.map(({ code }) => code)).toEqual(['FILE_IS_LOCKED', 'FILE_IS_LOCKED', 'FILE_IS_LOCKED']);
-      expect(refusals[1]).toMatchObject({ args: { inside: 'Secret child' }, message: 'This file is locked. Ask whoever locked it to unlock it. It is “Secret child”, which lies inside.' });
+      expect(refusals[1]).toMatchObject({ args: { inside: 'Secret child' }, message: 'This file is locked. Ask the person who locked it to unlock it. The cause is “Secret child” inside it.' });
     }
     // A person's own lock blocks only other people.
     await moving(editor, between);

@@ -115,7 +115,7 @@ describe('what there is no room for', () => {
     const outcomes = await Promise.allSettled(['a', 'b', 'c', 'd'].map((name) => make(ada, name)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await failureOf(ada.client.call('files.create', { body: { type: 1, name: 'x' } }))).toMatchObject({
-      code: 'INSUFFICIENT_FILE_COUNT', message: 'You have as many files as your edition allows. Delete some for good, or upgrade.',
+      code: 'INSUFFICIENT_FILE_COUNT', message: 'You have as many files as your edition allows. Permanently delete some, or upgrade.',
     });
     expect(await upkeep().recount()).toBe(1);
     expect(await make(ada, 'Counted afresh')).not.toBe('');

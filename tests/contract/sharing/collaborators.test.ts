@@ -204,7 +204,7 @@ describe('limits of the public editions', () => {
     await open.pool.query(`
       insert into grants (file_guid, subject_type, subject_id, role, granted_by) select $1, 2, 100000 + n, 'reader', $2 from generate_series(1, 49) n`, [guid, owner.user.id]);
     expect(await failureOf(add(owner, guid, other, 'reader'))).toMatchObject({
-      code: 'TOO_MANY_COLLABORATORS', status: 409, message: 'This file may have at most 50 collaborators in this edition. Remove someone, or upgrade.',
+      code: 'TOO_MANY_COLLABORATORS', status: 409, message: 'This file can have at most 50 collaborators in this edition. Remove someone, or upgrade.',
     });
     await remove(owner, guid, one);
     await add(owner, guid, other, 'reader');

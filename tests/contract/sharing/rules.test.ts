@@ -114,7 +114,7 @@ describe('advanced permissions', () => {
     const guid = await make(owner);
     expect(await failureOf(restrict(owner, guid, { export: 'editor' }))).toMatchObject({
       code: 'CURRENT_EDITION_NOT_SUPPORT', args: { feature: 'advancedPermissions', editions: 'personal_super,enterprise_premium' },
-      message: 'Your edition does not include this feature. Upgrade to use it. It is part of: Super and Enterprise Premium.',
+      message: 'Your edition does not include this feature. Upgrade to use it. Included in: Super and Enterprise Premium.',
     });
     await open.stop();
   });

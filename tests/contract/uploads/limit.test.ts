@@ -64,7 +64,7 @@ test('as many uploads as are allowed may be under way, and one more is refused u
   expect(refused.status).toBe(429);
   expect(await refused.json()).toMatchObject({
     code: 'TOO_MANY_UPLOADS', args: { limit: 3 },
-    message: 'You have 3 uploads that are not finished, and there can be no more at once. Finish or cancel some, then try again.',
+    message: 'You have 3 unfinished uploads, which is the maximum. Finish or cancel some, then try again.',
   });
   // Other people's uploads do not count to the limit.
   const bo = createTusClient({ ...server, url }, await server.register('Bo'));

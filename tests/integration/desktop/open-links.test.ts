@@ -111,7 +111,7 @@ describe.skipIf(unavailable !== null)(`links into the desktop app${unavailable =
     await opensFrom('pasted where names are looked for', async () => {
       await page.keyboard.press('ControlOrMeta+K');
       await page.getByRole('dialog').getByRole('combobox').press('ControlOrMeta+V');
-      await page.getByRole('option', { selected: true }).filter({ hasText: 'Open the page of this link' }).waitFor();
+      await page.getByRole('option', { selected: true }).filter({ hasText: 'Open this link' }).waitFor();
       await page.keyboard.press('Enter');
     });
     expect(addresses()).toHaveLength(shown);
@@ -119,7 +119,7 @@ describe.skipIf(unavailable !== null)(`links into the desktop app${unavailable =
     expect(await startAgain('warm', 'deckle://open/new.example.invalid/desktop')).toBe(0);
     const question = page.getByRole('alertdialog');
     await question.getByText('new.example.invalid').waitFor();
-    await question.getByRole('button', { name: 'Look for the server' }).click();
+    await question.getByRole('button', { name: 'Check the server' }).click();
     await question.getByRole('alert').getByText('There is no server of this name.').waitFor();
     await question.getByRole('button', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'detached' });
@@ -148,8 +148,8 @@ describe.skipIf(unavailable !== null)(`links into the desktop app${unavailable =
       const question = page.getByRole('alertdialog');
       await question.getByText(`${unvouched}:${port}`).waitFor();
       expect(asked, 'nothing is asked before the person agrees').toEqual([]);
-      await question.getByRole('button', { name: 'Look for the server' }).click();
-      await question.getByRole('button', { name: 'Look at it' }).click();
+      await question.getByRole('button', { name: 'Check the server' }).click();
+      await question.getByRole('button', { name: 'Review' }).click();
       const shown = await questionWindow(app());
       expect((await shown.locator('body').innerText()).replaceAll(/\s/g, '').toLowerCase()).toContain(identity.fingerprint);
       expect(asked, 'nor anything said to a server that nobody vouches for').toEqual([]);

@@ -97,8 +97,8 @@ describe.skipIf(unavailable !== null)(`the app on a desktop with a tray and noti
     await eventually(labels).toEqual(['Open Deckle', '—', `Ada · ${host}`, `Noor · ${host}`, ...rest]);
     await tell({ type: 'unread', accountKey: keys[0] ?? '', count: 2 });
     await tell({ type: 'unread', accountKey: keys[1] ?? '', count: 1 });
-    await eventually(labels).toEqual(['Open Deckle', 'Unread notices: 3', '—', `Ada · ${host}`, `Noor · ${host}`, ...rest]);
-    expect((await desktop.perform({ do: 'tooltip' }, 'tooltip'))['text']).toBe('Deckle · unread notices: 3');
+    await eventually(labels).toEqual(['Open Deckle', 'Unread notifications: 3', '—', `Ada · ${host}`, `Noor · ${host}`, ...rest]);
+    expect((await desktop.perform({ do: 'tooltip' }, 'tooltip'))['text']).toBe('Deckle · unread notifications: 3');
     const speak = (locale: 'en' | 'ar-SA') => app.windows()[0]?.evaluate((chosen) => window.deckle?.invoke['preferences:set']({ locale: chosen }), locale);
     await speak('ar-SA');
     await eventually(async () => ((await labels()) as string[]).at(1)).toBe(arabic.trayUnread.replace('{{count}}', '3'));
@@ -108,9 +108,9 @@ describe.skipIf(unavailable !== null)(`the app on a desktop with a tray and noti
   it('shows a notice, whose click brings the page of its account forward; none while nobody wants to be disturbed', async () => {
     await eventually(async () => ((await labels()) as string[])[0]).toBe('Open Deckle');
     await desktop.perform({ do: 'choose', value: 'Do not disturb for one hour' }, 'chosen');
-    await eventually(labels).toContain('Allow notices again');
+    await eventually(labels).toContain('Allow notifications again');
     await tell(notice('n1'));
-    await desktop.perform({ do: 'choose', value: 'Allow notices again' }, 'chosen');
+    await desktop.perform({ do: 'choose', value: 'Allow notifications again' }, 'chosen');
     await eventually(labels).toContain('Do not disturb for one hour');
     await tell(notice('n2'));
     const shown = await desktop.next('notice');
@@ -125,7 +125,7 @@ describe.skipIf(unavailable !== null)(`the app on a desktop with a tray and noti
     const ofAda = (): Page | undefined => app.windows().find((page) => new URL(page.url()).pathname === '/recent');
     await eventually(() => ofAda() !== undefined).toBe(true);
     await ofAda()?.evaluate((key) => window.deckle?.invoke['accounts:sign-out']({ key }), keys[1] ?? '');
-    await eventually(labels).toContain('Unread notices: 2');
+    await eventually(labels).toContain('Unread notifications: 2');
     expect(((await labels()) as string[]).filter((label) => label.startsWith('Noor'))).toEqual([]);
   });
 

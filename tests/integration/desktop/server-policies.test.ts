@@ -96,11 +96,11 @@ describe.skipIf(unavailable !== null)(`the servers of the desktop app${unavailab
         const page = await start('named', fixed(), given);
         await signInForm(page).waitFor();
         expect(await state(page)).toMatchObject({ data: { status: 'signed-out', server: own.url } });
-        await page.getByText(`${new URL(other.url).host} was named at this start and is not used.`).waitFor();
+        await page.getByText(`${new URL(other.url).host} was requested at startup and is not used.`).waitFor();
       }
       const page = await start('named', fixed(), { args: [`deckle://open/${new URL(other.url).host}/desktop`] });
-      await page.getByRole('button', { name: 'Look for the server' }).click();
-      await page.getByText('Your organisation has not allowed this server.').waitFor();
+      await page.getByRole('button', { name: 'Check the server' }).click();
+      await page.getByText('Your organisation does not allow this server.').waitFor();
       expect(await state(page)).toMatchObject({ data: { server: own.url } });
       expect(requestsToOther()).toBe(before);
     });
@@ -114,7 +114,7 @@ describe.skipIf(unavailable !== null)(`the servers of the desktop app${unavailab
       const before = requestsToOther();
       const page = await start('kept', fixed());
       await signInForm(page).waitFor();
-      await page.getByText(`These accounts are not opened, and everything of them stays on this computer: Mina Holm (${new URL(other.url).host}).`).waitFor();
+      await page.getByText(`These accounts stay closed, and all their data stays on this computer: Mina Holm (${new URL(other.url).host}).`).waitFor();
       const known = await page.evaluate(() => window.deckle?.invoke['accounts:list']());
       expect(known).toMatchObject({ data: [{ server: other.url, isSignedIn: false, isAllowed: false }] });
       const key = known?.ok === true ? known.data[0]?.key ?? '' : '';
@@ -172,10 +172,10 @@ describe.skipIf(unavailable !== null)(`the servers of the desktop app${unavailab
       expect(await signInForm(page).count()).toBe(0);
       expect(await address(page).evaluate((field) => field === document.activeElement)).toBe(true);
       for (const [typed, problem] of [
-        ['two words', 'That is not an address of a server.'],
+        ['two words', 'This is not a server address.'],
         ['http://deckle.example.org', 'This server cannot be reached securely.'],
         ['127.0.0.1:1', 'The server does not answer.'],
-        [`127.0.0.1:${(foreign.address() as AddressInfo | null)?.port ?? 0}`, 'Something answers there, but it is not Deckle.'],
+        [`127.0.0.1:${(foreign.address() as AddressInfo | null)?.port ?? 0}`, 'This is not a Deckle server.'],
       ] as const) {
         await use(page, typed);
         await page.getByText(problem).waitFor();

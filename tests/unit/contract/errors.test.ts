@@ -109,10 +109,10 @@ describe('the sentences', () => {
     ['NAME_TOO_LONG', { limit: 255 }, 'zh-CN', '名称过长，最多可用 255 个字符。'],
     ['NAME_TOO_LONG', { limit: 255 }, 'jp', '名前が長すぎます。255 文字以内にしてください。'],
     ['NAME_TOO_LONG', { limit: 255 }, 'ar-SA', 'الاسم طويل جدًا. الحد الأقصى لعدد الأحرف هو 255.'],
-    ['TOO_MANY_REQUESTS', { retryAfterSeconds: 1 }, 'en', 'That was too many attempts. Try again in 1 second.'],
-    ['TOO_MANY_REQUESTS', { retryAfterSeconds: 30 }, 'en', 'That was too many attempts. Try again in 30 seconds.'],
+    ['TOO_MANY_REQUESTS', { retryAfterSeconds: 1 }, 'en', 'Too many attempts. Try again in 1 second.'],
+    ['TOO_MANY_REQUESTS', { retryAfterSeconds: 30 }, 'en', 'Too many attempts. Try again in 30 seconds.'],
     ['TOO_MANY_REQUESTS', { retryAfterSeconds: 2 }, 'ar-SA', 'عدد المحاولات كبير جدًا. انتظر ثم حاول مجددًا، مدة الانتظار: ثانيتان.'],
-    ['CURRENT_EDITION_NOT_SUPPORT', { feature: 'sharePassword', editions: 'personal_premium,personal_super,enterprise_premium' }, 'en', 'Your edition does not include this feature. Upgrade to use it. It is part of: Premium, Super, and Enterprise Premium.'],
+    ['CURRENT_EDITION_NOT_SUPPORT', { feature: 'sharePassword', editions: 'personal_premium,personal_super,enterprise_premium' }, 'en', 'Your edition does not include this feature. Upgrade to use it. Included in: Premium, Super, and Enterprise Premium.'],
     ['CURRENT_EDITION_NOT_SUPPORT', { feature: 'scripts', editions: 'enterprise_standard' }, 'zh-CN', '你当前的版本不包含此功能，请升级后使用。包含此功能的版本：企业标准版。'],
     ['CURRENT_EDITION_NOT_SUPPORT', {}, 'jp', 'お使いのエディションにはこの機能が含まれていません。利用するにはアップグレードしてください。'],
     // A value is text, never markup, a key or a nested placeholder.

@@ -50,7 +50,7 @@ describe('the menu of text and links', () => {
   it('copies addresses as they are called outside of the app', () => {
     for (const [linkURL, label, copied] of [
       ['https://example.org/a?b#c', 'Copy address', 'https://example.org/a?b#c'],
-      ['mailto:mina@example.org', 'Copy mail address', 'mina@example.org'],
+      ['mailto:mina@example.org', 'Copy email address', 'mina@example.org'],
     ] as const) {
       const { lines, click, done } = open({ linkURL });
       expect(lines).toEqual([label]);

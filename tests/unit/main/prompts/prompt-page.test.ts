@@ -24,14 +24,14 @@ test('what comes from elsewhere is text, and the page has no script', () => {
 test('the strong button is the safe one and has the focus; the other one does nothing at first', () => {
   const { html } = promptPage(proxyChangePrompt({ mode: 'system' }, { mode: 'manual', host: 'proxy.example.org', port: 8080, bypass: ['*.example.org'] }, english), { locale: 'en', colour: 'blue', isDark: true });
   expect(html).toContain('<button type="submit" name="accept" disabled>Change</button><button type="button" name="decline" class="strong" autofocus>Keep as it is</button>');
-  for (const shown of ['As the settings of this computer say', 'Through the proxy proxy.example.org:8080', '*.example.org']) expect(html).toContain(shown);
+  for (const shown of ['This computer’s settings', 'Through the proxy proxy.example.org:8080', '*.example.org']) expect(html).toContain(shown);
 });
 
 test('all that is wrong with a certificate is said, with its name, dates and issuer', () => {
   const problems = [{ kind: 'name', names: 'other.example.org' }, { kind: 'expired', names: '' }, { kind: 'issuer', names: '' }] as const;
   const question = trustPrompt({ server: 'https://office.example.org:8443', certificate, problems, previous: null }, english, 'en');
   expect(question.problems?.map((each) => each.replaceAll(/\s/g, ' '))).toEqual([
-    'The certificate was issued for another name: other.example.org.', expect.stringMatching(/^The certificate expired on .*2026.*\.$/), 'This computer does not know the issuer of the certificate: Harbour.',
+    'The certificate was issued for another name: other.example.org.', expect.stringMatching(/^The certificate expired on .*2026.*\.$/), 'The issuer of the certificate is unknown to this computer: Harbour.',
   ]);
   expect(question.facts?.map(({ value }) => value)).toEqual(expect.arrayContaining(['https://office.example.org:8443', 'Harbour', Array<string>(16).fill('ABAB').join(' ')]));
 });

@@ -109,15 +109,15 @@ describe('the desktop app', () => {
 
 describe('the question', () => {
   const ask = (left: UnfinishedWork) => closePrompt(left, 'Deckle', createTexts('en'));
-  const fetched = 'What is missing is fetched when Deckle is opened again.';
+  const fetched = 'Downloads continue when you open Deckle again.';
 
   it('says what is left behind, and takes a yes for an answer unless something would be lost', () => {
     expect(ask({ unsent: null, isDownloading: true })).toEqual({ type: 'info', message: 'Deckle is still downloading', detail: fetched, buttons: ['Quit', 'Stay'], defaultId: 0, cancelId: 1 });
     expect(ask({ unsent: 'kept', isDownloading: true })).toMatchObject({
-      type: 'info', message: 'Some of your changes are not sent yet', defaultId: 0,
-      detail: `You are offline. They are kept on this computer and sent when Deckle is open and connected again.\n\nDownloads are not finished either. ${fetched}`,
+      type: 'info', message: 'Some of your changes have not been sent yet', defaultId: 0,
+      detail: `You are offline. The changes are saved on this computer and sent when Deckle is open and connected again.\n\nDownloads are not finished either. They continue when you open Deckle again.`,
     });
-    expect(ask({ unsent: 'lost', isDownloading: false })).toMatchObject({ type: 'warning', detail: 'They cannot be kept on this computer and are lost when Deckle closes.', defaultId: 1, cancelId: 1 });
+    expect(ask({ unsent: 'lost', isDownloading: false })).toMatchObject({ type: 'warning', detail: 'The changes cannot be saved on this computer and are lost when Deckle closes.', defaultId: 1, cancelId: 1 });
   });
 });
 

@@ -26,8 +26,8 @@ import { createHeldBridge, createSignedInStore, makeFile, settle } from './suppo
 // A desktop shortcut (file specification, section 3, hasDesktopShortcut) is a row of the desktop whose file is
 // elsewhere. Actions on the row never remove the file from its folder: such actions are made in that folder.
 
-const moveElsewhere = 'It lies elsewhere. Take it off your desktop, or move it where it lies.';
-const removeElsewhere = 'It lies elsewhere. Take it off your desktop, or delete it where it lies.';
+const moveElsewhere = 'This item is in another folder. Remove it from your desktop, or open that folder to move it.';
+const removeElsewhere = 'This item is in another folder. Remove it from your desktop, or open that folder to delete it.';
 
 const archive = makeFile('archive', { type: 1, kind: 'Folder', name: 'Archive' });
 const drafts = makeFile('drafts', { type: 1, kind: 'Folder', name: 'Drafts' });
@@ -130,7 +130,7 @@ describe('a desktop shortcut that is dragged', () => {
   it('is on the desktop already', () => {
     open(<Place target={desktop} />);
     begin(true);
-    expect(holdOver('#place')).toEqual({ dropEffect: 'none', obstacle: 'It is in this folder already' });
+    expect(holdOver('#place')).toEqual({ dropEffect: 'none', obstacle: 'Already in this folder' });
   });
 
   const Trash = () => {
@@ -148,7 +148,7 @@ describe('a desktop shortcut that is dragged', () => {
     ['is not deleted', far, true, { dropEffect: 'none', obstacle: removeElsewhere }],
     ['is deleted from where it lies', far, false, { dropEffect: 'move', obstacle: null }],
     ['says that it can only be left', { ...far, permissionsAndReasons: capabilitiesWith({ value: false, reason: 'ONLY_EXIT_SHARE' }) }, false,
-      { dropEffect: 'none', obstacle: 'Only whoever manages it can delete it. You can leave the share.' }],
+      { dropEffect: 'none', obstacle: 'Only people who manage this can delete it. You can leave the share instead.' }],
   ])('onto the trash %s', (_title, file, isFromElsewhere, expected) => {
     dragged = file;
     open(<Trash />);

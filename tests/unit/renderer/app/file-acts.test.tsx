@@ -14,7 +14,7 @@ import { render, type Rendered } from '../ui/render';
 import { createSignedInStore, guidOf, makeFile } from './support';
 
 const closed = { value: false, reason: 'FILE_IS_LOCKED' } as const;
-const said = 'This file is locked. Ask whoever locked it to unlock it.';
+const said = 'This file is locked. Ask the person who locked it to unlock it.';
 
 let shown: Rendered | null = null;
 beforeEach(() => setLocale('en'));

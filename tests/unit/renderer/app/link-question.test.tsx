@@ -19,9 +19,9 @@ const question: Question = { kind: 'server', id: 'q1', host: 'office.example.org
 
 // A fault between a person's own computer and the server is theirs to repair, not the sender's of the link.
 it.each<readonly [LinkOutcome, string]>([
-  [{ result: 'proxy' }, 'The proxy does not let Deckle through. Check its settings.'],
-  [{ result: 'proxy-sign-in' }, 'The proxy wants a name and a password. Try again to enter them.'],
-  [{ result: 'unreachable' }, 'The server cannot be reached. Check your connection, or ask whoever sent you the link.'],
+  [{ result: 'proxy' }, 'The proxy blocks Deckle. Check the proxy settings.'],
+  [{ result: 'proxy-sign-in' }, 'The proxy requires a user name and password. Try again to enter them.'],
+  [{ result: 'unreachable' }, 'The server cannot be reached. Check your connection, or ask the person who sent you the link.'],
 ])('says why a link to another server cannot be followed: %j', async (outcome, sentence) => {
   const { store } = createSignedInStore();
   const links = { onQuestion: () => () => undefined, question: async () => question, decide: async () => outcome };

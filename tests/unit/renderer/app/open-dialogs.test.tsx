@@ -74,7 +74,7 @@ describe('the field of a name', () => {
     type(field(), 'Quince');
     vanish();
     expect(document.querySelector('input')).toBeNull();
-    expect(page()).toContain('“apple” is not here any more, so it was not renamed. You had typed “Quince”.');
+    expect(page()).toContain('“apple” is no longer here, so it was not renamed. You typed “Quince”.');
   });
 
   it('keeps the input and gives the reason if somebody locks the file; Enter has no effect', () => {
@@ -82,7 +82,7 @@ describe('the field of a name', () => {
     type(field(), 'Quince');
     receive(lockedApple);
     expect(field().value).toBe('Quince');
-    expect(document.querySelector('[role=alert]')?.textContent).toBe('This file is locked. Ask whoever locked it to unlock it.');
+    expect(document.querySelector('[role=alert]')?.textContent).toBe('This file is locked. Ask the person who locked it to unlock it.');
     keyDown(field(), 'Enter');
     expect([submitted, field().value]).toEqual([[], 'Quince']);
   });
@@ -130,23 +130,23 @@ describe('the tags of a file', () => {
     expect(document.querySelector('[role=alert]')?.textContent).toBe('This file does not exist, or is no longer here.');
     expect([...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')].map(({ checked, disabled }) => [checked, disabled])).toEqual([[false, true]]);
     // The button contains the reason that disables it, for screen readers.
-    press(byText('button', 'MakeThis file does not exist, or is no longer here.'));
+    press(byText('button', 'CreateThis file does not exist, or is no longer here.'));
     expect([field().value, calls]).toEqual(['Blue', []]);
   });
 
   it('do not take a name that is taken, in whatever case, and keep it in the field', () => {
     const { calls } = open(<TagPicker guids={[a]} onClose={() => undefined} />);
     type(field(), ' RED ');
-    press(byText('button', 'Make'));
+    press(byText('button', 'Create'));
     expect([field().value, calls]).toEqual([' RED ', []]);
-    expect(page()).toContain('There is already a tag of this name. Choose another name.');
+    expect(page()).toContain('A tag with this name already exists. Choose another name.');
   });
 });
 
 describe('the name of a template', () => {
   it.each([
     ['its file is gone', ({ vanish }: ReturnType<typeof open>) => { vanish(); }, 'This file does not exist, or is no longer here.'],
-    ['its file is locked', ({ receive }: ReturnType<typeof open>) => { receive(lockedApple); }, 'This file is locked. Ask whoever locked it to unlock it.'],
+    ['its file is locked', ({ receive }: ReturnType<typeof open>) => { receive(lockedApple); }, 'This file is locked. Ask the person who locked it to unlock it.'],
   ])('stays, and why it cannot be kept is said, where %s', (_title, happens, reason) => {
     const opened = open(<FileDialogs />);
     act(() => { opened.store.dispatch(dialogRequested({ kind: 'template', guid: a })); });
@@ -194,7 +194,7 @@ describe('emptying the trash', () => {
     act(() => { store.dispatch(dialogRequested({ kind: 'emptyTrash' })); });
     await act(settle);
     await answer({ ...page0, nextCursor: null });
-    press(byText('button', 'Empty the trash'));
+    press(byText('button', 'Empty trash'));
     await act(settle);
     await answer({ count: 10_000 });
     await answer({ count: 3 });
@@ -205,6 +205,6 @@ describe('emptying the trash', () => {
       for (const call of calls.slice(3)) call.answer({ ...page0, nextCursor: 'next' });
       await settle();
     });
-    expect(page()).toContain('1+ items could not be deleted and stayed in the trash');
+    expect(page()).toContain('1+ items could not be deleted from the trash');
   });
 });

@@ -20,7 +20,7 @@ import { createHeldBridge, createSignedInStore, guidOf, makeFile } from './suppo
 
 // System files over a folder: the app knows before the drop whether the folder accepts them.
 
-const closedText = 'You may not create or upload files here. Choose another place, or ask someone who manages this one.';
+const closedText = 'You do not have permission to create or upload files here. Choose another place, or ask someone who manages this place.';
 
 const folderOf = (label: string, name: string, changed: Partial<FileEntity> = {}): MoveTarget => {
   const file = makeFile(label, { name, type: 1, subType: 'folder', kind: 'Folder', ...changed });

@@ -88,7 +88,7 @@ const open = () => {
 
 it('tags are offered where the edition has them, and as long as nobody knows', () => {
   const { offered, learn } = open();
-  const all = { menu: true, star: true, command: true, sidebar: true, marks: 'Red', narrowed: 'true', filters: ['Type', 'Owner', 'Place', 'Tag', 'Changed', 'Look in'] };
+  const all = { menu: true, star: true, command: true, sidebar: true, marks: 'Red', narrowed: 'true', filters: ['Type', 'Owner', 'Place', 'Tag', 'Changed', 'Search in'] };
   expect(offered()).toEqual(all);
   learn(['enableFileTag', 'move']);
   expect(offered()).toEqual(all);
@@ -97,5 +97,5 @@ it('tags are offered where the edition has them, and as long as nobody knows', (
 it('and nowhere where it is without them: menus, commands, sidebar, marks, filters', () => {
   const { offered, learn } = open();
   learn(['move', 'contentSearch']);
-  expect(offered()).toEqual({ menu: false, star: true, command: false, sidebar: false, marks: '', narrowed: 'false', filters: ['Type', 'Owner', 'Place', 'Changed', 'Look in'] });
+  expect(offered()).toEqual({ menu: false, star: true, command: false, sidebar: false, marks: '', narrowed: 'false', filters: ['Type', 'Owner', 'Place', 'Changed', 'Search in'] });
 });

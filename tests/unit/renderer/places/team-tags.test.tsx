@@ -21,7 +21,7 @@ import { byText, keyDown, press, render, type, type Rendered } from '../ui/rende
 
 const granted: Capability = { value: true, reason: 'UNKNOWN' };
 const refused: Capability = { value: false, reason: 'NO_ACCESS_MODIFY' };
-const reason = 'Only your team’s administrators may change its tags. Ask one of them.';
+const reason = 'Only your team’s administrators can change its tags. Ask one of them.';
 const urgent = { id: 4, name: 'Urgent', colour: '#3a72bd', tagType: 'team' as const, count: 2 };
 const red = { id: 3, name: 'Red', colour: '#c2473d', tagType: 'user' as const, count: 1 };
 
@@ -60,9 +60,9 @@ describe('the tags of a team, among all tags', () => {
     const { calls } = open(<TagManager onClose={() => undefined} />, granted);
     press(byText('button', 'Your team’s'));
     expect(page()).not.toContain(reason);
-    expect(['Change Urgent', 'Delete Urgent'].map((label) => saysOf(named(label)))).toEqual([[null, null], [null, null]]);
+    expect(['Edit Urgent', 'Delete Urgent'].map((label) => saysOf(named(label)))).toEqual([[null, null], [null, null]]);
     type(field(), 'Legal');
-    press(byText('button', 'Make'));
+    press(byText('button', 'Create'));
     await act(settle);
     expect(calls.map(({ name, input }) => [name, input])).toEqual([['tags.create', { body: { name: 'Legal', colour: '#7d7a70', tagType: 'team' } }]]);
   });
@@ -72,12 +72,12 @@ describe('the tags of a team, among all tags', () => {
     expect(page()).not.toContain(reason);
     press(byText('button', 'Your team’s'));
     expect(byText('p', reason)).toBeTruthy();
-    expect(['Change Urgent', 'Delete Urgent'].map((label) => saysOf(named(label)))).toEqual([['true', reason], ['true', reason]]);
-    press(named('Change Urgent'));
+    expect(['Edit Urgent', 'Delete Urgent'].map((label) => saysOf(named(label)))).toEqual([['true', reason], ['true', reason]]);
+    press(named('Edit Urgent'));
     press(named('Delete Urgent'));
     type(field(), 'Legal');
     keyDown(field(), 'Enter');
-    press(byText('button', `Make${reason}`));
+    press(byText('button', `Create${reason}`));
     await act(settle);
     expect([document.querySelectorAll('[role=alertdialog]').length, field().value, calls]).toEqual([0, 'Legal', []]);
   });
@@ -85,7 +85,7 @@ describe('the tags of a team, among all tags', () => {
   it('are disabled during the edit of a person who no longer manages them, and keep the input', () => {
     const { store } = open(<TagManager onClose={() => undefined} />, granted);
     press(byText('button', 'Your team’s'));
-    press(named('Change Urgent'));
+    press(named('Edit Urgent'));
     type(field(), 'Pressing');
     act(() => { store.dispatch(tagsReceived({ team: { tags: [urgent], multiple: false, canManage: refused }, user: { tags: [red], maxPerFile: 3 } })); });
     expect([field().value, saysOf(byText('button', `Save${reason}`))]).toEqual(['Pressing', ['true', reason]]);
@@ -93,7 +93,7 @@ describe('the tags of a team, among all tags', () => {
 
   it('have no half of their own where there is nothing to see and nothing to make', () => {
     open(<TagManager onClose={() => undefined} />, refused, []);
-    expect([page().includes('Your team’s'), page().includes('Red'), saysOf(byText('button', 'Make'))]).toEqual([false, true, [null, null]]);
+    expect([page().includes('Your team’s'), page().includes('Red'), saysOf(byText('button', 'Create'))]).toEqual([false, true, [null, null]]);
     shown?.unmount();
     open(<TagManager onClose={() => undefined} />, granted, []);
     expect(page()).toContain('Your team’s');
@@ -121,7 +121,7 @@ describe('a tag where it stands', () => {
   it('keeps the input, and has no effect, if the person no longer manages tags', () => {
     const taken: unknown[] = [];
     const anchor = { current: document.body };
-    open(<TagPopover label="Change Urgent" anchor={anchor} initial={urgent} list="team" id={4} confirmLabel="Save" onClose={() => undefined} onConfirm={(look) => { taken.push(look); }} />, refused);
+    open(<TagPopover label="Edit Urgent" anchor={anchor} initial={urgent} list="team" id={4} confirmLabel="Save" onClose={() => undefined} onConfirm={(look) => { taken.push(look); }} />, refused);
     type(field(), 'Pressing');
     keyDown(field(), 'Enter');
     expect([taken, field().value, saysOf(byText('button', `Save${reason}`))]).toEqual([[], 'Pressing', ['true', reason]]);

@@ -53,6 +53,6 @@ describe('people who are looked for as somebody types', () => {
     await pause();
     await answered(() => { calls[0]?.refuse({ code: 'OFFLINE', status: 0 }); });
     expect(document.querySelector('[role=alert]')?.textContent).not.toBe('');
-    expect(document.body.textContent).not.toContain('Nobody by that name');
+    expect(document.body.textContent).not.toContain('No one with that name');
   });
 });

@@ -50,9 +50,9 @@ describe('the text of a failure', () => {
   };
 
   it('is in the language that is shown now, whatever the one was in which the server refused', async () => {
-    const failure = { code: 'TOO_MANY_TAGS_ON_FILE', message: 'A file can carry at most 3 of these tags. Remove one first.', args: { limit: 3 } } as const;
+    const failure = { code: 'TOO_MANY_TAGS_ON_FILE', message: 'A file can have at most 3 of these tags. Remove one first.', args: { limit: 3 } } as const;
     const { container, unmount } = render(<Shown failure={failure} />);
-    expect(container.textContent).toBe('A file can carry at most 3 of these tags. Remove one first.');
+    expect(container.textContent).toBe('A file can have at most 3 of these tags. Remove one first.');
     await act(() => setLocale('jp'));
     expect(container.textContent).toBe('1 つのファイルに付けられるこの種類のタグは 3 個までです。先に 1 つ外してください。');
     unmount();
@@ -61,8 +61,8 @@ describe('the text of a failure', () => {
   it('contains all details of the server: which editions have a feature, and which file inside a folder refuses', async () => {
     const edition = { code: 'CURRENT_EDITION_NOT_SUPPORT', message: '', args: { feature: 'scripts', editions: 'enterprise_standard,enterprise_premium' } } as const;
     const inside = { code: 'FILE_IS_LOCKED', message: '', args: { inside: 'Q1 $& plan' } } as const;
-    expect(shownFor(edition)).toBe('Your edition does not include this feature. Upgrade to use it. It is part of: Enterprise Standard and Enterprise Premium.');
-    expect(shownFor(inside)).toBe('This file is locked. Ask whoever locked it to unlock it. It is “Q1 $& plan”, which lies inside.');
+    expect(shownFor(edition)).toBe('Your edition does not include this feature. Upgrade to use it. Included in: Enterprise Standard and Enterprise Premium.');
+    expect(shownFor(inside)).toBe('This file is locked. Ask the person who locked it to unlock it. The cause is “Q1 $& plan” inside it.');
     await setLocale('zh-CN');
     expect(shownFor(edition)).toBe('你当前的版本不包含此功能，请升级后使用。包含此功能的版本：企业标准版和企业高级版。');
   });
