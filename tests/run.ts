@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Availability } from './support/availability';
 import { findChromium } from './support/find-chromium';
-import { noTests, oneFailed, onePassed, sumCounts, summaryLine, type StageResult } from './support/stage-results';
+import { joinResults, noTests, oneFailed, onePassed, slowestFiles, summaryLine, type StageResult } from './support/stage-results';
 import { findDisplay } from './support/find-display';
 import { findElectron, installedMajor } from './support/find-electron';
 import { findKeychain } from './support/find-keychain';
@@ -17,7 +17,7 @@ import { builtProgramsVariable } from './support/server-programs';
  * `npm test` runs unit, contract, integration and end-to-end tests one after the other. Types, lint, layer rules and
  * the simulation of the outbox use the remaining processor time. One line at the end counts all tests.
  * `npm test -- --only unit,e2e` runs some stages; arguments after a further `--` are passed to Vitest and Playwright (a
- * file's name, `-t` or `--grep`).
+ * file's name, `-t` or `--grep`). With `--repeat 20` they run 20 times. The run ends with its ten slowest files.
  */
 
 const root = join(import.meta.dirname, '..');
@@ -44,10 +44,20 @@ interface Machine {
   readonly inDesktopSession: (command: readonly string[]) => readonly [string, ...string[]];
 }
 
+/** How many of the slowest test files the run prints at its end. */
+const listedFiles = 10;
+
 const say = (text: string): void => { console.log(text); };
 
-const readOptions = (): { readonly stages: readonly StageName[]; readonly rest: readonly string[] } => {
-  const { values, positionals } = parseArgs({ options: { only: { type: 'string', multiple: true } }, allowPositionals: true });
+interface Options {
+  readonly stages: readonly StageName[];
+  /** How often Vitest and Playwright run the chosen tests. */
+  readonly repeats: number;
+  readonly rest: readonly string[];
+}
+
+const readOptions = (): Options => {
+  const { values, positionals } = parseArgs({ options: { only: { type: 'string', multiple: true }, repeat: { type: 'string', default: '1' } }, allowPositionals: true });
   const only = (values.only ?? []).flatMap((list) => list.split(',')).map((name) => {
     const stage = stageNames.find((known) => known === name.trim());
     if (!stage) throw new Error(`There is no stage "${name}". The stages are ${stageNames.join(', ')}.`);
@@ -55,7 +65,7 @@ const readOptions = (): { readonly stages: readonly StageName[]; readonly rest: 
   });
   const stages = stageNames.filter((stage) => only.length === 0 || only.includes(stage)
     || (stage === 'build' && only.some((wanted) => needingBuild.includes(wanted))));
-  return { stages, rest: positionals };
+  return { stages, repeats: Number(values.repeat), rest: positionals };
 };
 
 const report = <Value>(what: string, found: Availability<Value>, otherwise: string): Value | null => {
@@ -115,8 +125,8 @@ const check = async (stage: StageName): Promise<StageResult> => {
   return outcome.exitCode === 0 ? onePassed : oneFailed(whyFailed(`npm run ${stage}`, outcome, stage));
 };
 
-/** Number of simulated histories of the outbox. All have to succeed. */
-const simulatedHistories = 10_000;
+/** Number of simulated histories of the outbox. All have to succeed; `npm run test:long simulation` runs more. */
+const simulatedHistories = 2_000;
 
 const simulation = async (): Promise<StageResult> => {
   const command = asCommand([...npmRun('sim'), '--', '--seeds', String(simulatedHistories)]);
@@ -164,7 +174,13 @@ const countReport = (stage: StageName, outcome: RunOutcome, file: string, read: 
   return { ...result, failed: result.failed + 1, failures: [...result.failures, failure] };
 };
 
-const vitest = async (stage: VitestProject, machine: Machine, folder: string, rest: readonly string[]): Promise<StageResult> => {
+const vitest = async (stage: VitestProject, machine: Machine, folder: string, { rest, repeats }: Options): Promise<StageResult> => {
+  const results: StageResult[] = [];
+  for (let run = 0; run < repeats; run += 1) results.push(await vitestRun(stage, machine, folder, rest));
+  return joinResults(results);
+};
+
+const vitestRun = async (stage: VitestProject, machine: Machine, folder: string, rest: readonly string[]): Promise<StageResult> => {
   const file = join(folder, `${stage}.json`);
   const words = [process.execPath, join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', stage, '--reporter=dot', `--reporter=${join(root, 'tests/support/vitest-counts.ts')}`, `--outputFile=${file}`, ...rest];
   const command = stage === 'integration' ? machine.inDesktopSession(words) : asCommand(words);
@@ -176,12 +192,12 @@ const vitest = async (stage: VitestProject, machine: Machine, folder: string, re
 const usualProjects = ['--project=browser', '--project=desktop'];
 
 /** Specs with a promise of one second cannot run beside other processor load, so they run last, one at a time. */
-const playwright = async (machine: Machine, folder: string, rest: readonly string[]): Promise<StageResult> => {
+const playwright = async (machine: Machine, folder: string, { rest, repeats }: Options): Promise<StageResult> => {
   const projects = rest.some((word) => word.startsWith('--project')) ? [] : usualProjects;
-  if (rest.length > 0) return playwrightRun(machine, join(folder, 'chosen.json'), ['--workers=1', ...projects, ...rest]);
+  if (rest.length > 0) return playwrightRun(machine, join(folder, 'chosen.json'), ['--workers=1', `--repeat-each=${repeats}`, ...projects, ...rest]);
   const together = await playwrightRun(machine, join(folder, 'together.json'), [...projects, '--grep-invert=@promised']);
   const alone = await playwrightRun(machine, join(folder, 'alone.json'), ['--workers=1', ...projects, '--grep=@promised']);
-  return { ...sumCounts([together, alone]), failures: [...together.failures, ...alone.failures] };
+  return joinResults([together, alone]);
 };
 
 const playwrightRun = async (machine: Machine, file: string, args: readonly string[]): Promise<StageResult> => {
@@ -191,7 +207,7 @@ const playwrightRun = async (machine: Machine, file: string, args: readonly stri
   return countReport('e2e', outcome, file, (json) => readPlaywrightReport(json as Parameters<typeof readPlaywrightReport>[0]));
 };
 
-const runStage = (stage: StageName, machine: Machine, folder: string, rest: readonly string[]): Promise<StageResult> => {
+const runStage = (stage: StageName, machine: Machine, folder: string, options: Options): Promise<StageResult> => {
   switch (stage) {
     case 'types':
     case 'lint':
@@ -200,13 +216,14 @@ const runStage = (stage: StageName, machine: Machine, folder: string, rest: read
     case 'simulation': return simulation();
     case 'unit':
     case 'contract':
-    case 'integration': return vitest(stage, machine, folder, rest);
-    case 'e2e': return playwright(machine, folder, rest);
+    case 'integration': return vitest(stage, machine, folder, options);
+    case 'e2e': return playwright(machine, folder, options);
   }
 };
 
 const main = async (folder: string): Promise<boolean> => {
-  const { stages, rest } = readOptions();
+  const options = readOptions();
+  const { stages } = options;
   const machine = await prepareMachine(folder, stages.some((stage) => needingBuild.includes(stage)));
   const results: StageResult[] = [];
   let isBuilt = true;
@@ -214,7 +231,7 @@ const main = async (folder: string): Promise<boolean> => {
     const startedAt = performance.now();
     const result: StageResult = !isBuilt && needingBuild.includes(stage)
       ? oneFailed(`${stage} was not run, because the build failed.`)
-      : await runStage(stage, machine, folder, rest);
+      : await runStage(stage, machine, folder, options);
     if (stage === 'build') isBuilt = result.failed === 0;
     const counted = stage === 'build' && isBuilt ? 'done' : summaryLine(result);
     say(`${result.failed === 0 ? '✓' : '✗'} ${stage}: ${counted} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);
@@ -225,8 +242,10 @@ const main = async (folder: string): Promise<boolean> => {
   };
   const patient = patientLanes.flat();
   await Promise.all([runInTurn(stageNames.filter((stage) => !patient.includes(stage))), ...patientLanes.map(runInTurn)]);
-  for (const failure of results.flatMap((result) => result.failures)) say(`\n✗ ${failure}`);
-  const total = sumCounts(results);
+  const total = joinResults(results);
+  for (const failure of total.failures) say(`\n✗ ${failure}`);
+  const slowest = slowestFiles(results, listedFiles);
+  if (slowest.length > 0) say(`\nThe slowest files, seconds of all their tests:\n${slowest.join('\n')}`);
   say(`\n${summaryLine(total)}`);
   return total.failed === 0;
 };

@@ -1,9 +1,11 @@
-import type { StageResult } from './stage-results';
+import type { FileTime, StageResult } from './stage-results';
 
 interface PlaywrightError { readonly message?: string; readonly stack?: string }
 
 interface PlaywrightAttempt {
   readonly status: string;
+  /** Milliseconds. */
+  readonly duration: number;
   readonly errors: readonly PlaywrightError[];
   /** `body` is Base64, for attachments that are not a file. */
   readonly attachments?: readonly { readonly name: string; readonly contentType: string; readonly body?: string }[];
@@ -34,11 +36,13 @@ interface PlaywrightReport {
 export const readPlaywrightReport = (report: PlaywrightReport): StageResult => {
   let passed = 0;
   let skipped = 0;
+  const fileTimes: FileTime[] = [];
   const failures = report.errors.map((error) => textOf(error));
   const visit = (suite: PlaywrightSuite): void => {
     for (const inner of suite.suites ?? []) visit(inner);
     for (const spec of suite.specs ?? []) {
       for (const test of spec.tests) {
+        fileTimes.push({ file: `[${test.projectName}] ${spec.file}`, ms: test.results.reduce((sum, { duration }) => sum + duration, 0) });
         if (test.status === 'expected' || test.status === 'flaky') passed += 1;
         else if (test.status === 'skipped' && test.results.some((result) => result.status === 'skipped')) skipped += 1;
         else failures.push(`[${test.projectName}] ${spec.file}:${spec.line} ${spec.title}\n${test.results.map(failureText).join('\n') || 'It was not run.'}`);
@@ -46,7 +50,7 @@ export const readPlaywrightReport = (report: PlaywrightReport): StageResult => {
     }
   };
   for (const suite of report.suites) visit(suite);
-  return { passed, failed: failures.length, skipped, failures };
+  return { passed, failed: failures.length, skipped, failures, fileTimes };
 };
 
 /** Maximum length of a window's attached text, characters. */

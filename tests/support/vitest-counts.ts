@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestModule, TestSuite, Vitest } from 'vitest/node';
-import type { StageResult } from './stage-results';
+import type { FileTime, StageResult } from './stage-results';
 
 type ReportedError = ReturnType<TestModule['errors']>[number];
 const textOf = ({ stack, message }: ReportedError): string => stack ?? message;
@@ -22,6 +22,12 @@ export default class CountsReporter implements Reporter {
   }
 }
 
+/** Imports, hooks and tests. */
+const timeOf = (module: TestModule): FileTime => {
+  const { collectDuration, setupDuration, duration } = module.diagnostic();
+  return { file: module.relativeModuleId, ms: collectDuration + setupDuration + duration };
+};
+
 const count = (modules: readonly TestModule[], unhandled: readonly ReportedError[]): StageResult => {
   let passed = 0;
   let skipped = 0;
@@ -40,5 +46,5 @@ const count = (modules: readonly TestModule[], unhandled: readonly ReportedError
     }
   }
   failures.push(...unhandled.map(textOf));
-  return { passed, failed: failures.length, skipped, failures };
+  return { passed, failed: failures.length, skipped, failures, fileTimes: modules.map(timeOf) };
 };

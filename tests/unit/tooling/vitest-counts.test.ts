@@ -24,7 +24,7 @@ const counted = (name: string, source: string): StageResult => {
 };
 
 it('counts passed, failed and skipped tests, and names the failed tests with the reasons', () => {
-  const { failures, ...counts } = counted('each', `
+  const { failures, fileTimes, ...counts } = counted('each', `
     describe('sums', () => {
       it('adds', () => {});
       it('divides', () => { expect(1).toBe(2); });
@@ -32,11 +32,12 @@ it('counts passed, failed and skipped tests, and names the failed tests with the
       it.todo('plans');
     });`);
   expect(counts).toEqual({ passed: 1, failed: 1, skipped: 2 });
+  expect(fileTimes).toEqual([{ file: 'a.test.js', ms: expect.any(Number) as number }]);
   expect(failures[0]).toMatch(/a\.test\.js\nsums > divides\nAssertionError: expected 1 to be 2/);
 }, 60_000);
 
 it('reports why a hook around tests failed, whose tests were not run', () => {
-  const { failures, ...counts } = counted('hook', `
+  const { failures, fileTimes: _times, ...counts } = counted('hook', `
     describe('a server', () => {
       beforeAll(() => { throw new Error('no port is free'); });
       it('answers', () => {});
@@ -47,7 +48,7 @@ it('reports why a hook around tests failed, whose tests were not run', () => {
 
 it('counts a file that cannot be run, and an error outside of every test', () => {
   expect(counted('syntax', 'const = ;')).toMatchObject({ passed: 0, failed: 1, skipped: 0, failures: [expect.stringContaining('a.test.js')] });
-  const { failures, ...counts } = counted('stray', "it('waits', async () => { void Promise.reject(new Error('nobody caught me')); await new Promise((go) => setTimeout(go, 50)); });");
+  const { failures, fileTimes: _times, ...counts } = counted('stray', "it('waits', async () => { void Promise.reject(new Error('nobody caught me')); await new Promise((go) => setTimeout(go, 50)); });");
   expect(counts).toEqual({ passed: 1, failed: 1, skipped: 0 });
   expect(failures[0]).toContain('nobody caught me');
 }, 60_000);
