@@ -64,7 +64,10 @@ export const sessionErrors = ['NOT_SIGNED_IN', 'SESSION_CHANGED', 'ACCOUNT_BLOCK
 /** Additional error codes of every call that writes. */
 export const writeErrors = ['IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_KEY_IN_USE'] as const satisfies readonly ErrorCode[];
 
-export const endpoint = <const Definition extends EndpointDefinition>(definition: Definition): Definition => definition;
+/** Fields that no definition has are errors; a generic parameter alone would accept them. */
+type WithoutOtherFields<Definition> = Definition & { readonly [Key in Exclude<keyof Definition, keyof EndpointDefinition>]: never };
+
+export const endpoint = <const Definition extends EndpointDefinition>(definition: WithoutOtherFields<Definition>): Definition => definition;
 
 type Inferred<Schema> = Schema extends z.ZodType ? z.infer<Schema> : undefined;
 type InputPart<Name extends string, Schema> = Schema extends z.ZodType

@@ -8,7 +8,7 @@ export interface NoticeSourceStub {
 }
 
 /** Replaces the app's source of notifications. Tests control it through `globalThis.toldNotices`. */
-const createNoticeSourceStub = (): NoticeSource => {
+export const createEmptyNoticeSource = (): NoticeSource => {
   const listeners = new Set<(event: NoticeEvent) => void>();
   const told: NoticeSourceStub = { actions: [], counts: {}, tell: (event) => { for (const listener of listeners) listener(event); } };
   (globalThis as { toldNotices?: NoticeSourceStub }).toldNotices = told;

@@ -55,6 +55,6 @@ export const searchEndpoints = {
       }).optional(),
     }),
     // The call is read-only: it needs neither a transaction nor a response stored under an idempotency key.
-    response: foundFilesSchema, commitsItself: true, errors: ['CURSOR_INVALID'],
+    response: foundFilesSchema, ownsTransaction: true, errors: ['CURSOR_INVALID'],
   }),
 } as const;

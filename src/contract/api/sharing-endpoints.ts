@@ -81,7 +81,7 @@ export const sharingEndpoints = {
     method: 'POST', path: '/files/{id}/password/verify', access: 'shared', summary: 'Verifies the password of a link, which then opens for 12 hours.',
     params: fileParams, body: z.object({ password: z.string().max(200) }),
     /** `expiresAt`: null if the link requires no password. */
-    response: z.object({ expiresAt: timestampSchema.nullable(), isUnchanged }), errors: [...fileErrors, 'SHARE_PASSWORD_WRONG'], commitsItself: true,
+    response: z.object({ expiresAt: timestampSchema.nullable(), isUnchanged }), errors: [...fileErrors, 'SHARE_PASSWORD_WRONG'], ownsTransaction: true,
   }),
 
   'sharing.collaborators': endpoint({

@@ -6,7 +6,7 @@ import { useBridge } from '../shared/store/store-hooks';
 import { toasts } from '../ui/toast-store';
 
 /** Switches to the light theme while the page is printed, because paper is white. */
-const useLightThemeInPrint = (root: HTMLElement): (() => void) => {
+const switchThemeInPrint = (root: HTMLElement): (() => void) => {
   let wasDark = false;
   const begin = (): void => {
     wasDark ||= root.classList.contains('dark');
@@ -28,7 +28,7 @@ const useLightThemeInPrint = (root: HTMLElement): (() => void) => {
 export const PrintCommand = () => {
   const { desktop } = useBridge();
   const errorText = useErrorText();
-  useEffect(() => useLightThemeInPrint(document.documentElement), []);
+  useEffect(() => switchThemeInPrint(document.documentElement), []);
   useCommandHandler('page.print', () => {
     if (!desktop) window.print();
     else desktop.menus.print().catch((error: unknown) => { toasts.show({ kind: 'error', text: errorText(failureOf(error)) }); });

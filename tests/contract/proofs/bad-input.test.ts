@@ -202,7 +202,7 @@ describe('a list of one\'s own', () => {
 
 describe('a write that is sent again', () => {
   // Secret responses are not stored, and an endpoint that commits its own transaction cannot store its response with it.
-  const isKept = (definition: EndpointDefinition & { readonly commitsItself?: true }): boolean => definition.isSecret !== true && definition.ownsTransaction !== true;
+  const isKept = (definition: EndpointDefinition & { readonly ownsTransaction?: true }): boolean => definition.isSecret !== true && definition.ownsTransaction !== true;
   const repeated = allEndpoints.filter(([, definition]) => definition.method !== 'GET' && definition.method !== 'HEAD' && definition.access !== 'public' && isKept(definition));
   const withoutEnd = repeated.filter(([name]) => name !== 'auth.logout');
 
