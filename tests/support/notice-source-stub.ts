@@ -21,3 +21,6 @@ export const createEmptyNoticeSource = (): NoticeSource => {
     async runAction(key, id, action) { told.actions.push(`${key} ${id} ${action}`); },
   };
 };
+
+/** The name that the app imports. */
+export { createNoticeSourceStub as createEmptyNoticeSource };

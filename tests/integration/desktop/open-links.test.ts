@@ -120,7 +120,7 @@ describe.skipIf(unavailable !== null)(`links into the desktop app${unavailable =
     const question = page.getByRole('alertdialog');
     await question.getByText('new.example.invalid').waitFor();
     await question.getByRole('button', { name: 'Check the server' }).click();
-    await question.getByRole('alert').getByText('There is no server of this name.').waitFor();
+    await question.getByRole('alert').getByText('There is no server with this name.').waitFor();
     await question.getByRole('button', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'detached' });
 
