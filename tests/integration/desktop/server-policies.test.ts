@@ -132,7 +132,7 @@ describe.skipIf(unavailable !== null)(`the servers of the desktop app${unavailab
 
     it('is the only one where its address cannot be used, so that a mistake opens no other', async () => {
       const page = await start('mistyped', { server: 'http://deckle.example.org', isServerFixed: true }, { args: [`--server=${other.url}`] });
-      await page.getByText('Your organisation allows its own servers only, but names none that can be used.').waitFor();
+      await page.getByText('Your organisation allows only its own servers, but specifies none that can be used.').waitFor();
       expect(await address(page).count()).toBe(0);
       expect(await choose(page, other.url)).toEqual({ ok: true, data: { result: 'managed' } });
     });
