@@ -4,7 +4,7 @@ import { ipcRenderer } from 'electron';
  * Preload script of a dialog of the main process. The dialog's page has no script and no exposed API. The script sends
  * the person's input to the only listener of this window.
  */
-const send = (answer: Readonly<Record<string, string>> | null): void => { ipcRenderer.send('question:answer', answer); };
+const send = (answer: Readonly<Record<string, string>> | null): void => { ipcRenderer.send('prompt:result', answer); };
 
 window.addEventListener('DOMContentLoaded', () => {
   const form = document.querySelector('form');
@@ -15,6 +15,6 @@ window.addEventListener('DOMContentLoaded', () => {
     event.preventDefault();
     if (accept?.disabled === false) send(Object.fromEntries([...form.querySelectorAll('input')].map(({ name, value }) => [name, value])));
   });
-  ipcRenderer.once('question:armed', () => { if (accept) accept.disabled = false; });
-  ipcRenderer.send('question:height', Math.ceil(document.documentElement.getBoundingClientRect().height));
+  ipcRenderer.once('prompt:enabled', () => { if (accept) accept.disabled = false; });
+  ipcRenderer.send('prompt:height', Math.ceil(document.documentElement.getBoundingClientRect().height));
 });

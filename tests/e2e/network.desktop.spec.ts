@@ -200,7 +200,7 @@ test('a certificate that changes under somebody who is signed in is shown beside
     await expect.poll(() => front.requestCount(), { timeout: reconnectTimeoutMs }).toBeGreaterThan(reached);
 
     // Chromium would reuse the last verification result for half an hour, in the account's own partition too.
-    await page.evaluate((place) => window.deckle?.invoke['servers:distrust'](place), { host: 'localhost', port: Number(new URL(front.url).port) });
+    await page.evaluate((place) => window.deckle?.invoke['servers:revoke-trust'](place), { host: 'localhost', port: Number(new URL(front.url).port) });
     await expect(page.getByText(text('network', 'certificateUnknown'))).toBeVisible({ timeout: reconnectTimeoutMs });
   } finally {
     await host.close();

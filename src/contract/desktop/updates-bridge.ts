@@ -50,8 +50,8 @@ export const updatesInvokeSchemas = {
   'updates:restart': { input: z.undefined(), output: z.undefined() },
   'updates:skip': { input: z.object({ version: releaseVersionSchema.max(60) }), output: z.undefined() },
   'updates:notes': { input: z.object({ version: releaseVersionSchema.max(60) }), output: releaseNotesSchema.nullable() },
-  'updates:what-is-new': { input: z.undefined(), output: z.object({ news: whatsNewSchema.nullable(), isUnseen: z.boolean() }) },
-  'updates:saw-what-is-new': { input: z.undefined(), output: z.undefined() },
+  'updates:whats-new': { input: z.undefined(), output: z.object({ news: whatsNewSchema.nullable(), isUnseen: z.boolean() }) },
+  'updates:mark-whats-new-seen': { input: z.undefined(), output: z.undefined() },
 } as const;
 
 export const updatesEventSchemas = {

@@ -7,7 +7,7 @@ const account = z.object({ key: z.string().max(64) });
 export const accountsInvokeSchemas = {
   'accounts:list': { input: nothing, output: z.array(knownAccountSchema) },
   'accounts:switch': { input: account, output: nothing },
-  'accounts:may-add': { input: nothing, output: z.boolean() },
+  'accounts:can-add': { input: nothing, output: z.boolean() },
   'accounts:add': { input: nothing, output: nothing },
   'accounts:sign-out': { input: account, output: nothing },
   'accounts:remove': { input: account, output: nothing },

@@ -3,6 +3,6 @@ import { diagnosticsReportSchema, serverReachabilitySchema } from '../desktop/di
 
 export const diagnosticsInvokeSchemas = {
   'diagnostics:report': { input: z.undefined(), output: diagnosticsReportSchema },
-  'diagnostics:reach': { input: z.undefined(), output: z.array(serverReachabilitySchema) },
+  'diagnostics:probe-servers': { input: z.undefined(), output: z.array(serverReachabilitySchema) },
   'diagnostics:export': { input: z.undefined(), output: z.boolean() },
 } as const;

@@ -18,7 +18,7 @@ export const downloadsSchemas = {
   'downloads:clear': { input: nothing, output: nothing },
   'downloads:open': { input: one, output: nothing },
   'downloads:show-in-folder': { input: one, output: nothing },
-  'downloads:open-outside': { input: file, output: nothing },
+  'downloads:open-externally': { input: file, output: nothing },
   'downloads:drag-out': { input: one, output: nothing },
   'downloads:choose-folder': { input: nothing, output: nothing },
   'downloads:drag-file-out': { input: file, output: z.enum(['dragged', 'fetched']) },

@@ -5,9 +5,9 @@ const address = z.object({ address: z.string().max(2000) });
 
 export const linksInvokeSchemas = {
   'links:question': { input: z.undefined(), output: linkQuestionSchema.nullable() },
-  'links:answer': { input: z.object({ id: z.string().max(100), agrees: z.boolean() }), output: linkOutcomeSchema },
-  'links:place-of': { input: address, output: linkTargetSchema.nullable() },
+  'links:decide': { input: z.object({ id: z.string().max(100), agrees: z.boolean() }), output: linkOutcomeSchema },
+  'links:target-of': { input: address, output: linkTargetSchema.nullable() },
   'links:open': { input: address, output: z.boolean() },
 } as const;
 
-export const linksEventSchemas = { 'links:asked': linkQuestionSchema.nullable() } as const;
+export const linksEventSchemas = { 'links:question-changed': linkQuestionSchema.nullable() } as const;

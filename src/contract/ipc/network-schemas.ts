@@ -7,7 +7,7 @@ export const networkInvokeSchemas = {
   'network:proxy': { input: nothing, output: effectiveProxySchema },
   'network:set-proxy': { input: proxySchema, output: z.boolean() },
   'network:sign-in': { input: nothing, output: nothing },
-  'network:obstacle': { input: nothing, output: networkProblemSchema.nullable() },
+  'network:problem': { input: nothing, output: networkProblemSchema.nullable() },
 } as const;
 
-export const networkEventSchemas = { 'network:obstacle-changed': networkProblemSchema.nullable() } as const;
+export const networkEventSchemas = { 'network:problem-changed': networkProblemSchema.nullable() } as const;

@@ -5,6 +5,6 @@ const nothing = z.undefined();
 
 export const windowsInvokeSchemas = {
   'windows:tabs': { input: nothing, output: openTabsSchema.nullable() },
-  'windows:tell-tabs': { input: openTabsSchema, output: nothing },
+  'windows:report-tabs': { input: openTabsSchema, output: nothing },
   'windows:open': { input: openTabsSchema, output: nothing },
 } as const;

@@ -18,7 +18,7 @@ export const registerDesktopHandlers = <Window>(handle: Handle<Window>, ports: D
     if (typeof changed.globalShortcut === 'string' && globalKeysProblem(changed.globalShortcut, process.platform === 'darwin') !== null) throw new CallError({ ...clientFailure('VALIDATION_FAILED'), args: { field: 'globalShortcut' } });
     ports.desktopSettings.set(changed);
   });
-  handle('commands:tell-available', ({ ids }, window) => { ports.desktopIntegration.menus.reportAvailable(window, ids); });
-  handle('window:popup-menu', (place, window) => { ports.desktopIntegration.menus.popUp(window, place); });
+  handle('commands:report-available', ({ ids }, window) => { ports.desktopIntegration.menus.reportAvailable(window, ids); });
+  handle('window:open-menu', (place, window) => { ports.desktopIntegration.menus.popUp(window, place); });
   handle('window:print', (_, window) => { ports.desktopIntegration.print(window); });
 };

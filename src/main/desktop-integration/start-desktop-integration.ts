@@ -59,7 +59,7 @@ export const startDesktopIntegration = (ports: DesktopIntegrationPorts): Desktop
     front: windows.front,
     run(window, id) {
       ports.recordGesture(window);
-      window.send('command:run', { id });
+      window.send('commands:run', { id });
     },
     now: Date.now,
   });

@@ -26,7 +26,7 @@ export const registerDownloadHandlers = <Window>(handle: Handle<Window>, { downl
     requireAction(window);
     await (await downloads(window)).showInFolder(id);
   });
-  handle('downloads:open-outside', async (file, window) => {
+  handle('downloads:open-externally', async (file, window) => {
     requireAction(window);
     await (await downloads(window)).openExternally(file);
   });

@@ -132,10 +132,10 @@ export const registerHandlers = <Window extends WindowHandle>(handle: Handle<Win
     const { uploads } = await accountOf(window);
     return uploads.add(await dropped.redeem(window, drop, proofs), folder, window.pushClientId);
   });
-  handle('files:place-uploads', async ({ folder, guid }, window) => { await (await accountOf(window)).uploads.resolveFolder(folder, guid); });
+  handle('files:resolve-upload-folder', async ({ folder, guid }, window) => { await (await accountOf(window)).uploads.resolveFolder(folder, guid); });
   handle('files:cancel-upload', async ({ id }, window) => { await (await accountOf(window)).uploads.cancel(id); });
   handle('files:retry-upload', async ({ id }, window) => { await (await accountOf(window)).uploads.retry(id); });
-  handle('files:hurry-uploads', async (_input, window) => { (await accountOf(window)).uploads.retryNow(); });
+  handle('files:retry-uploads-now', async (_input, window) => { (await accountOf(window)).uploads.retryNow(); });
   handle('files:save', async ({ guid, name }, window) => {
     const account = await accountOf(window);
     const target = await ports.downloadTarget(window, name);
@@ -156,10 +156,10 @@ export const registerHandlers = <Window extends WindowHandle>(handle: Handle<Win
   handle('window:toggle-maximize', (_, window) => { window.toggleMaximize(); });
   handle('window:close', (_, window) => { window.close(); });
   handle('window:state', (_, window) => window.state());
-  handle('window:tell-unsent', (unsent, window) => { window.reportUnsent(unsent); });
+  handle('window:report-unsent', (unsent, window) => { window.reportUnsent(unsent); });
   handle('window:open-external', async ({ url }, window) => { if (!ports.links.openInApp(url)) await ports.openExternally(url, window); });
   handle('windows:tabs', (_, window) => window.tabs());
-  handle('windows:tell-tabs', (tabs, window) => { window.reportTabs(tabs); });
+  handle('windows:report-tabs', (tabs, window) => { window.reportTabs(tabs); });
   handle('windows:open', (tabs, window) => {
     if (ports.countWindows(window) >= windowsPerAccountLimit) throw new CallError(clientFailure('ACCESS_RESTRICTED'));
     window.openWindow(tabs);

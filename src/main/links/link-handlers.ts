@@ -3,11 +3,11 @@ import type { LinkOpener } from './link-opener';
 
 export const registerLinkHandlers = <Window extends { readonly accountKey: string | null }>(handle: Handle<Window>, links: LinkOpener, requireAction: (window: Window) => void): void => {
   handle('links:question', (_, window) => links.question(window.accountKey));
-  handle('links:answer', ({ id, agrees }, window) => {
+  handle('links:decide', ({ id, agrees }, window) => {
     // Agreeing requires a recent user gesture; declining does not.
     if (agrees) requireAction(window);
     return links.decide(window.accountKey, id, agrees);
   });
-  handle('links:place-of', ({ address }, window) => links.targetOf(address, window.accountKey));
+  handle('links:target-of', ({ address }, window) => links.targetOf(address, window.accountKey));
   handle('links:open', ({ address }) => links.openInApp(address));
 };

@@ -42,7 +42,7 @@ export const startLinkOpener = ({ session, windows, accountWindows, running, des
     },
     checkServer: checkServer,
     sendQuestion(accountKey, question) {
-      for (const window of windows.all()) if (window.accountKey === accountKey) window.send('links:asked', question);
+      for (const window of windows.all()) if (window.accountKey === accountKey) window.send('links:question-changed', question);
     },
     upload(accountKey, paths) {
       running.waitForServices(accountKey)

@@ -31,10 +31,10 @@ export const registerNetworkHandlers = <Window extends Pick<WindowHandle, 'accou
     requireAction(window);
     retryProxySignIn();
   });
-  handle('network:obstacle', (_, window) => problemOf(window.accountKey));
+  handle('network:problem', (_, window) => problemOf(window.accountKey));
 };
 
 /** Notifies windows of their current network problem. */
 export const sendNetworkProblems = (windows: readonly Pick<WindowHandle, 'accountKey' | 'send'>[], { problemOf }: Pick<NetworkHandlerPorts<never>, 'problemOf'>): void => {
-  for (const window of windows) window.send('network:obstacle-changed', problemOf(window.accountKey));
+  for (const window of windows) window.send('network:problem-changed', problemOf(window.accountKey));
 };

@@ -50,14 +50,14 @@ export const registerServerHandlers = <Window extends Pick<WindowHandle, 'accoun
     if (found.result === 'found') session().chooseServer(meant.server);
     return found;
   });
-  handle('servers:ask-trust', async ({ address }, window) => {
+  handle('servers:prompt-trust', async ({ address }, window) => {
     const meant = parseServerAddress(address);
     if ('problem' in meant || !access.allows(meant.server) || !certificates.mayTrust) return false;
     const refused = certificates.refusalOf(meant.server);
     return refused !== null && trust(refused, window);
   });
   handle('servers:certificates', () => [...certificates.all()]);
-  handle('servers:distrust', async (place) => {
+  handle('servers:revoke-trust', async (place) => {
     certificates.revokeTrust(place);
     await onTrustChanged();
   });

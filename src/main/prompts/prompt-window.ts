@@ -69,17 +69,17 @@ const show = async (question: Prompt, above: BrowserWindow | null, ports: Prompt
     let isArmed = false;
     let accepted: PromptValues | null = null;
     window.once('closed', () => { resolve(accepted); });
-    ipc.once('question:height', (_, height: unknown) => {
+    ipc.once('prompt:height', (_, height: unknown) => {
       window.setContentBounds(boundsOver(below?.getBounds() ?? null, z.number().min(100).max(5000).catch(400).parse(height)));
       window.show();
       window.focus();
       setTimeout(() => {
         if (window.isDestroyed()) return;
         isArmed = true;
-        window.webContents.send('question:armed');
+        window.webContents.send('prompt:enabled');
       }, enableDelayMs);
     });
-    ipc.on('question:answer', (_, answer: unknown) => {
+    ipc.on('prompt:result', (_, answer: unknown) => {
       const parsed = answerSchema.safeParse(answer).data ?? null;
       if (parsed !== null && !isArmed) return;
       accepted = parsed;

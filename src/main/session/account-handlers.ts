@@ -22,7 +22,7 @@ export const registerAccountHandlers = <Window extends WindowHandle>(handle: Han
     if (!account.isSignedIn) session.chooseServer(account.server);
     accountWindows.show(account.isSignedIn ? key : null);
   });
-  handle('accounts:may-add', () => session.canAddAccount());
+  handle('accounts:can-add', () => session.canAddAccount());
   handle('accounts:add', () => { if (session.canAddAccount()) accountWindows.show(null); });
   handle('accounts:sign-out', async ({ key }) => { await session.signOut(key); });
   handle('accounts:remove', ({ key }) => { session.remove(key); });

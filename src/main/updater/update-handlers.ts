@@ -10,6 +10,6 @@ export const registerUpdateHandlers = <Window>(handle: Handle<Window>, opened: (
   handle('updates:restart', async () => { await (await opened()).restart(); });
   handle('updates:skip', async ({ version }) => { (await opened()).skip(version); });
   handle('updates:notes', async ({ version }) => (await opened()).notesOf(version));
-  handle('updates:what-is-new', async () => (await opened()).whatsNew());
-  handle('updates:saw-what-is-new', async () => { (await opened()).markWhatsNewSeen(); });
+  handle('updates:whats-new', async () => (await opened()).whatsNew());
+  handle('updates:mark-whats-new-seen', async () => { (await opened()).markWhatsNewSeen(); });
 };

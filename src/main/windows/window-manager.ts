@@ -172,7 +172,7 @@ export const createWindowManager = (ports: WindowManagerPorts): WindowManager =>
     }));
     const { webContents } = browserWindow;
     let openTabs = kept.tabs ?? null;
-    const navigation = createNavigationRequests(ports.pageOrigin, (place) => { webContents.send('window:go', place); });
+    const navigation = createNavigationRequests(ports.pageOrigin, (place) => { webContents.send('window:navigate', place); });
     webContents.on('did-start-navigation', navigation.onNavigationStart);
     const window: OpenWindow = {
       browserWindow, accountKey, pushClientId: randomUUID(),
@@ -187,7 +187,7 @@ export const createWindowManager = (ports: WindowManagerPorts): WindowManager =>
       tabs() {
         const waiting = navigation.drain();
         // After the response, because only then does the page handle navigation requests.
-        setImmediate(() => { for (const go of waiting) window.send('window:go', go); });
+        setImmediate(() => { for (const go of waiting) window.send('window:navigate', go); });
         return openTabs;
       },
       reportTabs(told) {
@@ -199,7 +199,7 @@ export const createWindowManager = (ports: WindowManagerPorts): WindowManager =>
       state: () => ({ isMaximized: browserWindow.isMaximized(), isFullScreen: browserWindow.isFullScreen() }),
       send(channel, payload) {
         if (browserWindow.isDestroyed()) return;
-        if (channel === 'window:go') navigation.request(payload as NavigationRequest);
+        if (channel === 'window:navigate') navigation.request(payload as NavigationRequest);
         else webContents.send(channel, payload);
       },
     };
@@ -238,7 +238,7 @@ export const createWindowManager = (ports: WindowManagerPorts): WindowManager =>
       const standing = place === 'window' ? undefined : windows.notClosing().findLast((window) => window.accountKey === accountKey);
       if (!standing) return open(accountKey, route);
       focusWindow(standing);
-      standing.send('window:go', { route, in: place });
+      standing.send('window:navigate', { route, in: place });
       return standing;
     },
     all: windows.all, notClosing: windows.notClosing,

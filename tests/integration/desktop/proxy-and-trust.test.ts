@@ -60,7 +60,7 @@ describe.skipIf(unavailable !== null)(`a server with a certificate of its own ma
   /** Clicks, and decides in the main process's window that shows this fingerprint. */
   const decideAbout = async (server: string, fingerprint: string, decision: 'accept' | 'decline') => {
     await page.mouse.click(5, 300);
-    const answer = page.evaluate((given) => window.deckle?.invoke['servers:ask-trust']({ address: given }), server);
+    const answer = page.evaluate((given) => window.deckle?.invoke['servers:prompt-trust']({ address: given }), server);
     const question = await questionWindow(app);
     expect((await question.locator('body').innerText()).replaceAll(/\s/g, '').toLowerCase()).toContain(fingerprint);
     await clickDecision(question, decision);
@@ -69,7 +69,7 @@ describe.skipIf(unavailable !== null)(`a server with a certificate of its own ma
 
   it('is refused, believed once exactly its fingerprint is trusted, and refused again with another one', async () => {
     expect(await choose(address)).toMatchObject({ ok: true, data: { result: 'untrusted', server: address, isChanged: false } });
-    expect(await page.evaluate((given) => window.deckle?.invoke['servers:ask-trust']({ address: given }), address)).toMatchObject({ ok: false, error: { code: 'ACCESS_RESTRICTED' } });
+    expect(await page.evaluate((given) => window.deckle?.invoke['servers:prompt-trust']({ address: given }), address)).toMatchObject({ ok: false, error: { code: 'ACCESS_RESTRICTED' } });
     expect(await decideAbout(address, first.fingerprint, 'decline')).toEqual({ ok: true, data: false });
     expect(await choose(address)).toMatchObject({ data: { result: 'untrusted' } });
 
@@ -86,7 +86,7 @@ describe.skipIf(unavailable !== null)(`a server with a certificate of its own ma
     server.closeAllConnections();
     expect(await choose(address)).toMatchObject({ data: { result: 'found' } });
     const { port } = server.address() as AddressInfo;
-    await page.evaluate((place) => window.deckle?.invoke['servers:distrust'](place), { host: 'localhost', port });
+    await page.evaluate((place) => window.deckle?.invoke['servers:revoke-trust'](place), { host: 'localhost', port });
     expect(await choose(address)).toMatchObject({ data: { result: 'untrusted', isChanged: false } });
   });
 

@@ -146,7 +146,7 @@ describe.skipIf(unavailable !== null)(`the servers of the desktop app${unavailab
       await page.getByText('policies.json: is no JSON').waitFor();
       expect(await address(page).count()).toBe(0);
       expect(await choose(page, other.url)).toEqual({ ok: true, data: { result: 'managed' } });
-      expect(await page.evaluate(() => window.deckle?.invoke['servers:ask-trust']({ address: 'https://127.0.0.1:1' }))).toEqual({ ok: true, data: false });
+      expect(await page.evaluate(() => window.deckle?.invoke['servers:prompt-trust']({ address: 'https://127.0.0.1:1' }))).toEqual({ ok: true, data: false });
       expect(await page.evaluate(() => window.deckle?.invoke['network:set-proxy']({ mode: 'none' }))).toEqual({ ok: true, data: false });
       expect(requestsToOther()).toBe(before);
     });

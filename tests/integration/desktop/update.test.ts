@@ -131,7 +131,7 @@ describe.skipIf(unavailable !== null)(`an update of the unpacked application${un
     browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`).catch(() => null);
     return browser?.contexts().flatMap((context) => context.pages()).find((page) => page.url().startsWith('app://deckle/')) ?? null;
   };
-  const ask = async (page: Page | null, channel: 'updates:version' | 'updates:state' | 'session:current' | 'updates:what-is-new'): Promise<unknown> =>
+  const ask = async (page: Page | null, channel: 'updates:version' | 'updates:state' | 'session:current' | 'updates:whats-new'): Promise<unknown> =>
     page?.evaluate((name) => window.deckle?.invoke[name]().then((answer) => (answer.ok ? answer.data : answer)), channel).catch(() => null);
 
   /** Starts the app signed in, like the launcher of `npm start`. */
@@ -198,7 +198,7 @@ describe.skipIf(unavailable !== null)(`an update of the unpacked application${un
     expect(readlinkSync(join(install, 'current'))).toBe('versions/3.4.1');
     await expect.poll(async () => ask(await attach(userData), 'session:current'), { timeout: 120_000, interval: 1000 })
       .toMatchObject({ status: 'signed-in', server: server.url, isRemembered: true, user: { email: person.email } });
-    await expect.poll(async () => ask(await attach(userData), 'updates:what-is-new'), { timeout: 120_000, interval: 1000 }).toMatchObject({ news: { version: '3.4.1' }, isUnseen: true });
+    await expect.poll(async () => ask(await attach(userData), 'updates:whats-new'), { timeout: 120_000, interval: 1000 }).toMatchObject({ news: { version: '3.4.1' }, isUnseen: true });
     // The new version started successfully. Its trial ended, and the previous version remains for a rollback.
     await expect.poll(() => [existsSync(join(install, 'versions/trial')), readFileSync(join(install, 'versions/previous'), 'utf8')], { timeout: 120_000, interval: 200 }).toEqual([false, '3.4.0']);
 

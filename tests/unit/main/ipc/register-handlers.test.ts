@@ -84,8 +84,8 @@ describe('a window', () => {
     const { ask, own, anonymous, saved } = createHost('a', activeKey);
     for (const [channel, input] of [
       ['api:call', { name: 'account.me', input: {} }], ['files:choose-and-upload', { folder: 'Desktop' }], ['files:challenge', { paths: ['/a'] }], ['files:upload-dropped', { drop: 't', proofs: [], folder: 'Desktop' }],
-      ['files:place-uploads', { folder: '-1', guid: null }], ['files:cancel-upload', { id: '1' }], ['files:retry-upload', { id: '1' }], ['files:save', { guid: 'x', name: 'y' }],
-      ['downloads:open', { id: '1' }], ['downloads:open-outside', { guid: 'x', name: 'y' }], ['downloads:drag-file-out', { guid: 'x', name: 'y' }], ['downloads:remove', { id: '1' }],
+      ['files:resolve-upload-folder', { folder: '-1', guid: null }], ['files:cancel-upload', { id: '1' }], ['files:retry-upload', { id: '1' }], ['files:save', { guid: 'x', name: 'y' }],
+      ['downloads:open', { id: '1' }], ['downloads:open-externally', { guid: 'x', name: 'y' }], ['downloads:drag-file-out', { guid: 'x', name: 'y' }], ['downloads:remove', { id: '1' }],
     ] as const) expect(await ask(channel, input), channel).toMatchObject({ ok: false, error: { code: 'LOGIN_STATE_CHANGED' } });
     expect([own.sent, anonymous.sent, saved]).toEqual([[], [], []]);
   });

@@ -205,7 +205,7 @@ describe('where the organisation lets nobody add an account', () => {
 
   it('no further one is asked for, made or kept, and the session that the server began is ended there', async () => {
     const app = await startOneApp({ policies, ...signedIn(), personId: 9 });
-    expect(await app.ask('accounts:may-add')).toBe(false);
+    expect(await app.ask('accounts:can-add')).toBe(false);
     await app.ask('accounts:add');
     expect(app.shown).toEqual([]);
     await expect(app.signIn()).rejects.toMatchObject(refused);
