@@ -3,7 +3,6 @@ import { rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createApiClient, type ApiClient } from '../../src/api-client/api-client';
-import { createKyTransport } from '../../src/api-client/ky-transport';
 import type { EndpointOutput } from '../../src/contract/api/endpoints';
 import { buildApp } from '../../src/server/build-server-app';
 import { systemClock, type Clock } from '../../src/server/system-clock';
@@ -15,6 +14,7 @@ import { createLogger, type Logger } from '../../src/server/logging';
 import type { Outbound } from '../../src/server/outbound-http';
 import { createTestDatabase } from './test-database';
 import { makeTestDirectory } from './database-server';
+import { testTransport } from './http-request';
 
 export interface TestServerOptions {
   readonly deployment?: ServerConfig['deployment'];
@@ -80,7 +80,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
   const clientFor: TestServer['clientFor'] = (person = null, pushClientId) => createApiClient({
-    transport: createKyTransport(), baseUrl: url, basePath: config.basePath,
+    transport: testTransport, baseUrl: url, basePath: config.basePath,
     token: () => person?.token ?? null, pushClientId: () => pushClientId ?? null,
     // Advances the cache's clock, so that each read returns the current response and not one of the last second.
     now: () => { cacheTimeMs += 1_000; return cacheTimeMs; },

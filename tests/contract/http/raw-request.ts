@@ -1,4 +1,5 @@
 import { errorBodySchema, type ErrorBody } from '../../../src/contract/errors';
+import { sendHttp } from '../../support/http-request';
 
 export interface RawAnswer {
   readonly status: number;
@@ -22,7 +23,7 @@ export interface RawOptions {
 /** An arbitrary HTTP request, for input that the real client never sends. */
 export const rawRequest = async (url: string, method: string, path: string, options: RawOptions = {}): Promise<RawAnswer> => {
   const { token, headers = {}, body, contentType = 'application/json', signal } = options;
-  const response = await fetch(url + path, {
+  const { status, headers: received, text } = await sendHttp(url + path, {
     method,
     ...(signal ? { signal } : {}),
     headers: {
@@ -32,7 +33,6 @@ export const rawRequest = async (url: string, method: string, path: string, opti
     },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
-  const text = await response.text();
   const json = (): unknown => JSON.parse(text) as unknown;
-  return { status: response.status, headers: response.headers, text, json, refusal: () => errorBodySchema.strict().parse(json()) };
+  return { status, headers: received, text, json, refusal: () => errorBodySchema.strict().parse(json()) };
 };
