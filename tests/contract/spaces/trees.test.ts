@@ -71,19 +71,27 @@ describe('files in spaces', () => {
 
   test('wait for the tree that their folder came to while they waited for the one it was in', async () => {
     const folder = await make(ada, 'Elsewhere by then', space);
+    /** The trees whose lock somebody waits for. */
+    const treesWaitedFor = async (roots: readonly string[]): Promise<string[]> => {
+      const { rows } = await server.pool.query<{ root: string }>(`
+        select root from unnest($1::text[]) as roots(root) where exists (
+          select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())
+            and classid = 478010 and objid = (hashtext(root)::bigint & 4294967295)::oid)`, [roots]);
+      return rows.map(({ root }) => root);
+    };
     const lockTree = 'select pg_advisory_xact_lock(478010, hashtext($1))';
     const [first, second] = [await server.pool.connect(), await server.pool.connect()];
     await first.query('begin');
     await first.query(lockTree, [space]);
     let isMade = false;
     const creation = make(ada, 'Late', folder, -2).then((guid) => { isMade = true; return guid; });
-    await expect.poll(async () => (await server.pool.query(`select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`)).rowCount, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => treesWaitedFor([space, other]), { timeout: 10_000, interval: 10 }).toEqual([space]);
     // The statements of a move to the other space, while another person keeps moving files there.
     await second.query('begin');
     await second.query(lockTree, [other]);
     await first.query(`update files set path = $1 || '/' || guid || '/', parent_guid = $1 where guid = $2`, [other, folder]);
     await first.query('commit');
-    await new Promise((resolve) => { setTimeout(resolve, 500); });
+    await expect.poll(() => treesWaitedFor([space, other]), { timeout: 10_000, interval: 10 }).toEqual([other]);
     expect(isMade).toBe(false);
     await second.query('commit');
     first.release();

@@ -58,6 +58,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   leave();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   await server.stop();
@@ -88,6 +89,22 @@ const hosts: readonly [string, () => void][] = [
 ];
 const offline = () => expect.poll(() => told.at(-1), { timeout }).toBe('offline');
 const online = () => expect.poll(() => told.at(-1), { timeout }).toBe('online');
+
+/**
+ * Fakes the timers. The returned function advances the clock second by second. After each second it waits for a fixed
+ * number of event loop turns, so that the network of one process can settle.
+ */
+const fakeTime = (): ((seconds: number) => Promise<void>) => {
+  const realTimeout = setTimeout;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  return async (seconds) => {
+    for (let second = 0; second < seconds; second += 1) {
+      vi.advanceTimersByTime(1000);
+      await new Promise((resolve) => { realTimeout(resolve, 5); });
+      for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => { setImmediate(resolve); });
+    }
+  };
+};
 
 describe.each(hosts)('%s where nobody is active', (_title, open) => {
   it('comes back after the server was stopped in order and started again', async () => {
@@ -123,12 +140,14 @@ describe.each(hosts)('%s where nobody is active', (_title, open) => {
   });
 
   it('learns that the session is over, and does not come back', async () => {
+    const pass = fakeTime();
     open();
     await online();
     server.refusals.push(new ApiError('NOT_SIGNED_IN'));
     server.sendAway();
+    await pass(10);
     await expect.poll(() => told.at(-1), { timeout }).toBe('ended');
-    await new Promise((resolve) => { setTimeout(resolve, 4500); });
+    await pass(60);
     expect(server.handshakes).toHaveLength(2);
   });
 });
@@ -150,31 +169,15 @@ describe('a browser that somebody else signed in to', () => {
   });
 
   it('rests ten minutes after the last sign of life, also where it waits to come back', async () => {
-    const realTimeout = setTimeout;
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-    /**
-     * Advances the clock second by second. After each second it waits for a fixed number of event loop turns, so that
-     * the network of one process can settle.
-     */
-    const pass = async (seconds: number): Promise<void> => {
-      for (let second = 0; second < seconds; second += 1) {
-        vi.advanceTimersByTime(1000);
-        await new Promise((resolve) => { realTimeout(resolve, 5); });
-        for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => { setImmediate(resolve); });
-      }
-    };
-    try {
-      server.refusals.push(...Array.from({ length: 200 }, () => new Error('The database is away.')));
-      hosts[1]?.[1]();
-      await pass(590);
-      // The maximum delay is 40 s.
-      expect(server.handshakes.length).toBeGreaterThan(10);
-      await pass(11);
-      const tries = server.handshakes.length;
-      await pass(90);
-      expect(server.handshakes.length).toBe(tries);
-    } finally {
-      vi.useRealTimers();
-    }
+    const pass = fakeTime();
+    server.refusals.push(...Array.from({ length: 200 }, () => new Error('The database is away.')));
+    hosts[1]?.[1]();
+    await pass(590);
+    // The maximum delay is 40 s.
+    expect(server.handshakes.length).toBeGreaterThan(10);
+    await pass(11);
+    const tries = server.handshakes.length;
+    await pass(90);
+    expect(server.handshakes.length).toBe(tries);
   });
 });
