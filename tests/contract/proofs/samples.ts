@@ -21,7 +21,12 @@ export type Fields = Readonly<Record<string, unknown>>;
 /** Sample values for fields of these names, for example `id`. */
 export type Known = Fields;
 
-const schemaOf = (schema: z.ZodType): Schema => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
+const schemas = new WeakMap<z.ZodType, Schema>();
+const schemaOf = (schema: z.ZodType): Schema => {
+  const converted = schemas.get(schema) ?? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
+  schemas.set(schema, converted);
+  return converted;
+};
 
 /** The schema of a part of a request; null if it has none. Only objects have fields. */
 export const partSchemaOf = (definition: EndpointDefinition, part: Part): Schema | null => {

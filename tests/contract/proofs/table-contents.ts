@@ -9,12 +9,19 @@ const digestOf = (table: string): string => {
   return table === 'files' ? `sum(hashtext((to_jsonb(t) - 'search_text')::text)::bigint)` : 'max(xmin::text::bigint)';
 };
 
-/** The row count of every table, with a digest of its contents. */
-export const tableContents = async ({ pool }: TestServer): Promise<Readonly<Record<string, string>>> => {
+/** The statement of each server's tables. It is planned once a connection, because it is long. */
+const statements = new WeakMap<TestServer, Promise<string>>();
+const statementFor = async ({ pool }: TestServer): Promise<string> => {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' and tablename <> all($1) order by 1`, [ignoredTables]);
-  const { rows } = await pool.query<{ name: string; contents: string }>(tables.map(({ name }) =>
-    `select '${name}' as name, count(*) || ' ' || coalesce(${digestOf(name)}, 0) as contents from "${name}" t`).join(' union all '));
+  return tables.map(({ name }) => `select '${name}' as name, count(*) || ' ' || coalesce(${digestOf(name)}, 0) as contents from "${name}" t`).join(' union all ');
+};
+
+/** The row count of every table, with a digest of its contents. */
+export const tableContents = async (server: TestServer): Promise<Readonly<Record<string, string>>> => {
+  const statement = statements.get(server) ?? statementFor(server);
+  statements.set(server, statement);
+  const { rows } = await server.pool.query<{ name: string; contents: string }>({ name: 'table-contents', text: await statement });
   return Object.fromEntries(rows.map(({ name, contents }) => [name, contents]));
 };
 
