@@ -131,7 +131,7 @@ describe('running writes', () => {
       await db.execute(sql`update people set name = 'Eve' where id = ${ada.user.id}`);
       throw new ApiError('EMAIL_TAKEN');
     });
-    expect(outcome).toEqual({ status: 409, body: '{"code":"EMAIL_TAKEN"}', isDone: false, isReplay: false });
+    expect(outcome).toEqual({ status: 409, body: '{"code":"EMAIL_TAKEN"}', isApplied: false, isReplay: false });
     expect((await ada.client.call('account.me', {})).name).toBe('Ada');
     expect(await countKeys(key)).toBe(1);
   });
@@ -141,7 +141,7 @@ describe('running writes', () => {
     const write = createWriteRunner(server.database);
     await expect(write(request(key), () => Promise.reject(new ApiError(code)))).rejects.toMatchObject({ code });
     expect(await countKeys(key)).toBe(0);
-    expect(await write(request(key), async () => ({ status: 200, body: '1' }))).toMatchObject({ isDone: true });
+    expect(await write(request(key), async () => ({ status: 200, body: '1' }))).toMatchObject({ isApplied: true });
   });
 
   it.each(['40001', '40P01'])('runs again what PostgreSQL ended with %s', async (state) => {
@@ -151,7 +151,7 @@ describe('running writes', () => {
       if (runs < 3) await db.execute(sql.raw(`do $$ begin raise exception 'again' using errcode = '${state}'; end $$`));
       return { status: 200, body: String(runs) };
     });
-    expect(outcome).toMatchObject({ body: '3', isDone: true });
+    expect(outcome).toMatchObject({ body: '3', isApplied: true });
   });
 
   it('says that the key is in use where the other run does not end in time', async () => {
