@@ -21,6 +21,7 @@ import { propagateSandboxChoice, lacksSandboxUnexpectedly } from './security/app
 import { isFromLauncher, readLaunchOptions } from './session/launch-options';
 import { waitForFirstFrame } from './startup/first-frame';
 import { createShell } from './startup/create-shell';
+import { notifyNewerDocuments } from './startup/notify-newer-documents';
 import { createTexts } from './main-texts';
 
 /** The order of the start: security first, then the needs of the first window, then everything else. */
@@ -69,6 +70,11 @@ const start = async (receiver: LaunchInputReceiver): Promise<void> => {
   // Deliver links after the windows are restored, so that a link opens in addition to them.
   receiver.setHandler(links.openInput);
   if (!isHidden) tellGraphics(opened.texts(), windows.front()?.browserWindow ?? null);
+  const notifyOfNewerDocuments = (): void => {
+    notifyNewerDocuments({ folder, texts: opened.texts(), show: (prompt) => opened.showPrompt(prompt, windows.front()) }).catch((error: unknown) => { log.error('the notice of newer settings files could not be shown', { error }); });
+  };
+  if (isHidden) app.once('browser-window-focus', notifyOfNewerDocuments);
+  else notifyOfNewerDocuments();
   await taken;
   void registerSystemLinkScheme(app.isPackaged && !app.commandLine.hasSwitch('user-data-dir'), log);
   for (const { key } of session.accounts()) void session.verifyOnce(key);

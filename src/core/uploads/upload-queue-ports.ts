@@ -24,7 +24,7 @@ export interface UploadBytesPort<Source> {
   copy(record: UploadRecord, source: Source, onProgress: (copiedBytes: number) => void, signal: AbortSignal): Promise<void>;
   /** Reads the copy, or the file itself if there is no copy yet. */
   read(record: UploadRecord, source: Source | null, start: number, end: number): ReturnType<ReadPart>;
-  /** Ids of the existing copies. */
+  /** Ids of the copies that may lack a record. */
   ids(): Promise<readonly string[]>;
   remove(id: string): Promise<void>;
   /**

@@ -44,4 +44,9 @@ export const questions = {
   outsideAddress: 'العنوان',
   outsideAccept: 'فتح',
   outsideDecline: 'إلغاء',
+  newerTitle: 'استُخدم هنا إصدار أحدث من Deckle',
+  newerText: 'لا يستطيع هذا الإصدار قراءة بعض البيانات التي حفظها الإصدار الأحدث على هذا الكمبيوتر. تبقى البيانات دون تغيير، ويمكن للإصدار الأحدث استخدامها مجددًا.',
+  newerAccounts: 'سجّل الدخول مجددًا. لا يُبقيك هذا الإصدار مسجّلًا بعد إنهاء التطبيق.',
+  newerSettings: 'الإعدادات على قيمها الافتراضية. تسري التغييرات حتى إنهاء التطبيق.',
+  newerClose: 'إغلاق',
 } as const satisfies Translation<typeof english>;

@@ -41,4 +41,9 @@ export const questions = {
   outsideAddress: 'Address',
   outsideAccept: 'Open',
   outsideDecline: 'Cancel',
+  newerTitle: 'A newer version of Deckle was used here',
+  newerText: 'This version cannot read some of the data that the newer version saved on this computer. The data is unchanged, and the newer version can use it again.',
+  newerAccounts: 'Sign in again. This version does not keep you signed in after you quit.',
+  newerSettings: 'Settings have their default values. Changes apply until you quit.',
+  newerClose: 'Close',
 } as const;

@@ -44,4 +44,9 @@ export const questions = {
   outsideAddress: 'アドレス',
   outsideAccept: '開く',
   outsideDecline: 'キャンセル',
+  newerTitle: '新しいバージョンの Deckle が使われていました',
+  newerText: '新しいバージョンがこのコンピューターに保存したデータの一部を、このバージョンでは読み取れません。データは変更されず、新しいバージョンで引き続き使えます。',
+  newerAccounts: 'もう一度サインインしてください。このバージョンでは、終了するとサインイン状態は保持されません。',
+  newerSettings: '設定は既定値です。変更は終了するまで有効です。',
+  newerClose: '閉じる',
 } as const satisfies Translation<typeof english>;

@@ -44,4 +44,9 @@ export const questions = {
   outsideAddress: '地址',
   outsideAccept: '打开',
   outsideDecline: '取消',
+  newerTitle: '这里使用过较新版本的 Deckle',
+  newerText: '此版本无法读取较新版本保存在这台计算机上的部分数据。这些数据保持不变，较新版本仍可使用。',
+  newerAccounts: '请重新登录。退出应用后，此版本不会保持登录状态。',
+  newerSettings: '设置使用默认值。更改在退出应用前有效。',
+  newerClose: '关闭',
 } as const satisfies Translation<typeof english>;

@@ -23,20 +23,27 @@ export const createSafeStorageSecretStore = (encryption: Encryption, document: D
     const isUnprotected = platform === 'linux' && unprotectedBackends.includes(encryption.getSelectedStorageBackend?.() ?? 'unknown');
     if (isUnprotected || !encryption.isEncryptionAvailable()) throw new Error('the system offers no protection for secrets');
   };
+  // A failure keeps the accounts marked as signed in. An empty result would sign them out for good.
+  const assertReadable = (): void => {
+    if (document.isNewer) throw new Error('a newer version of the app wrote the secrets');
+  };
   return {
     name: 'safe-storage',
     isLasting: true,
     async get(key) {
+      assertReadable();
       const encrypted = document.read()[key];
       if (encrypted === undefined) return null;
       assertProtected();
       return encryption.decryptString(Buffer.from(encrypted, 'base64'));
     },
     async set(key, secret) {
+      assertReadable();
       assertProtected();
       document.update({ [key]: encryption.encryptString(secret).toString('base64') });
     },
     async delete(key) {
+      assertReadable();
       const { [key]: removed, ...others } = document.read();
       if (removed !== undefined) document.write(others);
     },

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { UploadBytesPort } from '../../core/uploads/upload-queue-ports';
 import { SourceError, type UploadRecord } from '../../core/uploads/upload-record';
 import { syncDirectory, syncFile } from '../../disk/flush';
+import { recordExtension } from './upload-record-store';
 import { readPart, assertUnchanged, type UploadSource } from './upload-source';
 
 const copyExtension = '.bytes';
@@ -72,10 +73,11 @@ export const openUploadCopies = (folder: string, stopped: AbortSignal): UploadBy
       return readPart(source?.path ?? pathOf(record.id), start, end);
     },
     async ids() {
-      const names = await readdir(folder).catch(() => []);
+      const names = await readdir(folder).catch((): readonly string[] => []);
       // Partial copies of a killed process.
       for (const name of names) if (name.endsWith('.part')) await rm(join(folder, name), { force: true });
-      return names.filter((name) => name.endsWith(copyExtension)).map((name) => name.slice(0, -copyExtension.length));
+      // A record's file protects its copy, because a newer version of the app may have written the record.
+      return names.filter((name) => name.endsWith(copyExtension)).map((name) => name.slice(0, -copyExtension.length)).filter((id) => !names.includes(id + recordExtension));
     },
     remove: (id) => rm(pathOf(id), { force: true }),
     async sourceOf(record) {

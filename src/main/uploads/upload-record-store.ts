@@ -7,17 +7,18 @@ import type { UploadStorePort } from '../../core/uploads/upload-queue-ports';
 import type { UploadRecord } from '../../core/uploads/upload-record';
 import { syncDirectory } from '../../disk/flush';
 import type { Log } from '../logging/logger';
+import { parseDocument } from '../storage/document';
 
 /** The format of a record's file. */
-const recordFileSchema = z.object({
-  version: z.literal(1),
-  data: z.object({
+const recordFormat = {
+  version: 1,
+  schema: z.object({
     id: z.string(), order: z.number(), name: z.string(), sizeBytes: z.number(), mimeType: z.string(), modifiedAt: z.string(), folder: z.string(), isRelocated: z.boolean(),
     key: z.string(), url: z.string().nullable(), origin: z.string(), from: z.string(), isCopied: z.boolean(), failure: failureSchema.nullable(), queuedAt: z.string(),
   }),
-});
+};
 
-const recordExtension = '.json';
+export const recordExtension = '.json';
 
 const writeAtomically = async (path: string, text: string): Promise<void> => {
   const beside = `${path}.${randomUUID()}.part`;
@@ -47,7 +48,7 @@ export const openUploadRecordStore = (folder: string, log: Log): UploadStorePort
     last = turn.catch(() => undefined);
     return turn;
   };
-  const write = (record: UploadRecord): Promise<void> => writeAtomically(pathOf(record.id), JSON.stringify({ version: 1, data: record }));
+  const write = (record: UploadRecord): Promise<void> => writeAtomically(pathOf(record.id), JSON.stringify({ version: recordFormat.version, data: record }));
   const remove = async (ids: readonly string[]): Promise<void> => {
     for (const id of ids) {
       await rm(pathOf(id), { force: true });
@@ -58,8 +59,10 @@ export const openUploadRecordStore = (folder: string, log: Log): UploadStorePort
   const readOne = async (name: string): Promise<void> => {
     const path = join(folder, name);
     try {
-      const { data } = recordFileSchema.parse(JSON.parse(await readFile(path, 'utf8')));
-      known.set(data.id, data);
+      const parsed = parseDocument(await readFile(path, 'utf8'), recordFormat);
+      if (parsed.kind === 'damaged') throw parsed.error;
+      if (parsed.kind === 'newer') log.error('a newer version of the app wrote an upload; it is left alone', { path, version: parsed.version });
+      else known.set(parsed.data.id, parsed.data);
     } catch (error) {
       const asidePath = `${path}.unreadable-${Date.now()}`;
       try {

@@ -42,7 +42,7 @@ describe('the settings files that two instances write at once', () => {
     const read = new Set<string>();
     while (running > 0) {
       for (const [index, { definition }] of documents.entries()) {
-        const value = readOrQuarantine(join(folder, `${definition.name}.json`), definition, { now: () => 1700, onQuarantined: (aside) => { broken.push(aside); }, onQuarantineFailed: (error) => { broken.push(String(error)); } });
+        const value = readOrQuarantine(join(folder, `${definition.name}.json`), definition, { now: () => 1700, onQuarantined: (aside) => { broken.push(aside); }, onQuarantineFailed: (error) => { broken.push(String(error)); }, onNewer: (newer) => { broken.push(`newer ${newer}`); } });
         if (value === undefined) continue;
         read.add(definition.name);
         expect(written[index]?.values).toContainEqual(value);

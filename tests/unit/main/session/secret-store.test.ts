@@ -3,7 +3,7 @@ import { silentLog } from '../../../../src/main/logging/logger';
 import { createKeytarSecretStore, keychainService } from '../../../../src/main/session/keytar-secret-store';
 import { createSafeStorageSecretStore, type Encryption } from '../../../../src/main/session/safe-storage-secret-store';
 import { createMemorySecretStore, createSecrets, type SecretStore } from '../../../../src/main/session/secret-store';
-import { createMemoryDocument } from '../../../../src/main/storage/document';
+import { createDocument, createMemoryDocument } from '../../../../src/main/storage/document';
 
 const createKeychain = (isLocked: () => boolean) => {
   const entries = new Map<string, string>();
@@ -80,6 +80,17 @@ describe('where secrets are kept', () => {
     expect(await secrets.set('a1', 'token-1')).toEqual({ isLasting: true });
     expect(document.read()).toEqual({ a1: Buffer.from('1-nekot').toString('base64') });
     expect(await secrets.get('a1')).toBe('token-1');
+  });
+
+  it('is uncertain where a newer version of the app wrote the secrets, so that no account is signed out for good', async () => {
+    const written: unknown[] = [];
+    const document = createDocument<Record<string, string>>({ read: () => ({}), write: (value) => { written.push(value); }, isNewer: true });
+    const secrets = createSecrets([createSafeStorageSecretStore(encryption('gnome_libsecret'), document, 'linux'), createMemorySecretStore()], silentLog);
+    expect(await secrets.find('a1')).toEqual({ secret: null, isUncertain: true, lateResult: null });
+    expect(await secrets.set('a1', 'token-2')).toEqual({ isLasting: false });
+    expect(await secrets.get('a1')).toBe('token-2');
+    await secrets.delete('a1');
+    expect(written).toEqual([]);
   });
 
   it.each(['basic_text', 'unknown'])('is memory alone where Electron would encrypt with %s', async (backend) => {

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Preferences } from '../../../../src/contract/bridge';
 import { createPreferences, preferencesDocument } from '../../../../src/main/preferences/preferences-service';
-import { createDocument, createMemoryDocument, readOrQuarantine } from '../../../../src/main/storage/document';
+import { z } from 'zod';
+import { createDocument, createMemoryDocument, isNewerFile, migration, parseDocument, readOrQuarantine, type DocumentDefinition } from '../../../../src/main/storage/document';
 
 let folder = '';
 beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'deckle-document-')); });
@@ -17,7 +18,8 @@ const read = (content: string | null) => {
   const path = join(folder, 'preferences.json');
   if (content !== null) writeFileSync(path, content);
   const putAside: string[] = [];
-  const value = readOrQuarantine(path, definition, { now: () => 1700, onQuarantined: (aside) => { putAside.push(aside); }, onQuarantineFailed: (error) => { throw error; } });
+  const fail = (error: unknown) => { throw new Error(String(error)); };
+  const value = readOrQuarantine(path, definition, { now: () => 1700, onQuarantined: (aside) => { putAside.push(aside); }, onQuarantineFailed: fail, onNewer: fail });
   return { value, putAside, path };
 };
 
@@ -33,7 +35,8 @@ describe('a settings file', () => {
   it.each([
     ['half a file', '{"version":1,"data":{"loc'],
     ['nothing', ''],
-    ['another version', JSON.stringify({ version: 2, data: preferences })],
+    ['a version that never existed', JSON.stringify({ version: 0, data: preferences })],
+    ['a version that is no number', JSON.stringify({ version: '2', data: preferences })],
     ['a value that is none', JSON.stringify({ version: 1, data: { ...preferences, themeMode: 'sepia' } })],
     ['a list', '[]'],
   ])('with %s is put aside whole, and the app begins with its defaults', (_, content) => {
@@ -43,6 +46,39 @@ describe('a settings file', () => {
     expect(existsSync(path)).toBe(false);
     expect(readdirSync(folder)).toEqual(['preferences.json.unreadable-1700']);
     expect(readFileSync(`${path}.unreadable-1700`, 'utf8')).toBe(content);
+  });
+});
+
+describe('a document with three versions', () => {
+  const notes: DocumentDefinition<{ readonly notes: readonly { readonly text: string; readonly isPinned: boolean }[] }> = {
+    name: 'notes', version: 3, initial: () => ({ notes: [] }),
+    schema: z.object({ notes: z.array(z.object({ text: z.string(), isPinned: z.boolean() })) }),
+    migrations: [
+      migration(z.object({ note: z.string() }), ({ note }) => ({ notes: [note] })),
+      migration(z.object({ notes: z.array(z.string()) }), (old) => ({ notes: old.notes.map((text) => ({ text, isPinned: false })) })),
+    ],
+  };
+  const data = { notes: [{ text: 'buy tea', isPinned: false }] };
+  const parse = (content: unknown) => parseDocument(JSON.stringify(content), notes);
+
+  it.each([[1, { note: 'buy tea' }], [2, { notes: ['buy tea'] }], [3, data]])('reads a file of version %i', (version, old) => {
+    expect(parse({ version, data: old })).toEqual({ kind: 'usable', data });
+  });
+
+  it.each([
+    ['has the shape of another version', { version: 1, data: { notes: ['buy tea'] } }],
+    ['has the shape of an earlier version', { version: 3, data: { note: 'buy tea' } }],
+    ['has no data', { version: 2 }],
+  ])('is damaged if it %s', (_, content) => {
+    expect(parse(content).kind).toBe('damaged');
+  });
+
+  it.each([[{ version: 4, data: { pages: [] } }], [{ version: 90, content: 'in another envelope' }]])('recognises the newer file %j', (content) => {
+    expect(parse(content)).toEqual({ kind: 'newer', version: content.version });
+    const path = join(folder, 'notes.json');
+    expect(isNewerFile(path, notes)).toBe(false);
+    writeFileSync(path, JSON.stringify(content));
+    expect(isNewerFile(path, notes)).toBe(true);
   });
 });
 

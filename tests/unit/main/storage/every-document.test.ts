@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fileSchemaOf, readOrQuarantine, type DocumentDisk } from '../../../../src/main/storage/document';
-import { documents } from './every-document';
+import { parseDocument, readOrQuarantine, type DocumentDisk } from '../../../../src/main/storage/document';
+import { documents, earlierFiles } from './every-document';
 
 const failing = (code: string) => (): never => { throw Object.assign(new Error(code), { code }); };
 
@@ -28,6 +28,7 @@ const start = (disk: DocumentDisk) => {
   const told: string[] = [];
   const values = Object.fromEntries(documents.map(({ definition }) => [definition.name, readOrQuarantine(pathOf(definition.name), definition, {
     now: () => 1700, disk, onQuarantined: (path) => { told.push(`aside ${path}`); }, onQuarantineFailed: (error) => { told.push(`stuck ${String(error)}`); },
+    onNewer: (version) => { told.push(`newer ${definition.name} ${version}`); },
   })]));
   return { values, told };
 };
@@ -52,15 +53,31 @@ describe('the settings files', () => {
       const rest = bytes.subarray(0, length).toString('utf8');
       const files = allFiles().set(path, rest);
       const aside: string[] = [];
-      const value = readOrQuarantine(path, definition, { now: () => 1700, disk: createDisk(files), onQuarantined: (at) => { aside.push(at); }, onQuarantineFailed: failing('EIO') });
+      const value = readOrQuarantine(path, definition, { now: () => 1700, disk: createDisk(files), onQuarantined: (at) => { aside.push(at); }, onQuarantineFailed: failing('EIO'), onNewer: failing('newer') });
       const isAside = aside.join() === `${path}.unreadable-1700` && files.get(`${path}.unreadable-1700`) === rest && !files.has(path) && files.size === documents.length;
       return value !== undefined || !isAside;
     });
     expect(kept).toEqual([]);
   });
 
-  it.each(documents.flatMap(({ definition: { name, version } }) => [
-    [name, 'of a later version', JSON.stringify({ version: version + 1, data: whole()[name] })],
+  it.each(documents.map(({ definition }) => definition))('of which a newer version of the app wrote $name: it alone begins anew, and nothing is renamed', ({ name, version }) => {
+    const files = allFiles().set(pathOf(name), JSON.stringify({ version: version + 1, data: whole()[name] }));
+    const before = new Map(files);
+    expect(start(createDisk(files))).toEqual({ values: { ...whole(), [name]: undefined }, told: [`newer ${name} ${version + 1}`] });
+    expect(files).toEqual(before);
+  });
+
+  it.each(documents)('have a migration from each earlier version of $definition.name', ({ definition: { version, migrations = [] } }) => {
+    expect(migrations).toHaveLength(version - 1);
+  });
+
+  it.each(earlierFiles)('of which an earlier commit wrote $constant in version $version are read', ({ constant, version, data, expected }) => {
+    const definition = documents.find((document) => document.constant === constant)?.definition;
+    if (!definition) throw new Error(`There is no ${constant}.`);
+    expect(parseDocument(JSON.stringify({ version, data }), definition)).toEqual({ kind: 'usable', data: expected });
+  });
+
+  it.each(documents.flatMap(({ definition: { name } }) => [
     [name, 'without a version', JSON.stringify(whole()[name])],
     [name, 'of noughts', '\0'.repeat(200)],
     [name, 'of another kind', '[[[]]]'],
@@ -87,6 +104,6 @@ describe('the settings files', () => {
   });
 
   it('hold samples that their schemas take', () => {
-    for (const document of documents) expect(fileSchemaOf(document.definition).safeParse(JSON.parse(textOf(document))).success, document.constant).toBe(true);
+    for (const document of documents) expect(parseDocument(textOf(document), document.definition).kind, document.constant).toBe('usable');
   });
 });

@@ -23,8 +23,26 @@ const samples: Readonly<Record<string, (initial: object) => unknown>> = {
   desktopSettingsDocument: () => ({ ...defaultDesktopSettings, opensFilesIn: 'window', globalShortcut: 'Ctrl+Shift+Space' }),
   updateDocument: (initial) => ({ ...initial, machineId: 'm'.repeat(36), skipped: ['3.4.1'], seen: { stable: { serial: 7, digest: 'a'.repeat(64) }, beta: null } }),
   proxyDocument: () => ({ mode: 'manual', host: 'proxy.example.org', port: 8080, bypass: ['<local>'] }),
-  leavingDocument: () => ({ wasAsked: true }),
+  closePromptDocument: () => ({ wasAsked: true }),
 };
+
+export interface EarlierFile {
+  readonly constant: string;
+  readonly version: number;
+  readonly data: unknown;
+  /** The data that the app reads from the file. */
+  readonly expected: unknown;
+}
+
+const firstAccounts = { server, current: 'a1', accounts: { a1: { server, user: me } } };
+
+/** Files as earlier commits wrote them. All fields added since are optional, so no document has needed a migration yet. */
+export const earlierFiles: readonly EarlierFile[] = [
+  // ad359e98: without `isSignedIn` and `recentServers`.
+  { constant: 'accountsDocument', version: 1, data: firstAccounts, expected: firstAccounts },
+  // b9eac52f: without `keptIn`.
+  { constant: 'graphicsDocument', version: 1, data: { isAccelerated: false }, expected: { isAccelerated: false } },
+];
 
 const mainFolder = join(import.meta.dirname, '../../../../src/main');
 const definitionPattern = /^export const (\w+)[^\n]*: DocumentDefinition<|^export const (\w+) = [^\n]*\): DocumentDefinition</gm;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { UploadRecord } from '../../../../src/core/uploads/upload-record';
 import { silentLog } from '../../../../src/main/logging/logger';
+import { openUploadCopies } from '../../../../src/main/uploads/upload-copies';
 import { openUploadRecordStore } from '../../../../src/main/uploads/upload-record-store';
 
 const record = (id: string): UploadRecord => ({
@@ -36,5 +37,16 @@ describe('the queue of uploads on disk', () => {
     expect((await kept.read()).map(({ id }) => id)).toEqual(['whole']);
     await kept.put([record('new')]);
     expect((await openUploadRecordStore(folder, silentLog).read()).map(({ id }) => id).sort()).toEqual(['new', 'whole']);
+  });
+
+  it('leaves an upload that a newer version of the app wrote alone, with its copy, and removes copies without a record', async () => {
+    const newer = JSON.stringify({ version: 2, data: { id: 'newer' } });
+    writeFileSync(join(folder, 'newer.json'), newer);
+    writeFileSync(join(folder, 'known.json'), textOf('known'));
+    for (const id of ['newer', 'known', 'orphan']) writeFileSync(join(folder, `${id}.bytes`), 'bytes');
+    expect((await openUploadRecordStore(folder, silentLog).read()).map(({ id }) => id)).toEqual(['known']);
+    expect(await openUploadCopies(folder, new AbortController().signal).ids()).toEqual(['orphan']);
+    expect(readFileSync(join(folder, 'newer.json'), 'utf8')).toBe(newer);
+    expect(readdirSync(folder).sort()).toEqual(['known.bytes', 'known.json', 'newer.bytes', 'newer.json', 'orphan.bytes']);
   });
 });
