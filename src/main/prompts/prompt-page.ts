@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Locale, ThemeColour } from '../../contract/preferences';
 import { bcp47Of, directionOf } from '../../core/locales';
+import { themeTokens } from '../../core/themes';
 import type { PromptFact, PromptField, Prompt } from './prompt';
-import { promptPalettes, promptStyle } from './prompt-style';
+import { promptStyle } from './prompt-style';
 
 export interface PromptAppearance { readonly locale: Locale; readonly colour: ThemeColour; readonly isDark: boolean }
 
@@ -20,7 +21,7 @@ const fieldHtml = ({ id, label, type, value, maxLength, note }: PromptField, isF
 /** The page of a prompt: text and buttons without a script. The preload script handles the buttons. */
 export const promptPage = (question: Prompt, { locale, colour, isDark }: PromptAppearance): { readonly html: string; readonly policy: string } => {
   const { title, text, problems = [], facts = [], fields = [], decline, accept } = question;
-  const style = promptStyle(promptPalettes[colour][isDark ? 'dark' : 'light']);
+  const style = promptStyle(themeTokens(colour, isDark ? 'dark' : 'light'));
   const focused = fields.find(({ value }) => value === '') ?? fields[0];
   const html = `<!doctype html><html lang="${bcp47Of(locale)}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><title>${escaped(title)}</title><style>${style}</style></head><body>
 <form role="alertdialog" aria-labelledby="title" aria-describedby="text">

@@ -2,9 +2,9 @@ import { BrowserWindow, nativeTheme, screen, session, type Rectangle } from 'ele
 import { z } from 'zod';
 import { appScheme, questionOrigin } from '../../contract/ipc/app-addresses';
 import type { Locale, ThemeColour } from '../../contract/preferences';
+import { themeTokens } from '../../core/themes';
 import type { Log } from '../logging/logger';
 import { blockedProxyConfig } from '../network/page-proxy-config';
-import { promptPalettes } from './prompt-style';
 import type { PromptValues, ShowPrompt, Prompt } from './prompt';
 import { promptPage } from './prompt-page';
 
@@ -62,7 +62,7 @@ const show = async (question: Prompt, above: BrowserWindow | null, ports: Prompt
   partition.protocol.handle(appScheme, () => new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy, 'x-content-type-options': 'nosniff' } }));
 
   const below = above && !above.isDestroyed() ? above : null;
-  const window = open(below, ports, promptPalettes[colour][isDark ? 'dark' : 'light'].paper);
+  const window = open(below, ports, themeTokens(colour, isDark ? 'dark' : 'light')('paper'));
   // IPC channels of this page only; no other page can use them.
   const { ipc } = window.webContents;
   return new Promise((resolve) => {

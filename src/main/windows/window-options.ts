@@ -1,7 +1,7 @@
 import type { BrowserWindowConstructorOptions } from 'electron';
 import type { ThemeColour } from '../../contract/preferences';
 import { minimumWindowSize, type WindowPlacement } from './window-placement';
-import { titleBarPalettes, overlayOf } from './title-bar';
+import { overlayOf } from './title-bar';
 
 export interface WindowOptionsInput {
   readonly placement: WindowPlacement;
@@ -22,7 +22,7 @@ export const windowOptions = ({ placement, partition, preloadPath, platform, isD
   minWidth: minimumWindowSize.width, minHeight: minimumWindowSize.height,
   show: false,
   title: 'Deckle',
-  backgroundColor: titleBarPalettes[colour][isDark ? 'dark' : 'light'].paper,
+  backgroundColor: overlayOf(colour, isDark).color,
   titleBarStyle: 'hidden',
   ...(platform === 'darwin' ? { trafficLightPosition: { x: 14, y: 13 } } : { icon: iconPath, titleBarOverlay: overlayOf(colour, isDark) }),
   autoHideMenuBar: true,

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { locales, themeColourSchema } from '../../../../src/contract/preferences';
+import { themeStylesheet } from '../../../../src/core/themes';
 import { externalUrlPrompt } from '../../../../src/main/prompts/external-url-prompt';
 import { proxyChangePrompt, proxySignInPrompt } from '../../../../src/main/prompts/proxy-prompts';
-import { promptPalettes } from '../../../../src/main/prompts/prompt-style';
 import { promptPage } from '../../../../src/main/prompts/prompt-page';
 import { trustPrompt } from '../../../../src/main/prompts/trust-prompt';
 import { createTexts } from '../../../../src/main/main-texts';
@@ -51,13 +49,14 @@ test.each(locales)('a question is in the language of the person: %s', (locale) =
   expect(html).toContain(texts('proxyTitle'));
 });
 
-test.each(themeColourSchema.options)('a question has the colours of the app (tokens.css): %s', (colour) => {
-  const css = readFileSync(join(import.meta.dirname, '../../../../src/renderer/ui/tokens.css'), 'utf8');
-  const names = { paper: 'paper', ink: 'ink', ink2: 'ink-2', line: 'line', controlLine: 'control-line', sheet: 'sheet', accent: 'accent', accentHover: 'accent-hover', onAccent: 'on-accent', warnTint: 'warn-tint', warnLine: 'warn-line' } as const;
-  for (const [theme, start] of [['light', `\n[data-theme="${colour}"] {`], ['dark', `\n.dark[data-theme="${colour}"] {`]] as const) {
+test.each(themeColourSchema.options)('a question has the colours of the app (core/themes.ts): %s', (colour) => {
+  const css = `\n${themeStylesheet()}`;
+  const names = ['paper', 'ink', 'ink-2', 'line', 'control-line', 'sheet', 'accent', 'accent-hover', 'on-accent', 'warn-tint', 'warn-line'];
+  for (const [isDark, start] of [[false, `\n[data-theme="${colour}"] {`], [true, `\n.dark[data-theme="${colour}"] {`]] as const) {
     const block = css.slice(css.indexOf(start)).split('}')[0] ?? '';
-    const found = Object.fromEntries(Object.entries(names).map(([key, name]) => [key, new RegExp(`--${name}: (#\\w+);`).exec(block)?.[1]]));
-    expect(promptPalettes[colour][theme]).toEqual(found);
+    const values = names.map((name) => new RegExp(`--${name}: (#\\w+);`).exec(block)?.[1]);
+    const { html } = promptPage(externalUrlPrompt('mailto:mina@example.org', english), { locale: 'en', colour, isDark });
+    expect(new Set(html.match(/#[0-9A-F]{6}\b/g))).toEqual(new Set(values));
   }
 });
 

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { themeStylesheet } from '../../../../src/core/themes';
 import { cascadePlacement, placeWindow } from '../../../../src/main/windows/window-placement';
 import { createCrashPolicy } from '../../../../src/main/windows/crash-policy';
-import { titleBarPalettes } from '../../../../src/main/windows/title-bar';
+import { overlayOf } from '../../../../src/main/windows/title-bar';
 import { windowOptions } from '../../../../src/main/windows/window-options';
 import { roundZoom, nextZoom } from '../../../../src/main/windows/window-zoom';
 
@@ -90,14 +89,15 @@ describe('windowOptions', () => {
 });
 
 describe('the colours of the title bar', () => {
-  const css = readFileSync(join(import.meta.dirname, '../../../../src/renderer/ui/tokens.css'), 'utf8');
+  const css = `\n${themeStylesheet()}`;
   const tokens = (selector: string): string => css.slice(css.indexOf(`\n${selector} {`) + 1).split('}')[0] ?? '';
 
   it.each(['default', 'green', 'blue'] as const)('are those of the page, %s', (colour) => {
     for (const mode of ['light', 'dark'] as const) {
       const known = tokens(`${mode === 'dark' ? '.dark' : ''}[data-theme="${colour}"]`);
-      expect(known).toContain(`--paper: ${titleBarPalettes[colour][mode].paper};`);
-      expect(known).toContain(`--ink-2: ${titleBarPalettes[colour][mode].ink};`);
+      const { color, symbolColor } = overlayOf(colour, mode === 'dark');
+      expect(known).toContain(`--paper: ${color};`);
+      expect(known).toContain(`--ink-2: ${symbolColor};`);
     }
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import stylesheet from '../../../../src/renderer/ui/tokens.css?raw';
+import { themeStylesheet } from '../../../../src/core/themes';
 
 /*
  * Every pair of tokens that the stylesheets combine and that a person must distinguish. Text needs at least 4.5:1,
@@ -36,9 +36,11 @@ const selectors = {
   'default dark': ':root.dark,\n.dark[data-theme="default"]', 'green dark': '.dark[data-theme="green"]', 'blue dark': '.dark[data-theme="blue"]',
 } as const;
 
+const stylesheet = `\n${themeStylesheet()}`;
+
 const tokensOf = (selector: string): ReadonlyMap<string, string> => {
   const start = stylesheet.indexOf(`\n${selector} {`);
-  if (start < 0) throw new Error(`tokens.css has no ${selector}`);
+  if (start < 0) throw new Error(`no rule for ${selector}`);
   const block = stylesheet.slice(stylesheet.indexOf('{', start) + 1, stylesheet.indexOf('}', start));
   return new Map([...block.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name ?? '', value ?? '']));
 };
