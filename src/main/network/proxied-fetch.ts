@@ -24,12 +24,21 @@ export interface ProxiedFetchPorts {
 
 const tunnelFailed = 'ERR_TUNNEL_CONNECTION_FAILED';
 
-const abortedBy = (signal: AbortSignal | null | undefined): Promise<never> => new Promise((_, reject) => {
-  if (!signal) return;
-  const abort = (): void => { reject(signal.reason instanceof Error ? signal.reason : new Error('aborted')); };
+/** Settles as the promise does, or rejects with the reason of an earlier abort. */
+const abortable = async <Value>(promise: Promise<Value>, signal: AbortSignal | null | undefined): Promise<Value> => {
+  if (!signal) return promise;
+  let abort = (): void => undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    abort = () => { reject(signal.reason instanceof Error ? signal.reason : new Error('aborted')); };
+  });
   if (signal.aborted) abort();
   else signal.addEventListener('abort', abort, { once: true });
-});
+  try {
+    return await Promise.race([promise, aborted]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+};
 
 type FetchAttempt = { readonly through: unknown } & ({ readonly answer: Response } | { readonly error: unknown });
 
@@ -55,7 +64,7 @@ export const createProxiedFetch = ({ fetch, session, ready, authenticateProxy, i
     const again = (): Request | string | URL => (kept instanceof Request ? kept.clone() : kept);
     let tried = await attempt(input, init);
     if (isRefused(tried)) {
-      const isThrough = await Promise.race([authenticateProxy(url), abortedBy(init?.signal ?? (input instanceof Request ? input.signal : null))]);
+      const isThrough = await abortable(authenticateProxy(url), init?.signal ?? (input instanceof Request ? input.signal : null));
       if (isThrough) tried = await attempt(again(), init);
     }
     if (failedByCertificate(tried) && isCachedVerdict(url) && await renewSession()) {

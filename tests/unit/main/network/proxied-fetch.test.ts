@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { expect, test } from 'vitest';
 import { createProxiedFetch } from '../../../../src/main/network/proxied-fetch';
 
@@ -101,4 +102,10 @@ test.each([
   if (sent === 2) expect(await (await answer).text()).toBe('looked at');
   else await expect(answer).rejects.toThrow('ERR_CERT_AUTHORITY_INVALID');
   expect(bodies).toEqual(Array<string>(sent).fill('words'));
+});
+
+test('requests that signed in to the proxy leave no listener on their signal', async () => {
+  const { signal } = new AbortController();
+  for (const opens of [true, false]) await network({ opens }).fetch(url, { signal }).catch(() => undefined);
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
 });
