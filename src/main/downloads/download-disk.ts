@@ -60,7 +60,13 @@ const claimName = async (partPath: string, path: string): Promise<boolean> => {
     if (codeOf(error) === 'EEXIST') return false;
     throw error;
   }
-  await rename(partPath, path);
+  try {
+    await rename(partPath, path);
+  } catch (error) {
+    // The empty file that reserved the name.
+    await rm(path, { force: true });
+    throw error;
+  }
   return true;
 };
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -23,6 +23,13 @@ describe('the disk of downloads', () => {
     await part.close();
     expect(await systemDownloadDisk.finish(join(folder, 'p.part'), { folder, name: 'a.txt', replaces: false })).toBe(join(folder, 'a (1).txt'));
     expect(readdirSync(folder).sort().map((name) => [name, readFileSync(join(folder, name), 'utf8')])).toEqual([['a (1).txt', 'new'], ['a.txt', 'mine'], ['elsewhere', 'kept']]);
+  });
+
+  it('leaves no empty file under the reserved name if the rename fails', async () => {
+    // The system neither links a folder nor renames it to a file, so the name is reserved first.
+    mkdirSync(join(folder, 'p.part'));
+    await expect(systemDownloadDisk.finish(join(folder, 'p.part'), { folder, name: 'a.txt', replaces: false })).rejects.toThrow();
+    expect(readdirSync(folder)).toEqual(['p.part']);
   });
 
   it('takes the place of a file that somebody chose', async () => {
