@@ -21,6 +21,3 @@ export const createEmptyNoticeSource = (): NoticeSource => {
     async runAction(key, id, action) { told.actions.push(`${key} ${id} ${action}`); },
   };
 };
-
-/** The name that the app imports. */
-export { createNoticeSourceStub as createEmptyNoticeSource };
