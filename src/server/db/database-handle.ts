@@ -2,4 +2,4 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type * as schema from './schema';
 
 /** The pool's database or a transaction on it. Repositories accept either. */
-export type Database = Pick<NodePgDatabase<typeof schema>, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'with' | '$with' | 'transaction' | '_'>;
+export type Database = Pick<NodePgDatabase<typeof schema>, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'with' | '$with' | 'transaction'>;

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { nameInText } from './prepared-statement';
 import * as schema from './schema';
 
 /** The parameters of a connection to a database. Also for connections outside the pool, such as the one for LISTEN. */
@@ -31,13 +32,16 @@ const connectionTimeoutMs = 10_000;
  */
 const idleTimeoutMs = 10 * 60_000;
 
-/** A connection that never prepares statements by name, because a pooler may route the next query to another connection. */
-class UnnamedClient extends pg.Client {
+/**
+ * A connection that prepares named statements (prepared-statement.ts). Without it the name is only a comment, because a
+ * pooler may route the next query to another connection.
+ */
+class PreparingClient extends pg.Client {
   override query(...given: unknown[]): never {
     const [config, ...rest] = given;
-    const isNamed = typeof config === 'object' && config !== null && 'name' in config && !('submit' in config);
+    const name = typeof config === 'object' && config !== null && 'text' in config && typeof config.text === 'string' ? nameInText(config.text) : undefined;
     const query = super.query.bind(this) as (...args: unknown[]) => never;
-    return query(isNamed ? { ...config, name: undefined } : config, ...rest);
+    return query(name === undefined ? config : { ...config as object, name }, ...rest);
   }
 }
 
@@ -53,7 +57,7 @@ export const openDatabase = ({ connection, maximumConnections, statementTimeoutM
     idleTimeoutMillis: idleTimeoutMs,
     application_name: 'deckle',
     ...(statementTimeoutMs === null ? {} : { statement_timeout: statementTimeoutMs }),
-    ...(areNamedStatementsUsed ? {} : { Client: UnnamedClient }),
+    ...(areNamedStatementsUsed ? { Client: PreparingClient } : {}),
   });
   const onError = (error: Error): void => { logger.warn({ error: error.message }, 'A database connection was lost'); };
   pool.on('error', onError);

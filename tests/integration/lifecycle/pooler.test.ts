@@ -3,11 +3,13 @@ import { once } from 'node:events';
 import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createApiClient } from '../../../src/api-client/api-client';
 import { createKyTransport } from '../../../src/api-client/ky-transport';
 import { passwordDigest } from '../../../src/core/password';
 import { openDatabase } from '../../../src/server/db/database-pool';
+import { preparedStatement } from '../../../src/server/db/prepared-statement';
 import { createLogger } from '../../../src/server/logging';
 import { isRoot } from '../../../src/server/postgres/unprivileged-user';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database';
@@ -31,10 +33,12 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const increment = preparedStatement<{ sum: number }, { value: number }>('a name', sql`select ${sql.placeholder('value')}::int + 1 as sum`);
+
 test('with named statements switched off, none is prepared by name, and statements do what they did', async () => {
   for (const areNamedStatementsUsed of [true, false]) {
     const open = openDatabase({ connection: database.connection, maximumConnections: 1, statementTimeoutMs: null, areNamedStatementsUsed, logger: createLogger('silent') });
-    const { rows } = await open.pool.query({ name: 'a name', text: 'select $1::int + 1 as sum', values: [1] });
+    const rows = await increment(open.database, { value: 1 });
     const { rows: prepared } = await open.pool.query('select name from pg_prepared_statements');
     expect([rows, prepared]).toEqual([[{ sum: 2 }], areNamedStatementsUsed ? [{ name: 'a name' }] : []]);
     await open.close();

@@ -4,6 +4,7 @@ import type { Database } from '../../db/database-handle';
 import { people, sessions } from '../../db/schema';
 import type { Account } from '../../account-membership';
 import { accountColumn, accountJoins } from '../../db/account-columns';
+import { namedText } from '../../db/prepared-statement';
 import type { Person } from '../../person';
 
 /** A session and the person it belongs to. */
@@ -26,13 +27,11 @@ export interface SessionRow {
  * Runs before every call. Therefore it is plain SQL, prepared once per connection, and uses two unique indexes.
  * Timestamps of the person are returned as text and formatted by presenters.
  */
-const sessionByToken = {
-  name: 'session-by-token',
-  text: `select s.id as session_id, s.last_seen_at, p.id::text as person_id, p.name, p.email, p.mobile, p.avatar, p.status, p.is_blocked,
-      p.password_hash is not null as has_password, p.desktop_guid, p.created_at::text as created_at, p.updated_at::text as updated_at, ${accountColumn}
-    from sessions s join people p on p.id = s.person_id ${accountJoins}
-    where s.token_hash = $1 and s.expires_at > (select $2::timestamptz)`,
-} as const;
+const sessionByToken = namedText('session-by-token', `
+  select s.id as session_id, s.last_seen_at, p.id::text as person_id, p.name, p.email, p.mobile, p.avatar, p.status, p.is_blocked,
+    p.password_hash is not null as has_password, p.desktop_guid, p.created_at::text as created_at, p.updated_at::text as updated_at, ${accountColumn}
+  from sessions s join people p on p.id = s.person_id ${accountJoins}
+  where s.token_hash = $1 and s.expires_at > (select $2::timestamptz)`);
 
 interface SessionByTokenRow {
   session_id: string; last_seen_at: Date; person_id: string; name: string; email: string | null; mobile: string | null; avatar: string | null;
@@ -40,7 +39,7 @@ interface SessionByTokenRow {
 }
 
 export const findSession = async (pool: pg.Pool, tokenHash: Buffer, now: Date): Promise<FoundSession | null> => {
-  const { rows: [row] } = await pool.query<SessionByTokenRow>({ ...sessionByToken, values: [tokenHash, now] });
+  const { rows: [row] } = await pool.query<SessionByTokenRow>({ text: sessionByToken, values: [tokenHash, now] });
   if (!row) return null;
   return {
     id: row.session_id,
