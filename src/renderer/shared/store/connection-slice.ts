@@ -1,4 +1,4 @@
-import { createAction, createReducer } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { sessionChanged } from './session-slice';
 
 export interface ConnectionSlice {
@@ -8,13 +8,19 @@ export interface ConnectionSlice {
   readonly lostAt: string | null;
 }
 
-export const connectionChanged = createAction<{ isOnline: boolean; at: string }>('connection/changed');
-
 const initialState: ConnectionSlice = { isOnline: null, lostAt: null };
 
-export const connectionReducer = createReducer<ConnectionSlice>(initialState, (builder) => {
-  builder
-    .addCase(connectionChanged, (state, { payload: { isOnline, at } }) => ({ isOnline, lostAt: isOnline ? null : state.lostAt ?? at }))
+const slice = createSlice({
+  name: 'connection',
+  initialState,
+  reducers: {
+    connectionChanged: (state, { payload: { isOnline, at } }: PayloadAction<{ isOnline: boolean; at: string }>) => ({ isOnline, lostAt: isOnline ? null : state.lostAt ?? at }),
+  },
+  extraReducers: (builder) => {
     // A connection state from before the session was known remains valid, because it is not reported again.
-    .addCase(sessionChanged, (state, { payload }) => (payload.status === 'signed-out' ? initialState : state));
+    builder.addCase(sessionChanged, (state, { payload }) => (payload.status === 'signed-out' ? initialState : state));
+  },
 });
+
+export const { connectionChanged } = slice.actions;
+export const connectionReducer = slice.reducer;

@@ -1,4 +1,4 @@
-import { createAction, createReducer } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { sessionChanged } from './session-slice';
 
 /** A confirmation or form shown before an action on files, in a dialog that exists once in the app. */
@@ -14,14 +14,17 @@ export interface DialogSlice {
   readonly request: DialogRequest | null;
 }
 
-export const dialogRequested = createAction<DialogRequest>('asking/asked');
-export const dialogClosed = createAction('asking/answered');
-
 const initialState: DialogSlice = { request: null };
 
-export const dialogReducer = createReducer<DialogSlice>(initialState, (builder) => {
-  builder
-    .addCase(dialogRequested, (_state, { payload }) => ({ request: payload }))
-    .addCase(dialogClosed, () => initialState)
-    .addCase(sessionChanged, () => initialState);
+const slice = createSlice({
+  name: 'dialog',
+  initialState,
+  reducers: {
+    dialogRequested: (_state, { payload }: PayloadAction<DialogRequest>) => ({ request: payload }),
+    dialogClosed: () => initialState,
+  },
+  extraReducers: (builder) => { builder.addCase(sessionChanged, () => initialState); },
 });
+
+export const { dialogRequested, dialogClosed } = slice.actions;
+export const dialogReducer = slice.reducer;

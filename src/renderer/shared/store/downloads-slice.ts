@@ -1,4 +1,4 @@
-import { createAction, createReducer } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { DownloadProgress } from '../../../contract/desktop/downloads-bridge';
 import { sessionChanged } from './session-slice';
 
@@ -10,10 +10,6 @@ export interface DownloadsSlice {
   readonly isOpen: boolean;
 }
 
-/** Progress is batched, because each download reports several times a second. */
-export const downloadsProgressed = createAction<{ downloads: readonly DownloadProgress[] }>('downloads/progressed');
-export const downloadsPanelToggled = createAction<{ isOpen: boolean }>('downloads/shown');
-
 const initialState: DownloadsSlice = { ids: [], entries: {}, isOpen: false };
 
 /**
@@ -23,9 +19,12 @@ const initialState: DownloadsSlice = { ids: [], entries: {}, isOpen: false };
 const opensPanel = (before: DownloadProgress | undefined, { state }: DownloadProgress): boolean =>
   (before === undefined && (state === 'waiting' || state === 'receiving')) || (state === 'failed' && before !== undefined && before.state !== 'failed');
 
-export const downloadsReducer = createReducer<DownloadsSlice>(initialState, (builder) => {
-  builder
-    .addCase(downloadsProgressed, (state, { payload }) => {
+const slice = createSlice({
+  name: 'downloads',
+  initialState,
+  reducers: {
+    /** Progress is batched, because each download reports several times a second. */
+    downloadsProgressed: (state, { payload }: PayloadAction<{ downloads: readonly DownloadProgress[] }>) => {
       const entries = { ...state.entries };
       const ids = new Set(state.ids);
       let { isOpen } = state;
@@ -40,7 +39,11 @@ export const downloadsReducer = createReducer<DownloadsSlice>(initialState, (bui
         }
       }
       return { ids: [...ids], entries, isOpen };
-    })
-    .addCase(downloadsPanelToggled, (state, { payload }) => ({ ...state, isOpen: payload.isOpen }))
-    .addCase(sessionChanged, () => initialState);
+    },
+    downloadsPanelToggled: (state, { payload }: PayloadAction<{ isOpen: boolean }>) => { state.isOpen = payload.isOpen; },
+  },
+  extraReducers: (builder) => { builder.addCase(sessionChanged, () => initialState); },
 });
+
+export const { downloadsProgressed, downloadsPanelToggled } = slice.actions;
+export const downloadsReducer = slice.reducer;

@@ -1,4 +1,4 @@
-import { createAction, createReducer } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { sessionChanged } from './session-slice';
 
 export const panels = ['information', 'announcement', 'activity'] as const;
@@ -49,13 +49,7 @@ export const defaultPanel = (memory: PersistedDrawer, space: { readonly guid: st
   return spaceActivityVisible ? 'activity' : null;
 };
 
-/** A page with a drawer was opened; `panel` is its initial panel. */
-export const drawerEntered = createAction<{ panel: Panel | null }>('drawer/entered');
-/** The person chose a panel or closed the drawer. */
-export const panelChosen = createAction<{ panel: Panel | null; space: string | null }>('drawer/panelChosen');
-
 export const initialPersistedDrawer: PersistedDrawer = { informationDrawerVisible: false, hasUsedInformationDrawer: false, spaces: {} };
-export const drawerRestored = createAction<PersistedDrawer>('drawer/recalled');
 
 const withSpace = (spaces: PersistedDrawer['spaces'], guid: string, panel: Panel | null): PersistedDrawer['spaces'] => {
   const { [guid]: _known, ...others } = spaces;
@@ -63,21 +57,29 @@ const withSpace = (spaces: PersistedDrawer['spaces'], guid: string, panel: Panel
   return { ...Object.fromEntries(kept), [guid]: { announcementVisible: panel === 'announcement', spaceActivityVisible: panel === 'activity' } };
 };
 
-export const drawerReducer = createReducer<DrawerSlice>({ ...initialPersistedDrawer, visible: nothing }, (builder) => {
-  builder
-    .addCase(drawerRestored, (state, { payload }) => ({ ...state, ...payload }))
-    .addCase(drawerEntered, (state, { payload: { panel } }) => ({ ...state, visible: showOnly(panel) }))
-    .addCase(panelChosen, (state, { payload: { panel, space } }) => {
+const initialState: DrawerSlice = { ...initialPersistedDrawer, visible: nothing };
+
+const slice = createSlice({
+  name: 'drawer',
+  initialState,
+  reducers: {
+    drawerRestored: (state, { payload }: PayloadAction<PersistedDrawer>) => ({ ...state, ...payload }),
+    /** A page with a drawer was opened; `panel` is its initial panel. */
+    drawerEntered: (state, { payload: { panel } }: PayloadAction<{ panel: Panel | null }>) => { state.visible = showOnly(panel); },
+    /** The person chose a panel or closed the drawer. */
+    panelChosen: (state, { payload: { panel, space } }: PayloadAction<{ panel: Panel | null; space: string | null }>) => {
       const wasInformation = state.visible.information;
-      return {
-        // Closing the announcement does not change the setting of the information panel.
-        informationDrawerVisible: panel === null && !wasInformation ? state.informationDrawerVisible : panel === 'information',
-        hasUsedInformationDrawer: state.hasUsedInformationDrawer || wasInformation || panel === 'information',
-        spaces: space === null ? state.spaces : withSpace(state.spaces, space, panel),
-        visible: showOnly(panel),
-      };
-    })
-    .addCase(sessionChanged, (state) => ({ ...state, visible: nothing }));
+      // Closing the announcement does not change the setting of the information panel.
+      if (panel !== null || wasInformation) state.informationDrawerVisible = panel === 'information';
+      state.hasUsedInformationDrawer ||= wasInformation || panel === 'information';
+      if (space !== null) state.spaces = withSpace(state.spaces, space, panel);
+      state.visible = showOnly(panel);
+    },
+  },
+  extraReducers: (builder) => { builder.addCase(sessionChanged, (state) => { state.visible = nothing; }); },
 });
+
+export const { drawerRestored, drawerEntered, panelChosen } = slice.actions;
+export const drawerReducer = slice.reducer;
 
 export const selectPanel = ({ drawer }: { readonly drawer: DrawerSlice }): Panel | null => panelOf(drawer.visible);

@@ -1,4 +1,4 @@
-import { createAction, createReducer } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { sessionChanged } from './session-slice';
 
 /** The selected files of the visible list, and the focused one. */
@@ -12,12 +12,14 @@ export interface ListSelectionSlice {
   readonly focused: string | null;
 }
 
-export const listSelectionChanged = createAction<ListSelectionSlice>('attention/turned');
-
 export const noListSelection: ListSelectionSlice = { guids: [], count: 0, isCounted: true, focused: null };
 
-export const listSelectionReducer = createReducer<ListSelectionSlice>(noListSelection, (builder) => {
-  builder
-    .addCase(listSelectionChanged, (_state, { payload }) => payload)
-    .addCase(sessionChanged, () => noListSelection);
+const slice = createSlice({
+  name: 'listSelection',
+  initialState: noListSelection,
+  reducers: { listSelectionChanged: (_state, { payload }: PayloadAction<ListSelectionSlice>) => payload },
+  extraReducers: (builder) => { builder.addCase(sessionChanged, () => noListSelection); },
 });
+
+export const { listSelectionChanged } = slice.actions;
+export const listSelectionReducer = slice.reducer;

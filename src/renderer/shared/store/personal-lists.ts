@@ -1,4 +1,4 @@
-import { createAction, createSelector, type UnknownAction } from '@reduxjs/toolkit';
+import { createSelector, createSlice } from '@reduxjs/toolkit';
 import type { Tag } from '../../../contract/api/tag-endpoints';
 import { isLocalGuid } from '../../../core/ids';
 import type { Change, ChangeKind, ChangeOf, PersonalList, Neighbours } from '../../../core/sync/change';
@@ -11,6 +11,7 @@ import { filesOfBulkChange } from './files/bulk-changes';
 import { sessionChanged } from './session-slice';
 import { noTags, type Tags } from './tags-resource';
 import { applyTagChange, replaceTagId } from './personal-tags';
+import { withoutDrafts } from './without-drafts';
 
 type PersonalLists = Readonly<Record<PersonalList, readonly string[] | null>>;
 
@@ -28,32 +29,43 @@ export interface PersonalSlice {
 
 interface PersonalState { readonly personal: PersonalSlice }
 
-export const tagsReceived = createAction<Tags>('own/tagsReceived');
-export const personalListReceived = createAction<{ list: PersonalList; guids: readonly string[] }>('own/listReceived');
-
 const initialState: PersonalSlice = { lists: { quickAccess: null, pinnedSpaces: null }, tags: null, pending: [] };
 
 const personalKinds: ReadonlySet<ChangeKind> = new Set(['arrange', 'makeTag', 'changeTag', 'removeTag', 'emptyTrash']);
 
-export const personalReducer = (state: PersonalSlice = initialState, action: UnknownAction): PersonalSlice => {
-  if (sessionChanged.match(action)) return initialState;
-  if (personalListReceived.match(action)) return { ...state, lists: { ...state.lists, [action.payload.list]: action.payload.guids } };
-  if (changesEnqueued.match(action)) {
-    const made = action.payload.changes.filter(({ pending: { change } }) => personalKinds.has(change.kind)).map(({ pending }) => pending);
-    return made.length === 0 ? state : { ...state, pending: [...state.pending, ...made] };
-  }
-  if (tagsReceived.match(action)) return { ...state, tags: action.payload };
-  if (changeConfirmed.match(action)) {
-    const { guid, file } = action.payload;
-    return file !== null && isLocalGuid(guid) ? renamed(state, guid, file.guid) : state;
-  }
-  if (personalChangeSettled.match(action)) {
-    const { changeId, isConfirmed, made } = action.payload;
-    const known = settled(state, changeId, isConfirmed);
-    return made === null ? known : { ...renamed(known, made.localId, made.id), tags: replaceTagId(known.tags, made.localId, made.id) };
-  }
-  return state;
+type PayloadOf<Creator extends (...args: never[]) => { payload: unknown }> = ReturnType<Creator>['payload'];
+
+const enqueue = (state: PersonalSlice, { changes }: PayloadOf<typeof changesEnqueued>): PersonalSlice => {
+  const made = changes.filter(({ pending: { change } }) => personalKinds.has(change.kind)).map(({ pending }) => pending);
+  return made.length === 0 ? state : { ...state, pending: [...state.pending, ...made] };
 };
+
+const confirmFile = (state: PersonalSlice, { guid, file }: PayloadOf<typeof changeConfirmed>): PersonalSlice =>
+  (file !== null && isLocalGuid(guid) ? renamed(state, guid, file.guid) : state);
+
+const settlePersonalChange = (state: PersonalSlice, { changeId, isConfirmed, made }: PayloadOf<typeof personalChangeSettled>): PersonalSlice => {
+  const known = settled(state, changeId, isConfirmed);
+  return made === null ? known : { ...renamed(known, made.localId, made.id), tags: replaceTagId(known.tags, made.localId, made.id) };
+};
+
+const slice = createSlice({
+  name: 'personal',
+  initialState,
+  reducers: {
+    tagsReceived: withoutDrafts((state: PersonalSlice, tags: Tags) => ({ ...state, tags })),
+    personalListReceived: withoutDrafts((state: PersonalSlice, { list, guids }: { readonly list: PersonalList; readonly guids: readonly string[] }) => ({ ...state, lists: { ...state.lists, [list]: guids } })),
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(sessionChanged, () => initialState)
+      .addCase(changesEnqueued, withoutDrafts(enqueue))
+      .addCase(changeConfirmed, withoutDrafts(confirmFile))
+      .addCase(personalChangeSettled, withoutDrafts(settlePersonalChange));
+  },
+});
+
+export const { tagsReceived, personalListReceived } = slice.actions;
+export const personalReducer = slice.reducer;
 
 const settled = (state: PersonalSlice, changeId: string, isConfirmed: boolean): PersonalSlice => {
   const change = state.pending.find(({ id }) => id === changeId)?.change;

@@ -1,10 +1,13 @@
-import { createAction, createReducer } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Preferences } from '../../../contract/bridge';
-
-export const preferencesChanged = createAction<Preferences>('preferences/changed');
 
 const initialState: Preferences = { locale: 'en', themeMode: 'system', themeColour: 'default', asideCollapsed: false };
 
-export const preferencesReducer = createReducer<Preferences>(initialState, (builder) => {
-  builder.addCase(preferencesChanged, (_, { payload }) => payload);
+const slice = createSlice({
+  name: 'preferences',
+  initialState,
+  reducers: { preferencesChanged: (_state, { payload }: PayloadAction<Preferences>) => payload },
 });
+
+export const { preferencesChanged } = slice.actions;
+export const preferencesReducer = slice.reducer;

@@ -1,6 +1,7 @@
-import { createAction, type PayloadActionCreator, type Reducer } from '@reduxjs/toolkit';
+import { createSlice, type PayloadActionCreator, type Reducer } from '@reduxjs/toolkit';
 import type { Failure } from '../../../contract/bridge';
 import { sessionChanged } from './session-slice';
+import { withoutDrafts } from './without-drafts';
 
 /** Data that is loaded as a whole and shown everywhere, such as all spaces of a person. */
 export interface ResourceSlice<Value> {
@@ -29,28 +30,22 @@ export interface Resource<Value> {
 
 export const createResource = <Value>(name: ResourceName): Resource<Value> => {
   type Slice = ResourceSlice<Value>;
-  const requested = createAction<{ requestId: string }>(`${name}/requested`);
-  const answered = createAction<{ requestId: string; value: Value }>(`${name}/answered`);
-  const recalled = createAction<{ requestId: string; value: Value; at: string }>(`${name}/recalled`);
-  const failed = createAction<{ requestId: string; failure: Failure; at: string }>(`${name}/failed`);
-  const initial: Slice = { value: null, requestId: null, failure: null, cachedAt: null };
-
-  const reducer: Reducer<Slice> = (state = initial, action) => {
-    if (sessionChanged.match(action)) return initial;
-    if (requested.match(action)) return { ...state, requestId: action.payload.requestId };
-    if (answered.match(action)) {
-      const { requestId, value } = action.payload;
-      return state.requestId === requestId ? { value, requestId: null, failure: null, cachedAt: null } : state;
-    }
-    if (recalled.match(action)) {
-      const { requestId, value, at } = action.payload;
-      return state.requestId === requestId && state.value === null ? { value, requestId, failure: null, cachedAt: at } : state;
-    }
-    if (failed.match(action)) {
-      const { requestId, failure, at } = action.payload;
-      return state.requestId === requestId ? { ...state, requestId: null, failure, cachedAt: state.value === null ? null : state.cachedAt ?? at } : state;
-    }
-    return state;
-  };
-  return { name, reducer, requested, received: answered, hydrated: recalled, failed };
+  const initialState: Slice = { value: null, requestId: null, failure: null, cachedAt: null };
+  const sliceName: string = name;
+  const slice = createSlice({
+    name: sliceName,
+    initialState,
+    reducers: {
+      requested: withoutDrafts((state: Slice, { requestId }: { requestId: string }) => ({ ...state, requestId })),
+      received: withoutDrafts((state: Slice, { requestId, value }: { requestId: string; value: Value }) => (
+        state.requestId === requestId ? { value, requestId: null, failure: null, cachedAt: null } : state)),
+      hydrated: withoutDrafts((state: Slice, { requestId, value, at }: { requestId: string; value: Value; at: string }) => (
+        state.requestId === requestId && state.value === null ? { value, requestId, failure: null, cachedAt: at } : state)),
+      failed: withoutDrafts((state: Slice, { requestId, failure, at }: { requestId: string; failure: Failure; at: string }) => (
+        state.requestId === requestId ? { ...state, requestId: null, failure, cachedAt: state.value === null ? null : state.cachedAt ?? at } : state)),
+    },
+    extraReducers: (builder) => { builder.addCase(sessionChanged, () => initialState); },
+  });
+  const { requested, received, hydrated, failed } = slice.actions;
+  return { name, reducer: slice.reducer, requested, received, hydrated, failed };
 };

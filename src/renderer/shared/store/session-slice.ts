@@ -1,4 +1,4 @@
-import { createAction, createReducer } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { SessionState } from '../../../contract/bridge';
 
 export type KnownSession = { readonly status: 'unknown' } | SessionState;
@@ -9,18 +9,21 @@ export interface SessionSlice {
   readonly loginId: number;
 }
 
-/** A person signed in or out, or a different person did. Resets all data of the previous person. */
-export const sessionChanged = createAction<SessionState>('session/changed');
-/** The same person with updated attributes. */
-export const sessionUpdated = createAction<SessionState>('session/updated');
-
 const initialState: SessionSlice = { session: { status: 'unknown' }, loginId: 0 };
 
-export const sessionReducer = createReducer<SessionSlice>(initialState, (builder) => {
-  builder
-    .addCase(sessionChanged, (state, { payload }) => ({ session: payload, loginId: state.loginId + 1 }))
-    .addCase(sessionUpdated, (state, { payload }) => ({ ...state, session: payload }));
+const slice = createSlice({
+  name: 'session',
+  initialState,
+  reducers: {
+    /** A person signed in or out, or a different person did. Resets all data of the previous person. */
+    sessionChanged: (state, { payload }: PayloadAction<SessionState>) => ({ session: payload, loginId: state.loginId + 1 }),
+    /** The same person with updated attributes. */
+    sessionUpdated: (state, { payload }: PayloadAction<SessionState>) => ({ ...state, session: payload }),
+  },
 });
+
+export const { sessionChanged, sessionUpdated } = slice.actions;
+export const sessionReducer = slice.reducer;
 
 /** Whether two states belong to the same login. */
 export const isSameLogin = (one: KnownSession, other: KnownSession): boolean => {

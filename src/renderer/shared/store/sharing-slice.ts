@@ -1,4 +1,4 @@
-import { createAction, createReducer } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { sessionChanged } from './session-slice';
 
 /** State of the sharing dialog, which exists once in the app. */
@@ -9,18 +9,24 @@ export interface SharingSlice {
   readonly requestedShortcut: string | null;
 }
 
-export const sharingOpened = createAction<{ guid: string }>('sharing/asked');
-export const sharingClosed = createAction('sharing/closed');
-
-/** A visitor wants a file on their desktop; null once it was added. */
-export const shortcutRequested = createAction<{ guid: string | null }>('sharing/fileWanted');
-
 const initialState: SharingSlice = { guid: null, requestedShortcut: null };
 
-export const sharingReducer = createReducer<SharingSlice>(initialState, (builder) => {
-  builder
-    .addCase(sharingOpened, (state, { payload }) => ({ ...state, guid: payload.guid }))
-    .addCase(sharingClosed, (state) => ({ ...state, guid: null }))
-    .addCase(shortcutRequested, (state, { payload }) => ({ ...state, requestedShortcut: payload.guid }))
-    .addCase(sessionChanged, (state, { payload }) => ({ guid: null, requestedShortcut: payload.status === 'signed-in' ? state.requestedShortcut : null }));
+const slice = createSlice({
+  name: 'sharing',
+  initialState,
+  reducers: {
+    sharingOpened: (state, { payload }: PayloadAction<{ guid: string }>) => { state.guid = payload.guid; },
+    sharingClosed: (state) => { state.guid = null; },
+    /** A visitor wants a file on their desktop; null once it was added. */
+    shortcutRequested: (state, { payload }: PayloadAction<{ guid: string | null }>) => { state.requestedShortcut = payload.guid; },
+  },
+  extraReducers: (builder) => {
+    builder.addCase(sessionChanged, (state, { payload }) => {
+      state.guid = null;
+      if (payload.status !== 'signed-in') state.requestedShortcut = null;
+    });
+  },
 });
+
+export const { sharingOpened, sharingClosed, shortcutRequested } = slice.actions;
+export const sharingReducer = slice.reducer;

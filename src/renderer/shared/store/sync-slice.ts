@@ -1,4 +1,4 @@
-import { createAction, type UnknownAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { SyncState } from '../../../core/sync/sync-engine';
 import type { OutboxPersistence } from '../local-data/persistent-outbox';
 import type { ConnectionSlice } from './connection-slice';
@@ -15,24 +15,24 @@ export interface SyncSlice extends SyncState {
   readonly persistence: OutboxPersistence | null;
 }
 
-export const syncStateChanged = createAction<SyncState & { readonly notices: number }>('sync/stateChanged');
-export const persistenceFound = createAction<OutboxPersistence>('sync/keepingFound');
-
 const initialState: SyncSlice = {
   online: true, physicalOnline: true, pendingRequests: 0, dataLoaded: false, pushClientId: null, mode: 'running', waitingCount: 0, unconfirmedDeletions: 0,
   notices: 0, persistence: null,
 };
 
-/** The engine emits its state after every transaction; an equal state must not cause a render. */
-const isSame = (state: SyncSlice, told: ReturnType<typeof syncStateChanged>['payload']): boolean =>
-  (Object.keys(told) as (keyof typeof told)[]).every((name) => state[name] === told[name]);
+const slice = createSlice({
+  name: 'sync',
+  initialState,
+  reducers: {
+    /** The engine emits its state after every transaction. Immer keeps an equal state, so that it causes no render. */
+    syncStateChanged: (state, { payload }: PayloadAction<SyncState & { readonly notices: number }>) => { Object.assign(state, payload); },
+    persistenceFound: (state, { payload }: PayloadAction<OutboxPersistence>) => { state.persistence = payload; },
+  },
+  extraReducers: (builder) => { builder.addCase(sessionChanged, () => initialState); },
+});
 
-/** Without Immer, because it runs after every transaction. */
-export const syncReducer = (state: SyncSlice = initialState, action: UnknownAction): SyncSlice => {
-  if (syncStateChanged.match(action)) return isSame(state, action.payload) ? state : { ...state, ...action.payload };
-  if (persistenceFound.match(action)) return { ...state, persistence: action.payload };
-  return sessionChanged.match(action) ? initialState : state;
-};
+export const { syncStateChanged, persistenceFound } = slice.actions;
+export const syncReducer = slice.reducer;
 
 /** Whether the server is unreachable: the live connection is down, or requests fail. */
 export const selectIsOffline = ({ connection, sync }: { readonly connection: ConnectionSlice; readonly sync: SyncSlice }): boolean =>

@@ -1,6 +1,7 @@
-import { createAction, type UnknownAction } from '@reduxjs/toolkit';
+import { createSlice } from '@reduxjs/toolkit';
 import type { Change, Confirmation } from '../../../core/sync/change';
 import { sessionChanged } from './session-slice';
+import { withoutDrafts } from './without-drafts';
 
 /** Maximum number of actions in the history. */
 export const historyLimit = 50;
@@ -34,24 +35,11 @@ export interface UndoSlice {
   readonly isRestoring: boolean;
 }
 
-export const actionRecorded = createAction<UndoableAction>('undo/actDone');
-/** A step was settled; a refused step is removed, because there is nothing to undo. */
-export const stepSettled = createAction<{ actId: string; key: string; done: Confirmation | null }>('undo/stepSettled');
-export const actionRemoved = createAction<{ id: string }>('undo/actForgotten');
-export const historyRestoreStarted = createAction('undo/recallBegun');
-/** The stored history; empty if it could not be read. */
-export const historyRestored = createAction<readonly UndoableAction[]>('undo/actsRecalled');
-
 const initialState: UndoSlice = { actions: [], isRestoring: false };
 
-export const undoReducer = (state: UndoSlice = initialState, action: UnknownAction): UndoSlice => {
-  if (sessionChanged.match(action)) return initialState;
-  if (actionRecorded.match(action)) return { ...state, actions: [...state.actions, action.payload].slice(-historyLimit) };
-  if (actionRemoved.match(action)) return { ...state, actions: state.actions.filter(({ id }) => id !== action.payload.id) };
-  if (historyRestoreStarted.match(action)) return { ...state, isRestoring: true };
-  if (historyRestored.match(action)) return { isRestoring: false, actions: action.payload.length === 0 ? state.actions : [...action.payload, ...state.actions].slice(-historyLimit) };
-  if (!stepSettled.match(action)) return state;
-  const { actId, key, done } = action.payload;
+interface SettledStep { readonly actId: string; readonly key: string; readonly done: Confirmation | null }
+
+const settleStep = (state: UndoSlice, { actId, key, done }: SettledStep): UndoSlice => {
   const settled = ({ id, steps, ...act }: UndoableAction): UndoableAction => ({
     id, ...act, steps: done === null ? steps.filter((step) => step.key !== key) : steps.map((step) => (step.key === key ? { ...step, done } : step)),
   });
@@ -59,3 +47,23 @@ export const undoReducer = (state: UndoSlice = initialState, action: UnknownActi
   // An action without steps is removed.
   return { ...state, actions: state.actions.map((act) => (act.id === actId ? settled(act) : act)).filter(({ steps }) => steps.length > 0) };
 };
+
+/** Without drafts, because an action on many files has a step for each. */
+const slice = createSlice({
+  name: 'undo',
+  initialState,
+  reducers: {
+    actionRecorded: withoutDrafts((state: UndoSlice, action: UndoableAction) => ({ ...state, actions: [...state.actions, action].slice(-historyLimit) })),
+    /** A step was settled; a refused step is removed, because there is nothing to undo. */
+    stepSettled: withoutDrafts(settleStep),
+    actionRemoved: withoutDrafts((state: UndoSlice, removed: { readonly id: string }) => ({ ...state, actions: state.actions.filter(({ id }) => id !== removed.id) })),
+    historyRestoreStarted: (state) => { state.isRestoring = true; },
+    /** The stored history; empty if it could not be read. */
+    historyRestored: withoutDrafts((state: UndoSlice, actions: readonly UndoableAction[]) => (
+      { isRestoring: false, actions: actions.length === 0 ? state.actions : [...actions, ...state.actions].slice(-historyLimit) })),
+  },
+  extraReducers: (builder) => { builder.addCase(sessionChanged, () => initialState); },
+});
+
+export const { actionRecorded, stepSettled, actionRemoved, historyRestoreStarted, historyRestored } = slice.actions;
+export const undoReducer = slice.reducer;

@@ -1,4 +1,4 @@
-import { createAction, createReducer } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { UploadProgress, WorkspaceBridge } from '../../../contract/bridge';
 import { sessionChanged } from './session-slice';
 
@@ -7,11 +7,6 @@ export interface UploadsSlice {
   readonly ids: readonly string[];
   readonly entries: Readonly<Record<string, UploadProgress>>;
 }
-
-/** Progress is batched, because a drop of 1,000 files emits 1,000 reports. */
-export const uploadsProgressed = createAction<{ uploads: readonly UploadProgress[] }>('uploads/progressed');
-/** Removes completed uploads from the panel; failed ones stay until the person decides. */
-export const finishedUploadsCleared = createAction('uploads/finishedCleared');
 
 const initialState: UploadsSlice = { ids: [], entries: {} };
 
@@ -23,9 +18,12 @@ export const isUploadSettled = (upload: UploadProgress): boolean => upload.state
 export const isLostWithWindow = (upload: UploadProgress, host: WorkspaceBridge['host']): boolean =>
   !isUploadSettled(upload) && upload.copyState !== 'kept' && !(host === 'desktop' && upload.copyState === 'copying');
 
-export const uploadsReducer = createReducer<UploadsSlice>(initialState, (builder) => {
-  builder
-    .addCase(uploadsProgressed, (state, { payload }) => {
+const slice = createSlice({
+  name: 'uploads',
+  initialState,
+  reducers: {
+    /** Progress is batched, because a drop of 1,000 files emits 1,000 reports. */
+    uploadsProgressed: (state, { payload }: PayloadAction<{ uploads: readonly UploadProgress[] }>) => {
       const entries = { ...state.entries };
       const added: string[] = [];
       for (const upload of payload.uploads) {
@@ -33,13 +31,18 @@ export const uploadsReducer = createReducer<UploadsSlice>(initialState, (builder
         entries[upload.id] = upload;
       }
       return { ids: added.length === 0 ? state.ids : [...state.ids, ...added], entries };
-    })
-    .addCase(finishedUploadsCleared, (state) => {
+    },
+    /** Removes completed uploads from the panel; failed ones stay until the person decides. */
+    finishedUploadsCleared: (state) => {
       const ids = state.ids.filter((id) => {
         const upload = state.entries[id];
         return upload !== undefined && (!isUploadSettled(upload) || upload.state === 'failed');
       });
       return { ids, entries: Object.fromEntries(ids.flatMap((id) => { const upload = state.entries[id]; return upload ? [[id, upload]] : []; })) };
-    })
-    .addCase(sessionChanged, () => initialState);
+    },
+  },
+  extraReducers: (builder) => { builder.addCase(sessionChanged, () => initialState); },
 });
+
+export const { uploadsProgressed, finishedUploadsCleared } = slice.actions;
+export const uploadsReducer = slice.reducer;

@@ -1,7 +1,8 @@
-import { createAction, type UnknownAction } from '@reduxjs/toolkit';
+import { createSlice } from '@reduxjs/toolkit';
 import { mergeSettings, parseUserConfig, type Settings, type SettingsChange, type UserConfig } from '../../../core/list-config';
 import { changesEnqueued, personalChangeSettled } from './files/files-actions';
 import { sessionChanged } from './session-slice';
+import { withoutDrafts } from './without-drafts';
 
 /** A choice that the server has not confirmed. */
 interface PendingSetting {
@@ -20,22 +21,10 @@ export interface UserConfigSlice {
   readonly confirmedCount: number;
 }
 
-export const settingsRead = createAction<{ readonly settings: Settings }>('userConfig/read');
-
 const withSettings = (known: Omit<UserConfigSlice, 'config'>): UserConfigSlice =>
   ({ ...known, config: parseUserConfig(mergeSettings(known.settings, known.pending.map(({ change }) => change))) });
 
 const initialState = withSettings({ settings: {}, isLoaded: false, pending: [], confirmedCount: 0 });
-
-export const userConfigReducer = (state: UserConfigSlice = initialState, action: UnknownAction): UserConfigSlice => {
-  if (sessionChanged.match(action)) return initialState;
-  if (settingsRead.match(action)) return withSettings({ ...state, settings: action.payload.settings, isLoaded: true });
-  if (changesEnqueued.match(action)) {
-    const made = action.payload.changes.flatMap(({ pending: { id, change } }): PendingSetting[] => (change.kind === 'setting' ? [{ id, change: { [change.key]: change.value } }] : []));
-    return made.length === 0 ? state : withSettings({ ...state, pending: [...state.pending, ...made] });
-  }
-  return personalChangeSettled.match(action) ? settled(state, action.payload.changeId, action.payload.isConfirmed) : state;
-};
 
 /** Settles a choice; unless `isKept`, the server refused it. */
 const settled = (state: UserConfigSlice, id: string, isKept: boolean): UserConfigSlice => {
@@ -44,3 +33,25 @@ const settled = (state: UserConfigSlice, id: string, isKept: boolean): UserConfi
   const settings = isKept ? mergeSettings(state.settings, [waiting.change]) : state.settings;
   return withSettings({ ...state, settings, confirmedCount: state.confirmedCount + (isKept ? 1 : 0), pending: state.pending.filter((each) => each !== waiting) });
 };
+
+const enqueue = (state: UserConfigSlice, { changes }: ReturnType<typeof changesEnqueued>['payload']): UserConfigSlice => {
+  const made = changes.flatMap(({ pending: { id, change } }): PendingSetting[] => (change.kind === 'setting' ? [{ id, change: { [change.key]: change.value } }] : []));
+  return made.length === 0 ? state : withSettings({ ...state, pending: [...state.pending, ...made] });
+};
+
+const slice = createSlice({
+  name: 'userConfig',
+  initialState,
+  reducers: {
+    settingsRead: withoutDrafts((state: UserConfigSlice, { settings }: { readonly settings: Settings }) => withSettings({ ...state, settings, isLoaded: true })),
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(sessionChanged, () => initialState)
+      .addCase(changesEnqueued, withoutDrafts(enqueue))
+      .addCase(personalChangeSettled, withoutDrafts((state: UserConfigSlice, { changeId, isConfirmed }: ReturnType<typeof personalChangeSettled>['payload']) => settled(state, changeId, isConfirmed)));
+  },
+});
+
+export const { settingsRead } = slice.actions;
+export const userConfigReducer = slice.reducer;
