@@ -25,26 +25,3 @@ export const insertFiles = async ({ pool }: Pick<TestServer, 'pool'>, { names, t
     on conflict (root_guid) do update set file_count = u.file_count + excluded.file_count`, [guids, names, names.map(nameSortKey), type, parent, creatorId]);
   return guids;
 };
-
-interface NewGrant {
-  /** A person, a department or a team, by the numbers of the column. */
-  readonly type?: 1 | 2 | 3;
-  readonly subjectId: number;
-  readonly role?: string | null;
-  readonly isAdmin?: boolean;
-  readonly grantedBy: number;
-}
-
-/** Inserts a grant directly into the database. */
-export const insertGrant = async ({ pool }: Pick<TestServer, 'pool'>, guid: string, { type = 1, subjectId, role = 'reader', isAdmin = false, grantedBy }: NewGrant): Promise<void> => {
-  await pool.query('insert into grants (file_guid, subject_type, subject_id, role, is_admin, granted_by) values ($1, $2, $3, $4, $5, $6)', [guid, type, subjectId, role, isAdmin, grantedBy]);
-  const column = type === 1 ? 'collaborator_count' : 'department_collaborator_count';
-  await pool.query(`update files set ${column} = ${column} + 1 where guid = $1`, [guid]);
-};
-
-/** Inserts a space directly into the database; its creator has no right in it except by creation. Returns its guid. */
-export const insertSpace = async (server: Pick<TestServer, 'pool'>, name: string, creatorId: number, teamId: number | null): Promise<string> => {
-  const [guid = ''] = await insertFiles(server, { names: [name], type: 2, parent: null, creatorId });
-  await server.pool.query('insert into spaces (guid, team_id) values ($1, $2)', [guid, teamId]);
-  return guid;
-};

@@ -62,7 +62,7 @@ describe('registering', () => {
     const body = { email: 'fields@example.com', password: digestOf('correct horse'), name: 'Ada' };
     const refusal = (await rawRequest(server.url, 'POST', '/api/auth/password/register', { body: { ...body, [field]: value } })).refusal();
     expect([refusal.code, refusal.args, refusal.message]).toEqual([
-      'REGISTRATION_FIELD_NOT_SERVED', { field }, `This server does not take \u201c${field}\u201d at registration. Leave it out, and set it once you are signed in.`,
+      'REGISTRATION_FIELD_NOT_SERVED', { field }, `This server does not accept \u201c${field}\u201d at registration. Leave it out, and set it after you sign in.`,
     ]);
     expect((await server.pool.query("select 1 from people where email_key = 'fields@example.com'")).rowCount).toBe(0);
   });

@@ -174,7 +174,7 @@ describe.skipIf(unavailable !== null)(`the servers of the desktop app${unavailab
       for (const [typed, problem] of [
         ['two words', 'This is not a server address.'],
         ['http://deckle.example.org', 'This server cannot be reached securely.'],
-        ['127.0.0.1:1', 'The server does not answer.'],
+        ['127.0.0.1:1', 'The server does not respond.'],
         [`127.0.0.1:${(foreign.address() as AddressInfo | null)?.port ?? 0}`, 'This is not a Deckle server.'],
       ] as const) {
         await use(page, typed);
@@ -235,7 +235,7 @@ describe.skipIf(unavailable !== null)(`the servers of the desktop app${unavailab
       onTestFinished(() => { tls.close(); });
       const page = await start('untrusting', { mayTrustCertificates: false }, { args: ['--ignore-certificate-errors'] });
       await use(page, `https://localhost:${(tls.address() as AddressInfo).port}`);
-      await page.getByText('your organisation does not allow trusting it by hand').waitFor();
+      await page.getByText('your organisation does not allow you to trust it manually').waitFor();
       expect(await page.getByRole('alertdialog').count()).toBe(0);
     });
   });

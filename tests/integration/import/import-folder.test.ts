@@ -68,7 +68,7 @@ test('a tree arrives with its names, bytes and modification times', async () => 
 
   const { counts, skipped } = await bring();
   expect(skipped).toEqual([]);
-  expect(counts).toEqual({ files: 4, folders: 3, known: 0, bytes: 100_011 });
+  expect(counts).toEqual({ files: 4, folders: 3, alreadyImported: 0, bytes: 100_011 });
   expect(await treeOf('Desktop')).toEqual({
     source: 'folder',
     'source/a.txt': sha256('alpha'),
@@ -122,7 +122,7 @@ test('a second run brings what is new and doubles nothing, with its journal, wit
   const before = await treeOf('Desktop');
 
   writeFileSync(source('inner', 'two.txt'), 'two');
-  expect((await bring()).counts).toMatchObject({ files: 1, folders: 0, known: 3 });
+  expect((await bring()).counts).toMatchObject({ files: 1, folders: 0, alreadyImported: 3 });
   const after = { ...before, 'source/inner/two.txt': sha256('two') };
   expect(await treeOf('Desktop')).toEqual(after);
 
@@ -145,7 +145,7 @@ test('begun anew, everything comes once more', async () => {
   await bring({ isRestart: true });
   expect((await childrenOf('Desktop')).map(({ name }) => name)).toEqual(['source', 'source']);
   // The next import continues the latest of the two.
-  expect((await bring()).counts).toMatchObject({ files: 0, known: 2 });
+  expect((await bring()).counts).toMatchObject({ files: 0, alreadyImported: 2 });
 });
 
 test('a server that stays away ends the import with a sentence, and the next run goes on', async () => {
