@@ -76,8 +76,9 @@ export const openUploadCopies = (folder: string, stopped: AbortSignal): UploadBy
       const names = await readdir(folder).catch((): readonly string[] => []);
       // Partial copies of a killed process.
       for (const name of names) if (name.endsWith('.part')) await rm(join(folder, name), { force: true });
+      const present = new Set(names);
       // A record's file protects its copy, because a newer version of the app may have written the record.
-      return names.filter((name) => name.endsWith(copyExtension)).map((name) => name.slice(0, -copyExtension.length)).filter((id) => !names.includes(id + recordExtension));
+      return names.filter((name) => name.endsWith(copyExtension)).map((name) => name.slice(0, -copyExtension.length)).filter((id) => !present.has(id + recordExtension));
     },
     remove: (id) => rm(pathOf(id), { force: true }),
     async sourceOf(record) {

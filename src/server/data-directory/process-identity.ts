@@ -51,7 +51,7 @@ const statOf = (pid: number): string[] | null => {
 export const processStart = (pid: number): string | null => {
   if (process.platform === 'linux') {
     const startTicks = statOf(pid)?.[19];
-    return startTicks === undefined ? null : `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${startTicks}`;
+    return startTicks === undefined ? null : `${readBootId() ?? 'unknown'} ${startTicks}`;
   }
   try {
     const [program, parameters] = process.platform === 'win32'

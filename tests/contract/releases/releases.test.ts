@@ -69,14 +69,15 @@ describe('the manifest', () => {
     expect(await ask()).toMatchObject({ halted: [] });
   });
 
-  it('is read again when it changes, and stays as it was where the new one cannot be read, has a fault or is older', async () => {
+  it('is read again when it changes, and stays as it was where the new one cannot be read, is too large, has a fault or is older', async () => {
     put(packed.file, bytes);
     publish(manifestOf([release], { serial: 7 }));
     await ask();
     publish(manifestOf([release], { serial: 8 }));
     const serial = async (): Promise<number> => (JSON.parse((await ask()).signed) as ReleaseManifest).serial;
     expect(await serial()).toBe(8);
-    for (const broken of ['', '{', JSON.stringify({ signed: '{}', signatures: [] })]) {
+    const tooLarge = JSON.stringify(signed(manifestOf([release], { serial: 9 }))) + ' '.repeat(32 * 1024 ** 2);
+    for (const broken of ['', '{', JSON.stringify({ signed: '{}', signatures: [] }), tooLarge]) {
       writeFileSync(join(directory, 'stable.json'), broken);
       expect(await serial()).toBe(8);
     }

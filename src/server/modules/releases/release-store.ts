@@ -30,7 +30,7 @@ const parse = (text: string, channel: ReleaseChannel): StoredManifest => {
   return { envelope, manifest, files: new Map(named.map(({ file, sizeBytes, sha512 }) => [file, { sizeBytes, sha512 }])) };
 };
 
-interface CachedManifest { readonly mark: string; readonly shelved: StoredManifest | null }
+interface CachedManifest { readonly mark: string; readonly stored: StoredManifest | null }
 
 /**
  * The manifests in the release directory, `stable.json` and `beta.json`, reloaded when they change. If a manifest is
@@ -40,12 +40,13 @@ interface CachedManifest { readonly mark: string; readonly shelved: StoredManife
 export const createReleaseStore = (directory: string, logger: Logger): ReleaseStore => {
   const cache = new Map<ReleaseChannel, CachedManifest>();
 
-  const load = async (channel: ReleaseChannel, path: string, before: StoredManifest | null): Promise<StoredManifest | null> => {
+  const load = async (channel: ReleaseChannel, path: string, sizeBytes: number, before: StoredManifest | null): Promise<StoredManifest | null> => {
     try {
-      const shelved = parse(await readFile(path, 'utf8'), channel);
-      if (before && shelved.manifest.serial < before.manifest.serial) throw new Error(`Its serial, ${shelved.manifest.serial}, is lower than ${before.manifest.serial}, which it was.`);
-      logger.info({ channel, serial: shelved.manifest.serial }, 'A release manifest is published');
-      return shelved;
+      if (sizeBytes > maximumManifestBytes) throw new Error(`It has ${sizeBytes} bytes, and at most ${maximumManifestBytes} are read.`);
+      const stored = parse(await readFile(path, 'utf8'), channel);
+      if (before && stored.manifest.serial < before.manifest.serial) throw new Error(`Its serial, ${stored.manifest.serial}, is lower than ${before.manifest.serial}, which it was.`);
+      logger.info({ channel, serial: stored.manifest.serial }, 'A release manifest is published');
+      return stored;
     } catch (error) {
       logger.warn({ channel, err: error }, `${path} cannot be used as a release manifest; what was published before stays`);
       return before;
@@ -57,15 +58,15 @@ export const createReleaseStore = (directory: string, logger: Logger): ReleaseSt
       const path = join(directory, `${channel}.json`);
       const found = await statIfExists(path);
       const before = cache.get(channel) ?? null;
-      if (!found?.isFile() || found.size > maximumManifestBytes) {
+      if (!found?.isFile()) {
         cache.delete(channel);
         return null;
       }
       const mark = `${found.ino} ${found.size} ${found.mtimeMs}`;
-      if (before?.mark === mark) return before.shelved;
-      const shelved = await load(channel, path, before?.shelved ?? null);
-      cache.set(channel, { mark, shelved });
-      return shelved;
+      if (before?.mark === mark) return before.stored;
+      const stored = await load(channel, path, found.size, before?.stored ?? null);
+      cache.set(channel, { mark, stored });
+      return stored;
     },
   };
 };
