@@ -29,6 +29,8 @@ export interface UploadItem<Source> {
   failures: number;
   lastReported: UploadProgress | null;
   lastReportedAt: number;
+  /** Set while a report is scheduled for the end of the interval. */
+  cancelReport: Cancel | null;
 }
 
 export const createHeldFile = <Source>(source: Source, keeping: HeldFile<Source>['copyState'] = 'copying'): HeldFile<Source> =>

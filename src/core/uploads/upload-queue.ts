@@ -75,7 +75,18 @@ export const createUploadQueue = <Source>(ports: UploadQueuePorts<Source>): Uplo
     const progress = progressOf(item);
     if (lastReported === null || (Object.keys(progress) as (keyof UploadProgress)[]).some((name) => lastReported[name] !== progress[name])) report(item, progress);
   };
-  const reportThrottled = (item: UploadItem<Source>): void => { if (clock.now() - item.lastReportedAt >= reportIntervalMs || clock.now() < item.lastReportedAt) reportIfChanged(item); };
+  const reportThrottled = (item: UploadItem<Source>): void => {
+    const elapsedMs = clock.now() - item.lastReportedAt;
+    if (elapsedMs >= reportIntervalMs || elapsedMs < 0) {
+      reportIfChanged(item);
+      return;
+    }
+    // No further progress may follow: the connection may stall.
+    item.cancelReport ??= clock.schedule(() => {
+      item.cancelReport = null;
+      reportIfChanged(item);
+    }, reportIntervalMs - elapsedMs);
+  };
 
   const stop = (item: UploadItem<Source>): void => {
     const { job } = item;
@@ -89,6 +100,7 @@ export const createUploadQueue = <Source>(ports: UploadQueuePorts<Source>): Uplo
   };
   const detach = (item: UploadItem<Source>): void => {
     stop(item);
+    item.cancelReport?.();
     item.held?.abort.abort();
     items.delete(item.record.id);
   };
@@ -257,7 +269,7 @@ export const createUploadQueue = <Source>(ports: UploadQueuePorts<Source>): Uplo
   });
 
   const newItem = (record: UploadRecord, held: HeldFile<Source> | null): UploadItem<Source> => {
-    const item: UploadItem<Source> = { record, held, job: null, sentBytes: 0, failures: 0, lastReported: null, lastReportedAt: 0 };
+    const item: UploadItem<Source> = { record, held, job: null, sentBytes: 0, failures: 0, lastReported: null, lastReportedAt: 0, cancelReport: null };
     items.set(record.id, item);
     return item;
   };

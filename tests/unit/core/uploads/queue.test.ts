@@ -17,6 +17,19 @@ describe('a queue of uploads', () => {
     expect(device.sendings.map(({ record: { name } }) => name)).toEqual(['a', 'b', 'c', 'd']);
   });
 
+  it('reports the last progress of a connection that stalls', async () => {
+    const device = createDevice();
+    const window = await device.openWindow();
+    await window.add('abc');
+    device.sendings[0]?.onProgress(1);
+    device.sendings[0]?.onProgress(2);
+    device.timers.advance(100);
+    expect(window.progress('abc')?.sentBytes).toBe(2);
+    device.sendings[0]?.onDone(guid);
+    await settle();
+    expect(window.states()).toEqual(['abc done']);
+  });
+
   it('shows nothing before it is kept, and sends from the file while it is copied', async () => {
     const device = createDevice();
     const window = await device.openWindow();
