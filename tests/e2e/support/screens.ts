@@ -171,8 +171,7 @@ export const tabTo = async (page: Page, target: Locator): Promise<void> => {
   const mostStops = 60;
   await target.first().waitFor({ state: 'attached' });
   for (let stops = 0; stops < mostStops; stops += 1) {
-    const isThere = await target.count() > 0 && await target.first().evaluate((element) => element === document.activeElement);
-    if (isThere) return;
+    if (await target.evaluateAll(([first]) => first !== undefined && first === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`The keyboard did not reach ${String(target)} within ${mostStops} stops.`);

@@ -62,7 +62,7 @@ const serverOf = (file: File) => {
   } as unknown as WorkspaceBridge;
 };
 
-it("the window\'s own drawer shows immediately that a link was opened, and that it was closed", async () => {
+it("the window's own drawer shows immediately that a link was opened, and that it was closed", async () => {
   const file = makeFile('plan', { name: 'Plan' });
   const bridge = serverOf(file);
   const store = createStore(bridge, () => undefined);
