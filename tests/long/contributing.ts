@@ -26,7 +26,7 @@ const endpointSteps: readonly Step[] = [
 const changeSteps: readonly Step[] = [
   { file: 'src/core/sync/change.ts', before: "  | { readonly kind: 'rename';", add: "  | { readonly kind: 'retitle'; readonly guid: string; readonly name: string; readonly base: string }\n" },
   { file: 'src/core/sync/file-change-rules.ts', before: "'rename' | 'move'", add: "'retitle' | " },
-  { file: 'src/core/sync/file-change-rules.ts', before: '  rename: {\n', add: "  retitle: {\n    ...ofOneFile,\n    folded: () => null, inverse: (change, { guid }) => ({ kind: 'retitle', guid, name: change.base, base: change.name }),\n  },\n" },
+  { file: 'src/core/sync/file-change-rules.ts', before: '  rename: {\n', add: "  retitle: {\n    ...ofOneFile,\n    coalesce: () => null, inverse: (change, { guid }) => ({ kind: 'retitle', guid, name: change.base, base: change.name }),\n  },\n" },
   {
     file: 'src/renderer/shared/store/send-change.ts', before: "    case 'rename': {",
     add: "    case 'retitle': {\n      const { superseded: _superseded, ...file } = await bridge.api.call('files.rename', { params, body: { name: change.name } }, call);\n      return { file, superseded: null, isUnchanged: false };\n    }\n",
