@@ -11,7 +11,7 @@ export interface Outbound {
   /** Every address of a host name. An IP address resolves to itself. */
   resolve(hostname: string): Promise<readonly ResolvedAddress[]>;
   /** Posts JSON to exactly this address, even if the name now resolves to another one. Redirects are not followed. */
-  postJson(url: URL, to: ResolvedAddress, body: string, limits: { readonly signal: AbortSignal; readonly answerBytes: number }): Promise<OutboundResponse>;
+  postJson(url: URL, to: ResolvedAddress, body: string, limits: { readonly signal: AbortSignal; readonly maximumResponseBytes: number }): Promise<OutboundResponse>;
 }
 
 /** Rejects when the signal aborts, even if the work itself cannot be cancelled (resolving a name). */
@@ -28,7 +28,7 @@ export const systemOutbound: Outbound = {
     return (await lookup(bare, { all: true, verbatim: true })).map(({ address, family }) => ({ address, family: familyOf(family) }));
   },
 
-  postJson: (url, { address, family }, body, { signal, answerBytes }) => new Promise((resolve, reject) => {
+  postJson: (url, { address, family }, body, { signal, maximumResponseBytes }) => new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
     // Connects to the checked address itself, so that the name is not resolved again. Host header and certificate check
     // still use the URL's name.
@@ -42,7 +42,7 @@ export const systemOutbound: Outbound = {
       let size = 0;
       response.on('data', (part: Buffer) => {
         size += part.length;
-        if (size <= answerBytes) { parts.push(part); return; }
+        if (size <= maximumResponseBytes) { parts.push(part); return; }
         reject(new Error('The answer is longer than is read'));
         request.destroy();
       });

@@ -9,17 +9,17 @@ export interface Backoff {
 }
 
 export const createBackoff = (clock: ClockPort, onRested: () => void): Backoff => {
-  let callOff: Cancel | null = null;
+  let cancelTimer: Cancel | null = null;
   const end = (): void => {
-    callOff?.();
-    callOff = null;
+    cancelTimer?.();
+    cancelTimer = null;
   };
   return {
-    isActive: () => callOff !== null,
+    isActive: () => cancelTimer !== null,
     start(delayMs) {
       end();
-      callOff = clock.schedule(() => {
-        callOff = null;
+      cancelTimer = clock.schedule(() => {
+        cancelTimer = null;
         onRested();
       }, delayMs);
     },

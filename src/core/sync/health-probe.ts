@@ -14,22 +14,22 @@ export interface HealthProbe {
 
 export const createHealthProbe = (clock: ClockPort, probe: () => Promise<void>, onReached: () => void): HealthProbe => {
   let attempt = 0;
-  let callOff: Cancel | null = null;
+  let cancelTimer: Cancel | null = null;
   let asking: symbol | null = null;
 
   const wait = (): void => {
     attempt += 1;
-    callOff = clock.schedule(ask, probeDelayMs(attempt));
+    cancelTimer = clock.schedule(ask, probeDelayMs(attempt));
   };
   const ask = (): void => {
-    callOff?.();
+    cancelTimer?.();
     const mine = Symbol();
     asking = mine;
     const over = (isReached: boolean): void => {
       if (asking !== mine) return;
       asking = null;
-      callOff?.();
-      callOff = null;
+      cancelTimer?.();
+      cancelTimer = null;
       if (!isReached) {
         wait();
         return;
@@ -37,16 +37,16 @@ export const createHealthProbe = (clock: ClockPort, probe: () => Promise<void>, 
       attempt = 0;
       onReached();
     };
-    callOff = clock.schedule(() => { over(false); }, requestTimeoutMs);
+    cancelTimer = clock.schedule(() => { over(false); }, requestTimeoutMs);
     probe().then(() => { over(true); }, () => { over(false); });
   };
 
   return {
-    start() { if (callOff === null) wait(); },
-    probeNow() { if (callOff !== null && asking === null) ask(); },
+    start() { if (cancelTimer === null) wait(); },
+    probeNow() { if (cancelTimer !== null && asking === null) ask(); },
     stop() {
-      callOff?.();
-      callOff = null;
+      cancelTimer?.();
+      cancelTimer = null;
       asking = null;
       attempt = 0;
     },

@@ -137,7 +137,7 @@ export const createShell = ({ folder, builtFolder, policyReading, developmentSer
   });
   app.on('browser-window-created', (_, browserWindow) => { browserWindow.once('closed', () => { setImmediate(opened.wipeSignedOut); }); });
   return {
-    ...opened, folder, log, policyReading, access, developmentServer, updateMemory, features, preferences, desktopSettings, texts, acceptLanguage, channels, ending: shutdownHooks, spelling,
+    ...opened, folder, log, policyReading, access, developmentServer, updateMemory, features, preferences, desktopSettings, texts, acceptLanguage, channels, shutdownHooks, spelling,
     network, partitions, activity, iconPath, windows, accountWindows, showPrompt, requireAction,
     recordGesture: ({ browserWindow }: OpenWindow) => { gestures.record(browserWindow.webContents); },
     /** Opens an external address requested by a page. */

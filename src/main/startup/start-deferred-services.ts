@@ -51,7 +51,7 @@ export const startDeferredServices = (shell: Shell, { origins }: DeferredService
   const updater = startUpdater({
     ...shell, policies, memory: shell.updateMemory, settings: desktopSettings, client: signInClient, fetch: (input, init) => partitions.open(signInPartition).fetch(input, init), broadcast: windows.broadcast,
   }, waitForFirstPage(shell.channels.firstCall, () => windows.all().length > 0));
-  shell.ending.add(updater.installOnQuit);
+  shell.shutdownHooks.add(updater.installOnQuit);
 
   const ipc = createIpcServer({
     ipcMain: shell.channels, log,

@@ -197,7 +197,7 @@ describe('the real network', () => {
   });
 
   const caller = createScriptCaller({ outbound: systemOutbound, logger: createLogger('silent') });
-  const limits = { signal: new AbortController().signal, answerBytes: 1000 };
+  const limits = { signal: new AbortController().signal, maximumResponseBytes: 1000 };
   const local = { address: '127.0.0.1', family: 4 } as const;
 
   it.each(['127.0.0.1', 'localhost', '0x7f000001', '2130706433', '127.1', '[::1]', '[::ffff:127.0.0.1]', '0.0.0.0', 'user:secret@127.0.0.1', 'localhost.'])('never reaches this machine by %s', async (host) => {

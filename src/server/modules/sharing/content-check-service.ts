@@ -48,7 +48,7 @@ export const createContentCheck = ({ url, outbound, clock, logger }: ContentChec
       const signal = AbortSignal.timeout(timeoutMs);
       const [to] = await withAbortSignal(signal, outbound.resolve(address.hostname));
       if (!to) throw new Error('Its address is nowhere');
-      const { status, body: text } = await withAbortSignal(signal, outbound.postJson(address, to, body, { signal, answerBytes: maximumResponseBytes }));
+      const { status, body: text } = await withAbortSignal(signal, outbound.postJson(address, to, body, { signal, maximumResponseBytes }));
       if (status < 200 || status > 299) throw new Error(`It answered ${status}`);
       return responseSchema.parse(JSON.parse(text)).refused;
     } catch (error) {
