@@ -4,6 +4,7 @@ import { defineConfig } from 'eslint/config';
 import reactHooks from 'eslint-plugin-react-hooks';
 import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
+import { mirroredPath } from './build/lint/mirrored-path.js';
 import { plainMarkdown, plainWords } from './build/lint/plain-words.js';
 
 /**
@@ -128,6 +129,7 @@ export default defineConfig(
     files: ['*.config.ts', '*.config.js', '*.cjs', 'tests/support/vitest-counts.ts'],
     rules: { 'no-restricted-syntax': 'off' },
   },
+  { files: ['tests/{unit,contract,integration}/**/*.test.{ts,tsx}'], plugins: { tests: { rules: { 'mirrored-path': mirroredPath } } }, rules: { 'tests/mirrored-path': 'error' } },
   { files: plainSources, plugins: { words: { rules: { 'plain-words': plainWords } } }, rules: { 'words/plain-words': 'error' } },
   { files: plainTexts, rules: { 'words/plain-words': ['error', { texts: true }] } },
   { files: plainDocuments, language: 'markdown/gfm', plugins: { markdown, 'document-words': { rules: { 'plain-words': plainMarkdown } } }, rules: { 'document-words/plain-words': 'error' } },

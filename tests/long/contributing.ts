@@ -28,7 +28,7 @@ const changeSteps: readonly Step[] = [
   { file: 'src/core/sync/file-change-rules.ts', before: "'rename' | 'move'", add: "'retitle' | " },
   { file: 'src/core/sync/file-change-rules.ts', before: '  rename: {\n', add: "  retitle: {\n    ...ofOneFile,\n    coalesce: () => null, inverse: (change, { guid }) => ({ kind: 'retitle', guid, name: change.base, base: change.name }),\n  },\n" },
   {
-    file: 'src/renderer/shared/store/send-change.ts', before: "    case 'rename': {",
+    file: 'src/renderer/shared/store/sync/send-change.ts', before: "    case 'rename': {",
     add: "    case 'retitle': {\n      const { superseded: _superseded, ...file } = await bridge.api.call('files.rename', { params, body: { name: change.name } }, call);\n      return { file, superseded: null, isUnchanged: false };\n    }\n",
   },
   { file: 'src/renderer/shared/store/files/pending-changes.ts', before: "    case 'rename': return", add: "    case 'retitle': return { ...file, name: change.name };\n" },
@@ -37,9 +37,9 @@ const changeSteps: readonly Step[] = [
   { file: 'src/locales/zh-CN/sync.ts', before: '  madeIn:', add: "  retitled: '已改标题',\n" },
   { file: 'src/locales/jp/sync.ts', before: '  madeIn:', add: "  retitled: '改題済み',\n" },
   { file: 'src/locales/ar-SA/sync.ts', before: '  madeIn:', add: "  retitled: 'عنوان جديد',\n" },
-  { file: 'tests/unit/renderer/app/act-answers.test.ts', before: 'rename: true,', add: 'retitle: true, ' },
+  { file: 'tests/unit/renderer/shared/store/sync/changes-by-response.test.ts', before: 'rename: true,', add: 'retitle: true, ' },
   {
-    file: 'tests/unit/renderer/app/act-answers.test.ts', before: "  'moving': {",
+    file: 'tests/unit/renderer/shared/store/sync/changes-by-response.test.ts', before: "  'moving': {",
     add: "  'a new title': { change: { kind: 'retitle', guid: a, name: 'Quince', base: 'apple' }, call: 'files.rename', shown: { desktop: ['berries', 'Quince'] }, lost: noApple, answer: after(apple, { name: 'Quince', sortName: 'quince' }) },\n",
   },
 ];
@@ -83,8 +83,8 @@ try {
     steps.forEach(apply);
   }
   held = check('types', ['node_modules/typescript/bin/tsc', '-b']) && held;
-  held = check('unit tests', vitest('unit', 'tests/unit/contract', 'tests/unit/core/sync', 'tests/unit/locales', 'tests/unit/renderer/app/act-answers.test.ts', 'tests/unit/renderer/app/undo.test.ts')) && held;
-  held = check('contract tests', vitest('contract', 'tests/contract/access', 'tests/contract/openapi', 'tests/contract/proofs')) && held;
+  held = check('unit tests', vitest('unit', 'tests/unit/contract', 'tests/unit/core/sync', 'tests/unit/locales', 'tests/unit/renderer/shared/store/sync/changes-by-response.test.ts', 'tests/unit/renderer/shared/store/undo.test.ts')) && held;
+  held = check('contract tests', vitest('contract', 'tests/contract/http', 'tests/contract/proofs')) && held;
 } finally {
   if (process.env['KEEP'] === undefined) rmSync(copy, { recursive: true, force: true });
   else say(copy);

@@ -6,5 +6,5 @@ import { spawnSync } from 'node:child_process';
  */
 const environment = { ...process.env, KILLS: process.env.KILLS ?? '20' };
 process.stdout.write(`  ${environment.KILLS} kills\n`);
-const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'integration', 'tests/integration/data-directory/sweep-kills.test.ts'], { stdio: 'inherit', env: environment });
+const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'integration', 'tests/integration/server/data-directory/sweep-kills.test.ts'], { stdio: 'inherit', env: environment });
 process.exitCode = status ?? 1;

@@ -3,7 +3,7 @@ import { isLocalGuid } from '../../src/core/ids';
 import type { Change, ChangeOf } from '../../src/core/sync/change';
 import { currentId, changeToSend, type Entry, type Outcome } from '../../src/core/sync/outbox-entry';
 import { itemsOf } from '../../src/core/sync/sorted-list';
-import { entriesOf } from '../../src/renderer/shared/store/bucket-table';
+import { entriesOf } from '../../src/renderer/shared/store/files/bucket-table';
 import { selectFile } from '../../src/renderer/shared/store/files/file-selectors';
 import type { TakenBack } from './acts';
 import type { Device } from './device';

@@ -36,7 +36,7 @@ const installsOnQuit = (kind: OtherKind): boolean => kind !== 'deb' && kind !== 
 /**
  * Delegates the installation to electron-updater on systems with installers of their own: NSIS, dmg, AppImage, deb,
  * rpm. Version, trust and source are decided before; electron-updater receives a verified local file. AppImage is
- * covered by `tests/integration/desktop/update.test.ts`; the others run only on their own systems.
+ * covered by `tests/integration/main/update.test.ts`; the others run only on their own systems.
  * @param relaunch Restarts the running version, which quit for an update that could not be installed.
  */
 export const createElectronUpdaterInstaller = (kind: OtherKind, log: Log, relaunch: () => void): Installer => {

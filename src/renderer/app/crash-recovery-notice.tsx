@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { readJsonDraft } from '../shared/drafts/drafts';
 import { DraftsContext } from '../shared/drafts/use-draft';
-import { dialogRequested } from '../shared/store/dialog-slice';
+import { dialogRequested } from '../shared/store/dialog/dialog-slice';
 import { useAppDispatch, useAppSelector } from '../shared/store/store-hooks';
 import { toasts } from '../ui/toast-store';
 

@@ -1,8 +1,8 @@
 import type { Unsubscribe, WorkspaceBridge } from '../../contract/bridge';
 import { logProblem } from '../shared/log';
-import { selectIsOffline } from '../shared/store/sync-slice';
+import { selectIsOffline } from '../shared/store/sync/sync-slice';
 import type { AppStore } from '../shared/store/app-store';
-import { isLostWithWindow } from '../shared/store/uploads-slice';
+import { isLostWithWindow } from '../shared/store/uploads/uploads-slice';
 
 /** Sends the host the unsent state of this window, so that it can show a confirmation before the app closes. */
 export const reportUnsent = (store: AppStore, bridge: WorkspaceBridge): Unsubscribe => {

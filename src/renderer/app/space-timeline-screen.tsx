@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { spacesRootId } from '../../contract/entities/common-schemas';
 import { fileTypes } from '../../contract/entities/file';
-import { ContentHeader } from '../features/files/content-header';
-import { ProblemPage } from '../features/files/problem-page';
-import { useFileActions } from '../features/files/use-file-actions';
-import { usePlace } from '../features/files/use-list';
+import { ContentHeader } from '../features/files/screens/content-header';
+import { ProblemPage } from '../features/files/screens/problem-page';
+import { useFileActions } from '../features/files/actions/use-file-actions';
+import { usePlace } from '../features/files/list/use-list';
 import { TimelineScreen } from '../features/timeline/timeline-screen';
 import { openPage } from '../shared/store/files/load-files';
 import { selectFile } from '../shared/store/files/file-selectors';

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorDefinitions, type ErrorCode } from '../../contract/errors';
-import { PlaceScreen } from '../features/files/place-screen';
+import { PlaceScreen } from '../features/files/screens/place-screen';
 import { useRouter } from '../shared/router/router-context';
 import type { Route } from '../shared/router/app-routes';
 import { useAppDispatch, useAppSelector } from '../shared/store/store-hooks';
-import { loadTags } from '../shared/store/load-resources';
-import { selectTag } from '../shared/store/personal-lists';
+import { loadTags } from '../shared/store/resources/load-resources';
+import { selectTag } from '../shared/store/personal-lists/personal-lists';
 import { toasts } from '../ui/toast-store';
 import { useHome } from './use-home';
 

@@ -2,10 +2,10 @@ import { useEffect, useMemo } from 'react';
 import { isLocalGuid } from '../../core/ids';
 import { useRoute, useRouter } from '../shared/router/router-context';
 import { guidOfRoute, type Route } from '../shared/router/app-routes';
-import { getEntry } from '../shared/store/bucket-table';
+import { getEntry } from '../shared/store/files/bucket-table';
 import { useAppDispatch, useAppSelector } from '../shared/store/store-hooks';
 import type { RootState } from '../shared/store/app-store';
-import { currentFileIdOf } from '../shared/store/sync-actions';
+import { currentFileIdOf } from '../shared/store/sync/sync-actions';
 
 /**
  * Read from the store, so that a file's id changes in the same step as its list. The queue knows the files that were

@@ -1,5 +1,5 @@
 import { useAppSelector } from '../shared/store/store-hooks';
-import { routeOfHome } from '../shared/store/home-page';
+import { routeOfHome } from '../shared/store/resources/home-page';
 import type { Route } from '../shared/router/app-routes';
 
 const desktop: Route = { name: 'desktop' };

@@ -1,6 +1,6 @@
 import type { WorkspaceBridge } from '../../contract/bridge';
 import type { Route } from '../shared/router/app-routes';
-import type { SessionSlice } from '../shared/store/session-slice';
+import type { SessionSlice } from '../shared/store/session/session-slice';
 
 export type VisitedRoute = Extract<Route, { name: 'file' | 'folder' | 'space' }>;
 

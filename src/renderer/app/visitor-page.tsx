@@ -1,8 +1,8 @@
 import { Link2Off } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FileScreen } from '../features/files/file-screen';
-import { VisitorFolder } from '../features/files/visitor-folder';
+import { FileScreen } from '../features/files/screens/file-screen';
+import { VisitorFolder } from '../features/files/screens/visitor-folder';
 import { useRouter } from '../shared/router/router-context';
 import { hrefOf } from '../shared/router/app-routes';
 import { selectPage } from '../shared/store/files/file-selectors';

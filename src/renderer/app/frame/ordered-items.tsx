@@ -1,6 +1,6 @@
 import { useState, type DragEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { drag, completeDrop, fileDragType } from '../../features/files/list/drag-session';
+import { drag, completeDrop, fileDragType } from '../../features/files/list/drag/drag-session';
 import { dropGapAt, indexForGap, isAtEdge } from './drop-position';
 import styles from './ordered-items.module.css';
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { SignInAppearance } from '../../features/auth/sign-in-appearance';
 import { ProductMark } from '../../features/auth/product-mark';
 import { useRegistration } from '../../features/auth/use-registration';
-import { ListInteractionProvider } from '../../features/files/list-interaction';
+import { ListInteractionProvider } from '../../features/files/list/list-interaction';
 import { useRoute, useRouter } from '../../shared/router/router-context';
 import { hrefOf } from '../../shared/router/app-routes';
 import { openPage } from '../../shared/store/files/load-files';

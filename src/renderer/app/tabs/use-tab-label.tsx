@@ -5,7 +5,7 @@ import { fileTypes } from '../../../contract/entities/file';
 import { parseRoute, type Route } from '../../shared/router/app-routes';
 import { pathOf, type TabHistory } from '../../shared/router/tab-history';
 import { selectFile } from '../../shared/store/files/file-selectors';
-import { selectTag } from '../../shared/store/personal-lists';
+import { selectTag } from '../../shared/store/personal-lists/personal-lists';
 import { useAppSelector } from '../../shared/store/store-hooks';
 import { FileIcon } from '../../ui/file-icon';
 import { icon14 } from '../../ui/icon-props';

@@ -1,5 +1,5 @@
 import type { DownloadProgress, DownloadState } from '../../../contract/desktop/downloads-bridge';
-import type { DownloadsSlice } from '../../shared/store/downloads-slice';
+import type { DownloadsSlice } from '../../shared/store/downloads/downloads-slice';
 
 export interface DownloadSummary {
   /** Downloads in progress or queued. */

@@ -8,7 +8,7 @@ import { failureOf } from '../../shared/bridge-failure';
 import { shortName } from '../../shared/format/name-parts';
 import { useFormats } from '../../shared/format/use-formats';
 import { useErrorText } from '../../shared/i18n/use-error-text';
-import { downloadsPanelToggled } from '../../shared/store/downloads-slice';
+import { downloadsPanelToggled } from '../../shared/store/downloads/downloads-slice';
 import { useAppDispatch, useAppSelector, useBridge } from '../../shared/store/store-hooks';
 import { icon16 } from '../../ui/icon-props';
 import { IconButton } from '../../ui/icon-button';

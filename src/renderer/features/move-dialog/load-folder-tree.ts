@@ -5,7 +5,7 @@ import { isLocalGuid } from '../../../core/ids';
 import { failureOf, isUnreachable } from '../../shared/bridge-failure';
 import type { CachedPageOfList } from '../../shared/local-data/offline-cache';
 import { logProblem } from '../../shared/log';
-import { entriesOf } from '../../shared/store/bucket-table';
+import { entriesOf } from '../../shared/store/files/bucket-table';
 import { defaultSort } from '../../shared/store/files/sort-order';
 import type { AppThunk } from '../../shared/store/app-store';
 import { desktopPlace, spacesPlace, type Branch, type TreePlace } from './folder-tree';

@@ -9,8 +9,8 @@ import type { TargetFolderRequest } from '../../shared/places/target-folder-requ
 import { noConstraints } from '../../shared/search/search-query';
 import { useSearch } from '../../shared/search/use-search';
 import { useAppDispatch, useAppSelector } from '../../shared/store/store-hooks';
-import { selectIsOffline } from '../../shared/store/sync-slice';
-import { changeGeneralSettings } from '../../shared/store/user-config-actions';
+import { selectIsOffline } from '../../shared/store/sync/sync-slice';
+import { changeGeneralSettings } from '../../shared/store/user-config/user-config-actions';
 import { Button } from '../../ui/button';
 import { DialogBody, DialogFooter, DialogTitle } from '../../ui/dialog';
 import { icon16 } from '../../ui/icon-props';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { desktopId } from '../../../contract/entities/common-schemas';
 import { useAppSelector } from '../../shared/store/store-hooks';
-import { selectHasTags } from '../../shared/store/personal-lists';
+import { selectHasTags } from '../../shared/store/personal-lists/personal-lists';
 import { MenuItem, MenuSeparator } from '../../ui/menu';
 import { toasts } from '../../ui/toast-store';
 import { PaletteFilterMenu } from './palette-filter-menu';

@@ -1,6 +1,6 @@
 import { editionArgs } from '../../../core/limits/editions';
 import { useErrorText } from '../../shared/i18n/use-error-text';
-import { selectLacksFeature } from '../../shared/store/edition-features';
+import { selectLacksFeature } from '../../shared/store/resources/edition-features';
 import { useAppSelector } from '../../shared/store/store-hooks';
 
 /** Why content search is unavailable, naming the editions that include it; null if available or not loaded. */

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
 import { logProblem } from '../../shared/log';
 import { useAppDispatch, useAppSelector, useBridge } from '../../shared/store/store-hooks';
-import { loadTags } from '../../shared/store/load-resources';
-import { selectTags } from '../../shared/store/personal-lists';
-import { selectSpaces } from '../../shared/store/spaces-resource';
+import { loadTags } from '../../shared/store/resources/load-resources';
+import { selectTags } from '../../shared/store/personal-lists/personal-lists';
+import { selectSpaces } from '../../shared/store/spaces/spaces-resource';
 
 interface Choice<Id> { readonly id: Id; readonly name: string }
 

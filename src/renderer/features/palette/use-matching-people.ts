@@ -1,6 +1,6 @@
 import { usePeopleSearch } from '../../shared/access/use-people-search';
 import { useAppSelector } from '../../shared/store/store-hooks';
-import { selectIsOffline } from '../../shared/store/sync-slice';
+import { selectIsOffline } from '../../shared/store/sync/sync-slice';
 import type { PaletteSources } from './palette-items';
 
 const nobody: PaletteSources['people'] = [];

@@ -6,7 +6,7 @@ import { failureOf } from '../../shared/bridge-failure';
 import { localeNames } from '../../shared/i18n/locale-names';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { useAppDispatch, useAppSelector, useBridge } from '../../shared/store/store-hooks';
-import { changeServerLanguage } from '../../shared/store/user-config-actions';
+import { changeServerLanguage } from '../../shared/store/user-config/user-config-actions';
 import { SegmentedControl } from '../../ui/segmented-control';
 import { Select } from '../../ui/select';
 import { toasts } from '../../ui/toast-store';

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { homePages } from '../../../contract/api/settings-endpoints';
 import { failureOf } from '../../shared/bridge-failure';
 import { useErrorText } from '../../shared/i18n/use-error-text';
-import type { HomePage } from '../../shared/store/home-page';
+import type { HomePage } from '../../shared/store/resources/home-page';
 import { useAppDispatch, useAppSelector, useBridge } from '../../shared/store/store-hooks';
-import { loadHome } from '../../shared/store/load-resources';
-import { selectIsOffline } from '../../shared/store/sync-slice';
+import { loadHome } from '../../shared/store/resources/load-resources';
+import { selectIsOffline } from '../../shared/store/sync/sync-slice';
 import { Select } from '../../ui/select';
 import { toasts } from '../../ui/toast-store';
 

@@ -1,8 +1,8 @@
 import { isLocalGuid } from '../../../core/ids';
 import { unsyncedRefusal } from '../../../core/sync/offline-guards';
-import { sharingClosed } from '../../shared/store/sharing-slice';
+import { sharingClosed } from '../../shared/store/sharing/sharing-slice';
 import { useAppDispatch, useAppSelector } from '../../shared/store/store-hooks';
-import { currentFileIdOf } from '../../shared/store/sync-actions';
+import { currentFileIdOf } from '../../shared/store/sync/sync-actions';
 import { ShareDialog } from './share-dialog';
 import { UnsyncedDialog } from './unsynced-dialog';
 

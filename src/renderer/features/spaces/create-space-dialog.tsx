@@ -6,8 +6,8 @@ import { failureOf } from '../../shared/bridge-failure';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { useRouter } from '../../shared/router/router-context';
 import { useAppDispatch, useAppSelector, useBridge } from '../../shared/store/store-hooks';
-import { loadSpaces } from '../../shared/store/load-resources';
-import { selectIsOffline } from '../../shared/store/sync-slice';
+import { loadSpaces } from '../../shared/store/resources/load-resources';
+import { selectIsOffline } from '../../shared/store/sync/sync-slice';
 import { PromptDialog } from '../../ui/prompt-dialog';
 import { toasts } from '../../ui/toast-store';
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { spaceSchema } from '../../../contract/api/space-endpoints';
 import { useCommandHandler } from '../../shared/commands/use-command';
 import { useAppDispatch } from '../../shared/store/store-hooks';
-import { reorderListEntry } from '../../shared/store/reorder-list-entry';
+import { reorderListEntry } from '../../shared/store/personal-lists/reorder-list-entry';
 import { useOpenFormDraft } from '../../shared/drafts/use-draft';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { AnnounceDialog } from './announce-dialog';

@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useAppSelector } from '../../shared/store/store-hooks';
-import { selectSpace } from '../../shared/store/spaces-resource';
+import { selectSpace } from '../../shared/store/spaces/spaces-resource';
 import { icon16 } from '../../ui/icon-props';
 import { IconButton } from '../../ui/icon-button';
 import { Menu, MenuTrigger } from '../../ui/menu';

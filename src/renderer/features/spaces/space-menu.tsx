@@ -5,7 +5,7 @@ import type { RefusedAction } from '../../../contract/error-groups';
 import { useCapabilityReason } from '../../shared/access/use-capability-reason';
 import { useRouter } from '../../shared/router/router-context';
 import { useAppSelector } from '../../shared/store/store-hooks';
-import { selectPersonalList } from '../../shared/store/personal-lists';
+import { selectPersonalList } from '../../shared/store/personal-lists/personal-lists';
 import { MenuItem, MenuSeparator } from '../../ui/menu';
 import { useSpaceActions } from './use-space-actions';
 

@@ -4,11 +4,11 @@ import type { Space } from '../../../contract/api/space-endpoints';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { useRouter } from '../../shared/router/router-context';
 import { guidOfRoute } from '../../shared/router/app-routes';
-import { commit } from '../../shared/store/commit';
+import { commit } from '../../shared/store/sync/commit';
 import { openPage } from '../../shared/store/files/load-files';
 import { selectFile } from '../../shared/store/files/file-selectors';
 import { useAppDispatch, useAppStore } from '../../shared/store/store-hooks';
-import { recordAction, undoAction } from '../../shared/store/undo-actions';
+import { recordAction, undoAction } from '../../shared/store/undo/undo-actions';
 import { toasts } from '../../ui/toast-store';
 
 /** Moves a space to the trash, and offers to undo. */

@@ -4,7 +4,7 @@ import type { Entry } from '../../../core/sync/outbox-entry';
 import { createsFile } from '../../../core/sync/rules-by-kind';
 import { shortName } from '../../shared/format/name-parts';
 import { useAppDispatch } from '../../shared/store/store-hooks';
-import { discardChanges } from '../../shared/store/sync-actions';
+import { discardChanges } from '../../shared/store/sync/sync-actions';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import type { ChangeText } from './use-change-text';
 import { discardLossOf } from './pending-cause';

@@ -1,7 +1,7 @@
 import type { Me } from '../../../contract/entities/session';
 import type { Change } from '../../../core/sync/change';
 import type { Entry, Outcome } from '../../../core/sync/outbox-entry';
-import type { Queue } from '../../shared/store/sync-actions';
+import type { Queue } from '../../shared/store/sync/sync-actions';
 import type { PendingCause } from './pending-cause';
 
 export interface ExportContext {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../shared/store/store-hooks';
-import { discardChanges, readQueue, approveDeletions } from '../../shared/store/sync-actions';
+import { discardChanges, readQueue, approveDeletions } from '../../shared/store/sync/sync-actions';
 import { Button } from '../../ui/button';
 import { Dialog, DialogBody, DialogFooter, DialogTitle } from '../../ui/dialog';
 import { isHeld } from './pending-cause';

@@ -1,4 +1,4 @@
-import { selectIsOffline } from '../../shared/store/sync-slice';
+import { selectIsOffline } from '../../shared/store/sync/sync-slice';
 import type { RootState } from '../../shared/store/app-store';
 
 export type SyncStatusKind = 'connecting' | 'online' | 'sending' | 'attention' | 'recovering' | 'offline' | 'signed-out';

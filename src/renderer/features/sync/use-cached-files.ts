@@ -4,7 +4,7 @@ import { isLocalGuid } from '../../../core/ids';
 import { referencedIds, isFileChange } from '../../../core/sync/rules-by-kind';
 import { selectFile } from '../../shared/store/files/file-selectors';
 import { useAppDispatch, useAppStore } from '../../shared/store/store-hooks';
-import { readCachedFiles, type Queue } from '../../shared/store/sync-actions';
+import { readCachedFiles, type Queue } from '../../shared/store/sync/sync-actions';
 
 /** Maximum number of entries whose files are loaded from the cache. */
 const cachedFilesLimit = 200;

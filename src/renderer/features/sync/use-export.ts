@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../shared/bridge-failure';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { useAppStore, useBridge } from '../../shared/store/store-hooks';
-import type { Queue } from '../../shared/store/sync-actions';
+import type { Queue } from '../../shared/store/sync/sync-actions';
 import { toasts } from '../../ui/toast-store';
 import { exportOf } from './export-queue';
 import type { QueueFiles } from './use-queue';

@@ -3,7 +3,7 @@ import { desktopId } from '../../../contract/entities/common-schemas';
 import type { File } from '../../../contract/entities/file';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../shared/store/store-hooks';
 import { selectFile } from '../../shared/store/files/file-selectors';
-import { currentFileIdOf, readQueue, type Queue } from '../../shared/store/sync-actions';
+import { currentFileIdOf, readQueue, type Queue } from '../../shared/store/sync/sync-actions';
 import { useCachedFiles } from './use-cached-files';
 
 /** Throttle: a draining queue changes 100 times a second. */

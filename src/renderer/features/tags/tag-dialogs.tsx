@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { dialogClosed } from '../../shared/store/dialog-slice';
+import { dialogClosed } from '../../shared/store/dialog/dialog-slice';
 import { useAppDispatch, useAppSelector } from '../../shared/store/store-hooks';
-import { loadTags } from '../../shared/store/load-resources';
+import { loadTags } from '../../shared/store/resources/load-resources';
 import { TagManager } from './tag-manager';
 import { TagPicker } from './tag-picker';
 

@@ -6,7 +6,7 @@ import { checkName, tagKeyOf } from '../../../core/file-names';
 import { useDraft } from '../../shared/drafts/use-draft';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { useAppSelector } from '../../shared/store/store-hooks';
-import { selectTags } from '../../shared/store/personal-lists';
+import { selectTags } from '../../shared/store/personal-lists/personal-lists';
 import { Button } from '../../ui/button';
 import { isComposing } from '../../ui/text-composition';
 import { TextField } from '../../ui/text-field';

@@ -1,5 +1,5 @@
 import type { UploadProgress, UploadState } from '../../../contract/bridge';
-import { isUploadSettled, type UploadsSlice } from '../../shared/store/uploads-slice';
+import { isUploadSettled, type UploadsSlice } from '../../shared/store/uploads/uploads-slice';
 
 export interface UploadSummary {
   /** All uploads except cancelled ones. */

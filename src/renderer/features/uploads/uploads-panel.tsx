@@ -7,7 +7,7 @@ import { shortName } from '../../shared/format/name-parts';
 import { useFormats } from '../../shared/format/use-formats';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { useAppDispatch, useAppSelector, useBridge } from '../../shared/store/store-hooks';
-import { finishedUploadsCleared, isUploadSettled } from '../../shared/store/uploads-slice';
+import { finishedUploadsCleared, isUploadSettled } from '../../shared/store/uploads/uploads-slice';
 import { icon16 } from '../../ui/icon-props';
 import { IconButton } from '../../ui/icon-button';
 import { LinkButton } from '../../ui/link-button';

@@ -5,7 +5,7 @@ import { unsyncedRefusal } from '../../../core/sync/offline-guards';
 import { isUnreachable } from '../bridge-failure';
 import { useErrorText } from '../i18n/use-error-text';
 import { useAppDispatch, useAppSelector, useBridge } from '../store/store-hooks';
-import { sharingOpened } from '../store/sharing-slice';
+import { sharingOpened } from '../store/sharing/sharing-slice';
 import { useRequest } from '../use-request';
 import { Button } from '../../ui/button';
 import { PeopleSkeleton } from './people-skeleton';

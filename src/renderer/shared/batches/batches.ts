@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Failure } from '../../../contract/bridge';
-import type { MutationHandle } from '../store/commit';
+import type { MutationHandle } from '../store/sync/commit';
 import { useAppSelector } from '../store/store-hooks';
 
 /** A bulk action on many files. */

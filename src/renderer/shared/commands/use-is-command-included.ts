@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { selectLacksFeature } from '../store/edition-features';
+import { selectLacksFeature } from '../store/resources/edition-features';
 import { useAppSelector } from '../store/store-hooks';
 import type { CommandId } from '../../../core/commands/command-catalogue';
 import { definitionOf } from './command-table';

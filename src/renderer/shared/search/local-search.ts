@@ -2,7 +2,7 @@ import { desktopId } from '../../../contract/entities/common-schemas';
 import { fileTypes, type File } from '../../../contract/entities/file';
 import type { OfflineCache } from '../local-data/offline-cache';
 import { logProblem } from '../log';
-import { entriesOf, getEntry, hasEntry } from '../store/bucket-table';
+import { entriesOf, getEntry, hasEntry } from '../store/files/bucket-table';
 import type { FilesState } from '../store/files/files-state';
 import { matchFile, type SearchResult, type SearchQuery } from './search-query';
 

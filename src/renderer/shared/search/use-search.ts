@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useAppDispatch, useAppSelector } from '../store/store-hooks';
 import type { AppThunk } from '../store/app-store';
-import { selectIsOffline } from '../store/sync-slice';
+import { selectIsOffline } from '../store/sync/sync-slice';
 import { searchLocally } from './local-search';
 import { searchParamsOf, type SearchQuery } from './search-query';
 import { createSearcher, type Searcher, type SearchState } from './searcher';

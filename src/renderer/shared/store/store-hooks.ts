@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import type { WorkspaceBridge } from '../../../contract/bridge';
 import type { AppDispatch, AppStore, RootState } from './app-store';
-import type { VisibleContent } from './visible-content';
+import type { VisibleContent } from './files/visible-content';
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
 export const useAppSelector = useSelector.withTypes<RootState>();

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ServersBridge } from '../../../../src/contract/desktop/servers-bridge';
 import { useServerCheck } from '../../../../src/renderer/features/accounts/use-server-check';
 import { i18n, setLocale } from '../../../../src/renderer/shared/i18n/i18n';
-import { settle } from '../app/support';
-import { press, render, type Rendered } from '../ui/render';
+import { settle } from '../support/store-fixture';
+import { press, render, type Rendered } from '../support/render';
 
 let shown: Rendered | null = null;
 beforeEach(() => setLocale('en'));

@@ -5,8 +5,8 @@ import { setLocale } from '../../../../src/renderer/shared/i18n/i18n';
 import { Button } from '../../../../src/renderer/ui/button';
 import { ConfirmDialog } from '../../../../src/renderer/ui/confirm-dialog';
 import { ConfirmPopover } from '../../../../src/renderer/ui/confirm-popover';
-import { clickWithMouse } from './pointer';
-import { byText, keyDown, press, render, type Rendered } from './render';
+import { clickWithMouse } from '../support/pointer';
+import { byText, keyDown, press, render, type Rendered } from '../support/render';
 
 const onConfirm = vi.fn();
 const onCancel = vi.fn();

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setLocale } from '../../../../src/renderer/shared/i18n/i18n';
 import { CopyButton } from '../../../../src/renderer/ui/copy-button';
 import { toasts } from '../../../../src/renderer/ui/toast-store';
-import { byText, press, render, type Rendered } from './render';
+import { byText, press, render, type Rendered } from '../support/render';
 
 const writeText = vi.fn<(text: string) => Promise<void>>();
 let rendered: Rendered;

@@ -8,8 +8,8 @@ import { ErrorBoundary } from '../../../../src/renderer/ui/error-boundary';
 import { IconButton } from '../../../../src/renderer/ui/icon-button';
 import { Menu, MenuItem, MenuTrigger } from '../../../../src/renderer/ui/menu';
 import { TopProgressBar } from '../../../../src/renderer/ui/top-progress-bar';
-import { clickWithMouse, matchNothing, pointAt, pointAway } from './pointer';
-import { byText, press, render, type Rendered } from './render';
+import { clickWithMouse, matchNothing, pointAt, pointAway } from '../support/pointer';
+import { byText, press, render, type Rendered } from '../support/render';
 
 let rendered: Rendered;
 

@@ -4,7 +4,7 @@ import { shortName, splitName } from '../../../../src/renderer/shared/format/nam
 import { languageOfText } from '../../../../src/renderer/shared/format/text-language';
 import { setLocale } from '../../../../src/renderer/shared/i18n/i18n';
 import { FileName } from '../../../../src/renderer/ui/file-name';
-import { render } from './render';
+import { render } from '../support/render';
 
 const joiner = '\u200d';
 

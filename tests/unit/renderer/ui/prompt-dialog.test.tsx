@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLocale } from '../../../../src/renderer/shared/i18n/i18n';
 import { PromptDialog } from '../../../../src/renderer/ui/prompt-dialog';
-import { byText, keyDown, press, render, type as typeInto, type Rendered } from './render';
+import { byText, keyDown, press, render, type as typeInto, type Rendered } from '../support/render';
 
 const onConfirm = vi.fn<(value: string) => void>();
 const onCancel = vi.fn();

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Locale } from '../../../../src/contract/preferences';
 import { setLocale } from '../../../../src/renderer/shared/i18n/i18n';
 import { RelativeTime } from '../../../../src/renderer/ui/relative-time';
-import { render } from './render';
+import { render } from '../support/render';
 
 const at = (text: string): number => new Date(text).getTime();
 /** A Saturday, in the time zone of the machine that runs the test. */

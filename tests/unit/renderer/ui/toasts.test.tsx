@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLocale } from '../../../../src/renderer/shared/i18n/i18n';
 import { ToastRegion } from '../../../../src/renderer/ui/toast-region';
 import { createToastStore, toastDurationMs, type ToastStore } from '../../../../src/renderer/ui/toast-store';
-import { byText, press, render, type Rendered } from './render';
+import { byText, press, render, type Rendered } from '../support/render';
 
 const texts = (store: ToastStore): readonly string[] => store.current().map(({ text }) => text);
 

@@ -4,8 +4,8 @@ import type { SortField } from '../../../../contract/entities/file';
 import { firstDirectionOf, type Sort } from '../../../shared/store/files/sort-order';
 import { Checkbox } from '../../../ui/checkbox';
 import { icon14 } from '../../../ui/icon-props';
-import { ColumnHandle } from './column-handle';
-import type { ColumnName } from './column-widths';
+import { ColumnHandle } from './layout/column-handle';
+import type { ColumnName } from './layout/column-widths';
 import type { TimeColumn } from './list-kind';
 import styles from './file-list.module.css';
 

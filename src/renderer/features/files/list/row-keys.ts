@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { getEntry, type BucketTable } from '../../../shared/store/bucket-table';
+import { getEntry, type BucketTable } from '../../../shared/store/files/bucket-table';
 import { useAppSelector } from '../../../shared/store/store-hooks';
 
 /** A list's ids and row keys. The key of a file created here is its local id. */

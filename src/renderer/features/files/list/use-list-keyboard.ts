@@ -2,10 +2,10 @@ import { useCallback, useRef, type KeyboardEvent } from 'react';
 import { useAppStore } from '../../../shared/store/store-hooks';
 import { selectFile } from '../../../shared/store/files/file-selectors';
 import { isComposing } from '../../../ui/text-composition';
-import type { Layout } from './layout';
-import { clearSelection, extendTo, focusOn, selectOnly, toggle } from './selection';
+import type { Layout } from './layout/layout';
+import { clearSelection, extendTo, focusOn, selectOnly, toggle } from './selection/selection';
 import type { ListRows } from './row-keys';
-import type { SelectionControl } from './use-selection';
+import type { SelectionControl } from './selection/use-selection';
 
 /** Letters typed within this time form one search prefix. */
 const typeAheadMs = 700;

@@ -1,4 +1,4 @@
-import { entriesOf } from '../bucket-table';
+import { entriesOf } from './bucket-table';
 import type { PendingChange } from './pending-changes';
 import type { EnqueuedChange } from './files-actions';
 import type { FilesState } from './files-state';

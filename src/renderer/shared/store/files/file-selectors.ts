@@ -1,6 +1,6 @@
 import { desktopId, spacesRootId } from '../../../../contract/entities/common-schemas';
 import type { File } from '../../../../contract/entities/file';
-import { getEntry } from '../bucket-table';
+import { getEntry } from './bucket-table';
 import type { RootState } from '../app-store';
 import type { FileList, PageState } from './files-state';
 

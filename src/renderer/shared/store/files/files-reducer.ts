@@ -5,8 +5,8 @@ import { completeFile } from '../../../../core/file-entity';
 import { isLocalGuid } from '../../../../core/ids';
 import { referencedIds, isFileChange, mapChangeIds } from '../../../../core/sync/rules-by-kind';
 import { isAccessLost, isUnreachable } from '../../bridge-failure';
-import { createTable, entriesOf, exchangeEntries, getEntry, hasEntry, removeEntries, setEntries } from '../bucket-table';
-import { sessionChanged } from '../session-slice';
+import { createTable, entriesOf, exchangeEntries, getEntry, hasEntry, removeEntries, setEntries } from './bucket-table';
+import { sessionChanged } from '../session/session-slice';
 import {
   allMarkedRead, changeCancelled, changeConfirmed, changeRefused, changeRelocated, changesEnqueued, desktopShortcutsRead, filesHydrated, filesReceived, filesRemoved, historyInvalidated, personalChangeSettled, listReceived, listFailed,
   listHydrated, listRequested, listsEvicted, pageReceived, pageFailed, pageHydrated, pageRequested, pagesEvicted, remoteChangesReceived, removalsEchoed,

@@ -2,7 +2,7 @@ import { assertNever } from '../../../../core/assert-never';
 import type { Failure } from '../../../../contract/bridge';
 import type { Ancestor, File } from '../../../../contract/entities/file';
 import type { ListFilter } from '../../../../core/list-config';
-import { createTable, type BucketTable } from '../bucket-table';
+import { createTable, type BucketTable } from './bucket-table';
 import type { PendingChange } from './pending-changes';
 import type { Sort } from './sort-order';
 

@@ -3,7 +3,7 @@ import { fileTypes, type Ancestor, type File } from '../../../../contract/entiti
 import { isLocalGuid } from '../../../../core/ids';
 import type { OfflineCache } from '../../local-data/offline-cache';
 import { logProblem } from '../../log';
-import { hasEntry } from '../bucket-table';
+import { hasEntry } from './bucket-table';
 import type { AppThunk, RootState } from '../app-store';
 import { listHydrated, pageHydrated } from './files-actions';
 import { listKeyOf, type ListSource } from './files-state';

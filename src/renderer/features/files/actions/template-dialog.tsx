@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Failure } from '../../../../contract/bridge';
+import type { Template } from '../../../../contract/api/template-endpoints';
+import { failureOf } from '../../../shared/bridge-failure';
+import { useErrorText } from '../../../shared/i18n/use-error-text';
+import { useRouter } from '../../../shared/router/router-context';
+import { useAppDispatch, useAppSelector, useBridge } from '../../../shared/store/store-hooks';
+import { changeGeneralSettings } from '../../../shared/store/user-config/user-config-actions';
+import { Button } from '../../../ui/button';
+import { Dialog, DialogBody, DialogFooter, DialogTitle } from '../../../ui/dialog';
+import { EmptyState } from '../../../ui/empty-state';
+import { FileIcon } from '../../../ui/file-icon';
+import { FileName } from '../../../ui/file-name';
+import { Skeleton } from '../../../ui/skeleton';
+import { Switch } from '../../../ui/switch';
+import { usePerformAction } from './use-perform-action';
+import { useListInteraction } from '../list/list-interaction';
+import { openTargetFolder } from './target-folder';
+import { useCreateDisabledReason } from '../menus/use-create-disabled-reason';
+import { useFileActions } from './use-file-actions';
+import styles from './template-dialog.module.css';
+
+type Templates = Readonly<Record<'customTemplates' | 'publicTemplates', readonly Template[]>>;
+
+export interface TemplateDialogProps {
+  /** The type of the new file, which may also be created blank; null for templates of any type. */
+  readonly type: number | null;
+  readonly onClose: () => void;
+}
+
+/** Creates a file from a template in the current folder, or else on the desktop. */
+export const TemplateDialog = ({ type: wanted, onClose }: TemplateDialogProps) => {
+  const { t } = useTranslation('acts');
+  const { t: tCommon } = useTranslation('common');
+  const errorText = useErrorText();
+  const bridge = useBridge();
+  const router = useRouter();
+  const perform = usePerformAction();
+  const dispatch = useAppDispatch();
+  const actions = useFileActions();
+  const isAskedFirst = useAppSelector((state) => state.userConfig.config.createFileByTemplate);
+  const { reveal } = useListInteraction();
+  const [templates, setTemplates] = useState<Templates | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const closed = useCreateDisabledReason();
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let isShown = true;
+    bridge.api.call('templates.list', { query: { limit: 200 } }).then((found) => { if (isShown) setTemplates(found); }, (error: unknown) => { if (isShown) setFailure(failureOf(error)); });
+    return () => { isShown = false; };
+  }, [bridge, attempt]);
+
+  const make = ({ guid, name, type }: Template): void => {
+    onClose();
+    const [made] = perform({ undoKind: 'create', names: [name], changes: [{ kind: 'fromTemplate', template: guid, folder: openTargetFolder(router), name, type }], toastText: null });
+    if (made) reveal(made.guid);
+  };
+  const fitting = (of: readonly Template[]): readonly Template[] => (wanted === null ? of : of.filter(({ type }) => type === wanted));
+  const section = (title: string, of: readonly Template[]) => of.length > 0 && (
+    <section>
+      <h3 className={styles.head}>{title}</h3>
+      <ul className={styles.list}>
+        {of.map((template) => (
+          <li key={template.guid}>
+            <button type="button" className={styles.template} disabled={closed !== null} onClick={() => { make(template); }}>
+              <FileIcon type={template.type} name="" size={20} /><FileName name={template.name} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+  const isEmpty = wanted === null && templates !== null && templates.customTemplates.length + templates.publicTemplates.length === 0;
+  return (
+    <Dialog isOpen onClose={onClose} isBodyScrollable>
+      <DialogTitle>{t('fromTemplateTitle')}</DialogTitle>
+      <DialogBody>
+        {closed !== null && <p role="alert" className={styles.alert}>{closed}</p>}
+        {failure && <p role="alert" className={styles.alert}>{errorText(failure)} <Button size="small" onPress={() => { setFailure(null); setAttempt(attempt + 1); }}>{tCommon('retry')}</Button></p>}
+        {!failure && !templates && <Skeleton width="60%" height={16} />}
+        {wanted !== null && (
+          <button type="button" className={styles.template} disabled={closed !== null} autoFocus onClick={() => { onClose(); actions.createBlank(wanted); }}>
+            <FileIcon type={wanted} name="" size={20} /><span>{t('blankFile')}</span>
+          </button>
+        )}
+        {isEmpty && <EmptyState title={t('noTemplates')} text={t('noTemplatesText')} />}
+        {templates && section(t('ownTemplates'), fitting(templates.customTemplates))}
+        {templates && section(t('publicTemplates'), fitting(templates.publicTemplates))}
+      </DialogBody>
+      <DialogFooter aside={<Switch isSelected={isAskedFirst} onChange={(createFileByTemplate) => { dispatch(changeGeneralSettings({ createFileByTemplate })); }}>{t('templatesFirst')}</Switch>}>
+        <Button size="large" variant="quiet" onPress={onClose}>{tCommon('cancel')}</Button>
+      </DialogFooter>
+    </Dialog>
+  );
+};

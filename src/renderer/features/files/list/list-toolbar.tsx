@@ -1,0 +1,69 @@
+import { ArrowDownWideNarrow, ArrowUpNarrowWide, Columns2, LayoutGrid, List } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { sortFields, type SortField } from '../../../../contract/entities/file';
+import { viewModes, type ViewMode } from '../../../../core/list-config';
+import { firstDirectionOf } from '../../../shared/store/files/sort-order';
+import { Button } from '../../../ui/button';
+import { icon16 } from '../../../ui/icon-props';
+import { Menu, MenuItem, MenuSeparator, MenuTrigger } from '../../../ui/menu';
+import { SegmentedControl } from '../../../ui/segmented-control';
+import { FilterMenu } from './filter-menu';
+import { SelectionToolbar, type SelectionToolbarProps } from './selection-toolbar';
+import type { ListSettings } from './use-list-settings';
+import bar from '../../../ui/bar.module.css';
+import { classNames } from '../../../ui/class-names';
+import styles from './list-toolbar.module.css';
+
+const fieldKeys = {
+  updatedAt: 'columnUpdated', createdAt: 'columnCreated', fileSize: 'columnSize', name: 'columnName', creator: 'columnOwner',
+} as const satisfies Record<SortField, string>;
+
+const views = {
+  list: { label: 'viewList', Icon: List }, tile: { label: 'viewTile', Icon: LayoutGrid }, preview: { label: 'viewPreview', Icon: Columns2 },
+} as const satisfies Record<ViewMode, object>;
+
+export interface ListToolbarProps extends SelectionToolbarProps {
+  readonly look: ListSettings;
+  /** The loaded files, from which the filter derives the offered creators. */
+  readonly ids: readonly string[];
+}
+
+/** The sort order and filters of the list, or the actions on the selection. The view buttons keep their position. */
+export const ListToolbar = ({ look, ids, ...selection }: ListToolbarProps) => {
+  const { t } = useTranslation('files');
+  const options = viewModes.map((value) => {
+    const { label, Icon } = views[value];
+    return { value, label: t(label), icon: <Icon {...icon16} /> };
+  });
+  return (
+    <div className={classNames(bar.bar, styles.tools)}>
+      <div className={styles.start}>
+        {selection.files.length > 0 ? <SelectionToolbar {...selection} /> : <><SortMenu look={look} /><FilterMenu look={look} ids={ids} /></>}
+      </div>
+      <SegmentedControl label={t('view')} options={options} value={look.viewMode} onChange={look.setViewMode} />
+    </div>
+  );
+};
+
+const SortMenu = ({ look: { sort, setSort, areFoldersFirst, setFoldersFirst } }: { readonly look: ListSettings }) => {
+  const { t } = useTranslation('files');
+  if (!setSort) return null;
+  const Icon = sort.direction === 'down' ? ArrowDownWideNarrow : ArrowUpNarrowWide;
+  return (
+    <MenuTrigger>
+      <Button variant="quiet" icon={<Icon {...icon16} />} className={styles.tool ?? ''}>{t(fieldKeys[sort.field])}</Button>
+      <Menu label={t('sortBy')}>
+        {sortFields.map((field) => (
+          <MenuItem key={field} isCurrent={field === sort.field} onAction={() => { setSort({ field, direction: field === sort.field ? sort.direction : firstDirectionOf(field) }); }}>
+            {t(fieldKeys[field])}
+          </MenuItem>
+        ))}
+        <MenuSeparator />
+        <MenuItem isCurrent={sort.direction === 'up'} onAction={() => { setSort({ ...sort, direction: 'up' }); }}>{t('sortUp')}</MenuItem>
+        <MenuItem isCurrent={sort.direction === 'down'} onAction={() => { setSort({ ...sort, direction: 'down' }); }}>{t('sortDown')}</MenuItem>
+        <MenuSeparator />
+        <MenuItem isCurrent={areFoldersFirst} onAction={() => { setFoldersFirst(!areFoldersFirst); }}>{t('foldersFirst')}</MenuItem>
+      </Menu>
+    </MenuTrigger>
+  );
+};

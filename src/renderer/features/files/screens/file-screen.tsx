@@ -1,0 +1,104 @@
+import { Download, Eye } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { desktopId } from '../../../../contract/entities/common-schemas';
+import type { File } from '../../../../contract/entities/file';
+import { useRefusalText } from '../../../shared/access/use-refusal-text';
+import { PeopleOfFile } from '../../../shared/access/people-of-file';
+import { useFormats } from '../../../shared/format/use-formats';
+import { typeKeyOf } from '../../../shared/format/type-labels';
+import { useAppDispatch, useAppSelector } from '../../../shared/store/store-hooks';
+import { openPage } from '../../../shared/store/files/load-files';
+import { selectFile } from '../../../shared/store/files/file-selectors';
+import { useDocumentTitle } from '../../../shared/use-document-title';
+import { Button } from '../../../ui/button';
+import { ErrorBoundary } from '../../../ui/error-boundary';
+import { FileIcon } from '../../../ui/file-icon';
+import { FileName } from '../../../ui/file-name';
+import { icon14, icon16 } from '../../../ui/icon-props';
+import { RelativeTime } from '../../../ui/relative-time';
+import { Skeleton } from '../../../ui/skeleton';
+import { ContentHeader, useCrumbs, type Crumb } from './content-header';
+import { ProblemPage } from './problem-page';
+import { ShareActions } from './share-actions';
+import { useFileActions } from '../actions/use-file-actions';
+import { usePlace } from '../list/use-list';
+import { useOfflineReason } from '../actions/use-offline-reason';
+import { useReportOpened } from './use-report-opened';
+import { useCanonicalAddress } from './use-canonical-address';
+import { useFetchReasonWhenGone, usePageFailure } from './use-page-failure';
+import styles from './screens.module.css';
+
+const noCrumbs: readonly Crumb[] = [];
+
+/**
+ * A file's page: its details, its collaborators and, for a file with content, the download. An editor will take the
+ * place of the details.
+ */
+export const FileScreen = ({ guid, foot }: { readonly guid: string; /** Rendered below the details. */ readonly foot?: ReactNode }) => {
+  const { t } = useTranslation('files');
+  const { t: tSharing } = useTranslation('sharing');
+  const formats = useFormats();
+  const dispatch = useAppDispatch();
+  const actions = useFileActions();
+  const reasonText = useRefusalText();
+  const networkReason = useOfflineReason(guid);
+  const place = usePlace(guid);
+  const failure = usePageFailure(place);
+  const file = useAppSelector((state) => selectFile(state, guid));
+  useFetchReasonWhenGone(guid, place, file);
+  const isVisitor = useAppSelector((state) => state.session.session.status !== 'signed-in');
+  const known = useCrumbs(place?.ancestors ?? []);
+  // A file on another person's desktop has no folder that this person can see.
+  const isPlaced = (place?.ancestors.length ?? 0) > 0 || file?.parentId === desktopId;
+  const crumbs = isPlaced ? known : noCrumbs;
+  useDocumentTitle(file?.name ?? null);
+  useCanonicalAddress(file);
+  useReportOpened(guid, place?.status === 'ready' && !isVisitor);
+
+  if (failure !== null) {
+    return <ProblemPage problem={{ kind: 'failure', failure, guid, onRetry: () => void dispatch(openPage(guid)) }} />;
+  }
+  if (!file || !place) return <ContentHeader crumbs={[]} title={<Skeleton width={220} height={16} />} actions={actions} />;
+  const { canDownload } = file.permissionsAndReasons;
+  const downloadReason = canDownload.value ? networkReason : reasonText(canDownload.reason, 'canDownload');
+  const creator = file.creator?.name;
+  const updater = file.updatedUser?.name;
+  return (
+    <>
+      <ContentHeader
+        crumbs={crumbs} title={<FileName name={file.name} />} actions={actions} end={<ShareActions file={file} />}
+        kicker={!isPlaced && <><Eye {...icon14} />{creator === undefined ? tSharing('sharedWithYou') : tSharing('sharedBy', { name: creator })}</>}
+      />
+      <div className={styles.filePage}>
+        <div className={styles.card}>
+          <span className={styles.thumb}><FileIcon type={file.type} name={file.name} size={80} /></span>
+          <div>
+            <dl className={styles.facts}>
+              <dt>{t('columnName')}</dt><dd><bdi>{file.name}</bdi></dd>
+              <dt>{t('columnType')}</dt><dd>{t(typeKeyOf(file.type, file.name))}</dd>
+              {isPlaced && <><dt>{t('location')}</dt><dd>{crumbs.map((crumb, index) => <span key={crumb.guid}>{index > 0 && ' / '}<bdi>{crumb.name}</bdi></span>)}</dd></>}
+              {file.fileSize !== null && <><dt>{t('columnSize')}</dt><dd className="tabular">{formats.bytes(file.fileSize)}</dd></>}
+              <dt>{t('columnCreated')}</dt><dd><RelativeTime at={file.createdAt} />{creator !== undefined && <> · <bdi>{creator}</bdi></>}</dd>
+              <dt>{t('columnUpdated')}</dt><dd><RelativeTime at={file.updatedAt} />{updater !== undefined && <> · <bdi>{updater}</bdi></>}</dd>
+            </dl>
+            {file.downloadUrl === null
+              ? <p className={styles.note}>{t(isVisitor || !canEditAnything(file) ? 'noViewer' : 'noEditor')}</p>
+              : (
+                <Button
+                  variant="primary" size="large" icon={<Download {...icon16} />} onPress={() => { actions.download(file); }}
+                  isDisabled={downloadReason !== null} disabledReason={downloadReason}
+                >
+                  {t('download')}
+                </Button>
+              )}
+            <div className={styles.people}><ErrorBoundary><PeopleOfFile file={file} /></ErrorBoundary></div>
+            {foot}
+          </div>
+        </div>
+      </div>
+    </>
+  );
+};
+
+const canEditAnything = ({ permissionsAndReasons: { canRename, canMove, canRemove } }: File): boolean => canRename.value && canMove.value && canRemove.value;

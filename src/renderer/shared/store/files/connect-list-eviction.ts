@@ -1,0 +1,50 @@
+import type { Unsubscribe } from '../../../../contract/bridge';
+import { listsEvicted, pagesEvicted } from './files-actions';
+import type { FilesState } from './files-state';
+import type { AppStore, StoreExtra } from '../app-store';
+import type { VisibleContent } from './visible-content';
+
+/**
+ * Number of lists kept in memory besides the visible ones, most recently shown first; others remain in the offline
+ * cache.
+ */
+const listsKept = 12;
+/** Number of further lists before eviction, because eviction scans all lists. */
+const listsTolerance = 6;
+/** Delay of the eviction, so that it does not slow down navigation. */
+const evictionDelayMs = 1000;
+
+/**
+ * Evicts the least recently shown lists and the files that nothing else shows. Otherwise memory would grow with every
+ * folder opened. Evicted lists are restored from the offline cache when they are opened again.
+ */
+export const connectListEviction = (store: AppStore, visible: VisibleContent): Unsubscribe => {
+  const { schedule } = store.dispatch<StoreExtra>((_dispatch, _getState, extra) => extra);
+  /** List keys, least recently shown first. */
+  const shown = new Set<string>();
+  let known: FilesState['lists'] = {};
+  let isWaiting = false;
+
+  const forget = (): void => {
+    isWaiting = false;
+    const { files: { lists, pages }, personal: { lists: { quickAccess, pinnedSpaces } } } = store.getState();
+    const onScreen = visible.lists().map(({ key }) => key);
+    const recent = [...shown].filter((key) => key in lists).slice(-listsKept);
+    for (const key of shown) if (!(key in lists)) shown.delete(key);
+    store.dispatch(listsEvicted({ except: [...onScreen, ...recent], filesKept: [...quickAccess ?? [], ...pinnedSpaces ?? [], ...visible.retainedFiles()] }));
+    const folders = new Set(Object.values(store.getState().files.lists).flatMap(({ source }) => (source.kind === 'folder' ? [source.folder] : [])));
+    store.dispatch(pagesEvicted({ except: Object.keys(pages).filter((guid) => folders.has(guid) || visible.pages().includes(guid)) }));
+  };
+  return store.subscribe(() => {
+    const { lists } = store.getState().files;
+    if (lists === known) return;
+    known = lists;
+    for (const { key } of visible.lists()) {
+      shown.delete(key);
+      shown.add(key);
+    }
+    if (isWaiting || Object.keys(lists).length <= listsKept + listsTolerance) return;
+    isWaiting = true;
+    schedule(forget, evictionDelayMs);
+  });
+};

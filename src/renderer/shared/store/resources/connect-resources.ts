@@ -1,0 +1,90 @@
+import type { RealtimeMessage, Unsubscribe, WorkspaceBridge } from '../../../../contract/bridge';
+import { fileTypes } from '../../../../contract/entities/file';
+import type { LiveEvent } from '../../../../contract/realtime/events';
+import { isReferenceOnly } from '../../../../core/realtime/event-sequence';
+import { selectFile } from '../files/file-selectors';
+import { loadDesktopShortcuts, loadFeatures, loadHome, loadQuickAccess, loadQuota, loadSpaces, loadTags } from './load-resources';
+import type { AppStore, AppThunk, RootState } from '../app-store';
+
+/** Resources shown beside the lists of files, with the delay of their reload after an event. */
+const reloadSources = {
+  spaces: { load: loadSpaces, afterMs: 120 },
+  quickAccess: { load: loadQuickAccess, afterMs: 120 },
+  desktop: { load: loadDesktopShortcuts, afterMs: 120 },
+  tags: { load: loadTags, afterMs: 1000 },
+  // Changes with every creation and deletion, and need not be exact.
+  quota: { load: loadQuota, afterMs: 3000 },
+  home: { load: loadHome, afterMs: 3000 },
+  features: { load: loadFeatures, afterMs: 3000 },
+} as const satisfies Record<string, { readonly load: () => AppThunk<Promise<void>>; readonly afterMs: number }>;
+type ReloadSource = keyof typeof reloadSources;
+const allSources = Object.keys(reloadSources) as ReloadSource[];
+
+/** Resources that an event may have changed. */
+const sourcesAffectedBy = (event: LiveEvent, state: RootState): readonly ReloadSource[] => {
+  const { kind, action, guid, data } = event;
+  const { spaces, personal } = state;
+  // The guid may be a space, and in quick access.
+  if (isReferenceOnly(event) && selectFile(state, guid) === undefined) return ['spaces', 'quickAccess'];
+  // Echoes of this window's changes have no data, and a deleted space is in no list of spaces.
+  const isSpace = (data?.file ?? selectFile(state, guid))?.type === fileTypes.space || spaces.value?.spaces[guid] !== undefined;
+  const isAddedOrGone = kind === 'File' && (action === 'create' || action === 'destroy');
+  // A file whose access is restored returns to its former position.
+  const mayBeAtHand = kind === 'Permission' || (kind === 'File' && action === 'create' && personal.lists.quickAccess !== null);
+  const touched: Record<ReloadSource, boolean> = { spaces: isSpace, quickAccess: mayBeAtHand, desktop: false, tags: data?.fileTags !== undefined, quota: isAddedOrGone, home: false, features: false };
+  return allSources.filter((source) => touched[source]);
+};
+
+/** Reloads a resource after its delay, once for all events in that time. */
+export const scheduleReload = (source: ReloadSource): AppThunk => (dispatch, getState, { schedule, scheduledReloads }) => {
+  if (scheduledReloads.has(source)) return;
+  scheduledReloads.add(source);
+  const { loginId } = getState().session;
+  schedule(() => {
+    scheduledReloads.delete(source);
+    const { session } = getState();
+    if (session.session.status === 'signed-in' && session.loginId === loginId) void dispatch(reloadSources[source].load());
+  }, reloadSources[source].afterMs);
+};
+
+/** Loads all resources at sign-in and after events may have been missed, and each resource after events about it. */
+export const connectResources = (store: AppStore, bridge: WorkspaceBridge, page: Pick<Window, 'addEventListener' | 'removeEventListener'>): Unsubscribe => {
+  let followed: number | null = null;
+  let wasLost = false;
+
+  const isSignedIn = (): boolean => store.getState().session.session.status === 'signed-in';
+  const loadAll = (): void => { for (const source of allSources) void store.dispatch(reloadSources[source].load()); };
+  const onMessage = (message: RealtimeMessage): void => {
+    if (!isSignedIn()) return;
+    switch (message.type) {
+      case 'event': for (const source of sourcesAffectedBy(message.event, store.getState())) store.dispatch(scheduleReload(source)); return;
+      case 'reset': loadAll(); return;
+      case 'connection': {
+        if (message.isOnline && wasLost) loadAll();
+        wasLost = !message.isOnline;
+      }
+    }
+  };
+  const follow = (): void => {
+    const { session: { loginId } } = store.getState();
+    if (loginId === followed) return;
+    followed = loginId;
+    if (isSignedIn()) loadAll();
+  };
+
+  // No event reports changes by other windows of the person to these, so they are reloaded on focus.
+  const onFocus = (): void => {
+    if (!isSignedIn()) return;
+    store.dispatch(scheduleReload('quickAccess'));
+    store.dispatch(scheduleReload('tags'));
+  };
+  page.addEventListener('focus', onFocus);
+  const stop = bridge.realtime.subscribe(onMessage);
+  follow();
+  const unsubscribe = store.subscribe(follow);
+  return () => {
+    page.removeEventListener('focus', onFocus);
+    stop();
+    unsubscribe();
+  };
+};

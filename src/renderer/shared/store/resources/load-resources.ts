@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { homePages } from '../../../../contract/api/settings-endpoints';
+import { spaceSchema, type PageOfSpaces, type Space } from '../../../../contract/api/space-endpoints';
+import { capabilitySchema, featureNames } from '../../../../contract/entities/permissions';
+import { tagSchema } from '../../../../contract/api/tag-endpoints';
+import type { WorkspaceBridge } from '../../../../contract/bridge';
+import { failureOf, isUnreachable } from '../../bridge-failure';
+import { logProblem } from '../../log';
+import { retryLater } from './retry-later';
+import { featuresResource } from './edition-features';
+import { desktopShortcutsRead, filesReceived, filesHydrated } from '../files/files-actions';
+import { pageOf } from '../files/load-files';
+import { homeResource } from './home-page';
+import { createLoader } from './create-loader';
+import { personalListReceived, tagsReceived } from '../personal-lists/personal-lists';
+import { quickAccessResource } from '../quick-access/quick-access-resource';
+import { quotaResource, storageSchema } from './quota-resource';
+import { spacesResource, type Spaces } from '../spaces/spaces-resource';
+import type { AppThunk } from '../app-store';
+import { readCachedFiles } from '../sync/sync-actions';
+import { tagsResource, type Tags } from '../tags/tags-resource';
+
+/** Maximum page size. */
+const pageSize = 1000;
+/** Maximum number of pages of spaces. */
+const pageLimit = 10;
+
+const spacesOf = ({ nodes, capabilitySets }: PageOfSpaces): readonly Space[] =>
+  nodes.flatMap(({ capabilitySet, ...space }) => {
+    const permissionsAndReasons = capabilitySets[capabilitySet];
+    return permissionsAndReasons ? [{ ...space, permissionsAndReasons }] : [];
+  });
+
+const readAll = async (readPage: (query: { limit: number; cursor?: string }) => Promise<PageOfSpaces>): Promise<readonly Space[]> => {
+  const found: Space[] = [];
+  let cursor: string | null = null;
+  for (let count = 0; count < pageLimit; count += 1) {
+    const page: PageOfSpaces = await readPage({ limit: pageSize, ...(cursor === null ? {} : { cursor }) });
+    found.push(...spacesOf(page));
+    cursor = page.nextCursor;
+    if (cursor === null) break;
+  }
+  return found;
+};
+
+const readSpaces = async ({ api }: WorkspaceBridge): Promise<Spaces> => {
+  const [all, pinned, { canCreateSpace }] = await Promise.all([
+    readAll((query) => api.call('spaces.list', { query })),
+    readAll((query) => api.call('spaces.listPinned', { query })),
+    api.call('spaces.count', {}),
+  ]);
+  // A space with access by link only can be pinned, and is in no other list.
+  const spaces = Object.fromEntries([...pinned, ...all].map((space) => [space.guid, space]));
+  return { spaces, spaceIds: Object.keys(spaces), pinnedIds: pinned.map(({ guid }) => guid), canCreate: canCreateSpace };
+};
+
+const spacesSchema: z.ZodType<Spaces> = z.object({
+  spaces: z.record(z.string(), spaceSchema), spaceIds: z.array(z.string()), pinnedIds: z.array(z.string()), canCreate: capabilitySchema,
+});
+
+export const loadSpaces = createLoader(spacesResource, {
+  schema: spacesSchema, read: readSpaces, select: ({ spaces }) => spaces,
+  apply: ({ pinnedIds }) => async (dispatch) => { dispatch(personalListReceived({ list: 'pinnedSpaces', guids: pinnedIds })); },
+});
+
+export const loadQuickAccess = createLoader<readonly string[]>(quickAccessResource, {
+  schema: z.array(z.string()), select: ({ quickAccess }) => quickAccess,
+  async read({ api }, dispatch) {
+    const { files } = pageOf(await api.call('quickAccess.list', { query: { limit: pageSize } }));
+    dispatch(filesReceived({ files }));
+    return files.map(({ guid }) => guid);
+  },
+  apply: (guids, isRecalled) => async (dispatch) => {
+    if (isRecalled) dispatch(filesHydrated({ files: (await dispatch(readCachedFiles(guids))).flatMap(([, file]) => file ?? []) }));
+    dispatch(personalListReceived({ list: 'quickAccess', guids }));
+  },
+});
+
+/**
+ * Loads all desktop shortcuts of the person (file specification, section 9). They are shown in the desktop's list,
+ * and live events keep them up to date.
+ */
+export const loadDesktopShortcuts = (): AppThunk<Promise<void>> => async (dispatch, getState, { bridge }) => {
+  const { session: { loginId }, files: { desktopShortcuts, pending } } = getState();
+  try {
+    const { rows, capabilitySets } = await bridge.api.call('desktopShortcuts.list', { query: { pageSize: -1 } });
+    const { session, files } = getState();
+    if (session.loginId !== loginId) return;
+    // The response may lack changes made during the request.
+    if (files.desktopShortcuts !== desktopShortcuts || files.pending !== pending) await dispatch(loadDesktopShortcuts());
+    else dispatch(desktopShortcutsRead(pageOf({ files: rows.map(({ file }) => file), capabilitySets })));
+  } catch (error) {
+    if (getState().session.loginId !== loginId) return;
+    if (isUnreachable(failureOf(error))) dispatch(retryLater(loadDesktopShortcuts));
+    else logProblem('The desktop shortcuts could not be loaded.', error);
+  }
+};
+
+const tagsSchema: z.ZodType<Tags> = z.object({
+  // Entries cached by older versions lack this field; the default is shown until the server's response.
+  team: z.object({ tags: z.array(tagSchema), multiple: z.boolean(), canManage: capabilitySchema.default({ value: true, reason: 'UNKNOWN' }) }),
+  user: z.object({ tags: z.array(tagSchema), maxPerFile: z.number() }),
+});
+
+export const loadTags = createLoader(tagsResource, {
+  schema: tagsSchema, read: ({ api }) => api.call('tags.list', {}), select: ({ tags }) => tags,
+  apply: (tags) => async (dispatch) => { dispatch(tagsReceived(tags)); },
+});
+
+export const loadQuota = createLoader(quotaResource, {
+  schema: storageSchema, select: ({ quota }) => quota,
+  async read({ api }) {
+    const { data: { teamDiskVolume, personalDiskVolume } } = await api.call('quota.get', { query: {} });
+    const gauge = teamDiskVolume ?? personalDiskVolume ?? { quota: null, used: 0, remaining: null, isLimited: false };
+    return { ...gauge, isOfTeam: Boolean(teamDiskVolume) };
+  },
+});
+
+export const loadHome = createLoader(homeResource, {
+  schema: z.enum(homePages), select: ({ home }) => home, read: async ({ api }) => (await api.call('settings.getPreferences', {})).data.homePage,
+});
+
+export const loadFeatures = createLoader(featuresResource, {
+  schema: z.array(z.enum(featureNames)), select: ({ features }) => features, read: async ({ api }) => (await api.call('settings.features', {})).data.features,
+});

@@ -1,0 +1,43 @@
+import type { Unsubscribe, WorkspaceBridge } from '../../../../contract/bridge';
+import { isLocalGuid } from '../../../../core/ids';
+import { logProblem } from '../../log';
+import type { AppStore, StoreExtra } from '../app-store';
+import { isUploadSettled } from './uploads-slice';
+
+/**
+ * Resolves the target folder of uploads into a new folder, once the folder is synced. Only the sync engine knows its
+ * guid, and uploads may run in a different process. Runs again on every change of uploads or sync state, so that it
+ * needs no state of its own.
+ */
+export const connectUploadFolders = (store: AppStore, bridge: WorkspaceBridge): Unsubscribe => {
+  const { syncSession } = store.dispatch<StoreExtra>((_dispatch, _getState, extra) => extra);
+  let isAsking = false;
+  let isStale = false;
+
+  const waitedFor = (): ReadonlySet<string> =>
+    new Set(Object.values(store.getState().uploads.entries).filter((upload) => !isUploadSettled(upload) && isLocalGuid(upload.folder)).map(({ folder }) => folder));
+  const ask = async (): Promise<void> => {
+    for (const folder of waitedFor()) {
+      const made = await syncSession.current?.engine.confirmedIdOf(folder);
+      if (made !== undefined && made !== folder) await bridge.files.resolveUploadFolder(folder, made);
+    }
+  };
+  const follow = (): void => {
+    isStale = true;
+    if (isAsking || !store.getState().sync.dataLoaded || waitedFor().size === 0) return;
+    isAsking = true;
+    isStale = false;
+    ask().catch((error: unknown) => { logProblem('The folder of an upload could not be resolved.', error); }).finally(() => {
+      isAsking = false;
+      if (isStale) follow();
+    });
+  };
+
+  let { uploads, sync } = store.getState();
+  return store.subscribe(() => {
+    const state = store.getState();
+    if (state.uploads === uploads && state.sync === sync) return;
+    ({ uploads, sync } = state);
+    follow();
+  });
+};

@@ -1,0 +1,57 @@
+import { createSlice } from '@reduxjs/toolkit';
+import { mergeSettings, parseUserConfig, type Settings, type SettingsChange, type UserConfig } from '../../../../core/list-config';
+import { changesEnqueued, personalChangeSettled } from '../files/files-actions';
+import { sessionChanged } from '../session/session-slice';
+import { withoutDrafts } from '../without-drafts';
+
+/** A choice that the server has not confirmed. */
+interface PendingSetting {
+  readonly id: string;
+  readonly change: SettingsChange;
+}
+
+/** A person's settings of lists, on all devices. Pending choices are applied over the server's last state. */
+export interface UserConfigSlice {
+  readonly settings: Settings;
+  /** Whether the settings were loaded, or could not be. The order of a list is unknown before. */
+  readonly isLoaded: boolean;
+  readonly pending: readonly PendingSetting[];
+  readonly config: UserConfig;
+  /** Number of confirmed choices; settings requested before a confirmation may lack it. */
+  readonly confirmedCount: number;
+}
+
+const withSettings = (known: Omit<UserConfigSlice, 'config'>): UserConfigSlice =>
+  ({ ...known, config: parseUserConfig(mergeSettings(known.settings, known.pending.map(({ change }) => change))) });
+
+const initialState = withSettings({ settings: {}, isLoaded: false, pending: [], confirmedCount: 0 });
+
+/** Settles a choice; unless `isKept`, the server refused it. */
+const settled = (state: UserConfigSlice, id: string, isKept: boolean): UserConfigSlice => {
+  const waiting = state.pending.find((each) => each.id === id);
+  if (waiting === undefined) return state;
+  const settings = isKept ? mergeSettings(state.settings, [waiting.change]) : state.settings;
+  return withSettings({ ...state, settings, confirmedCount: state.confirmedCount + (isKept ? 1 : 0), pending: state.pending.filter((each) => each !== waiting) });
+};
+
+const enqueue = (state: UserConfigSlice, { changes }: ReturnType<typeof changesEnqueued>['payload']): UserConfigSlice => {
+  const made = changes.flatMap(({ pending: { id, change } }): PendingSetting[] => (change.kind === 'setting' ? [{ id, change: { [change.key]: change.value } }] : []));
+  return made.length === 0 ? state : withSettings({ ...state, pending: [...state.pending, ...made] });
+};
+
+const slice = createSlice({
+  name: 'userConfig',
+  initialState,
+  reducers: {
+    settingsRead: withoutDrafts((state: UserConfigSlice, { settings }: { readonly settings: Settings }) => withSettings({ ...state, settings, isLoaded: true })),
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(sessionChanged, () => initialState)
+      .addCase(changesEnqueued, withoutDrafts(enqueue))
+      .addCase(personalChangeSettled, withoutDrafts((state: UserConfigSlice, { changeId, isConfirmed }: ReturnType<typeof personalChangeSettled>['payload']) => settled(state, changeId, isConfirmed)));
+  },
+});
+
+export const { settingsRead } = slice.actions;
+export const userConfigReducer = slice.reducer;

@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createDrafts } from '../../../../../src/renderer/shared/drafts/drafts';
+import { didPreviousPageCrash } from '../../../../../src/renderer/shared/drafts/page-crash';
+import { DraftsContext, useDraft, useOpenFormDraft } from '../../../../../src/renderer/shared/drafts/use-draft';
+import { PromptDialog } from '../../../../../src/renderer/ui/prompt-dialog';
+import { setLocale } from '../../../../../src/renderer/shared/i18n/i18n';
+import { byText, press, render, type } from '../../support/render';
+
+const createStorage = (items = new Map<string, string>()) => ({
+  items, getItem: (name: string) => items.get(name) ?? null, setItem: (name: string, value: string) => { items.set(name, value); }, removeItem: (name: string) => { items.delete(name); },
+});
+
+const Field = () => {
+  const [text, change] = useDraft('announcement:1', '');
+  return <input value={text} onChange={(event) => { change(event.target.value); }} />;
+};
+const show = (storage: ReturnType<typeof createStorage>) => {
+  const drafts = createDrafts(storage);
+  const rendered = render(<DraftsContext value={drafts}><Field /></DraftsContext>);
+  const field = rendered.container.querySelector('input');
+  if (!field) throw new Error('no field');
+  return { ...rendered, field };
+};
+
+const openedSchema = z.object({ kind: z.literal('create') });
+const Asking = () => {
+  const [opened, open] = useOpenFormDraft('spaces', openedSchema);
+  return (
+    <>
+      <button type="button" onClick={() => { open({ kind: 'create' }); }}>New space</button>
+      <PromptDialog isOpen={opened !== null} draftKey="new-space" title="New space" label="Name" onConfirm={() => { open(null); }} onCancel={() => { open(null); }} />
+    </>
+  );
+};
+const ask = (storage: ReturnType<typeof createStorage>) => render(<DraftsContext value={createDrafts(storage)}><Asking /></DraftsContext>);
+const fieldOnPage = (): HTMLInputElement => {
+  const field = document.querySelector('input');
+  if (!field) throw new Error('no field');
+  return field;
+};
+
+describe('text typed while a page fails', () => {
+  beforeAll(() => setLocale('en'));
+
+  it('is found by the next page of the window', () => {
+    const storage = createStorage();
+    const { field, unmount } = show(storage);
+    type(field, 'Moving on Monday');
+    // A failed page loses no draft: the next page has the draft of that moment.
+    const atFailure = createStorage(new Map(storage.items));
+    unmount();
+    const next = show(atFailure);
+    expect(next.field.value).toBe('Moving on Monday');
+    next.unmount();
+  });
+
+  it('is forgotten once the field is left', () => {
+    const storage = createStorage();
+    const { field, unmount } = show(storage);
+    type(field, 'Moving on Monday');
+    expect(storage.items.size).toBe(1);
+    unmount();
+    expect(storage.items.size).toBe(0);
+  });
+
+  it('does not keep anybody from typing where there is no room', () => {
+    const drafts = createDrafts({ ...createStorage(), setItem: () => { throw new DOMException('full', 'QuotaExceededError'); } });
+    expect(() => { drafts.set('announcement:1', 'Moving'); }).not.toThrow();
+  });
+
+  it('is in the open question again, until that is confirmed or cancelled', () => {
+    const storage = createStorage();
+    const first = ask(storage);
+    press(byText('button', 'New space'));
+    type(fieldOnPage(), 'Press room');
+    const atFailure = createStorage(new Map(storage.items));
+    first.unmount();
+    const next = ask(atFailure);
+    const field = fieldOnPage();
+    expect([field.value, field.selectionStart, field.selectionEnd]).toEqual(['Press room', 10, 10]);
+    press(byText('button', 'Cancel'));
+    expect([document.querySelector('input'), atFailure.items.size]).toEqual([null, 0]);
+    next.unmount();
+  });
+
+  it.each([['nothing', null], ['what is no JSON', '{'], ['another question', '{"kind":"remove"}']])('prompts for nothing if %s was kept', (_, kept) => {
+    const rendered = ask(createStorage(new Map(kept === null ? [] : [['draft:spaces', kept]])));
+    expect(document.querySelector('input')).toBeNull();
+    rendered.unmount();
+  });
+
+  it('is reported by the next page, unless this page was left', () => {
+    const storage = createStorage();
+    const page = new EventTarget();
+    const started = didPreviousPageCrash(storage, page);
+    const afterFailure = didPreviousPageCrash(storage, page);
+    page.dispatchEvent(new Event('pagehide'));
+    expect([started, afterFailure, didPreviousPageCrash(storage, new EventTarget())]).toEqual([false, true, false]);
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { pagePath } from '../../../../../src/core/links/page-paths';
+import { hrefOf, parseRoute, type Route } from '../../../../../src/renderer/shared/router/app-routes';
+
+const guid = 'A000000000000000000001';
+
+/** Every kind of page: whether a link may open it. A new kind needs an entry here. */
+const pages: Readonly<Record<Route['name'], { readonly route: Route; readonly isOpenable: boolean }>> = {
+  login: { route: { name: 'login', next: null }, isOpenable: false },
+  register: { route: { name: 'register', next: null }, isOpenable: false },
+  logout: { route: { name: 'logout', next: null }, isOpenable: false },
+  // The download page of the app, which is already installed.
+  download: { route: { name: 'download' }, isOpenable: false },
+  gallery: { route: { name: 'gallery' }, isOpenable: false },
+  'not-found': { route: { name: 'not-found', path: '/nothing/there' }, isOpenable: false },
+  home: { route: { name: 'home' }, isOpenable: true },
+  desktop: { route: { name: 'desktop' }, isOpenable: true },
+  recent: { route: { name: 'recent', kind: 'updated' }, isOpenable: true },
+  shared: { route: { name: 'shared' }, isOpenable: true },
+  favorites: { route: { name: 'favorites' }, isOpenable: true },
+  spaces: { route: { name: 'spaces' }, isOpenable: true },
+  tag: { route: { name: 'tag', id: 42 }, isOpenable: true },
+  timeline: { route: { name: 'timeline' }, isOpenable: true },
+  trash: { route: { name: 'trash' }, isOpenable: true },
+  folder: { route: { name: 'folder', guid }, isOpenable: true },
+  space: { route: { name: 'space', guid }, isOpenable: true },
+  'space-timeline': { route: { name: 'space-timeline', guid }, isOpenable: true },
+  file: { route: { name: 'file', address: 'presentation', guid }, isOpenable: true },
+};
+
+describe('links', () => {
+  it.each(Object.values(pages))('to the page $route.name are opened: $isOpenable', ({ route, isOpenable }) => {
+    expect(pagePath(hrefOf(route))).toBe(isOpenable ? hrefOf(route) : null);
+    if (isOpenable) expect(parseRoute(hrefOf(route), '')).toEqual(route);
+  });
+});

@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest';
+import { createRouter, type RouterOptions, type RouterWindow } from '../../../../../src/renderer/shared/router/router';
+import { hrefOf, parseRoute } from '../../../../../src/renderer/shared/router/app-routes';
+
+/** A window with only an address bar and a history. */
+const createPage = (path: string) => {
+  const entries: { path: string; state: unknown }[] = [{ path, state: null }];
+  let at = 0;
+  let arrived = (): void => undefined;
+  const url = (): URL => new URL(entries[at]?.path ?? '/', 'https://deckle.example');
+  const step = (by: number): void => {
+    if (entries[at + by] === undefined) return;
+    at += by;
+    arrived();
+  };
+  /** As browsers do: a history has no entries of other hosts. */
+  const checked = (next: string): string => {
+    if (new URL(next, url()).origin !== url().origin) throw new DOMException(`${next} is another host's.`, 'SecurityError');
+    return next;
+  };
+  const page: RouterWindow = {
+    location: { get pathname() { return url().pathname; }, get search() { return url().search; } },
+    history: {
+      get state(): unknown { return entries[at]?.state; },
+      pushState: (state: unknown, _: string, next: string) => { entries.splice(at + 1, entries.length, { path: checked(next), state }); at += 1; },
+      replaceState: (state: unknown, _: string, next: string) => { entries[at] = { path: checked(next), state }; },
+      go: (by = 0) => { step(by); },
+    },
+    addEventListener: (_, listener) => { arrived = listener; },
+  };
+  return { page, address: () => entries[at]?.path, length: () => entries.length, step };
+};
+
+/** Storage that lasts as long as a tab, or as an installation. */
+const createKept = (): RouterOptions['storage'] => {
+  const items = new Map<string, string>();
+  return { getItem: (name) => items.get(name) ?? null, setItem: (name, value) => { items.set(name, value); } };
+};
+const inBrowser = (storage = createKept()): RouterOptions => ({ storage, navigatedBy: 'browser' });
+const inApp = (storage = createKept()): RouterOptions => ({ storage, navigatedBy: 'app' });
+
+const guid = 'AbCdEfGhIjKlMnOpQrStUv';
+
+describe('addresses (file specification, section 2)', () => {
+  it.each([
+    ['/', { name: 'home' }],
+    ['/desktop', { name: 'desktop' }],
+    [`/folder/${guid}`, { name: 'folder', guid }],
+    [`/space/${guid}`, { name: 'space', guid }],
+    [`/space/${guid}/timeline`, { name: 'space-timeline', guid }],
+    [`/file/${guid}`, { name: 'file', address: 'file', guid }],
+    [`/docs/${guid}`, { name: 'file', address: 'docs', guid }],
+    [`/mindmaps/${guid}`, { name: 'file', address: 'mindmaps', guid }],
+    [`/pictures/${guid}`, { name: 'not-found', path: `/pictures/${guid}` }],
+    ['/recent', { name: 'recent', kind: 'used' }],
+    ['/recent/created', { name: 'recent', kind: 'created' }],
+    ['/recent/shared', { name: 'recent', kind: 'shared' }],
+    ['/recent/tomorrow', { name: 'not-found', path: '/recent/tomorrow' }],
+    ['/shared', { name: 'shared' }],
+    ['/download', { name: 'download' }],
+    ['/download/x', { name: 'not-found', path: '/download/x' }],
+    ['/favorites', { name: 'favorites' }],
+    ['/spaces', { name: 'spaces' }],
+    ['/tag/12', { name: 'tag', id: 12 }],
+    ['/tag/012', { name: 'not-found', path: '/tag/012' }],
+    ['/timeline', { name: 'timeline' }],
+    ['/trash', { name: 'trash' }],
+    [`/folder/${guid}/timeline`, { name: 'not-found', path: `/folder/${guid}/timeline` }],
+    ['/nowhere', { name: 'not-found', path: '/nowhere' }],
+    [`/folder/${guid}/more`, { name: 'not-found', path: `/folder/${guid}/more` }],
+    ['/trash/x', { name: 'not-found', path: '/trash/x' }],
+    ['/folder/%E0%A4%A', { name: 'not-found', path: '/folder/%E0%A4%A' }],
+  ])('%s', (path, route) => {
+    expect(parseRoute(path, '')).toEqual(route);
+  });
+
+  it('comes back from its address', () => {
+    for (const path of ['/', '/desktop', '/recent/used', '/shared', '/favorites', '/spaces', '/tag/3', '/timeline', '/trash', `/folder/${guid}`, `/space/${guid}`, `/space/${guid}/timeline`, `/file/${guid}`, `/sheet/${guid}`]) expect(hrefOf(parseRoute(path, ''))).toBe(path);
+    expect(hrefOf({ name: 'login', next: '/folder/a?b=c' })).toBe('/login?next=%2Ffolder%2Fa%3Fb%3Dc');
+    expect(parseRoute('/login', '?next=%2Ffolder%2Fa%3Fb%3Dc')).toEqual({ name: 'login', next: '/folder/a?b=c' });
+  });
+
+  it.each(['https://evil.example/', '//evil.example', '/\\evil.example', '/\t/evil.example', '/\n\\evil.example', 'javascript:alert(1)', 'desktop'])('does not continue to %s', (next) => {
+    expect(parseRoute('/login', `?next=${encodeURIComponent(next)}`)).toEqual({ name: 'login', next: null });
+  });
+});
+
+describe('the history', () => {
+  it('knows whether there is a way back and forward', () => {
+    const { page, address } = createPage('/desktop');
+    const router = createRouter(page, inBrowser());
+    expect([router.canGoBack(), router.canGoForward()]).toEqual([false, false]);
+    router.navigate({ name: 'folder', guid });
+    router.navigate({ name: 'trash' });
+    expect([router.canGoBack(), router.canGoForward()]).toEqual([true, false]);
+    router.back();
+    expect(address()).toBe(`/folder/${guid}`);
+    expect(router.current()).toEqual({ name: 'folder', guid });
+    expect([router.canGoBack(), router.canGoForward()]).toEqual([true, true]);
+    router.back();
+    expect([router.canGoBack(), router.canGoForward()]).toEqual([false, true]);
+    router.navigate({ name: 'trash' });
+    expect([router.canGoBack(), router.canGoForward()]).toEqual([true, false]);
+  });
+
+  it('leaves no entry behind where it replaces one, or is there already', () => {
+    const { page } = createPage('/login');
+    const router = createRouter(page, inBrowser());
+    router.navigate({ name: 'desktop' }, { isReplacing: true });
+    router.navigate({ name: 'desktop' });
+    expect(router.canGoBack()).toBe(false);
+    expect(router.current()).toEqual({ name: 'desktop' });
+  });
+
+  it('notifies listeners', () => {
+    const { page } = createPage('/desktop');
+    const router = createRouter(page, inBrowser());
+    const seen: string[] = [];
+    const stop = router.subscribe(() => { seen.push(router.current().name); });
+    router.navigate({ name: 'trash' });
+    router.back();
+    stop();
+    router.forward();
+    expect(seen).toEqual(['trash', 'desktop']);
+  });
+
+  it('keeps the way back over a reload of the page', () => {
+    const { page } = createPage('/desktop');
+    const kept = createKept();
+    const before = createRouter(page, inBrowser(kept));
+    before.navigate({ name: 'trash' });
+    before.navigate({ name: 'shared' });
+    before.back();
+    const after = createRouter(page, inBrowser(kept));
+    expect([after.current().name, after.canGoBack(), after.canGoForward()]).toEqual(['trash', true, true]);
+    after.forward();
+    expect(after.current().name).toBe('shared');
+  });
+
+  it('begins anew where somebody typed an address', () => {
+    const kept = createKept();
+    createRouter(createPage('/desktop').page, inBrowser(kept)).navigate({ name: 'trash' });
+    const router = createRouter(createPage('/shared').page, inBrowser(kept));
+    expect([router.current().name, router.canGoBack(), router.canGoForward()]).toEqual(['shared', false, false]);
+  });
+
+  it('begins at an address with two slashes, which is no other host', () => {
+    const { page, address } = createPage('https://deckle.example//evil.example/trash');
+    const router = createRouter(page, inBrowser());
+    expect(router.current()).toEqual({ name: 'not-found', path: '/evil.example/trash' });
+    expect(address()).toBe('/evil.example/trash');
+  });
+
+  it('remembers a hundred pages, and knows the ones of the browser among them', () => {
+    const { page, step } = createPage('/tag/1');
+    const router = createRouter(page, inBrowser());
+    for (let id = 2; id <= 120; id += 1) router.navigate({ name: 'tag', id });
+    step(-50);
+    expect(router.current()).toEqual({ name: 'tag', id: 70 });
+    step(-49);
+    expect([router.current(), router.canGoBack()]).toEqual([{ name: 'tag', id: 21 }, false]);
+  });
+});
+
+describe('the history in the desktop app', () => {
+  it('is its own: the window has one entry, whose address follows', () => {
+    const { page, address, length } = createPage('/desktop');
+    const router = createRouter(page, inApp());
+    router.navigate({ name: 'trash' });
+    router.navigate({ name: 'shared' });
+    router.back();
+    expect([router.current().name, address(), length()]).toEqual(['trash', '/trash', 1]);
+    expect([router.canGoBack(), router.canGoForward()]).toEqual([true, true]);
+    router.back();
+    router.back();
+    expect([router.current().name, router.canGoBack()]).toEqual(['desktop', false]);
+  });
+
+  it('continues at a start on the last page, or on the page of a link', () => {
+    const kept = createKept();
+    const before = createRouter(createPage('/').page, inApp(kept));
+    before.navigate({ name: 'folder', guid });
+    const after = createRouter(createPage('/').page, inApp(kept));
+    expect([after.current(), after.canGoBack()]).toEqual([{ name: 'folder', guid }, true]);
+    const linked = createRouter(createPage('/shared').page, inApp(kept));
+    expect([linked.current().name, linked.canGoBack()]).toEqual(['shared', true]);
+    linked.back();
+    expect(linked.current()).toEqual({ name: 'folder', guid });
+  });
+
+  it('does not resume signing out', () => {
+    const kept = createKept();
+    const before = createRouter(createPage('/').page, inApp(kept));
+    before.navigate({ name: 'trash' });
+    before.navigate({ name: 'logout', next: null });
+    expect(createRouter(createPage('/').page, inApp(kept)).current().name).toBe('trash');
+  });
+
+  it.each(['', 'nonsense', '{}', '{"paths":[],"index":0,"forgotten":0}', '{"paths":["/trash"],"index":1,"forgotten":0}', '{"paths":["https://evil.example"],"index":0,"forgotten":0}'])('begins anew after an invalid history: %s', (text) => {
+    const router = createRouter(createPage('/').page, inApp({ getItem: () => text, setItem: () => undefined }));
+    expect([router.current().name, router.canGoBack()]).toEqual(['home', false]);
+  });
+});

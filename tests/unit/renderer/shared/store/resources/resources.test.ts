@@ -1,0 +1,251 @@
+import { describe, expect, test } from 'vitest';
+import type { Space } from '../../../../../../src/contract/api/space-endpoints';
+import type { RealtimeMessage, WorkspaceBridge } from '../../../../../../src/contract/bridge';
+import type { LiveEvent } from '../../../../../../src/contract/realtime/events';
+import { reorderListEntry } from '../../../../../../src/renderer/shared/store/personal-lists/reorder-list-entry';
+import { commit } from '../../../../../../src/renderer/shared/store/sync/commit';
+import { filesReceived, remoteChangesReceived } from '../../../../../../src/renderer/shared/store/files/files-actions';
+import { connectResources } from '../../../../../../src/renderer/shared/store/resources/connect-resources';
+import { loadQuickAccess, loadSpaces } from '../../../../../../src/renderer/shared/store/resources/load-resources';
+import { selectQuickAccess } from '../../../../../../src/renderer/shared/store/quick-access/quick-access-resource';
+import { sessionChanged } from '../../../../../../src/renderer/shared/store/session/session-slice';
+import { selectSpaces, selectPinnedAndOtherSpaces } from '../../../../../../src/renderer/shared/store/spaces/spaces-resource';
+import type { StoreExtra } from '../../../../../../src/renderer/shared/store/app-store';
+import { createMemoryLastSeen } from '../../../support/memory-offline-cache';
+import { createSignedInStore, guidOf, makeFile, person, settle } from '../../../support/store-fixture';
+import { makeSpace } from '../../../support/make-space';
+
+const pageOf = (spaces: readonly Space[]) => ({
+  nodes: spaces.map(({ permissionsAndReasons: _all, ...space }) => ({ ...space, capabilitySet: 0 })),
+  capabilitySets: [makeSpace('x').permissionsAndReasons], nextCursor: null,
+});
+const filePage = (labels: readonly string[]) => ({
+  files: labels.map((label) => { const { permissionsAndReasons: _all, ...file } = makeFile(label); return { ...file, capabilitySet: 0 }; }),
+  capabilitySets: [makeFile('x').permissionsAndReasons], nextCursor: null,
+});
+
+const canCreate = { value: true, reason: 'UNKNOWN' };
+
+const start = () => {
+  const { store, calls } = createSignedInStore();
+  const lastSeen = createMemoryLastSeen();
+  store.dispatch<StoreExtra>((_dispatch, _getState, extra) => extra).offlineCache.current = lastSeen.port;
+  const waitingFor = (name: string) => calls.filter((call) => call.name === name);
+  const answerSpaces = async (spaces: readonly Space[], pinned: readonly Space[] = [], which = -1): Promise<void> => {
+    waitingFor('spaces.list').at(which)?.answer(pageOf(spaces));
+    waitingFor('spaces.listPinned').at(which)?.answer(pageOf(pinned));
+    waitingFor('spaces.count').at(which)?.answer({ size: spaces.length, canCreateSpace: canCreate });
+    await settle();
+  };
+  const names = () => selectPinnedAndOtherSpaces(store.getState());
+  return { store, calls, lastSeen, waitingFor, answerSpaces, names };
+};
+
+const one = makeSpace('1');
+const two = makeSpace('2');
+const three = makeSpace('3');
+
+describe('spaces', () => {
+  test('the pinned ones stand apart, in the person\'s order', async () => {
+    const { store, answerSpaces, names } = start();
+    expect(names()).toBeNull();
+    void store.dispatch(loadSpaces());
+    await answerSpaces([one, two, three], [three, one]);
+    expect(names()).toEqual({ pinned: [three, one], others: [two] });
+  });
+
+  test('a pin shows immediately, last of all', async () => {
+    const { store, answerSpaces, names } = start();
+    void store.dispatch(loadSpaces());
+    await answerSpaces([one, two, three], [three]);
+    store.dispatch(reorderListEntry('pinnedSpaces', one.guid));
+    await settle();
+    expect(names()?.pinned).toEqual([three, one]);
+  });
+
+  test('a response that was requested before a pin is requested again', async () => {
+    const { store, answerSpaces, names, waitingFor } = start();
+    void store.dispatch(loadSpaces());
+    await answerSpaces([one, two], []);
+    void store.dispatch(loadSpaces());
+    store.dispatch(reorderListEntry('pinnedSpaces', two.guid));
+    await settle();
+    await answerSpaces([one, two], [], 1);
+    expect(waitingFor('spaces.list')).toHaveLength(3);
+    expect(names()?.pinned).toEqual([two]);
+  });
+
+  // File specification, section 4, "Spaces": deletion removes a space from both lists.
+  test('one that is put into the trash is in neither list', async () => {
+    const { store, answerSpaces } = start();
+    void store.dispatch(loadSpaces());
+    await answerSpaces([one, two], [two]);
+    const file = makeFile('2', { type: 2, parentId: '1' });
+    store.dispatch(filesReceived({ files: [file] }));
+    store.dispatch(remoteChangesReceived({ changes: [{ guid: two.guid, data: { file: { ...file, isDelete: true, revision: 2 } } }] }));
+    expect(selectSpaces(store.getState())?.map(({ guid }) => guid)).toEqual([one.guid]);
+    expect(selectPinnedAndOtherSpaces(store.getState())?.pinned).toEqual([]);
+  });
+
+  test('other files that change make no other list of them', async () => {
+    const { store, answerSpaces } = start();
+    void store.dispatch(loadSpaces());
+    await answerSpaces([one, two]);
+    const before = selectSpaces(store.getState());
+    store.dispatch(filesReceived({ files: [makeFile('other')] }));
+    expect(selectSpaces(store.getState())).toBe(before);
+  });
+});
+
+describe('without the network', () => {
+  const seen = { spaces: { [one.guid]: one }, spaceIds: [one.guid], pinnedIds: [one.guid], canCreate };
+
+  test('the cache is shown until the response arrives', async () => {
+    const { store, lastSeen, answerSpaces, names } = start();
+    lastSeen.values.set('spaces', { value: seen, at: '2026-11-20T08:00:00.000Z' });
+    void store.dispatch(loadSpaces());
+    await settle();
+    expect(names()).toEqual({ pinned: [one], others: [] });
+    expect(store.getState().spaces.cachedAt).toBe('2026-11-20T08:00:00.000Z');
+    await answerSpaces([two]);
+    expect(names()).toEqual({ pinned: [], others: [two] });
+    expect(store.getState().spaces.cachedAt).toBeNull();
+    expect(lastSeen.values.get('spaces')?.value).toEqual({ spaces: { [two.guid]: two }, spaceIds: [two.guid], pinnedIds: [], canCreate });
+  });
+
+  test('and stays where nobody can be reached', async () => {
+    const { store, lastSeen, waitingFor, names } = start();
+    lastSeen.values.set('spaces', { value: seen, at: '2026-11-20T08:00:00.000Z' });
+    void store.dispatch(loadSpaces());
+    waitingFor('spaces.list')[0]?.refuse({ code: 'OFFLINE', status: 0 });
+    await settle();
+    expect(names()?.pinned).toEqual([one]);
+    expect(store.getState().spaces).toMatchObject({ cachedAt: '2026-11-20T08:00:00.000Z', requestId: null, failure: { code: 'OFFLINE' } });
+  });
+
+  test('what another version of the app kept is not shown', async () => {
+    const { store, lastSeen, names } = start();
+    lastSeen.values.set('spaces', { value: { spaces: [one] }, at: '2026-11-20T08:00:00.000Z' });
+    void store.dispatch(loadSpaces());
+    await settle();
+    expect(names()).toBeNull();
+  });
+
+  test('files at hand are shown as they were last seen', async () => {
+    const { store, lastSeen } = start();
+    lastSeen.files.set(guidOf('7'), makeFile('7'));
+    lastSeen.values.set('quickAccess', { value: [guidOf('7'), guidOf('gone')], at: '2026-11-20T08:00:00.000Z' });
+    void store.dispatch(loadQuickAccess());
+    await settle();
+    expect(selectQuickAccess(store.getState())?.map(({ name }) => name)).toEqual(['file 7']);
+  });
+
+  test('nothing of one person is left to the next', async () => {
+    const { store, answerSpaces, names } = start();
+    void store.dispatch(loadSpaces());
+    await answerSpaces([one]);
+    store.dispatch(sessionChanged({ status: 'signed-in', server: 'test', user: person(8), isRemembered: true }));
+    expect(names()).toBeNull();
+  });
+});
+
+test('quick access is in the person\'s order, without files in the trash', async () => {
+  const { store, waitingFor } = start();
+  void store.dispatch(loadQuickAccess());
+  waitingFor('quickAccess.list')[0]?.answer(filePage(['3', '1', '2']));
+  await settle();
+  const names = () => selectQuickAccess(store.getState())?.map(({ name }) => name);
+  expect(names()).toEqual(['file 3', 'file 1', 'file 2']);
+  store.dispatch(reorderListEntry('quickAccess', guidOf('2'), 0));
+  await settle();
+  expect(names()).toEqual(['file 2', 'file 3', 'file 1']);
+  store.dispatch(remoteChangesReceived({ changes: [{ guid: guidOf('3'), data: { file: { ...makeFile('3'), isDelete: true, revision: 2 } } }] }));
+  expect(names()).toEqual(['file 2', 'file 1']);
+});
+
+describe('live events', () => {
+  const join = () => {
+    const started = start();
+    let tell: (message: RealtimeMessage) => void = () => undefined;
+    const page = new EventTarget() as unknown as Window;
+    connectResources(started.store, { realtime: { subscribe: (listener: typeof tell) => { tell = listener; return () => undefined; } } } as unknown as WorkspaceBridge, page);
+    const event = (changed: Partial<LiveEvent>): void => {
+      tell({ type: 'event', event: { seq: 1, prevSeq: 0, kind: 'File', action: 'update', guid: guidOf('1'), at: '2026-01-01T00:00:00.000Z', origin: null, data: null, ...changed } });
+    };
+    const asked = (name: string) => started.waitingFor(name).length;
+    const later = async (): Promise<void> => { await new Promise((resolve) => { setTimeout(resolve, 200); }); };
+    return { ...started, page, event, asked, later, tell: (message: RealtimeMessage) => { tell(message); } };
+  };
+
+  test('everything is read when somebody signs in, and again when something may have been missed', () => {
+    const { asked, tell } = join();
+    const all = () => ['spaces.list', 'quickAccess.list', 'tags.list', 'quota.get', 'settings.features'].map(asked);
+    expect(all()).toEqual([1, 1, 1, 1, 1]);
+    tell({ type: 'reset' });
+    expect(all()).toEqual([2, 2, 2, 2, 2]);
+    tell({ type: 'connection', isOnline: false });
+    tell({ type: 'connection', isOnline: true });
+    expect(all()).toEqual([3, 3, 3, 3, 3]);
+    tell({ type: 'connection', isOnline: true });
+    expect(all()).toEqual([3, 3, 3, 3, 3]);
+  });
+
+  test('a space that returns by this window\'s own change, without data, makes the window read the spaces, none of which contains it', async () => {
+    const { store, event, asked, later } = join();
+    store.dispatch(filesReceived({ files: [makeFile('1', { type: 2, isDelete: true }), makeFile('2')] }));
+    event({ action: 'create', guid: guidOf('2') });
+    await later();
+    expect(asked('spaces.list')).toBe(1);
+    event({ action: 'create', guid: guidOf('1') });
+    await later();
+    expect(asked('spaces.list')).toBe(2);
+  });
+
+  test('what happens to a space reads the spaces once, however much it is', async () => {
+    const { event, asked, later } = join();
+    event({ data: { file: makeFile('1', { type: 2 }) } });
+    event({ data: { file: makeFile('2', { type: 2 }) } });
+    await later();
+    expect([asked('spaces.list'), asked('quickAccess.list')]).toEqual([2, 1]);
+  });
+
+  test('an echo of a change of a known space does too, changes of other files do not', async () => {
+    const { event, asked, later, answerSpaces } = join();
+    await answerSpaces([one]);
+    event({ guid: guidOf('77'), origin: 'this-window' });
+    await later();
+    expect(asked('spaces.list')).toBe(1);
+    event({ guid: one.guid, origin: 'this-window' });
+    await later();
+    expect(asked('spaces.list')).toBe(2);
+  });
+
+  test('changes of a second window show when the person returns to this window', async () => {
+    const { page, asked, later } = join();
+    page.dispatchEvent(new Event('focus'));
+    await later();
+    expect([asked('quickAccess.list'), asked('spaces.list')]).toEqual([2, 1]);
+  });
+
+  test('how many files carry a tag is read afresh, once for all that were given it', async () => {
+    const { store, asked, waitingFor } = join();
+    const red = { id: 3, name: 'Red', colour: '#c2473d' };
+    const labels = ['1', '2'];
+    store.dispatch(filesReceived({ files: labels.map((label) => makeFile(label)) }));
+    for (const label of labels) store.dispatch(commit({ kind: 'tags', guid: guidOf(label), list: 'user', tags: [red], base: [] }));
+    await settle();
+    for (const [index, label] of labels.entries()) waitingFor('tags.set')[index]?.answer(makeFile(label, { fileTags: { team: [], user: [red] } }));
+    await settle();
+    expect(asked('tags.list')).toBe(1);
+    await expect.poll(() => asked('tags.list'), { timeout: 3000 }).toBeGreaterThan(1);
+    await settle();
+    expect(asked('tags.list')).toBe(2);
+  });
+
+  test('what may be read again may have been at hand', async () => {
+    const { event, asked, later } = join();
+    event({ kind: 'Permission', action: 'create', guid: guidOf('5'), data: { file: makeFile('5') } });
+    await later();
+    expect(asked('quickAccess.list')).toBe(2);
+  });
+});
