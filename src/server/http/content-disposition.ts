@@ -1,12 +1,11 @@
+import { create } from 'content-disposition';
 import { fileSystemName } from '../../core/file-names';
 
-/** Also escapes the characters that `encodeURIComponent` keeps and RFC 5987 does not allow in a value. */
-const encodeExtended = (text: string): string =>
-  encodeURIComponent(text).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
-
-/** A Content-Disposition with the full name (RFC 5987), and with an ASCII name for older clients. */
+/**
+ * A Content-Disposition that saves under a name that is valid on every system (RFC 6266). Some browsers decode
+ * percent signs in the plain name, so the plain name has none; the full name follows as `filename*` (RFC 8187).
+ */
 export const attachmentDisposition = (name: string): string => {
   const saved = fileSystemName(name);
-  const plain = saved.replace(/[^\x20-\x7e]|["\\%]/gu, '_');
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeExtended(saved)}`;
+  return create(saved, { fallback: saved.replace(/[^\x20-\x7e]|%/gu, '_') });
 };
