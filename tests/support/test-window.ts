@@ -16,6 +16,7 @@ import { createStore, type AppStore, type RefusalListener } from '../../src/rend
 import { createPageSyncPorts } from '../../src/renderer/shared/store/sync/page-sync-ports';
 import { connectSync } from '../../src/renderer/shared/store/sync/connect-sync';
 import { createVisibleContent } from '../../src/renderer/shared/store/files/visible-content';
+import { dismissNotices, readQueue } from '../../src/renderer/shared/store/sync/sync-actions';
 import { connectLive } from './live-client';
 import type { TestPerson, TestServer } from './test-server';
 
@@ -32,6 +33,9 @@ export interface TestWindow {
   /** The number of changes held back. */
   heldCount(): number;
   show(source: ListSource): Promise<void>;
+  hide(sources: readonly ListSource[]): void;
+  /** Dismisses all notices and clears the refusals. */
+  dismissAll(): Promise<void>;
   /** The files of a list, in its order. */
   files(source: ListSource): readonly File[];
   close(): void;
@@ -42,6 +46,7 @@ export const openTestWindow = async (server: TestServer, person: TestPerson): Pr
   const client = server.clientFor(person, pushClientId);
   const listeners = new Set<(message: RealtimeMessage) => void>();
   const held: (() => void)[] = [];
+  const shown = new Map<string, () => void>();
   let isHolding = false;
   const refusals: Parameters<RefusalListener>[0][] = [];
   const silent = () => () => undefined;
@@ -86,8 +91,15 @@ export const openTestWindow = async (server: TestServer, person: TestPerson): Pr
     },
     heldCount: () => held.length,
     async show(source) {
-      visible.showList(source, byName);
+      shown.set(listKeyOf(source, byName), visible.showList(source, byName));
       await store.dispatch(openList(source, byName));
+    },
+    hide(sources) {
+      for (const source of sources) shown.get(listKeyOf(source, byName))?.();
+    },
+    async dismissAll() {
+      await store.dispatch(dismissNotices(store.dispatch(readQueue()).notices.map(({ key }) => key)));
+      refusals.length = 0;
     },
     files: (source) => (store.getState().files.lists[listKeyOf(source, byName)]?.ids ?? []).flatMap((id) => selectFile(store.getState(), id) ?? []),
     close() { for (const close of closes.reverse()) close(); },

@@ -1,13 +1,15 @@
 import { afterAll, expect, it } from 'vitest';
+import { CallError } from '../../../src/api-client/call-error';
 import type { File } from '../../../src/contract/entities/file';
 import { commit } from '../../../src/renderer/shared/store/sync/commit';
 import { pageOf } from '../../../src/renderer/shared/store/files/load-files';
 import type { ListSource } from '../../../src/renderer/shared/store/files/files-state';
 import { selectTags } from '../../../src/renderer/shared/store/personal-lists/personal-lists';
 import { selectQuickAccess } from '../../../src/renderer/shared/store/quick-access/quick-access-resource';
+import { insertFiles } from '../../support/files';
 import { startTestServer, type TestPerson } from '../../support/test-server';
-import { openTestWindow, type TestWindow } from '../../support/test-window';
-import { expectServerState, runRows, type ConcurrencyRow as RowOf } from './concurrent-outcomes';
+import type { TestWindow } from '../../support/test-window';
+import { expectServerState, runInFixture, runRows, type ConcurrencyRow as RowOf } from './concurrent-outcomes';
 
 // Concurrent changes: each action of Ada while Ben, who owns the folder, changes the same file or folder first. The
 // server decides the outcome (docs/permissions.md). These tests verify three properties: her lists end in the server's
@@ -26,16 +28,15 @@ const make = (person: TestPerson, name: string, type: number, folder?: string): 
   person.client.call('files.create', { body: { type, name, ...(folder === undefined ? {} : { folder }) } });
 
 let worlds = 0;
+const mould = await make(ada, 'mould', -2);
+const place = async (name: string, type: number, person: TestPerson, parent: string): Promise<string> =>
+  (await insertFiles(server, { names: [name], type, parent, creatorId: person.user.id }))[0] ?? '';
 const makeWorld = async (): Promise<Fixture> => {
-  const { guid: shared } = await make(ben, 'Shared', 1);
+  const shared = await place('Shared', 1, ben, ben.user.desktopGuid);
+  const [apple, berries, old] = await Promise.all([place('apple', -2, ben, shared), place('berries', 1, ben, shared), place('old', -2, ada, shared)]);
   await ben.client.call('sharing.addCollaborator', { params: { id: shared }, body: { type: 1, id: ada.user.id, email: ada.email, role: 'editor', isAdmin: true } });
-  const { guid: apple } = await make(ben, 'apple', -2, shared);
-  const { guid: berries } = await make(ben, 'berries', 1, shared);
-  const { guid: old } = await make(ada, 'old', -2, shared);
   await ada.client.call('files.remove', { params: { id: old }, query: {} });
-  const { guid: mould } = await make(ada, 'mould', -2);
-  const template = await ada.client.call('templates.create', { body: { name: 'Letter', originGuid: mould } });
-  await ada.client.call('files.remove', { params: { id: mould }, query: {} });
+  const template = await ada.client.call('templates.create', { body: { name: 'Letter', originGuid: mould.guid } });
   const { id, name, colour } = await ada.client.call('tags.create', { body: { name: `Tag ${(worlds += 1)}`, colour: '#c2473d', tagType: 'user' } });
   return { shared, apple, berries, old, template: template.guid, tag: { id, name, colour } };
 };
@@ -137,14 +138,19 @@ const rows: readonly Row[] = [
 
 const sharedWithMe: ListSource = { kind: 'recent', of: 'shared', person: ada.user.id };
 
+/** A folder that she may not read has no files; everything else is an error. */
+const failureAsNull = (error: unknown): null => {
+  if (error instanceof CallError && Object.values(gone).includes(error.failure.code)) return null;
+  throw error;
+};
+
 /** The server's state for Ada, and the state of her window; only of folders that she may read. */
 const serverState = async ({ shared, berries }: Fixture): Promise<unknown> => {
   const client = server.clientFor(ada);
-  const isReadable = (id: string): Promise<boolean> => client.call('files.get', { params: { id } }).then(() => true, () => false);
-  const list = async (folder: string) => (await isReadable(folder) ? pageOf(await client.call('files.list', { query: { folder, orderBy: 'name+asc' } })).files : null);
+  const filesIn = (folder: string): Promise<readonly File[] | null> => client.call('files.list', { query: { folder, orderBy: 'name+asc' } }).then((page) => pageOf(page).files, failureAsNull);
   const { rows: placed, capabilitySets } = await client.call('desktopShortcuts.list', { query: { pageSize: -1 } });
   const onDesktop = [...pageOf(await client.call('files.list', { query: { folder: 'Desktop' } })).files, ...pageOf({ files: placed.map(({ file }) => file), capabilitySets }).files];
-  const [inShared, inBerries] = [await list(shared), await list(berries)];
+  const [inShared, inBerries] = [await filesIn(shared), await filesIn(berries)];
   return {
     desktop: onDesktop.map(lookOf).sort(), shared: inShared?.map(lookOf) ?? null, berries: inBerries?.map(lookOf) ?? null,
     trash: (await client.call('trash.list', { query: {} })).files.map(({ guid }) => guid).sort(),
@@ -171,18 +177,15 @@ const asShown = (window: TestWindow, { shared, berries }: Fixture, there: unknow
   };
 };
 
-const show = async (window: TestWindow, { shared, berries }: Fixture): Promise<void> => {
-  const sources: readonly ListSource[] = [{ kind: 'folder', folder: 'Desktop' }, { kind: 'folder', folder: shared }, { kind: 'folder', folder: berries }, { kind: 'trash' }, { kind: 'favorites' }, sharedWithMe];
-  for (const source of sources) await window.show(source);
-  await expect.poll(() => [window.store.getState().quickAccess.value, window.store.getState().tags.value].includes(null), { timeout: 10_000 }).toBe(false);
-};
+const listsOf = ({ shared, berries }: Fixture): readonly ListSource[] => [{ kind: 'folder', folder: 'Desktop' }, { kind: 'folder', folder: shared }, { kind: 'folder', folder: berries }, { kind: 'trash' }, { kind: 'favorites' }, sharedWithMe];
+const isLoaded = ({ store }: TestWindow): boolean => store.getState().quickAccess.value !== null && store.getState().tags.value !== null;
 const clear = async ({ shared }: Fixture): Promise<void> => {
   await ben.client.call('files.remove', { params: { id: shared }, query: {} }).catch(() => undefined);
   for (const { guid } of (await ada.client.call('quickAccess.list', { query: {} })).files) await ada.client.call('quickAccess.remove', { query: { guid } });
   await ada.client.call('trash.empty', {});
 };
 
-runRows<Fixture, Event, Row>(rows, { server, person: ada, createFixture: makeWorld, show, runEvent: (event, world, { on }) => meanwhile[event](world, world[on]), serverState, windowState: asShown, clear });
+const opened = runRows<Fixture, Event, Row>(rows, { server, person: ada, createFixture: makeWorld, listsOf, isLoaded, runEvent: (event, world, { on }) => meanwhile[event](world, world[on]), serverState, windowState: asShown, clear });
 
 // The move dialog creates a folder, into which the files move. "if creation fails and the file is not on the desktop,
 // it is moved to the desktop" (file specification, section 4). The same applies to files created in it.
@@ -190,14 +193,12 @@ it.each([
   ['deleted', { folder: 'Desktop', move: 'confirmed' }], ['destroyed', { folder: 'Desktop', move: 'confirmed' }], [lowered, { folder: 'Desktop', move: 'NO_ACCESS_MOVE_FILE' }],
   ['withdrawn', { folder: 'Desktop', move: 'FILE_FORBIDDEN' }], ['renamed', { folder: 'berries', move: 'confirmed' }], ['moved', { folder: 'berries', move: 'confirmed' }],
 ] as const)('a new folder to move into, in one that is %s: %j', async (event, expected) => {
-  const world = await makeWorld();
-  const window = await openTestWindow(server, ada);
-  try {
-    await show(window, world);
+  const window = opened();
+  await runInFixture(window, { createFixture: makeWorld, listsOf, clear }, async (world) => {
     window.holdChanges();
     const folder = window.store.dispatch(commit({ kind: 'create', type: 1, name: 'New', folder: world.berries }));
     const move = window.store.dispatch(commit({ kind: 'move', guid: world.apple, to: folder.guid, from: world.shared }));
-    await expect.poll(() => window.heldCount(), { timeout: 5000 }).toBe(1);
+    await expect.poll(() => window.heldCount(), { timeout: 5000, interval: 5 }).toBe(1);
     await meanwhile[event](world, world.berries);
     window.releaseChanges();
     const [made, moved] = await Promise.all([folder.settled, move.settled]);
@@ -206,8 +207,5 @@ it.each([
     expect({ folder: parentId === world.berries ? 'berries' : parentId, move: moved.status === 'refused' ? moved.failure.code : moved.status }).toEqual(expected);
     if (moved.status === 'confirmed') expect((await ada.client.call('files.get', { params: { id: world.apple } })).parentId).toBe(made.guid);
     await expectServerState({ serverState, windowState: asShown }, window, world);
-  } finally {
-    window.close();
-    await clear(world);
-  }
+  });
 });

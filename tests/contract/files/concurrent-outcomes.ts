@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Change } from '../../../src/core/sync/change';
+import type { ListSource } from '../../../src/renderer/shared/store/files/files-state';
+import { loadDesktopShortcuts, loadTags } from '../../../src/renderer/shared/store/resources/load-resources';
 import { commit } from '../../../src/renderer/shared/store/sync/commit';
 import { readQueue } from '../../../src/renderer/shared/store/sync/sync-actions';
 import type { TestPerson, TestServer } from '../../support/test-server';
@@ -26,8 +28,10 @@ interface RowFixture<World, Event extends string, Each extends ConcurrencyRow<Wo
   /** The person who performs the action. */
   readonly person: TestPerson;
   readonly createFixture: () => Promise<World>;
-  /** Loads the lists to compare. */
-  readonly show: (window: TestWindow, world: World) => Promise<void>;
+  /** The lists to compare. */
+  readonly listsOf: (world: World) => readonly ListSource[];
+  /** Whether the window has loaded what it shows besides lists. */
+  readonly isLoaded: (window: TestWindow) => boolean;
   readonly runEvent: (event: Event, world: World, row: Each) => Promise<unknown>;
   readonly serverState: (world: World) => Promise<unknown>;
   readonly windowState: (window: TestWindow, world: World, there: unknown) => unknown;
@@ -44,27 +48,55 @@ const outcomeOfChange = async (window: TestWindow, change: Change): Promise<Outc
 
 /** Expects the person's lists to end in the server's state, in whatever way they are updated. */
 export const expectServerState = async <World>({ serverState, windowState }: Pick<RowFixture<World, never, never>, 'serverState' | 'windowState'>, window: TestWindow, world: World): Promise<void> => {
-  await expect.poll(async () => {
-    const there = await serverState(world);
-    return [windowState(window, world, there), there];
-  }, { timeout: 15_000, interval: 60 }).toSatisfy(([shown, there]: [unknown, unknown]) => { expect(shown).toEqual(there); return true; });
+  const there = await serverState(world);
+  await expect.poll(() => windowState(window, world, there), { timeout: 15_000, interval: 10 }).toEqual(there);
+};
+
+/** Opens one window for all tests of a file. */
+const openWindow = <World>({ server, person, isLoaded }: Pick<RowFixture<World, never, never>, 'server' | 'person' | 'isLoaded'>): (() => TestWindow) => {
+  let window: TestWindow;
+  beforeAll(async () => {
+    window = await openTestWindow(server, person);
+    await vi.waitUntil(() => isLoaded(window), { timeout: 10_000, interval: 10 });
+  });
+  afterAll(() => { window.close(); });
+  return () => window;
+};
+
+interface InFixture<World> extends Pick<RowFixture<World, never, never>, 'createFixture' | 'listsOf' | 'clear'> {
+  readonly before?: ((world: World) => Promise<unknown>) | undefined;
+}
+
+/** Runs one test in the window, with a fixture of its own. */
+export const runInFixture = async <World>(window: TestWindow, { createFixture, listsOf, clear, before }: InFixture<World>, run: (world: World) => Promise<void>): Promise<void> => {
+  const world = await createFixture();
+  await before?.(world);
+  try {
+    for (const source of listsOf(world)) await window.show(source);
+    // Events do not carry these two lists. A screen that shows one loads it.
+    await Promise.all([window.store.dispatch(loadTags()), window.store.dispatch(loadDesktopShortcuts())]);
+    await run(world);
+  } finally {
+    window.releaseChanges();
+    window.hide(listsOf(world));
+    await window.dismissAll();
+    await clear(world);
+  }
 };
 
 const isRefusal = (fate: Outcome): boolean => /^[A-Z]/u.test(fate);
 
-/** Runs each row with each event: the change is held back until the other person's change is done. */
-export const runRows = <World, Event extends string, Each extends ConcurrencyRow<World, Event>>(rows: readonly Each[], stage: RowFixture<World, Event, Each>): void => {
+/** Runs each row with each event: the change is held back until the other person's change is done. Returns the window. */
+export const runRows = <World, Event extends string, Each extends ConcurrencyRow<World, Event>>(rows: readonly Each[], stage: RowFixture<World, Event, Each>): (() => TestWindow) => {
+  const opened = openWindow(stage);
   describe.each(rows.map((row) => ({ row, act: row.act })))('$act', ({ row }) => {
     it.each(Object.entries(row.fates) as [Event, Outcome][])('while it is %s: %s', async (event, fate) => {
-      const world = await stage.createFixture();
-      await row.before?.(world);
-      const window = await openTestWindow(stage.server, stage.person);
-      try {
-        await stage.show(window, world);
+      const window = opened();
+      await runInFixture(window, { ...stage, before: row.before }, async (world) => {
         window.holdChanges();
         const made = row.change(world);
         const fated = outcomeOfChange(window, made);
-        await expect.poll(() => window.heldCount(), { timeout: 5000 }).toBe(1);
+        await expect.poll(() => window.heldCount(), { timeout: 5000, interval: 5 }).toBe(1);
         await stage.runEvent(event, world, row);
         window.releaseChanges();
         expect(await fated).toBe(fate);
@@ -78,10 +110,8 @@ export const runRows = <World, Event extends string, Each extends ConcurrencyRow
         expect(notices.map((notice) => notice.change)).toEqual(isSaid ? [made] : []);
         expect(window.refusals.map(({ failure, isRelocated }) => (isRelocated ? 'desktop' : failure.code))).toEqual(isRefused || fate === 'desktop' ? [fate] : []);
         await expectServerState(stage, window, world);
-      } finally {
-        window.close();
-        await stage.clear(world);
-      }
+      });
     });
   });
+  return opened;
 };

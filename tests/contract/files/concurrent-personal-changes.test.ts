@@ -1,9 +1,10 @@
-import { afterAll, vi } from 'vitest';
+import { afterAll } from 'vitest';
 import { parseSettings, parseUserConfig } from '../../../src/core/list-config';
 import { pageOf } from '../../../src/renderer/shared/store/files/load-files';
 import { selectTags } from '../../../src/renderer/shared/store/personal-lists/personal-lists';
 import { tagsOf } from '../../../src/renderer/shared/store/tags/personal-tags';
 import { selectPinnedAndOtherSpaces } from '../../../src/renderer/shared/store/spaces/spaces-resource';
+import type { ListSource } from '../../../src/renderer/shared/store/files/files-state';
 import { startTestServer } from '../../support/test-server';
 import { createTeam, joinTeam } from '../../support/teams';
 import type { TestWindow } from '../../support/test-window';
@@ -126,11 +127,8 @@ const asShown = (window: TestWindow, { garden }: Fixture, there: unknown): unkno
     view: state.userConfig.config.viewMode,
   };
 };
-const show = async (window: TestWindow, { garden }: Fixture): Promise<void> => {
-  await window.show({ kind: 'folder', folder: garden });
-  const known = (): boolean => window.store.getState().spaces.value !== null && window.store.getState().tags.value !== null;
-  await vi.waitUntil(known);
-};
+const listsOf = ({ garden }: Fixture): readonly ListSource[] => [{ kind: 'folder', folder: garden }];
+const isLoaded = ({ store }: TestWindow): boolean => store.getState().spaces.value !== null && store.getState().tags.value !== null;
 const clear = async ({ harbour, garden }: Fixture): Promise<void> => {
   for (const guid of [harbour, garden]) await ben.client.call('spaces.remove', { params: { guid } }).catch(() => undefined);
   await joinTeam(server, team, ada.user.id, 'admin');
@@ -138,4 +136,4 @@ const clear = async ({ harbour, garden }: Fixture): Promise<void> => {
   for (const { id } of (await ben.client.call('tags.list', {})).team.tags) await ben.client.call('tags.remove', { params: { tagId: id }, body: { tagId: id, tagType: 'team' } });
 };
 
-runRows<Fixture, Event, Row>(rows, { server, person: ada, createFixture: makeWorld, show, runEvent: (event, world, { on }) => meanwhile[event](world, world[on]), serverState, windowState: asShown, clear });
+runRows<Fixture, Event, Row>(rows, { server, person: ada, createFixture: makeWorld, listsOf, isLoaded, runEvent: (event, world, { on }) => meanwhile[event](world, world[on]), serverState, windowState: asShown, clear });
