@@ -1,6 +1,7 @@
 import type { Clock } from './system-clock';
 import type { ServerConfig } from './config';
 import type { DatabaseConnection, OpenDatabase } from './db/database-pool';
+import type { PasswordCost } from './modules/auth/passwords';
 import type { RequestLimits } from './request-limits';
 import type { Logger } from './logging';
 import type { Outbound } from './outbound-http';
@@ -27,6 +28,8 @@ export interface AppDependencies {
   readonly upkeepIntervalMs?: number;
   /** The network of outgoing requests. Defaults to the system's network. */
   readonly outbound?: Outbound;
+  /** The cost of new password hashes. Defaults to the recommended one. */
+  readonly passwordCost?: PasswordCost;
   /** Request limits that override the defaults. */
   readonly limits?: Partial<RequestLimits>;
   readonly logger: Logger;

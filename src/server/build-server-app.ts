@@ -22,6 +22,7 @@ import { isClockTrusted } from './jobs/clock-trust';
 import { createMaintenance } from './jobs/maintenance';
 import { createAuthService } from './modules/auth/auth-service';
 import { createAuthHandlers } from './modules/auth/auth-routes';
+import { createPasswordHashes, recommendedPasswordCost } from './modules/auth/passwords';
 import { createSessionEndEvents } from './modules/auth/session-end-events';
 import { createSessionService } from './modules/auth/session-service';
 import { createDiskBlobsService } from './modules/blobs/blobs-service';
@@ -102,7 +103,7 @@ export const buildApp = async (parts: AppDependencies): Promise<FastifyInstance>
 
   const sessions = createSessionService({ pool, database, clock, logger });
   const endings = createSessionEndEvents();
-  const auth = createAuthService({ clock, people: peopleService, sessions, sessionEndEvents: endings, registrationsPerHour: config.registrationsPerHour, registration: config.registration });
+  const auth = createAuthService({ clock, people: peopleService, passwords: createPasswordHashes(parts.passwordCost ?? recommendedPasswordCost), sessions, sessionEndEvents: endings, registrationsPerHour: config.registrationsPerHour, registration: config.registration });
   const cursors = createCursors(parts.serverKey);
   const access = createAccess({ deployment, clock });
   const views = createFileViews({ access, apiBase: basePath });

@@ -9,6 +9,7 @@ import { systemClock, type Clock } from '../../src/server/system-clock';
 import { readServerConfig, type ServerConfig } from '../../src/server/config';
 import { dataDirectoryLayout, openDataDirectory } from '../../src/server/data-directory/data-directory-layout';
 import { openDatabase, type OpenDatabase } from '../../src/server/db/database-pool';
+import type { PasswordCost } from '../../src/server/modules/auth/passwords';
 import type { RequestLimits } from '../../src/server/request-limits';
 import { createLogger, type Logger } from '../../src/server/logging';
 import type { Outbound } from '../../src/server/outbound-http';
@@ -27,8 +28,12 @@ export interface TestServerOptions {
   readonly config?: Partial<ServerConfig>;
   /** Request limits, for tests that shorten them. */
   readonly limits?: Partial<RequestLimits>;
+  /** Whether hashing passwords is as expensive as in the product. Otherwise it has the lowest cost. */
+  readonly isHashingExpensive?: boolean;
   readonly logger?: Logger;
 }
+
+const lowestPasswordCost: PasswordCost = { memoryKib: 8, passes: 1 };
 
 /** A person with an account on the test server. */
 export interface TestPerson {
@@ -74,6 +79,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     clock: options.clock ?? systemClock,
     ...(options.upkeepIntervalMs === undefined ? {} : { upkeepIntervalMs: options.upkeepIntervalMs }),
     ...(options.outbound ? { outbound: options.outbound } : {}),
+    ...(options.isHashingExpensive ? {} : { passwordCost: lowestPasswordCost }),
     ...(options.limits ? { limits: options.limits } : {}),
   });
   await app.listen({ host: config.host, port: config.port });

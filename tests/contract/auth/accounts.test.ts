@@ -5,7 +5,7 @@ import { failureOf } from '../http/failure-of';
 import { rawRequest } from '../http/raw-request';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => { server = await startTestServer({ isHashingExpensive: true }); });
 afterAll(() => server.stop());
 
 const emptyDigest = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';

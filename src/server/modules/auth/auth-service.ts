@@ -11,7 +11,7 @@ import type { Person } from '../../person';
 import { rateLimits } from '../rate-limits/rate-limits-service';
 import type { PeopleService } from '../people/people-service';
 import { parseEmail, parseMobile, requireEmail } from './account-identifiers';
-import { hashPassword, requireChosenDigest, requireDigest, verifyPassword } from './passwords';
+import { requireChosenDigest, requireDigest, type PasswordHashes } from './passwords';
 import type { SessionEndEvents } from './session-end-events';
 import type { SessionService } from './session-service';
 import { countRegistrationAttempt, countSignInAttempt } from './sign-in-limits';
@@ -24,6 +24,7 @@ const attemptRetentionMs = 60 * 60_000;
 export interface AuthServiceDependencies {
   readonly clock: Clock;
   readonly people: PeopleService;
+  readonly passwords: PasswordHashes;
   readonly sessions: SessionService;
   readonly sessionEndEvents: SessionEndEvents;
   /** Maximum number of accounts registered from one address per hour. */
@@ -44,7 +45,7 @@ const requireSupportedFields = (fields: Omit<Registration, 'email' | 'password' 
   if (field !== undefined) throw new ApiError('REGISTRATION_FIELD_NOT_SERVED', { field });
 };
 
-export const createAuthService = ({ clock, people, sessions, sessionEndEvents, registrationsPerHour, registration }: AuthServiceDependencies) => {
+export const createAuthService = ({ clock, people, passwords, sessions, sessionEndEvents, registrationsPerHour, registration }: AuthServiceDependencies) => {
   /** Pages of our own origin receive the token in a cookie; all other clients receive it in the response body. */
   const signIn = async (db: Database, person: Person, { client, cookie }: CallContext): Promise<SignedIn> => {
     const { token, expiresAt } = await sessions.create(db, person.id, client.userAgent);
@@ -82,7 +83,7 @@ export const createAuthService = ({ clock, people, sessions, sessionEndEvents, r
       requireChosenDigest(password);
       // Hashing takes about 100 ms, so addresses that are already registered are refused before it.
       if (await people.byEmailKey(context.db, key)) throw new ApiError('EMAIL_TAKEN');
-      const passwordHash = await hashPassword(password);
+      const passwordHash = await passwords.hash(password);
       return context.db.transaction(async (transaction) => {
         const person = await people.add(transaction, { name: checkedName.name, email: address, emailKey: key, passwordHash });
         if (!person) throw new ApiError('EMAIL_TAKEN');
@@ -100,7 +101,7 @@ export const createAuthService = ({ clock, people, sessions, sessionEndEvents, r
       const { db } = context;
       const counted = await countSignInAttempt(db, account.name, context.client.address, clock());
       const person = await account.find(db);
-      const isRight = await verifyPassword(person?.passwordHash ?? null, credentials.password);
+      const isRight = await passwords.verify(person?.passwordHash ?? null, credentials.password);
       if (!person || !isRight) throw new ApiError('INVALID_CREDENTIALS');
       if (person.isBlocked) throw new ApiError('ACCOUNT_BLOCKED');
       return db.transaction(async (transaction) => {
