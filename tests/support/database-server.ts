@@ -66,6 +66,7 @@ export const startTestDatabaseServer = async (): Promise<TestDatabaseServer & { 
   });
   const { host = '', port = 0, user = '' } = postgres.connection('postgres');
   const server: TestDatabaseServer = { connection: { host, port, user, password }, templateName };
+  await stopWaitingForLog(server);
   await makeTemplate(server);
   return {
     ...server,
@@ -89,6 +90,12 @@ const removeLeftServers = async (): Promise<void> => {
     rmSync(directory, { recursive: true, force: true });
   }
 };
+
+/** Commits return before their log is written. No test kills this PostgreSQL. */
+const stopWaitingForLog = (server: TestDatabaseServer): Promise<void> => withClient(connectionTo(server, 'postgres'), async (client) => {
+  await client.query('alter system set synchronous_commit = off');
+  await client.query('select pg_reload_conf()');
+});
 
 const makeTemplate = async (server: TestDatabaseServer): Promise<void> => {
   await withClient(connectionTo(server, 'postgres'), (client) => client.query(`create database ${server.templateName} template template0`));
