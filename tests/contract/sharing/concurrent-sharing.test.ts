@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CallError } from '../../../src/api-client/call-error';
+import { fileTypes } from '../../../src/contract/entities/file';
+import { insertFiles } from '../../support/files';
 import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
 import { createDepartment, createTeam, joinDepartment, joinTeam } from '../../support/teams';
 import { add, change, countsOf, make, remove, share, type ShareBody } from './people';
@@ -33,10 +35,12 @@ const rounds = 4;
 /** Bo manages the folder, and Cy reads the file in it; Eve requested to comment on it. */
 interface Scene { readonly folder: string; readonly file: string; readonly request: number }
 const setScene = async (): Promise<Scene> => {
-  const folder = await make(ada);
-  const file = await make(ada, folder);
-  await add(ada, folder, bo, 'editor', true);
-  await add(ada, file, cy, 'reader');
+  const [folder = ''] = await insertFiles(server, { names: ['Secret plan'], type: fileTypes.folder, parent: ada.user.desktopGuid, creatorId: ada.user.id });
+  const [file = ''] = await insertFiles(server, { names: ['Secret plan'], type: fileTypes.folder, parent: folder, creatorId: ada.user.id });
+  await server.pool.query(`
+    with granted as (
+      insert into grants (file_guid, subject_type, subject_id, role, is_admin, granted_by) values ($1, 1, $3, 'editor', true, $5), ($2, 1, $4, 'reader', false, $5) returning file_guid)
+    update files set collaborator_count = 1 where guid in (select file_guid from granted)`, [folder, file, bo.user.id, cy.user.id, ada.user.id]);
   const { id: request } = await eve.client.call('sharing.apply', { params: { id: file }, body: { role: 'commentator' } });
   return { folder, file, request };
 };
