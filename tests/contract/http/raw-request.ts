@@ -1,6 +1,9 @@
 import { errorBodySchema, type ErrorBody } from '../../../src/contract/errors';
 import { sendHttp } from '../../support/http-request';
 
+/** Built once, because a schema compiles its parser at its first use. */
+const refusalSchema = errorBodySchema.strict();
+
 export interface RawAnswer {
   readonly status: number;
   readonly headers: Headers;
@@ -34,5 +37,5 @@ export const rawRequest = async (url: string, method: string, path: string, opti
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   const json = (): unknown => JSON.parse(text) as unknown;
-  return { status, headers: received, text, json, refusal: () => errorBodySchema.strict().parse(json()) };
+  return { status, headers: received, text, json, refusal: () => refusalSchema.parse(json()) };
 };

@@ -1,5 +1,5 @@
-import { eventKinds, liveEventSchema, type LiveEvent } from '../../../src/contract/realtime/events';
-import { connectLive } from '../../support/live-client';
+import { eventKinds, type LiveEvent } from '../../../src/contract/realtime/events';
+import { connectLive, receivedEventSchema } from '../../support/live-client';
 import type { TestPerson } from '../../support/test-server';
 import type { SharedWorkspace } from './shared-workspace';
 
@@ -27,7 +27,7 @@ const listen = async (workshop: SharedWorkspace, person: TestPerson): Promise<Li
   const listener: Listener = { events: [], looks: [], lastSeq: firstSeq, close };
   for (const kind of eventKinds) {
     socket.on(kind, (raw: unknown) => {
-      const event = liveEventSchema.strict().parse(raw);
+      const event = receivedEventSchema.parse(raw);
       if (event.kind !== kind) throw new Error(`${event.kind} came as ${kind}`);
       listener.events.push(event);
       listener.looks.push(stateBehindEvent(workshop, event));
