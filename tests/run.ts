@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Availability } from './support/availability';
 import { findChromium } from './support/find-chromium';
+import { changedFiles, filesOfTree } from './support/git-changes';
+import { selectTests, type ChangedTests } from './support/changed-tests';
 import { joinResults, noTests, oneFailed, onePassed, slowestFiles, summaryLine, type StageResult } from './support/stage-results';
 import { findDisplay } from './support/find-display';
 import { findElectron, installedMajor } from './support/find-electron';
@@ -18,11 +20,27 @@ import { builtProgramsVariable } from './support/server-programs';
  * the simulation of the outbox use the remaining processor time. One line at the end counts all tests.
  * `npm test -- --only unit,e2e` runs some stages; arguments after a further `--` are passed to Vitest and Playwright (a
  * file's name, `-t` or `--grep`). With `--repeat 20` they run 20 times. The run ends with its ten slowest files.
+ * `npm test -- --changed` runs what the changes since the merge base with main can break; `--since <commit>` compares
+ * with another commit. It prints what it leaves out. `--help` prints all options.
  */
 
 const root = join(import.meta.dirname, '..');
 const stageNames = ['types', 'lint', 'layers', 'simulation', 'build', 'unit', 'contract', 'integration', 'e2e'] as const;
 type StageName = (typeof stageNames)[number];
+
+const help = `npm test [-- options]
+
+  --only <stages>    run some stages, separated by commas: ${stageNames.join(', ')}
+  --changed          run what can break by the changes since the merge base with main, uncommitted ones included
+  --since <commit>   the same, by the changes since a commit
+  --repeat <number>  run the chosen tests of Vitest and Playwright several times
+  -- <arguments>     pass arguments to Vitest and Playwright: a file's name, -t, --grep
+
+With --changed, unit tests are found by their imports, and the others by the table in tests/support/test-areas.ts.
+A changed file that is not in the table runs one test of each kind. The run prints what it leaves out.
+Run everything before you merge: npm test
+`;
+
 type VitestProject = 'unit' | 'contract' | 'integration';
 const needingBuild: readonly StageName[] = ['integration', 'e2e'];
 /** Stages that run beside the tests at the lowest priority, so that they never delay a test. */
@@ -54,18 +72,36 @@ interface Options {
   /** How often Vitest and Playwright run the chosen tests. */
   readonly repeats: number;
   readonly rest: readonly string[];
+  /** The tests to run for changed files; null for all tests. */
+  readonly selection: ChangedTests | null;
 }
 
-const readOptions = (): Options => {
-  const { values, positionals } = parseArgs({ options: { only: { type: 'string', multiple: true }, repeat: { type: 'string', default: '1' } }, allowPositionals: true });
+/** The stages in which these tests run. */
+const stagesFor = (selection: ChangedTests): readonly StageName[] => {
+  const { unit, contract, integration, e2e, eslint, stylelint, needsTypes, needsSimulation } = selection;
+  const isNeeded: Record<StageName, boolean> = {
+    types: needsTypes, lint: eslint.length + stylelint.length > 0, layers: needsTypes, simulation: needsSimulation, build: integration.length + e2e.length > 0,
+    unit: unit.length > 0, contract: contract.length > 0, integration: integration.length > 0, e2e: e2e.length > 0,
+  };
+  return stageNames.filter((stage) => isNeeded[stage]);
+};
+
+const readOptions = (): Options | 'help' => {
+  const { values, positionals } = parseArgs({
+    options: { only: { type: 'string', multiple: true }, repeat: { type: 'string', default: '1' }, changed: { type: 'boolean' }, since: { type: 'string' }, help: { type: 'boolean' } },
+    allowPositionals: true,
+  });
+  if (values.help) return 'help';
+  const changed = values.changed || values.since !== undefined ? changedFiles(root, values.since) : null;
+  const selection = changed && selectTests(changed, filesOfTree(root));
   const only = (values.only ?? []).flatMap((list) => list.split(',')).map((name) => {
     const stage = stageNames.find((known) => known === name.trim());
     if (!stage) throw new Error(`There is no stage "${name}". The stages are ${stageNames.join(', ')}.`);
     return stage;
   });
-  const stages = stageNames.filter((stage) => only.length === 0 || only.includes(stage)
+  const stages = (selection === null ? stageNames : stagesFor(selection)).filter((stage) => only.length === 0 || only.includes(stage)
     || (stage === 'build' && only.some((wanted) => needingBuild.includes(wanted))));
-  return { stages, repeats: Number(values.repeat), rest: positionals };
+  return { stages, repeats: Number(values.repeat), rest: positionals, selection };
 };
 
 const report = <Value>(what: string, found: Availability<Value>, otherwise: string): Value | null => {
@@ -77,7 +113,7 @@ const report = <Value>(what: string, found: Availability<Value>, otherwise: stri
  * Finds the programs that integration and end-to-end tests need on the machine, and installs missing programs if
  * permitted.
  */
-const prepareMachine = async (folder: string, needsDesktop: boolean): Promise<Machine> => {
+const prepareMachine = async (folder: string, needsDesktop: boolean, needsPackedApp: boolean): Promise<Machine> => {
   if (!needsDesktop) return { env: {}, packs: false, inDesktopSession: asCommand };
   say('Looking for what the tests need');
   const chromium = await findChromium({ mayInstall: true });
@@ -101,7 +137,7 @@ const prepareMachine = async (folder: string, needsDesktop: boolean): Promise<Ma
     // The tests' own keyring is written here.
     ...(process.platform === 'linux' ? { XDG_DATA_HOME: join(folder, 'data') } : {}),
   };
-  return { env, packs: noDesktop === null && process.platform === 'linux', inDesktopSession: (command) => asCommand([...(displayPrefix ?? []), ...(keychainPrefix ?? []), ...command]) };
+  return { env, packs: needsPackedApp && noDesktop === null && process.platform === 'linux', inDesktopSession: (command) => asCommand([...(displayPrefix ?? []), ...(keychainPrefix ?? []), ...command]) };
 };
 
 const asCommand = (words: readonly string[]): readonly [string, ...string[]] => {
@@ -120,16 +156,28 @@ const whyFailed = (what: string, outcome: RunOutcome, stage: StageName): string 
   return `${what} ${end}.\n${outcome.output.trim().split('\n').slice(-150).join('\n')}`;
 };
 
-const check = async (stage: StageName): Promise<StageResult> => {
-  const outcome = await runProgram(npmRun(stage), { cwd: root, timeoutMs: timeoutMsOf(stage), isLowPriority: true });
-  return outcome.exitCode === 0 ? onePassed : oneFailed(whyFailed(`npm run ${stage}`, outcome, stage));
+const checkWith = async (stage: StageName, what: string, command: readonly [string, ...string[]]): Promise<StageResult> => {
+  const outcome = await runProgram(command, { cwd: root, timeoutMs: timeoutMsOf(stage), isLowPriority: true });
+  return outcome.exitCode === 0 ? onePassed : oneFailed(whyFailed(what, outcome, stage));
+};
+const check = (stage: StageName): Promise<StageResult> => checkWith(stage, `npm run ${stage}`, npmRun(stage));
+
+/** Checks the changed files alone. Unused code is found by `npm run lint` only. */
+const lint = async ({ eslint, stylelint }: ChangedTests): Promise<StageResult> => {
+  const tool = (path: string, args: readonly string[]): readonly [string, ...string[]] => [process.execPath, join(root, 'node_modules', path), ...args];
+  const results: StageResult[] = [];
+  if (eslint.length > 0) results.push(await checkWith('lint', 'eslint', tool('eslint/bin/eslint.js', ['--max-warnings', '0', '--no-warn-ignored', ...eslint])));
+  if (stylelint.length > 0) results.push(await checkWith('lint', 'stylelint', tool('stylelint/bin/stylelint.mjs', stylelint)));
+  return joinResults(results);
 };
 
 /** Number of simulated histories of the outbox. All have to succeed; `npm run test:long simulation` runs more. */
 const simulatedHistories = 2_000;
+/** The same for `--changed`. */
+const historiesOfChange = 300;
 
-const simulation = async (): Promise<StageResult> => {
-  const command = asCommand([...npmRun('sim'), '--', '--seeds', String(simulatedHistories)]);
+const simulation = async ({ selection }: Options): Promise<StageResult> => {
+  const command = asCommand([...npmRun('sim'), '--', '--seeds', String(selection === null ? simulatedHistories : historiesOfChange)]);
   const outcome = await runProgram(command, { cwd: root, timeoutMs: timeoutMsOf('simulation'), isLowPriority: true });
   return outcome.exitCode === 0 ? onePassed : oneFailed(whyFailed('npm run sim', outcome, 'simulation'));
 };
@@ -174,15 +222,21 @@ const countReport = (stage: StageName, outcome: RunOutcome, file: string, read: 
   return { ...result, failed: result.failed + 1, failures: [...result.failures, failure] };
 };
 
-const vitest = async (stage: VitestProject, machine: Machine, folder: string, { rest, repeats }: Options): Promise<StageResult> => {
+const vitest = async (stage: VitestProject, machine: Machine, folder: string, options: Options): Promise<StageResult> => {
   const results: StageResult[] = [];
-  for (let run = 0; run < repeats; run += 1) results.push(await vitestRun(stage, machine, folder, rest));
+  for (let run = 0; run < options.repeats; run += 1) results.push(await vitestRun(stage, machine, folder, options));
   return joinResults(results);
 };
 
-const vitestRun = async (stage: VitestProject, machine: Machine, folder: string, rest: readonly string[]): Promise<StageResult> => {
+/** Vitest's command and its files: all tests, the unit tests that import changed files, or the selected files. */
+const vitestCommand = (stage: VitestProject, selection: ChangedTests | null): readonly string[] => {
+  if (selection === null) return ['run'];
+  return stage === 'unit' ? ['related', '--run', ...selection.unit] : ['run', ...selection[stage]];
+};
+
+const vitestRun = async (stage: VitestProject, machine: Machine, folder: string, { rest, selection }: Options): Promise<StageResult> => {
   const file = join(folder, `${stage}.json`);
-  const words = [process.execPath, join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', stage, '--reporter=dot', `--reporter=${join(root, 'tests/support/vitest-counts.ts')}`, `--outputFile=${file}`, ...rest];
+  const words = [process.execPath, join(root, 'node_modules/vitest/vitest.mjs'), ...vitestCommand(stage, selection), '--project', stage, '--reporter=dot', `--reporter=${join(root, 'tests/support/vitest-counts.ts')}`, `--outputFile=${file}`, ...rest];
   const command = stage === 'integration' ? machine.inDesktopSession(words) : asCommand(words);
   const outcome = await runProgram(command, { cwd: root, env: machine.env, timeoutMs: timeoutMsOf(stage) });
   return countReport(stage, outcome, file, (json) => json as StageResult);
@@ -192,8 +246,9 @@ const vitestRun = async (stage: VitestProject, machine: Machine, folder: string,
 const usualProjects = ['--project=browser', '--project=desktop'];
 
 /** Specs with a promise of one second cannot run beside other processor load, so they run last, one at a time. */
-const playwright = async (machine: Machine, folder: string, { rest, repeats }: Options): Promise<StageResult> => {
-  const projects = rest.some((word) => word.startsWith('--project')) ? [] : usualProjects;
+const playwright = async (machine: Machine, folder: string, { rest, repeats, selection }: Options): Promise<StageResult> => {
+  const projects = rest.some((word) => word.startsWith('--project')) ? [] : selection?.hosts.map((host) => `--project=${host}`) ?? usualProjects;
+  if (selection !== null) return playwrightRun(machine, join(folder, 'changed.json'), ['--workers=1', ...projects, ...rest, ...selection.e2e]);
   if (rest.length > 0) return playwrightRun(machine, join(folder, 'chosen.json'), ['--workers=1', `--repeat-each=${repeats}`, ...projects, ...rest]);
   const together = await playwrightRun(machine, join(folder, 'together.json'), [...projects, '--grep-invert=@promised']);
   const alone = await playwrightRun(machine, join(folder, 'alone.json'), ['--workers=1', ...projects, '--grep=@promised']);
@@ -209,11 +264,11 @@ const playwrightRun = async (machine: Machine, file: string, args: readonly stri
 
 const runStage = (stage: StageName, machine: Machine, folder: string, options: Options): Promise<StageResult> => {
   switch (stage) {
+    case 'lint': return options.selection === null ? check(stage) : lint(options.selection);
     case 'types':
-    case 'lint':
     case 'layers': return check(stage);
     case 'build': return build(machine, folder);
-    case 'simulation': return simulation();
+    case 'simulation': return simulation(options);
     case 'unit':
     case 'contract':
     case 'integration': return vitest(stage, machine, folder, options);
@@ -221,10 +276,21 @@ const runStage = (stage: StageName, machine: Machine, folder: string, options: O
   }
 };
 
+const describeSelection = ({ unit, contract, integration, e2e, unknown, leftOut }: ChangedTests): void => {
+  say(`Unit tests that import ${unit.length} files, ${contract.length} contract, ${integration.length} integration and ${e2e.length} end-to-end files`);
+  if (unknown.length > 0) say(`Not in tests/support/test-areas.ts, so the smoke tests run: ${unknown.join(', ')}`);
+  say(`Left out, besides the search for unused code: ${leftOut.join(', ')}\n`);
+};
+
 const main = async (folder: string): Promise<boolean> => {
   const options = readOptions();
-  const { stages } = options;
-  const machine = await prepareMachine(folder, stages.some((stage) => needingBuild.includes(stage)));
+  if (options === 'help') {
+    say(help);
+    return true;
+  }
+  const { stages, selection } = options;
+  if (selection !== null) describeSelection(selection);
+  const machine = await prepareMachine(folder, stages.some((stage) => needingBuild.includes(stage)), selection?.needsPackedApp ?? true);
   const results: StageResult[] = [];
   let isBuilt = true;
   const runAndSay = async (stage: StageName): Promise<void> => {

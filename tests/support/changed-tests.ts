@@ -1,0 +1,72 @@
+import { smokeTests, testAreas } from './test-areas';
+
+/** The tests and checks of `npm test -- --changed`, as paths from the root. */
+export interface ChangedTests {
+  /** Files whose unit tests Vitest finds by their imports, and tests of the tree itself. */
+  readonly unit: readonly string[];
+  readonly contract: readonly string[];
+  readonly integration: readonly string[];
+  readonly e2e: readonly string[];
+  /** The projects of Playwright: a host that the change cannot touch is left out. */
+  readonly hosts: readonly ('browser' | 'desktop')[];
+  /** Whether a test runs the packed application. */
+  readonly needsPackedApp: boolean;
+  readonly eslint: readonly string[];
+  readonly stylelint: readonly string[];
+  readonly needsTypes: boolean;
+  readonly needsSimulation: boolean;
+  /** Changed files that are in no row of the table. They run the smoke tests. */
+  readonly unknown: readonly string[];
+  /** Tests of the selected kinds that are left out. */
+  readonly leftOut: readonly string[];
+}
+
+const isWithin = (path: string, prefixes: readonly string[]): boolean => prefixes.some((prefix) => path.startsWith(prefix));
+const stageOf = (path: string): string | undefined => /^tests\/(contract|integration)\/.+\.test\.ts$/.exec(path)?.[1] ?? /^tests\/(e2e)\/.+\.spec\.ts$/.exec(path)?.[1];
+
+/** Texts without a test that starts the product; tests of the tree read them. */
+const isText = (path: string): boolean => /\.md$|^LICENSE$|^docs\/|^release-notes\//.test(path);
+/** Vitest finds what imports a unit test or its helpers. */
+const isUnitTest = (path: string): boolean => path.startsWith('tests/unit/');
+/** Experiments and measurements, which `npm test` does not run. */
+const isExperiment = (path: string): boolean => /^tests\/(long|bench)\//.test(path);
+/** The tests in the folder of a helper. */
+const testsBeside = (path: string, tests: readonly string[]): readonly string[] => {
+  const folder = /^tests\/(?:contract|integration)\/[^/]+\//.exec(path)?.[0];
+  return folder === undefined ? [] : tests.filter((test) => test.startsWith(folder));
+};
+
+/** Selects tests for changed files. `files` are all files of the tree, as after the change. */
+export const selectTests = (changed: readonly string[], files: readonly string[]): ChangedTests => {
+  const tests = files.filter((path) => stageOf(path) !== undefined);
+  const exists = new Set(files);
+  const selected = new Set<string>();
+  const unknown: string[] = [];
+  for (const path of changed) {
+    const found = stageOf(path) === undefined
+      ? [...testAreas.filter(({ sources }) => isWithin(path, sources)).flatMap((area) => tests.filter((test) => isWithin(test, area.tests))), ...testsBeside(path, tests)]
+      : [path].filter((test) => exists.has(test));
+    for (const test of found) selected.add(test);
+    const isKnown = found.length > 0 || stageOf(path) !== undefined || isText(path) || isUnitTest(path) || isExperiment(path) || testAreas.some(({ sources }) => isWithin(path, sources));
+    if (!isKnown) unknown.push(path);
+  }
+  if (unknown.length > 0) for (const test of smokeTests) selected.add(test);
+  const ofStage = (stage: string): string[] => tests.filter((test) => selected.has(test) && stageOf(test) === stage);
+  const present = changed.filter((path) => exists.has(path));
+  const isCode = (path: string): boolean => /\.tsx?$/.test(path);
+  const [integration, e2e] = [ofStage('integration'), ofStage('e2e')];
+  const isOnDesktop = e2e.some((path) => path.endsWith('.desktop.spec.ts')) || (e2e.some((path) => path.endsWith('.both.spec.ts')) && changed.some((path) => isWithin(path, ['src/main/', 'src/preload/'])));
+  const isInBrowser = e2e.some((path) => !path.endsWith('.desktop.spec.ts'));
+  return {
+    unit: [...present.filter((path) => /\.(?:tsx?|css|json)$/.test(path)), ...files.filter((path) => /^tests\/unit\/tooling\/.+\.test\.ts$/.test(path))],
+    contract: ofStage('contract'), integration, e2e,
+    hosts: [...(isInBrowser ? ['browser'] as const : []), ...(isOnDesktop ? ['desktop'] as const : [])],
+    needsPackedApp: isOnDesktop || integration.some((path) => path.startsWith('tests/integration/main/')),
+    eslint: present.filter((path) => /\.(?:tsx?|js|md)$/.test(path)),
+    stylelint: present.filter((path) => /^src\/.*\.css$/.test(path)),
+    needsTypes: changed.some(isCode),
+    needsSimulation: changed.some((path) => isWithin(path, ['src/core/sync/', 'tests/simulation/'])),
+    unknown,
+    leftOut: tests.filter((test) => !selected.has(test)),
+  };
+};

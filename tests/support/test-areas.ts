@@ -1,0 +1,88 @@
+/**
+ * Maps changed source files to the contract, integration and end-to-end tests that they can break, by path prefixes.
+ * The module graph cannot say it, because these tests start the whole product. Unit tests need no row: Vitest finds
+ * them by their imports. A file belongs to every row with a prefix of its path.
+ */
+export interface TestArea {
+  readonly sources: readonly string[];
+  readonly tests: readonly string[];
+}
+
+const modules = 'src/server/modules';
+const features = 'src/renderer/features';
+const api = 'src/contract/api';
+const contract = 'tests/contract';
+const integration = 'tests/integration';
+const e2e = 'tests/e2e';
+
+export const testAreas: readonly TestArea[] = [
+  // Files, sharing, search and lists, from the screen to the database
+  { sources: [`${modules}/files`, `${api}/file-`], tests: [`${contract}/files`, `${integration}/server/modules/files`, `${e2e}/file-actions`, `${e2e}/create-rename-delete`] },
+  { sources: [`${modules}/files/tree-`, `${modules}/files/access-`, `${modules}/files/subtree-`], tests: [`${integration}/properties/tree-invariants`, `${contract}/proofs/body-reference-table`] },
+  { sources: ['src/core/file-', 'src/core/name-sort-key', 'src/core/default-names', 'src/core/positions', 'src/core/executable-files'], tests: [`${contract}/files/names`, `${contract}/files/orders`, `${e2e}/names`] },
+  { sources: [`${features}/files/list`, 'src/core/list-config'], tests: [`${e2e}/list-views`, `${e2e}/lists`, `${e2e}/empty-folder`, `${e2e}/narrow`] },
+  { sources: [`${features}/files`], tests: [`${e2e}/create-rename-delete`, `${e2e}/file-actions`, `${e2e}/lists.`] },
+  { sources: [`${features}/move-dialog`], tests: [`${e2e}/move-dialog`] },
+  { sources: [`${features}/palette`, 'src/core/commands', 'src/renderer/shared/commands'], tests: [`${e2e}/palette`, `${e2e}/commands`] },
+  { sources: [`${features}/keys`, 'src/main/menus'], tests: [`${e2e}/keyboard`, `${e2e}/application-menu`] },
+  { sources: [`${features}/drawer`, 'src/renderer/app/frame'], tests: [`${e2e}/places`] },
+  { sources: [`${features}/find`, `${modules}/search`, `${api}/search-`, 'src/core/search', 'src/core/pinyin'], tests: [`${contract}/search`, `${e2e}/search-failure`, `${e2e}/palette`] },
+  { sources: [`${features}/sharing`, 'src/renderer/shared/access', 'src/core/password', `${modules}/sharing`, `${api}/sharing-`], tests: [`${contract}/sharing`, `${e2e}/sharing`] },
+  { sources: ['src/core/permissions', 'src/contract/entities/permissions'], tests: [`${contract}/proofs/role-table`, `${contract}/files/rights`, `${contract}/sharing/rules`, `${e2e}/refusals`] },
+  { sources: [`${features}/spaces`, `${modules}/spaces`, `${api}/space-`], tests: [`${contract}/spaces`, `${e2e}/spaces`] },
+  { sources: [`${features}/tags`, `${modules}/tags`, `${api}/tag-`], tests: [`${contract}/tags`, `${e2e}/tag-gone`, `${e2e}/marks`] },
+  { sources: [`${features}/timeline`, `${modules}/timelines`, `${api}/timeline-`], tests: [`${contract}/timelines`] },
+  { sources: [`${modules}/templates`, `${api}/template-`], tests: [`${contract}/templates`] },
+  { sources: [`${modules}/shortcuts`, `${api}/shortcut-`], tests: [`${contract}/shortcuts`, `${contract}/files/foreign-desktops`] },
+  { sources: [`${modules}/trash`, `${api}/trash-`], tests: [`${contract}/trash`, `${e2e}/restored`] },
+  { sources: [`${modules}/scripts`, `${api}/script-`], tests: [`${contract}/scripts`] },
+  { sources: [`${modules}/quota`, `${api}/quota-`, 'src/core/limits'], tests: [`${contract}/quota`, `${contract}/uploads/free-quota`] },
+
+  // People, sessions and settings
+  { sources: [`${features}/auth`, `${features}/accounts`, `${modules}/auth`, `${modules}/rate-limits`, `${api}/auth-`, 'src/core/accounts', 'src/contract/entities/session'], tests: [`${contract}/auth`, `${e2e}/sign-in`, `${e2e}/sign-out`, `${e2e}/account-names`] },
+  { sources: ['src/main/session', 'src/main/account-', 'src/main/running-accounts'], tests: [`${e2e}/keychain`, `${e2e}/two-accounts`, `${integration}/main/keychain`] },
+  { sources: [`${modules}/people`, `${modules}/teams`, `${api}/people-`], tests: [`${contract}/people`, `${contract}/spaces/many-members`] },
+  { sources: [`${features}/preferences`, `${features}/desktop-settings`, `${modules}/settings`, `${api}/settings-`, 'src/contract/preferences', 'src/renderer/app/settings', 'src/renderer/shared/settings', 'src/main/settings', 'src/main/preferences'], tests: [`${contract}/settings`, `${integration}/main/storage`, `${e2e}/settings`] },
+  { sources: ['src/locales', 'src/core/locales', 'src/renderer/shared/i18n'], tests: [`${contract}/proofs/refusal-sentences`, `${e2e}/settings-languages`, `${e2e}/pseudo-locale`] },
+
+  // Changes, events, caches
+  { sources: ['src/core/sync', 'src/renderer/shared/store'], tests: [`${contract}/files/concurrent-`, `${integration}/simulation`, `${e2e}/unsent-changes`, `${e2e}/undo`, `${e2e}/live-updates`, `${e2e}/two-people`] },
+  { sources: [`${features}/sync`], tests: [`${e2e}/sync-centre`, `${e2e}/unsent-changes`] },
+  { sources: ['src/core/realtime', 'src/contract/realtime', 'src/server/realtime', `${modules}/events`, 'src/main/realtime'], tests: [`${contract}/events`, `${integration}/server/realtime`, `${e2e}/live-updates`, `${e2e}/server-restart`] },
+  { sources: [`${modules}/events`], tests: [`${integration}/properties`] },
+  { sources: ['src/main/realtime'], tests: [`${integration}/main/live-connection`] },
+  { sources: ['src/renderer/shared/local-data', 'src/core/cache-stores', 'src/service-worker'], tests: [`${e2e}/local-data`, `${e2e}/lost-database`, `${e2e}/offline-cache`, `${e2e}/offline-start`, `${e2e}/two-windows`] },
+
+  // Bytes
+  { sources: [`${features}/uploads`, `${modules}/uploads`, `${modules}/blobs`, 'src/core/uploads', 'src/main/uploads', 'src/disk'], tests: [`${contract}/uploads`, `${integration}/server/modules/uploads`, `${e2e}/queued-uploads`, `${e2e}/transfers`] },
+  { sources: ['src/main/uploads'], tests: [`${integration}/main/uploads`] },
+  { sources: [`${features}/download`, 'src/main/downloads', `${modules}/files/download-`, 'src/core/media-types'], tests: [`${contract}/files/download`, `${e2e}/download`, `${e2e}/transfers`] },
+
+  // The server process
+  { sources: ['src/server/http', 'src/server/build-server-app', 'src/contract/endpoint', 'src/contract/errors', 'src/contract/error-groups'], tests: [`${contract}/http`, `${e2e}/sign-in`] },
+  { sources: ['src/server/http/mount-endpoints', 'src/contract/endpoint', 'src/contract/errors', 'src/contract/api/endpoints'], tests: [`${contract}/proofs/bad-input`, `${contract}/proofs/fuzz`] },
+  { sources: ['src/api-client', 'src/contract/client-failure', 'src/contract/header-names', 'src/contract/base-path'], tests: [`${contract}/http`, `${integration}/main/base-path`, `${integration}/server/proxies`, `${e2e}/base-path`, `${e2e}/fault-proxy`] },
+  { sources: ['src/server/', 'src/contract/', 'src/core/ids', 'src/core/assert-never'], tests: [`${contract}/http/requests`] },
+  { sources: ['src/server/db'], tests: [`${integration}/server/db`, `${integration}/server/external-database`, `${integration}/server/pooler`, `${contract}/files`, `${contract}/http`] },
+  { sources: ['src/server/request-limits', 'src/server/client-network', 'src/server/http/connection-limit'], tests: [`${integration}/server/open-connections`] },
+  { sources: ['src/server/postgres', 'src/server/data-directory', 'src/server/prepare-database'], tests: [`${integration}/server/postgres`, `${integration}/server/data-directory`, `${integration}/server/backup`] },
+  { sources: ['src/server/jobs'], tests: [`${contract}/trash`, `${integration}/server/modules/uploads/upload-maintenance`] },
+  { sources: ['src/server/config', 'src/server/index', 'src/server/logging', 'src/cli'], tests: [`${integration}/cli/start`, `${integration}/server/server-process`, `${integration}/cli/import-folder`, `${integration}/cli/manifest`, `${integration}/cli/demo`] },
+  { sources: [`${modules}/releases`, `${api}/release-`, 'src/core/releases', 'src/contract/release-', 'src/main/updater', `${features}/updates`], tests: [`${contract}/releases`, `${integration}/main/update.test`, `${integration}/cli/manifest`] },
+  { sources: ['src/main/updater', 'build/', 'electron-builder', 'electron.vite'], tests: [`${integration}/main/update-kills`, `${integration}/main/shipped-package`] },
+
+  // The desktop app and the frame of the pages
+  { sources: ['src/main', 'src/preload', 'src/contract/ipc', 'src/contract/desktop'], tests: [`${integration}/main/shell`, `${e2e}/restart.both`] },
+  { sources: ['src/main/links', 'src/core/links', 'src/renderer/shared/router', `${features}/links`], tests: [`${integration}/main/open-links`, `${e2e}/links`, `${e2e}/addresses`] },
+  { sources: ['src/main/network', 'src/main/security', 'src/main/policies'], tests: [`${integration}/main/proxy-and-trust`, `${integration}/main/server-policies`, `${e2e}/network`] },
+  { sources: ['src/preload', 'src/main/security', 'src/main/ipc', 'src/contract/ipc'], tests: [`${e2e}/attacked-page`] },
+  { sources: ['src/main/storage', 'src/main/diagnostics', 'src/main/logging', `${features}/diagnostics`], tests: [`${e2e}/newer-documents`, `${e2e}/torn-logs`, `${e2e}/secrets`] },
+  { sources: ['src/main/tray', `${features}/presence`, 'src/core/notices'], tests: [`${integration}/main/presence`] },
+  { sources: ['src/main/windows', 'src/renderer/app/tabs', 'src/renderer/shared/tabs', 'src/core/close-confirmation'], tests: [`${e2e}/tabs`, `${e2e}/close-confirmation`, `${e2e}/hidden-window`, `${e2e}/renderer-crash`] },
+  { sources: ['src/renderer/app', 'src/renderer/platform', 'src/renderer/index.html'], tests: [`${e2e}/problem-pages`, `${e2e}/start-view`] },
+  { sources: ['src/renderer/shared'], tests: [`${e2e}/lists-loading`, `${e2e}/create-rename-delete`] },
+  { sources: ['src/renderer/ui', 'src/renderer/gallery', 'src/renderer/public', 'src/core/themes'], tests: [`${e2e}/accessibility`, `${e2e}/gallery`] },
+];
+
+/** Runs for a changed file without a row: one test of each kind that goes through the whole product. */
+export const smokeTests: readonly string[] = [`${contract}/files/names.test.ts`, `${integration}/cli/start/start.test.ts`, `${e2e}/create-rename-delete.spec.ts`];
