@@ -38,14 +38,17 @@ export interface RoleFixture {
   readonly colleagueId: number;
   readonly otherId: number;
   readonly teamId: number;
-  /** The folder of the files with such a link. */
+  /** The folder of the files with such a link, in a space of its own. */
   folderOf(mode: Mode): string;
   /** Creates an online file with content: created by the owner, in the folder of the ancestor's owner, with grants for the roles. */
   fileWith(mode: Mode, kind?: Kind): Promise<string>;
 }
 
+/** A space, and a folder in it: the place of all files with such a link. */
+interface Place { readonly space: string; readonly folder: string }
+
 /**
- * Creates a team's space, a folder in it, and all people. The rows are inserted directly, because only the resulting
+ * Creates a team's spaces, a folder in each, and all people. The rows are inserted directly, because only the resulting
  * rights are under test.
  */
 export const createRoleFixture = async (server: TestServer): Promise<RoleFixture> => {
@@ -71,21 +74,30 @@ export const createRoleFixture = async (server: TestServer): Promise<RoleFixture
     await server.pool.query('insert into grants (file_guid, subject_type, subject_id, role, is_admin, granted_by) values ($1, 1, $2, $3, $4, $5)', [guid, of(name).user.id, role, isAdmin, of('owner').user.id]);
     await server.pool.query('update files set collaborator_count = collaborator_count + 1 where guid = $1', [guid]);
   };
-  const [space, folder, open, source] = [createGuid(), createGuid(), createGuid(), createGuid()];
-  await insert(space, 2, 'Space', null, `${space}/`, of('maker'));
-  await server.pool.query('insert into spaces (guid, team_id) values ($1, $2)', [space, team]);
-  await grant(space, 'spaceAdmin', null, true);
-  await insert(folder, 1, 'Folder', space, `${space}/${folder}/`, of('ancestorOwner'));
-  await insert(open, 1, 'Open folder', space, `${space}/${open}/`, of('ancestorOwner'));
-  await server.pool.query(`update files set share_mode = 'editable', shared_by = $2, shared_at = now() where guid = $1`, [open, of('ancestorOwner').user.id]);
-  await insert(source, -2, 'Source', folder, `${space}/${folder}/${source}/`, of('owner'));
-  await grant(space, 'lapsed', 'reader');
+  /** A space for each link, because a write locks the tree of its space, and the links run concurrently. */
+  const createPlace = async (mode: Mode): Promise<Place> => {
+    const [space, folder] = [createGuid(), createGuid()];
+    await insert(space, 2, 'Space', null, `${space}/`, of('maker'));
+    await server.pool.query('insert into spaces (guid, team_id) values ($1, $2)', [space, team]);
+    await grant(space, 'spaceAdmin', null, true);
+    await grant(space, 'lapsed', 'reader');
+    await insert(folder, 1, 'Folder', space, `${space}/${folder}/`, of('ancestorOwner'));
+    if (mode === 'private') await server.pool.query(`update files set share_mode = 'editable', shared_by = $2, shared_at = now() where guid = $1`, [folder, of('ancestorOwner').user.id]);
+    return { space, folder };
+  };
+  const places = new Map<Mode, Place>();
+  for (const mode of [...modes, 'lapsed'] as const) places.set(mode, await createPlace(mode));
+  const placeOf = (mode: Mode): Place => {
+    const place = places.get(mode);
+    if (!place) throw new Error(`There is no place for ${mode}.`);
+    return place;
+  };
+  const source = createGuid();
+  await insert(source, -2, 'Source', placeOf('none').folder, `${placeOf('none').space}/${placeOf('none').folder}/${source}/`, of('owner'));
 
   const granted: readonly (readonly [Somebody, string | null])[] = [
     ['reader', 'reader'], ['commentator', 'commentator'], ['editor', 'editor'], ['outsider', 'editor'], ['disabled', 'editor'], ['other', 'reader'], ['fileAdmin', null],
   ];
-  const folderOf = (mode: Mode): string => (mode === 'private' ? open : folder);
-
   return {
     server,
     clientOf: (role) => (role === 'anonymous' ? server.clientFor() : of(role).client),
@@ -93,10 +105,11 @@ export const createRoleFixture = async (server: TestServer): Promise<RoleFixture
     colleagueId: of('colleague').user.id,
     otherId: of('other').user.id,
     teamId: team,
-    folderOf,
+    folderOf: (mode) => placeOf(mode).folder,
     async fileWith(mode, kind = 'file') {
       const guid = createGuid();
       const link = linkOf[mode];
+      const { space, folder } = placeOf(mode);
       const isSpace = kind === 'space';
       const all = isSpace ? [...granted, ['spaceAdmin', null] as const] : granted;
       await server.pool.query(`
@@ -105,7 +118,7 @@ export const createRoleFixture = async (server: TestServer): Promise<RoleFixture
           values ($1, $11, 'Secret plan', 'secret plan', $2, $3, 'a0', $4, $4, $12, $5, $13, now(), $6, $7, $8) returning guid)
         insert into grants (file_guid, subject_type, subject_id, role, is_admin, granted_by)
         select $1, 1, id, role, role is null, $4 from unnest($9::bigint[], $10::text[]) as given(id, role)`, [
-        guid, isSpace ? null : folderOf(mode), isSpace ? `${guid}/` : `${space}/${folderOf(mode)}/${guid}/`, of('owner').user.id, link.mode, link.isProtected === true,
+        guid, isSpace ? null : folder, isSpace ? `${guid}/` : `${space}/${folder}/${guid}/`, of('owner').user.id, link.mode, link.isProtected === true,
         link.hasEnded ? '2020-01-01T00:00:00Z' : null, all.length, all.map(([name]) => of(name).user.id), all.map(([, role]) => role),
         typeOf[kind], typeOf[kind] <= 0, of(link.by ?? 'owner').user.id,
       ]);
