@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { EnvironmentSequencer } from './tests/support/environment-sequencer';
 
 /*
  * Files of `unit` and `contract` share nothing but what is loaded, and loading it for each of them takes a third of the
@@ -12,6 +13,7 @@ const withDatabase = { globalSetup: './tests/support/global-database.ts', testTi
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: EnvironmentSequencer },
     projects: [
       {
         plugins: [react()],
