@@ -1,4 +1,4 @@
-import { smokeTests, testAreas } from './test-areas';
+import { generalAreas, smokeTests, testAreas, type TestArea } from './test-areas';
 
 /** The tests and checks of `npm test -- --changed`, as paths from the root. */
 export interface ChangedTests {
@@ -26,6 +26,8 @@ const stageOf = (path: string): string | undefined => /^tests\/(contract|integra
 
 /** Texts without a test that starts the product; tests of the tree read them. */
 const isText = (path: string): boolean => /\.md$|^LICENSE$|^docs\/|^release-notes\//.test(path);
+/** Settings of tools that `npm run lint` uses. */
+const isLintSetting = (path: string): boolean => /^(?:knip\.json|(?:eslint|stylelint)\.config\.js|\.dependency-cruiser\.cjs)$/.test(path);
 /** Vitest finds what imports a unit test or its helpers. */
 const isUnitTest = (path: string): boolean => path.startsWith('tests/unit/');
 /** Experiments and measurements, which `npm test` does not run. */
@@ -36,6 +38,11 @@ const testsBeside = (path: string, tests: readonly string[]): readonly string[] 
   return folder === undefined ? [] : tests.filter((test) => test.startsWith(folder));
 };
 
+const areasOf = (path: string): readonly TestArea[] => {
+  const own = testAreas.filter(({ sources }) => isWithin(path, sources));
+  return own.length > 0 ? own : generalAreas.filter(({ sources }) => isWithin(path, sources));
+};
+
 /** Selects tests for changed files. `files` are all files of the tree, as after the change. */
 export const selectTests = (changed: readonly string[], files: readonly string[]): ChangedTests => {
   const tests = files.filter((path) => stageOf(path) !== undefined);
@@ -43,11 +50,11 @@ export const selectTests = (changed: readonly string[], files: readonly string[]
   const selected = new Set<string>();
   const unknown: string[] = [];
   for (const path of changed) {
-    const found = stageOf(path) === undefined
-      ? [...testAreas.filter(({ sources }) => isWithin(path, sources)).flatMap((area) => tests.filter((test) => isWithin(test, area.tests))), ...testsBeside(path, tests)]
-      : [path].filter((test) => exists.has(test));
+    const isTest = stageOf(path) !== undefined;
+    const areas = areasOf(path);
+    const found = isTest ? [path].filter((test) => exists.has(test)) : [...areas.flatMap((area) => tests.filter((test) => isWithin(test, area.tests))), ...testsBeside(path, tests)];
     for (const test of found) selected.add(test);
-    const isKnown = found.length > 0 || stageOf(path) !== undefined || isText(path) || isUnitTest(path) || isExperiment(path) || testAreas.some(({ sources }) => isWithin(path, sources));
+    const isKnown = isTest || found.length > 0 || areas.length > 0 || isText(path) || isLintSetting(path) || isUnitTest(path) || isExperiment(path);
     if (!isKnown) unknown.push(path);
   }
   if (unknown.length > 0) for (const test of smokeTests) selected.add(test);

@@ -62,7 +62,6 @@ export const testAreas: readonly TestArea[] = [
   { sources: ['src/server/http', 'src/server/build-server-app', 'src/contract/endpoint', 'src/contract/errors', 'src/contract/error-groups'], tests: [`${contract}/http`, `${e2e}/sign-in`] },
   { sources: ['src/server/http/mount-endpoints', 'src/contract/endpoint', 'src/contract/errors', 'src/contract/api/endpoints'], tests: [`${contract}/proofs/bad-input`, `${contract}/proofs/fuzz`] },
   { sources: ['src/api-client', 'src/contract/client-failure', 'src/contract/header-names', 'src/contract/base-path'], tests: [`${contract}/http`, `${integration}/main/base-path`, `${integration}/server/proxies`, `${e2e}/base-path`, `${e2e}/fault-proxy`] },
-  { sources: ['src/server/', 'src/contract/', 'src/core/ids', 'src/core/assert-never'], tests: [`${contract}/http/requests`] },
   { sources: ['src/server/db'], tests: [`${integration}/server/db`, `${integration}/server/external-database`, `${integration}/server/pooler`, `${contract}/files`, `${contract}/http`] },
   { sources: ['src/server/request-limits', 'src/server/client-network', 'src/server/http/connection-limit'], tests: [`${integration}/server/open-connections`] },
   { sources: ['src/server/postgres', 'src/server/data-directory', 'src/server/prepare-database'], tests: [`${integration}/server/postgres`, `${integration}/server/data-directory`, `${integration}/server/backup`] },
@@ -72,17 +71,22 @@ export const testAreas: readonly TestArea[] = [
   { sources: ['src/main/updater', 'build/', 'electron-builder', 'electron.vite'], tests: [`${integration}/main/update-kills`, `${integration}/main/shipped-package`] },
 
   // The desktop app and the frame of the pages
-  { sources: ['src/main', 'src/preload', 'src/contract/ipc', 'src/contract/desktop'], tests: [`${integration}/main/shell`, `${e2e}/restart.both`] },
   { sources: ['src/main/links', 'src/core/links', 'src/renderer/shared/router', `${features}/links`], tests: [`${integration}/main/open-links`, `${e2e}/links`, `${e2e}/addresses`] },
   { sources: ['src/main/network', 'src/main/security', 'src/main/policies'], tests: [`${integration}/main/proxy-and-trust`, `${integration}/main/server-policies`, `${e2e}/network`] },
   { sources: ['src/preload', 'src/main/security', 'src/main/ipc', 'src/contract/ipc'], tests: [`${e2e}/attacked-page`] },
   { sources: ['src/main/storage', 'src/main/diagnostics', 'src/main/logging', `${features}/diagnostics`], tests: [`${e2e}/newer-documents`, `${e2e}/torn-logs`, `${e2e}/secrets`] },
   { sources: ['src/main/tray', `${features}/presence`, 'src/core/notices'], tests: [`${integration}/main/presence`] },
   { sources: ['src/main/windows', 'src/renderer/app/tabs', 'src/renderer/shared/tabs', 'src/core/close-confirmation'], tests: [`${e2e}/tabs`, `${e2e}/close-confirmation`, `${e2e}/hidden-window`, `${e2e}/renderer-crash`] },
-  { sources: ['src/renderer/app', 'src/renderer/platform', 'src/renderer/index.html'], tests: [`${e2e}/problem-pages`, `${e2e}/start-view`] },
-  { sources: ['src/renderer/shared'], tests: [`${e2e}/lists-loading`, `${e2e}/create-rename-delete`] },
   { sources: ['src/renderer/ui', 'src/renderer/gallery', 'src/renderer/public', 'src/core/themes'], tests: [`${e2e}/accessibility`, `${e2e}/gallery`] },
 ];
 
-/** Runs for a changed file without a row: one test of each kind that goes through the whole product. */
+/** Rows for files that are in no row above. */
+export const generalAreas: readonly TestArea[] = [
+  { sources: ['src/server/', 'src/contract/', 'src/core/'], tests: [`${contract}/http/requests`] },
+  { sources: ['src/main', 'src/preload', 'src/contract/ipc', 'src/contract/desktop'], tests: [`${integration}/main/shell`, `${e2e}/restart.both`] },
+  { sources: ['src/renderer/app', 'src/renderer/platform', 'src/renderer/index.html'], tests: [`${e2e}/problem-pages`, `${e2e}/start-view`] },
+  { sources: ['src/renderer/shared'], tests: [`${e2e}/lists-loading`, `${e2e}/create-rename-delete`] },
+];
+
+/** Runs for a changed file without any row: one test of each kind that goes through the whole product. */
 export const smokeTests: readonly string[] = [`${contract}/files/names.test.ts`, `${integration}/cli/start/start.test.ts`, `${e2e}/create-rename-delete.spec.ts`];

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { selectTests } from '../../support/changed-tests';
 import { changedFiles, filesOfTree } from '../../support/git-changes';
-import { smokeTests, testAreas } from '../../support/test-areas';
+import { generalAreas, smokeTests, testAreas } from '../../support/test-areas';
 
 const files = filesOfTree(join(import.meta.dirname, '../../..'));
 const select = (...changed: readonly string[]) => selectTests(changed, files);
 
 describe('the table of areas', () => {
   it('has only prefixes of existing files', () => {
-    const prefixes = testAreas.flatMap(({ sources, tests }) => [...sources, ...tests]);
+    const prefixes = [...testAreas, ...generalAreas].flatMap(({ sources, tests }) => [...sources, ...tests]);
     expect(prefixes.filter((prefix) => !files.some((path) => path.startsWith(prefix)))).toEqual([]);
   });
 
@@ -30,8 +30,8 @@ describe('the table of areas', () => {
 describe('tests for a changed file', () => {
   it('of a server module are those of its area, and unit tests by their imports', () => {
     const selection = select('src/server/modules/tags/tags-service.ts');
-    expect(selection.contract).toEqual(files.filter((path) => /^tests\/contract\/(?:tags\/.+\.test|http\/requests\.test)\.ts$/.test(path)));
-    expect(selection.contract.length).toBeGreaterThan(2);
+    expect(selection.contract).toEqual(files.filter((path) => /^tests\/contract\/tags\/.+\.test\.ts$/.test(path)));
+    expect(selection.contract.length).toBeGreaterThan(1);
     expect(selection.unit).toContain('src/server/modules/tags/tags-service.ts');
     expect(selection.unknown).toEqual([]);
     expect(selection.leftOut).toContain('tests/contract/sharing/links.test.ts');
@@ -45,7 +45,7 @@ describe('tests for a changed file', () => {
   });
 
   it('of the desktop app run there', () => {
-    const selection = select('src/main/windows/close-policy.ts');
+    const selection = select('src/main/windows/close-policy.ts', 'src/main/app-id.ts');
     expect(selection.hosts).toContain('desktop');
     expect(selection.needsPackedApp).toBe(true);
     expect(selection.integration).toContain('tests/integration/main/shell.test.ts');
@@ -74,6 +74,11 @@ describe('tests for a changed file', () => {
     expect(selection.contract.length).toBeGreaterThan(0);
     expect([...selection.unit, ...selection.eslint]).not.toContain(deleted);
     expect(selection.needsTypes).toBe(true);
+  });
+
+  it('that lint reads are no tests', () => {
+    const { contract, e2e, unknown } = select('knip.json');
+    expect([contract, e2e, unknown]).toEqual([[], [], []]);
   });
 
   it('of a text are the tests of the tree, without a build', () => {
