@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import type { Availability } from './support/availability';
 import { findChromium } from './support/find-chromium';
 import { changedFiles, filesOfTree } from './support/git-changes';
-import { selectTests, type ChangedTests } from './support/changed-tests';
+import { countByFolder, selectTests, type ChangedTests } from './support/changed-tests';
 import { joinResults, noTests, oneFailed, onePassed, slowestFiles, summaryLine, type StageResult } from './support/stage-results';
 import { findDisplay } from './support/find-display';
 import { findElectron, installedMajor } from './support/find-electron';
@@ -277,9 +277,10 @@ const runStage = (stage: StageName, machine: Machine, folder: string, options: O
 };
 
 const describeSelection = ({ unit, contract, integration, e2e, unknown, leftOut }: ChangedTests): void => {
-  say(`Unit tests that import ${unit.length} files, ${contract.length} contract, ${integration.length} integration and ${e2e.length} end-to-end files`);
+  say(`Unit tests that import ${unit.length} files, and:`);
+  for (const path of [...contract, ...integration, ...e2e]) say(`  ${path}`);
   if (unknown.length > 0) say(`Not in tests/support/test-areas.ts, so the smoke tests run: ${unknown.join(', ')}`);
-  say(`Left out, besides the search for unused code: ${leftOut.join(', ')}\n`);
+  say(`Left out, besides the search for unused code: ${countByFolder(leftOut)}\n`);
 };
 
 const main = async (folder: string): Promise<boolean> => {

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { generalAreas, smokeTests, testAreas, type TestArea } from './test-areas';
 
 /** The tests and checks of `npm test -- --changed`, as paths from the root. */
@@ -76,4 +77,11 @@ export const selectTests = (changed: readonly string[], files: readonly string[]
     unknown,
     leftOut: tests.filter((test) => !selected.has(test)),
   };
+};
+
+/** Each folder of these files, with how many of them it has. */
+export const countByFolder = (paths: readonly string[]): string => {
+  const counts = new Map<string, number>();
+  for (const path of paths) counts.set(posix.dirname(path), (counts.get(posix.dirname(path)) ?? 0) + 1);
+  return [...counts].map(([folder, count]) => `${folder} (${count})`).join(', ');
 };

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { selectTests } from '../../support/changed-tests';
+import { countByFolder, selectTests } from '../../support/changed-tests';
 import { changedFiles, filesOfTree } from '../../support/git-changes';
 import { generalAreas, smokeTests, testAreas } from '../../support/test-areas';
 
@@ -76,6 +76,13 @@ describe('tests for a changed file', () => {
     expect(selection.needsTypes).toBe(true);
   });
 
+  it('are all either run or reported, by folder', () => {
+    expect(countByFolder(['tests/e2e/a.spec.ts', 'tests/contract/tags/b.test.ts', 'tests/e2e/c.spec.ts'])).toBe('tests/e2e (2), tests/contract/tags (1)');
+    const { contract, integration, e2e, leftOut } = select('src/server/modules/tags/tags-service.ts');
+    const all = files.filter((path) => /^tests\/(?:contract|integration|e2e)\/.+\.(?:test|spec)\.ts$/.test(path));
+    expect([...contract, ...integration, ...e2e, ...leftOut].toSorted()).toEqual(all.toSorted());
+  });
+
   it('that lint reads are no tests', () => {
     const { contract, e2e, unknown } = select('knip.json');
     expect([contract, e2e, unknown]).toEqual([[], [], []]);
@@ -128,7 +135,7 @@ describe('changed files of a repository', () => {
     write('created.ts', 'created');
     expect(changedFiles(folder)).toEqual(['created.ts', 'deleted.ts', 'docs/ä.md', 'edited.ts']);
     expect(filesOfTree(folder).toSorted()).toEqual(['created.ts', 'docs/ä.md', 'edited.ts', 'kept.ts']);
-  });
+  }, 30_000);
 
   it('are those since a commit, when it is named', () => {
     const { folder, write, commit } = createRepository();
@@ -136,5 +143,5 @@ describe('changed files of a repository', () => {
     commit();
     expect(changedFiles(folder)).toEqual([]);
     expect(changedFiles(folder, 'HEAD~1')).toEqual(['edited.ts']);
-  });
+  }, 30_000);
 });
