@@ -22,7 +22,7 @@ const layer = (name, comment, allowed, { usesNode = false } = {}) => ({
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 const shared = source('contract/', 'core/');
-const purePackages = packages('pinyin-pro', '@noble/hashes', 'fractional-indexing', 'zod');
+const purePackages = packages('pinyin-pro', '@noble/hashes', 'fractional-indexing', 'mime', 'semver', 'zod');
 const translation = packages('i18next');
 
 const layers = [
@@ -34,7 +34,7 @@ const layers = [
   layer('preload', 'The preload script joins Electron to the channel names.', [...source('contract/'), ...packages('electron')]),
   layer(
     'main', 'The desktop process knows neither screens nor server.',
-    [...shared, ...source('api-client/', 'disk/', 'locales/'), ...translation, ...packages('electron', 'electron-store', 'electron-updater', 'keytar', 'socket.io-client', 'tar', 'tus-js-client', 'zod')],
+    [...shared, ...source('api-client/', 'disk/', 'locales/'), ...translation, ...packages('electron', 'electron-store', 'electron-updater', 'keytar', 'semver', 'socket.io-client', 'tar', 'tus-js-client', 'zod')],
     { usesNode: true },
   ),
   layer(

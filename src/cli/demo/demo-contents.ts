@@ -9,7 +9,7 @@ import type { FileTypeName } from '../../contract/entities/file';
 export type DemoEntry =
   | { readonly folder: string; readonly daysAgo: number; readonly children: readonly DemoEntry[] }
   | { readonly online: string; readonly type: FileTypeName; readonly daysAgo: number }
-  | { readonly upload: string; readonly mimeType: string; readonly content: () => Buffer; readonly daysAgo: number };
+  | { readonly upload: string; readonly content: () => Buffer; readonly daysAgo: number };
 
 export interface DemoPerson {
   readonly name: string;
@@ -19,9 +19,8 @@ export interface DemoPerson {
 
 const folder = (name: string, daysAgo: number, ...children: readonly DemoEntry[]): DemoEntry => ({ folder: name, daysAgo, children });
 const online = (type: FileTypeName, name: string, daysAgo: number): DemoEntry => ({ online: name, type, daysAgo });
-const upload = (name: string, mimeType: string, daysAgo: number, content: () => Buffer): DemoEntry => ({ upload: name, mimeType, content, daysAgo });
+const upload = (name: string, daysAgo: number, content: () => Buffer): DemoEntry => ({ upload: name, content, daysAgo });
 
-const office = 'application/vnd.openxmlformats-officedocument';
 const text = (content: string) => (): Buffer => Buffer.from(content, 'utf8');
 const picture = (hue: number, width = 320, height = 200) => (): Buffer => pngOf(width, height, landscape(hue));
 
@@ -30,7 +29,7 @@ const longName = `${'The complete minutes of the meeting in which everybody agre
 
 const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
 const monthlyReports = ['2025', '2026'].flatMap((year, yearIndex) => months.map((month, index) =>
-  upload(`${year}-${String(index + 1).padStart(2, '0')} Report ${month}.pdf`, 'application/pdf', 150 - yearIndex * 60 - index * 5,
+  upload(`${year}-${String(index + 1).padStart(2, '0')} Report ${month}.pdf`, 150 - yearIndex * 60 - index * 5,
     () => pdfOf([`Report for ${month} ${year}`, '', 'Everything is on its way.']))));
 
 const productLaunch = folder('Product launch', 0,
@@ -43,41 +42,41 @@ const productLaunch = folder('Product launch', 0,
   online('table', 'Tasks', 2),
   folder('Design', 4,
     folder('Icons', 18,
-      upload('ring.svg', 'image/svg+xml', 18, () => svgOf('Deckle', '#2f6df6')),
-      upload('ring-dark.svg', 'image/svg+xml', 18, () => svgOf('Deckle', '#202124')),
-      upload('سهم.svg', 'image/svg+xml', 19, () => svgOf('سهم', '#18864b'))),
+      upload('ring.svg', 18, () => svgOf('Deckle', '#2f6df6')),
+      upload('ring-dark.svg', 18, () => svgOf('Deckle', '#202124')),
+      upload('سهم.svg', 19, () => svgOf('سهم', '#18864b'))),
     folder('Photos', 22,
-      upload('harbour.png', 'image/png', 22, picture(1)),
-      upload('hills.png', 'image/png', 23, picture(2.4)),
-      upload('海辺.png', 'image/png', 24, picture(3.7)),
-      upload('黄昏.png', 'image/png', 25, picture(5.1))),
+      upload('harbour.png', 22, picture(1)),
+      upload('hills.png', 23, picture(2.4)),
+      upload('海辺.png', 24, picture(3.7)),
+      upload('黄昏.png', 25, picture(5.1))),
     online('modoc', 'Style guide', 4),
-    upload('Storyboard.pdf', 'application/pdf', 8, () => pdfOf(['Storyboard', '1. A desk, empty.', '2. A desk, in use.']))),
+    upload('Storyboard.pdf', 8, () => pdfOf(['Storyboard', '1. A desk, empty.', '2. A desk, in use.']))),
   folder('Press', 14,
-    upload('Announcement.docx', `${office}.wordprocessingml.document`, 14, () => docxOf(['Announcement', 'Deckle keeps what you work on where you work.'])),
-    upload('Contacts.csv', 'text/csv', 15, text('name,paper\nIngrid Holm,Kustbladet\n王芳,晨报\n')),
-    upload('Jingle.wav', 'audio/wav', 16, () => wavOf([523, 659, 784, 1047]))));
+    upload('Announcement.docx', 14, () => docxOf(['Announcement', 'Deckle keeps what you work on where you work.'])),
+    upload('Contacts.csv', 15, text('name,paper\nIngrid Holm,Kustbladet\n王芳,晨报\n')),
+    upload('Jingle.wav', 16, () => wavOf([523, 659, 784, 1047]))));
 
 /** One uploaded file of every group of cloud files (file specification, section 3). */
 const everyFormat = folder('One of each', 30,
-  upload('Letter.docx', `${office}.wordprocessingml.document`, 30, () => docxOf(['A letter.'])),
-  upload('报告.wps', 'application/vnd.ms-works', 31, () => docxOf(['报告'])),
-  upload('売上.xlsx', `${office}.spreadsheetml.sheet`, 32, () => xlsxOf([['月', '売上'], ['一月', 120], ['二月', 135]])),
-  upload('Measurements.csv', 'text/csv', 33, text('second,metre\n0,0\n1,4.9\n2,19.6\n')),
-  upload('عرض.odp', 'application/vnd.oasis.opendocument.presentation', 34, () => odpOf(['عرض', 'شكرا'])),
-  upload('Bundle.zip', 'application/zip', 35, () => zipOf({ 'read me.txt': 'Two files.\n', 'second/file.txt': 'This is the other one.\n' })),
-  upload('Notes.txt', 'text/plain', 36, text('Buy paper.\n买纸。\n紙を買う。\nاشتر الورق.\n')),
-  upload('read-me.md', 'text/markdown', 37, text('# Read me\n\nThis is **not** much.\n')),
-  upload('Forecast.numbers', 'application/vnd.apple.numbers', 38, () => zipOf({ 'preview.txt': 'Forecast' })),
-  upload('Talk.key', 'application/vnd.apple.keynote', 39, () => zipOf({ 'preview.txt': 'Talk' })),
-  upload('Leaflet.pages', 'application/vnd.apple.pages', 40, () => zipOf({ 'preview.txt': 'Leaflet' })),
-  upload('Companion.apk', 'application/vnd.android.package-archive', 41, () => zipOf({ 'AndroidManifest.xml': '<manifest/>' })),
-  upload('Scale.wav', 'audio/wav', 42, () => wavOf([262, 294, 330, 349, 392, 440, 494, 523])),
-  upload('Crossing.avi', 'video/x-msvideo', 43, () => aviOf(64, 36, 20)),
-  upload('Sunset.png', 'image/png', 44, picture(4.2)),
-  upload('Contract.pdf', 'application/pdf', 45, () => pdfOf(['Contract', 'Both sides agree.'])),
-  upload('Plan.xmind', 'application/vnd.xmind.workbook', 46, () => zipOf({ 'content.json': '[]' })),
-  upload('data.bin', 'application/octet-stream', 47, () => Buffer.from(Array.from({ length: 4096 }, (_, index) => (index * 37) % 256))));
+  upload('Letter.docx', 30, () => docxOf(['A letter.'])),
+  upload('报告.wps', 31, () => docxOf(['报告'])),
+  upload('売上.xlsx', 32, () => xlsxOf([['月', '売上'], ['一月', 120], ['二月', 135]])),
+  upload('Measurements.csv', 33, text('second,metre\n0,0\n1,4.9\n2,19.6\n')),
+  upload('عرض.odp', 34, () => odpOf(['عرض', 'شكرا'])),
+  upload('Bundle.zip', 35, () => zipOf({ 'read me.txt': 'Two files.\n', 'second/file.txt': 'This is the other one.\n' })),
+  upload('Notes.txt', 36, text('Buy paper.\n买纸。\n紙を買う。\nاشتر الورق.\n')),
+  upload('read-me.md', 37, text('# Read me\n\nThis is **not** much.\n')),
+  upload('Forecast.numbers', 38, () => zipOf({ 'preview.txt': 'Forecast' })),
+  upload('Talk.key', 39, () => zipOf({ 'preview.txt': 'Talk' })),
+  upload('Leaflet.pages', 40, () => zipOf({ 'preview.txt': 'Leaflet' })),
+  upload('Companion.apk', 41, () => zipOf({ 'AndroidManifest.xml': '<manifest/>' })),
+  upload('Scale.wav', 42, () => wavOf([262, 294, 330, 349, 392, 440, 494, 523])),
+  upload('Crossing.avi', 43, () => aviOf(64, 36, 20)),
+  upload('Sunset.png', 44, picture(4.2)),
+  upload('Contract.pdf', 45, () => pdfOf(['Contract', 'Both sides agree.'])),
+  upload('Plan.xmind', 46, () => zipOf({ 'content.json': '[]' })),
+  upload('data.bin', 47, () => Buffer.from(Array.from({ length: 4096 }, (_, index) => (index * 37) % 256))));
 
 const mainDesktop: readonly DemoEntry[] = [
   productLaunch,
@@ -85,17 +84,17 @@ const mainDesktop: readonly DemoEntry[] = [
     online('newdoc', '第三季度市场计划', 1),
     online('mosheet', '预算表', 5),
     online('form', '客户满意度调查', 11),
-    upload('会议纪要.docx', `${office}.wordprocessingml.document`, 7, () => docxOf(['会议纪要', '出席：全体成员。'])),
-    folder('合同', 20, upload('供应商合同.pdf', 'application/pdf', 20, () => pdfOf(['Contract with the supplier'])))),
+    upload('会议纪要.docx', 7, () => docxOf(['会议纪要', '出席：全体成员。'])),
+    folder('合同', 20, upload('供应商合同.pdf', 20, () => pdfOf(['Contract with the supplier'])))),
   folder('営業部の共有資料', 2,
     online('presentation', '来期の提案', 2),
     online('table', '顧客一覧', 10),
-    upload('見積書.xlsx', `${office}.spreadsheetml.sheet`, 13, () => xlsxOf([['品名', '金額'], ['机', 42_000], ['椅子', 18_000]])),
-    upload('議事録.txt', 'text/plain', 17, text('議事録\n・次回は金曜日\n'))),
+    upload('見積書.xlsx', 13, () => xlsxOf([['品名', '金額'], ['机', 42_000], ['椅子', 18_000]])),
+    upload('議事録.txt', 17, text('議事録\n・次回は金曜日\n'))),
   folder('فريق المبيعات', 3,
     online('newdoc', 'خطة الربع الثالث', 3),
     online('mosheet', 'الميزانية', 21),
-    upload('ملاحظات الاجتماع.txt', 'text/plain', 26, text('ملاحظات الاجتماع\nالموعد القادم يوم الخميس\n'))),
+    upload('ملاحظات الاجتماع.txt', 26, text('ملاحظات الاجتماع\nالموعد القادم يوم الخميس\n'))),
   everyFormat,
   folder('Monthly reports', 35, ...monthlyReports),
   folder('From the old days', 90,
@@ -110,10 +109,10 @@ const mainDesktop: readonly DemoEntry[] = [
   online('mindmap', 'アイデア', 5),
   online('board', 'Retrospective', 8),
   online('newdoc', 'Crème brûlée 🍮 recipe', 27),
-  upload(longName, 'text/plain', 29, text('They did.\n')),
-  upload('Group photo.png', 'image/png', 12, picture(0.4, 480, 300)),
-  upload('تقرير سنوي.pdf', 'application/pdf', 48, () => pdfOf(['Annual report'])),
-  upload('年度总结.docx', `${office}.wordprocessingml.document`, 52, () => docxOf(['年度总结', '这一年过得很快。'])),
+  upload(longName, 29, text('They did.\n')),
+  upload('Group photo.png', 12, picture(0.4, 480, 300)),
+  upload('تقرير سنوي.pdf', 48, () => pdfOf(['Annual report'])),
+  upload('年度总结.docx', 52, () => docxOf(['年度总结', '这一年过得很快。'])),
 ];
 
 /** The space of the demo workspace's team. */
@@ -122,10 +121,10 @@ export const productSpace = {
   announcement: 'Welcome to the product space! The launch is on Thursday: please have your slides in “Kick-off” by Wednesday noon.',
   entries: [
     folder('Decisions', 2, online('newdoc', 'Why we begin small', 2), online('newdoc', '为什么先做桌面端', 5)),
-    folder('リリース', 4, online('mosheet', '進捗表', 4), upload('release-notes.md', 'text/markdown', 6, text('# 1.0\n\n- Everything.\n'))),
+    folder('リリース', 4, online('mosheet', '進捗表', 4), upload('release-notes.md', 6, text('# 1.0\n\n- Everything.\n'))),
     online('board', 'Ideas of everybody', 1),
     online('table', 'Who does what', 3),
-    upload('شعار.svg', 'image/svg+xml', 9, () => svgOf('شعار', '#d97706')),
+    upload('شعار.svg', 9, () => svgOf('شعار', '#d97706')),
   ] satisfies readonly DemoEntry[],
 };
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ApiClient } from '../../api-client/api-client';
 import { fileTypes } from '../../contract/entities/file';
+import { mediaTypeOf } from '../../core/media-types';
 import { clientWith, type Server } from '../account';
 import type { createRetry } from '../retry-until-available';
 import { uploadFile, type UploadTarget } from '../upload-file';
@@ -34,7 +35,7 @@ export const createDemoImporter = (server: Server, { token, email, startedAt, re
     const [modifiedAt, idempotencyKey] = [modifiedAtOf(entry, place), keyOf(place)];
     if ('upload' in entry) {
       const content = entry.content();
-      await retry(() => uploadFile(target, { content, sizeBytes: content.length, name: entry.upload, folder: parent, mimeType: entry.mimeType, modifiedAt, idempotencyKey }));
+      await retry(() => uploadFile(target, { content, sizeBytes: content.length, name: entry.upload, folder: parent, mimeType: mediaTypeOf(entry.upload), modifiedAt, idempotencyKey }));
       return;
     }
     const name = 'folder' in entry ? entry.folder : entry.online;

@@ -9,7 +9,7 @@ import { createRetry } from '../retry-until-available';
 import { FileChangedError, uploadFile, type UploadTarget } from '../upload-file';
 import { entriesOf, filesBelow, openRegularFile, failureReasonOf, showPath } from './source-entries';
 import { defaultJournalFile, openJournal } from './import-journal';
-import { mediaTypeOf } from './media-types';
+import { mediaTypeOf } from '../../core/media-types';
 import { createProgress, type ImportCounts, type SkippedEntry } from './import-progress';
 import { createTaskLimiter } from './task-limiter';
 

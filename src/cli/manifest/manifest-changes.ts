@@ -1,13 +1,13 @@
+import compare from 'semver/functions/compare.js';
 import { bucketCount, featureGateSchema, type FeatureGate, type Release, type ReleaseChannel, type ReleaseManifest } from '../../contract/release-manifest';
 import { builtInGates } from '../../core/releases/feature-gates';
-import { compareVersions } from '../../core/releases/compare-versions';
 import { CommandError } from '../command-line';
 
 /** The next manifest of a channel, with the serial incremented. */
 export const nextManifest = (channel: ReleaseChannel, published: ReleaseManifest | null, now: string, releases: readonly Release[], gates?: readonly FeatureGate[]): ReleaseManifest => ({
   format: 1, channel, serial: (published?.serial ?? 0) + 1, publishedAt: now,
   featureGates: [...gates ?? published?.featureGates ?? builtInGates],
-  releases: [...releases].sort((left, right) => compareVersions(right.version, left.version)),
+  releases: [...releases].sort((left, right) => compare(right.version, left.version)),
 });
 
 /** Adds packages to a published version. Published packages never change: the same name always has the same bytes. */

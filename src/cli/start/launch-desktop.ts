@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import lt from 'semver/functions/lt.js';
 
 /** The program that runs the desktop app, or a sentence why the browser is used instead. */
 export type DesktopChoice = { readonly program: string } | { readonly reason: string };
@@ -16,12 +17,7 @@ export interface LaunchEnvironment {
 }
 
 /** Minimum Node version of Electron's downloader. */
-const minimumDownloaderNode = [22, 12] as const;
-
-const isOlder = (version: string, [major, minor]: readonly [number, number]): boolean => {
-  const [ownMajor = 0, ownMinor = 0] = version.replace(/^v/, '').split('.').map(Number);
-  return ownMajor < major || (ownMajor === major && ownMinor < minor);
-};
+const minimumDownloaderNode = '22.12.0';
 
 export const hasDisplay = ({ platform, environment }: Pick<LaunchEnvironment, 'platform' | 'environment'>): boolean =>
   platform === 'win32' || platform === 'darwin' || Boolean(environment.DISPLAY || environment.WAYLAND_DISPLAY);
@@ -32,8 +28,8 @@ export const chooseDesktop = (circumstances: LaunchEnvironment, findElectron: (e
   if (circumstances.isBrowserWanted) return { reason: 'The app is served to the browser, as asked.' };
   if (isRoot) return { reason: 'The desktop app does not run as root, because Electron has no sandbox there, so the app is served to the browser.' };
   if (!hasDisplay(circumstances)) return { reason: 'There is no display for the desktop app, so it is served to the browser.' };
-  if (isOlder(nodeVersion, minimumDownloaderNode) && !environment.ELECTRON_OVERRIDE_DIST_PATH) {
-    return { reason: `The desktop app needs Node ${minimumDownloaderNode.join('.')} or newer to fetch Electron (this is ${nodeVersion}), so the app is served to the browser.` };
+  if (lt(nodeVersion, minimumDownloaderNode) && !environment.ELECTRON_OVERRIDE_DIST_PATH) {
+    return { reason: `The desktop app needs Node ${minimumDownloaderNode} or newer to fetch Electron (this is ${nodeVersion}), so the app is served to the browser.` };
   }
   return findElectron(environment);
 };

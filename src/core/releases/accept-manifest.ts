@@ -1,8 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import gt from 'semver/functions/gt.js';
 import { releaseManifestSchema, signedManifestSchema, type ReleaseChannel, type ReleaseManifest, type SignedManifest } from '../../contract/release-manifest';
 import { manifestFaults } from './manifest-faults';
-import { isNewer } from './compare-versions';
 
 /** A key that signs releases: its id, and its 32 raw bytes in base64. */
 export interface TrustedKey {
@@ -75,6 +75,6 @@ export const acceptManifest = (served: unknown, facts: ManifestCheckOptions): Ma
   const seen = { serial: manifest.serial, digest: bytesToHex(sha256(utf8ToBytes(envelope.data.signed))) };
   if (facts.seen && (seen.serial < facts.seen.serial || (seen.serial === facts.seen.serial && seen.digest !== facts.seen.digest))) return refuse('serial-too-low');
   const { version } = facts;
-  if (version !== null && manifest.releases.every((release) => isNewer(version, release.version))) return refuse('outdated');
+  if (version !== null && manifest.releases.every((release) => gt(version, release.version))) return refuse('outdated');
   return { isAccepted: true, manifest, seen };
 };

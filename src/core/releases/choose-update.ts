@@ -1,6 +1,7 @@
+import compare from 'semver/functions/compare.js';
+import gt from 'semver/functions/gt.js';
 import { bucketCount, type PackageKind, type Release, type ReleaseArchitecture, type ReleaseFile, type ReleaseManifest, type ReleasePlatform } from '../../contract/release-manifest';
 import { bucketOf } from './rollout-bucket';
-import { compareVersions, isNewer } from './compare-versions';
 
 /** Selects the packages of a release. */
 export interface PackageTarget {
@@ -46,7 +47,7 @@ export const fileFor = (release: Release, { platform, architecture, kind }: Pack
 
 const isForEverybody = ({ stagedShare, isWithdrawn }: Release): boolean => stagedShare === bucketCount && !isWithdrawn;
 
-const newestOf = (releases: readonly Release[]): Release | null => [...releases].sort((left, right) => compareVersions(right.version, left.version))[0] ?? null;
+const newestOf = (releases: readonly Release[]): Release | null => [...releases].sort((left, right) => compare(right.version, left.version))[0] ?? null;
 
 /** The newest release for everybody: for people outside a staged rollout, and for new installations. */
 export const lastGoodRelease = ({ releases }: ReleaseManifest, has: (release: Release) => boolean): Release | null =>
@@ -56,10 +57,10 @@ export const lastGoodRelease = ({ releases }: ReleaseManifest, has: (release: Re
 const updateObstacle = (release: Release, machine: UpdateClient): NoUpdate | null => {
   const { version, stagedShare, isWithdrawn, minimumClient } = release;
   const { pinnedVersion } = machine;
-  if (pinnedVersion !== null && isNewer(version, pinnedVersion)) return 'pinned';
+  if (pinnedVersion !== null && gt(version, pinnedVersion)) return 'pinned';
   if (isWithdrawn || machine.halted.includes(version)) return 'held-back';
   if (stagedShare < bucketCount && version !== pinnedVersion && bucketOf(machine.machineId, version) >= stagedShare) return 'not-yet';
-  if (minimumClient !== null && isNewer(minimumClient, machine.version)) return 'too-old';
+  if (minimumClient !== null && gt(minimumClient, machine.version)) return 'too-old';
   return machine.skipped.includes(version) ? 'skipped' : null;
 };
 
@@ -68,7 +69,7 @@ const updateObstacle = (release: Release, machine: UpdateClient): NoUpdate | nul
  * Machines outside a rollout get the last good version, machines with a withdrawn version the next good one above it.
  */
 export const chooseUpdate = (manifest: ReleaseManifest, machine: UpdateClient): UpdateChoice => {
-  const newer = manifest.releases.filter((release) => isNewer(release.version, machine.version) && fileFor(release, machine) !== null);
+  const newer = manifest.releases.filter((release) => gt(release.version, machine.version) && fileFor(release, machine) !== null);
   const release = newestOf(newer.filter((each) => updateObstacle(each, machine) === null));
   const file = release && fileFor(release, machine);
   if (release && file) return { kind: 'update', release, file };

@@ -1,4 +1,4 @@
-import { isNewer } from './compare-versions';
+import gt from 'semver/functions/gt.js';
 
 /** Number of machines of a platform that ran a version, and of those that saw it crash, within the same period. */
 export interface CrashCounts {
@@ -28,7 +28,7 @@ export const crashInterval = ({ machines, crashed }: Pick<CrashCounts, 'machines
 };
 
 const predecessorOf = (version: string, all: readonly CrashCounts[]): CrashCounts | null =>
-  all.filter((each) => isNewer(version, each.version)).sort((left, right) => (isNewer(right.version, left.version) ? 1 : -1))[0] ?? null;
+  all.filter((each) => gt(version, each.version)).sort((left, right) => (gt(right.version, left.version) ? 1 : -1))[0] ?? null;
 
 /**
  * Versions that crash significantly more often than their predecessor on the same platform. The lower limit of the new

@@ -1,5 +1,5 @@
+import gte from 'semver/functions/gte.js';
 import type { FeatureGate } from '../../contract/release-manifest';
-import { compareVersions } from './compare-versions';
 
 /**
  * Gates that apply even before any manifest was read: "the desktop client theme needs client version 3.4.0 or later"
@@ -13,5 +13,5 @@ export const builtInGates: readonly FeatureGate[] = [{ feature: 'desktop-theme',
  */
 export const passesFeatureGate = (feature: string, version: string, gates: readonly FeatureGate[] = builtInGates): boolean => {
   const gate = [...gates, ...builtInGates].find((each) => each.feature === feature);
-  return gate === undefined || compareVersions(version, gate.minimumVersion) >= 0;
+  return gate === undefined || gte(version, gate.minimumVersion);
 };

@@ -1,6 +1,8 @@
+import compare from 'semver/functions/compare.js';
+import gt from 'semver/functions/gt.js';
+import prerelease from 'semver/functions/prerelease.js';
 import { bucketCount, type PackageKind, type Release, type ReleaseFile, type ReleaseManifest, type ReleasePlatform } from '../../contract/release-manifest';
 import { chooseUpdate, fileFor, lastGoodRelease, type UpdateClient, type PackageTarget } from './choose-update';
-import { compareVersions, isNewer, isPrerelease } from './compare-versions';
 
 /** Package kinds that a platform can install. */
 export const packageKinds: Readonly<Record<ReleasePlatform, readonly PackageKind[]>> = {
@@ -13,8 +15,8 @@ const repeated = (values: readonly string[]): readonly string[] => [...new Set(v
 const faultsOfRelease = (release: Release, { channel }: ReleaseManifest): readonly string[] => {
   const { version, minimumClient, files } = release;
   return [
-    ...(channel === 'stable' && isPrerelease(version) ? [`${version} is not finished, so it cannot be in the channel "stable".`] : []),
-    ...(minimumClient !== null && !isNewer(version, minimumClient) ? [`${version} asks for the client ${minimumClient}, which is not older than itself.`] : []),
+    ...(channel === 'stable' && prerelease(version) !== null ? [`${version} is not finished, so it cannot be in the channel "stable".`] : []),
+    ...(minimumClient !== null && !gt(version, minimumClient) ? [`${version} asks for the client ${minimumClient}, which is not older than itself.`] : []),
     ...repeated(files.map(targetName)).map((name) => `${version} has two packages for ${name}.`),
     ...files.filter(({ platform, kind }) => !packageKinds[platform].includes(kind)).map(({ platform, kind }) => `${version} has a package of kind ${kind} for ${platform}, which cannot install it.`),
   ];
@@ -39,7 +41,7 @@ const strandedVersions = (manifest: ReleaseManifest): readonly string[] => {
   const good = { ...manifest, releases: manifest.releases.filter(({ stagedShare }) => stagedShare === bucketCount) };
   return manifest.releases.flatMap(({ version, files }) => files.flatMap((file) => {
     const goal = lastGoodRelease(manifest, (release) => fileFor(release, file) !== null);
-    if (goal === null || !isNewer(goal.version, version)) return [];
+    if (goal === null || !gt(goal.version, version)) return [];
     const end = finalVersionOf(good, { ...file, machineId: '', version, pinnedVersion: null, skipped: [], halted: [] });
     return end === goal.version ? [] : [`Whoever has ${version} (${targetName(file)}) would never get ${goal.version}: no version in between that everybody may have leads there.`];
   }));
@@ -51,7 +53,7 @@ const strandedVersions = (manifest: ReleaseManifest): readonly string[] => {
  */
 export const manifestFaults = (manifest: ReleaseManifest): readonly string[] => {
   const versions = manifest.releases.map(({ version }) => version);
-  const isSorted = versions.every((version, index) => index === 0 || compareVersions(versions[index - 1] ?? version, version) >= 0);
+  const isSorted = versions.every((version, index) => index === 0 || compare(versions[index - 1] ?? version, version) >= 0);
   return [
     ...repeated(versions).map((version) => `${version} stands there twice.`),
     ...repeated(manifest.featureGates.map(({ feature }) => feature)).map((feature) => `The feature ${feature} has two gates.`),

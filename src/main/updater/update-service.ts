@@ -1,9 +1,9 @@
+import gt from 'semver/functions/gt.js';
 import { CallError } from '../../api-client/call-error';
 import type { UpdatesDisabledReason, UpdateState, WhatsNew } from '../../contract/desktop/updates-bridge';
 import type { FeatureGate, PackageKind, Release, ReleaseArchitecture, ReleaseChannel, ReleaseFile, ReleaseManifest, ReleaseNotes, ReleasePlatform, ServedManifest } from '../../contract/release-manifest';
 import { acceptManifest, type TrustedKey, type VerifySignature } from '../../core/releases/accept-manifest';
 import { chooseUpdate } from '../../core/releases/choose-update';
-import { isNewer } from '../../core/releases/compare-versions';
 import type { Log } from '../logging/logger';
 import type { Document } from '../storage/document';
 import { updateFailureOf } from './fetching/fetch-errors';
@@ -168,7 +168,7 @@ export const createUpdateService = (ports: UpdateServicePorts): UpdateService =>
       await runExclusive(async (by) => {
         await by.confirmHealthy();
         const waiting = document.read().prepared;
-        if (!waiting || !isNewer(waiting.version, target.version)) return;
+        if (!waiting || !gt(waiting.version, target.version)) return;
         if ((await by.failedVersions()).includes(waiting.version) || !await by.isPrepared(waiting.version)) {
           document.update({ prepared: null });
           return;

@@ -22,8 +22,8 @@ test.each([
   [{ isBrowserWanted: true }, 'The app is served to the browser, as asked.'],
   [{ isRoot: true }, 'The desktop app does not run as root, because Electron has no sandbox there, so the app is served to the browser.'],
   [{ environment: {} }, 'There is no display for the desktop app, so it is served to the browser.'],
-  [{ nodeVersion: 'v20.20.2' }, 'The desktop app needs Node 22.12 or newer to fetch Electron (this is v20.20.2), so the app is served to the browser.'],
-  [{ nodeVersion: 'v22.11.0' }, 'The desktop app needs Node 22.12 or newer to fetch Electron (this is v22.11.0), so the app is served to the browser.'],
+  [{ nodeVersion: 'v20.20.2' }, 'The desktop app needs Node 22.12.0 or newer to fetch Electron (this is v20.20.2), so the app is served to the browser.'],
+  [{ nodeVersion: 'v22.11.0' }, 'The desktop app needs Node 22.12.0 or newer to fetch Electron (this is v22.11.0), so the app is served to the browser.'],
 ])('otherwise one sentence says why the browser is used: %j', (changes, reason) => {
   expect(choose(changes)).toEqual({ reason });
 });

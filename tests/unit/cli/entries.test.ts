@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { failureReasonOf, showPath } from '../../../src/cli/import-folder/source-entries';
 import { sizeText } from '../../../src/cli/import-folder/import-progress';
-import { mediaTypeOf } from '../../../src/cli/import-folder/media-types';
 
 const systemError = (code: string): Error => Object.assign(new Error(`${code}: no`), { code });
 
@@ -17,8 +16,4 @@ test('a path cannot break the line it is listed in', () => {
 
 test.each([[0, '0 B'], [1023, '1023 B'], [1024, '1.0 KiB'], [1536, '1.5 KiB'], [5 * 1024 ** 3, '5.0 GiB']])('%d bytes are shown as %s', (bytes, text) => {
   expect(sizeText(bytes)).toBe(text);
-});
-
-test.each([['a.PNG', 'image/png'], ['changelog.gz', 'application/gzip'], ['copyright', ''], ['.profile', ''], ['a.unheard-of', '']])('%s suggests the media type "%s"', (name, type) => {
-  expect(mediaTypeOf(name)).toBe(type);
 });

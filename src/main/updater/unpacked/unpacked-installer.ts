@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { isNewer } from '../../../core/releases/compare-versions';
+import gt from 'semver/functions/gt.js';
 import type { Log } from '../../logging/logger';
 import type { Installer } from '../installer';
 import type { UpdateDisk } from './update-disk';
@@ -65,7 +65,7 @@ export const createUnpackedInstaller = ({ layout, disk, version: running, restar
   const removeUnused = async (): Promise<void> => {
     const previous = (await disk.readText(rollbackFile) ?? '').trim();
     const failed = await failedVersions();
-    const isKept = (version: string): boolean => version === running || version === previous || (isNewer(version, running) && !failed.includes(version));
+    const isKept = (version: string): boolean => version === running || version === previous || (gt(version, running) && !failed.includes(version));
     for (const name of await disk.list(layout.versions)) {
       const version = name.replace(/(\.part|\.blocks\.json)$/, '');
       if (isVersion(version) ? !isKept(version) : /\.(old|new)$/.test(name)) await removeEntry(name);
