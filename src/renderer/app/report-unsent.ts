@@ -1,7 +1,7 @@
 import type { Unsubscribe, WorkspaceBridge } from '../../contract/bridge';
 import { logProblem } from '../shared/log';
 import { selectIsOffline } from '../shared/store/sync/sync-slice';
-import type { AppStore } from '../shared/store/app-store';
+import { listen, type AppStore } from '../shared/store/app-store';
 import { isLostWithWindow } from '../shared/store/uploads/uploads-slice';
 
 /** Sends the host the unsent state of this window, so that it can show a confirmation before the app closes. */
@@ -24,5 +24,8 @@ export const reportUnsent = (store: AppStore, bridge: WorkspaceBridge): Unsubscr
     bridge.window.reportUnsent(unsent).catch((error: unknown) => { logProblem('What is not sent could not be told.', error); });
   };
   report();
-  return store.subscribe(report);
+  return store.dispatch(listen({
+    predicate: (_action, now, before) => now.sync !== before.sync || now.uploads !== before.uploads || now.connection !== before.connection,
+    effect: report,
+  }));
 };

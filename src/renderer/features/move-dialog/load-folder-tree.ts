@@ -26,7 +26,7 @@ const cachedFolders = (parent: string, isOnlyUnsynced: boolean): AppThunk<Promis
   const known = new Map(shown.map((file) => [file.guid, file]));
   try {
     for (let from: number | null = 0; from !== null;) {
-      const page: CachedPageOfList | null | undefined = await offlineCache.current?.readList({ kind: 'folder', folder: parent }, defaultSort, from);
+      const page: CachedPageOfList | null | undefined = await offlineCache.current()?.readList({ kind: 'folder', folder: parent }, defaultSort, from);
       for (const file of page?.files ?? []) if (lies(file) && !known.has(file.guid)) known.set(file.guid, file);
       from = page?.next ?? null;
     }

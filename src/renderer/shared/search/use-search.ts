@@ -17,7 +17,7 @@ const newSearcher = (): AppThunk<Searcher> => (_dispatch, getState, { bridge, of
       body: { keyword, size: pageSize, params: { ...searchParamsOf(filters, desktop), ...(cursor === null ? {} : { cursor }) } },
     });
   },
-  searchDevice: (question, isWanted) => searchLocally(question, pageSize, getState().files, offlineCache.current, isWanted),
+  searchDevice: (question, isWanted) => searchLocally(question, pageSize, getState().files, offlineCache.current(), isWanted),
   isOffline: () => selectIsOffline(getState()),
   later: schedule,
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Unsubscribe } from '../../../../contract/bridge';
 import { logProblem } from '../../log';
 import { drawerRestored, type PersistedDrawer } from './drawer-slice';
-import type { AppStore } from '../app-store';
+import { listen, type AppStore } from '../app-store';
 
 const storageKey = 'drawer';
 
@@ -24,17 +24,16 @@ const parseDrawer = (text: string | null): PersistedDrawer | null => {
 export const connectDrawerStorage = (store: AppStore, storage: Pick<Storage, 'getItem' | 'setItem'>): Unsubscribe => {
   const kept = parseDrawer(storage.getItem(storageKey));
   if (kept) store.dispatch(drawerRestored(kept));
-  let { drawer } = store.getState();
-  return store.subscribe(() => {
-    const before = drawer;
-    ({ drawer } = store.getState());
-    const { informationDrawerVisible, hasUsedInformationDrawer, spaces } = drawer;
-    const isSame = before.informationDrawerVisible === informationDrawerVisible && before.hasUsedInformationDrawer === hasUsedInformationDrawer && before.spaces === spaces;
-    if (isSame) return;
-    try {
-      storage.setItem(storageKey, JSON.stringify({ informationDrawerVisible, hasUsedInformationDrawer, spaces }));
-    } catch (error) {
-      logProblem('The state of the drawer could not be stored.', error);
-    }
-  });
+  return store.dispatch(listen({
+    predicate: (_action, { drawer }, { drawer: before }) => (
+      drawer.informationDrawerVisible !== before.informationDrawerVisible || drawer.hasUsedInformationDrawer !== before.hasUsedInformationDrawer || drawer.spaces !== before.spaces),
+    effect: (_action, { getState }) => {
+      const { informationDrawerVisible, hasUsedInformationDrawer, spaces } = getState().drawer;
+      try {
+        storage.setItem(storageKey, JSON.stringify({ informationDrawerVisible, hasUsedInformationDrawer, spaces }));
+      } catch (error) {
+        logProblem('The state of the drawer could not be stored.', error);
+      }
+    },
+  }));
 };

@@ -15,7 +15,7 @@ import { selectFile, selectWithFolders } from '../files/file-selectors';
 import { logProblem } from '../../log';
 import { preferencesChanged } from '../preferences/preferences-slice';
 import { applySession } from '../session/apply-session';
-import type { AppStore, AppThunk, Schedule, RootState } from '../app-store';
+import { listen, servicesOf, type AppStore, type AppThunk, type Schedule, type RootState } from '../app-store';
 import type { Tags } from '../tags/tags-resource';
 import type { WorkspaceBridge } from '../../../../contract/bridge';
 import { uploadsProgressed } from '../uploads/uploads-slice';
@@ -40,7 +40,7 @@ const createBatcher = <Item>(schedule: Schedule, loginId: () => number, handle: 
 
 /** Connects the bridge to the store: dispatches everything that the bridge emits. */
 export const connectBridgeEvents = (store: AppStore, bridge: WorkspaceBridge, visible: VisibleContent): Unsubscribe => {
-  const schedule = store.dispatch<Schedule>((_dispatch, _getState, extra) => extra.schedule);
+  const { schedule } = servicesOf(store);
   const loginId = (): number => store.getState().session.loginId;
   const onEvent = createBatcher<LiveEvent>(schedule, loginId, (events) => { store.dispatch(applyEvents(events, visible)); });
   const onUpload = createBatcher<UploadProgress>(schedule, loginId, (uploads) => {
@@ -67,18 +67,20 @@ export const connectBridgeEvents = (store: AppStore, bridge: WorkspaceBridge, vi
     bridge.preferences.onChanged((preferences) => { store.dispatch(preferencesChanged(preferences)); }),
     bridge.session.onChanged((session) => { store.dispatch(applySession(session)); }),
   ];
-  let { files: { removed: gone }, personal: { tags } } = store.getState();
-  const stopWatching = store.subscribe(() => {
-    const before = { gone, tags };
-    ({ files: { removed: gone }, personal: { tags } } = store.getState());
-    if (tags !== before.tags) store.dispatch(reloadUnderLostTags(before.tags, tags, visible));
-    if (gone === before.gone) return;
-    const returned = differingEntries(before.gone, gone).filter((guid) => !hasEntry(gone, guid));
-    if (returned.length > 0) store.dispatch(reloadWithin(returned, visible));
-  });
+  const stopTags = store.dispatch(listen({
+    predicate: (_action, { personal }, { personal: before }) => personal.tags !== before.tags,
+    effect: (_action, { getState, getOriginalState }) => { store.dispatch(reloadUnderLostTags(getOriginalState().personal.tags, getState().personal.tags, visible)); },
+  }));
+  const stopReturned = store.dispatch(listen({
+    predicate: (_action, { files }, { files: before }) => files.removed !== before.removed,
+    effect: (_action, { getState, getOriginalState }) => {
+      const [before, { files: { removed } }] = [getOriginalState().files.removed, getState()];
+      const returned = differingEntries(before, removed).filter((guid) => !hasEntry(removed, guid));
+      if (returned.length > 0) store.dispatch(reloadWithin(returned, visible));
+    },
+  }));
   return () => {
-    stopWatching();
-    for (const stop of stops) stop();
+    for (const stop of [...stops, stopTags, stopReturned]) stop();
   };
 };
 
@@ -98,11 +100,11 @@ export const refreshShared = (guid: string, visible: VisibleContent): AppThunk<P
  * different history; unsent changes are kept.
  */
 const restartEvents = (visible: VisibleContent, isReplaced: boolean): AppThunk => (dispatch, _getState, { syncSession, fileChecks, offlineCache }) => {
-  for (const check of fileChecks.values()) check.isStale = true;
-  syncSession.current?.recheckSent();
+  fileChecks.markAllStale();
+  syncSession.current()?.recheckSent();
   if (isReplaced) {
     dispatch(historyInvalidated());
-    offlineCache.current?.wipe().catch((error: unknown) => { logProblem('The offline cache could not be cleared.', error); });
+    offlineCache.current()?.wipe().catch((error: unknown) => { logProblem('The offline cache could not be cleared.', error); });
   }
   dispatch(reloadVisible(visible));
 };
@@ -202,8 +204,7 @@ const applyEvents = (events: readonly LiveEvent[], visible: VisibleContent): App
   const alone = new Set<string>();
   for (const event of events) {
     if (isReferenceOnly(event)) {
-      const check = fileChecks.get(event.guid);
-      if (check) check.isStale = true;
+      fileChecks.markStale(event.guid);
       alone.add(event.guid);
       continue;
     }
@@ -212,8 +213,7 @@ const applyEvents = (events: readonly LiveEvent[], visible: VisibleContent): App
     // A later event that describes or removes the file makes the reload unnecessary.
     if (event.data !== null || meaning === 'gone') alone.delete(event.guid);
     isAllRead ||= meaning === 'all-read';
-    const check = fileChecks.get(event.guid);
-    if (check) check.isStale = true;
+    fileChecks.markStale(event.guid);
     const known = selectFile(getState(), event.guid);
     if (meaning !== 'gone') {
       // The event precedes the file's deletion, which this window knew less about: only the trash has its state

@@ -1,7 +1,6 @@
 import type { Unsubscribe } from '../../../../contract/bridge';
 import { listsEvicted, pagesEvicted } from './files-actions';
-import type { FilesState } from './files-state';
-import type { AppStore, StoreExtra } from '../app-store';
+import { listen, servicesOf, type AppStore } from '../app-store';
 import type { VisibleContent } from './visible-content';
 
 /**
@@ -19,10 +18,9 @@ const evictionDelayMs = 1000;
  * folder opened. Evicted lists are restored from the offline cache when they are opened again.
  */
 export const connectListEviction = (store: AppStore, visible: VisibleContent): Unsubscribe => {
-  const { schedule } = store.dispatch<StoreExtra>((_dispatch, _getState, extra) => extra);
+  const { schedule } = servicesOf(store);
   /** List keys, least recently shown first. */
   const shown = new Set<string>();
-  let known: FilesState['lists'] = {};
   let isWaiting = false;
 
   const forget = (): void => {
@@ -35,16 +33,17 @@ export const connectListEviction = (store: AppStore, visible: VisibleContent): U
     const folders = new Set(Object.values(store.getState().files.lists).flatMap(({ source }) => (source.kind === 'folder' ? [source.folder] : [])));
     store.dispatch(pagesEvicted({ except: Object.keys(pages).filter((guid) => folders.has(guid) || visible.pages().includes(guid)) }));
   };
-  return store.subscribe(() => {
-    const { lists } = store.getState().files;
-    if (lists === known) return;
-    known = lists;
-    for (const { key } of visible.lists()) {
-      shown.delete(key);
-      shown.add(key);
-    }
-    if (isWaiting || Object.keys(lists).length <= listsKept + listsTolerance) return;
-    isWaiting = true;
-    schedule(forget, evictionDelayMs);
-  });
+  return store.dispatch(listen({
+    predicate: (_action, { files }, { files: before }) => files.lists !== before.lists,
+    effect: (_action, { getState }) => {
+      const { lists } = getState().files;
+      for (const { key } of visible.lists()) {
+        shown.delete(key);
+        shown.add(key);
+      }
+      if (isWaiting || Object.keys(lists).length <= listsKept + listsTolerance) return;
+      isWaiting = true;
+      schedule(forget, evictionDelayMs);
+    },
+  }));
 };

@@ -8,7 +8,8 @@ import type { CachedList } from '../../local-data/local-schema';
 import { logProblem } from '../../log';
 import { differingEntries, getEntry, hasEntry } from './bucket-table';
 import { initialFilesState, type FileList, type FilesState, type PageState } from './files-state';
-import type { AppStore, StoreExtra } from '../app-store';
+import { onLogin } from '../session/on-login';
+import { listen, servicesOf, type AppStore } from '../app-store';
 
 /** Changes within this time are written together. */
 const writeDelayMs = 500;
@@ -19,23 +20,22 @@ const pruneAfterMs = 60_000;
 
 /** Writes the server's descriptions of files, lists and places to the offline cache as they enter the store. */
 export const connectOfflineCache = (store: AppStore, open: (account: Account) => OfflineCache): Unsubscribe => {
-  const { offlineCache, schedule } = store.dispatch<StoreExtra>((_dispatch, _getState, extra) => extra);
-  let followed: number | null = null;
+  const { offlineCache, schedule } = servicesOf(store);
   let kept: FilesState = initialFilesState;
   let isWaiting = false;
   let keeping: Promise<void> = Promise.resolve();
 
   const keep = async (target: OfflineCache, news: CacheChanges): Promise<void> => {
     const { files, ...others } = news;
-    for (let from = 0; from < files.length && target === offlineCache.current; from += filesPerTransaction) {
+    for (let from = 0; from < files.length && target === offlineCache.current(); from += filesPerTransaction) {
       await target.write({ ...noCacheChanges, files: files.slice(from, from + filesPerTransaction) });
     }
     // After the files that they reference.
-    if (target === offlineCache.current) await target.write({ ...others, files: [] });
+    if (target === offlineCache.current()) await target.write({ ...others, files: [] });
   };
   const gather = (): void => {
     isWaiting = false;
-    const target = offlineCache.current;
+    const target = offlineCache.current();
     const { files } = store.getState();
     if (!target || files === kept) return;
     const news = cacheChangesBetween(kept, files, new Date().toISOString());
@@ -46,32 +46,33 @@ export const connectOfflineCache = (store: AppStore, open: (account: Account) =>
 
   /** The cache is wiped when the session ends; unsent changes are stored elsewhere. */
   const leave = (): void => {
-    const left = offlineCache.current;
-    offlineCache.current = null;
+    const left = offlineCache.current();
+    offlineCache.replace(null);
     left?.wipe().catch((error: unknown) => { logProblem('The offline cache could not be cleared.', error); }).finally(() => { left.close(); });
   };
   const enter = (account: Account): void => {
     const entered = open(account);
-    offlineCache.current = entered;
+    offlineCache.replace(entered);
     schedule(() => {
-      if (offlineCache.current === entered) entered.prune().catch((error: unknown) => { logProblem('The offline cache could not be pruned.', error); });
+      if (offlineCache.current() === entered) entered.prune().catch((error: unknown) => { logProblem('The offline cache could not be pruned.', error); });
     }, pruneAfterMs);
   };
-  const follow = (): void => {
-    const { session: { session, loginId }, files } = store.getState();
-    if (loginId !== followed) {
-      followed = loginId;
-      kept = files;
-      leave();
-      if (session.status === 'signed-in') enter({ server: session.server, personId: session.user.id });
-    }
-    if (files === kept || isWaiting) return;
-    isWaiting = true;
-    schedule(gather, writeDelayMs);
+  const stopLogins = onLogin(store, ({ session }) => {
+    kept = store.getState().files;
+    leave();
+    if (session.status === 'signed-in') enter({ server: session.server, personId: session.user.id });
+  });
+  const stopChanges = store.dispatch(listen({
+    predicate: (_action, { files }) => files !== kept && !isWaiting,
+    effect: () => {
+      isWaiting = true;
+      schedule(gather, writeDelayMs);
+    },
+  }));
+  return () => {
+    stopLogins();
+    stopChanges();
   };
-
-  follow();
-  return store.subscribe(follow);
 };
 
 /** The cache entries that differ between two states of the store. */

@@ -19,13 +19,14 @@ const readOrNull = <Value>(reading: Promise<Value | null> | undefined): Promise<
 
 /** Shows a page of a cached list. Resolves to whether there is one. */
 export const hydrateListFromCache = (source: ListSource, sort: Sort, requestId: string | null, from: number): AppThunk<Promise<boolean>> => async (dispatch, _getState, { offlineCache }) => {
-  const page = await readOrNull(offlineCache.current?.readList(source, sort, from));
+  const page = await readOrNull(offlineCache.current()?.readList(source, sort, from));
   if (page) dispatch(listHydrated({ key: listKeyOf(source, sort), requestId, from, page }));
   return page !== null;
 };
 
 /** Shows a folder or file from the cache, by its page or else by its entry in its folder's list. */
-export const hydratePageFromCache = (guid: string, requestId: string): AppThunk<Promise<void>> => async (dispatch, getState, { offlineCache: { current } }) => {
+export const hydratePageFromCache = (guid: string, requestId: string): AppThunk<Promise<void>> => async (dispatch, getState, { offlineCache }) => {
+  const current = offlineCache.current();
   const isLocal = isLocalGuid(guid);
   if ((!current && !isLocal) || getState().files.pages[guid]?.status === 'ready') return;
   const shown = selectFile(getState(), guid);

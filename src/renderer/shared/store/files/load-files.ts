@@ -9,7 +9,7 @@ import type { ListFilter } from '../../../../core/list-config';
 import { failureOf, isAccessLost, isUnreachable, localFailure } from '../../bridge-failure';
 import { retryLater, unansweredRetryMs } from '../resources/retry-later';
 import { getEntry, hasEntry } from './bucket-table';
-import type { AppThunk, RootState, StoreExtra } from '../app-store';
+import type { AppThunk, RootState, StoreServices } from '../app-store';
 import { filesReceived, filesRemoved, listReceived, listFailed, listRequested, pageReceived, pageFailed, pageRequested, type ListedPage } from './files-actions';
 import { listKeyOf, cacheOffsetOf, type ListSource } from './files-state';
 import { isSameSource, hasSamePersonalState } from './file-equality';
@@ -131,26 +131,25 @@ const reopenPage = (guid: string): AppThunk<Promise<void>> => async (dispatch, g
 /** Requests a file whose state an event or a response does not determine. */
 export const recheckFile = (guid: string): AppThunk<Promise<void>> => async (dispatch, getState, { bridge, fileChecks, schedule }) => {
   const { loginId } = getState().session;
-  const check = { isStale: false };
-  fileChecks.set(guid, check);
-  const isCurrent = (): boolean => fileChecks.get(guid) === check && getState().session.loginId === loginId;
+  const check = fileChecks.begin(guid);
+  const isCurrent = (): boolean => fileChecks.isCurrent(guid, check) && getState().session.loginId === loginId;
   try {
     const file = await bridge.api.call('files.get', { params: { id: guid } });
     if (!isCurrent()) return;
-    fileChecks.delete(guid);
+    fileChecks.end(guid);
     // The file changed during the request, so that the response may be outdated.
-    if (check.isStale) await dispatch(recheckFile(guid));
+    if (check.isStale()) await dispatch(recheckFile(guid));
     else dispatch(filesReceived({ files: [file] }));
   } catch (error) {
     if (!isCurrent()) return;
-    fileChecks.delete(guid);
+    fileChecks.end(guid);
     const failure = failureOf(error);
     // Failures other than "not found" say nothing about the file.
     if (!isAccessLost(failure)) {
-      schedule(() => { if (getState().session.loginId === loginId && !fileChecks.has(guid)) void dispatch(recheckFile(guid)); }, unansweredRetryMs);
+      schedule(() => { if (getState().session.loginId === loginId && !fileChecks.isChecking(guid)) void dispatch(recheckFile(guid)); }, unansweredRetryMs);
       return;
     }
-    if (check.isStale) {
+    if (check.isStale()) {
       await dispatch(recheckFile(guid));
       return;
     }
@@ -200,7 +199,7 @@ export const refreshTrash = (): AppThunk<Promise<void>> => async (dispatch, getS
   await Promise.all(trashes.map(({ source, sort }) => dispatch(openList(source, sort, true))));
 };
 
-const readAtLeast = async (extra: StoreExtra, source: ListSource, sort: Sort, count: number): Promise<ListedPage> => {
+const readAtLeast = async (extra: StoreServices, source: ListSource, sort: Sort, count: number): Promise<ListedPage> => {
   const limit = Math.min(Math.max(count, pageSize), maximumPageSize);
   let page = await readPage(extra, source, sort, null, limit);
   while (page.nextCursor !== null && page.files.length < count) {
@@ -210,7 +209,7 @@ const readAtLeast = async (extra: StoreExtra, source: ListSource, sort: Sort, co
   return page;
 };
 
-const readPage = async ({ bridge }: StoreExtra, source: ListSource, sort: Sort, cursor: string | null, limit: number): Promise<ListedPage> => {
+const readPage = async ({ bridge }: StoreServices, source: ListSource, sort: Sort, cursor: string | null, limit: number): Promise<ListedPage> => {
   const from = { limit, ...(cursor === null ? {} : { cursor }), ...filterQueryOf(source) };
   switch (source.kind) {
     case 'trash': return pageOf(await bridge.api.call('trash.list', { query: from }));

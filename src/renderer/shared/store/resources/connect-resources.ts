@@ -3,6 +3,7 @@ import { fileTypes } from '../../../../contract/entities/file';
 import type { LiveEvent } from '../../../../contract/realtime/events';
 import { isReferenceOnly } from '../../../../core/realtime/event-sequence';
 import { selectFile } from '../files/file-selectors';
+import { onLogin } from '../session/on-login';
 import { loadDesktopShortcuts, loadFeatures, loadHome, loadQuickAccess, loadQuota, loadSpaces, loadTags } from './load-resources';
 import type { AppStore, AppThunk, RootState } from '../app-store';
 
@@ -36,12 +37,9 @@ const sourcesAffectedBy = (event: LiveEvent, state: RootState): readonly ReloadS
 };
 
 /** Reloads a resource after its delay, once for all events in that time. */
-export const scheduleReload = (source: ReloadSource): AppThunk => (dispatch, getState, { schedule, scheduledReloads }) => {
-  if (scheduledReloads.has(source)) return;
-  scheduledReloads.add(source);
+export const scheduleReload = (source: ReloadSource): AppThunk => (dispatch, getState, { coalesce }) => {
   const { loginId } = getState().session;
-  schedule(() => {
-    scheduledReloads.delete(source);
+  coalesce(source, () => {
     const { session } = getState();
     if (session.session.status === 'signed-in' && session.loginId === loginId) void dispatch(reloadSources[source].load());
   }, reloadSources[source].afterMs);
@@ -49,7 +47,6 @@ export const scheduleReload = (source: ReloadSource): AppThunk => (dispatch, get
 
 /** Loads all resources at sign-in and after events may have been missed, and each resource after events about it. */
 export const connectResources = (store: AppStore, bridge: WorkspaceBridge, page: Pick<Window, 'addEventListener' | 'removeEventListener'>): Unsubscribe => {
-  let followed: number | null = null;
   let wasLost = false;
 
   const isSignedIn = (): boolean => store.getState().session.session.status === 'signed-in';
@@ -65,12 +62,6 @@ export const connectResources = (store: AppStore, bridge: WorkspaceBridge, page:
       }
     }
   };
-  const follow = (): void => {
-    const { session: { loginId } } = store.getState();
-    if (loginId === followed) return;
-    followed = loginId;
-    if (isSignedIn()) loadAll();
-  };
 
   // No event reports changes by other windows of the person to these, so they are reloaded on focus.
   const onFocus = (): void => {
@@ -80,11 +71,10 @@ export const connectResources = (store: AppStore, bridge: WorkspaceBridge, page:
   };
   page.addEventListener('focus', onFocus);
   const stop = bridge.realtime.subscribe(onMessage);
-  follow();
-  const unsubscribe = store.subscribe(follow);
+  const stopLogins = onLogin(store, ({ session }) => { if (session.status === 'signed-in') loadAll(); });
   return () => {
     page.removeEventListener('focus', onFocus);
     stop();
-    unsubscribe();
+    stopLogins();
   };
 };

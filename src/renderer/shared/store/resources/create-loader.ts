@@ -23,9 +23,9 @@ interface LoaderOptions<Value> {
 export const createLoader = <Value>(resource: Resource<Value>, { schema, read, select, apply }: LoaderOptions<Value>): () => AppThunk<Promise<void>> => {
   const { name } = resource;
 
-  const recall = (requestId: string): AppThunk<Promise<void>> => async (dispatch, getState, { offlineCache: { current } }) => {
+  const recall = (requestId: string): AppThunk<Promise<void>> => async (dispatch, getState, { offlineCache }) => {
     try {
-      const kept = await current?.readValue(name);
+      const kept = await offlineCache.current()?.readValue(name);
       const parsed = kept ? schema.safeParse(kept.value) : null;
       if (!kept || !parsed?.success || select(getState()).requestId !== requestId) return;
       if (apply) await dispatch(apply(parsed.data, true));
@@ -57,7 +57,7 @@ export const createLoader = <Value>(resource: Resource<Value>, { schema, read, s
       }
       if (apply) await dispatch(apply(value, false));
       dispatch(resource.received({ requestId, value }));
-      await offlineCache.current?.writeValue(name, { value, at: at() }).catch((error: unknown) => { logProblem('The offline cache could not be written.', error); });
+      await offlineCache.current()?.writeValue(name, { value, at: at() }).catch((error: unknown) => { logProblem('The offline cache could not be written.', error); });
     } catch (error) {
       await recalling;
       const failure = failureOf(error);

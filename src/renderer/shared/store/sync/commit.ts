@@ -50,7 +50,7 @@ export const commit = (change: Change, options: CommitOptions = {}): AppThunk<Mu
   const { session } = getState().session;
   const guid = targetOf(change) ?? createLocalGuid();
   const { isAnnounced = true, onOptimistic } = options;
-  const kept = session.status === 'signed-in' ? syncSession.current?.enqueue(guid, change, isAnnounced, onOptimistic) : undefined;
+  const kept = session.status === 'signed-in' ? syncSession.current()?.enqueue(guid, change, isAnnounced, onOptimistic) : undefined;
   if (!kept || session.status !== 'signed-in') {
     if (onOptimistic) queueMicrotask(onOptimistic);
     return { guid, key: '', change, settled: Promise.resolve({ status: 'refused', failure: localFailure('NOT_SIGNED_IN') }), undo: () => undefined };

@@ -17,26 +17,24 @@ export interface QueuedChange {
   undo(): void;
 }
 
-/** Access to the sync engine; null while nobody is signed in. */
+/** The sync engine of the signed-in person, and the callers in this window that wait for their changes. */
 export interface SyncSession {
-  current: {
-    readonly engine: SyncEngine;
-    /**
-     * Resolves once the engine has read the queue and its outcomes, or has failed to. The engine knows of no change
-     * before. Never rejects.
-     */
-    readonly started: Promise<void>;
-    /** `onOptimistic` is called once the change is in the store, or has definitively failed. */
-    enqueue(guid: string, change: Change, isAnnounced: boolean, onShown?: () => void): QueuedChange;
-    /**
-     * Resolves once the server has settled a change of this window; immediately if the change is unknown or already
-     * settled.
-     */
-    whenSettled(key: string): Promise<void>;
-    /**
-     * Called when the event stream restarts: events since a sent change may be missing, so that its response may be
-     * outdated.
-     */
-    recheckSent(): void;
-  } | null;
+  readonly engine: SyncEngine;
+  /**
+   * Resolves once the engine has read the queue and its outcomes, or has failed to. The engine knows of no change
+   * before. Never rejects.
+   */
+  readonly started: Promise<void>;
+  /** `onOptimistic` is called once the change is in the store, or has definitively failed. */
+  enqueue(guid: string, change: Change, isAnnounced: boolean, onShown?: () => void): QueuedChange;
+  /**
+   * Resolves once the server has settled a change of this window; immediately if the change is unknown or already
+   * settled.
+   */
+  whenSettled(key: string): Promise<void>;
+  /**
+   * Called when the event stream restarts: events since a sent change may be missing, so that its response may be
+   * outdated.
+   */
+  recheckSent(): void;
 }

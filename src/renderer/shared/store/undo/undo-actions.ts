@@ -2,13 +2,15 @@ import { nanoid } from '@reduxjs/toolkit';
 import type { Failure, Unsubscribe } from '../../../../contract/bridge';
 import { isContainerType } from '../../../../core/file-types';
 import type { Change, ChangeKind, Confirmation } from '../../../../core/sync/change';
+import type { SyncEngine } from '../../../../core/sync/sync-engine';
 import { inverseOf, createsFile, mapChangeIds } from '../../../../core/sync/rules-by-kind';
 import { localFailure } from '../../bridge-failure';
 import { logProblem } from '../../log';
 import { getEntry } from '../files/bucket-table';
 import { commit, isUnchangedSince, type MutationHandle } from '../sync/commit';
 import { selectFile } from '../files/file-selectors';
-import type { AppStore, AppThunk, RootState, StoreExtra } from '../app-store';
+import { onLogin } from '../session/on-login';
+import { listen, servicesOf, type AppStore, type AppThunk, type RootState } from '../app-store';
 import { actionRecorded, actionRemoved, historyRestored, historyRestoreStarted, stepSettled, type UndoableAction, type UndoableActionKind, type Step, type UndoSlice } from './undo-slice';
 
 /**
@@ -54,17 +56,18 @@ export interface UndoResult {
  * Undoes an action, by default the latest, which may be from before a restart. Returns null if there is none. Each
  * action can be undone once: steps that fail are not retried.
  */
-export const undoAction = (id?: string): AppThunk<Promise<UndoResult | null>> => async (dispatch, getState, { syncSession, undoing }) => {
+export const undoAction = (id?: string): AppThunk<Promise<UndoResult | null>> => async (dispatch, getState, { syncSession, undoOrder }) => {
   // Right after a start both are still loading: the history, and the outcomes of its changes.
-  await Promise.all([undoing.recalled, syncSession.current?.started]);
+  await Promise.all([undoOrder.historyRead(), syncSession.current()?.started]);
   const { actions } = getState().undo;
   const act = id === undefined ? actions.at(-1) : actions.find((each) => each.id === id);
   if (!act) return null;
   dispatch(actionRemoved({ id: act.id }));
-  // The comparison with the visible state requires that the previous undo is visible.
-  const begun = undoing.shown.then(() => act.steps.toReversed().map((step) => dispatch(undoStep(step))));
-  undoing.shown = begun.then((steps) => Promise.allSettled(steps.map(({ shown }) => shown)), () => undefined);
-  const results = await Promise.all((await begun).map(({ failure }) => failure));
+  const steps = await undoOrder.next(
+    () => act.steps.toReversed().map((step) => dispatch(undoStep(step))),
+    (undone) => Promise.allSettled(undone.map(({ shown }) => shown)),
+  );
+  const results = await Promise.all(steps.map(({ failure }) => failure));
   const failures = results.filter((failure) => failure !== null);
   return { action: act, count: results.length - failures.length, failures };
 };
@@ -80,8 +83,9 @@ const settledUndoStep = (failure: Failure | null): UndoStep => ({ shown: Promise
 
 const undoStep = ({ key, change: made, done }: Step): AppThunk<UndoStep> => (dispatch, getState, { syncSession }) => {
   const { session: { session }, sync } = getState();
-  if (!syncSession.current || session.status !== 'signed-in') return settledUndoStep(localFailure('NOT_SIGNED_IN'));
-  const { engine, whenSettled } = syncSession.current;
+  const active = syncSession.current();
+  if (!active || session.status !== 'signed-in') return settledUndoStep(localFailure('NOT_SIGNED_IN'));
+  const { engine, whenSettled } = active;
   // While the server is unreachable, a response cannot be awaited.
   const isReached = sync.mode === 'running';
   // Replace local ids of new folders and tags that were synced since.
@@ -116,7 +120,7 @@ const withOwnRevision = (state: RootState, change: Change, confirmation: Confirm
   return { ...confirmation, revision: file.revision + onTheirWay };
 };
 
-const confirmationOf = (outcome: ReturnType<NonNullable<StoreExtra['syncSession']['current']>['engine']['outcome']>): Confirmation | null => {
+const confirmationOf = (outcome: ReturnType<SyncEngine['outcome']>): Confirmation | null => {
   if (outcome?.result.status !== 'confirmed') return null;
   const { file, superseded, isUnchanged } = outcome.result;
   return { guid: file?.guid ?? outcome.guid, superseded, revision: file?.revision ?? null, isUnchanged };
@@ -126,13 +130,12 @@ const isSameHistory = (one: UndoSlice['actions'], other: UndoSlice['actions']): 
 
 /** Stores the undo history on this device, so that it survives a restart. */
 export const connectUndoHistory = (store: AppStore): Unsubscribe => {
-  const { offlineCache, schedule, undoing } = store.dispatch<StoreExtra>((_dispatch, _getState, extra) => extra);
-  let followed: number | null = null;
+  const { offlineCache, schedule, undoOrder } = servicesOf(store);
   let known: UndoSlice['actions'] = [];
   let isWaiting = false;
 
   const recall = async (loginId: number): Promise<void> => {
-    const kept = await offlineCache.current?.readValue(recordName).catch((error: unknown) => { logProblem('The undo history could not be read.', error); }) ?? null;
+    const kept = await offlineCache.current()?.readValue(recordName).catch((error: unknown) => { logProblem('The undo history could not be read.', error); }) ?? null;
     if (store.getState().session.loginId !== loginId) return;
     // Written only by this module.
     store.dispatch(historyRestored(kept === null ? [] : kept.value as UndoSlice['actions']));
@@ -141,27 +144,28 @@ export const connectUndoHistory = (store: AppStore): Unsubscribe => {
     const { actions, isRestoring } = store.getState().undo;
     if (actions === known || isRestoring) return;
     known = actions;
-    offlineCache.current?.writeValue(recordName, { value: actions, at: new Date().toISOString() }).catch((error: unknown) => { logProblem('The undo history could not be stored.', error); });
+    offlineCache.current()?.writeValue(recordName, { value: actions, at: new Date().toISOString() }).catch((error: unknown) => { logProblem('The undo history could not be stored.', error); });
   };
-  const follow = (): void => {
-    const { session: { session, loginId }, undo: { actions } } = store.getState();
-    if (loginId !== followed) {
-      followed = loginId;
-      known = actions;
-      if (session.status === 'signed-in') {
-        store.dispatch(historyRestoreStarted());
-        undoing.recalled = recall(loginId);
-      }
-    }
+  const storeSoon = (): void => {
+    const { actions } = store.getState().undo;
     if (actions === known || (isWaiting && isSameHistory(actions, known))) return;
     keep();
     if (isWaiting) return;
     isWaiting = true;
     schedule(() => {
       isWaiting = false;
-      follow();
+      storeSoon();
     }, writeDelayMs);
   };
-  follow();
-  return store.subscribe(follow);
+  const stopLogins = onLogin(store, ({ session, loginId }) => {
+    known = store.getState().undo.actions;
+    if (session.status !== 'signed-in') return;
+    store.dispatch(historyRestoreStarted());
+    undoOrder.startReading(recall(loginId));
+  });
+  const stopChanges = store.dispatch(listen({ predicate: (_action, { undo }, { undo: before }) => undo.actions !== before.actions, effect: storeSoon }));
+  return () => {
+    stopLogins();
+    stopChanges();
+  };
 };

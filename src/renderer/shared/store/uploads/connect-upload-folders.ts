@@ -1,7 +1,7 @@
 import type { Unsubscribe, WorkspaceBridge } from '../../../../contract/bridge';
 import { isLocalGuid } from '../../../../core/ids';
 import { logProblem } from '../../log';
-import type { AppStore, StoreExtra } from '../app-store';
+import { listen, servicesOf, type AppStore } from '../app-store';
 import { isUploadSettled } from './uploads-slice';
 
 /**
@@ -10,7 +10,7 @@ import { isUploadSettled } from './uploads-slice';
  * needs no state of its own.
  */
 export const connectUploadFolders = (store: AppStore, bridge: WorkspaceBridge): Unsubscribe => {
-  const { syncSession } = store.dispatch<StoreExtra>((_dispatch, _getState, extra) => extra);
+  const { syncSession } = servicesOf(store);
   let isAsking = false;
   let isStale = false;
 
@@ -18,7 +18,7 @@ export const connectUploadFolders = (store: AppStore, bridge: WorkspaceBridge): 
     new Set(Object.values(store.getState().uploads.entries).filter((upload) => !isUploadSettled(upload) && isLocalGuid(upload.folder)).map(({ folder }) => folder));
   const ask = async (): Promise<void> => {
     for (const folder of waitedFor()) {
-      const made = await syncSession.current?.engine.confirmedIdOf(folder);
+      const made = await syncSession.current()?.engine.confirmedIdOf(folder);
       if (made !== undefined && made !== folder) await bridge.files.resolveUploadFolder(folder, made);
     }
   };
@@ -33,11 +33,5 @@ export const connectUploadFolders = (store: AppStore, bridge: WorkspaceBridge): 
     });
   };
 
-  let { uploads, sync } = store.getState();
-  return store.subscribe(() => {
-    const state = store.getState();
-    if (state.uploads === uploads && state.sync === sync) return;
-    ({ uploads, sync } = state);
-    follow();
-  });
+  return store.dispatch(listen({ predicate: (_action, now, before) => now.uploads !== before.uploads || now.sync !== before.sync, effect: follow }));
 };

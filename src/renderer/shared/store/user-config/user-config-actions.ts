@@ -4,7 +4,9 @@ import type { SettingValue } from '../../../../core/sync/change';
 import { isPreferenceKey, withListChoice, mergeSettings, preferenceKeys, parseSettings, type GeneralConfig, type ListConfig, type Settings, type SettingsChange } from '../../../../core/list-config';
 import { logProblem } from '../../log';
 import { commit, type MutationHandle } from '../sync/commit';
-import type { AppStore, AppThunk, StoreExtra } from '../app-store';
+import { onLogin } from '../session/on-login';
+import type { SessionSlice } from '../session/session-slice';
+import { listen, servicesOf, type AppStore, type AppThunk } from '../app-store';
 import { settingsRead, type UserConfigSlice } from './user-config-slice';
 
 const shownSettings = ({ settings, pending }: UserConfigSlice): Settings => mergeSettings(settings, pending.map(({ change }) => change));
@@ -38,9 +40,7 @@ export const changeGeneralSettings = (chosen: Partial<GeneralConfig>): AppThunk 
 
 /** Loads the person's settings: from the offline cache, then from the server, and again after a reconnect. */
 export const connectUserConfig = (store: AppStore): Unsubscribe => {
-  const { offlineCache, bridge } = store.dispatch<StoreExtra>((_dispatch, _getState, extra) => extra);
-  let followed: number | null = null;
-  let wasLost = false;
+  const { offlineCache, bridge } = servicesOf(store);
 
   /** Merges the preferences into the settings. Lists do not wait for them. */
   const readPreferences = async (loginId: number, kept: number): Promise<void> => {
@@ -52,12 +52,12 @@ export const connectUserConfig = (store: AppStore): Unsubscribe => {
     }
     const settings = { ...store.getState().userConfig.settings, ...preferencesIn(data) };
     store.dispatch(settingsRead({ settings }));
-    await offlineCache.current?.writeSettings(settings);
+    await offlineCache.current()?.writeSettings(settings);
   };
   const read = async (loginId: number): Promise<void> => {
     const isCurrent = (): boolean => store.getState().session.loginId === loginId;
     try {
-      const seen = await offlineCache.current?.readSettings();
+      const seen = await offlineCache.current()?.readSettings();
       if (isCurrent() && seen && !store.getState().userConfig.isLoaded) store.dispatch(settingsRead({ settings: seen }));
     } catch (error) {
       logProblem('The settings could not be read from this device.', error);
@@ -72,7 +72,7 @@ export const connectUserConfig = (store: AppStore): Unsubscribe => {
         return;
       }
       store.dispatch(settingsRead({ settings }));
-      await offlineCache.current?.writeSettings(settings);
+      await offlineCache.current()?.writeSettings(settings);
       await readPreferences(loginId, confirmedCount);
     } catch (error) {
       logProblem('The settings could not be read.', error);
@@ -80,14 +80,14 @@ export const connectUserConfig = (store: AppStore): Unsubscribe => {
       if (isCurrent() && !store.getState().userConfig.isLoaded) store.dispatch(settingsRead({ settings: {} }));
     }
   };
-  const follow = (): void => {
-    const { session: { session, loginId }, connection } = store.getState();
-    const isBack = wasLost && connection.isOnline === true;
-    wasLost = connection.isOnline === false;
-    if (loginId === followed && !isBack) return;
-    followed = loginId;
-    if (session.status === 'signed-in') void read(loginId);
+  const readIfSignedIn = ({ session, loginId }: SessionSlice): void => { if (session.status === 'signed-in') void read(loginId); };
+  const stopLogins = onLogin(store, readIfSignedIn);
+  const stopReconnects = store.dispatch(listen({
+    predicate: (_action, { connection }, { connection: before }) => connection.isOnline === true && before.isOnline === false,
+    effect: (_action, { getState }) => { readIfSignedIn(getState().session); },
+  }));
+  return () => {
+    stopLogins();
+    stopReconnects();
   };
-  follow();
-  return store.subscribe(follow);
 };

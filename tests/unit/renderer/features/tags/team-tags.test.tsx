@@ -13,7 +13,7 @@ import { RouterContext } from '../../../../../src/renderer/shared/router/router-
 import { AppServicesContext } from '../../../../../src/renderer/shared/store/store-hooks';
 import { loadTags } from '../../../../../src/renderer/shared/store/resources/load-resources';
 import { selectTags, tagsReceived } from '../../../../../src/renderer/shared/store/personal-lists/personal-lists';
-import type { StoreExtra } from '../../../../../src/renderer/shared/store/app-store';
+import { servicesOf } from '../../../../../src/renderer/shared/store/app-store';
 import { createVisibleContent } from '../../../../../src/renderer/shared/store/files/visible-content';
 import { createMemoryLastSeen } from '../../support/memory-offline-cache';
 import { createHeldBridge, createSignedInStore, settle } from '../../support/store-fixture';
@@ -131,7 +131,7 @@ describe('a tag where it stands', () => {
 it('tags that were kept before anybody said who keeps them are shown as they were', async () => {
   const { store } = createSignedInStore();
   const lastSeen = createMemoryLastSeen();
-  store.dispatch<StoreExtra>((_dispatch, _getState, extra) => extra).offlineCache.current = lastSeen.port;
+  servicesOf(store).offlineCache.replace(lastSeen.port);
   lastSeen.values.set('tags', { value: { team: { tags: [urgent], multiple: false }, user: { tags: [red], maxPerFile: 3 } }, at: '2026-11-20T08:00:00.000Z' });
   void store.dispatch(loadTags());
   await settle();

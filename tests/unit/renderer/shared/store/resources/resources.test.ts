@@ -10,7 +10,7 @@ import { loadQuickAccess, loadSpaces } from '../../../../../../src/renderer/shar
 import { selectQuickAccess } from '../../../../../../src/renderer/shared/store/quick-access/quick-access-resource';
 import { sessionChanged } from '../../../../../../src/renderer/shared/store/session/session-slice';
 import { selectSpaces, selectPinnedAndOtherSpaces } from '../../../../../../src/renderer/shared/store/spaces/spaces-resource';
-import type { StoreExtra } from '../../../../../../src/renderer/shared/store/app-store';
+import { servicesOf } from '../../../../../../src/renderer/shared/store/app-store';
 import { createMemoryLastSeen } from '../../../support/memory-offline-cache';
 import { createSignedInStore, guidOf, makeFile, person, settle } from '../../../support/store-fixture';
 import { makeSpace } from '../../../support/make-space';
@@ -29,7 +29,7 @@ const canCreate = { value: true, reason: 'UNKNOWN' };
 const start = () => {
   const { store, calls } = createSignedInStore();
   const lastSeen = createMemoryLastSeen();
-  store.dispatch<StoreExtra>((_dispatch, _getState, extra) => extra).offlineCache.current = lastSeen.port;
+  servicesOf(store).offlineCache.replace(lastSeen.port);
   const waitingFor = (name: string) => calls.filter((call) => call.name === name);
   const answerSpaces = async (spaces: readonly Space[], pinned: readonly Space[] = [], which = -1): Promise<void> => {
     waitingFor('spaces.list').at(which)?.answer(pageOf(spaces));

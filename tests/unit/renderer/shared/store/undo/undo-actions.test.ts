@@ -7,7 +7,7 @@ import { filesReceived } from '../../../../../../src/renderer/shared/store/files
 import { selectFile } from '../../../../../../src/renderer/shared/store/files/file-selectors';
 import { tagsReceived } from '../../../../../../src/renderer/shared/store/personal-lists/personal-lists';
 import { sessionChanged } from '../../../../../../src/renderer/shared/store/session/session-slice';
-import { createStore, type StoreExtra } from '../../../../../../src/renderer/shared/store/app-store';
+import { createStore, servicesOf } from '../../../../../../src/renderer/shared/store/app-store';
 import { connectSync } from '../../../../../../src/renderer/shared/store/sync/connect-sync';
 import { createTag, tagFiles } from '../../../../../../src/renderer/shared/store/tags/tag-actions';
 import { connectUndoHistory, recordAction, undoAction } from '../../../../../../src/renderer/shared/store/undo/undo-actions';
@@ -210,7 +210,7 @@ describe('after a restart', () => {
     return async (later: (run: () => void) => void, ofDevice = ports) => {
       const { bridge, calls } = createHeldBridge();
       const store = createStore(bridge, () => undefined, later);
-      store.dispatch<StoreExtra>((_dispatch, _getState, extra) => extra).offlineCache.current = port;
+      servicesOf(store).offlineCache.replace(port);
       const close = [connectSync(store, bridge, ofDevice), connectUndoHistory(store)];
       store.dispatch(sessionChanged({ status: 'signed-in', server: 'test', user: person(7), isRemembered: true }));
       await settle();
@@ -222,7 +222,7 @@ describe('after a restart', () => {
     const { port } = createMemoryLastSeen();
     const { bridge, calls } = createHeldBridge();
     const store = createStore(bridge, () => undefined, soon);
-    store.dispatch<StoreExtra>((_dispatch, _getState, extra) => extra).offlineCache.current = { ...port, readValue };
+    servicesOf(store).offlineCache.replace({ ...port, readValue });
     connectSync(store, bridge, createPortsInMemory());
     connectUndoHistory(store);
     store.dispatch(sessionChanged({ status: 'signed-in', server: 'test', user: person(7), isRemembered: true }));

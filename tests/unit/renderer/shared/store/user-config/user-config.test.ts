@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { connectionChanged } from '../../../../../../src/renderer/shared/store/connection/connection-slice';
 import { sessionChanged } from '../../../../../../src/renderer/shared/store/session/session-slice';
 import { connectSync } from '../../../../../../src/renderer/shared/store/sync/connect-sync';
-import { createStore, type AppStore, type StoreExtra } from '../../../../../../src/renderer/shared/store/app-store';
+import { createStore, type AppStore, servicesOf } from '../../../../../../src/renderer/shared/store/app-store';
 import { changeListSettings, changeGeneralSettings, changeServerLanguage, connectUserConfig } from '../../../../../../src/renderer/shared/store/user-config/user-config-actions';
 import { createMemoryLastSeen } from '../../../support/memory-offline-cache';
 import { createHeldBridge, createPortsInMemory, person, settle, type Call } from '../../../support/store-fixture';
@@ -23,7 +23,7 @@ beforeEach(async () => {
   const held = createHeldBridge();
   calls = held.calls;
   store = createStore(held.bridge, () => undefined);
-  store.dispatch<StoreExtra>((_dispatch, _getState, extra) => extra).offlineCache.current = port;
+  servicesOf(store).offlineCache.replace(port);
   connectSync(store, held.bridge, createPortsInMemory());
   connectUserConfig(store);
 });

@@ -1,0 +1,16 @@
+import type { Schedule } from './app-store';
+
+/** Runs a function after a delay in milliseconds, once for all calls with the same key during that time. */
+export type Coalesce = (key: string, run: () => void, delayMs: number) => void;
+
+export const createCoalesce = (schedule: Schedule): Coalesce => {
+  const scheduled = new Set<string>();
+  return (key, run, delayMs) => {
+    if (scheduled.has(key)) return;
+    scheduled.add(key);
+    schedule(() => {
+      scheduled.delete(key);
+      run();
+    }, delayMs);
+  };
+};

@@ -1,0 +1,84 @@
+import type { SettledOutcome } from './sync-session';
+
+/** A caller in this window that waits for an entry. */
+interface PendingCaller {
+  /** Changes if a different entry replaces the one that the caller waits for. */
+  key: string;
+  readonly isAnnounced: boolean;
+  /** Called at most once. */
+  onShown: (() => void) | undefined;
+  settle: (outcome: SettledOutcome) => void;
+}
+
+/** The callers in this window that wait for entries of the queue, by key. */
+export interface PendingCallers {
+  /** `onShown` is called once the change is in the store, or has definitively failed. */
+  add(key: string, isAnnounced: boolean, onShown: (() => void) | undefined): {
+    readonly settled: Promise<SettledOutcome>;
+    /** The key of the entry, or of the entry that replaced it. */
+    currentKey(): string;
+  };
+  /** Whether a refusal of the entry is shown to the person; true for entries of an earlier window. */
+  isAnnounced(key: string): boolean;
+  notifyShown(key: string): void;
+  settle(key: string, outcome: SettledOutcome): void;
+  /** Resolves once the entry is settled; immediately if nobody waits for it. */
+  whenSettled(key: string): Promise<void>;
+  /** A different entry replaces the one that the caller waits for. */
+  replaceKey(key: string, by: string): void;
+  /** Settles all callers as dropped. */
+  dropAll(): void;
+}
+
+const notifyShown = (caller: PendingCaller | undefined): void => {
+  const notify = caller?.onShown;
+  if (!caller || !notify) return;
+  caller.onShown = undefined;
+  notify();
+};
+
+export const createPendingCallers = (): PendingCallers => {
+  let callers = new Map<string, PendingCaller>();
+  return {
+    add(key, isAnnounced, onShown) {
+      const caller: PendingCaller = { key, isAnnounced, onShown, settle: () => undefined };
+      callers.set(key, caller);
+      return { settled: new Promise((resolve) => { caller.settle = resolve; }), currentKey: () => caller.key };
+    },
+    isAnnounced: (key) => callers.get(key)?.isAnnounced ?? true,
+    notifyShown(key) { notifyShown(callers.get(key)); },
+    settle(key, outcome) {
+      const caller = callers.get(key);
+      notifyShown(caller);
+      callers.delete(key);
+      caller?.settle(outcome);
+    },
+    whenSettled: (key) => new Promise((resolve) => {
+      const caller = callers.get(key);
+      if (!caller) {
+        resolve();
+        return;
+      }
+      const { settle } = caller;
+      caller.settle = (outcome) => {
+        settle(outcome);
+        resolve();
+      };
+    }),
+    replaceKey(key, by) {
+      const caller = callers.get(key);
+      if (!caller) return;
+      callers.delete(key);
+      caller.key = by;
+      callers.set(by, caller);
+    },
+    dropAll() {
+      const dropped = callers;
+      callers = new Map();
+      for (const caller of dropped.values()) {
+        notifyShown(caller);
+        caller.settle({ status: 'dropped' });
+      }
+    },
+  };
+};
