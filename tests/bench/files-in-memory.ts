@@ -2,7 +2,7 @@ import type { PageOfFiles } from '../../src/contract/api/file-endpoints';
 import type { WorkspaceBridge } from '../../src/contract/bridge';
 import type { File, ListedFile } from '../../src/contract/entities/file';
 import { capabilitiesWith } from '../../src/core/file-entity';
-import { listReceived, listRequested } from '../../src/renderer/shared/store/files/files-actions';
+import { listReceived, listRequested } from '../../src/renderer/shared/store/files/files-slice';
 import { listKeyOf, type ListSource } from '../../src/renderer/shared/store/files/files-state';
 import { pageOf } from '../../src/renderer/shared/store/files/load-files';
 import { createStore, type AppStore } from '../../src/renderer/shared/store/app-store';

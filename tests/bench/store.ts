@@ -1,6 +1,6 @@
 import { configureStore, createEntityAdapter, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { File } from '../../src/contract/entities/file';
-import { remoteChangesReceived } from '../../src/renderer/shared/store/files/files-actions';
+import { remoteChangesReceived } from '../../src/renderer/shared/store/files/files-slice';
 import { selectFile } from '../../src/renderer/shared/store/files/file-selectors';
 import { filesFrom, fillOurs, guidOf } from './files-in-memory';
 import { median, type Measurement } from './measurement';

@@ -14,7 +14,7 @@ import type { RowTools } from '../../../src/renderer/features/files/list/items/u
 import { useFormats } from '../../../src/renderer/shared/format/use-formats';
 import { setLocale } from '../../../src/renderer/shared/i18n/i18n';
 import { LocaleProvider } from '../../../src/renderer/shared/i18n/locale-provider';
-import { filesReceived } from '../../../src/renderer/shared/store/files/files-actions';
+import { filesReceived } from '../../../src/renderer/shared/store/files/files-slice';
 import type { FileList, ListSource } from '../../../src/renderer/shared/store/files/files-state';
 import { defaultSort } from '../../../src/renderer/shared/store/files/sort-order';
 import { createStore } from '../../../src/renderer/shared/store/app-store';

@@ -2,7 +2,7 @@ import type { FoundFiles } from '../../../contract/api/search-endpoints';
 import type { Failure } from '../../../contract/bridge';
 import { capabilitiesWith, completeFile } from '../../../core/file-entity';
 import { failureOf, isUnreachable } from '../bridge-failure';
-import type { Schedule } from '../store/app-store';
+import type { Schedule } from '../store/schedule';
 import { matchFile, type SearchResult, type SearchQuery } from './search-query';
 
 export interface SearchState {

@@ -1,7 +1,7 @@
 import { addListener, configureStore, createListenerMiddleware, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { WorkspaceBridge } from '../../../contract/bridge';
 import type { OfflineCache } from '../local-data/offline-cache';
-import { createCoalesce, type Coalesce } from './coalesce';
+import { createCoalesce, scheduleByTimer, type Coalesce, type Schedule } from './schedule';
 import { logProblem } from '../log';
 import { dialogReducer } from './dialog/dialog-slice';
 import { listSelectionReducer } from './files/list-selection-slice';
@@ -10,9 +10,9 @@ import type { SyncSession } from './sync/sync-session';
 import { downloadsReducer } from './downloads/downloads-slice';
 import { drawerReducer } from './drawer/drawer-slice';
 import { featuresResource } from './resources/edition-features';
-import { changeRefused, changeRelocated } from './files/files-actions';
+import { changeRefused, changeRelocated } from './files/files-slice';
 import { createFileChecks, type FileChecks } from './files/file-checks';
-import { filesReducer } from './files/files-reducer';
+import { filesReducer } from './files/files-slice';
 import { createLoginScoped, type LoginScoped } from './login-scoped';
 import { homeResource } from './resources/home-page';
 import { personalReducer } from './personal-lists/personal-lists';
@@ -28,11 +28,6 @@ import { createUndoOrder, type UndoOrder } from './undo/undo-order';
 import { undoReducer } from './undo/undo-slice';
 import { uploadsReducer } from './uploads/uploads-slice';
 import { userConfigReducer } from './user-config/user-config-slice';
-
-/** Runs a function after a delay. */
-export type Schedule = (run: () => void, delayMs: number) => void;
-
-const scheduleByTimer: Schedule = (run, delayMs) => { setTimeout(run, delayMs); };
 
 /** Services for thunks and listeners: their extra argument. No field changes after the store is created. */
 export interface StoreServices {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { File } from '../../../../contract/entities/file';
 import { Link } from '../../../shared/router/link';
 import { routeOfFile } from '../../../shared/router/route-of-file';
-import { filesReceived } from '../../../shared/store/files/files-actions';
+import { filesReceived } from '../../../shared/store/files/files-slice';
 import { pageOf } from '../../../shared/store/files/load-files';
 import { selectFile } from '../../../shared/store/files/file-selectors';
 import { useAppDispatch, useAppSelector, useBridge } from '../../../shared/store/store-hooks';

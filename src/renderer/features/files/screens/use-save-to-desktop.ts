@@ -7,7 +7,7 @@ import { failureOf } from '../../../shared/bridge-failure';
 import { useErrorText } from '../../../shared/i18n/use-error-text';
 import { useRoute, useRouter } from '../../../shared/router/router-context';
 import { hrefOf } from '../../../shared/router/app-routes';
-import { filesReceived } from '../../../shared/store/files/files-actions';
+import { filesReceived } from '../../../shared/store/files/files-slice';
 import { useAppDispatch, useAppSelector, useBridge } from '../../../shared/store/store-hooks';
 import { shortcutRequested } from '../../../shared/store/sharing/sharing-slice';
 import { toasts } from '../../../ui/toast-store';

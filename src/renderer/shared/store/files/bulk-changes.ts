@@ -1,6 +1,5 @@
 import { entriesOf } from './bucket-table';
-import type { PendingChange } from './pending-changes';
-import type { EnqueuedChange } from './files-actions';
+import type { EnqueuedChange, PendingChange } from './pending-changes';
 import type { FilesState } from './files-state';
 
 /**

@@ -1,5 +1,5 @@
 import type { Unsubscribe } from '../../../../contract/bridge';
-import { listsEvicted, pagesEvicted } from './files-actions';
+import { listsEvicted, pagesEvicted } from './files-slice';
 import { listen, servicesOf, type AppStore } from '../app-store';
 import type { VisibleContent } from './visible-content';
 

@@ -1,3 +1,4 @@
+import type { FileEventData } from '../../../../contract/realtime/events';
 import { assertNever } from '../../../../core/assert-never';
 import type { Failure } from '../../../../contract/bridge';
 import type { Ancestor, File } from '../../../../contract/entities/file';
@@ -107,3 +108,10 @@ const wholeKeyOf = (source: ListSource, sort: Sort): string => {
     default: return assertNever(source);
   }
 };
+
+/** A change made elsewhere; listed in order. */
+export interface RemoteChange {
+  readonly guid: string;
+  /** `null` if the file is gone. */
+  readonly data: FileEventData | null;
+}

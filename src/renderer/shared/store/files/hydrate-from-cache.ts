@@ -5,7 +5,7 @@ import type { OfflineCache } from '../../local-data/offline-cache';
 import { logProblem } from '../../log';
 import { hasEntry } from './bucket-table';
 import type { AppThunk, RootState } from '../app-store';
-import { listHydrated, pageHydrated } from './files-actions';
+import { listHydrated, pageHydrated } from './files-slice';
 import { listKeyOf, type ListSource } from './files-state';
 import { selectFile } from './file-selectors';
 import type { Sort } from './sort-order';

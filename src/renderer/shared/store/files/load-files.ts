@@ -10,7 +10,8 @@ import { failureOf, isAccessLost, isUnreachable, localFailure } from '../../brid
 import { retryLater, unansweredRetryMs } from '../resources/retry-later';
 import { getEntry, hasEntry } from './bucket-table';
 import type { AppThunk, RootState, StoreServices } from '../app-store';
-import { filesReceived, filesRemoved, listReceived, listFailed, listRequested, pageReceived, pageFailed, pageRequested, type ListedPage } from './files-actions';
+import { filesReceived, filesRemoved, listReceived, listFailed, listRequested, pageReceived, pageFailed, pageRequested } from './files-slice';
+import type { ListedPage } from './list-requests';
 import { listKeyOf, cacheOffsetOf, type ListSource } from './files-state';
 import { isSameSource, hasSamePersonalState } from './file-equality';
 import { hydrateListFromCache, hydratePageFromCache } from './hydrate-from-cache';

@@ -1,7 +1,6 @@
 import type { File } from '../../../../contract/entities/file';
 import { localFailure } from '../../bridge-failure';
-import type { RemoteChange } from './files-actions';
-import type { FilesState, PageState } from './files-state';
+import type { FilesState, PageState, RemoteChange } from './files-state';
 
 export const setPage = (state: FilesState, guid: string, place: PageState): FilesState => ({ ...state, pages: { ...state.pages, [guid]: place } });
 

@@ -97,3 +97,13 @@ const createOptimisticFile = (guid: string, change: NewFileChange, at: string, p
     role: 'owner', revision: 0,
   }, unsyncedCapabilities);
 };
+
+/** A change of one file as it enters the queue. */
+export interface EnqueuedChange {
+  readonly guid: string;
+  readonly pending: PendingChange;
+}
+
+/** The file with its pending changes; null if it is gone. */
+export const overlay = (confirmed: File | null, guid: string, changes: readonly PendingChange[]): File | null =>
+  changes.reduce<File | null>((file, change) => applyChange(file, guid, change), confirmed);

@@ -5,7 +5,7 @@ import type { Change, ChangeKind, ChangeOf, PersonalList, Neighbours } from '../
 import { mapChangeIds } from '../../../../core/sync/rules-by-kind';
 import { selectLacksFeature, type FeaturesState } from '../resources/edition-features';
 import type { PendingChange } from '../files/pending-changes';
-import { changeConfirmed, changesEnqueued, personalChangeSettled } from '../files/files-actions';
+import { changeConfirmed, changesEnqueued, personalChangeSettled } from '../files/files-slice';
 import type { FilesState } from '../files/files-state';
 import { filesOfBulkChange } from '../files/bulk-changes';
 import { sessionChanged } from '../session/session-slice';

@@ -8,7 +8,7 @@ import { failureOf, isUnreachable } from '../../bridge-failure';
 import { logProblem } from '../../log';
 import { retryLater } from './retry-later';
 import { featuresResource } from './edition-features';
-import { desktopShortcutsRead, filesReceived, filesHydrated } from '../files/files-actions';
+import { desktopShortcutsRead, filesReceived, filesHydrated } from '../files/files-slice';
 import { pageOf } from '../files/load-files';
 import { homeResource } from './home-page';
 import { createLoader } from './create-loader';

@@ -11,7 +11,7 @@ import type { AppStore, StoreServices } from '../app-store';
 import { getEntry, hasEntry } from '../files/bucket-table';
 import { hasSamePersonalState } from '../files/file-equality';
 import { selectFile } from '../files/file-selectors';
-import { changeCancelled, changeConfirmed, changeRefused, changeRelocated, changesEnqueued, personalChangeSettled } from '../files/files-actions';
+import { changeCancelled, changeConfirmed, changeRefused, changeRelocated, changesEnqueued, personalChangeSettled } from '../files/files-slice';
 import { recheckFile, refreshTrash } from '../files/load-files';
 import { applyPersonalChange, type PendingChange } from '../files/pending-changes';
 import type { PendingCallers } from './pending-callers';

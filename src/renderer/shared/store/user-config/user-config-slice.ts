@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import { mergeSettings, parseUserConfig, type Settings, type SettingsChange, type UserConfig } from '../../../../core/list-config';
-import { changesEnqueued, personalChangeSettled } from '../files/files-actions';
+import { changesEnqueued, personalChangeSettled } from '../files/files-slice';
 import { sessionChanged } from '../session/session-slice';
 import { withoutDrafts } from '../without-drafts';
 

@@ -10,7 +10,7 @@ import { PeopleOfFile } from '../../../../../src/renderer/shared/access/people-o
 import { setLocale } from '../../../../../src/renderer/shared/i18n/i18n';
 import { createRouter } from '../../../../../src/renderer/shared/router/router';
 import { RouterContext } from '../../../../../src/renderer/shared/router/router-context';
-import { filesReceived } from '../../../../../src/renderer/shared/store/files/files-actions';
+import { filesReceived } from '../../../../../src/renderer/shared/store/files/files-slice';
 import { selectFile } from '../../../../../src/renderer/shared/store/files/file-selectors';
 import { AppServicesContext, useAppSelector } from '../../../../../src/renderer/shared/store/store-hooks';
 import { sessionChanged } from '../../../../../src/renderer/shared/store/session/session-slice';

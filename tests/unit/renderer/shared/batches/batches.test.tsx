@@ -6,7 +6,7 @@ import { BatchPanel } from '../../../../../src/renderer/features/files/actions/b
 import { trackBatch } from '../../../../../src/renderer/shared/batches/batches';
 import { setLocale } from '../../../../../src/renderer/shared/i18n/i18n';
 import { commit } from '../../../../../src/renderer/shared/store/sync/commit';
-import { filesReceived } from '../../../../../src/renderer/shared/store/files/files-actions';
+import { filesReceived } from '../../../../../src/renderer/shared/store/files/files-slice';
 import { selectFile } from '../../../../../src/renderer/shared/store/files/file-selectors';
 import { sessionChanged } from '../../../../../src/renderer/shared/store/session/session-slice';
 import { withdrawChanges } from '../../../../../src/renderer/shared/store/sync/sync-actions';

@@ -12,7 +12,7 @@ import { CommandKeyListener } from '../../../../../src/renderer/shared/commands/
 import { CommandsContext } from '../../../../../src/renderer/shared/commands/command-context';
 import { createCommandRegistry } from '../../../../../src/renderer/shared/commands/command-registry';
 import { createTable } from '../../../../../src/renderer/shared/store/files/bucket-table';
-import { filesReceived } from '../../../../../src/renderer/shared/store/files/files-actions';
+import { filesReceived } from '../../../../../src/renderer/shared/store/files/files-slice';
 import { AppServicesContext } from '../../../../../src/renderer/shared/store/store-hooks';
 import { createVisibleContent } from '../../../../../src/renderer/shared/store/files/visible-content';
 import { createSignedInStore, guidOf, makeFile } from '../../support/store-fixture';

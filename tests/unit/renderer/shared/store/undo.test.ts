@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { File } from '../../../../../src/contract/entities/file';
 import { commit } from '../../../../../src/renderer/shared/store/sync/commit';
 import type { Change } from '../../../../../src/core/sync/change';
-import { filesReceived } from '../../../../../src/renderer/shared/store/files/files-actions';
+import { filesReceived } from '../../../../../src/renderer/shared/store/files/files-slice';
 import { selectFile } from '../../../../../src/renderer/shared/store/files/file-selectors';
 import { createSignedInStore, guidOf, makeFile, settle, type Call } from '../../support/store-fixture';
 

@@ -17,7 +17,7 @@ import { setLocale } from '../../../../../../src/renderer/shared/i18n/i18n';
 import { TargetFolderDialogProvider } from '../../../../../../src/renderer/shared/places/target-folder-request';
 import { createRouter } from '../../../../../../src/renderer/shared/router/router';
 import { RouterContext } from '../../../../../../src/renderer/shared/router/router-context';
-import { filesReceived } from '../../../../../../src/renderer/shared/store/files/files-actions';
+import { filesReceived } from '../../../../../../src/renderer/shared/store/files/files-slice';
 import { AppServicesContext } from '../../../../../../src/renderer/shared/store/store-hooks';
 import { createVisibleContent } from '../../../../../../src/renderer/shared/store/files/visible-content';
 import { render, type Rendered } from '../../../support/render';

@@ -9,7 +9,7 @@ import type { MoveTarget } from '../../../../../../src/renderer/features/files/a
 import { useFileMenu } from '../../../../../../src/renderer/features/files/menus/use-file-menu';
 import { setLocale } from '../../../../../../src/renderer/shared/i18n/i18n';
 import { TargetFolderDialogProvider } from '../../../../../../src/renderer/shared/places/target-folder-request';
-import { filesReceived } from '../../../../../../src/renderer/shared/store/files/files-actions';
+import { filesReceived } from '../../../../../../src/renderer/shared/store/files/files-slice';
 import { render, type Rendered } from '../../../support/render';
 import { createSignedInStore, guidOf, makeFile } from '../../../support/store-fixture';
 

@@ -10,7 +10,7 @@ import { LostRenameNotice } from '../../../../../../src/renderer/features/files/
 import { TagPicker } from '../../../../../../src/renderer/features/tags/tag-picker';
 import { setLocale } from '../../../../../../src/renderer/shared/i18n/i18n';
 import { dialogRequested } from '../../../../../../src/renderer/shared/store/dialog/dialog-slice';
-import { filesReceived, filesRemoved, listReceived, listRequested } from '../../../../../../src/renderer/shared/store/files/files-actions';
+import { filesReceived, filesRemoved, listReceived, listRequested } from '../../../../../../src/renderer/shared/store/files/files-slice';
 import type { ListSource } from '../../../../../../src/renderer/shared/store/files/files-state';
 import { selectFile } from '../../../../../../src/renderer/shared/store/files/file-selectors';
 import { defaultSort } from '../../../../../../src/renderer/shared/store/files/sort-order';

@@ -4,7 +4,7 @@ import { Provider } from 'react-redux';
 import { afterEach, expect, it } from 'vitest';
 import { useReportOpened } from '../../../../../../src/renderer/features/files/screens/use-report-opened';
 import { connectionChanged } from '../../../../../../src/renderer/shared/store/connection/connection-slice';
-import { filesReceived } from '../../../../../../src/renderer/shared/store/files/files-actions';
+import { filesReceived } from '../../../../../../src/renderer/shared/store/files/files-slice';
 import { render, type Rendered } from '../../../support/render';
 import { createSignedInStore, guidOf, makeFile, settle } from '../../../support/store-fixture';
 

@@ -3,7 +3,7 @@ import type { RealtimeMessage, WorkspaceBridge } from '../../../../../../src/con
 import type { File } from '../../../../../../src/contract/entities/file';
 import type { EventKind, FileEventData } from '../../../../../../src/contract/realtime/events';
 import { commit } from '../../../../../../src/renderer/shared/store/sync/commit';
-import { filesReceived } from '../../../../../../src/renderer/shared/store/files/files-actions';
+import { filesReceived } from '../../../../../../src/renderer/shared/store/files/files-slice';
 import { openPage } from '../../../../../../src/renderer/shared/store/files/load-files';
 import { selectFile } from '../../../../../../src/renderer/shared/store/files/file-selectors';
 import { connectBridgeEvents } from '../../../../../../src/renderer/shared/store/events/connect-bridge-events';

@@ -3,7 +3,7 @@ import type { RealtimeMessage, WorkspaceBridge } from '../../../../../../src/con
 import type { File } from '../../../../../../src/contract/entities/file';
 import type { LiveEvent } from '../../../../../../src/contract/realtime/events';
 import { commit } from '../../../../../../src/renderer/shared/store/sync/commit';
-import { filesReceived } from '../../../../../../src/renderer/shared/store/files/files-actions';
+import { filesReceived } from '../../../../../../src/renderer/shared/store/files/files-slice';
 import type { ListSource } from '../../../../../../src/renderer/shared/store/files/files-state';
 import { recheckFile, openList, openPage } from '../../../../../../src/renderer/shared/store/files/load-files';
 import { selectFile } from '../../../../../../src/renderer/shared/store/files/file-selectors';
@@ -129,6 +129,19 @@ describe('what other windows do', () => {
     expect(selectFile(store.getState(), one.guid)?.name).toBe('mine');
     expect(ids()).toEqual(['2', '1'].map(guidOf));
     expect(calls.map((call) => call.name)).toEqual(['files.list', 'files.rename']);
+  });
+
+  it('requests the state of a file that was removed elsewhere while its removal here waited, once that is undone', async () => {
+    const { store, calls, event, passed } = await start([two, one]);
+    store.dispatch(commit({ kind: 'rename', guid: one.guid, name: 'Kraft', base: one.name }));
+    const removal = store.dispatch(commit({ kind: 'remove', guid: one.guid }));
+    await settle();
+    event({ action: 'destroy', guid: one.guid, data: null });
+    await passed();
+    removal.undo();
+    expect(await removal.settled).toEqual({ status: 'dropped' });
+    await settle();
+    expect(calls.map(({ name }) => name)).toEqual(['files.list', 'files.rename', 'files.get']);
   });
 
   it('requests the state of a file whose removal here was undone before its echo came', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { connectListEviction } from '../../../../../../src/renderer/shared/store/files/connect-list-eviction';
 import { entriesOf } from '../../../../../../src/renderer/shared/store/files/bucket-table';
-import { changesEnqueued, listReceived, listRequested } from '../../../../../../src/renderer/shared/store/files/files-actions';
+import { changesEnqueued, listReceived, listRequested } from '../../../../../../src/renderer/shared/store/files/files-slice';
 import { listKeyOf, type ListSource } from '../../../../../../src/renderer/shared/store/files/files-state';
 import { defaultSort } from '../../../../../../src/renderer/shared/store/files/sort-order';
 import { personalListReceived } from '../../../../../../src/renderer/shared/store/personal-lists/personal-lists';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Ancestor, File } from '../../../../../../src/contract/entities/file';
 import { commit } from '../../../../../../src/renderer/shared/store/sync/commit';
-import { filesReceived, filesRemoved } from '../../../../../../src/renderer/shared/store/files/files-actions';
+import { filesReceived, filesRemoved } from '../../../../../../src/renderer/shared/store/files/files-slice';
 import { loadNextPage, openList, openPage } from '../../../../../../src/renderer/shared/store/files/load-files';
 import { selectFile } from '../../../../../../src/renderer/shared/store/files/file-selectors';
 import { defaultSort } from '../../../../../../src/renderer/shared/store/files/sort-order';

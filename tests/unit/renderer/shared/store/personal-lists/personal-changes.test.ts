@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { commit } from '../../../../../../src/renderer/shared/store/sync/commit';
-import { filesReceived } from '../../../../../../src/renderer/shared/store/files/files-actions';
+import { filesReceived } from '../../../../../../src/renderer/shared/store/files/files-slice';
 import { reorderListEntry } from '../../../../../../src/renderer/shared/store/personal-lists/reorder-list-entry';
 import { reordered, reorderBefore, personalListReceived, selectPersonalList, listPositionAt } from '../../../../../../src/renderer/shared/store/personal-lists/personal-lists';
 import type { AppStore } from '../../../../../../src/renderer/shared/store/app-store';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { File } from '../../../../../../src/contract/entities/file';
 import { commit } from '../../../../../../src/renderer/shared/store/sync/commit';
-import { listsEvicted, remoteChangesReceived } from '../../../../../../src/renderer/shared/store/files/files-actions';
+import { listsEvicted, remoteChangesReceived } from '../../../../../../src/renderer/shared/store/files/files-slice';
 import { loadNextPage, openList } from '../../../../../../src/renderer/shared/store/files/load-files';
 import { loadDesktopShortcuts } from '../../../../../../src/renderer/shared/store/resources/load-resources';
 import type { Sort } from '../../../../../../src/renderer/shared/store/files/sort-order';

@@ -4,7 +4,7 @@ import type { RealtimeMessage, WorkspaceBridge } from '../../../../../../src/con
 import type { LiveEvent } from '../../../../../../src/contract/realtime/events';
 import { reorderListEntry } from '../../../../../../src/renderer/shared/store/personal-lists/reorder-list-entry';
 import { commit } from '../../../../../../src/renderer/shared/store/sync/commit';
-import { filesReceived, remoteChangesReceived } from '../../../../../../src/renderer/shared/store/files/files-actions';
+import { filesReceived, remoteChangesReceived } from '../../../../../../src/renderer/shared/store/files/files-slice';
 import { connectResources } from '../../../../../../src/renderer/shared/store/resources/connect-resources';
 import { loadQuickAccess, loadSpaces } from '../../../../../../src/renderer/shared/store/resources/load-resources';
 import { selectQuickAccess } from '../../../../../../src/renderer/shared/store/quick-access/quick-access-resource';

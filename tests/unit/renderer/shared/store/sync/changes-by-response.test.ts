@@ -5,7 +5,7 @@ import type { File } from '../../../../../../src/contract/entities/file';
 import type { Change, ChangeKind } from '../../../../../../src/core/sync/change';
 import type { Mode } from '../../../../../../src/core/sync/outbox-entry';
 import { commit } from '../../../../../../src/renderer/shared/store/sync/commit';
-import { filesReceived } from '../../../../../../src/renderer/shared/store/files/files-actions';
+import { filesReceived } from '../../../../../../src/renderer/shared/store/files/files-slice';
 import { openList } from '../../../../../../src/renderer/shared/store/files/load-files';
 import { selectFile } from '../../../../../../src/renderer/shared/store/files/file-selectors';
 import type { Sort } from '../../../../../../src/renderer/shared/store/files/sort-order';

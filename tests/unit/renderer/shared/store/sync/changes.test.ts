@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Change } from '../../../../../../src/core/sync/change';
 import { commit } from '../../../../../../src/renderer/shared/store/sync/commit';
-import { filesReceived } from '../../../../../../src/renderer/shared/store/files/files-actions';
+import { filesReceived } from '../../../../../../src/renderer/shared/store/files/files-slice';
 import { selectFile } from '../../../../../../src/renderer/shared/store/files/file-selectors';
 import { selectTags, tagsReceived } from '../../../../../../src/renderer/shared/store/personal-lists/personal-lists';
 import { readQueue } from '../../../../../../src/renderer/shared/store/sync/sync-actions';

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { entriesOf } from '../../../../../../src/renderer/shared/store/files/bucket-table';
 import { commit } from '../../../../../../src/renderer/shared/store/sync/commit';
 import { openList } from '../../../../../../src/renderer/shared/store/files/load-files';
-import { filesReceived, remoteChangesReceived } from '../../../../../../src/renderer/shared/store/files/files-actions';
+import { filesReceived, remoteChangesReceived } from '../../../../../../src/renderer/shared/store/files/files-slice';
 import { selectFile } from '../../../../../../src/renderer/shared/store/files/file-selectors';
 import type { Sort } from '../../../../../../src/renderer/shared/store/files/sort-order';
 import { sessionChanged } from '../../../../../../src/renderer/shared/store/session/session-slice';

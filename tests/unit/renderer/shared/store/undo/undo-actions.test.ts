@@ -3,7 +3,7 @@ import type { Change } from '../../../../../../src/core/sync/change';
 import type { OfflineCache } from '../../../../../../src/renderer/shared/local-data/offline-cache';
 import type { CachedValue } from '../../../../../../src/renderer/shared/local-data/local-schema';
 import { commit } from '../../../../../../src/renderer/shared/store/sync/commit';
-import { filesReceived } from '../../../../../../src/renderer/shared/store/files/files-actions';
+import { filesReceived } from '../../../../../../src/renderer/shared/store/files/files-slice';
 import { selectFile } from '../../../../../../src/renderer/shared/store/files/file-selectors';
 import { tagsReceived } from '../../../../../../src/renderer/shared/store/personal-lists/personal-lists';
 import { sessionChanged } from '../../../../../../src/renderer/shared/store/session/session-slice';

@@ -1,4 +1,7 @@
-import type { Schedule } from './app-store';
+/** Runs a function after a delay in milliseconds. */
+export type Schedule = (run: () => void, delayMs: number) => void;
+
+export const scheduleByTimer: Schedule = (run, delayMs) => { setTimeout(run, delayMs); };
 
 /** Runs a function after a delay in milliseconds, once for all calls with the same key during that time. */
 export type Coalesce = (key: string, run: () => void, delayMs: number) => void;
