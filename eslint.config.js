@@ -27,6 +27,18 @@ const plainSources = ['src/**/*.{ts,tsx}', 'build/**/*.{ts,js}', 'tests/**/*.{ts
 const plainTexts = ['src/locales/en/*.ts', 'src/locales/inside.ts'];
 const plainDocuments = ['README.md', 'CONTRIBUTING.md', 'docs/*.md', 'docs/{adr,technical}/*.md', 'release-manifest/README.md'];
 
+const restrictedSyntax = [
+  { selector: 'ExportDefaultDeclaration', message: 'Exports have names.' },
+  { selector: 'TSEnumDeclaration', message: 'A union of literals, or a constant object, says the same without code of its own.' },
+];
+
+const parameterOf = (types) => `[typeAnnotation.typeAnnotation.typeName.name=/^(${types})$/]`;
+/** A function of the server has either the scope of the call or, if it uses only the connection, `db` (docs/technical/server-process.md). */
+const callScopes = [
+  { selector: `${parameterOf('Database')} ~ ${parameterOf('Caller|Principal')}`, message: 'A function that acts for a caller has `scope: CallScope` as its first parameter, and no `db` and `caller`.' },
+  { selector: `ObjectPattern[properties.length=1]${parameterOf('CallScope')} > Property[key.name="db"]`, message: 'A function that uses only the connection has the parameter `db`, so that its signature says so.' },
+];
+
 /** A directive that switches a rule off has to say why, after `--`. */
 const reasonedDirectives = {
   meta: { type: 'problem', schema: [], messages: { missing: 'Say after `--` why the rule is switched off here.' } },
@@ -90,11 +102,7 @@ export default defineConfig(
       'no-unsafe-optional-chaining': 'error',
       'no-useless-catch': 'error',
       'no-useless-escape': 'error',
-      'no-restricted-syntax': [
-        'error',
-        { selector: 'ExportDefaultDeclaration', message: 'Exports have names.' },
-        { selector: 'TSEnumDeclaration', message: 'A union of literals, or a constant object, says the same without code of its own.' },
-      ],
+      'no-restricted-syntax': ['error', ...restrictedSyntax],
       'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx'], location: 'start' }],
       'prefer-const': 'error',
     },
@@ -119,6 +127,7 @@ export default defineConfig(
     plugins: { regexp },
     rules: { 'regexp/no-super-linear-backtracking': 'error', 'regexp/no-super-linear-move': 'error' },
   },
+  { files: ['src/server/**/*.ts'], rules: { 'no-restricted-syntax': ['error', ...restrictedSyntax, ...callScopes] } },
   {
     // Programs of the command line, and the tests' own runners, speak to whoever started them.
     files: ['src/cli/**/*.ts', 'tests/run*.ts', 'tests/bench/**/*.ts', 'build/*.ts'],

@@ -176,7 +176,7 @@ export const buildApp = async (parts: AppDependencies): Promise<FastifyInstance>
   const write = createWriteRunner(database, undefined, createConcurrencyLimiter(writeConcurrencyLimits(config.databaseConnections)));
   const transfers = createConcurrencyLimiter(limits.personTransfers);
   mountEndpoints(app, joinHandlers(modules), { basePath, publicOrigin, database, gate, cookie, visitorCookie, write, limits });
-  await registerUploads(app, { basePath, gate, uploads, write, limits, transfers });
+  await registerUploads(app, { basePath, database, gate, uploads, write, limits, transfers });
   registerDownloads(app, { basePath, gate, files, blobs, database, transfers });
   registerReleaseFiles(app, { basePath, releases });
   addDocumentation(app, basePath);

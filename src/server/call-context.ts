@@ -1,26 +1,6 @@
 import type { EndpointInput, EndpointName, EndpointOutput, Endpoints } from '../contract/api/endpoints';
 import type { Locale } from '../contract/preferences';
-import type { Database } from './db/database-handle';
-import type { Account } from './account-membership';
-import type { Person } from './person';
-
-/** The person on whose behalf a call is made. */
-export interface Caller {
-  readonly personId: number;
-  readonly sessionId: string;
-  readonly person: Person;
-  readonly account: Account;
-}
-
-/** A person who is not signed in and uses a link. The id is negative and stored in a cookie. */
-export interface Visitor {
-  readonly personId: number;
-  readonly sessionId: null;
-  readonly person: null;
-}
-
-/** The callers that may request files. */
-export type Principal = Caller | Visitor;
+import type { Caller, CallScope, Principal } from './call-scope';
 
 /** The client of a request, for services. */
 export interface ClientInfo {
@@ -39,18 +19,11 @@ export interface SessionCookie {
 
 /** The context of a handler run. The HTTP layer creates a context for each request and for each retry of a write. */
 export interface CallContext<Who extends Principal | null = Principal | null> {
+  /** The handler passes it on to services. */
+  readonly scope: CallScope<Who>;
   readonly requestId: string;
-  readonly caller: Who;
   readonly client: ClientInfo;
   readonly locale: Locale;
-  /** The push-client id of the calling window. Events carry it. */
-  readonly origin: string | null;
-  /**
-   * For a write of a session endpoint: the transaction that commits the idempotency key, the change and its event
-   * together. For a read: the pool. For a public write: also the pool. Signing in and up hash a password for about 100
-   * ms without a connection, and their services open the transaction themselves.
-   */
-  readonly db: Database;
   readonly cookie: SessionCookie;
   /**
    * Runs after the commit of the write's transaction, and never after a rollback. Without a transaction it runs after

@@ -9,6 +9,7 @@ import { createGuid } from '../../src/core/ids';
 import { median, medianRatio, type Measurement } from './measurement';
 import { openTree } from './tree';
 import type { Workshop } from './workshop';
+import { createCallScope } from '../../src/server/call-scope';
 
 const rounds = 15;
 const runs = 200;
@@ -40,7 +41,7 @@ export const measureDepth = async (workshop: Workshop): Promise<readonly Measure
     };
     const access = createAccess({ deployment: 'private', clock: systemClock });
     const open = async (db: typeof database): Promise<void> => {
-      const { decision } = await access.open(db, { personId, sessionId: 'bench', person, account: found.account }, deepFile);
+      const { decision } = await access.open(createCallScope(db, { personId, sessionId: 'bench', person, account: found.account }, null), deepFile);
       if (decision.role !== 'inherited' || !decision.capabilities.canEdit.value) throw new Error('The decision is another one than expected.');
     };
     const text = 'select * from files where guid = $1';

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { endpoints, type EndpointName } from '../../contract/api/endpoints';
 import type { EndpointDefinition } from '../../contract/endpoint';
 import { ApiError } from '../api-error';
-import type { Principal, CallContext, Handlers } from '../call-context';
+import type { CallContext, Handlers } from '../call-context';
+import type { Principal } from '../call-scope';
 import type { Database } from '../db/database-handle';
 import { routeUrlOf, serverPathsOf } from './endpoint-paths';
 import { declaredErrorsOf, isRead, successStatusOf } from './endpoint-declarations';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { headers as headerNames } from '../../contract/header-names';
 import { ApiError } from '../api-error';
-import type { Principal, Caller } from '../call-context';
 import type { ActiveSession, SessionService } from '../modules/auth/session-service';
 import { pageOriginOf, type RequestHead } from './request-origin';
 import type { SessionCookieCodec } from './session-cookie';
 import { createVisitorId, type VisitorCookieCodec } from './visitor-cookie';
+import type { Caller, Principal } from '../call-scope';
 
 /** A caller, and the cookie to send back if this request extended a cookie session. */
 export interface AuthenticatedRequest<Who extends Principal = Caller> {

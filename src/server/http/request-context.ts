@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { headers } from '../../contract/header-names';
 import type { Locale } from '../../contract/preferences';
 import { negotiateLocale } from '../../core/locales';
-import type { Principal, CallContext, ClientInfo, SessionCookie } from '../call-context';
+import type { CallContext, ClientInfo, SessionCookie } from '../call-context';
+import { createCallScope, type Principal, type CallScope } from '../call-scope';
 import type { Database } from '../db/database-handle';
 import { pushClientIdOf } from '../push-client-id';
 import { clientInfoOf } from './client-info';
@@ -15,27 +16,31 @@ export const isSecure = (request: FastifyRequest, publicOrigin: string | null): 
 
 export const localeOf = (request: FastifyRequest): Locale => negotiateLocale(request.headers['accept-language']);
 
+/** The push-client id of the calling window, or null. */
+export const originOf = (request: FastifyRequest): string | null => pushClientIdOf(request.headers[headers.pushClientId]);
+
 export interface CookieSettings {
   readonly cookie: SessionCookieCodec;
   readonly publicOrigin: string | null;
 }
 
-/** The context of one handler run. Most handlers use few of its parts, so each part is computed on access. */
+/** The context of one handler run. Most handlers use few of its parts, so each part but the scope is computed on access. */
 export class RequestContext implements CallContext {
+  readonly scope: CallScope<Principal | null>;
   private readonly afterCommitCallbacks: (() => void)[] = [];
 
   constructor(
     private readonly request: FastifyRequest,
     private readonly reply: FastifyReply,
     private readonly settings: CookieSettings,
-    readonly db: Database,
-  ) {}
+    db: Database,
+  ) {
+    this.scope = createCallScope(db, request.caller, originOf(request));
+  }
 
   get requestId(): string { return this.request.id; }
-  get caller(): Principal | null { return this.request.caller; }
   get client(): ClientInfo { return clientInfoOf(this.request); }
   get locale(): Locale { return localeOf(this.request); }
-  get origin(): string | null { return pushClientIdOf(this.request.headers[headers.pushClientId]); }
 
   get cookie(): SessionCookie {
     const { request, settings: { cookie, publicOrigin } } = this;

@@ -10,6 +10,7 @@ import { createTeam, joinTeam } from '../../support/teams';
 import { failureOf } from '../http/failure-of';
 import { rawRequest } from '../http/raw-request';
 import { add, get, make, remove, share } from './people';
+import { createCallScope } from '../../../src/server/call-scope';
 
 const startMs = Date.parse('2026-03-08T05:00:00Z');
 let nowMs = startMs;
@@ -199,9 +200,10 @@ describe('sharing with everybody', () => {
     const sharing = createPublicSharing({ isMobileRequired: false, isOffered: true, checkContent: async (_asker, look) => { looked.push((await look()).guid); return looked.length === 1; } });
     const guid = await make(ada);
     const asker = { personId: ada.user.id, sessionId: 'session', person: (await peopleService.byId(server.database, ada.user.id)) as Person, account: { personalEdition: 'free', membershipExpiresAt: null, team: null } } as const;
-    const opened = await createAccess({ deployment: 'private', clock }).open(server.database, asker, guid);
-    expect(await sharing.check(server.database, asker, opened)).toBe('FILE_CONTENT_ILLEGAL');
-    expect(await sharing.check(server.database, asker, opened)).toBe(true);
+    const scope = createCallScope(server.database, asker, null);
+    const opened = await createAccess({ deployment: 'private', clock }).open(scope, guid);
+    expect(await sharing.check(scope, opened)).toBe('FILE_CONTENT_ILLEGAL');
+    expect(await sharing.check(scope, opened)).toBe(true);
     expect(looked).toEqual([guid, guid]);
   });
 

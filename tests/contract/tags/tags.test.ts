@@ -10,6 +10,7 @@ import { startTestServer, type TestPerson, type TestServer } from '../../support
 import { createTeam, joinTeam } from '../../support/teams';
 import { failureOf } from '../http/failure-of';
 import { rawRequest } from '../http/raw-request';
+import { createCallScope } from '../../../src/server/call-scope';
 
 let server: TestServer;
 let team: number;
@@ -300,9 +301,9 @@ describe('the view of a tag', () => {
       personId: user.id, sessionId: 's', person: { ...user, mobile: null, isBlocked: false }, account: { personalEdition: 'free', membershipExpiresAt: null, team: null },
     } as const);
     const { id } = await create(eve, { name: 'Viewed' });
-    expect(await tags.requireVisible(server.database, callerOf(eve), id)).toMatchObject({ name: 'Viewed', tagType: 'user' });
+    expect(await tags.requireVisible(createCallScope(server.database, callerOf(eve), null), id)).toMatchObject({ name: 'Viewed', tagType: 'user' });
     for (const [person, tagId] of [[cy, id], [eve, id + 1000]] as const) {
-      await expect(tags.requireVisible(server.database, callerOf(person), tagId)).rejects.toMatchObject({ code: 'TAG_VIEW_UNAVAILABLE' });
+      await expect(tags.requireVisible(createCallScope(server.database, callerOf(person), null), tagId)).rejects.toMatchObject({ code: 'TAG_VIEW_UNAVAILABLE' });
     }
   });
 });

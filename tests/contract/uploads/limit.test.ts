@@ -33,6 +33,7 @@ beforeAll(async () => {
   app = createHttpServer({ proxyCount: 0 }, logger);
   await registerUploads(app, {
     basePath: '/api',
+    database,
     gate: createRequestAuthenticator({ sessions: createSessionService({ pool, database, clock, logger }), cookie: createSessionCookie(Buffer.alloc(32)), visitorCookie: createVisitorCookie(Buffer.alloc(32)), publicOrigin: null }),
     write: createWriteRunner(database),
     limits: defaultRequestLimits,

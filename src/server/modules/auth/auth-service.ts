@@ -75,16 +75,16 @@ export const createAuthService = ({ clock, people, passwords, sessions, sessionE
      */
     async register({ email, password, name, ...others }: Registration, context: CallContext): Promise<SignedIn> {
       if (registration === 'closed') throw new ApiError('REGISTRATION_CLOSED');
-      await countRegistrationAttempt(context.db, context.client, registrationsPerHour, clock());
+      await countRegistrationAttempt(context.scope.db, context.client, registrationsPerHour, clock());
       requireSupportedFields(others);
       const checkedName = checkName(name);
       if (!checkedName.ok) throw new ApiError(checkedName.code, checkedName.args);
       const { address, key } = requireEmail(email);
       requireChosenDigest(password);
       // Hashing takes about 100 ms, so addresses that are already registered are refused before it.
-      if (await people.byEmailKey(context.db, key)) throw new ApiError('EMAIL_TAKEN');
+      if (await people.byEmailKey(context.scope.db, key)) throw new ApiError('EMAIL_TAKEN');
       const passwordHash = await passwords.hash(password);
-      return context.db.transaction(async (transaction) => {
+      return context.scope.db.transaction(async (transaction) => {
         const person = await people.add(transaction, { name: checkedName.name, email: address, emailKey: key, passwordHash });
         if (!person) throw new ApiError('EMAIL_TAKEN');
         return signIn(transaction, person, context);
@@ -98,7 +98,7 @@ export const createAuthService = ({ clock, people, passwords, sessions, sessionE
     async login(credentials: Credentials, context: CallContext): Promise<SignedIn> {
       const account = accountOf(credentials);
       requireDigest(credentials.password);
-      const { db } = context;
+      const { db } = context.scope;
       const counted = await countSignInAttempt(db, account.name, context.client.address, clock());
       const person = await account.find(db);
       const isRight = await passwords.verify(person?.passwordHash ?? null, credentials.password);
@@ -111,23 +111,23 @@ export const createAuthService = ({ clock, people, passwords, sessions, sessionE
     },
 
     async logout(context: SessionContext): Promise<void> {
-      const { sessionId, personId } = context.caller;
-      await sessions.end(context.db, sessionId, personId);
+      const { sessionId, personId } = context.scope.caller;
+      await sessions.end(context.scope.db, sessionId, personId);
       context.cookie.clear();
       context.afterCommit(() => { sessionEndEvents.emit(sessionId); });
     },
 
     /** Throws SESSION_NOT_FOUND, also for sessions of other people. */
     async revokeSession(sessionId: string, context: SessionContext): Promise<void> {
-      const wasThere = await sessions.end(context.db, sessionId, context.caller.personId);
+      const wasThere = await sessions.end(context.scope.db, sessionId, context.scope.caller.personId);
       if (!wasThere) throw new ApiError('SESSION_NOT_FOUND');
-      if (sessionId === context.caller.sessionId) context.cookie.clear();
+      if (sessionId === context.scope.caller.sessionId) context.cookie.clear();
       context.afterCommit(() => { sessionEndEvents.emit(sessionId); });
     },
 
     async createTicket(context: SessionContext): Promise<{ ticket: string }> {
       const ticket = createToken();
-      await insertTicket(context.db, hashToken(ticket), context.caller.personId, new Date(clock().getTime() + ticketLifetimeMs));
+      await insertTicket(context.scope.db, hashToken(ticket), context.scope.caller.personId, new Date(clock().getTime() + ticketLifetimeMs));
       return { ticket };
     },
 
@@ -135,7 +135,7 @@ export const createAuthService = ({ clock, people, passwords, sessions, sessionE
     async redeemTicket(ticket: string, context: CallContext): Promise<SignedIn> {
       requireLoopback(context.client);
       if (!isToken(ticket)) throw new ApiError('TICKET_INVALID');
-      return context.db.transaction(async (transaction) => {
+      return context.scope.db.transaction(async (transaction) => {
         const personId = await consumeTicket(transaction, hashToken(ticket), clock());
         const person = personId === null ? null : await people.byId(transaction, personId);
         if (!person || person.isBlocked) throw new ApiError('TICKET_INVALID');

@@ -10,8 +10,8 @@ import type { PermissionFacts } from '../../../core/permissions/facts';
 import { featureOfCapability } from '../../../core/permissions/rules/feature-rules';
 import { anonymousFacts, personFactsOf, type Account, type Deployment } from '../../account-membership';
 import { ApiError } from '../../api-error';
-import type { Principal } from '../../call-context';
 import type { Clock } from '../../system-clock';
+import type { CallScope, Principal } from '../../call-scope';
 import type { Database } from '../../db/database-handle';
 import type { Quota } from '../quota/quota-service';
 import { permissionFactsOf, permissionFactsOfPlainChild, guidsUpToCutOff, type EvaluationContext, type EvaluatedPerson } from './permission-facts';
@@ -130,20 +130,21 @@ export const createAccess = ({ deployment, clock }: AccessDependencies) => {
   };
 
   /** Files by guid, including unreadable files; missing files are omitted. */
-  const findMany = async (db: Database, asker: Principal, guids: readonly string[]): Promise<ReadonlyMap<string, AuthorisedFile>> => {
+  const findMany = async ({ db, caller }: CallScope, guids: readonly string[]): Promise<ReadonlyMap<string, AuthorisedFile>> => {
     const at = moment();
-    const person = evaluatedPersonOf(asker, at);
-    const gathered = await loadFilesWithFacts(db, guids.filter(isGuid), person.subjects, { holder: passHolderOf(asker), now: at.now });
+    const person = evaluatedPersonOf(caller, at);
+    const gathered = await loadFilesWithFacts(db, guids.filter(isGuid), person.subjects, { holder: passHolderOf(caller), now: at.now });
     const found = new Map<string, AuthorisedFile>();
     for (const file of gathered) found.set(file.guid, await decideFile(db, file, person, at));
     return found;
   };
 
-  const openAny = async (db: Database, asker: Principal, guid: string, { isForUpdate = false, isTrashIncluded = false }: OpenOptions): Promise<AuthorisedFile> => {
+  const openAny = async (scope: CallScope, guid: string, { isForUpdate = false, isTrashIncluded = false }: OpenOptions): Promise<AuthorisedFile> => {
+    const { db, caller } = scope;
     if (isForUpdate) await lockFile(db, guid);
-    const opened = (await findMany(db, asker, [guid])).get(guid);
+    const opened = (await findMany(scope, [guid])).get(guid);
     if (!opened) throw new ApiError('FILE_NOT_FOUND');
-    if (!opened.decision.capabilities.canRead.value) throw accessErrorOf(opened, asker);
+    if (!opened.decision.capabilities.canRead.value) throw accessErrorOf(opened, caller);
     if (opened.file.trashRoot !== null && !isTrashIncluded) throw new ApiError('FILE_DELETED');
     return opened;
   };
@@ -155,27 +156,28 @@ export const createAccess = ({ deployment, clock }: AccessDependencies) => {
      * Opens a file that the caller may read. Throws FILE_NOT_FOUND, FILE_FORBIDDEN, FILE_DELETED, NOT_SIGNED_IN and the
      * errors of links. The hidden folder of a desktop counts as not found.
      */
-    async open(db: Database, asker: Principal, guid: string, options: OpenOptions = {}): Promise<AuthorisedFile> {
-      const opened = await openAny(db, asker, guid, options);
+    async open(scope: CallScope, guid: string, options: OpenOptions = {}): Promise<AuthorisedFile> {
+      const opened = await openAny(scope, guid, options);
       if (opened.facts.levels[0].kind === 'desktop') throw new ApiError('FILE_NOT_FOUND');
       return opened;
     },
 
     /** Opens a folder, a space or a desktop. Also throws PARENT_NOT_A_FOLDER. */
-    async openFolder(db: Database, asker: Principal, guid: string): Promise<AuthorisedFile> {
-      const opened = await openAny(db, asker, guid, {});
+    async openFolder(scope: CallScope, guid: string): Promise<AuthorisedFile> {
+      const opened = await openAny(scope, guid, {});
       if (!isContainerType(opened.file.type)) throw new ApiError('PARENT_NOT_A_FOLDER');
       return opened;
     },
 
     /** Decisions for the children of a folder, in order. Children with equal facts share one decision. */
-    async decideChildren(db: Database, asker: Principal, folder: AuthorisedFile, children: readonly ListedFileRow[]): Promise<Decision[]> {
-      const own = await findMany(db, asker, children.filter(hasOwnRights).map(({ guid }) => guid));
+    async decideChildren(scope: CallScope, folder: AuthorisedFile, children: readonly ListedFileRow[]): Promise<Decision[]> {
+      const { caller } = scope;
+      const own = await findMany(scope, children.filter(hasOwnRights).map(({ guid }) => guid));
       const shared = new Map<string, Decision>();
       return children.map((child) => {
         const opened = own.get(child.guid);
         if (opened) return opened.decision;
-        const key = decisionKeyOf(child, asker.personId);
+        const key = decisionKeyOf(child, caller.personId);
         const known = shared.get(key) ?? decidePermissions(permissionFactsOfPlainChild(child, folder.facts));
         shared.set(key, known);
         return known;

@@ -1,9 +1,8 @@
 import type { Ancestor } from '../../../contract/entities/file';
-import type { Principal } from '../../call-context';
-import type { Database } from '../../db/database-handle';
 import type { Access } from './access-service';
 import type { FileViews } from './file-views-service';
 import { presentAncestors } from './file-presenter';
+import type { CallScope } from '../../call-scope';
 
 export interface AncestorViewsDependencies {
   readonly access: Access;
@@ -13,10 +12,11 @@ export interface AncestorViewsDependencies {
 /** Presents the folders that contain a file, for people who may read these folders. */
 export const createAncestorViews = ({ access, views }: AncestorViewsDependencies) => ({
   /** Folders by guid; folders that the caller may not read are omitted. */
-  async findReadable(db: Database, asker: Principal, guids: readonly string[]): Promise<ReadonlyMap<string, Ancestor>> {
-    const viewer = views.viewerOf(asker);
+  async findReadable(scope: CallScope, guids: readonly string[]): Promise<ReadonlyMap<string, Ancestor>> {
+    const { caller } = scope;
+    const viewer = views.viewerOf(caller);
     const shown = new Map<string, Ancestor>();
-    for (const [guid, { file, decision }] of await access.findMany(db, asker, guids)) {
+    for (const [guid, { file, decision }] of await access.findMany(scope, guids)) {
       const [ancestor] = decision.capabilities.canRead.value ? presentAncestors([file], viewer) : [];
       if (ancestor) shown.set(guid, ancestor);
     }

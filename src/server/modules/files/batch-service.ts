@@ -3,8 +3,6 @@ import type { AccessChanges } from '../../../contract/entities/access-changes';
 import type { BatchResult } from '../../../contract/errors';
 import { guidOfId } from '../../../core/ids';
 import { ApiError } from '../../api-error';
-import type { Caller } from '../../call-context';
-import type { Database } from '../../db/database-handle';
 import { collectExternalCalls } from '../../external-calls';
 import type { Access } from './access-service';
 import type { FileViews } from './file-views-service';
@@ -12,6 +10,7 @@ import { folderGuidOf } from './files-service';
 import type { SharingPort } from './sharing-port-service';
 import { sortAncestorsFirst, lockTrees } from './tree-repository';
 import type { TreeService } from './tree-service';
+import type { CallScope, Caller } from '../../call-scope';
 
 export interface BatchDependencies {
   readonly access: Access;
@@ -66,63 +65,67 @@ export const allOrNothing = async (guids: readonly string[], act: (guid: string,
 
 /** Moves and removes several files, all or none of them. */
 export const createBatchService = ({ access, views, tree, sharing }: BatchDependencies) => {
-  const showMoved = async (db: Database, caller: Caller, guids: readonly string[], results: BatchResult[]): Promise<Moved> => {
-    const { files, capabilitySets } = await views.page(db, caller, guids, null);
+  const showMoved = async (scope: CallScope<Caller>, guids: readonly string[], results: BatchResult[]): Promise<Moved> => {
+    const { files, capabilitySets } = await views.page(scope, guids, null);
     return { files, capabilitySets, results };
   };
 
   /** Moves files into one folder, in the given order: the first file as in a single move, each next file after the previous file. */
-  const moveMany = async (db: Database, caller: Caller, origin: string | null, body: MoveManyBody): Promise<Moved> => {
+  const moveMany = async (scope: CallScope<Caller>, body: MoveManyBody): Promise<Moved> => {
+    const { db, caller } = scope;
     const guids = requireGuids(body.fileGuids);
     const to = folderGuidOf(caller, body.to);
     await lockTrees(db, [...guids, to], 'exclusive');
-    await access.openFolder(db, caller, to);
+    await access.openFolder(scope, to);
     let after = body.after;
     const results = await allOrNothing(guids, async (guid) => {
-      await tree.moveLocked(db, caller, origin, guid, { to, base: body.from, after });
+      await tree.moveLocked(scope, guid, { to, base: body.from, after });
       after = guid;
     });
-    return showMoved(db, caller, guids, results);
+    return showMoved(scope, guids, results);
   };
 
   /** Moves each file into its own target folder. A file that is named twice is moved twice. */
-  const moveBatch = async (db: Database, caller: Caller, origin: string | null, entries: readonly MoveEntry[] | undefined): Promise<Moved> => {
+  const moveBatch = async (scope: CallScope<Caller>, entries: readonly MoveEntry[] | undefined): Promise<Moved> => {
+    const { db, caller } = scope;
     const guids = requireGuids(entries?.map(({ fileGuid }) => fileGuid));
     const steps = (entries ?? []).map(({ fileGuid = '', to, from }) => ({ guid: guidOfId(fileGuid), to: folderGuidOf(caller, to), from }));
     await lockTrees(db, [...guids, ...steps.map(({ to }) => to)], 'exclusive');
     const results = await allOrNothing(steps.map(({ guid }) => guid), async (guid, index) => {
       const { to = '', from } = steps[index] ?? {};
-      await tree.moveLocked(db, caller, origin, guid, { to, base: from });
+      await tree.moveLocked(scope, guid, { to, base: from });
     });
-    return showMoved(db, caller, guids, results);
+    return showMoved(scope, guids, results);
   };
 
   /** Returns how moves would change permissions, without moving the files. Throws the errors of the moves. */
-  const dryRun = async (db: Database, caller: Caller, guids: readonly string[], folders: readonly string[], move: (savepoint: Database) => Promise<Moved>): Promise<Moved & AccessChanges> => {
+  const dryRun = async (scope: CallScope<Caller>, guids: readonly string[], folders: readonly string[], move: (scope: CallScope<Caller>) => Promise<Moved>): Promise<Moved & AccessChanges> => {
+    const { db, caller } = scope;
     // The lock prevents concurrent moves between the two examinations.
     await lockTrees(db, [...guids, ...folders.map((folder) => folderGuidOf(caller, folder))], 'exclusive');
     let results: BatchResult[] = [];
-    const changes = await sharing.dryRun(db, caller, guids, async (savepoint) => { ({ results } = await move(savepoint)); });
-    return { ...await showMoved(db, caller, guids, results), ...changes };
+    const changes = await sharing.dryRun(scope, guids, async (inSavepoint) => { ({ results } = await move(inSavepoint)); });
+    return { ...await showMoved(scope, guids, results), ...changes };
   };
 
   return {
     moveMany,
     moveBatch,
 
-    dryRunMany: async (db: Database, caller: Caller, body: MoveManyBody): Promise<Moved & AccessChanges> =>
-      dryRun(db, caller, requireGuids(body.fileGuids), [body.to], (savepoint) => moveMany(savepoint, caller, null, body)),
+    dryRunMany: async (scope: CallScope<Caller>, body: MoveManyBody): Promise<Moved & AccessChanges> =>
+      dryRun(scope, requireGuids(body.fileGuids), [body.to], (inSavepoint) => moveMany(inSavepoint, body)),
 
-    dryRunBatch: async (db: Database, caller: Caller, entries: readonly MoveEntry[] | undefined): Promise<Moved & AccessChanges> =>
-      dryRun(db, caller, requireGuids(entries?.map(({ fileGuid }) => fileGuid)), (entries ?? []).map(({ to }) => to), (savepoint) => moveBatch(savepoint, caller, null, entries)),
+    dryRunBatch: async (scope: CallScope<Caller>, entries: readonly MoveEntry[] | undefined): Promise<Moved & AccessChanges> =>
+      dryRun(scope, requireGuids(entries?.map(({ fileGuid }) => fileGuid)), (entries ?? []).map(({ to }) => to), (inSavepoint) => moveBatch(inSavepoint, entries)),
 
     /** Moves files into the trash. Throws NOT_IN_FOLDER if a file is not in `folder`. A file inside another named file goes with it. */
-    async remove(db: Database, caller: Caller, origin: string | null, ids: readonly string[] | undefined, folder?: string): Promise<BatchReport> {
+    async remove(scope: CallScope<Caller>, ids: readonly string[] | undefined, folder?: string): Promise<BatchReport> {
+      const { db, caller } = scope;
       const guids = requireGuids(ids);
       await lockTrees(db, guids, 'exclusive');
       const folderGuid = folder === undefined ? undefined : folderGuidOf(caller, folder);
       const results = await allOrNothing(guids, async (guid) => {
-        await tree.removeLocked(db, caller, origin, guid, { folderGuid });
+        await tree.removeLocked(scope, guid, { folderGuid });
       }, await sortAncestorsFirst(db, guids));
       return { results };
     },

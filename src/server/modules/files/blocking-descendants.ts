@@ -1,11 +1,10 @@
 import { isContainerType } from '../../../core/file-types';
 import { descendantRefusal, type FolderAction } from '../../../core/permissions/descendant-refusal';
 import { ApiError } from '../../api-error';
-import type { Caller } from '../../call-context';
-import type { Database } from '../../db/database-handle';
 import type { Access } from './access-service';
 import type { LocatedFile } from './file-record';
 import { findProtectedDescendants } from './tree-repository';
+import type { CallScope } from '../../call-scope';
 
 /** Maximum number of files checked in one batch. */
 const decisionBatchSize = 500;
@@ -15,10 +14,11 @@ const decisionBatchSize = 500;
  * cut off, or locked by other people, are checked: the folder's own rights decide about the others. Requires the lock
  * of the tree.
  */
-export const findDescendantRefusal = async (db: Database, access: Access, caller: Caller, act: FolderAction, folder: Pick<LocatedFile, 'type' | 'path' | 'trashRoot'>): Promise<ApiError | null> => {
+export const findDescendantRefusal = async (scope: CallScope, access: Access, act: FolderAction, folder: Pick<LocatedFile, 'type' | 'path' | 'trashRoot'>): Promise<ApiError | null> => {
+  const { db, caller } = scope;
   for (let after = folder.path; isContainerType(folder.type);) {
     const guarded = await findProtectedDescendants(db, folder, caller.personId, after, decisionBatchSize);
-    const found = await access.findMany(db, caller, guarded.map(({ guid }) => guid));
+    const found = await access.findMany(scope, guarded.map(({ guid }) => guid));
     for (const { guid } of guarded) {
       const opened = found.get(guid);
       const refusal = opened ? descendantRefusal(opened.facts, act) : null;

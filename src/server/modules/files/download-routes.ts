@@ -4,18 +4,20 @@ import { ApiError } from '../../api-error';
 import { routeUrlOf } from '../../http/endpoint-paths';
 import { runInSlot, type ConcurrencyLimiter } from '../../http/concurrency-limiter';
 import { refuseOtherMethods } from '../../http/mount-endpoints';
+import { originOf } from '../../http/request-context';
 import type { RequestAuthenticator } from '../../http/request-authenticator';
 import type { BlobsService } from '../blobs/blobs-service';
 import { matchesIfNoneMatch, matchesIfRange, parseRange } from '../../http/byte-range';
 import { attachmentDisposition } from '../../http/content-disposition';
 import type { FilesService } from './files-service';
+import { createCallScope, type CallScope } from '../../call-scope';
 
 export interface DownloadRoutesDependencies {
   readonly basePath: string;
   readonly gate: RequestAuthenticator;
   readonly files: FilesService;
   readonly blobs: BlobsService;
-  readonly database: Parameters<FilesService['openForDownload']>[0];
+  readonly database: CallScope['db'];
   /** Limits the concurrent uploads and downloads of each person. */
   readonly transfers: ConcurrencyLimiter;
 }
@@ -30,7 +32,7 @@ export const registerDownloads = (app: FastifyInstance, { basePath, gate, files,
   const answer = async (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply): Promise<FastifyReply> => {
     // A link that opens the file also opens its bytes, for the people it admits.
     const { caller } = await gate.authenticateOrVisit(request);
-    const { name, mimeType, sizeBytes, blobHash } = await files.openForDownload(database, caller, request.params.id);
+    const { name, mimeType, sizeBytes, blobHash } = await files.openForDownload(createCallScope(database, caller, originOf(request)), request.params.id);
     const etag = `"${blobHash}"`;
     const range = request.method === 'GET' && matchesIfRange(request.headers['if-range']?.toString(), etag)
       ? parseRange(request.headers.range, sizeBytes) : { kind: 'whole' } as const;

@@ -7,8 +7,6 @@ import { nameLimit, splitName } from '../../../core/file-names';
 import { nameSortKey } from '../../../core/name-sort-key';
 import { copyNameIn } from '../../../locales/copy-names';
 import { ApiError } from '../../api-error';
-import type { Caller } from '../../call-context';
-import type { Database } from '../../db/database-handle';
 import { inChunks } from '../../yield-to-event-loop';
 import type { Quota } from '../quota/quota-service';
 import { indexFiles } from '../search/search-index-service';
@@ -26,6 +24,7 @@ import { childPath, depthOf, rootOf } from './tree-paths';
 import { createScriptedCopies, type CopyScripts } from './scripted-copies-service';
 import type { SharingPort } from './sharing-port-service';
 import { lockTrees } from './tree-repository';
+import type { CallScope, Caller } from '../../call-scope';
 
 export interface DuplicateDependencies {
   readonly access: Access;
@@ -54,13 +53,13 @@ export const createDuplicateService = ({ access, views, quota, sharing, scripts 
    * Decides which files below a folder are copied. Unreadable files are ignored. Files that may be read but not copied
    * are omitted with their descendants, and counted.
    */
-  const selectCopied = async (db: Database, caller: Caller, originals: readonly CopySource[]): Promise<{ copied: CopySource[]; leftOut: number }> => {
+  const selectCopied = async (scope: CallScope<Caller>, originals: readonly CopySource[]): Promise<{ copied: CopySource[]; leftOut: number }> => {
     const [root, ...below] = originals;
     const copied = root ? [root] : [];
     const taken = new Set(copied.map(({ guid }) => guid));
     let leftOut = 0;
     for await (const some of inChunks(below)) {
-      const found = await access.findMany(db, caller, some.map(({ guid }) => guid));
+      const found = await access.findMany(scope, some.map(({ guid }) => guid));
       for (const original of some) {
         const { canRead, canDuplicate } = found.get(original.guid)?.decision.capabilities ?? {};
         if (!canRead?.value) continue;
@@ -90,7 +89,8 @@ export const createDuplicateService = ({ access, views, quota, sharing, scripts 
     return [...copies.values()];
   };
 
-  const copyOne = async (db: Database, caller: Caller, origin: string | null, { file }: AuthorisedFile, originals: readonly CopySource[], folder: LocatedFile, locale: Locale): Promise<string> => {
+  const copyOne = async (scope: CallScope<Caller>, { file }: AuthorisedFile, originals: readonly CopySource[], folder: LocatedFile, locale: Locale): Promise<string> => {
+    const { db, caller } = scope;
     const copies = await targetsOf(originals, folder);
     const guid = copies[0]?.guid ?? '';
     const name = copyNameOf(file.name, file.type, locale);
@@ -100,7 +100,7 @@ export const createDuplicateService = ({ access, views, quota, sharing, scripts 
     const copy = await findFile(db, guid);
     if (!copy) throw new Error('A file that was just written is not there');
     await recordActivity(db, guid, caller.personId, 'create');
-    await recordFileEvent(db, { kind: 'File', action: 'create', file: copy }, { personId: caller.personId, origin });
+    await recordFileEvent(scope, { kind: 'File', action: 'create', file: copy });
     return guid;
   };
 
@@ -112,20 +112,21 @@ export const createDuplicateService = ({ access, views, quota, sharing, scripts 
      * FOLDER_TOO_DEEP, INSUFFICIENT_QUOTA, SCRIPT_FAILED and the errors of opening the folder.
      */
     async duplicate(
-      db: Database, caller: Caller, origin: string | null, locale: Locale, body: { files?: readonly string[] | undefined; folder?: string | undefined },
+      scope: CallScope<Caller>, locale: Locale, body: { files?: readonly string[] | undefined; folder?: string | undefined },
     ): Promise<Omit<PageOfFiles, 'nextCursor'> & { leftOut: number }> {
+      const { db, caller } = scope;
       const guids = requireGuids(body.files);
       const folderGuid = folderGuidOf(caller, body.folder);
-      const byScript = await scripted.copy(db, caller, guids, folderGuid, ({ name, type }) => copyNameOf(name, type, locale));
+      const byScript = await scripted.copy(scope, guids, folderGuid, ({ name, type }) => copyNameOf(name, type, locale));
       if (byScript !== null) return { ...byScript, leftOut: 0 };
       await lockTrees(db, [...guids, folderGuid], 'shared');
-      const folder = await access.openFolder(db, caller, folderGuid);
+      const folder = await access.openFolder(scope, folderGuid);
       requireCapability(folder, 'canCreateChildFile');
       const opened: AuthorisedFile[] = [];
       await allOrNothing(guids, async (guid) => {
-        const one = await access.open(db, caller, guid);
+        const one = await access.open(scope, guid);
         requireCapability(one, 'canDuplicate');
-        await sharing.requirePublicPlacement(db, caller, folder, { kind: 'copied', opened: one });
+        await sharing.requirePublicPlacement(scope, folder, { kind: 'copied', opened: one });
         opened.push(one);
       });
 
@@ -134,7 +135,7 @@ export const createDuplicateService = ({ access, views, quota, sharing, scripts 
       let leftOut = 0;
       for (const one of opened) {
         const found = await findCopySources(db, one.file.path, copyLimit + 1);
-        const judged = await selectCopied(db, caller, found);
+        const judged = await selectCopied(scope, found);
         total.fileCount += judged.copied.length;
         if (found.length > copyLimit || total.fileCount > copyLimit) throw new ApiError('TOO_MANY_FILES', { limit: copyLimit });
         for (const { sizeBytes } of judged.copied) total.sizeBytes += sizeBytes ?? 0;
@@ -146,9 +147,9 @@ export const createDuplicateService = ({ access, views, quota, sharing, scripts 
 
       const copies: string[] = [];
       // Every copy is placed first, so the last file is copied first.
-      for (const tree of trees.toReversed()) copies.unshift(await copyOne(db, caller, origin, tree.opened, tree.originals, folder.file, locale));
+      for (const tree of trees.toReversed()) copies.unshift(await copyOne(scope, tree.opened, tree.originals, folder.file, locale));
       await recordLocation(db, caller.personId, folder.file.guid);
-      const { files, capabilitySets } = await views.page(db, caller, copies, null);
+      const { files, capabilitySets } = await views.page(scope, copies, null);
       await quota.recordAddition(db, rootGuid, total);
       return { files, capabilitySets, leftOut };
     },

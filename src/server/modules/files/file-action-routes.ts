@@ -18,20 +18,20 @@ export interface FileActionServices {
 
 /** Handlers for actions on several files, and for the personal state of a file. */
 export const createFileActionHandlers = ({ batch, duplicates, locks, marks }: FileActionServices): Handlers<FileActionEndpoint> => ({
-  'files.moveMany': ({ query, body }, { db, caller, origin }) =>
-    (query?.dryRun === '1' ? batch.dryRunMany(db, caller, body) : batch.moveMany(db, caller, origin, body)),
-  'files.moveBatch': ({ query, body }, { db, caller, origin }) =>
-    (query?.dryRun === '1' ? batch.dryRunBatch(db, caller, body?.entries) : batch.moveBatch(db, caller, origin, body?.entries)),
-  'files.duplicate': ({ body }, { db, caller, origin, locale }) => duplicates.duplicate(db, caller, origin, locale, body ?? {}),
-  'files.removeMany': ({ body }, { db, caller, origin }) => batch.remove(db, caller, origin, body.fileGuids, body.folder),
-  'files.removeBatch': ({ body }, { db, caller, origin }) => batch.remove(db, caller, origin, body?.fileGUIDs),
-  'files.star': ({ params }, { db, caller, origin }) => marks.star(db, caller, origin, guidOfId(params.id)),
-  'files.unstar': ({ params }, { db, caller, origin }) => marks.unstar(db, caller, origin, guidOfId(params.id)),
-  'files.lock': ({ params }, { db, caller, origin }) => locks.lock(db, caller, origin, guidOfId(params.id)),
-  'files.unlock': ({ params }, { db, caller, origin }) => locks.unlock(db, caller, origin, guidOfId(params.id)),
-  'files.mark': ({ params, body }, { db, caller, origin }) => marks.mark(db, caller, origin, guidOfId(params.id), body.marked),
-  'files.markAllRead': (_, { db, caller, origin }) => marks.markAllRead(db, caller, origin),
-  'files.use': ({ params, body }, { db, caller }) => marks.use(db, caller, guidOfId(params.id), body.action),
-  'files.creator': ({ params }, { db, caller }) => marks.creator(db, caller, guidOfId(params.id)),
-  'recents.hide': ({ params }, { db, caller }) => marks.hide(db, caller, guidOfId(params.id)),
+  'files.moveMany': ({ query, body }, { scope }) =>
+    (query?.dryRun === '1' ? batch.dryRunMany(scope, body) : batch.moveMany(scope, body)),
+  'files.moveBatch': ({ query, body }, { scope }) =>
+    (query?.dryRun === '1' ? batch.dryRunBatch(scope, body?.entries) : batch.moveBatch(scope, body?.entries)),
+  'files.duplicate': ({ body }, { scope, locale }) => duplicates.duplicate(scope, locale, body ?? {}),
+  'files.removeMany': ({ body }, { scope }) => batch.remove(scope, body.fileGuids, body.folder),
+  'files.removeBatch': ({ body }, { scope }) => batch.remove(scope, body?.fileGUIDs),
+  'files.star': ({ params }, { scope }) => marks.star(scope, guidOfId(params.id)),
+  'files.unstar': ({ params }, { scope }) => marks.unstar(scope, guidOfId(params.id)),
+  'files.lock': ({ params }, { scope }) => locks.lock(scope, guidOfId(params.id)),
+  'files.unlock': ({ params }, { scope }) => locks.unlock(scope, guidOfId(params.id)),
+  'files.mark': ({ params, body }, { scope }) => marks.mark(scope, guidOfId(params.id), body.marked),
+  'files.markAllRead': (_, { scope }) => marks.markAllRead(scope),
+  'files.use': ({ params, body }, { scope }) => marks.use(scope, guidOfId(params.id), body.action),
+  'files.creator': ({ params }, { scope }) => marks.creator(scope, guidOfId(params.id)),
+  'recents.hide': ({ params }, { scope }) => marks.hide(scope, guidOfId(params.id)),
 });

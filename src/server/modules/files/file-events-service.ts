@@ -1,8 +1,8 @@
 import type { EventAction, EventKind } from '../../../contract/realtime/events';
-import type { Database } from '../../db/database-handle';
 import { appendEvent, type NewEvent } from '../events/events-service';
 import type { Subject } from './permission-facts-repository';
 import type { LocatedFile } from './file-record';
+import type { CallScope } from '../../call-scope';
 
 /** The person who makes a change, and the window it comes from. */
 export interface Actor {
@@ -47,5 +47,8 @@ export const fileEventOf = <Kind extends EventKind>({ kind, action, file, oldPat
   };
 };
 
-/** Inserts the event in the transaction of the change. */
-export const recordFileEvent = <Kind extends EventKind>(db: Database, event: FileEvent<Kind>, actor: Actor): Promise<void> => appendEvent(db, fileEventOf(event, actor));
+/** The person and the window of a call, as events store them. */
+export const actorOf = ({ caller: { personId }, origin }: CallScope): Actor => ({ personId, origin });
+
+/** Inserts the event of the caller's change, in the transaction of the change. */
+export const recordFileEvent = <Kind extends EventKind>(scope: CallScope, event: FileEvent<Kind>): Promise<void> => appendEvent(scope.db, fileEventOf(event, actorOf(scope)));

@@ -1,7 +1,6 @@
 import { ApiError } from '../../api-error';
-import type { Principal } from '../../call-context';
-import type { Database } from '../../db/database-handle';
 import type { TagsService } from '../tags/tags-service';
+import { isSignedIn, type CallScope } from '../../call-scope';
 
 /** A list's filter in the form of a request. */
 export interface FilterQuery {
@@ -23,8 +22,8 @@ export const filterOf = ({ types, owner, tag }: FilterQuery): FileFilter => ({ t
 export const filterBinding = ({ types, owner, tag }: FileFilter): readonly string[] => (types === null && owner === null && tag === null ? [] : [JSON.stringify([types, owner, tag])]);
 
 /** Throws TAG_VIEW_UNAVAILABLE if the caller does not have the tag, because nobody may see which files have other people's tags. */
-export const requireFilter = async (db: Database, asker: Principal, { tag }: FileFilter, tags: Pick<TagsService, 'requireVisible'>): Promise<void> => {
+export const requireFilter = async (scope: CallScope, { tag }: FileFilter, tags: Pick<TagsService, 'requireVisible'>): Promise<void> => {
   if (tag === null) return;
-  if (asker.person === null) throw new ApiError('TAG_VIEW_UNAVAILABLE');
-  await tags.requireVisible(db, asker, tag);
+  if (!isSignedIn(scope)) throw new ApiError('TAG_VIEW_UNAVAILABLE');
+  await tags.requireVisible(scope, tag);
 };

@@ -1,7 +1,7 @@
 import type { PageOfFiles } from '../../../contract/api/file-endpoints';
 import { pageLimit } from '../../../contract/entities/common-schemas';
 import { ApiError } from '../../api-error';
-import type { Principal, Caller } from '../../call-context';
+import { isSignedIn, type Caller, type CallScope } from '../../call-scope';
 import type { Database } from '../../db/database-handle';
 import { toMilliseconds } from '../../timestamps';
 import type { TagsService } from '../tags/tags-service';
@@ -41,28 +41,30 @@ export const createListsService = ({ pages, tags }: ListsDependencies) => {
 
   return {
     /** Throws NOT_SIGNED_IN, CURSOR_INVALID, and TAG_VIEW_UNAVAILABLE if the caller does not have the tag. */
-    async recent(db: Database, asker: Principal, query: RecentQuery): Promise<PageOfFiles> {
+    async recent(scope: CallScope, query: RecentQuery): Promise<PageOfFiles> {
       const { type = 'used', tagId = 0, unread = '0', lastTimestamp } = query;
-      if (asker.person === null) throw new ApiError('NOT_SIGNED_IN');
+      if (!isSignedIn(scope)) throw new ApiError('NOT_SIGNED_IN');
+      const { caller } = scope;
       if (type === 'fileTag') {
         if (query.tagId === undefined) throw new ApiError('VALIDATION_FAILED', { field: 'tagId' });
-        await tags.requireVisible(db, asker, tagId);
+        await tags.requireVisible(scope, tagId);
       }
       const before = lastTimestamp === undefined ? null : toMilliseconds(lastTimestamp);
-      const find = findOf(asker, query);
+      const find = findOf(caller, query);
       const filter = filterOf(query);
-      await requireFilter(db, asker, filter, tags);
-      return pages(db, asker, {
-        binding: ['recent', asker.personId, type, tagId, unread, ...filterBinding(filter)], limit: Math.min(query.limit ?? recentLimit, recentLimit), cursor: query.cursor,
+      await requireFilter(scope, filter, tags);
+      return pages(scope, {
+        binding: ['recent', caller.personId, type, tagId, unread, ...filterBinding(filter)], limit: Math.min(query.limit ?? recentLimit, recentLimit), cursor: query.cursor,
         find: (from, limit, after) => find(from, { after, before, filter }, limit),
       });
     },
 
     /** Throws CURSOR_INVALID, and TAG_VIEW_UNAVAILABLE if the filter has a tag that the caller does not have. */
-    async starred(db: Database, caller: Caller, query: FilterQuery & { limit?: number | undefined; cursor?: string | undefined }): Promise<PageOfFiles> {
+    async starred(scope: CallScope<Caller>, query: FilterQuery & { limit?: number | undefined; cursor?: string | undefined }): Promise<PageOfFiles> {
+      const { caller } = scope;
       const filter = filterOf(query);
-      await requireFilter(db, caller, filter, tags);
-      return pages(db, caller, {
+      await requireFilter(scope, filter, tags);
+      return pages(scope, {
         binding: ['starred', caller.personId, ...filterBinding(filter)], limit: query.limit ?? pageLimit.default, cursor: query.cursor,
         find: (from, limit, after) => findStarred(from, caller.personId, { after, before: null, filter }, limit),
       });

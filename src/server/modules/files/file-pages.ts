@@ -1,6 +1,6 @@
 import type { PageOfFiles } from '../../../contract/api/file-endpoints';
-import type { Principal, Caller } from '../../call-context';
 import type { CursorBinding, Cursors, CursorValues } from '../../list-cursors';
+import type { CallScope, Caller } from '../../call-scope';
 import type { Database } from '../../db/database-handle';
 import type { Access, AuthorisedFile } from './access-service';
 import type { FileViews } from './file-views-service';
@@ -26,9 +26,9 @@ export interface PageRequest {
 
 /** Opens the files of rows, in order. Unreadable files become null. */
 export const openReadableRows = async (
-  access: Access, db: Database, asker: Principal, rows: readonly Pick<ListRow, 'guid'>[], { isTrashIncluded = false } = {},
+  scope: CallScope, access: Access, rows: readonly Pick<ListRow, 'guid'>[], { isTrashIncluded = false } = {},
 ): Promise<(AuthorisedFile | null)[]> => {
-  const found = await access.findMany(db, asker, rows.map(({ guid }) => guid));
+  const found = await access.findMany(scope, rows.map(({ guid }) => guid));
   return rows.map(({ guid }) => {
     const opened = found.get(guid);
     return opened?.decision.capabilities.canRead.value && (isTrashIncluded || opened.file.trashRoot === null) ? opened : null;
@@ -37,16 +37,17 @@ export const openReadableRows = async (
 
 /** Creates pages of files from any folder. Pages are filled with readable files as long as the list has more. */
 export const createFilePages = ({ access, views, cursors }: { readonly access: Access; readonly views: FileViews; readonly cursors: Cursors }) =>
-  async (db: Database, caller: Caller, { binding, limit, cursor, find, isTrashIncluded = false }: PageRequest): Promise<PageOfFiles> => {
+  async (scope: CallScope<Caller>, { binding, limit, cursor, find, isTrashIncluded = false }: PageRequest): Promise<PageOfFiles> => {
+    const { db, caller } = scope;
     const { shown, last } = await fillPage<ListRow, AuthorisedFile>({
       limit,
       after: cursor === undefined ? null : cursors.decode(binding, cursor),
       find: (count, after) => find(db, count, after),
-      show: (rows) => openReadableRows(access, db, caller, rows, { isTrashIncluded }),
+      show: (rows) => openReadableRows(scope, access, rows, { isTrashIncluded }),
       valuesOf: ({ guid, sortKey }) => [sortKey, guid],
     });
     const nextCursor = last === null ? null : cursors.encode(binding, last);
-    return presentRecords(await views.toPresentable(db, caller, shown), views.viewerOf(caller), nextCursor);
+    return presentRecords(await views.toPresentable(scope, shown), views.viewerOf(caller), nextCursor);
   };
 
 export type FilePages = ReturnType<typeof createFilePages>;

@@ -9,15 +9,15 @@ type FileHandlers = Handlers<'files.list' | 'files.get' | 'files.create' | 'file
 
 /** Handlers for files. */
 export const createFileHandlers = (files: FilesService, tree: TreeService, lists: ListsService, folders: FolderTree): FileHandlers => ({
-  'files.list': ({ query }, { db, caller }) => (query?.type === undefined ? files.list(db, caller, query ?? {}) : lists.recent(db, caller, query)),
-  'files.get': ({ params }, { db, caller }) => files.get(db, caller, guidOfId(params.id)),
-  'files.create': ({ body }, { db, caller, origin }) => files.create(db, caller, origin, body),
-  'files.rename': ({ params, body }, { db, caller, origin }) => files.rename(db, caller, origin, guidOfId(params.id), body ?? {}),
-  'files.ancestors': ({ params }, { db, caller }) => files.ancestors(db, caller, guidOfId(params.id)),
-  'files.move': ({ params, query, body }, { db, caller, origin }) =>
-    (query?.dryRun === '1' ? tree.dryRunMove(db, caller, guidOfId(params.id), body) : tree.move(db, caller, origin, guidOfId(params.id), body)),
-  'files.remove': ({ params, query }, { db, caller, origin }) => tree.remove(db, caller, origin, guidOfId(params.id), query?.expected),
-  'files.starred': ({ query }, { db, caller }) => lists.starred(db, caller, query ?? {}),
-  'files.count': ({ query }, { db, caller }) => files.count(db, caller, query ?? {}),
-  'files.tree': ({ query }, { db, caller }) => (query?.parent === undefined ? folders.roots(db, caller) : folders.children(db, caller, query.parent, query)),
+  'files.list': ({ query }, { scope }) => (query?.type === undefined ? files.list(scope, query ?? {}) : lists.recent(scope, query)),
+  'files.get': ({ params }, { scope }) => files.get(scope, guidOfId(params.id)),
+  'files.create': ({ body }, { scope }) => files.create(scope, body),
+  'files.rename': ({ params, body }, { scope }) => files.rename(scope, guidOfId(params.id), body ?? {}),
+  'files.ancestors': ({ params }, { scope }) => files.ancestors(scope, guidOfId(params.id)),
+  'files.move': ({ params, query, body }, { scope }) =>
+    (query?.dryRun === '1' ? tree.dryRunMove(scope, guidOfId(params.id), body) : tree.move(scope, guidOfId(params.id), body)),
+  'files.remove': ({ params, query }, { scope }) => tree.remove(scope, guidOfId(params.id), query?.expected),
+  'files.starred': ({ query }, { scope }) => lists.starred(scope, query ?? {}),
+  'files.count': ({ query }, { scope }) => files.count(scope, query ?? {}),
+  'files.tree': ({ query }, { scope }) => (query?.parent === undefined ? folders.roots(scope) : folders.children(scope, query.parent, query)),
 });

@@ -3,13 +3,12 @@ import { fileTypes, type Ancestor, type File } from '../../../contract/entities/
 import { subTypeOf } from '../../../core/file-types';
 import { pathOfFile } from '../../../core/file-paths';
 import type { Decision } from '../../../core/permissions/decision';
-import type { Principal } from '../../call-context';
-import type { Database } from '../../db/database-handle';
 import { grantSubjectsOf, type Access, type AuthorisedFile } from './access-service';
 import type { ListedFileRow } from './file-record';
 import { findPersonal, defaultPersonalRow, type PersonalRow } from './personal-facts-repository';
 import { guidsOf } from './tree-paths';
 import { presentAncestors, presentChildren, presentFile, presentRecords, type PersonalFacts, type PresentableFile, type Viewer } from './file-presenter';
+import type { CallScope, Principal } from '../../call-scope';
 
 export interface FileViewsDependencies {
   readonly access: Access;
@@ -28,25 +27,25 @@ export const sourceOf = ({ guid, name, type }: Pick<ListedFileRow, 'guid' | 'nam
 export const createFileViews = ({ access, apiBase }: FileViewsDependencies) => {
   const viewerOf = (asker: Principal): Viewer => ({ desktopGuid: asker.person?.desktopGuid ?? '', apiBase });
 
-  const personalRows = (db: Database, asker: Principal, guids: readonly string[]): Promise<ReadonlyMap<string, PersonalRow>> =>
-    (asker.person === null ? Promise.resolve(new Map()) : findPersonal(db, asker.personId, grantSubjectsOf(asker.personId, asker.account), guids));
+  const personalRows = ({ db, caller }: CallScope, guids: readonly string[]): Promise<ReadonlyMap<string, PersonalRow>> =>
+    (caller.person === null ? Promise.resolve(new Map()) : findPersonal(db, caller.personId, grantSubjectsOf(caller.personId, caller.account), guids));
 
   /** The sources of shortcuts that the caller may read. */
-  const sourcesOf = async (db: Database, asker: Principal, files: readonly ListedFileRow[]): Promise<ReadonlyMap<string, File['shortcutSource']>> => {
+  const sourcesOf = async (scope: CallScope, files: readonly ListedFileRow[]): Promise<ReadonlyMap<string, File['shortcutSource']>> => {
     const guids = files.flatMap(({ extras }) => extras?.sourceGuid ?? []);
     const sources = new Map<string, File['shortcutSource']>();
     if (guids.length === 0) return sources;
-    for (const [guid, { file: { name, type, trashRoot }, decision }] of await access.findMany(db, asker, guids)) {
+    for (const [guid, { file: { name, type, trashRoot }, decision }] of await access.findMany(scope, guids)) {
       if (trashRoot === null && decision.capabilities.canRead.value) sources.set(guid, sourceOf({ guid, name, type }));
     }
     return sources;
   };
 
   const toPresentableRows = async <Row extends ListedFileRow>(
-    db: Database, asker: Principal, files: readonly Row[], judge: (file: Row, index: number) => Pick<PresentableFile, 'decision' | 'teamId' | 'isOnDesktop'>,
+    scope: CallScope, files: readonly Row[], judge: (file: Row, index: number) => Pick<PresentableFile, 'decision' | 'teamId' | 'isOnDesktop'>,
   ): Promise<PresentableFile<Row>[]> => {
-    const personal = await personalRows(db, asker, files.map(({ guid }) => guid));
-    const sources = await sourcesOf(db, asker, files);
+    const personal = await personalRows(scope, files.map(({ guid }) => guid));
+    const sources = await sourcesOf(scope, files);
     return files.map((record, index) => {
       const known = personal.get(record.guid);
       const shortcutSource = sources.get(record.extras?.sourceGuid ?? '') ?? null;
@@ -55,8 +54,8 @@ export const createFileViews = ({ access, apiBase }: FileViewsDependencies) => {
     });
   };
 
-  const toPresentable = (db: Database, asker: Principal, opened: readonly AuthorisedFile[]): Promise<PresentableFile<AuthorisedFile['file']>[]> =>
-    toPresentableRows(db, asker, opened.map(({ file }) => file), (_file, index) => {
+  const toPresentable = (scope: CallScope, opened: readonly AuthorisedFile[]): Promise<PresentableFile<AuthorisedFile['file']>[]> =>
+    toPresentableRows(scope, opened.map(({ file }) => file), (_file, index) => {
       const one = opened[index];
       if (!one) throw new Error('A file has no decision');
       return { decision: one.decision, teamId: one.facts.file.teamId, isOnDesktop: one.facts.levels[1]?.kind === 'desktop' };
@@ -66,48 +65,51 @@ export const createFileViews = ({ access, apiBase }: FileViewsDependencies) => {
     viewerOf,
     toPresentable,
 
-    async present(db: Database, asker: Principal, opened: AuthorisedFile): Promise<File> {
-      const [one] = await toPresentable(db, asker, [opened]);
+    async present(scope: CallScope, opened: AuthorisedFile): Promise<File> {
+      const { caller } = scope;
+      const [one] = await toPresentable(scope, [opened]);
       if (!one) throw new Error('A file that was opened is not shown');
-      return presentFile(one, viewerOf(asker));
+      return presentFile(one, viewerOf(caller));
     },
 
     /** The ancestors of each file that the caller may read, the outermost first. */
-    async ancestors(db: Database, asker: Principal, files: readonly Pick<AuthorisedFile['file'], 'path'>[]): Promise<readonly Ancestor[][]> {
+    async ancestors(scope: CallScope, files: readonly Pick<AuthorisedFile['file'], 'path'>[]): Promise<readonly Ancestor[][]> {
+      const { caller } = scope;
       const above = files.map(({ path }) => guidsOf(path).slice(0, -1));
-      const found = await access.findMany(db, asker, [...new Set(above.flat())]);
+      const found = await access.findMany(scope, [...new Set(above.flat())]);
       return above.map((guids) => presentAncestors(guids.flatMap((guid) => {
         const opened = found.get(guid);
         return opened?.decision.capabilities.canRead.value ? [opened.file] : [];
-      }), viewerOf(asker)));
+      }), viewerOf(caller)));
     },
 
     /** Reloads and presents a file after a change. */
-    async presentAgain(db: Database, asker: Principal, guid: string): Promise<File> {
-      return this.present(db, asker, await access.open(db, asker, guid, { isTrashIncluded: true }));
+    async presentAgain(scope: CallScope, guid: string): Promise<File> {
+      return this.present(scope, await access.open(scope, guid, { isTrashIncluded: true }));
     },
 
     /**
      * A page of files from any folder, in the given order. Omits missing and unreadable files, and files in the trash
      * unless `isTrashIncluded`.
      */
-    async page(db: Database, asker: Principal, guids: readonly string[], nextCursor: string | null, { isTrashIncluded = false } = {}): Promise<PageOfFiles> {
-      const found = await access.findMany(db, asker, guids);
+    async page(scope: CallScope, guids: readonly string[], nextCursor: string | null, { isTrashIncluded = false } = {}): Promise<PageOfFiles> {
+      const found = await access.findMany(scope, guids);
       const readable = guids.flatMap((guid) => {
         const opened = found.get(guid);
         return opened?.decision.capabilities.canRead.value && (isTrashIncluded || opened.file.trashRoot === null) ? [opened] : [];
       });
-      return this.pageOfAuthorised(db, asker, readable, nextCursor);
+      return this.pageOfAuthorised(scope, readable, nextCursor);
     },
 
     /** A page of files that have already been opened. */
-    async pageOfAuthorised(db: Database, asker: Principal, opened: readonly AuthorisedFile[], nextCursor: string | null): Promise<PageOfFiles> {
-      return presentRecords(await toPresentable(db, asker, opened), viewerOf(asker), nextCursor);
+    async pageOfAuthorised(scope: CallScope, opened: readonly AuthorisedFile[], nextCursor: string | null): Promise<PageOfFiles> {
+      const { caller } = scope;
+      return presentRecords(await toPresentable(scope, opened), viewerOf(caller), nextCursor);
     },
 
     /** The children of a folder among these rows. Unreadable children become null. */
-    async readableChildren(db: Database, asker: Principal, folder: AuthorisedFile, children: readonly ListedFileRow[]): Promise<(DecidedChild | null)[]> {
-      const decisions = await access.decideChildren(db, asker, folder, children);
+    async readableChildren(scope: CallScope, folder: AuthorisedFile, children: readonly ListedFileRow[]): Promise<(DecidedChild | null)[]> {
+      const decisions = await access.decideChildren(scope, folder, children);
       return children.map((facts, index) => {
         const decision = decisions[index];
         return decision?.capabilities.canRead.value ? { facts, decision } : null;
@@ -116,15 +118,16 @@ export const createFileViews = ({ access, apiBase }: FileViewsDependencies) => {
 
     /** A page of children that the caller may read. */
     async pageOfChildren(
-      db: Database, asker: Principal, folder: AuthorisedFile, children: readonly DecidedChild[], nextCursor: string | null,
+      scope: CallScope, folder: AuthorisedFile, children: readonly DecidedChild[], nextCursor: string | null,
     ): Promise<PageOfFiles> {
+      const { caller } = scope;
       const { teamId } = folder.facts.file;
-      const rows = await toPresentableRows(db, asker, children.map(({ facts }) => facts), (_child, index) => {
+      const rows = await toPresentableRows(scope, children.map(({ facts }) => facts), (_child, index) => {
         const child = children[index];
         if (!child) throw new Error('A child has no decision');
         return { decision: child.decision, teamId };
       });
-      return presentChildren(rows, folder.file, viewerOf(asker), nextCursor);
+      return presentChildren(rows, folder.file, viewerOf(caller), nextCursor);
     },
   };
 };

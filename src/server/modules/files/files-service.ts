@@ -7,9 +7,9 @@ import { createGuid } from '../../../core/ids';
 import { checkName } from '../../../core/file-names';
 import { nameSortKey } from '../../../core/name-sort-key';
 import { ApiError } from '../../api-error';
-import type { Principal, Caller } from '../../call-context';
 import type { Clock } from '../../system-clock';
 import type { Cursors } from '../../list-cursors';
+import type { CallScope, Caller, Principal } from '../../call-scope';
 import type { Database } from '../../db/database-handle';
 import type { Quota } from '../quota/quota-service';
 import { recordActivity, recordLocation } from '../timelines/activity-records-service';
@@ -111,17 +111,18 @@ const usageOf = (bytes: { readonly sizeBytes: number } | null) => ({ sizeBytes: 
 export const createFilesService = ({ access, views, cursors, clock, quota, sharing, tags }: FilesDependencies) => {
   const siblingOrder = createSiblingOrder(access);
 
-  const openFolderOf = (db: Database, asker: Principal, folder: string | undefined): Promise<AuthorisedFile> => access.openFolder(db, asker, folderGuidOf(asker, folder));
+  const openFolderOf = (scope: CallScope, folder: string | undefined): Promise<AuthorisedFile> => access.openFolder(scope, folderGuidOf(scope.caller, folder));
 
   const addFile = async (
-    db: Database, caller: Caller, origin: string | null,
+    scope: CallScope<Caller>,
     file: { type: number; name: string; folder: string | undefined; after: string | undefined; modifiedAt: string | null | undefined; bytes: UploadedFile['bytes'] | null; sourceGuid?: string; content?: string },
   ): Promise<LocatedFile> => {
+    const { db, caller } = scope;
     // Renumbering siblings requires an exclusive lock. Inserting a file first does not, even if another transaction also inserts one first.
     await lockTrees(db, [folderGuidOf(caller, file.folder)], file.after === undefined ? 'shared' : 'exclusive');
-    const folder = await openFolderOf(db, caller, file.folder);
+    const folder = await openFolderOf(scope, file.folder);
     requireCapability(folder, 'canCreateChildFile');
-    await sharing.requirePublicPlacement(db, caller, folder, { kind: 'made', content: checkedContentOf(file) });
+    await sharing.requirePublicPlacement(scope, folder, { kind: 'made', content: checkedContentOf(file) });
     await quota.requireRoom(db, rootOf(folder.file.path), usageOf(file.bytes));
     const guid = createGuid();
     const path = childPath(folder.file.path, guid);
@@ -135,15 +136,16 @@ export const createFilesService = ({ access, views, cursors, clock, quota, shari
     if (file.content) await insertContent(db, guid, file.content);
     await recordActivity(db, guid, caller.personId, 'create');
     await recordLocation(db, caller.personId, folder.file.guid);
-    await recordFileEvent(db, { kind: 'File', action: 'create', file: added }, { personId: caller.personId, origin });
+    await recordFileEvent(scope, { kind: 'File', action: 'create', file: added });
     return added;
   };
 
   /** Called at the end of the transaction, because it locks the usage row of the place. */
   const countAdded = (db: Database, { path, sizeBytes }: LocatedFile): Promise<void> => quota.recordAddition(db, rootOf(path), usageOf({ sizeBytes: sizeBytes ?? 0 }));
 
-  const showAdded = async (db: Database, caller: Caller, added: LocatedFile): Promise<File> => {
-    const file = await views.presentAgain(db, caller, added.guid);
+  const showAdded = async (scope: CallScope<Caller>, added: LocatedFile): Promise<File> => {
+    const { db } = scope;
+    const file = await views.presentAgain(scope, added.guid);
     await countAdded(db, added);
     return file;
   };
@@ -153,8 +155,9 @@ export const createFilesService = ({ access, views, cursors, clock, quota, shari
      * Returns a page of the readable children of a folder. The order is manual, or one of five fields in two directions
      * (file specification, section 2).
      */
-    async list(db: Database, asker: Principal, query: ListQuery): Promise<PageOfFiles> {
-      const folder = await openFolderOf(db, asker, query.folder);
+    async list(scope: CallScope, query: ListQuery): Promise<PageOfFiles> {
+      const { db, caller } = scope;
+      const folder = await openFolderOf(scope, query.folder);
       const [field = 'updatedAt', direction] = (query.orderBy ?? 'updatedAt').split(/[+ ]/) as [ListOrder?, 'asc'?];
       const isByPosition = field === 'position';
       const folders = isByPosition || query.pinFolder === 'false' ? 'mixed' : query.pinFolder === 'last' ? 'last' : 'first';
@@ -162,85 +165,89 @@ export const createFilesService = ({ access, views, cursors, clock, quota, shari
       const hasExcerpts = query.excerpt === 'true';
       const limit = query.limit ?? pageLimit.default;
       const filter = filterOf(query);
-      await requireFilter(db, asker, filter, tags);
-      const binding = ['files', asker.personId, folder.file.guid, field, isAscending, folders, ...filterBinding(filter)];
+      await requireFilter(scope, filter, tags);
+      const binding = ['files', caller.personId, folder.file.guid, field, isAscending, folders, ...filterBinding(filter)];
       const { shown, last } = await fillPage<Child, DecidedChild>({
         limit,
         after: query.cursor === undefined ? null : cursors.decode(binding, query.cursor),
-        find: (count, after) => listChildren(db, { folderGuid: folder.file.guid, sortField: field, isAscending, folders, filter, hasExcerpts, count, after }, asker.person),
-        show: (children) => views.readableChildren(db, asker, folder, children.map(({ facts }) => facts)),
+        find: (count, after) => listChildren(db, { folderGuid: folder.file.guid, sortField: field, isAscending, folders, filter, hasExcerpts, count, after }, caller.person),
+        show: (children) => views.readableChildren(scope, folder, children.map(({ facts }) => facts)),
         valuesOf: ({ facts, sortKey }) => [isContainerType(facts.type) ? 0 : 1, sortKey, facts.guid],
       });
       const nextCursor = last === null ? null : cursors.encode(binding, last);
-      const page = await views.pageOfChildren(db, asker, folder, shown, nextCursor);
-      return isByPosition ? siblingOrder.withPreviousSiblings(db, asker, page, query.cursor === undefined) : page;
+      const page = await views.pageOfChildren(scope, folder, shown, nextCursor);
+      return isByPosition ? siblingOrder.withPreviousSiblings(scope, page, query.cursor === undefined) : page;
     },
 
     /** Counts the readable children of a folder, a limited number per call. */
-    async count(db: Database, asker: Principal, query: FilterQuery & Pick<ListQuery, 'folder' | 'cursor'>): Promise<EndpointOutput<'files.count'>> {
-      const folder = await openFolderOf(db, asker, query.folder);
+    async count(scope: CallScope, query: FilterQuery & Pick<ListQuery, 'folder' | 'cursor'>): Promise<EndpointOutput<'files.count'>> {
+      const { db, caller } = scope;
+      const folder = await openFolderOf(scope, query.folder);
       const filter = filterOf(query);
-      await requireFilter(db, asker, filter, tags);
-      const binding = ['count', asker.personId, folder.file.guid, ...filterBinding(filter)];
+      await requireFilter(scope, filter, tags);
+      const binding = ['count', caller.personId, folder.file.guid, ...filterBinding(filter)];
       const { shown, last } = await fillPage<Child, DecidedChild>({
         limit: countBatchSize,
         after: query.cursor === undefined ? null : cursors.decode(binding, query.cursor),
         // Sorted by a field that never changes, so that a concurrent rename cannot cause a child to be skipped or counted twice.
-        find: (count, after) => listChildren(db, { folderGuid: folder.file.guid, sortField: 'createdAt', isAscending: true, folders: 'mixed', filter, hasExcerpts: false, count, after }, asker.person),
-        show: (children) => views.readableChildren(db, asker, folder, children.map(({ facts }) => facts)),
+        find: (count, after) => listChildren(db, { folderGuid: folder.file.guid, sortField: 'createdAt', isAscending: true, folders: 'mixed', filter, hasExcerpts: false, count, after }, caller.person),
+        show: (children) => views.readableChildren(scope, folder, children.map(({ facts }) => facts)),
         valuesOf: ({ facts, sortKey }) => [isContainerType(facts.type) ? 0 : 1, sortKey, facts.guid],
       });
       return { filesCount: shown.length, isEnd: last === null, nextCursor: last === null ? null : cursors.encode(binding, last) };
     },
 
-    async get(db: Database, asker: Principal, guid: string): Promise<FullFile> {
-      const opened = await withPayerQuota(db, quota, await access.open(db, asker, guid));
-      const [shown] = await views.toPresentable(db, asker, [opened]);
+    async get(scope: CallScope, guid: string): Promise<FullFile> {
+      const { db, caller } = scope;
+      const opened = await withPayerQuota(db, quota, await access.open(scope, guid));
+      const [shown] = await views.toPresentable(scope, [opened]);
       if (!shown) throw new Error('A file that was opened is not shown');
       const isPasswordShown = opened.decision.capabilities.canSetPassword.value;
       const { password, ...share } = await findShareFacts(db, guid, opened.decision.link.guid);
-      const after = opened.decision.parentRole === 'none' ? null : await siblingOrder.findReadableBefore(db, asker, opened.file);
-      return presentFullFile(shown, views.viewerOf(asker), opened.facts, { ...share, after, password: isPasswordShown ? sharing.decryptPassword(guid, password) : null });
+      const after = opened.decision.parentRole === 'none' ? null : await siblingOrder.findReadableBefore(scope, opened.file);
+      return presentFullFile(shown, views.viewerOf(caller), opened.facts, { ...share, after, password: isPasswordShown ? sharing.decryptPassword(guid, password) : null });
     },
 
     /** The ancestors of a file that the caller may read, the outermost first. */
-    async ancestors(db: Database, asker: Principal, guid: string): Promise<{ ancestors: Ancestor[]; hasUnprivilegedParent: boolean }> {
-      const { file } = await access.open(db, asker, guid);
-      const [ancestors = []] = await views.ancestors(db, asker, [file]);
+    async ancestors(scope: CallScope, guid: string): Promise<{ ancestors: Ancestor[]; hasUnprivilegedParent: boolean }> {
+      const { file } = await access.open(scope, guid);
+      const [ancestors = []] = await views.ancestors(scope, [file]);
       return { ancestors, hasUnprivilegedParent: ancestors.length < depthOf(file.path) };
     },
 
-    async create(db: Database, caller: Caller, origin: string | null, body: NewFileBody): Promise<File> {
+    async create(scope: CallScope<Caller>, body: NewFileBody): Promise<File> {
       const name = requireName(body.name);
       if (!isCreatableType(body.type)) throw new ApiError('FILE_TYPE_NOT_CREATABLE');
       // Neither PostgreSQL nor UTF-8 supports these characters.
       if (body.content && (isContainerType(body.type) || /\p{Surrogate}|\0/u.test(body.content))) throw new ApiError('VALIDATION_FAILED', { field: 'content' });
-      const added = await addFile(db, caller, origin, { type: body.type, name, folder: body.folder, after: body.after, modifiedAt: body.modifiedAt, bytes: null, content: body.content ?? '' });
-      return showAdded(db, caller, added);
+      const added = await addFile(scope, { type: body.type, name, folder: body.folder, after: body.after, modifiedAt: body.modifiedAt, bytes: null, content: body.content ?? '' });
+      return showAdded(scope, added);
     },
 
     /** Adds a file whose bytes are already stored. Returns its guid. */
-    async createUploaded(db: Database, caller: Caller, origin: string | null, file: UploadedFile): Promise<string> {
-      const added = await addFile(db, caller, origin, { ...file, after: undefined });
+    async createUploaded(scope: CallScope<Caller>, file: UploadedFile): Promise<string> {
+      const { db } = scope;
+      const added = await addFile(scope, { ...file, after: undefined });
       await countAdded(db, added);
       return added.guid;
     },
 
     /** Adds a shortcut. The calling code must have checked that the caller may read the source. */
-    async createShortcut(db: Database, caller: Caller, origin: string | null, shortcut: { name: string; folder: string; sourceGuid: string }): Promise<File> {
-      const added = await addFile(db, caller, origin, { ...shortcut, type: fileTypes.shortcut, after: undefined, modifiedAt: undefined, bytes: null });
-      return showAdded(db, caller, added);
+    async createShortcut(scope: CallScope<Caller>, shortcut: { name: string; folder: string; sourceGuid: string }): Promise<File> {
+      const added = await addFile(scope, { ...shortcut, type: fileTypes.shortcut, after: undefined, modifiedAt: undefined, bytes: null });
+      return showAdded(scope, added);
     },
 
     /**
      * Checks that the caller may start an upload of `sizeBytes` into the folder. Returns the folder's guid; throws the
      * reason otherwise.
      */
-    async requireUploadAllowed(db: Database, caller: Caller, folder: string, sizeBytes: number): Promise<string> {
-      const opened = await openFolderOf(db, caller, folder);
+    async requireUploadAllowed(scope: CallScope<Caller>, folder: string, sizeBytes: number): Promise<string> {
+      const { db } = scope;
+      const opened = await openFolderOf(scope, folder);
       requireCapability(opened, 'canCreateChildFile');
       // The content is checked after it has arrived.
-      await sharing.requirePublicPlacement(db, caller, opened, { kind: 'made', content: null });
+      await sharing.requirePublicPlacement(scope, opened, { kind: 'made', content: null });
       await quota.requireRoomForUpload(db, rootOf(opened.file.path), usageOf({ sizeBytes }));
       return opened.file.guid;
     },
@@ -251,30 +258,31 @@ export const createFilesService = ({ access, views, cursors, clock, quota, shari
      * CHANGED_MEANWHILE if the current name is not `expected`.
      */
     async rename(
-      db: Database, caller: Caller, origin: string | null, guid: string,
+      scope: CallScope<Caller>, guid: string,
       body: { name?: string | undefined; base?: string | undefined; expected?: string | undefined; onlyAdminsCanModifyCollaborators?: boolean | undefined },
     ): Promise<File & { superseded?: { name: string } }> {
+      const { db, caller } = scope;
       const { onlyAdminsCanModifyCollaborators: onlyAdmins } = body;
-      const ruled = onlyAdmins === undefined ? null : await sharing.setOnlyAdmins(db, caller, origin, guid, onlyAdmins);
-      if (body.name === undefined) return ruled ?? views.presentAgain(db, caller, guid);
+      const ruled = onlyAdmins === undefined ? null : await sharing.setOnlyAdmins(scope, guid, onlyAdmins);
+      if (body.name === undefined) return ruled ?? views.presentAgain(scope, guid);
       const name = requireName(body.name);
-      const opened = await access.open(db, caller, guid, { isForUpdate: true });
+      const opened = await access.open(scope, guid, { isForUpdate: true });
       requireCapability(opened, 'canRename');
       if (body.expected !== undefined && normalizedName(body.expected) !== opened.file.name) throw new ApiError('CHANGED_MEANWHILE');
-      if (opened.file.name === name) return views.present(db, caller, opened);
+      if (opened.file.name === name) return views.present(scope, opened);
       const { hasText, ...change } = await renameFile(db, guid, { name, sortName: nameSortKey(name), personId: caller.personId });
       if (hasText) await indexFiles(db, [guid]);
       const { id, avatar } = caller.person;
       const renamed: AuthorisedFile = { ...opened, file: { ...opened.file, ...change, name, sortName: nameSortKey(name), updater: { id, name: caller.person.name, avatar } } };
       await recordActivity(db, guid, caller.personId, 'update');
-      await recordFileEvent(db, { kind: 'File', action: 'update', file: opened.file, oldPath: opened.file.path }, { personId: caller.personId, origin });
+      await recordFileEvent(scope, { kind: 'File', action: 'update', file: opened.file, oldPath: opened.file.path });
       const isSuperseding = body.base !== undefined && normalizedName(body.base) !== opened.file.name;
-      return { ...await views.present(db, caller, renamed), ...(isSuperseding ? { superseded: { name: opened.file.name } } : {}) };
+      return { ...await views.present(scope, renamed), ...(isSuperseding ? { superseded: { name: opened.file.name } } : {}) };
     },
 
     /** Opens the blob of a file that the caller may download. Throws FILE_HAS_NO_CONTENT for files without bytes. */
-    async openForDownload(db: Database, asker: Principal, guid: string): Promise<{ name: string; mimeType: string; sizeBytes: number; blobHash: string }> {
-      const opened = await access.open(db, asker, guid);
+    async openForDownload(scope: CallScope, guid: string): Promise<{ name: string; mimeType: string; sizeBytes: number; blobHash: string }> {
+      const opened = await access.open(scope, guid);
       const { name, mimeType, sizeBytes, blobHash } = opened.file;
       if (blobHash === null || sizeBytes === null) throw new ApiError('FILE_HAS_NO_CONTENT');
       requireCapability(opened, 'canDownload');

@@ -1,13 +1,12 @@
 import type { TreeNode } from '../../../contract/api/file-list-endpoints';
 import { desktopId, pageLimit, spacesRootId } from '../../../contract/entities/common-schemas';
-import type { Caller } from '../../call-context';
 import type { Cursors, CursorValues } from '../../list-cursors';
-import type { Database } from '../../db/database-handle';
 import { grantSubjectsOf, type Access, type AuthorisedFile } from './access-service';
 import { openReadableRows, type ListRow } from './file-pages';
 import { folderGuidOf } from './files-service';
 import { fillPage, type FilledPage, type PageToFill } from './fill-page';
 import { findFolders, findSubfolders, findSpaces } from './folders-repository';
+import type { CallScope, Caller } from '../../call-scope';
 
 export interface FolderTreeDependencies {
   readonly access: Access;
@@ -23,33 +22,34 @@ const desktopRootId = '0';
 /** The tree of a folder picker: readable folders only, level by level. */
 export const createFolderTree = ({ access, cursors }: FolderTreeDependencies) => {
   /** The subset of these folders that contain a readable folder. */
-  const withReadableSubfolder = async (db: Database, caller: Caller, guids: readonly string[]): Promise<ReadonlySet<string>> => {
-    const inner = await findSubfolders(db, guids);
-    const open = await openReadableRows(access, db, caller, inner);
+  const withReadableSubfolder = async (scope: CallScope<Caller>, guids: readonly string[]): Promise<ReadonlySet<string>> => {
+    const inner = await findSubfolders(scope.db, guids);
+    const open = await openReadableRows(scope, access, inner);
     return new Set(inner.filter((_, index) => open[index]).map(({ parentGuid }) => parentGuid));
   };
 
-  const findRows = (db: Database, caller: Caller, parentGuid: string, limit: number, after: CursorValues | null): Promise<ListRow[]> => (parentGuid === spacesRootId
+  const findRows = ({ db, caller }: CallScope<Caller>, parentGuid: string, limit: number, after: CursorValues | null): Promise<ListRow[]> => (parentGuid === spacesRootId
     ? findSpaces(db, caller.personId, grantSubjectsOf(caller.personId, caller.account), limit, after)
     : findFolders(db, parentGuid, limit, after));
 
-  const loadPage = (db: Database, caller: Caller, parentGuid: string, page: Pick<PageToFill<ListRow, AuthorisedFile>, 'limit' | 'after' | 'isExhaustive'>): Promise<FilledPage<AuthorisedFile>> => fillPage({
+  const loadPage = (scope: CallScope<Caller>, parentGuid: string, page: Pick<PageToFill<ListRow, AuthorisedFile>, 'limit' | 'after' | 'isExhaustive'>): Promise<FilledPage<AuthorisedFile>> => fillPage({
     ...page,
-    find: (count, after) => findRows(db, caller, parentGuid, count, after),
-    show: (rows) => openReadableRows(access, db, caller, rows),
+    find: (count, after) => findRows(scope, parentGuid, count, after),
+    show: (rows) => openReadableRows(scope, access, rows),
     valuesOf: ({ sortKey, guid }) => [sortKey, guid],
   });
 
   return {
     /** The two roots: the caller's desktop and the spaces. */
-    async roots(db: Database, caller: Caller): Promise<NodePage> {
+    async roots(scope: CallScope<Caller>): Promise<NodePage> {
+      const { caller } = scope;
       const { desktopGuid } = caller.person;
-      const { shown: spaces } = await loadPage(db, caller, spacesRootId, { limit: 1, after: null, isExhaustive: true });
+      const { shown: spaces } = await loadPage(scope, spacesRootId, { limit: 1, after: null, isExhaustive: true });
       return {
         nodes: [
           {
-            guid: desktopRootId, name: desktopId, parentGuid: null, rootType: 'Desktop', hasChildren: (await withReadableSubfolder(db, caller, [desktopGuid])).has(desktopGuid),
-            canCreateChildFile: (await access.openFolder(db, caller, desktopGuid)).decision.capabilities.canCreateChildFile,
+            guid: desktopRootId, name: desktopId, parentGuid: null, rootType: 'Desktop', hasChildren: (await withReadableSubfolder(scope, [desktopGuid])).has(desktopGuid),
+            canCreateChildFile: (await access.openFolder(scope, desktopGuid)).decision.capabilities.canCreateChildFile,
           },
           { guid: spacesRootId, name: 'Space', parentGuid: null, rootType: 'Space', hasChildren: spaces.length > 0 },
         ],
@@ -58,15 +58,16 @@ export const createFolderTree = ({ access, cursors }: FolderTreeDependencies) =>
     },
 
     /** A page of readable folders in a folder. */
-    async children(db: Database, caller: Caller, parent: string, query: TreeQuery): Promise<NodePage> {
+    async children(scope: CallScope<Caller>, parent: string, query: TreeQuery): Promise<NodePage> {
+      const { caller } = scope;
       const isOfSpaces = parent === spacesRootId;
       const parentGuid = isOfSpaces ? spacesRootId : folderGuidOf(caller, parent);
-      if (!isOfSpaces) await access.openFolder(db, caller, parentGuid);
+      if (!isOfSpaces) await access.openFolder(scope, parentGuid);
       const binding = ['tree', caller.personId, parentGuid];
-      const { shown, last } = await loadPage(db, caller, parentGuid, {
+      const { shown, last } = await loadPage(scope, parentGuid, {
         limit: query.limit ?? pageLimit.default, after: query.cursor === undefined ? null : cursors.decode(binding, query.cursor),
       });
-      const withChildren = await withReadableSubfolder(db, caller, shown.map(({ file }) => file.guid));
+      const withChildren = await withReadableSubfolder(scope, shown.map(({ file }) => file.guid));
       const shownParent = parentGuid === caller.person.desktopGuid ? desktopRootId : parentGuid;
       return {
         nodes: shown.map(({ file: { guid, name }, decision: { capabilities: { canCreateChildFile } } }) =>

@@ -1,7 +1,5 @@
 import type { File } from '../../../contract/entities/file';
 import type { PersonSummary } from '../../../contract/entities/common-schemas';
-import type { Caller } from '../../call-context';
-import type { Database } from '../../db/database-handle';
 import { isoTimestamp } from '../../timestamps';
 import { appendEvent } from '../events/events-service';
 import { recordActivity } from '../timelines/activity-records-service';
@@ -9,6 +7,7 @@ import { requireCapability, grantSubjectsOf, type Access } from './access-servic
 import { recordFileEvent } from './file-events-service';
 import type { FileViews } from './file-views-service';
 import { isUsed, setAllRead, setHidden, setRead, setStarred, setUsed } from './personal-states-repository';
+import type { CallScope, Caller } from '../../call-scope';
 
 export type UsageAction = 'open' | 'update' | 'comment' | 'discussion';
 type Marked = File & { isUnchanged?: true };
@@ -21,37 +20,40 @@ const capabilityOf = { open: 'canRead', update: 'canEdit', comment: 'canComment'
 /** The personal state of files: favourites, read or unread, recently used. Events are sent to the person's own windows only. */
 export const createMarksService = ({ access, views }: { readonly access: Access; readonly views: FileViews }) => {
   /** Files that cannot be opened can still be removed from personal lists. */
-  const isOpen = async (db: Database, caller: Caller, guid: string): Promise<boolean> => {
-    const opened = (await access.findMany(db, caller, [guid])).get(guid);
+  const isOpen = async (scope: CallScope<Caller>, guid: string): Promise<boolean> => {
+    const opened = (await access.findMany(scope, [guid])).get(guid);
     return opened?.file.trashRoot === null && opened.decision.capabilities.canRead.value;
   };
 
   const callerAsSubject = (caller: Caller) => ({ type: 1, id: caller.personId }) as const;
 
-  const star = async (db: Database, caller: Caller, origin: string | null, guid: string, isStarred = true): Promise<Marked> => {
-    const opened = await access.open(db, caller, guid);
-    if (!(await setStarred(db, caller.personId, guid, isStarred))) return { ...await views.present(db, caller, opened), isUnchanged: true };
-    await recordFileEvent(db, { kind: 'StarredFile', action: isStarred ? 'create' : 'destroy', file: opened.file, subject: callerAsSubject(caller) }, { personId: caller.personId, origin });
-    return views.presentAgain(db, caller, guid);
+  const star = async (scope: CallScope<Caller>, guid: string, isStarred = true): Promise<Marked> => {
+    const { db, caller } = scope;
+    const opened = await access.open(scope, guid);
+    if (!(await setStarred(db, caller.personId, guid, isStarred))) return { ...await views.present(scope, opened), isUnchanged: true };
+    await recordFileEvent(scope, { kind: 'StarredFile', action: isStarred ? 'create' : 'destroy', file: opened.file, subject: callerAsSubject(caller) });
+    return views.presentAgain(scope, guid);
   };
 
   return {
     star,
 
-    async unstar(db: Database, caller: Caller, origin: string | null, guid: string): Promise<Marked | Unstarred> {
-      if (await isOpen(db, caller, guid) || !await setStarred(db, caller.personId, guid, false)) return star(db, caller, origin, guid, false);
+    async unstar(scope: CallScope<Caller>, guid: string): Promise<Marked | Unstarred> {
+      const { db, caller, origin } = scope;
+      if (await isOpen(scope, guid) || !await setStarred(db, caller.personId, guid, false)) return star(scope, guid, false);
       await appendEvent(db, { kind: 'StarredFile', action: 'destroy', guid, oldPath: null, newPath: null, actorId: caller.personId, origin, subject: callerAsSubject(caller), data: null });
       return { guid, starred: false };
     },
 
-    async mark(db: Database, caller: Caller, origin: string | null, guid: string, isRead: boolean): Promise<Marked> {
-      const opened = await access.open(db, caller, guid);
-      if (!(await setRead(db, caller.personId, grantSubjectsOf(caller.personId, caller.account), guid, isRead))) return { ...await views.present(db, caller, opened), isUnchanged: true };
-      await recordFileEvent(db, { kind: 'FileMark', action: isRead ? 'read' : 'unread', file: opened.file, subject: callerAsSubject(caller) }, { personId: caller.personId, origin });
-      return views.presentAgain(db, caller, guid);
+    async mark(scope: CallScope<Caller>, guid: string, isRead: boolean): Promise<Marked> {
+      const { db, caller } = scope;
+      const opened = await access.open(scope, guid);
+      if (!(await setRead(db, caller.personId, grantSubjectsOf(caller.personId, caller.account), guid, isRead))) return { ...await views.present(scope, opened), isUnchanged: true };
+      await recordFileEvent(scope, { kind: 'FileMark', action: isRead ? 'read' : 'unread', file: opened.file, subject: callerAsSubject(caller) });
+      return views.presentAgain(scope, guid);
     },
 
-    async markAllRead(db: Database, caller: Caller, origin: string | null): Promise<{ count: number }> {
+    async markAllRead({ db, caller, origin }: CallScope<Caller>): Promise<{ count: number }> {
       const count = await setAllRead(db, caller.personId, grantSubjectsOf(caller.personId, caller.account));
       if (count > 0) {
         await appendEvent(db, { kind: 'FileMark', action: 'readAll', guid: '', oldPath: null, newPath: null, actorId: caller.personId, origin, subject: callerAsSubject(caller), data: null });
@@ -60,20 +62,22 @@ export const createMarksService = ({ access, views }: { readonly access: Access;
     },
 
     /** Records that the caller used a file. Throws if the caller lacks the capability, so that timelines contain only possible actions. */
-    async use(db: Database, caller: Caller, guid: string, action: UsageAction): Promise<{ lastAction: string; lastUsedAt: string }> {
-      requireCapability(await access.open(db, caller, guid), capabilityOf[action]);
+    async use(scope: CallScope<Caller>, guid: string, action: UsageAction): Promise<{ lastAction: string; lastUsedAt: string }> {
+      const { db, caller } = scope;
+      requireCapability(await access.open(scope, guid), capabilityOf[action]);
       const usedAt = await setUsed(db, caller.personId, guid, action);
       if (action !== 'open') await recordActivity(db, guid, caller.personId, action);
       return { lastAction: action, lastUsedAt: isoTimestamp(usedAt) };
     },
 
-    async hide(db: Database, caller: Caller, guid: string): Promise<{ isUnchanged?: true }> {
-      if (!await isUsed(db, caller.personId, guid)) await access.open(db, caller, guid);
+    async hide(scope: CallScope<Caller>, guid: string): Promise<{ isUnchanged?: true }> {
+      const { db, caller } = scope;
+      if (!await isUsed(db, caller.personId, guid)) await access.open(scope, guid);
       return await setHidden(db, caller.personId, guid) ? {} : { isUnchanged: true };
     },
 
-    async creator(db: Database, caller: Caller, guid: string): Promise<PersonSummary> {
-      return (await access.open(db, caller, guid)).file.creator;
+    async creator(scope: CallScope<Caller>, guid: string): Promise<PersonSummary> {
+      return (await access.open(scope, guid)).file.creator;
     },
   };
 };

@@ -1,8 +1,7 @@
 import type { File } from '../../../contract/entities/file';
 import type { AccessChanges } from '../../../contract/entities/access-changes';
-import type { Caller } from '../../call-context';
-import type { Database } from '../../db/database-handle';
 import type { AuthorisedFile } from './access-service';
+import type { CallScope, Caller } from '../../call-scope';
 
 /** Content that is about to become public, in the format of the operator's content check. Null values do not exist, or not yet. */
 export interface CheckedContent {
@@ -28,11 +27,11 @@ export interface SharingPort {
   /** The password of a file's own link in clear text; null if there is none. */
   decryptPassword(guid: string, secret: Buffer | null): string | null;
   /** Sets whether only people who manage the file may change its collaborators. */
-  setOnlyAdmins(db: Database, caller: Caller, origin: string | null, guid: string, onlyAdmins: boolean): Promise<File>;
+  setOnlyAdmins(scope: CallScope<Caller>, guid: string, onlyAdmins: boolean): Promise<File>;
   /** Closes links in a recovered file that the caller may not create. */
-  closeForbiddenLinks(db: Database, caller: Caller, guid: string): Promise<void>;
+  closeForbiddenLinks(scope: CallScope<Caller>, guid: string): Promise<void>;
   /** Throws if a public link of the folder would newly apply to the arriving file and the caller may not share it publicly. */
-  requirePublicPlacement(db: Database, caller: Caller, folder: AuthorisedFile, arrival: ArrivingFile): Promise<void>;
+  requirePublicPlacement(scope: CallScope<Caller>, folder: AuthorisedFile, arrival: ArrivingFile): Promise<void>;
   /** Performs a change, rolls it back and returns how it would affect permissions on files. */
-  dryRun(db: Database, caller: Caller, guids: readonly string[], change: (savepoint: Database) => Promise<unknown>): Promise<AccessChanges>;
+  dryRun(scope: CallScope<Caller>, guids: readonly string[], change: (scope: CallScope<Caller>) => Promise<unknown>): Promise<AccessChanges>;
 }

@@ -2,12 +2,13 @@ import { decidePermissions } from '../../../core/permissions/decide-permissions'
 import type { Decision } from '../../../core/permissions/decision';
 import { anonymousFacts, personFactsOf, type Deployment } from '../../account-membership';
 import type { Clock } from '../../system-clock';
+import type { CallScope } from '../../call-scope';
 import type { Database } from '../../db/database-handle';
 import { appendEvents } from '../events/events-service';
 import { grantSubjectsOf } from './access-service';
 import { permissionFactsOfPath, type EvaluationContext, type EvaluatedPerson } from './permission-facts';
 import { findAccounts, loadFilesWithFacts, loadPathsWithFacts, type GrantSubjects } from './permission-facts-repository';
-import { fileEventOf, type Actor } from './file-events-service';
+import { actorOf, fileEventOf } from './file-events-service';
 import type { LocatedFile } from './file-record';
 import { findInterestedSubjects, findInterests, findPassesByPerson, findEntitledSubjects, type InterestedSubject, type FileInterest } from './subtree-interests-repository';
 import { textOfCapabilities } from './file-presenter';
@@ -121,10 +122,12 @@ export const createSubtreeNotifier = ({ deployment, clock }: SubtreeNotifierDepe
   };
 
   /** Records a deletion by guid only. It is presented whatever the current rights are, because the recipients lost the file. */
-  const recordLost = (db: Database, { personId, origin }: Actor, kind: 'File' | 'Permission', lost: readonly FileInterest[]): Promise<void> =>
-    appendEvents(db, lost.map(({ guid, type, id }) => ({ kind, action: 'destroy', guid, oldPath: null, newPath: null, actorId: personId, origin, subject: { type, id }, data: null })));
+  const recordLost = ({ db, caller, origin }: CallScope, kind: 'File' | 'Permission', lost: readonly FileInterest[]): Promise<void> =>
+    appendEvents(db, lost.map(({ guid, type, id }) => ({ kind, action: 'destroy', guid, oldPath: null, newPath: null, actorId: caller.personId, origin, subject: { type, id }, data: null })));
 
-  const recordChanged = async (db: Database, actor: Actor, action: 'create' | 'update', found: readonly FileInterest[]): Promise<void> => {
+  const recordChanged = async (scope: CallScope, action: 'create' | 'update', found: readonly FileInterest[]): Promise<void> => {
+    const { db } = scope;
+    const actor = actorOf(scope);
     for (const chunk of chunksOf(found)) {
       const files = new Map((await loadFilesWithFacts(db, [...new Set(chunk.map(({ guid }) => guid))], noSubjects, null)).map((file) => [file.guid, file]));
       await appendEvents(db, chunk.flatMap(({ guid, type, id }) => {
@@ -136,24 +139,27 @@ export const createSubtreeNotifier = ({ deployment, clock }: SubtreeNotifierDepe
 
   return {
     /** Records events before a file is moved to the trash with its descendants. */
-    async notifyTrashed(db: Database, actor: Actor, file: Place): Promise<void> {
+    async notifyTrashed(scope: CallScope, file: Place): Promise<void> {
+      const { db } = scope;
       const holdings = await uncoveredInterests(db, file);
       const standings = await decideInterests(db, file, holdings);
-      await recordLost(db, actor, 'File', withoutCovered(holdings.filter((holding) => standings.has(keyOf(holding))), standings));
+      await recordLost(scope, 'File', withoutCovered(holdings.filter((holding) => standings.has(keyOf(holding))), standings));
     },
 
     /** Records events after a file was recovered with its descendants. The file itself has its own event. */
-    async notifyRecovered(db: Database, actor: Actor, file: Pick<LocatedFile, 'guid' | 'path'>): Promise<void> {
+    async notifyRecovered(scope: CallScope, file: Pick<LocatedFile, 'guid' | 'path'>): Promise<void> {
+      const { db } = scope;
       const holdings = (await uncoveredInterests(db, file)).filter(({ guid }) => guid !== file.guid);
       const standings = await decideInterests(db, file, holdings);
-      await recordChanged(db, actor, 'create', withoutCovered(holdings.filter((holding) => standings.has(keyOf(holding))), standings));
+      await recordChanged(scope, 'create', withoutCovered(holdings.filter((holding) => standings.has(keyOf(holding))), standings));
     },
 
     /**
      * Runs a change of a file's place or of its readers; `change` returns the path afterwards. Records how holdings
      * inside the file changed. `lostKind`: whether a loss is the end of a file or of a right.
      */
-    async notifyAround(db: Database, actor: Actor, file: Pick<LocatedFile, 'guid' | 'path'>, lostKind: 'File' | 'Permission', change: () => Promise<string>): Promise<void> {
+    async notifyAround(scope: CallScope, file: Pick<LocatedFile, 'guid' | 'path'>, lostKind: 'File' | 'Permission', change: () => Promise<string>): Promise<void> {
+      const { db } = scope;
       const unheardBefore = await uncoveredInterests(db, file);
       const before = await decideInterests(db, file, unheardBefore);
       const path = await change();
@@ -163,8 +169,8 @@ export const createSubtreeNotifier = ({ deployment, clock }: SubtreeNotifierDepe
       const after = await decideInterests(db, { path }, [...heardAfter, ...unheardAfter]);
       const lost = [...heardAfter, ...unheardAfter].filter((holding) => before.has(keyOf(holding)) && !after.has(keyOf(holding))).sort((one, other) => (one.path < other.path ? -1 : 1));
       const changed = unheardAfter.filter((holding) => holding.guid !== file.guid && after.has(keyOf(holding)) && after.get(keyOf(holding))?.text !== before.get(keyOf(holding))?.text);
-      await recordLost(db, actor, lostKind, withoutCovered(lost, before));
-      await recordChanged(db, actor, 'update', withoutCovered(changed, after));
+      await recordLost(scope, lostKind, withoutCovered(lost, before));
+      await recordChanged(scope, 'update', withoutCovered(changed, after));
     },
   };
 };

@@ -2,15 +2,15 @@ import type { PageOfFiles } from '../../../contract/api/file-endpoints';
 import { emptyTrashBatchSize } from '../../../contract/api/trash-endpoints';
 import { pageLimit } from '../../../contract/entities/common-schemas';
 import { ApiError } from '../../api-error';
-import type { Caller } from '../../call-context';
 import type { Clock } from '../../system-clock';
+import type { CallScope, Caller } from '../../call-scope';
 import type { Database } from '../../db/database-handle';
 import { appendEvents } from '../events/events-service';
 import type { Quota } from '../quota/quota-service';
 import type { TagsService } from '../tags/tags-service';
 import { requireCapability, type Access, type AuthorisedFile } from './access-service';
 import { allOrNothing, requireGuids, type BatchReport } from './batch-service';
-import type { Actor } from './file-events-service';
+import { actorOf, type Actor } from './file-events-service';
 import { filterBinding, filterOf, requireFilter, type FilterQuery } from './file-filter';
 import type { FilePages } from './file-pages';
 import { findDeletionRecipients } from './subtree-interests-repository';
@@ -40,27 +40,28 @@ export const createTrashService = ({ access, pages, tags, quota, clock, retentio
    * who had a relation to the file. People who have not yet received the event of the removal could not be notified
    * later, because the deletion also removes their rights.
    */
-  const destroy = async (db: Database, gone: readonly TrashEntry[], actorOf: (file: Pick<TrashEntry, 'deletedBy'>) => Actor): Promise<void> => {
+  const destroy = async (db: Database, gone: readonly TrashEntry[], actorFor: (file: Pick<TrashEntry, 'deletedBy'>) => Actor): Promise<void> => {
     if (gone.length === 0) return;
     const bereft = await findDeletionRecipients(db, gone);
     const freed = await deletePermanently(db, gone);
     await appendEvents(db, bereft.map(({ guid, type, id, deletedBy }) => {
-      const { personId, origin } = actorOf({ deletedBy });
+      const { personId, origin } = actorFor({ deletedBy });
       return { kind: 'File', action: 'destroy', guid, oldPath: null, newPath: null, actorId: personId, origin, subject: { type, id }, data: null };
     }));
     for (const { rootGuid, ...usage } of freed) await quota.recordDeletion(db, rootGuid, usage);
   };
 
-  const mayDestroy = async (db: Database, caller: Caller, opened: AuthorisedFile | undefined): Promise<boolean> =>
-    opened?.decision.capabilities.canRemove.value === true && await findDescendantRefusal(db, access, caller, 'canRemove', opened.file) === null;
+  const mayDestroy = async (scope: CallScope<Caller>, opened: AuthorisedFile | undefined): Promise<boolean> =>
+    opened?.decision.capabilities.canRemove.value === true && await findDescendantRefusal(scope, access, 'canRemove', opened.file) === null;
 
   return {
     keptDays: retentionDays,
     /** Files that the caller deleted, and files of the caller that others deleted, the latest first. */
-    async list(db: Database, caller: Caller, query: FilterQuery & { limit?: number | undefined; cursor?: string | undefined }): Promise<PageOfFiles> {
+    async list(scope: CallScope<Caller>, query: FilterQuery & { limit?: number | undefined; cursor?: string | undefined }): Promise<PageOfFiles> {
+      const { caller } = scope;
       const filter = filterOf(query);
-      await requireFilter(db, caller, filter, tags);
-      return pages(db, caller, {
+      await requireFilter(scope, filter, tags);
+      return pages(scope, {
         binding: ['trash', caller.personId, ...filterBinding(filter)], limit: query.limit ?? pageLimit.default, cursor: query.cursor, isTrashIncluded: true,
         find: (from, limit, after) => listTrashRoots(from, caller.personId, filter, limit, after),
       });
@@ -70,16 +71,17 @@ export const createTrashService = ({ access, pages, tags, quota, clock, retentio
      * Permanently deletes the given files. Throws FILE_ID_REQUIRED, and BATCH_REFUSED if a file is not a trash entry
      * itself or may not be deleted.
      */
-    async destroy(db: Database, caller: Caller, origin: string | null, ids: readonly string[] | undefined): Promise<BatchReport> {
+    async destroy(scope: CallScope<Caller>, ids: readonly string[] | undefined): Promise<BatchReport> {
+      const { db } = scope;
       const guids = requireGuids(ids);
       await lockTrees(db, guids, 'exclusive');
       const results = await allOrNothing(guids, async (guid) => {
-        const opened = await access.open(db, caller, guid, { isTrashIncluded: true });
+        const opened = await access.open(scope, guid, { isTrashIncluded: true });
         if (opened.file.trashRoot !== guid) throw new ApiError('NOT_IN_TRASH');
         requireCapability(opened, 'canRemove');
-        await requireDescendantsAllow(db, access, caller, 'canRemove', opened.file);
+        await requireDescendantsAllow(scope, access, 'canRemove', opened.file);
       });
-      await destroy(db, await findTrash(db, guids), () => ({ personId: caller.personId, origin }));
+      await destroy(db, await findTrash(db, guids), () => actorOf(scope));
       return { results };
     },
 
@@ -87,16 +89,17 @@ export const createTrashService = ({ access, pages, tags, quota, clock, retentio
      * Permanently deletes the trash of the caller that the caller may still delete, in steps, at most `emptyTrashBatchSize`
      * entries. Returns the number of deleted entries.
      */
-    async empty(db: Database, caller: Caller, origin: string | null): Promise<{ count: number }> {
+    async empty(scope: CallScope<Caller>): Promise<{ count: number }> {
+      const { db, caller } = scope;
       const named = (await findOwnTrash(db, caller.personId, emptyTrashBatchSize)).map(({ guid }) => guid);
       await lockTrees(db, named, 'exclusive');
       let count = 0;
       for (let start = 0; start < named.length; start += deleteBatchSize) {
         const step = await findTrash(db, named.slice(start, start + deleteBatchSize));
-        const opened = await access.findMany(db, caller, step.map(({ guid }) => guid));
+        const opened = await access.findMany(scope, step.map(({ guid }) => guid));
         const gone: TrashEntry[] = [];
-        for (const root of step) if (await mayDestroy(db, caller, opened.get(root.guid))) gone.push(root);
-        await destroy(db, gone, () => ({ personId: caller.personId, origin }));
+        for (const root of step) if (await mayDestroy(scope, opened.get(root.guid))) gone.push(root);
+        await destroy(db, gone, () => actorOf(scope));
         count += gone.length;
       }
       return { count };

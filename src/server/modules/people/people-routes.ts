@@ -2,5 +2,5 @@ import type { Handlers } from '../../call-context';
 import type { PeopleSearch } from './people-search-service';
 
 export const createPeopleHandlers = (people: PeopleSearch): Handlers<'people.search'> => ({
-  'people.search': ({ query }, { db, caller }) => people.search(db, caller, query ?? {}),
+  'people.search': ({ query }, { scope }) => people.search(scope, query ?? {}),
 });

@@ -1,17 +1,16 @@
 import type { EndpointInput, EndpointOutput } from '../../../contract/api/endpoints';
 import { pageLimit } from '../../../contract/entities/common-schemas';
-import type { Caller } from '../../call-context';
 import type { Cursors } from '../../list-cursors';
-import type { Database } from '../../db/database-handle';
 import { knownTeamOf } from './known-people-service';
 import { findDepartments, findKnownPeople, findTeams } from './people-search-repository';
+import type { CallScope, Caller } from '../../call-scope';
 
 /**
  * Finds people to share with: the caller's team, its departments and people who already share files with the caller.
  * Never finds strangers.
  */
 export const createPeopleSearch = (cursors: Cursors) => ({
-  async search(db: Database, { personId, account }: Caller, query: NonNullable<EndpointInput<'people.search'>['query']>): Promise<EndpointOutput<'people.search'>> {
+  async search({ db, caller: { personId, account } }: CallScope<Caller>, query: NonNullable<EndpointInput<'people.search'>['query']>): Promise<EndpointOutput<'people.search'>> {
     const text = (query.query ?? '').normalize('NFC').trim();
     const limit = query.limit ?? pageLimit.default;
     const teamId = knownTeamOf(account);

@@ -1,18 +1,17 @@
 import type { EndpointOutput } from '../../../contract/api/endpoints';
 import { fileTypes } from '../../../contract/entities/file';
 import { ApiError } from '../../api-error';
-import type { Caller } from '../../call-context';
-import type { Database } from '../../db/database-handle';
 import type { Access } from '../files/access-service';
 import type { SettingsService } from '../settings/settings-service';
 import { presentGauge } from './quota-presenter';
 import type { Quota } from './quota-service';
+import type { CallScope, Caller } from '../../call-scope';
 
 type QuotaOutput = EndpointOutput<'quota.get'>;
 
 /** Usage as the API presents it (file specification, section 3, Quota). */
 export const createGaugesService = ({ quota, access, settings }: { readonly quota: Quota; readonly access: Access; readonly settings: SettingsService }) => ({
-  async mine(db: Database, { person, personId }: Caller): Promise<QuotaOutput> {
+  async mine({ db, caller: { person, personId } }: CallScope<Caller>): Promise<QuotaOutput> {
     const { place, payer, isTeam } = await quota.ofPayer(db, person.desktopGuid);
     return {
       data: {
@@ -25,8 +24,9 @@ export const createGaugesService = ({ quota, access, settings }: { readonly quot
   },
 
   /** Throws NOT_A_SPACE and the errors of opening the space. */
-  async ofSpace(db: Database, caller: Caller, guid: string): Promise<QuotaOutput> {
-    const { file } = await access.open(db, caller, guid);
+  async ofSpace(scope: CallScope<Caller>, guid: string): Promise<QuotaOutput> {
+    const { db } = scope;
+    const { file } = await access.open(scope, guid);
     if (file.type !== fileTypes.space) throw new ApiError('NOT_A_SPACE');
     const { isLimited, ...gauge } = await quota.ofPlace(db, guid);
       return { data: { spaceDiskVolume: { guid, ...presentGauge(gauge), isLimited } } };

@@ -2,5 +2,5 @@ import type { Handlers } from '../../call-context';
 import type { GaugesService } from './quota-gauges-service';
 
 export const createQuotaHandlers = (gauges: GaugesService): Handlers<'quota.get'> => ({
-  'quota.get': ({ query }, { db, caller }) => (query?.spaceGUID === undefined ? gauges.mine(db, caller) : gauges.ofSpace(db, caller, query.spaceGUID)),
+  'quota.get': ({ query }, { scope }) => (query?.spaceGUID === undefined ? gauges.mine(scope) : gauges.ofSpace(scope, query.spaceGUID)),
 });

@@ -3,6 +3,6 @@ import type { ScriptsService } from './scripts-service';
 
 /** Handlers for scripts. */
 export const createScriptHandlers = (scripts: ScriptsService): Handlers<'scripts.bindings' | 'scripts.onPost'> => ({
-  'scripts.bindings': (_input, { db, caller }) => scripts.list(db, caller),
-  'scripts.onPost': ({ params, body: { context, args: [toGuid, name] } }, { db, caller }) => scripts.onPost(db, caller, params.id, { guid: context.guid, toGuid, name }),
+  'scripts.bindings': (_input, { scope }) => scripts.list(scope),
+  'scripts.onPost': ({ params, body: { context, args: [toGuid, name] } }, { scope }) => scripts.onPost(scope, params.id, { guid: context.guid, toGuid, name }),
 });

@@ -5,13 +5,12 @@ import { fileTypes } from '../../../contract/entities/file';
 import { guidOfId } from '../../../core/ids';
 import { personFactsOf, type Deployment } from '../../account-membership';
 import { ApiError } from '../../api-error';
-import type { Caller } from '../../call-context';
 import type { Clock } from '../../system-clock';
-import type { Database } from '../../db/database-handle';
 import { requireCapability, type Access } from '../files/access-service';
 import { folderGuidOf, requireName } from '../files/files-service';
 import { ScriptError, type ScriptCaller } from './script-caller';
 import { listBindings, type ScriptBinding } from './scripts-repository';
+import type { CallScope, Caller } from '../../call-scope';
 
 export interface ScriptsDependencies {
   readonly access: Access;
@@ -45,7 +44,7 @@ export const createScriptsService = ({ access, callScript, deployment, clock }: 
   const outcomesByCaller = new WeakMap<Caller, Map<string, Promise<ScriptOutcome>>>();
 
   /** "Enterprise accounts, outside private deployments, may load script bindings" (section 6). */
-  const bindingsOf = async (db: Database, { personId, account }: Caller): Promise<ScriptBinding[]> => {
+  const bindingsOf = async ({ db, caller: { personId, account } }: CallScope<Caller>): Promise<ScriptBinding[]> => {
     const { team } = account;
     const mayUse = deployment === 'public' && team !== null && team.role !== 'disabled'
       && personFactsOf(personId, account, deployment, clock().getTime()).features.has('scripts');
@@ -77,33 +76,35 @@ export const createScriptsService = ({ access, callScript, deployment, clock }: 
   };
 
   return {
-    async list(db: Database, caller: Caller): Promise<EndpointOutput<'scripts.bindings'>> {
-      return { bindings: (await bindingsOf(db, caller)).map(({ id, copyFolder }) => ({ id, copyFolder })) };
+    async list(scope: CallScope<Caller>): Promise<EndpointOutput<'scripts.bindings'>> {
+      return { bindings: (await bindingsOf(scope)).map(({ id, copyFolder }) => ({ id, copyFolder })) };
     },
 
     /** Requires the same capabilities as a copy: canDuplicate of the file and canCreateChildFile of the folder. */
-    async onPost(db: Database, caller: Caller, id: string, { guid, toGuid, name: rawName }: FolderCopy): Promise<ScriptOutcome> {
-      const binding = (await bindingsOf(db, caller)).find((each) => each.id === id);
+    async onPost(scope: CallScope<Caller>, id: string, { guid, toGuid, name: rawName }: FolderCopy): Promise<ScriptOutcome> {
+      const { caller } = scope;
+      const binding = (await bindingsOf(scope)).find((each) => each.id === id);
       if (!binding) throw new ApiError('SCRIPT_NOT_FOUND');
       const name = requireName(rawName);
-      const source = await access.open(db, caller, guidOfId(guid));
+      const source = await access.open(scope, guidOfId(guid));
       requireCapability(source, 'canDuplicate');
-      const folder = await access.openFolder(db, caller, folderGuidOf(caller, toGuid));
+      const folder = await access.openFolder(scope, folderGuidOf(caller, toGuid));
       requireCapability(folder, 'canCreateChildFile');
       return runOnce(binding, caller, { guid: source.file.guid, toGuid: folder.file.guid, name });
     },
 
     /** Whether the person's team has bound a script that copies folders. */
-    async copiesFolders(db: Database, caller: Caller): Promise<boolean> {
-      return (await bindingsOf(db, caller)).some((each) => each.copyFolder);
+    async copiesFolders(scope: CallScope<Caller>): Promise<boolean> {
+      return (await bindingsOf(scope)).some((each) => each.copyFolder);
     },
 
     /**
      * Calls the team's script that copies folders. Returns null if there is no such script or the file is not a folder;
      * the server then copies the file. The caller must have checked the capabilities. Throws SCRIPT_FAILED.
      */
-    async copyFolder(db: Database, caller: Caller, type: number, copy: FolderCopy): Promise<ScriptOutcome | null> {
-      const binding = type === fileTypes.folder ? (await bindingsOf(db, caller)).find((each) => each.copyFolder) : undefined;
+    async copyFolder(scope: CallScope<Caller>, type: number, copy: FolderCopy): Promise<ScriptOutcome | null> {
+      const { caller } = scope;
+      const binding = type === fileTypes.folder ? (await bindingsOf(scope)).find((each) => each.copyFolder) : undefined;
       return binding ? runOnce(binding, caller, copy) : null;
     },
   };

@@ -3,5 +3,5 @@ import type { SearchService } from './search-service';
 
 /** Handlers for search. */
 export const createSearchHandlers = (search: SearchService): Handlers<'search.files'> => ({
-  'search.files': ({ body }, { db, caller }) => search.find(db, caller, body),
+  'search.files': ({ body }, { scope }) => search.find(scope, body),
 });

@@ -3,16 +3,15 @@ import type { EndpointInput } from '../../../contract/api/endpoints';
 import { fileTypes } from '../../../contract/entities/file';
 import { highlightsOfName, highlightsOfText, rankOf, matchRanks, parseKeyword, type Keyword } from '../../../core/search/match-rank';
 import { personFactsOf, type Deployment } from '../../account-membership';
-import type { Caller } from '../../call-context';
 import type { Clock } from '../../system-clock';
 import type { Cursors } from '../../list-cursors';
-import type { Database } from '../../db/database-handle';
 import { storableTimestamp } from '../../timestamps';
 import type { Access, AuthorisedFile } from '../files/access-service';
 import type { FileViews } from '../files/file-views-service';
 import { findCandidates, type Search } from './search-candidates-service';
 import { findReadableScope } from './readable-scope-service';
 import type { Match, SearchPosition } from './search-repository';
+import type { CallScope, Caller } from '../../call-scope';
 
 type Body = EndpointInput<'search.files'>['body'];
 
@@ -85,11 +84,11 @@ const conditionsOf = (caller: Caller, keyword: Keyword, params: NonNullable<Body
 
 export const createSearchService = ({ access, views, cursors, clock, deployment }: SearchDependencies) => {
   /** Returns the first `count` readable files of a ranked list, each with its rank. */
-  const openReadable = async (db: Database, caller: Caller, ranked: readonly Ranked[], count: number, isTrash: boolean): Promise<{ opened: AuthorisedFile; at: Ranked }[]> => {
+  const openReadable = async (scope: CallScope<Caller>, ranked: readonly Ranked[], count: number, isTrash: boolean): Promise<{ opened: AuthorisedFile; at: Ranked }[]> => {
     const readable: { opened: AuthorisedFile; at: Ranked }[] = [];
     for (let first = 0; first < ranked.length && readable.length < count; first += count) {
       const slice = ranked.slice(first, first + count);
-      const found = await access.findMany(db, caller, slice.map(({ guid }) => guid));
+      const found = await access.findMany(scope, slice.map(({ guid }) => guid));
       for (const at of slice) {
         const opened = found.get(at.guid);
         if (opened?.decision.capabilities.canRead.value && (opened.file.trashRoot !== null) === isTrash) readable.push({ opened, at });
@@ -99,7 +98,8 @@ export const createSearchService = ({ access, views, cursors, clock, deployment 
   };
 
   /** Returns one page of files and the position of the next page. */
-  const findPage = async (db: Database, caller: Caller, search: Search, from: PagePosition): Promise<{ opened: AuthorisedFile[]; next: PagePosition | null }> => {
+  const findPage = async (scope: CallScope<Caller>, search: Search, from: PagePosition): Promise<{ opened: AuthorisedFile[]; next: PagePosition | null }> => {
+    const { db } = scope;
     const opened: AuthorisedFile[] = [];
     let place = from;
     for (let lot = 0; lot < windowsPerPage; lot += 1) {
@@ -110,7 +110,7 @@ export const createSearchService = ({ access, views, cursors, clock, deployment 
         .filter((match) => (last === null || isBefore(last, match)) && !(place.window !== null && place.hasShownWholeNames && match.rank === matchRanks.exact))
         .sort((a, b) => (isBefore(a, b) ? -1 : 1));
       const wanted = search.size - opened.length;
-      const found = await openReadable(db, caller, ranked, wanted + 1, search.isTrash);
+      const found = await openReadable(scope, ranked, wanted + 1, search.isTrash);
       opened.push(...found.slice(0, wanted).map((one) => one.opened));
       const at = found[wanted - 1]?.at;
       if (at && found.length > wanted) return { opened, next: { ...place, last: at } };
@@ -126,7 +126,8 @@ export const createSearchService = ({ access, views, cursors, clock, deployment 
      * Finds files by parts of their names, or of their contents if the caller has that feature. The best matches come
      * first, then the latest.
      */
-    async find(db: Database, caller: Caller, { keyword: raw, size = searchSize.default, params = {} }: Body): Promise<FoundFiles> {
+    async find(scope: CallScope<Caller>, { keyword: raw, size = searchSize.default, params = {} }: Body): Promise<FoundFiles> {
+      const { db, caller } = scope;
       const keyword = parseKeyword(raw);
       const { cursor, ...rest } = params;
       const binding = ['search', caller.personId, keyword.phrase, size, JSON.stringify(Object.entries(rest).sort())];
@@ -143,9 +144,9 @@ export const createSearchService = ({ access, views, cursors, clock, deployment 
         departmentIds: team?.departmentIds ?? [], teamId: team?.id ?? null,
       });
       const search: Search = { conditions: conditionsOf(caller, keyword, params, isContentIncluded), keyword, readable, isTrash: params.trash === true, size };
-      const { opened, next } = await findPage(db, caller, search, from);
-      const page = await views.pageOfAuthorised(db, caller, opened, next === null ? null : cursors.encode(binding, valuesOf(next)));
-      const ancestors = await views.ancestors(db, caller, opened.map(({ file }) => file));
+      const { opened, next } = await findPage(scope, search, from);
+      const page = await views.pageOfAuthorised(scope, opened, next === null ? null : cursors.encode(binding, valuesOf(next)));
+      const ancestors = await views.ancestors(scope, opened.map(({ file }) => file));
       return {
         ...page,
         files: page.files.map((file, index): FoundFile => {

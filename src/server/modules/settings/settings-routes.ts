@@ -11,9 +11,9 @@ const named = (changed: NonNullable<EndpointInput<'settings.changePreferences'>[
 
 /** Handlers for personal settings and preferences, and for the features of the caller's edition. */
 export const createSettingsHandlers = (settings: SettingsService): SettingsHandlers => ({
-  'settings.features': async (_input, { caller }) => ({ data: { features: settings.features(caller) } }),
-  'settings.get': async (_input, { db, caller }) => ({ data: await settings.get(db, caller) }),
-  'settings.put': async ({ body }, { db, caller }) => ({ data: await settings.put(db, caller, body.data) }),
-  'settings.getPreferences': async (_input, { db, caller }) => ({ data: await settings.preferences(db, caller) }),
-  'settings.changePreferences': async ({ body }, { db, caller }) => ({ data: await settings.changePreferences(db, caller, named(body ?? {})) }),
+  'settings.features': async (_input, { scope: { caller } }) => ({ data: { features: settings.features(caller) } }),
+  'settings.get': async (_input, { scope }) => ({ data: await settings.get(scope) }),
+  'settings.put': async ({ body }, { scope }) => ({ data: await settings.put(scope, body.data) }),
+  'settings.getPreferences': async (_input, { scope }) => ({ data: await settings.preferences(scope) }),
+  'settings.changePreferences': async ({ body }, { scope }) => ({ data: await settings.changePreferences(scope, named(body ?? {})) }),
 });

@@ -2,8 +2,8 @@ import { settingsLimitBytes, type AccountPreferences } from '../../../contract/a
 import { featureNames, type FeatureName } from '../../../contract/entities/permissions';
 import { personFactsOf, type Deployment } from '../../account-membership';
 import { ApiError } from '../../api-error';
-import type { Caller } from '../../call-context';
 import type { Clock } from '../../system-clock';
+import type { CallScope, Caller } from '../../call-scope';
 import type { Database } from '../../db/database-handle';
 import { parseSettings } from './settings-json';
 import { findPreferences, findPersonSettings, mergePreferences, mergeSettings, type StoredPreferences, type Settings } from './settings-repository';
@@ -30,7 +30,7 @@ export const createSettingsService = ({ deployment, clock }: { readonly deployme
     return featureNames.filter((name) => features.has(name));
   },
 
-  get: async (db: Database, { personId }: Caller): Promise<string> => JSON.stringify(await findPersonSettings(db, personId)),
+  get: async ({ db, caller: { personId } }: CallScope<Caller>): Promise<string> => JSON.stringify(await findPersonSettings(db, personId)),
 
   /** Returns one setting, for other modules. */
   find: async (db: Database, personId: number, name: string): Promise<unknown> => (await findPersonSettings(db, personId))[name],
@@ -39,17 +39,17 @@ export const createSettingsService = ({ deployment, clock }: { readonly deployme
    * Merges top-level keys; null removes a key. Returns all settings. Throws SETTINGS_NOT_JSON if the text is not an
    * object, and PAYLOAD_TOO_LARGE if the result exceeds `settingsLimitBytes`.
    */
-  async put(db: Database, { personId }: Caller, text: string): Promise<string> {
+  async put({ db, caller: { personId } }: CallScope<Caller>, text: string): Promise<string> {
     const entries = Object.entries(parseSettings(requireSize(text)));
     const put: Settings = Object.fromEntries(entries.filter(([, value]) => value !== null));
     const taken = entries.filter(([, value]) => value === null).map(([name]) => name);
     return requireSize(JSON.stringify(await mergeSettings(db, personId, put, taken)));
   },
 
-  preferences: async (db: Database, { personId }: Caller): Promise<AccountPreferences> => preferencesOf(await findPreferences(db, personId)),
+  preferences: async ({ db, caller: { personId } }: CallScope<Caller>): Promise<AccountPreferences> => preferencesOf(await findPreferences(db, personId)),
 
   /** Changes only the given preferences. */
-  changePreferences: async (db: Database, { personId }: Caller, changed: Partial<AccountPreferences>): Promise<AccountPreferences> => preferencesOf(await mergePreferences(db, personId, changed)),
+  changePreferences: async ({ db, caller: { personId } }: CallScope<Caller>, changed: Partial<AccountPreferences>): Promise<AccountPreferences> => preferencesOf(await mergePreferences(db, personId, changed)),
 });
 
 export type SettingsService = ReturnType<typeof createSettingsService>;

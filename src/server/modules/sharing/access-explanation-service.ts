@@ -3,7 +3,7 @@ import { collaboratorTypes, publicSharingCheck, capabilityNames, type Capability
 import type { AccessExplanation } from '../../../contract/entities/access-changes';
 import { explain, type Explanation } from '../../../core/permissions/explain';
 import { ApiError } from '../../api-error';
-import type { Principal } from '../../call-context';
+import type { CallScope } from '../../call-scope';
 import type { Database } from '../../db/database-handle';
 import { retryAfterExternalCalls } from '../../external-calls';
 import { withPayerQuota, type Access, type AuthorisedFile } from '../files/access-service';
@@ -32,10 +32,11 @@ const isItem = (text: string): text is Item => items.includes(text);
 /** Explains why a capability is granted or refused, without revealing other facts. */
 export const createExplanationService = ({ access, levels, publicSharing, quota }: ExplanationDependencies) => {
   /** Excludes levels that the caller may not read. Callers with access by link only see owners, but no collaborators. */
-  const presentExplanation = async (db: Database, asker: Principal, opened: AuthorisedFile, explanation: Explanation): Promise<AccessExplanation> => {
+  const presentExplanation = async (scope: CallScope, opened: AuthorisedFile, explanation: Explanation): Promise<AccessExplanation> => {
+    const { db } = scope;
     const { capability, value, reason, rule, source, grantors } = explanation;
     const stood = entitledLevels(opened);
-    const shown = await levels.findReadable(db, asker, [...new Set([...grantors.map(({ guid }) => guid), ...(source?.guid ? [source.guid] : [])])]);
+    const shown = await levels.findReadable(scope, [...new Set([...grantors.map(({ guid }) => guid), ...(source?.guid ? [source.guid] : [])])]);
     const named = grantors.filter(({ kind, guid }) => shown.has(guid) && (kind === 'owner' || stood.includes(guid)));
     const creatorIds = new Map(opened.facts.levels.map(({ guid, creatorId }) => [guid, creatorId]));
     const people = await findPersonSummaries(db, named.flatMap(({ kind, guid }) => (kind === 'owner' ? creatorIds.get(guid) ?? [] : [])));
@@ -58,26 +59,28 @@ export const createExplanationService = ({ access, levels, publicSharing, quota 
 
   return {
     /** Throws FILE_NOT_FOUND, also for files in the trash of other people. */
-    async access(db: Database, asker: Principal, guid: string, capability: CapabilityName): Promise<EndpointOutput<'sharing.access'>> {
-      const opened = (await access.findMany(db, asker, [guid])).get(guid);
+    async access(scope: CallScope, guid: string, capability: CapabilityName): Promise<EndpointOutput<'sharing.access'>> {
+      const { db, caller } = scope;
+      const opened = (await access.findMany(scope, [guid])).get(guid);
       const isReadable = opened?.decision.capabilities.canRead.value ?? false;
       if (!opened || opened.facts.levels[0].kind === 'desktop' || (opened.file.trashRoot !== null && !isReadable)) throw new ApiError('FILE_NOT_FOUND');
       const mayApply = opened.decision.capabilities.canApplyPermission.value;
-      const latest = mayApply ? await findLatestRequest(db, guid, asker.personId) : null;
+      const latest = mayApply ? await findLatestRequest(db, guid, caller.personId) : null;
       const applied = latest && { id: latest.id, role: latest.role, status: latest.status, createdAt: latest.createdAt };
-      return { mayApply, applied, explanation: isReadable ? await presentExplanation(db, asker, opened, explain((await withPayerFacts(db, opened, [capability])).facts, capability)) : null };
+      return { mayApply, applied, explanation: isReadable ? await presentExplanation(scope, opened, explain((await withPayerFacts(db, opened, [capability])).facts, capability)) : null };
     },
 
     /** Throws VALIDATION_FAILED for an unknown name. */
-    async check(db: Database, asker: Principal, guid: string, list: string): Promise<EndpointOutput<'sharing.check'>> {
+    async check(scope: CallScope, guid: string, list: string): Promise<EndpointOutput<'sharing.check'>> {
+      const { db } = scope;
       const names = list.split(',').map((name) => name.trim());
       if (!names.every(isItem)) throw new ApiError('VALIDATION_FAILED', { field: 'items' });
-      const opened = await withPayerFacts(db, await access.open(db, asker, guid), names);
+      const opened = await withPayerFacts(db, await access.open(scope, guid), names);
       const answer: EndpointOutput<'sharing.check'> = {};
       for (const name of names) {
         if (name !== publicSharingCheck) answer[name] = opened.decision.capabilities[name];
         else {
-          const result = await retryAfterExternalCalls(() => publicSharing.check(db, asker, opened));
+          const result = await retryAfterExternalCalls(() => publicSharing.check(scope, opened));
           answer[name] = { value: result === true, reason: result === true ? 'UNKNOWN' : result };
         }
       }

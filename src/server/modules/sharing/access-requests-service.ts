@@ -3,13 +3,12 @@ import { pageLimit } from '../../../contract/entities/common-schemas';
 import { collaboratorRoles, collaboratorTypes, type CollaboratorRole } from '../../../contract/entities/permissions';
 import type { AccessRequest, OwnAccessRequest } from '../../../contract/entities/access-changes';
 import { ApiError } from '../../api-error';
-import type { Caller } from '../../call-context';
 import type { Clock } from '../../system-clock';
 import type { Cursors } from '../../list-cursors';
-import type { Database } from '../../db/database-handle';
 import { requireCapability, type Access } from '../files/access-service';
 import type { CollaboratorsService } from './collaborators-service';
 import { decideRequest, findPendingRequest, findRequest, upsertPendingRequest, listPendingRequests, type RequestRow } from './access-requests-repository';
+import type { CallScope, Caller } from '../../call-scope';
 
 export interface RequestsDependencies {
   readonly access: Access;
@@ -21,7 +20,7 @@ export interface RequestsDependencies {
 const isAtLeast = (role: CollaboratorRole | null, asked: CollaboratorRole): boolean => role !== null && collaboratorRoles.indexOf(role) >= collaboratorRoles.indexOf(asked);
 
 /** Approves a person's pending request once the person has the requested role. */
-export const createRequestApproval = (clock: Clock) => async (db: Database, caller: Caller, guid: string, personId: number, role: CollaboratorRole | null): Promise<void> => {
+export const createRequestApproval = (clock: Clock) => async ({ db, caller }: CallScope<Caller>, guid: string, personId: number, role: CollaboratorRole | null): Promise<void> => {
   const pending = await findPendingRequest(db, guid, personId);
   if (pending && isAtLeast(role, pending.role)) await decideRequest(db, pending.id, 'approved', caller.personId, clock());
 };
@@ -30,8 +29,9 @@ const presentRequest = ({ id, role, status, createdAt }: RequestRow): OwnAccessR
 
 /** Access requests and decisions on them. */
 export const createRequestsService = ({ access, cursors, clock, collaborators }: RequestsDependencies & { readonly collaborators: Pick<CollaboratorsService, 'add' | 'standing'> }) => {
-  const openRequest = async (db: Database, caller: Caller, guid: string, id: number): Promise<RequestRow> => {
-    const opened = await access.open(db, caller, guid, { isForUpdate: true });
+  const openRequest = async (scope: CallScope<Caller>, guid: string, id: number): Promise<RequestRow> => {
+    const { db } = scope;
+    const opened = await access.open(scope, guid, { isForUpdate: true });
     requireCapability(opened, 'canManageCollaborator');
     const request = await findRequest(db, guid, id);
     if (!request) throw new ApiError('ACCESS_REQUEST_NOT_FOUND');
@@ -43,8 +43,9 @@ export const createRequestsService = ({ access, cursors, clock, collaborators }:
      * Allowed for people who may not read the file; reveals nothing about it. A person has at most one pending request
      * per file, the latest.
      */
-    async apply(db: Database, caller: Caller, guid: string, { role, message }: { role: CollaboratorRole; message?: string | undefined }): Promise<OwnAccessRequest & { isUnchanged?: true }> {
-      const opened = (await access.findMany(db, caller, [guid])).get(guid);
+    async apply(scope: CallScope<Caller>, guid: string, { role, message }: { role: CollaboratorRole; message?: string | undefined }): Promise<OwnAccessRequest & { isUnchanged?: true }> {
+      const { db, caller } = scope;
+      const opened = (await access.findMany(scope, [guid])).get(guid);
       const isReadable = opened?.decision.capabilities.canRead.value ?? false;
       if (!opened || opened.facts.levels[0].kind === 'desktop' || (opened.file.trashRoot !== null && !isReadable)) throw new ApiError('FILE_NOT_FOUND');
       if (opened.file.trashRoot !== null) throw new ApiError('FILE_DELETED');
@@ -58,8 +59,9 @@ export const createRequestsService = ({ access, cursors, clock, collaborators }:
       return presentRequest(pending);
     },
 
-    async list(db: Database, caller: Caller, guid: string, query: { limit?: number | undefined; cursor?: string | undefined }): Promise<EndpointOutput<'sharing.requests'>> {
-      requireCapability(await access.open(db, caller, guid), 'canManageCollaborator');
+    async list(scope: CallScope<Caller>, guid: string, query: { limit?: number | undefined; cursor?: string | undefined }): Promise<EndpointOutput<'sharing.requests'>> {
+      const { db, caller } = scope;
+      requireCapability(await access.open(scope, guid), 'canManageCollaborator');
       const limit = query.limit ?? pageLimit.default;
       const binding = ['access requests', caller.personId, guid];
       const [after = 0] = query.cursor === undefined ? [] : cursors.decode(binding, query.cursor);
@@ -69,20 +71,22 @@ export const createRequestsService = ({ access, cursors, clock, collaborators }:
     },
 
     /** Adds the person with the role. A person with a stronger role keeps it. */
-    async approve(db: Database, caller: Caller, origin: string | null, guid: string, id: number, given: CollaboratorRole | undefined): Promise<AccessRequest & { isUnchanged?: true }> {
-      const request = await openRequest(db, caller, guid, id);
+    async approve(scope: CallScope<Caller>, guid: string, id: number, given: CollaboratorRole | undefined): Promise<AccessRequest & { isUnchanged?: true }> {
+      const { db, caller } = scope;
+      const request = await openRequest(scope, guid, id);
       if (request.status === 'approved') return { ...request, isUnchanged: true };
       if (request.status === 'refused') throw new ApiError('ACCESS_REQUEST_NOT_FOUND');
       const subject = { type: collaboratorTypes.user, id: request.person.id };
       const role = given ?? request.role;
-      const standing = await collaborators.standing(db, caller, guid, subject);
-      if (!standing || standing.owner || !isAtLeast(standing.role, role)) await collaborators.add(db, caller, origin, guid, { ...subject, role });
+      const standing = await collaborators.standing(scope, guid, subject);
+      if (!standing || standing.owner || !isAtLeast(standing.role, role)) await collaborators.add(scope, guid, { ...subject, role });
       await decideRequest(db, id, 'approved', caller.personId, clock());
       return { ...request, status: 'approved' };
     },
 
-    async refuse(db: Database, caller: Caller, guid: string, id: number): Promise<AccessRequest & { isUnchanged?: true }> {
-      const request = await openRequest(db, caller, guid, id);
+    async refuse(scope: CallScope<Caller>, guid: string, id: number): Promise<AccessRequest & { isUnchanged?: true }> {
+      const { db, caller } = scope;
+      const request = await openRequest(scope, guid, id);
       if (request.status === 'refused') return { ...request, isUnchanged: true };
       if (request.status === 'approved') throw new ApiError('ACCESS_REQUEST_NOT_FOUND');
       await decideRequest(db, id, 'refused', caller.personId, clock());

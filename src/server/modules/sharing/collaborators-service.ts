@@ -11,9 +11,9 @@ import {
 import { createSpaceRefusal } from '../../../core/permissions/create-space-refusal';
 import { editionOf, personFactsOf, type Deployment } from '../../account-membership';
 import { ApiError } from '../../api-error';
-import type { Caller } from '../../call-context';
 import type { Clock } from '../../system-clock';
 import type { Cursors } from '../../list-cursors';
+import type { CallScope, Caller } from '../../call-scope';
 import type { Database } from '../../db/database-handle';
 import { rateLimits } from '../rate-limits/rate-limits-service';
 import { errorOfRefusal, type Access, type AuthorisedFile } from '../files/access-service';
@@ -38,7 +38,7 @@ export interface CollaboratorsDependencies {
   readonly clock: Clock;
   readonly quota: Pick<Quota, 'recordTransfer'>;
   /** Closes the access requests of a person who has received the requested role. */
-  readonly settleRequests: (db: Database, caller: Caller, guid: string, personId: number, role: CollaboratorRole | null) => Promise<void>;
+  readonly settleRequests: (scope: CallScope<Caller>, guid: string, personId: number, role: CollaboratorRole | null) => Promise<void>;
 }
 
 export interface Subject { readonly type: CollaboratorType; readonly id: number }
@@ -64,10 +64,10 @@ const isSame = (one: DirectGrant, other: DirectGrant): boolean => one.role === o
 export const createCollaboratorsService = (dependencies: CollaboratorsDependencies) => {
   const { access, views, levels, changes, cursors, deployment, clock, quota, settleRequests } = dependencies;
 
-  const present = async (db: Database, caller: Caller, opened: AuthorisedFile, rows: readonly CollaboratorRow[]): Promise<Collaborator[]> => {
+  const present = async (scope: CallScope<Caller>, opened: AuthorisedFile, rows: readonly CollaboratorRow[]): Promise<Collaborator[]> => {
     const own = opened.file.guid;
     const above = [...new Set(rows.map(({ levelGuid }) => levelGuid).filter((guid) => guid !== own))];
-    const shown = await levels.findReadable(db, caller, above);
+    const shown = await levels.findReadable(scope, above);
     return rows.map(({ type, user, role, isAdmin, isOwner, sharedBy, levelGuid }): Collaborator => ({
       type, user, role, isAdmin, sharedBy, owner: isOwner,
       permission: { editable: isOwner || isAdmin || role === 'editor' },
@@ -75,9 +75,10 @@ export const createCollaboratorsService = (dependencies: CollaboratorsDependenci
     }));
   };
 
-  const collaboratorOf = async (db: Database, caller: Caller, opened: AuthorisedFile, { type, id }: Subject): Promise<Collaborator | null> => {
+  const collaboratorOf = async (scope: CallScope<Caller>, opened: AuthorisedFile, { type, id }: Subject): Promise<Collaborator | null> => {
+    const { db } = scope;
     const own = (await findCollaboratorLevels(db, opened.file.path, type, id)).filter(({ levelGuid }) => levelGuid === opened.file.guid);
-    return (await present(db, caller, opened, own))[0] ?? null;
+    return (await present(scope, opened, own))[0] ?? null;
   };
 
   const subjectOf = async (db: Database, { type, id }: Subject): Promise<{ readonly facts: SubjectFacts; readonly isKnown: boolean }> => {
@@ -115,9 +116,10 @@ export const createCollaboratorsService = (dependencies: CollaboratorsDependenci
    * How the caller can know a person: as an acquaintance, as a visible collaborator of the file, or by the exact
    * address. A collaborator is visible on levels whose people the caller may see. Null if the caller cannot know the person.
    */
-  const knowledgeOf = async (db: Database, caller: Caller, opened: AuthorisedFile, id: number, email: string | undefined): Promise<'acquaintance' | 'address' | null> => {
-    if ((await filterAcquaintances(db, caller, [opened.file.guid], [id])).has(id)) return 'acquaintance';
-    if ((await filterCollaborators(db, await visibleLevels(access, db, caller, opened), [id])).includes(id)) return 'acquaintance';
+  const knowledgeOf = async (scope: CallScope<Caller>, opened: AuthorisedFile, id: number, email: string | undefined): Promise<'acquaintance' | 'address' | null> => {
+    const { db } = scope;
+    if ((await filterAcquaintances(scope, [opened.file.guid], [id])).has(id)) return 'acquaintance';
+    if ((await filterCollaborators(db, await visibleLevels(scope, access, opened), [id])).includes(id)) return 'acquaintance';
     return email !== undefined && await hasEmail(db, id, email.trim().toLowerCase()) ? 'address' : null;
   };
 
@@ -134,7 +136,7 @@ export const createCollaboratorsService = (dependencies: CollaboratorsDependenci
    * Returns the grant to change: the subject's nearest grant, on the file or above it. Throws if the change is not
    * allowed. Grants of other people on levels whose people the caller may not see are ignored.
    */
-  const requireChangeable = async (db: Database, caller: Caller, opened: AuthorisedFile, subject: Subject, changeOf: (grant: DirectGrant) => CollaboratorChange['change']): Promise<DirectGrant | null> => {
+  const requireChangeable = async ({ db, caller }: CallScope<Caller>, opened: AuthorisedFile, subject: Subject, changeOf: (grant: DirectGrant) => CollaboratorChange['change']): Promise<DirectGrant | null> => {
     const { facts } = await subjectOf(db, subject);
     const isSelf = subject.type === collaboratorTypes.user && subject.id === caller.personId;
     const told = entitledLevels(opened);
@@ -151,17 +153,18 @@ export const createCollaboratorsService = (dependencies: CollaboratorsDependenci
 
   return {
     /** Callers with access by link only see only the owner, whom the file shows anyway. The same applies to each folder above. */
-    async list(db: Database, caller: Caller, guid: string, query: { limit?: number | undefined; cursor?: string | undefined }): Promise<EndpointOutput<'sharing.collaborators'>> {
-      const opened = await access.open(db, caller, guid);
+    async list(scope: CallScope<Caller>, guid: string, query: { limit?: number | undefined; cursor?: string | undefined }): Promise<EndpointOutput<'sharing.collaborators'>> {
+      const { db, caller } = scope;
+      const opened = await access.open(scope, guid);
       const limit = query.limit ?? pageLimit.default;
       const binding = ['collaborators', caller.personId, guid];
       const after = query.cursor === undefined ? null : cursors.decode(binding, query.cursor) as CollaboratorKey;
       const isStranger = opened.decision.authorisation === 'none';
-      const rows = await listCollaboratorsAfter(db, opened.file.path, await visibleLevels(access, db, caller, opened), after, isStranger ? 1 : limit + 1);
+      const rows = await listCollaboratorsAfter(db, opened.file.path, await visibleLevels(scope, access, opened), after, isStranger ? 1 : limit + 1);
       const page = rows.slice(0, limit);
       const last = rows.length > limit && !isStranger ? page.at(-1) : undefined;
       return {
-        collaborators: await present(db, caller, opened, page),
+        collaborators: await present(scope, opened, page),
         nextCursor: last ? cursors.encode(binding, [last.place, last.grantedAt, last.type, last.user.id]) : null,
       };
     },
@@ -171,11 +174,12 @@ export const createCollaboratorsService = (dependencies: CollaboratorsDependenci
      * person whom the caller cannot know, TOO_MANY_REQUESTS after too many strangers, and the errors of M2 in
      * docs/permissions.md.
      */
-    async add(db: Database, caller: Caller, origin: string | null, guid: string, { type, id, email, role, isAdmin }: NewCollaborator): Promise<ChangedCollaborator> {
-      const opened = await access.open(db, caller, guid, { isForUpdate: true });
+    async add(scope: CallScope<Caller>, guid: string, { type, id, email, role, isAdmin }: NewCollaborator): Promise<ChangedCollaborator> {
+      const { db, caller } = scope;
+      const opened = await access.open(scope, guid, { isForUpdate: true });
       const found = await subjectOf(db, { type, id });
       const standing = await findGrant(db, guid, type, id);
-      const knowledge = type === collaboratorTypes.user ? await knowledgeOf(db, caller, opened, id, email) : 'acquaintance';
+      const knowledge = type === collaboratorTypes.user ? await knowledgeOf(scope, opened, id, email) : 'acquaintance';
       // A person whom the caller cannot know is treated as nonexistent, whatever the error.
       const subject: typeof found = knowledge === null ? { facts: { kind: 'user', id, teamId: null }, isKnown: false } : found;
       const existing = knowledge === null ? null : standing;
@@ -185,53 +189,56 @@ export const createCollaboratorsService = (dependencies: CollaboratorsDependenci
       const refusal = addCollaboratorRefusal(opened.facts, { ...grant, subject: subject.facts, existing, countAfterwards, limit });
       throwAdditionRefusal(refusal, opened, limit, refusedActionOf(opened, subject.facts, false, grant.isAdmin || existing?.isAdmin === true));
       if (!subject.isKnown) throw new ApiError('COLLABORATOR_NOT_FOUND');
-      if (existing !== null && isSame(existing, grant)) return { collaborator: await collaboratorOf(db, caller, opened, { type, id }), isUnchanged: true };
+      if (existing !== null && isSame(existing, grant)) return { collaborator: await collaboratorOf(scope, opened, { type, id }), isUnchanged: true };
       if (existing === null && knowledge === 'address') await rateLimits.count(db, [{ subject: `add ${caller.personId}`, ...strangerLimit }], clock());
       await upsertGrant(db, guid, type, id, grant, caller.personId);
-      if (type === collaboratorTypes.user) await settleRequests(db, caller, guid, id, role);
-      const changed = await changes.recordEvents(db, caller, origin, guid, existing === null
+      if (type === collaboratorTypes.user) await settleRequests(scope, guid, id, role);
+      const changed = await changes.recordEvents(scope, guid, existing === null
         ? [{ kind: 'Permission', action: 'create', subject: { type, id } }, { kind: 'Invite', action: 'create' }]
         : [{ kind: 'File', action: 'update' }]);
-      return { collaborator: await collaboratorOf(db, caller, changed, { type, id }) };
+      return { collaborator: await collaboratorOf(scope, changed, { type, id }) };
     },
 
     /** Throws COLLABORATOR_NOT_FOUND and the errors of M3 in docs/permissions.md. */
-    async change(db: Database, caller: Caller, origin: string | null, guid: string, subject: Subject, body: RoleChange): Promise<ChangedCollaborator> {
+    async change(scope: CallScope<Caller>, guid: string, subject: Subject, body: RoleChange): Promise<ChangedCollaborator> {
+      const { db, caller } = scope;
       if (body.role === undefined && body.isAdmin === undefined) throw new ApiError('VALIDATION_FAILED', { field: 'body' });
-      const opened = await access.open(db, caller, guid, { isForUpdate: true });
+      const opened = await access.open(scope, guid, { isForUpdate: true });
       const changeOf = ({ role, isAdmin }: DirectGrant): DirectGrant => ({ role: body.role === undefined ? role : body.role, isAdmin: body.isAdmin ?? isAdmin });
-      const standing = await requireChangeable(db, caller, opened, subject, changeOf);
+      const standing = await requireChangeable(scope, opened, subject, changeOf);
       if (standing === null) throw new ApiError('COLLABORATOR_NOT_FOUND');
       const grant = requireNonEmptyGrant(changeOf(standing));
-      if (isSame(standing, grant)) return { collaborator: await collaboratorOf(db, caller, opened, subject), isUnchanged: true };
+      if (isSame(standing, grant)) return { collaborator: await collaboratorOf(scope, opened, subject), isUnchanged: true };
       await upsertGrant(db, guid, subject.type, subject.id, grant, caller.personId);
-      const changed = await changes.recordEvents(db, caller, origin, guid, [{ kind: 'File', action: 'update' }]);
-      return { collaborator: await collaboratorOf(db, caller, changed, subject) };
+      const changed = await changes.recordEvents(scope, guid, [{ kind: 'File', action: 'update' }]);
+      return { collaborator: await collaboratorOf(scope, changed, subject) };
     },
 
     /** Removes a collaborator; callers who remove themselves leave. Returns `isUnchanged` if the subject is not a collaborator. */
-    async remove(db: Database, caller: Caller, origin: string | null, guid: string, subject: Subject): Promise<{ isUnchanged?: true }> {
-      const opened = await access.open(db, caller, guid, { isForUpdate: true });
-      const standing = await requireChangeable(db, caller, opened, subject, () => 'remove');
+    async remove(scope: CallScope<Caller>, guid: string, subject: Subject): Promise<{ isUnchanged?: true }> {
+      const { db } = scope;
+      const opened = await access.open(scope, guid, { isForUpdate: true });
+      const standing = await requireChangeable(scope, opened, subject, () => 'remove');
       if (standing === null) return { isUnchanged: true };
       await deleteGrant(db, guid, subject.type, subject.id);
-      await changes.recordEvents(db, caller, origin, guid, [{ kind: 'Permission', action: 'destroy', subject }, { kind: 'Invite', action: 'delete' }]);
+      await changes.recordEvents(scope, guid, [{ kind: 'Permission', action: 'destroy', subject }, { kind: 'Invite', action: 'delete' }]);
       return {};
     },
 
     /** Throws the errors of M4 in docs/permissions.md, and INSUFFICIENT_QUOTA if the new owner has no room for a personal space. */
-    async transfer(db: Database, caller: Caller, origin: string | null, guid: string, userId: number): Promise<File & { isUnchanged?: true }> {
-      const opened = await access.open(db, caller, guid, { isForUpdate: true });
-      if (opened.file.creator.id === userId) return { ...await views.present(db, caller, opened), isUnchanged: true };
+    async transfer(scope: CallScope<Caller>, guid: string, userId: number): Promise<File & { isUnchanged?: true }> {
+      const { db, caller } = scope;
+      const opened = await access.open(scope, guid, { isForUpdate: true });
+      if (opened.file.creator.id === userId) return { ...await views.present(scope, opened), isUnchanged: true };
       throwRefusal(transferRefusal(opened.facts, await hasEffectiveGrant(db, effectiveLevels(opened), userId)), opened);
       await transferOwnership(db, guid, caller.personId, userId);
-      await requireNewPayer(db, await changes.recordEvents(db, caller, origin, guid, [{ kind: 'File', action: 'update' }]));
-      await changes.recordCutOffTransfer(db, caller, origin, await findCutOffBelow(db, opened.file.path), userId);
-      return views.presentAgain(db, caller, guid);
+      await requireNewPayer(db, await changes.recordEvents(scope, guid, [{ kind: 'File', action: 'update' }]));
+      await changes.recordCutOffTransfer(scope, await findCutOffBelow(db, opened.file.path), userId);
+      return views.presentAgain(scope, guid);
     },
 
-    standing: async (db: Database, caller: Caller, guid: string, subject: Subject): Promise<Collaborator | null> =>
-      collaboratorOf(db, caller, await access.open(db, caller, guid), subject),
+    standing: async (scope: CallScope<Caller>, guid: string, subject: Subject): Promise<Collaborator | null> =>
+      collaboratorOf(scope, await access.open(scope, guid), subject),
   };
 };
 

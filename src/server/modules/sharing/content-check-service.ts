@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { ApiError } from '../../api-error';
-import type { Principal } from '../../call-context';
 import type { Clock } from '../../system-clock';
 import { describeError } from '../../describe-error';
 import type { Logger } from '../../logging';
 import { withAbortSignal, type Outbound } from '../../outbound-http';
 import { ExternalCallsNeeded } from '../../external-calls';
 import type { CheckedContent } from '../files/sharing-port-service';
+import type { Principal } from '../../call-scope';
 
 /** A check by an operator's service before content becomes public. Returns whether the content is refused. */
 export type ContentCheck = (asker: Principal, load: () => Promise<CheckedContent>) => Promise<boolean>;

@@ -4,7 +4,7 @@ import type { AccessChanges } from '../../../contract/entities/access-changes';
 import type { Rank } from '../../../core/permissions/decision';
 import { isPublicMode } from '../../../core/permissions/effective-link';
 import { isAbove } from '../../../core/permissions/ranks';
-import type { Caller } from '../../call-context';
+import { scopeOn, type Caller, type CallScope } from '../../call-scope';
 import type { Database } from '../../db/database-handle';
 import type { Access, AuthorisedFile } from '../files/access-service';
 import type { OpenLink, EffectiveAccess } from '../files/effective-access-service';
@@ -58,9 +58,10 @@ const union = (one: readonly number[] = [], other: readonly number[] = []): read
  * Returns the names of people whom the caller knows, or who are collaborators on levels that the caller may see. The
  * change itself, already rolled back, makes nobody known.
  */
-const namesFor = async (db: Database, caller: Caller, guids: readonly string[], told: readonly VisibleLevels[], ids: readonly number[]): Promise<ReadonlyMap<number, PersonSummary>> => {
+const namesFor = async (scope: CallScope<Caller>, guids: readonly string[], told: readonly VisibleLevels[], ids: readonly number[]): Promise<ReadonlyMap<number, PersonSummary>> => {
+  const { db } = scope;
   const levels = { stood: told.flatMap(({ stood }) => stood), owned: told.flatMap(({ owned }) => owned) };
-  const named = new Set([...await filterAcquaintances(db, caller, guids, ids), ...await filterCollaborators(db, levels, ids)]);
+  const named = new Set([...await filterAcquaintances(scope, guids, ids), ...await filterCollaborators(db, levels, ids)]);
   return findPersonSummaries(db, ids.filter((id) => named.has(id)));
 };
 
@@ -70,10 +71,11 @@ export const createDryRun = ({ access, reach }: DryRunDependencies) => {
    * `before` is the same file before the change. For levels that existed before, only `before` decides whether their
    * people are visible, so that callers who remove themselves still see them.
    */
-  const examine = async (db: Database, caller: Caller, opened: AuthorisedFile, limit: number, before: VisibleState | null): Promise<VisibleState> => {
+  const examine = async (scope: CallScope<Caller>, opened: AuthorisedFile, limit: number, before: VisibleState | null): Promise<VisibleState> => {
+    const { db } = scope;
     const { file, facts } = opened;
     const levels = facts.levels.map(({ guid }) => guid);
-    const now = await visibleLevels(access, db, caller, opened);
+    const now = await visibleLevels(scope, access, opened);
     const isOld = (guid: string): boolean => before?.levels.includes(guid) ?? false;
     const tell = (which: keyof VisibleLevels): string[] => levels.filter((guid) => (isOld(guid) ? before?.told : now)?.[which].includes(guid));
     const told = { stood: tell('stood'), owned: tell('owned') };
@@ -90,10 +92,10 @@ export const createDryRun = ({ access, reach }: DryRunDependencies) => {
   };
 
   /** Examines each of these files that exists. */
-  const examineAll = async (db: Database, caller: Caller, guids: readonly string[], limit: number, before: ReadonlyMap<string, VisibleState>): Promise<Map<string, VisibleState>> => {
-    const opened = await access.findMany(db, caller, guids);
+  const examineAll = async (scope: CallScope<Caller>, guids: readonly string[], limit: number, before: ReadonlyMap<string, VisibleState>): Promise<Map<string, VisibleState>> => {
+    const opened = await access.findMany(scope, guids);
     const seen = new Map<string, VisibleState>();
-    for (const [guid, one] of opened) seen.set(guid, await examine(db, caller, one, limit, before.get(guid) ?? null));
+    for (const [guid, one] of opened) seen.set(guid, await examine(scope, one, limit, before.get(guid) ?? null));
     return seen;
   };
 
@@ -102,14 +104,16 @@ export const createDryRun = ({ access, reach }: DryRunDependencies) => {
      * Throws the errors of the change. The result includes people with rights of their own and known visitors by link
      * (docs/permissions.md, "Dry runs"). `links` covers the effect on all other people.
      */
-    async run(db: Database, caller: Caller, ids: readonly string[], change: (savepoint: Database) => Promise<unknown>): Promise<AccessChanges> {
+    async run(scope: CallScope<Caller>, ids: readonly string[], change: (scope: CallScope<Caller>) => Promise<unknown>): Promise<AccessChanges> {
+      const { db } = scope;
       const guids = [...new Set(ids)];
       const examined = guids.slice(0, fileLimit);
       const limit = Math.min(personLimit, Math.floor(pairLimit / Math.max(1, examined.length)));
-      const before = await examineAll(db, caller, examined, limit, new Map());
+      const before = await examineAll(scope, examined, limit, new Map());
       const { after, ranksAfter } = await runAndRollBack(db, async (savepoint) => {
-        await change(savepoint);
-        const then = await examineAll(savepoint, caller, examined, limit, before);
+        const inSavepoint = scopeOn(savepoint, scope);
+        await change(inSavepoint);
+        const then = await examineAll(inSavepoint, examined, limit, before);
         const ranks = new Map<string, ReadonlyMap<number, Rank>>();
         for (const [guid, { file, people }] of then) ranks.set(guid, await reach.ranksOf(savepoint, file, union(before.get(guid)?.people, people).slice(0, limit)));
         return { after: then, ranksAfter: ranks };
@@ -131,9 +135,9 @@ export const createDryRun = ({ access, reach }: DryRunDependencies) => {
       }
 
       const affected = [...new Set([...changed.values()].map(({ id }) => id))];
-      const names = await namesFor(db, caller, examined, [...before.values(), ...after.values()].map(({ told }) => told), affected);
+      const names = await namesFor(scope, examined, [...before.values(), ...after.values()].map(({ told }) => told), affected);
       const subjects = [...changed.values()].map(({ id, ...ranks }) => ({ type: collaboratorTypes.user, ...(names.get(id) ?? { id, name: null, avatar: null }), ...ranks }));
-      const readable = await access.findMany(db, caller, [...closedLinks.keys()]);
+      const readable = await access.findMany(scope, [...closedLinks.keys()]);
       return {
         gains: subjects.filter(({ before: was, after: is }) => isAbove(is, was)),
         loses: subjects.filter(({ before: was, after: is }) => isAbove(was, is)),

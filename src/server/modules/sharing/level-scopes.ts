@@ -1,8 +1,7 @@
 import { authorise } from '../../../core/permissions/authorisation';
-import type { Principal } from '../../call-context';
-import type { Database } from '../../db/database-handle';
 import type { Access, AuthorisedFile } from '../files/access-service';
 import type { VisibleLevels } from './visible-levels';
+import type { CallScope } from '../../call-scope';
 
 /** The levels whose grants apply: from the file up to and including the first cut-off level (docs/permissions.md, A4). */
 export const effectiveLevels = ({ facts: { levels } }: AuthorisedFile): readonly string[] => {
@@ -18,9 +17,9 @@ export const entitledLevels = ({ facts }: AuthorisedFile): readonly string[] =>
  * The levels by visibility of their people. Callers see all collaborators on levels where they have rights apart from a
  * link, and only the owner on levels opened by link. They see nobody on unreadable levels.
  */
-export const visibleLevels = async (access: Access, db: Database, asker: Principal, opened: AuthorisedFile): Promise<VisibleLevels> => {
+export const visibleLevels = async (scope: CallScope, access: Access, opened: AuthorisedFile): Promise<VisibleLevels> => {
   const stood = entitledLevels(opened);
   const others = opened.facts.levels.flatMap(({ guid }) => (stood.includes(guid) ? [] : [guid]));
-  const found = await access.findMany(db, asker, others);
+  const found = await access.findMany(scope, others);
   return { stood, owned: others.filter((guid) => found.get(guid)?.decision.capabilities.canRead.value) };
 };

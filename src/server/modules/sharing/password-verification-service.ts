@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { EndpointOutput } from '../../../contract/api/endpoints';
 import { ApiError } from '../../api-error';
-import type { SharedContext } from '../../call-context';
+import type { ClientInfo } from '../../call-context';
+import type { CallScope } from '../../call-scope';
 import type { Clock } from '../../system-clock';
 import type { Database } from '../../db/database-handle';
 import { networkOf } from '../../client-network';
@@ -34,11 +35,12 @@ export const createPasswordVerification = ({ access, passwords, clock }: Passwor
    * Throws SHARE_PASSWORD_WRONG, TOO_MANY_REQUESTS and other errors that keep the link closed. Attempts count for the
    * level that has the link, whichever file below it was requested.
    */
-  async verify(guid: string, password: string, { db, caller, client }: SharedContext): Promise<EndpointOutput<'sharing.verifyPassword'>> {
-    const opened = (await access.findMany(db, caller, [guid])).get(guid);
+  async verify(scope: CallScope, guid: string, password: string, client: ClientInfo): Promise<EndpointOutput<'sharing.verifyPassword'>> {
+    const { db, caller } = scope;
+    const opened = (await access.findMany(scope, [guid])).get(guid);
     const link = opened?.decision.link;
     // Other errors take precedence. A caller who must not learn about a link gets the same response as for no link.
-    if (link?.refusal !== 'PASSWORD_REQUIRED') await access.open(db, caller, guid);
+    if (link?.refusal !== 'PASSWORD_REQUIRED') await access.open(scope, guid);
     const level = opened?.facts.levels.find((each) => each.guid === link?.guid);
     if (!level?.link?.isPasswordProtected || link?.mode === 'private') return { expiresAt: null, isUnchanged: true };
 

@@ -1,12 +1,11 @@
 import { fileTypes } from '../../../contract/entities/file';
 import type { EventAction, EventKind } from '../../../contract/realtime/events';
-import type { Caller } from '../../call-context';
-import type { Database } from '../../db/database-handle';
 import type { Access, AuthorisedFile } from '../files/access-service';
 import { appendEvents, type NewEvent } from '../events/events-service';
-import { fileEventOf, recordFileEvent, type Actor, type FileEvent } from '../files/file-events-service';
+import { actorOf, fileEventOf, recordFileEvent, type Actor, type FileEvent } from '../files/file-events-service';
 import type { SubtreeNotifier } from '../files/subtree-notifier-service';
 import type { CutOff } from './collaborators-repository';
+import type { CallScope, Caller } from '../../call-scope';
 
 export interface PermissionChangesDependencies {
   readonly access: Access;
@@ -20,18 +19,18 @@ const lossEventOf = (guid: string, { personId, origin }: Actor): NewEvent =>
 /** Records events about permission changes, in the transaction of the change. */
 export const createPermissionChanges = ({ access, holdings }: PermissionChangesDependencies) => {
   /** Also works if the caller has just lost access. */
-  const reload = async (db: Database, caller: Caller, guid: string): Promise<AuthorisedFile> => {
-    const opened = (await access.findMany(db, caller, [guid])).get(guid);
+  const reload = async (scope: CallScope<Caller>, guid: string): Promise<AuthorisedFile> => {
+    const opened = (await access.findMany(scope, [guid])).get(guid);
     if (!opened) throw new Error('A file that was just changed is not there');
     return opened;
   };
 
   const recordEvents = async <Kind extends EventKind>(
-    db: Database, caller: Caller, origin: string | null, guid: string, events: readonly { readonly kind: Kind; readonly action: EventAction<Kind>; readonly subject?: FileEvent['subject'] }[],
+    scope: CallScope<Caller>, guid: string, events: readonly { readonly kind: Kind; readonly action: EventAction<Kind>; readonly subject?: FileEvent['subject'] }[],
   ): Promise<AuthorisedFile> => {
-    const opened = await reload(db, caller, guid);
+    const opened = await reload(scope, guid);
     for (const { kind, action, subject } of events) {
-      await recordFileEvent(db, { kind, action, file: opened.file, ...(subject ? { subject } : {}) }, { personId: caller.personId, origin });
+      await recordFileEvent(scope, { kind, action, file: opened.file, ...(subject ? { subject } : {}) });
     }
     return opened;
   };
@@ -45,9 +44,10 @@ export const createPermissionChanges = ({ access, holdings }: PermissionChangesD
      * (A2), not grants that the former owner keeps. The former owner is notified of lost files, the new owner of
      * received files.
      */
-    async recordCutOffTransfer(db: Database, caller: Caller, origin: string | null, places: readonly CutOff[], receiverId: number): Promise<void> {
-      const actor = { personId: caller.personId, origin };
-      const kept = await access.findMany(db, caller, places.map(({ guid }) => guid));
+    async recordCutOffTransfer(scope: CallScope<Caller>, places: readonly CutOff[], receiverId: number): Promise<void> {
+      const { db } = scope;
+      const actor = actorOf(scope);
+      const kept = await access.findMany(scope, places.map(({ guid }) => guid));
       await appendEvents(db, places.flatMap((file) => [
         ...(kept.get(file.guid)?.decision.capabilities.canRead.value ? [] : [lossEventOf(file.guid, actor)]),
         ...(file.isInTrash ? [] : [fileEventOf({ kind: 'Permission', action: 'create', file, subject: { type: 1, id: receiverId } }, actor)]),
@@ -59,17 +59,17 @@ export const createPermissionChanges = ({ access, holdings }: PermissionChangesD
      * People who had the file, or a descendant, in a list and can no longer read it receive a removal. A space with a
      * team link is in the lists of the whole team.
      */
-    async changeReaders(db: Database, caller: Caller, origin: string | null, { file, facts }: AuthorisedFile, change: () => Promise<void>): Promise<AuthorisedFile> {
-      await holdings.notifyAround(db, { personId: caller.personId, origin }, file, 'Permission', async () => {
+    async changeReaders(scope: CallScope<Caller>, { file, facts }: AuthorisedFile, change: () => Promise<void>): Promise<AuthorisedFile> {
+      await holdings.notifyAround(scope, file, 'Permission', async () => {
         await change();
-        await recordEvents(db, caller, origin, file.guid, [{ kind: 'File', action: 'update' }]);
+        await recordEvents(scope, file.guid, [{ kind: 'File', action: 'update' }]);
         return file.path;
       });
-      const opened = await reload(db, caller, file.guid);
+      const opened = await reload(scope, file.guid);
       const { teamId } = facts.file;
       const [{ link }] = facts.levels;
       if (file.type === fileTypes.space && teamId !== null && link?.mode.startsWith('enterprise_') && JSON.stringify(link) !== JSON.stringify(opened.facts.levels[0].link)) {
-        await recordEvents(db, caller, origin, file.guid, [{ kind: 'Permission', action: 'destroy', subject: { type: 3, id: teamId } }]);
+        await recordEvents(scope, file.guid, [{ kind: 'Permission', action: 'destroy', subject: { type: 3, id: teamId } }]);
       }
       return opened;
     },

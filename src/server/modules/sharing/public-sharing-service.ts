@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../../contract/errors';
 import { isPublicMode } from '../../../core/permissions/effective-link';
 import { requiresPublicShare, linkChangeRefusal, type LinkChange } from '../../../core/permissions/link-change';
 import { publicPlacementRefusal, publicShareRefusal, type PublicShareFacts } from '../../../core/permissions/public-share';
-import type { Principal } from '../../call-context';
+import type { CallScope } from '../../call-scope';
 import type { Database } from '../../db/database-handle';
 import { errorOfRefusal, type AuthorisedFile } from '../files/access-service';
 import type { ArrivingFile, CheckedContent } from '../files/sharing-port-service';
@@ -22,8 +22,8 @@ interface ContentToCheck { readonly hasContent: boolean; readonly load: (() => P
 
 /** The only place that decides whether somebody may make a file public (docs/permissions.md, M6). */
 export const createPublicSharing = ({ checkContent, isMobileRequired, isOffered }: PublicSharingDependencies) => {
-  const factsOf = async (db: Database, asker: Principal, hasContent: boolean, isContentRefused: boolean): Promise<PublicShareFacts> => {
-    const sharer = asker.person === null ? null : await findSharer(db, asker.personId);
+  const factsOf = async ({ db, caller }: CallScope, hasContent: boolean, isContentRefused: boolean): Promise<PublicShareFacts> => {
+    const sharer = caller.person === null ? null : await findSharer(db, caller.personId);
     const numberState = sharer?.isMobileBanned ? 'banned' : 'verified';
     return {
       hasContent,
@@ -39,11 +39,12 @@ export const createPublicSharing = ({ checkContent, isMobileRequired, isOffered 
 
   /** Calls the content check only if all other conditions allow public sharing. */
   const decideWithCheck = async (
-    db: Database, asker: Principal, { hasContent, load }: ContentToCheck, decide: (share: PublicShareFacts) => ErrorCode | null,
+    scope: CallScope, { hasContent, load }: ContentToCheck, decide: (share: PublicShareFacts) => ErrorCode | null,
   ): Promise<ErrorCode | null> => {
-    const facts = await factsOf(db, asker, hasContent, load !== null);
+    const { caller } = scope;
+    const facts = await factsOf(scope, hasContent, load !== null);
     const refusal = decide(facts);
-    if (load === null || refusal !== 'FILE_CONTENT_ILLEGAL' || await checkContent(asker, load)) return refusal;
+    if (load === null || refusal !== 'FILE_CONTENT_ILLEGAL' || await checkContent(caller, load)) return refusal;
     return decide({ ...facts, isContentRefused: false });
   };
 
@@ -52,8 +53,8 @@ export const createPublicSharing = ({ checkContent, isMobileRequired, isOffered 
     load: async (): Promise<CheckedContent> => ({ guid, name, type, mimeType, sizeBytes, sha256: blobHash, content: await findFileContent(db, guid) }),
   });
 
-  const check = async (db: Database, asker: Principal, opened: AuthorisedFile): Promise<true | ErrorCode> =>
-    await decideWithCheck(db, asker, await contentOf(db, opened), (share) => publicShareRefusal(opened.facts, share)) ?? true;
+  const check = async (scope: CallScope, opened: AuthorisedFile): Promise<true | ErrorCode> =>
+    await decideWithCheck(scope, await contentOf(scope.db, opened), (share) => publicShareRefusal(opened.facts, share)) ?? true;
 
   /** Without content only the facts about the person count. */
   const contentOfArrival = async (db: Database, arrival: ArrivingFile): Promise<ContentToCheck> => {
@@ -80,22 +81,24 @@ export const createPublicSharing = ({ checkContent, isMobileRequired, isOffered 
      * Throws if a public link of the folder would newly apply to the arriving file and the caller may not share it
      * publicly (docs/permissions.md, M7).
      */
-    async requirePublicPlacement(db: Database, asker: Principal, folder: AuthorisedFile, arrival: ArrivingFile): Promise<void> {
+    async requirePublicPlacement(scope: CallScope, folder: AuthorisedFile, arrival: ArrivingFile): Promise<void> {
+      const { db } = scope;
       const { mode, guid } = folder.decision.link;
       if (!isPublicMode(mode) || isVisibilityUnchanged(arrival, guid)) return;
       if (arrival.kind === 'moved') {
-        const allowed = await check(db, asker, arrival.opened);
+        const allowed = await check(scope, arrival.opened);
         if (allowed !== true) throw errorOfRefusal(allowed, arrival.opened, { act: 'canChangeShareMode', features: ['publicShare'] });
       } else {
-        const refusal = await decideWithCheck(db, asker, await contentOfArrival(db, arrival), publicPlacementRefusal);
+        const refusal = await decideWithCheck(scope, await contentOfArrival(db, arrival), publicPlacementRefusal);
         if (refusal !== null) throw errorOfRefusal(refusal, folder);
       }
     },
 
     /** Returns why the caller may not set this link on a file, or null. */
-    async linkRefusal(db: Database, asker: Principal, opened: AuthorisedFile, change: LinkChange): Promise<ErrorCode | null> {
+    async linkRefusal(scope: CallScope, opened: AuthorisedFile, change: LinkChange): Promise<ErrorCode | null> {
+      const { db } = scope;
       if (!requiresPublicShare(opened.facts, change.mode)) return linkChangeRefusal(opened.facts, change, null);
-      return decideWithCheck(db, asker, await contentOf(db, opened), (share) => linkChangeRefusal(opened.facts, change, share));
+      return decideWithCheck(scope, await contentOf(db, opened), (share) => linkChangeRefusal(opened.facts, change, share));
     },
   };
 };

@@ -1,7 +1,5 @@
 import type { File } from '../../../contract/entities/file';
 import { restrictedActions, type AdvancedPermissions } from '../../../contract/entities/permissions';
-import type { Caller } from '../../call-context';
-import type { Database } from '../../db/database-handle';
 import { requireCapability, type Access } from '../files/access-service';
 import type { FileViews } from '../files/file-views-service';
 import type { EffectiveAccess } from '../files/effective-access-service';
@@ -9,6 +7,7 @@ import type { PermissionChanges } from './permission-changes-service';
 import { copyGrantsFromAbove } from './collaborators-repository';
 import { updateAdvancedPermissions, updateCutOff, updateOnlyAdmins } from './share-link-repository';
 import { effectiveLevels } from './level-scopes';
+import type { CallScope, Caller } from '../../call-scope';
 
 export interface RestrictionsDependencies {
   readonly access: Access;
@@ -28,35 +27,38 @@ export const createRestrictionsService = ({ access, views, reach, changes }: Res
    * inherited link no longer applies. Restoring inheritance brings back the current grants above and keeps the copied
    * grants.
    */
-  async setInheritance(db: Database, caller: Caller, origin: string | null, guid: string, isCutOff: boolean): RestrictedFile {
+  async setInheritance(scope: CallScope<Caller>, guid: string, isCutOff: boolean): RestrictedFile {
+    const { db } = scope;
     await reach.lockTree(db, guid);
-    const opened = await access.open(db, caller, guid, { isForUpdate: true });
+    const opened = await access.open(scope, guid, { isForUpdate: true });
     requireCapability(opened, 'canSetFileAuth');
-    if (opened.facts.levels[0].isCutOff === isCutOff) return { ...await views.present(db, caller, opened), isUnchanged: true };
-    await changes.changeReaders(db, caller, origin, opened, async () => {
+    if (opened.facts.levels[0].isCutOff === isCutOff) return { ...await views.present(scope, opened), isUnchanged: true };
+    await changes.changeReaders(scope, opened, async () => {
       if (isCutOff) await copyGrantsFromAbove(db, guid, effectiveLevels(opened).slice(1));
       await updateCutOff(db, guid, isCutOff);
     });
-    return views.presentAgain(db, caller, guid);
+    return views.presentAgain(scope, guid);
   },
 
-  async setAdvancedPermissions(db: Database, caller: Caller, origin: string | null, guid: string, permissions: AdvancedPermissions): RestrictedFile {
-    const opened = await access.open(db, caller, guid, { isForUpdate: true });
+  async setAdvancedPermissions(scope: CallScope<Caller>, guid: string, permissions: AdvancedPermissions): RestrictedFile {
+    const { db } = scope;
+    const opened = await access.open(scope, guid, { isForUpdate: true });
     requireCapability(opened, 'canModifyAdvancedPermission');
-    if (isSame(opened.facts.file.advanced, permissions)) return { ...await views.present(db, caller, opened), isUnchanged: true };
+    if (isSame(opened.facts.file.advanced, permissions)) return { ...await views.present(scope, opened), isUnchanged: true };
     await updateAdvancedPermissions(db, guid, Object.keys(permissions).length === 0 ? null : permissions);
-    await changes.recordEvents(db, caller, origin, guid, [{ kind: 'File', action: 'update' }]);
-    return views.presentAgain(db, caller, guid);
+    await changes.recordEvents(scope, guid, [{ kind: 'File', action: 'update' }]);
+    return views.presentAgain(scope, guid);
   },
 
   /** Whether only people who manage the file may change its collaborators. */
-  async setOnlyAdmins(db: Database, caller: Caller, origin: string | null, guid: string, onlyAdmins: boolean): RestrictedFile {
-    const opened = await access.open(db, caller, guid, { isForUpdate: true });
+  async setOnlyAdmins(scope: CallScope<Caller>, guid: string, onlyAdmins: boolean): RestrictedFile {
+    const { db } = scope;
+    const opened = await access.open(scope, guid, { isForUpdate: true });
     requireCapability(opened, 'canManage');
-    if (opened.facts.file.onlyAdminsCanModifyCollaborators === onlyAdmins) return { ...await views.present(db, caller, opened), isUnchanged: true };
+    if (opened.facts.file.onlyAdminsCanModifyCollaborators === onlyAdmins) return { ...await views.present(scope, opened), isUnchanged: true };
     await updateOnlyAdmins(db, guid, onlyAdmins);
-    await changes.recordEvents(db, caller, origin, guid, [{ kind: 'File', action: 'update' }]);
-    return views.presentAgain(db, caller, guid);
+    await changes.recordEvents(scope, guid, [{ kind: 'File', action: 'update' }]);
+    return views.presentAgain(scope, guid);
   },
 });
 

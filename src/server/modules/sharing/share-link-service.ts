@@ -2,8 +2,8 @@ import type { EndpointInput, EndpointOutput } from '../../../contract/api/endpoi
 import type { ShareMode } from '../../../contract/entities/permissions';
 import { featuresOfLink, effectiveMode } from '../../../core/permissions/link-change';
 import { ApiError } from '../../api-error';
-import type { Caller } from '../../call-context';
 import type { Clock } from '../../system-clock';
+import type { CallScope, Caller } from '../../call-scope';
 import type { Database } from '../../db/database-handle';
 import { collectExternalCalls } from '../../external-calls';
 import { errorOfRefusal, requireCapability, type Access, type AuthorisedFile } from '../files/access-service';
@@ -36,8 +36,8 @@ export const createLinkService = ({ access, changes, publicSharing, passwords, c
 
   const unchanged = async (db: Database, opened: AuthorisedFile): Promise<LinkView> => ({ ...await present(db, opened), isUnchanged: true });
 
-  const requireLinkChange = async (db: Database, caller: Caller, opened: AuthorisedFile, mode: ShareMode | null, hasEnd: boolean): Promise<void> => {
-    const refusal = await publicSharing.linkRefusal(db, caller, opened, { mode, hasExpiry: hasEnd });
+  const requireLinkChange = async (scope: CallScope<Caller>, opened: AuthorisedFile, mode: ShareMode | null, hasEnd: boolean): Promise<void> => {
+    const refusal = await publicSharing.linkRefusal(scope, opened, { mode, hasExpiry: hasEnd });
     if (refusal === null) return;
     const act = effectiveMode(opened.facts, mode).startsWith('enterprise_') ? 'canChangeTeamShareMode' : 'canChangeShareMode';
     throw errorOfRefusal(refusal, opened, { act, features: featuresOfLink(opened.facts, { mode, hasExpiry: hasEnd }) });
@@ -51,29 +51,31 @@ export const createLinkService = ({ access, changes, publicSharing, passwords, c
 
   const expiryAfter = (duration: number | null): Date | null => (duration === null ? null : new Date(clock().getTime() + duration * 1000));
 
-  const changePassword = async (db: Database, caller: Caller, origin: string | null, opened: AuthorisedFile, password: string | null): Promise<LinkView> => {
+  const changePassword = async (scope: CallScope<Caller>, opened: AuthorisedFile, password: string | null): Promise<LinkView> => {
+    const { db } = scope;
     const { guid } = opened.file;
-    const changed = await changes.changeReaders(db, caller, origin, opened, () => updatePassword(db, guid, password === null ? null : passwords.encrypt(guid, password)));
+    const changed = await changes.changeReaders(scope, opened, () => updatePassword(db, guid, password === null ? null : passwords.encrypt(guid, password)));
     return present(db, changed);
   };
 
   return {
-    get: async (db: Database, caller: Caller, guid: string): Promise<LinkView> => present(db, await access.open(db, caller, guid)),
+    get: async (scope: CallScope<Caller>, guid: string): Promise<LinkView> => present(scope.db, await access.open(scope, guid)),
 
     /**
      * The person who opens a link becomes its sharer. An omitted expiry stays unchanged. A file without a link of its
      * own has no password.
      */
-    async setMode(db: Database, caller: Caller, origin: string | null, guid: string, { shareMode: mode, shareModeExpireDuration: duration, passwordProtected }: LinkBody): Promise<LinkView> {
-      const opened = await access.open(db, caller, guid, { isForUpdate: true });
-      await requireLinkChange(db, caller, opened, mode, isOpenMode(mode) && typeof duration === 'number');
+    async setMode(scope: CallScope<Caller>, guid: string, { shareMode: mode, shareModeExpireDuration: duration, passwordProtected }: LinkBody): Promise<LinkView> {
+      const { db, caller } = scope;
+      const opened = await access.open(scope, guid, { isForUpdate: true });
+      await requireLinkChange(scope, opened, mode, isOpenMode(mode) && typeof duration === 'number');
       const link = await findLink(db, guid);
       const isProtected = isOpenMode(mode) ? passwordProtected ?? link.isPasswordProtected : mode !== null && link.isPasswordProtected;
       if (isProtected && !link.isPasswordProtected) requireCapability(opened, 'canSetPassword');
       const isSameEnd = duration === undefined || (duration === null && link.expiresAt === null) || !isOpenMode(mode);
       if (mode === link.mode && isSameEnd && isProtected === link.isPasswordProtected && (!isOpenMode(mode) || link.sharedBy === caller.personId)) return unchanged(db, opened);
       const keptEnd = isOpenMode(link.mode) && link.expiresAt !== null ? new Date(link.expiresAt) : null;
-      const changed = await changes.changeReaders(db, caller, origin, opened, async () => {
+      const changed = await changes.changeReaders(scope, opened, async () => {
         await updateLink(db, guid, isOpenMode(mode)
           ? { mode, expiresAt: duration === undefined ? keptEnd : expiryAfter(duration), sharedBy: caller.personId, sharedAt: clock() }
           : { mode, expiresAt: null, sharedBy: null, sharedAt: null });
@@ -82,43 +84,47 @@ export const createLinkService = ({ access, changes, publicSharing, passwords, c
       return present(db, changed);
     },
 
-    async setExpiry(db: Database, caller: Caller, origin: string | null, guid: string, duration: number | null): Promise<LinkView> {
-      const opened = await access.open(db, caller, guid, { isForUpdate: true });
+    async setExpiry(scope: CallScope<Caller>, guid: string, duration: number | null): Promise<LinkView> {
+      const { db } = scope;
+      const opened = await access.open(scope, guid, { isForUpdate: true });
       requireCapability(opened, 'canChangeShareMode');
       const link = requireOwnLink(await findLink(db, guid));
-      await requireLinkChange(db, caller, opened, link.mode, duration !== null);
+      await requireLinkChange(scope, opened, link.mode, duration !== null);
       if (duration === null && link.expiresAt === null) return unchanged(db, opened);
-      const changed = await changes.changeReaders(db, caller, origin, opened, () => updateLink(db, guid, { ...link, expiresAt: expiryAfter(duration), sharedAt: clock() }));
+      const changed = await changes.changeReaders(scope, opened, () => updateLink(db, guid, { ...link, expiresAt: expiryAfter(duration), sharedAt: clock() }));
       return present(db, changed);
     },
 
-    async setPassword(db: Database, caller: Caller, origin: string | null, guid: string, isProtected: boolean): Promise<LinkView> {
-      const opened = await access.open(db, caller, guid, { isForUpdate: true });
+    async setPassword(scope: CallScope<Caller>, guid: string, isProtected: boolean): Promise<LinkView> {
+      const { db } = scope;
+      const opened = await access.open(scope, guid, { isForUpdate: true });
       // Removing a password is allowed even if the edition no longer includes passwords.
       requireCapability(opened, isProtected ? 'canSetPassword' : 'canChangeShareMode');
       const link = await findLink(db, guid);
       if (link.isPasswordProtected === isProtected) return unchanged(db, opened);
       if (isProtected) requireOwnLink(link);
-      return changePassword(db, caller, origin, opened, isProtected ? passwords.generate() : null);
+      return changePassword(scope, opened, isProtected ? passwords.generate() : null);
     },
 
-    async resetPassword(db: Database, caller: Caller, origin: string | null, guid: string): Promise<LinkView> {
-      const opened = await access.open(db, caller, guid, { isForUpdate: true });
+    async resetPassword(scope: CallScope<Caller>, guid: string): Promise<LinkView> {
+      const { db } = scope;
+      const opened = await access.open(scope, guid, { isForUpdate: true });
       requireCapability(opened, 'canSetPassword');
       const link = requireOwnLink(await findLink(db, guid));
       if (!link.isPasswordProtected) throw new ApiError('SHARE_LINK_MISSING');
-      return changePassword(db, caller, origin, opened, passwords.generate());
+      return changePassword(scope, opened, passwords.generate());
     },
 
     /** Closes links in a recovered file that the person who recovered it may not create (docs/permissions.md, M7). */
-    async closeForbidden(db: Database, caller: Caller, guid: string): Promise<void> {
-      const recovered = (await access.findMany(db, caller, [guid])).get(guid);
+    async closeForbidden(scope: CallScope<Caller>, guid: string): Promise<void> {
+      const { db } = scope;
+      const recovered = (await access.findMany(scope, [guid])).get(guid);
       const links = recovered ? await findOpenLinksBelow(db, recovered.file.path) : [];
-      const opened = await access.findMany(db, caller, links.map((link) => link.guid));
+      const opened = await access.findMany(scope, links.map((link) => link.guid));
       const closed: string[] = [];
       await collectExternalCalls(links, async ({ guid: each, mode }) => {
         const one = opened.get(each);
-        if (!one || await publicSharing.linkRefusal(db, caller, one, { mode, hasExpiry: false }) !== null) closed.push(each);
+        if (!one || await publicSharing.linkRefusal(scope, one, { mode, hasExpiry: false }) !== null) closed.push(each);
       });
       if (closed.length > 0) await closeLinks(db, closed);
     },

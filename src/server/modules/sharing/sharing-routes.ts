@@ -2,7 +2,8 @@ import type { File } from '../../../contract/entities/file';
 import type { CollaboratorType } from '../../../contract/entities/permissions';
 import type { AccessChanges } from '../../../contract/entities/access-changes';
 import { guidOfId } from '../../../core/ids';
-import type { Handlers, SessionContext } from '../../call-context';
+import type { Handlers } from '../../call-context';
+import type { CallScope, Caller } from '../../call-scope';
 import type { CollaboratorsService, Subject } from './collaborators-service';
 import type { ExplanationService } from './access-explanation-service';
 import type { LinkService } from './share-link-service';
@@ -32,49 +33,49 @@ const subjectOf = (userId: number, query: { readonly type?: '1' | '2' | '3' | un
 export const createSharingHandlers = ({ links, verification, collaborators, rules, requests, explanations, rehearsal }: SharingServices): Handlers<SharingEndpoint> => {
   /** Performs a change. For a dry run, returns the current state and the effects that the change would have. */
   const runOrDryRun = async <Answer extends object>(
-    query: DryRunQuery | undefined, { db, caller }: SessionContext, guid: string, change: (db: SessionContext['db']) => Promise<Answer>, standing: () => Promise<Answer>,
+    query: DryRunQuery | undefined, scope: CallScope<Caller>, guid: string, change: (scope: CallScope<Caller>) => Promise<Answer>, standing: () => Promise<Answer>,
   ): Promise<Answer & Partial<AccessChanges>> => {
-    if (!isDryRun(query)) return change(db);
-    const changes = await rehearsal.run(db, caller, [guid], change);
+    if (!isDryRun(query)) return change(scope);
+    const changes = await rehearsal.run(scope, [guid], change);
     return { ...await standing(), ...changes };
   };
 
   return {
-    'sharing.setMode': ({ params, query, body }, context) => {
+    'sharing.setMode': ({ params, query, body }, { scope }) => {
       const guid = guidOfId(params.id);
-      return runOrDryRun(query, context, guid, (db) => links.setMode(db, context.caller, context.origin, guid, body), () => links.get(context.db, context.caller, guid));
+      return runOrDryRun(query, scope, guid, (inScope) => links.setMode(inScope, guid, body), () => links.get(scope, guid));
     },
-    'sharing.setExpiry': ({ params, body }, { db, caller, origin }) => links.setExpiry(db, caller, origin, guidOfId(params.id), body.shareModeExpireDuration),
-    'sharing.setPassword': ({ params, body }, { db, caller, origin }) => links.setPassword(db, caller, origin, guidOfId(params.id), body.passwordProtected),
-    'sharing.resetPassword': ({ params }, { db, caller, origin }) => links.resetPassword(db, caller, origin, guidOfId(params.id)),
-    'sharing.verifyPassword': ({ params, body }, context) => verification.verify(guidOfId(params.id), body.password, context),
+    'sharing.setExpiry': ({ params, body }, { scope }) => links.setExpiry(scope, guidOfId(params.id), body.shareModeExpireDuration),
+    'sharing.setPassword': ({ params, body }, { scope }) => links.setPassword(scope, guidOfId(params.id), body.passwordProtected),
+    'sharing.resetPassword': ({ params }, { scope }) => links.resetPassword(scope, guidOfId(params.id)),
+    'sharing.verifyPassword': ({ params, body }, { scope, client }) => verification.verify(scope, guidOfId(params.id), body.password, client),
 
-    'sharing.collaborators': ({ params, query }, { db, caller }) => collaborators.list(db, caller, guidOfId(params.id), query ?? {}),
-    'sharing.addCollaborator': ({ params, query, body }, context) => {
+    'sharing.collaborators': ({ params, query }, { scope }) => collaborators.list(scope, guidOfId(params.id), query ?? {}),
+    'sharing.addCollaborator': ({ params, query, body }, { scope }) => {
       const guid = guidOfId(params.id);
-      return runOrDryRun(query, context, guid, (db) => collaborators.add(db, context.caller, context.origin, guid, body),
-        async () => ({ collaborator: await collaborators.standing(context.db, context.caller, guid, body) }));
+      return runOrDryRun(query, scope, guid, (inScope) => collaborators.add(inScope, guid, body),
+        async () => ({ collaborator: await collaborators.standing(scope, guid, body) }));
     },
-    'sharing.changeCollaborator': ({ params, query, body }, context) => {
+    'sharing.changeCollaborator': ({ params, query, body }, { scope }) => {
       const [guid, subject] = [guidOfId(params.id), subjectOf(params.userId, query)];
-      return runOrDryRun(query, context, guid, (db) => collaborators.change(db, context.caller, context.origin, guid, subject, body ?? {}),
-        async () => ({ collaborator: await collaborators.standing(context.db, context.caller, guid, subject) }));
+      return runOrDryRun(query, scope, guid, (inScope) => collaborators.change(inScope, guid, subject, body ?? {}),
+        async () => ({ collaborator: await collaborators.standing(scope, guid, subject) }));
     },
-    'sharing.removeCollaborator': ({ params, query }, context) => {
+    'sharing.removeCollaborator': ({ params, query }, { scope }) => {
       const [guid, subject] = [guidOfId(params.id), subjectOf(params.userId, query)];
-      return runOrDryRun(query, context, guid, (db) => collaborators.remove(db, context.caller, context.origin, guid, subject), async () => ({}));
+      return runOrDryRun(query, scope, guid, (inScope) => collaborators.remove(inScope, guid, subject), async () => ({}));
     },
-    'sharing.transfer': ({ params, body }, { db, caller, origin }): Promise<File & { isUnchanged?: true }> => collaborators.transfer(db, caller, origin, guidOfId(params.id), body.userId),
+    'sharing.transfer': ({ params, body }, { scope }): Promise<File & { isUnchanged?: true }> => collaborators.transfer(scope, guidOfId(params.id), body.userId),
 
-    'sharing.setInheritance': ({ params, body }, { db, caller, origin }) => rules.setInheritance(db, caller, origin, guidOfId(params.id), body.isCutOff),
-    'sharing.setAdvancedPermissions': ({ params, body }, { db, caller, origin }) => rules.setAdvancedPermissions(db, caller, origin, guidOfId(params.id), body ?? {}),
+    'sharing.setInheritance': ({ params, body }, { scope }) => rules.setInheritance(scope, guidOfId(params.id), body.isCutOff),
+    'sharing.setAdvancedPermissions': ({ params, body }, { scope }) => rules.setAdvancedPermissions(scope, guidOfId(params.id), body ?? {}),
 
-    'sharing.apply': ({ params, body }, { db, caller }) => requests.apply(db, caller, guidOfId(params.id), body),
-    'sharing.requests': ({ params, query }, { db, caller }) => requests.list(db, caller, guidOfId(params.id), query ?? {}),
-    'sharing.approve': ({ params, body }, { db, caller, origin }) => requests.approve(db, caller, origin, guidOfId(params.id), params.requestId, body?.role),
-    'sharing.refuse': ({ params }, { db, caller }) => requests.refuse(db, caller, guidOfId(params.id), params.requestId),
+    'sharing.apply': ({ params, body }, { scope }) => requests.apply(scope, guidOfId(params.id), body),
+    'sharing.requests': ({ params, query }, { scope }) => requests.list(scope, guidOfId(params.id), query ?? {}),
+    'sharing.approve': ({ params, body }, { scope }) => requests.approve(scope, guidOfId(params.id), params.requestId, body?.role),
+    'sharing.refuse': ({ params }, { scope }) => requests.refuse(scope, guidOfId(params.id), params.requestId),
 
-    'sharing.access': ({ params, query }, { db, caller }) => explanations.access(db, caller, guidOfId(params.id), query.capability),
-    'sharing.check': ({ params, query }, { db, caller }) => explanations.check(db, caller, guidOfId(params.id), query.items),
+    'sharing.access': ({ params, query }, { scope }) => explanations.access(scope, guidOfId(params.id), query.capability),
+    'sharing.check': ({ params, query }, { scope }) => explanations.check(scope, guidOfId(params.id), query.items),
   };
 };

@@ -3,8 +3,8 @@ import type { File } from '../../../contract/entities/file';
 import { guidOfId } from '../../../core/ids';
 import { evenPositions, positionBetween } from '../../../core/positions';
 import { ApiError } from '../../api-error';
-import type { Caller } from '../../call-context';
 import type { Cursors } from '../../list-cursors';
+import type { CallScope, Caller } from '../../call-scope';
 import type { Database } from '../../db/database-handle';
 import type { Access, AuthorisedFile } from '../files/access-service';
 import type { FileViews } from '../files/file-views-service';
@@ -24,7 +24,7 @@ export const allLimit = 10_000;
 export type PlacedFile = File & { isUnchanged?: true };
 
 /** Called in the transaction of the write after an entry was added, moved or removed. */
-type OnListChange = (db: Database, caller: Caller, change: 'put' | 'removed', opened: AuthorisedFile, origin: string | null) => Promise<void>;
+type OnListChange = (scope: CallScope<Caller>, change: 'put' | 'removed', opened: AuthorisedFile) => Promise<void>;
 const ignoreListChange: OnListChange = async () => undefined;
 
 /** A list of files in a personal order. Files that the person may no longer read remain in the list, but hidden. */
@@ -45,72 +45,78 @@ export const createPersonalOrder = ({ access, views, cursors }: PersonalOrderDep
     return positions[gap] ?? '';
   };
 
-  const put = async (db: Database, caller: Caller, origin: string | null, opened: AuthorisedFile, before: string | null): Promise<PlacedFile> => {
+  const put = async (scope: CallScope<Caller>, opened: AuthorisedFile, before: string | null): Promise<PlacedFile> => {
+    const { db, caller } = scope;
     const list = listOf(caller);
     await putEntry(db, list, { guid: opened.file.guid, position: await positionOf(db, list, opened.file.guid, before) });
-    await onChange(db, caller, 'put', opened, origin);
-    return views.presentAgain(db, caller, opened.file.guid);
+    await onChange(scope, 'put', opened);
+    return views.presentAgain(scope, opened.file.guid);
   };
 
   /** Opens a file that is about to be placed, and locks the list. */
-  const openFor = async (db: Database, caller: Caller, id: string): Promise<{ opened: AuthorisedFile; entry: PersonalListEntry | null }> => {
+  const openFor = async (scope: CallScope<Caller>, id: string): Promise<{ opened: AuthorisedFile; entry: PersonalListEntry | null }> => {
+    const { db, caller } = scope;
     await lockPersonalLists(db, caller.personId);
-    const opened = await access.open(db, caller, guidOfId(id));
+    const opened = await access.open(scope, guidOfId(id));
     return { opened, entry: await findEntry(db, listOf(caller), opened.file.guid) };
   };
 
-  const unchanged = async (db: Database, caller: Caller, opened: AuthorisedFile): Promise<PlacedFile> => ({ ...await views.present(db, caller, opened), isUnchanged: true });
+  const unchanged = async (scope: CallScope<Caller>, opened: AuthorisedFile): Promise<PlacedFile> => ({ ...await views.present(scope, opened), isUnchanged: true });
 
-  const move = async (db: Database, caller: Caller, origin: string | null, { opened, entry }: Awaited<ReturnType<typeof openFor>>, before: string | null): Promise<PlacedFile> => {
+  const move = async (scope: CallScope<Caller>, { opened, entry }: Awaited<ReturnType<typeof openFor>>, before: string | null): Promise<PlacedFile> => {
+    const { db, caller } = scope;
     const list = listOf(caller);
     if (entry === null) throw new ApiError('NOT_LISTED');
     const following = await listEntries(db, list, entry, 1);
     const isThere = before === opened.file.guid || (following[0]?.guid ?? null) === before;
-    return isThere ? unchanged(db, caller, opened) : put(db, caller, origin, opened, before);
+    return isThere ? unchanged(scope, opened) : put(scope, opened, before);
   };
 
   return {
-    async page(db: Database, caller: Caller, limit: number, cursor: string | undefined): Promise<PageOfFiles> {
+    async page(scope: CallScope<Caller>, limit: number, cursor: string | undefined): Promise<PageOfFiles> {
+      const { db, caller } = scope;
       const binding = [table, caller.personId];
       const [position, guid] = cursor === undefined ? [] : cursors.decode(binding, cursor) as [string, string];
       const found = await listEntries(db, listOf(caller), position === undefined || guid === undefined ? null : { position, guid }, limit + 1);
       const page = found.slice(0, limit);
       const last = page.at(-1);
       const nextCursor = found.length > limit && last ? cursors.encode(binding, [last.position, last.guid]) : null;
-      return views.page(db, caller, page.map((entry) => entry.guid), nextCursor);
+      return views.page(scope, page.map((entry) => entry.guid), nextCursor);
     },
 
     /** Adding an entry that already exists has no effect (section 5). */
-    async add(db: Database, caller: Caller, origin: string | null, id: string, before: string | undefined): Promise<PlacedFile> {
-      const { opened, entry } = await openFor(db, caller, id);
-      return entry === null ? put(db, caller, origin, opened, before === undefined ? null : guidOfId(before)) : unchanged(db, caller, opened);
+    async add(scope: CallScope<Caller>, id: string, before: string | undefined): Promise<PlacedFile> {
+      const { opened, entry } = await openFor(scope, id);
+      return entry === null ? put(scope, opened, before === undefined ? null : guidOfId(before)) : unchanged(scope, opened);
     },
 
     /** Moves an entry before `before`, or to the end. Throws NOT_LISTED if either is not in the list. */
-    async move(db: Database, caller: Caller, origin: string | null, id: string, before: string | undefined): Promise<PlacedFile> {
-      return move(db, caller, origin, await openFor(db, caller, id), before === undefined ? null : guidOfId(before));
+    async move(scope: CallScope<Caller>, id: string, before: string | undefined): Promise<PlacedFile> {
+      return move(scope, await openFor(scope, id), before === undefined ? null : guidOfId(before));
     },
 
     /** Moves an entry to an index among the visible entries. "An index out of range in reordering is an error" (section 5). */
-    async moveTo(db: Database, caller: Caller, origin: string | null, id: string, index: number): Promise<PlacedFile> {
-      const target = await openFor(db, caller, id);
+    async moveTo(scope: CallScope<Caller>, id: string, index: number): Promise<PlacedFile> {
+      const { db, caller } = scope;
+      const target = await openFor(scope, id);
       const guids = (await listEntries(db, listOf(caller), null, allLimit)).map((entry) => entry.guid);
-      const found = await access.findMany(db, caller, guids);
+      const found = await access.findMany(scope, guids);
       const others = guids.filter((guid) => {
         const opened = found.get(guid);
         return guid !== target.opened.file.guid && opened?.file.trashRoot === null && opened.decision.capabilities.canRead.value;
       });
       if (target.entry !== null && (index < 0 || index > others.length)) throw new ApiError('INDEX_OUT_OF_RANGE');
-      return move(db, caller, origin, target, others[index] ?? null);
+      return move(scope, target, others[index] ?? null);
     },
 
     /** Also removes entries that the caller may no longer read. */
-    async remove(db: Database, caller: Caller, origin: string | null, id: string): Promise<{ isUnchanged?: true }> {
+    async remove(scope: CallScope<Caller>, id: string): Promise<{ isUnchanged?: true }> {
+      const { db, caller } = scope;
       const guid = guidOfId(id);
       await lockPersonalLists(db, caller.personId);
       if (!await deleteEntry(db, listOf(caller), guid)) return { isUnchanged: true };
-      const opened = (await access.findMany(db, caller, [guid])).get(guid);
-      if (opened) await onChange(db, caller, 'removed', opened, origin);
+      const opened = (await access.findMany(scope, [guid])).get(guid);
+      if (opened) await onChange(scope, 'removed', opened);
       return {};
     },
   };

@@ -11,18 +11,18 @@ type ShortcutHandlers = Handlers<
 
 /** Handlers for shortcuts and quick access. */
 export const createShortcutHandlers = (shortcuts: ShortcutsService): ShortcutHandlers => ({
-  'shortcuts.create': ({ body }, { db, caller, origin }) => shortcuts.create(db, caller, origin, body),
-  'shortcuts.destroy': ({ body }, { db, caller, origin }) => shortcuts.destroy(db, caller, origin, [...body?.shortcutIds ?? [], ...body?.guids ?? []]),
-  'desktopShortcuts.list': ({ query }, { db, caller }) => shortcuts.listDesktop(db, caller, query ?? {}),
-  'desktopShortcuts.create': ({ params, body }, { db, caller, origin }) => shortcuts.desktop.add(db, caller, origin, params.id, body?.before),
-  'desktopShortcuts.move': ({ params, body }, { db, caller, origin }) => shortcuts.desktop.move(db, caller, origin, params.id, body?.before),
-  'desktopShortcuts.remove': ({ params }, { db, caller, origin }) => shortcuts.desktop.remove(db, caller, origin, params.id),
-  'quickAccess.list': ({ query }, { db, caller }) => shortcuts.quickAccess.page(db, caller, query?.limit ?? pageLimit.default, query?.cursor),
-  'quickAccess.create': ({ body }, { db, caller, origin }) => shortcuts.quickAccess.add(db, caller, origin, body.guid, body.before),
-  'quickAccess.move': async ({ body: { guid, before, index } }, { db, caller, origin }) => {
-    if (index === undefined) return shortcuts.quickAccess.move(db, caller, origin, guid, before);
+  'shortcuts.create': ({ body }, { scope }) => shortcuts.create(scope, body),
+  'shortcuts.destroy': ({ body }, { scope }) => shortcuts.destroy(scope, [...body?.shortcutIds ?? [], ...body?.guids ?? []]),
+  'desktopShortcuts.list': ({ query }, { scope }) => shortcuts.listDesktop(scope, query ?? {}),
+  'desktopShortcuts.create': ({ params, body }, { scope }) => shortcuts.desktop.add(scope, params.id, body?.before),
+  'desktopShortcuts.move': ({ params, body }, { scope }) => shortcuts.desktop.move(scope, params.id, body?.before),
+  'desktopShortcuts.remove': ({ params }, { scope }) => shortcuts.desktop.remove(scope, params.id),
+  'quickAccess.list': ({ query }, { scope }) => shortcuts.quickAccess.page(scope, query?.limit ?? pageLimit.default, query?.cursor),
+  'quickAccess.create': ({ body }, { scope }) => shortcuts.quickAccess.add(scope, body.guid, body.before),
+  'quickAccess.move': async ({ body: { guid, before, index } }, { scope }) => {
+    if (index === undefined) return shortcuts.quickAccess.move(scope, guid, before);
     if (before !== undefined) throw new ApiError('VALIDATION_FAILED', { field: 'index' });
-    return shortcuts.quickAccess.moveTo(db, caller, origin, guid, index);
+    return shortcuts.quickAccess.moveTo(scope, guid, index);
   },
-  'quickAccess.remove': ({ query }, { db, caller, origin }) => shortcuts.quickAccess.remove(db, caller, origin, query.guid),
+  'quickAccess.remove': ({ query }, { scope }) => shortcuts.quickAccess.remove(scope, query.guid),
 });

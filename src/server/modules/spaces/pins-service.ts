@@ -2,8 +2,8 @@ import { firstPlace, type PageOfSpaces, type Space } from '../../../contract/api
 import { pageLimit } from '../../../contract/entities/common-schemas';
 import { evenPositions, positionBetween } from '../../../core/positions';
 import { ApiError } from '../../api-error';
-import type { Caller } from '../../call-context';
 import type { Cursors } from '../../list-cursors';
+import type { CallScope, Caller } from '../../call-scope';
 import type { Database } from '../../db/database-handle';
 import { recordFileEvent } from '../files/file-events-service';
 import type { SpaceAccess } from './space-access';
@@ -14,21 +14,23 @@ type ChangedSpace = Space & { isUnchanged?: true };
 
 /** The spaces that a person has pinned, in a personal order (file specification, section 4, Spaces). */
 export const createPinsService = ({ spaces, cursors }: { readonly spaces: SpaceAccess; readonly cursors: Cursors }) => {
-  const present = async (db: Database, caller: Caller, guid: string, isUnchanged: boolean): Promise<ChangedSpace> =>
-    ({ ...presentSpace(await spaces.one(db, caller, guid)), ...(isUnchanged ? { isUnchanged } : {}) });
+  const present = async (scope: CallScope<Caller>, guid: string, isUnchanged: boolean): Promise<ChangedSpace> =>
+    ({ ...presentSpace(await spaces.one(scope, guid)), ...(isUnchanged ? { isUnchanged } : {}) });
 
   /** Records an event for the person's other windows only. */
-  const recordUpdate = async (db: Database, caller: Caller, origin: string | null, guid: string): Promise<void> => {
-    const { opened: { file } } = await spaces.one(db, caller, guid);
-    await recordFileEvent(db, { kind: 'File', action: 'update', file, subject: { type: 1, id: caller.personId } }, { personId: caller.personId, origin });
+  const recordUpdate = async (scope: CallScope<Caller>, guid: string): Promise<void> => {
+    const { caller } = scope;
+    const { opened: { file } } = await spaces.one(scope, guid);
+    await recordFileEvent(scope, { kind: 'File', action: 'update', file, subject: { type: 1, id: caller.personId } });
   };
 
-  const change = async (db: Database, caller: Caller, origin: string | null, guid: string, act: (pins: readonly Pin[]) => Promise<boolean>): Promise<ChangedSpace> => {
-    await spaces.open(db, caller, guid);
+  const change = async (scope: CallScope<Caller>, guid: string, act: (pins: readonly Pin[]) => Promise<boolean>): Promise<ChangedSpace> => {
+    const { db, caller } = scope;
+    await spaces.open(scope, guid);
     await lockPins(db, caller.personId);
     const isChanged = await act(await findPins(db, caller.personId));
-    if (isChanged) await recordUpdate(db, caller, origin, guid);
-    return present(db, caller, guid, !isChanged);
+    if (isChanged) await recordUpdate(scope, guid);
+    return present(scope, guid, !isChanged);
   };
 
   /** Places a space after the pin at the index `behind`, or first if it is −1. Renumbers all pins if there is no position left. */
@@ -41,39 +43,41 @@ export const createPinsService = ({ spaces, cursors }: { readonly spaces: SpaceA
   };
 
   return {
-    async list(db: Database, caller: Caller, query: { limit?: number | undefined; cursor?: string | undefined }): Promise<PageOfSpaces> {
+    async list(scope: CallScope<Caller>, query: { limit?: number | undefined; cursor?: string | undefined }): Promise<PageOfSpaces> {
+      const { db, caller } = scope;
       const limit = query.limit ?? pageLimit.default;
       const binding = ['pinned', caller.personId];
       const rows = await listPins(db, caller.personId, limit, query.cursor === undefined ? null : cursors.decode(binding, query.cursor));
       const page = rows.slice(0, limit);
       const last = page.at(-1);
       const nextCursor = rows.length > limit && last ? cursors.encode(binding, [last.position, last.guid]) : null;
-      return presentSpaces(await spaces.many(db, caller, page.map(({ guid }) => guid)), nextCursor);
+      return presentSpaces(await spaces.many(scope, page.map(({ guid }) => guid)), nextCursor);
     },
 
-    pin: (db: Database, caller: Caller, origin: string | null, guid: string): Promise<ChangedSpace> =>
-      change(db, caller, origin, guid, async (pins) => {
+    pin: (scope: CallScope<Caller>, guid: string): Promise<ChangedSpace> =>
+      change(scope, guid, async (pins) => {
         if (pins.some((pin) => pin.guid === guid)) return false;
-        await place(db, caller.personId, guid, pins, pins.length - 1);
+        await place(scope.db, scope.caller.personId, guid, pins, pins.length - 1);
         return true;
       }),
 
     /** Also removes pins of spaces that the caller may no longer read. */
-    async unpin(db: Database, caller: Caller, origin: string | null, guid: string): Promise<ChangedSpace | { guid: string; isPinned: false }> {
-      const isOpen = (await spaces.many(db, caller, [guid])).length > 0;
+    async unpin(scope: CallScope<Caller>, guid: string): Promise<ChangedSpace | { guid: string; isPinned: false }> {
+      const { db, caller } = scope;
+      const isOpen = (await spaces.many(scope, [guid])).length > 0;
       if (!isOpen && await deletePin(db, caller.personId, guid)) return { guid, isPinned: false };
-      return change(db, caller, origin, guid, () => deletePin(db, caller.personId, guid));
+      return change(scope, guid, () => deletePin(db, caller.personId, guid));
     },
 
     /** Moves a pin after the pin of `afterGuid`, or to the first place. Throws SPACE_NOT_PINNED if either is not pinned. */
-    move: (db: Database, caller: Caller, origin: string | null, guid: string, afterGuid = firstPlace): Promise<ChangedSpace> =>
-      change(db, caller, origin, guid, async (pins) => {
+    move: (scope: CallScope<Caller>, guid: string, afterGuid = firstPlace): Promise<ChangedSpace> =>
+      change(scope, guid, async (pins) => {
         const own = pins.findIndex((pin) => pin.guid === guid);
         const target = afterGuid === firstPlace ? -1 : pins.findIndex((pin) => pin.guid === afterGuid);
         if (own === -1 || (target === -1 && afterGuid !== firstPlace)) throw new ApiError('SPACE_NOT_PINNED');
         if (target === own || target === own - 1) return false;
         const others = pins.filter((pin) => pin.guid !== guid);
-        await place(db, caller.personId, guid, others, others.findIndex((pin) => pin.guid === afterGuid));
+        await place(scope.db, scope.caller.personId, guid, others, others.findIndex((pin) => pin.guid === afterGuid));
         return true;
       }),
   };

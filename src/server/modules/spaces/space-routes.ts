@@ -18,17 +18,17 @@ export const createSpaceHandlers = ({ access, ...dependencies }: Omit<SpacesDepe
   const announcements = createAnnouncementsService(opened);
 
   return {
-    'spaces.create': ({ body }, { db, caller, origin }) => spaces.create(db, caller, origin, body),
-    'spaces.list': ({ query }, { db, caller }) => spaces.list(db, caller, query ?? {}),
-    'spaces.listPinned': ({ query }, { db, caller }) => pins.list(db, caller, query ?? {}),
-    'spaces.count': (_input, { db, caller }) => spaces.count(db, caller),
-    'spaces.change': ({ params, body }, { db, caller, origin }) => spaces.change(db, caller, origin, params.guid, body ?? {}),
-    'spaces.pin': ({ params }, { db, caller, origin }) => pins.pin(db, caller, origin, params.guid),
-    'spaces.unpin': ({ params }, { db, caller, origin }) => pins.unpin(db, caller, origin, params.guid),
-    'spaces.movePinned': ({ params, body }, { db, caller, origin }) => pins.move(db, caller, origin, params.guid, body?.afterGuid),
-    'spaces.remove': ({ params }, { db, caller, origin }) => spaces.remove(db, caller, origin, params.guid),
-    'announcements.put': ({ params, body }, { db, caller, origin }) => announcements.put(db, caller, origin, params.guid, body.announcement),
-    'announcements.list': ({ params }, { db, caller }) => announcements.list(db, caller, params.guid),
-    'announcements.read': ({ params }, { db, caller, origin }) => announcements.read(db, caller, origin, params.guid, params.id),
+    'spaces.create': ({ body }, { scope }) => spaces.create(scope, body),
+    'spaces.list': ({ query }, { scope }) => spaces.list(scope, query ?? {}),
+    'spaces.listPinned': ({ query }, { scope }) => pins.list(scope, query ?? {}),
+    'spaces.count': (_input, { scope }) => spaces.count(scope),
+    'spaces.change': ({ params, body }, { scope }) => spaces.change(scope, params.guid, body ?? {}),
+    'spaces.pin': ({ params }, { scope }) => pins.pin(scope, params.guid),
+    'spaces.unpin': ({ params }, { scope }) => pins.unpin(scope, params.guid),
+    'spaces.movePinned': ({ params, body }, { scope }) => pins.move(scope, params.guid, body?.afterGuid),
+    'spaces.remove': ({ params }, { scope }) => spaces.remove(scope, params.guid),
+    'announcements.put': ({ params, body }, { scope }) => announcements.put(scope, params.guid, body.announcement),
+    'announcements.list': ({ params }, { scope }) => announcements.list(scope, params.guid),
+    'announcements.read': ({ params }, { scope }) => announcements.read(scope, params.guid, params.id),
   };
 };

@@ -5,9 +5,9 @@ type TagHandlers = Handlers<'tags.list' | 'tags.create' | 'tags.change' | 'tags.
 
 /** Handlers for tags. */
 export const createTagHandlers = (tags: TagsService): TagHandlers => ({
-  'tags.list': (_input, { db, caller }) => tags.list(db, caller),
-  'tags.create': ({ body }, { db, caller }) => tags.create(db, caller, body),
-  'tags.change': ({ params, body }, { db, caller, origin }) => tags.change(db, caller, origin, params.tagId, body ?? {}),
-  'tags.remove': ({ params, body }, { db, caller, origin }) => tags.remove(db, caller, origin, params.tagId, body),
-  'tags.set': ({ params, body }, { db, caller, origin }) => tags.set(db, caller, origin, params.id, body ?? {}),
+  'tags.list': (_input, { scope }) => tags.list(scope),
+  'tags.create': ({ body }, { scope }) => tags.create(scope, body),
+  'tags.change': ({ params, body }, { scope }) => tags.change(scope, params.tagId, body ?? {}),
+  'tags.remove': ({ params, body }, { scope }) => tags.remove(scope, params.tagId, body),
+  'tags.set': ({ params, body }, { scope }) => tags.set(scope, params.id, body ?? {}),
 });

@@ -8,8 +8,8 @@ import { userTagsPerFile } from '../../../core/limits/edition-limits';
 import { checkName, tagKeyOf } from '../../../core/file-names';
 import { personFactsOf, type Deployment } from '../../account-membership';
 import { ApiError } from '../../api-error';
-import type { Caller } from '../../call-context';
 import type { Clock } from '../../system-clock';
+import type { CallScope, Caller } from '../../call-scope';
 import type { Database } from '../../db/database-handle';
 import type { CandidateSubject } from '../../db/candidate-prefilter';
 import { requireCapability, type Access } from '../files/access-service';
@@ -81,20 +81,21 @@ export const createTagsService = ({ access, views, deployment, clock }: TagsDepe
     return isTagManager(caller) ? { value: true, reason: 'UNKNOWN' } : { value: false, reason: 'NO_ACCESS_MODIFY' };
   };
 
-  const reload = async (db: Database, caller: Caller, tagId: number): Promise<Tag> => {
-    const [tag] = await listWithCounts(db, caller, tagId);
+  const reload = async (scope: CallScope<Caller>, tagId: number): Promise<Tag> => {
+    const [tag] = await listWithCounts(scope, tagId);
     if (!tag) throw new Error('A tag that was just written is not there');
     return tag;
   };
 
   /** Tags with the number of readable files, out of at most 1,000 candidates per tag. */
-  const listWithCounts = async (db: Database, caller: Caller, tagId: number | null = null): Promise<Tag[]> => {
+  const listWithCounts = async (scope: CallScope<Caller>, tagId: number | null = null): Promise<Tag[]> => {
+    const { db, caller } = scope;
     const tags = await listTags(db, ownersOf(caller), tagId);
     const carriers = await findTaggedFiles(db, tags.map(({ id }) => id), reachedOf(caller));
     const readable = new Set<string>();
     const guids = [...new Set(carriers.map(({ fileGuid }) => fileGuid))];
     for (let start = 0; start < guids.length; start += decisionBatchSize) {
-      const found = await access.findMany(db, caller, guids.slice(start, start + decisionBatchSize));
+      const found = await access.findMany(scope, guids.slice(start, start + decisionBatchSize));
       for (const [guid, { decision }] of found) if (decision.capabilities.canRead.value) readable.add(guid);
     }
     const counts = new Map<number, number>();
@@ -106,16 +107,17 @@ export const createTagsService = ({ access, views, deployment, clock }: TagsDepe
    * Records events for files whose tags changed: for all readers if a team tag changed, only for the caller if a
    * personal tag changed. Skips files in the trash, because no list of the trash shows tags.
    */
-  const recordTagEvents = async (db: Database, caller: Caller, origin: string | null, guids: readonly string[], tagType: TagType): Promise<void> => {
+  const recordTagEvents = async (scope: CallScope<Caller>, guids: readonly string[], tagType: TagType): Promise<void> => {
+    const { caller } = scope;
     const owners = ownersOf(caller);
     const subject = tagType === 'team' ? {} : { subject: { type: 1, id: caller.personId } as const };
     for (let start = 0; start < guids.length; start += notifiedPerBatch) {
       const some = guids.slice(start, start + notifiedPerBatch);
-      const found = await access.findMany(db, caller, some);
+      const found = await access.findMany(scope, some);
       for (const guid of some) {
         const file = found.get(guid)?.file;
         if (file?.trashRoot !== null) continue;
-        await recordFileEvent(db, { kind: 'File', action: 'update', file, oldPath: file.path, ...subject, tags: { of: tagType, teamId: owners.teamId } }, { personId: caller.personId, origin });
+        await recordFileEvent(scope, { kind: 'File', action: 'update', file, oldPath: file.path, ...subject, tags: { of: tagType, teamId: owners.teamId } });
       }
     }
   };
@@ -125,21 +127,23 @@ export const createTagsService = ({ access, views, deployment, clock }: TagsDepe
      * Returns a tag whose view the caller may open. Throws TAG_VIEW_UNAVAILABLE (60110, file specification, section 2)
      * if the tag is deleted or of other people, or if the edition has no tags.
      */
-    async requireVisible(db: Database, caller: Caller, tagId: number): Promise<TagRow> {
+    async requireVisible({ db, caller }: CallScope<Caller>, tagId: number): Promise<TagRow> {
       const tag = hasTags(caller) ? await findTag(db, ownersOf(caller), tagId) : null;
       if (!tag) throw new ApiError('TAG_VIEW_UNAVAILABLE');
       return tag;
     },
 
-    async list(db: Database, caller: Caller): Promise<EndpointOutput<'tags.list'>> {
+    async list(scope: CallScope<Caller>): Promise<EndpointOutput<'tags.list'>> {
+      const { db, caller } = scope;
       const owners = ownersOf(caller);
-      const tags = await listWithCounts(db, caller);
+      const tags = await listWithCounts(scope);
       const of = (tagType: TagType): Tag[] => tags.filter((tag) => tag.tagType === tagType);
       const multiple = owners.teamId !== null && await allowsMultipleTags(db, owners.teamId);
       return { team: { tags: of('team'), multiple, canManage: canManageOf(caller) }, user: { tags: of('user'), maxPerFile: userTagsPerFile } };
     },
 
-    async create(db: Database, caller: Caller, { name: raw, colour, tagType }: { name: string; colour: string; tagType: TagType }): Promise<Tag> {
+    async create(scope: CallScope<Caller>, { name: raw, colour, tagType }: { name: string; colour: string; tagType: TagType }): Promise<Tag> {
+      const { db, caller } = scope;
       requireTags(caller);
       requireTagManager(caller, tagType);
       const name = requireTagName(raw);
@@ -148,11 +152,12 @@ export const createTagsService = ({ access, views, deployment, clock }: TagsDepe
       if (await countTags(db, owners, tagType) >= tagLimit) throw new ApiError('TOO_MANY_TAGS', { limit: tagLimit });
       const id = await insertTag(db, owners, tagType, { name, nameKey: tagKeyOf(name), colour });
       if (id === null) throw new ApiError('TAG_NAME_TAKEN');
-      return reload(db, caller, id);
+      return reload(scope, id);
     },
 
     /** Throws TAG_NOT_FOUND, TAG_NAME_TAKEN and the errors of invalid names. */
-    async change(db: Database, caller: Caller, origin: string | null, tagId: number, body: { name?: string | undefined; colour?: string | undefined }): Promise<Tag> {
+    async change(scope: CallScope<Caller>, tagId: number, body: { name?: string | undefined; colour?: string | undefined }): Promise<Tag> {
+      const { db, caller } = scope;
       requireTags(caller);
       const owners = ownersOf(caller);
       const found = await findTag(db, owners, tagId);
@@ -166,12 +171,13 @@ export const createTagsService = ({ access, views, deployment, clock }: TagsDepe
       const colour = body.colour ?? tag.colour;
       const carriers = name === tag.name && colour === tag.colour ? [] : await lockTag(db, tagId);
       if (!await updateTag(db, tagId, { name, nameKey: tagKeyOf(name), colour })) throw new ApiError('TAG_NAME_TAKEN');
-      await recordTagEvents(db, caller, origin, carriers, tag.tagType);
-      return reload(db, caller, tagId);
+      await recordTagEvents(scope, carriers, tag.tagType);
+      return reload(scope, tagId);
     },
 
     /** Deleting a missing tag, or a tag of other people, changes and reveals nothing. */
-    async remove(db: Database, caller: Caller, origin: string | null, tagId: number, body: { tagId: number; tagType: TagType }): Promise<{ isUnchanged?: true }> {
+    async remove(scope: CallScope<Caller>, tagId: number, body: { tagId: number; tagType: TagType }): Promise<{ isUnchanged?: true }> {
+      const { db, caller } = scope;
       if (body.tagId !== tagId) throw new ApiError('VALIDATION_FAILED', { field: 'tagId' });
       requireTags(caller);
       requireTagManager(caller, body.tagType);
@@ -181,7 +187,7 @@ export const createTagsService = ({ access, views, deployment, clock }: TagsDepe
       if (tag?.tagType !== body.tagType) return { isUnchanged: true };
       const carriers = await lockTag(db, tagId);
       await deleteTag(db, tagId);
-      await recordTagEvents(db, caller, origin, carriers, tag.tagType);
+      await recordTagEvents(scope, carriers, tag.tagType);
       return {};
     },
 
@@ -191,10 +197,11 @@ export const createTagsService = ({ access, views, deployment, clock }: TagsDepe
      * canModifyTeamFileTag, with one per file unless the team allows several. Changes of team tags are sent to all
      * readers, changes of personal tags only to the caller.
      */
-    async set(db: Database, caller: Caller, origin: string | null, id: string, body: NonNullable<EndpointInput<'tags.set'>['body']>): Promise<File> {
+    async set(scope: CallScope<Caller>, id: string, body: NonNullable<EndpointInput<'tags.set'>['body']>): Promise<File> {
+      const { db, caller } = scope;
       requireTags(caller);
       const guid = guidOfId(id);
-      const opened = await access.open(db, caller, guid, { isForUpdate: true });
+      const opened = await access.open(scope, guid, { isForUpdate: true });
       const owners = ownersOf(caller);
       const carried = await findTagsOfFiles(db, owners, [guid]);
       const idsOf = (tags: readonly TagRow[], tagType: TagType): number[] => tags.filter((tag) => tag.tagType === tagType).map((tag) => tag.id);
@@ -211,8 +218,8 @@ export const createTagsService = ({ access, views, deployment, clock }: TagsDepe
         await replaceTags(db, guid, present.filter((tag) => !wanted.includes(tag)), wanted.filter((tag) => !present.includes(tag)));
         changed.push(tagType);
       }
-      for (const tagType of changed) await recordTagEvents(db, caller, origin, [guid], tagType);
-      return views.presentAgain(db, caller, guid);
+      for (const tagType of changed) await recordTagEvents(scope, [guid], tagType);
+      return views.presentAgain(scope, guid);
     },
   };
 };

@@ -7,10 +7,10 @@ type TemplateHandlers = Handlers<
 
 /** Handlers for templates. */
 export const createTemplateHandlers = (templates: TemplatesService): TemplateHandlers => ({
-  'templates.create': ({ body }, { db, caller }) => templates.create(db, caller, body),
-  'templates.list': ({ query }, { db, caller, locale }) => templates.list(db, caller, locale, query ?? {}),
-  'templates.valid': async (_input, { caller }) => templates.valid(caller),
-  'templates.rename': ({ params, body }, { db, caller }) => templates.rename(db, caller, params.guid, body.name),
-  'templates.remove': ({ params }, { db, caller }) => templates.remove(db, caller, params.guid),
-  'files.createByTemplate': ({ body }, { db, caller, origin, locale }) => templates.createFile(db, caller, origin, locale, body),
+  'templates.create': ({ body }, { scope }) => templates.create(scope, body),
+  'templates.list': ({ query }, { scope, locale }) => templates.list(scope, locale, query ?? {}),
+  'templates.valid': async (_input, { scope: { caller } }) => templates.valid(caller),
+  'templates.rename': ({ params, body }, { scope }) => templates.rename(scope, params.guid, body.name),
+  'templates.remove': ({ params }, { scope }) => templates.remove(scope, params.guid),
+  'files.createByTemplate': ({ body }, { scope, locale }) => templates.createFile(scope, locale, body),
 });

@@ -9,15 +9,14 @@ import { templateLimit } from '../../../core/limits/edition-limits';
 import { nameSortKey } from '../../../core/name-sort-key';
 import { personFactsOf, type Deployment } from '../../account-membership';
 import { ApiError } from '../../api-error';
-import type { Caller } from '../../call-context';
 import type { Clock } from '../../system-clock';
 import type { Cursors } from '../../list-cursors';
-import type { Database } from '../../db/database-handle';
 import { isoTimestamp } from '../../timestamps';
 import { requireCapability, type Access } from '../files/access-service';
 import { requireName, type FilesService } from '../files/files-service';
 import { publicCategories, publicTemplates, type PublicTemplate } from './public-templates';
 import { deleteTemplate, findTemplateContent, insertTemplate, listTemplates, renameTemplate, type TemplateRow } from './templates-repository';
+import type { CallScope, Caller } from '../../call-scope';
 
 export interface TemplatesDependencies {
   readonly access: Access;
@@ -48,9 +47,10 @@ const presentExisting = (row: TemplateRow | null): Template => {
 /** The caller's templates, and the public templates in the caller's language. */
 export const createTemplatesService = ({ access, files, cursors, deployment, clock }: TemplatesDependencies) => ({
   /** The template stores a copy of the content, so later changes to the file do not affect it. */
-  async create(db: Database, caller: Caller, body: { name: string; originGuid: string; type?: number | undefined }): Promise<Template> {
+  async create(scope: CallScope<Caller>, body: { name: string; originGuid: string; type?: number | undefined }): Promise<Template> {
+    const { db, caller } = scope;
     const name = requireName(body.name);
-    const opened = await access.open(db, caller, guidOfId(body.originGuid));
+    const opened = await access.open(scope, guidOfId(body.originGuid));
     requireCapability(opened, 'canSaveAsTemplate');
     const { guid: originGuid, type } = opened.file;
     if (body.type !== undefined && body.type !== type) throw new ApiError('VALIDATION_FAILED', { field: 'type' });
@@ -58,7 +58,7 @@ export const createTemplatesService = ({ access, files, cursors, deployment, clo
   },
 
   async list(
-    db: Database, caller: Caller, locale: Locale, query: { type?: 'custom' | 'public' | undefined; limit?: number | undefined; cursor?: string | undefined },
+    { db, caller }: CallScope<Caller>, locale: Locale, query: { type?: 'custom' | 'public' | undefined; limit?: number | undefined; cursor?: string | undefined },
   ): Promise<EndpointOutput<'templates.list'>> {
     const { type, limit = pageLimit.default, cursor } = query;
     const binding = ['templates', caller.personId];
@@ -81,28 +81,29 @@ export const createTemplatesService = ({ access, files, cursors, deployment, clo
     return { limit: templateLimit, valid: personFactsOf(personId, account, deployment, clock().getTime()).features.has('templates') };
   },
 
-  async rename(db: Database, caller: Caller, guid: string, rawName: string): Promise<Template> {
+  async rename({ db, caller }: CallScope<Caller>, guid: string, rawName: string): Promise<Template> {
     const name = requireName(rawName);
     requireNotPublic(guid);
     return presentExisting(await renameTemplate(db, caller.personId, guid, name, nameSortKey(name)));
   },
 
   /** Deleting a missing template, or a template of another person, changes and reveals nothing. */
-  async remove(db: Database, caller: Caller, guid: string): Promise<{ isUnchanged?: true }> {
+  async remove({ db, caller }: CallScope<Caller>, guid: string): Promise<{ isUnchanged?: true }> {
     requireNotPublic(guid);
     return await deleteTemplate(db, caller.personId, guid) ? {} : { isUnchanged: true };
   },
 
   /** Creates a file with the name and content of a template. Public templates use the caller's language. */
   async createFile(
-    db: Database, caller: Caller, origin: string | null, locale: Locale, body: { templateGuid: string; parentGuid?: string | undefined; after?: string | undefined },
+    scope: CallScope<Caller>, locale: Locale, body: { templateGuid: string; parentGuid?: string | undefined; after?: string | undefined },
   ): Promise<File> {
+    const { db, caller } = scope;
     const known = findPublic(body.templateGuid);
     const own = known ? null : await findTemplateContent(db, caller.personId, body.templateGuid);
     const template = known ? { type: known.type, name: known.name[locale], content: known.content[locale] } : own;
     if (!template) throw new ApiError('TEMPLATE_NOT_FOUND');
     const { type, name, content } = template;
-    return files.create(db, caller, origin, { type, name, folder: body.parentGuid, after: body.after, content: content ?? undefined });
+    return files.create(scope, { type, name, folder: body.parentGuid, after: body.after, content: content ?? undefined });
   },
 });
 

@@ -1,13 +1,12 @@
 import type { PageOfFiles } from '../../../contract/api/file-endpoints';
 import { locationLimit, timelineLimit, type Timeline } from '../../../contract/api/timeline-endpoints';
 import { guidOfId } from '../../../core/ids';
-import type { Caller } from '../../call-context';
-import type { Database } from '../../db/database-handle';
 import type { CandidateSubject } from '../../db/candidate-prefilter';
 import { toMilliseconds, storableTimestamp } from '../../timestamps';
 import type { Access } from '../files/access-service';
 import type { FileViews } from '../files/file-views-service';
 import { listActivitiesBelow, listLocations, listReadableCandidates, type Activity, type ActivityBatch } from './timelines-repository';
+import type { CallScope, Caller } from '../../call-scope';
 
 export interface TimelineQuery {
   readonly lastTimestamp?: string | number | undefined;
@@ -58,46 +57,48 @@ const withTies = (activities: readonly Activity[], limit: number): readonly Acti
 /** Timelines and recent locations, restricted to files that the caller may read. */
 export const createTimelineLists = ({ access, views }: { readonly access: Access; readonly views: FileViews }) => {
   /** Returns the activities on readable files. Each file is checked once. */
-  const readable = async (db: Database, caller: Caller, activities: readonly Activity[]): Promise<Activity[]> => {
-    const found = await access.findMany(db, caller, [...new Set(activities.map(({ fileGuid }) => fileGuid))]);
+  const readable = async (scope: CallScope<Caller>, activities: readonly Activity[]): Promise<Activity[]> => {
+    const found = await access.findMany(scope, [...new Set(activities.map(({ fileGuid }) => fileGuid))]);
     return activities.filter(({ fileGuid }) => found.get(fileGuid)?.decision.capabilities.canRead.value);
   };
 
-  const collect = async (db: Database, caller: Caller, { lastTimestamp, limit = timelineLimit.default }: TimelineQuery, next: (before: string | null) => Promise<ActivityBatch>): Promise<Timeline> => {
+  const collect = async (scope: CallScope<Caller>, { lastTimestamp, limit = timelineLimit.default }: TimelineQuery, next: (before: string | null) => Promise<ActivityBatch>): Promise<Timeline> => {
     const found: Activity[] = [];
     let endsAt: string | null = lastTimestamp === undefined ? null : momentOf(lastTimestamp);
     for (let stretch = 0; stretch < maximumScans; stretch += 1) {
       const { activities, endsAt: end } = await next(endsAt);
-      found.push(...await readable(db, caller, activities));
+      found.push(...await readable(scope, activities));
       endsAt = end === null ? null : isoOf(end);
       if (found.length >= limit || endsAt === null) break;
     }
     const page = withTies(found, limit);
     const last = page.at(-1);
     const lastShown = page.length < found.length && last ? isoOf(last.at) : endsAt;
-    const { files, capabilitySets } = await views.page(db, caller, [...new Set(page.map(({ fileGuid }) => fileGuid))], null);
+    const { files, capabilitySets } = await views.page(scope, [...new Set(page.map(({ fileGuid }) => fileGuid))], null);
     return { entries: entriesOf(page, new Map(files.map((file) => [file.guid, file]))), capabilitySets, lastTimestamp: lastShown, hasMore: lastShown !== null };
   };
 
   return {
     /** The member timeline: activities of all people on files that the caller may read. */
-    members: (db: Database, caller: Caller, query: TimelineQuery): Promise<Timeline> =>
-      collect(db, caller, query, (before) => listReadableCandidates(db, reachedPersonOf(caller), before, scanSize)),
+    members: (scope: CallScope<Caller>, query: TimelineQuery): Promise<Timeline> =>
+      collect(scope, query, (before) => listReadableCandidates(scope.db, reachedPersonOf(scope.caller), before, scanSize)),
 
     /** Activities of all people in a space or folder, on files that the caller may read. */
-    async file(db: Database, caller: Caller, query: TimelineQuery & { readonly guid: string }): Promise<Timeline> {
-      const { file: { path } } = await access.open(db, caller, guidOfId(query.guid));
-      return collect(db, caller, query, (before) => listActivitiesBelow(db, path, before, timelineLimit.maximum));
+    async file(scope: CallScope<Caller>, query: TimelineQuery & { readonly guid: string }): Promise<Timeline> {
+      const { db } = scope;
+      const { file: { path } } = await access.open(scope, guidOfId(query.guid));
+      return collect(scope, query, (before) => listActivitiesBelow(db, path, before, timelineLimit.maximum));
     },
 
-    async locations(db: Database, caller: Caller): Promise<Pick<PageOfFiles, 'files' | 'capabilitySets'>> {
+    async locations(scope: CallScope<Caller>): Promise<Pick<PageOfFiles, 'files' | 'capabilitySets'>> {
+      const { db, caller } = scope;
       const guids = await listLocations(db, caller.personId, locationsLoaded);
-      const found = await access.findMany(db, caller, guids);
+      const found = await access.findMany(scope, guids);
       const shown = guids.filter((guid) => {
         const opened = found.get(guid);
         return opened?.file.trashRoot === null && opened.decision.capabilities.canRead.value;
       });
-      return views.page(db, caller, shown.slice(0, locationLimit), null);
+      return views.page(scope, shown.slice(0, locationLimit), null);
     },
   };
 };

@@ -5,7 +5,7 @@ type TimelineHandlers = Handlers<'timelines.members' | 'timelines.file' | 'timel
 
 /** Handlers for timelines and recent locations. */
 export const createTimelineHandlers = (timelines: TimelineLists): TimelineHandlers => ({
-  'timelines.members': ({ query }, { db, caller }) => timelines.members(db, caller, query ?? {}),
-  'timelines.file': ({ query }, { db, caller }) => timelines.file(db, caller, query),
-  'timelines.locations': (_input, { db, caller }) => timelines.locations(db, caller),
+  'timelines.members': ({ query }, { scope }) => timelines.members(scope, query ?? {}),
+  'timelines.file': ({ query }, { scope }) => timelines.file(scope, query),
+  'timelines.locations': (_input, { scope }) => timelines.locations(scope),
 });

@@ -7,8 +7,8 @@ type TrashEndpoint = 'trash.list' | 'trash.recover' | 'trash.empty' | 'trash.des
 
 /** Handlers for the trash. Deleted files are still files, so the services of the module `files` do the work. */
 export const createTrashHandlers = (trash: TrashService, tree: TreeService): Handlers<TrashEndpoint> => ({
-  'trash.list': async ({ query }, { db, caller }) => ({ ...await trash.list(db, caller, query ?? {}), keptDays: trash.keptDays }),
-  'trash.recover': ({ params, query }, { db, caller, origin }) => tree.recover(db, caller, origin, guidOfId(params.id), query?.expected),
-  'trash.empty': (_, { db, caller, origin }) => trash.empty(db, caller, origin),
-  'trash.destroy': ({ body }, { db, caller, origin }) => trash.destroy(db, caller, origin, body?.fileGuids),
+  'trash.list': async ({ query }, { scope }) => ({ ...await trash.list(scope, query ?? {}), keptDays: trash.keptDays }),
+  'trash.recover': ({ params, query }, { scope }) => tree.recover(scope, guidOfId(params.id), query?.expected),
+  'trash.empty': (_, { scope }) => trash.empty(scope),
+  'trash.destroy': ({ body }, { scope }) => trash.destroy(scope, body?.fileGuids),
 });

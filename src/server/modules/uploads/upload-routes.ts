@@ -3,24 +3,25 @@ import { byteRoutes, uploadLimitBytes } from '../../../contract/api/byte-routes'
 import { headers as headerNames } from '../../../contract/header-names';
 import { createGuid } from '../../../core/ids';
 import { ApiError } from '../../api-error';
-import type { Caller } from '../../call-context';
 import { setStallTimeout } from '../../http/read-body';
 import { runInSlot, type ConcurrencyLimiter } from '../../http/concurrency-limiter';
 import { refuseOtherMethods } from '../../http/mount-endpoints';
+import { originOf } from '../../http/request-context';
 import { apiHeaders, errorJsonOf, replayedHeader, sendJson } from '../../http/send-response';
 import type { RequestAuthenticator } from '../../http/request-authenticator';
 import type { RequestLimits } from '../../request-limits';
 import { rejectUnsupportedDryRun } from '../../http/parse-input';
 import { idempotencyKeyOf, type WriteRunner } from '../../http/write-runner';
-import { pushClientIdOf } from '../../push-client-id';
 import type { TusResponse } from './tus-handler';
 import type { NewUploadRequest, UploadStatus, UploadsService } from './uploads-service';
+import { createCallScope, scopeOn, type Caller, type CallScope } from '../../call-scope';
 
 const protocolVersion = '1.0.0';
 const chunkType = 'application/offset+octet-stream';
 
 export interface UploadRoutesDependencies {
   readonly basePath: string;
+  readonly database: CallScope['db'];
   readonly gate: RequestAuthenticator;
   readonly uploads: UploadsService;
   readonly write: WriteRunner;
@@ -50,7 +51,7 @@ const finishedHeaders = ({ sizeBytes, metadata }: UploadStatus, guid: string): R
  * server handles offsets, locks and bytes. A creation is a normal write: its idempotency key is one of the person's
  * keys, and its errors are stored with the key.
  */
-export const registerUploads = async (app: FastifyInstance, { basePath, gate, uploads, write, limits, transfers }: UploadRoutesDependencies): Promise<void> => {
+export const registerUploads = async (app: FastifyInstance, { basePath, database, gate, uploads, write, limits, transfers }: UploadRoutesDependencies): Promise<void> => {
   const path = basePath + byteRoutes.uploads.path;
 
   /** Refuses requests that the tus server would refuse with its own error format. */
@@ -62,7 +63,7 @@ export const registerUploads = async (app: FastifyInstance, { basePath, gate, up
     if (headerOf(request, 'content-type') !== chunkType) throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
   };
 
-  const authenticate = async (request: FastifyRequest, reply: FastifyReply): Promise<Caller> => {
+  const authenticate = async (request: FastifyRequest, reply: FastifyReply): Promise<CallScope<Caller>> => {
     const caller = await gate.requireCaller(request);
     setStallTimeout(request.raw, limits.uploadStallMs);
     if (request.headers['tus-resumable'] !== protocolVersion) {
@@ -70,18 +71,18 @@ export const registerUploads = async (app: FastifyInstance, { basePath, gate, up
       throw new ApiError('UPLOAD_VERSION_UNSUPPORTED');
     }
     checkHeaders(request);
-    return caller;
+    return createCallScope(database, caller, originOf(request));
   };
 
-  const handle = (request: FastifyRequest, caller: Caller, upload: UploadStatus): Promise<TusResponse> =>
-    uploads.handle(caller, upload, { method: request.method, url: request.url, headers: request.headers, body: request.raw });
+  const handle = (request: FastifyRequest, scope: CallScope<Caller>, upload: UploadStatus): Promise<TusResponse> =>
+    uploads.handle(scope, upload, { method: request.method, url: request.url, headers: request.headers, body: request.raw });
 
   /** Responds with the state of the upload that the same key created earlier, so that the client can resume it. */
-  const respondResumed = async (reply: FastifyReply, caller: Caller, upload: UploadStatus): Promise<FastifyReply> => {
+  const respondResumed = async (reply: FastifyReply, scope: CallScope<Caller>, upload: UploadStatus): Promise<FastifyReply> => {
     const location = `${path}/${upload.id}`;
     const offset = upload.fileGuid === null ? await uploads.offsetOf(upload.id) : upload.sizeBytes;
     if (offset < upload.sizeBytes) return send(reply, { status: 201, headers: { location, 'upload-offset': String(offset) } });
-    const guid = upload.fileGuid ?? await uploads.finish(caller, upload);
+    const guid = upload.fileGuid ?? await uploads.finish(scope, upload);
     return send(reply, { status: 201, headers: { location, 'upload-offset': String(offset), [headerNames.uploadFileGuid]: guid } });
   };
 
@@ -110,36 +111,36 @@ export const registerUploads = async (app: FastifyInstance, { basePath, gate, up
       runInSlot(transfers, gate.concurrencyKeyOf(request), reply.raw, run);
 
     plugin.post(path, (request, reply) => inOwnLane(request, reply, async () => {
-      const caller = await authenticate(request, reply);
+      const scope = await authenticate(request, reply);
       const described: NewUploadRequest = {
-        length: headerOf(request, 'upload-length'), metadata: headerOf(request, 'upload-metadata'), origin: pushClientIdOf(request.headers[headerNames.pushClientId]),
+        length: headerOf(request, 'upload-length'), metadata: headerOf(request, 'upload-metadata'),
       };
       const outcome = await write({
-        personId: caller.personId, key: idempotencyKeyOf(request.headers), name: 'uploads.create', input: [described.length, described.metadata],
+        personId: scope.caller.personId, key: idempotencyKeyOf(request.headers), name: 'uploads.create', input: [described.length, described.metadata],
         refusalBody: (error) => errorJsonOf(request, error),
       }, async (db) => {
         const id = createGuid();
-        await uploads.create(db, caller, id, described);
+        await uploads.create(scopeOn(db, scope), id, described);
         return { status: 201, body: JSON.stringify({ id }) };
       });
       if (outcome.isReplay) reply.header(replayedHeader, 'true');
       if (outcome.status !== 201) return sendJson(request, reply, outcome.status, outcome.body);
       const id = idOf(outcome.body);
-      if (outcome.isReplay) return respondResumed(reply, caller, await uploads.recreate(caller, id, described));
-      return send(reply, await handle(request, caller, await uploads.get(caller, id)));
+      if (outcome.isReplay) return respondResumed(reply, scope, await uploads.recreate(scope, id, described));
+      return send(reply, await handle(request, scope, await uploads.get(scope, id)));
     }));
 
     plugin.route<{ Params: { id: string } }>({
       method: ['HEAD', 'PATCH', 'DELETE'],
       url: `${path}/:id`,
       handler: (request, reply) => inOwnLane(request, reply, async () => {
-        const caller = await authenticate(request, reply);
-        const upload = await uploads.get(caller, request.params.id);
+        const scope = await authenticate(request, reply);
+        const upload = await uploads.get(scope, request.params.id);
         if (upload.fileGuid !== null) return respondFinished(request, reply, upload, upload.fileGuid);
-        const answer = await handle(request, caller, upload);
+        const answer = await handle(request, scope, upload);
         const isComplete = request.method === 'HEAD' && answer.headers['upload-offset'] === String(upload.sizeBytes);
         // All bytes arrived, but the server stopped before it created the file. The file is created now.
-        return isComplete ? respondFinished(request, reply, upload, await uploads.finish(caller, upload)) : send(reply, answer);
+        return isComplete ? respondFinished(request, reply, upload, await uploads.finish(scope, upload)) : send(reply, answer);
       }),
     });
 

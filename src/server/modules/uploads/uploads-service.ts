@@ -2,8 +2,8 @@ import { Metadata, Upload } from '@tus/server';
 import { uploadLimitBytes } from '../../../contract/api/byte-routes';
 import { typeOfUpload } from '../../../core/file-types';
 import { ApiError } from '../../api-error';
-import type { Caller } from '../../call-context';
 import type { Clock } from '../../system-clock';
+import { createCallScope, scopeOn, type Caller, type CallScope } from '../../call-scope';
 import type { Database } from '../../db/database-handle';
 import { databaseCreatedAt } from '../../db/database-identity';
 import { retryAfterExternalCalls } from '../../external-calls';
@@ -37,7 +37,6 @@ export interface NewUploadRequest {
   /** Upload-Length and Upload-Metadata as received. */
   readonly length: string | undefined;
   readonly metadata: string | undefined;
-  readonly origin: string | null;
 }
 
 export interface UploadsDependencies {
@@ -88,19 +87,19 @@ export const createUploadsService = ({ database, files, blobs, clock, directory,
   /** Uploads that are being finished, so that concurrent requests for the same upload share the work. */
   const finishing = new Map<string, Promise<string>>();
 
-  const createFile = async (caller: Caller, { id, sizeBytes }: UploadStatus): Promise<string> => {
+  const createFile = async (scope: CallScope<Caller>, { id, sizeBytes }: UploadStatus): Promise<string> => {
     // A request before this request may have finished the upload already and deleted the bytes.
-    const known = await findUpload(database, id);
+    const known = await findUpload(scope.db, id);
     if (known && known.fileGuid !== null) return known.fileGuid;
     const source = store.pathOf(id);
     const hash = store.hashOf(id, sizeBytes) ?? await hashFile(source);
-    const guid = await retryAfterExternalCalls(() => database.transaction(async (db) => {
+    const guid = await retryAfterExternalCalls(() => scope.db.transaction(async (db) => {
       const row = await findUploadForUpdate(db, id);
       if (!row) throw new ApiError('UPLOAD_NOT_FOUND');
       if (row.fileGuid !== null) return row.fileGuid;
       const { filename, folder, filetype, modified } = parseUploadMetadata(row.metadata);
       await blobs.storeFile(db, source, hash, sizeBytes);
-      const fileGuid = await files.createUploaded(db, caller, row.origin, {
+      const fileGuid = await files.createUploaded(createCallScope(db, scope.caller, row.origin), {
         name: filename, type: typeOfUpload(filename), folder, modifiedAt: modified, bytes: { blobHash: hash, sizeBytes, mimeType: filetype },
       });
       await finishUpload(db, id, fileGuid);
@@ -110,8 +109,8 @@ export const createUploadsService = ({ database, files, blobs, clock, directory,
     return guid;
   };
 
-  const finish = (caller: Caller, upload: UploadStatus): Promise<string> => {
-    const running = finishing.get(upload.id) ?? createFile(caller, upload).finally(() => { finishing.delete(upload.id); });
+  const finish = (scope: CallScope<Caller>, upload: UploadStatus): Promise<string> => {
+    const running = finishing.get(upload.id) ?? createFile(scope, upload).finally(() => { finishing.delete(upload.id); });
     finishing.set(upload.id, running);
     return running;
   };
@@ -120,10 +119,11 @@ export const createUploadsService = ({ database, files, blobs, clock, directory,
    * Creates an upload in the caller's transaction. Throws TOO_MANY_UPLOADS, STORAGE_FULL and the errors of adding files
    * to the folder. Concurrent creations may exceed the limit slightly.
    */
-  const create = async (db: Database, caller: Caller, id: string, { length, metadata = '', origin }: NewUploadRequest): Promise<void> => {
+  const create = async (scope: CallScope<Caller>, id: string, { length, metadata = '' }: NewUploadRequest): Promise<void> => {
+    const { db, caller, origin } = scope;
     const sizeBytes = parseLength(length);
     const { folder } = parseUploadMetadata(metadata);
-    const folderGuid = await files.requireUploadAllowed(db, caller, folder, sizeBytes);
+    const folderGuid = await files.requireUploadAllowed(scope, folder, sizeBytes);
     if (await countUnfinished(db, caller.personId) >= unfinishedLimit) throw new ApiError('TOO_MANY_UPLOADS', { limit: unfinishedLimit });
     await disk.requireSpace(sizeBytes);
     await insertUpload(db, { id, personId: caller.personId, origin, sizeBytes, metadata, folderGuid });
@@ -133,17 +133,17 @@ export const createUploadsService = ({ database, files, blobs, clock, directory,
    * Called before bytes arrive. Reserves quota again if the last byte arrived more than a day ago. Throws the errors of
    * adding files to the folder.
    */
-  const requireReservation = async (caller: Caller, { id, sizeBytes, metadata }: UploadStatus): Promise<void> => {
-    if (await extendReservation(database, id)) return;
-    await database.transaction(async (db) => {
-      await files.requireUploadAllowed(db, caller, parseUploadMetadata(metadata).folder, sizeBytes);
+  const requireReservation = async (scope: CallScope<Caller>, { id, sizeBytes, metadata }: UploadStatus): Promise<void> => {
+    if (await extendReservation(scope.db, id)) return;
+    await scope.db.transaction(async (db) => {
+      await files.requireUploadAllowed(scopeOn(db, scope), parseUploadMetadata(metadata).folder, sizeBytes);
       await renewReservation(db, id);
     });
   };
 
   /** Returns an upload of the caller. Throws UPLOAD_NOT_FOUND, also for uploads of other people. */
-  const get = async (caller: Caller, id: string): Promise<UploadStatus> => {
-    const row = await findUpload(database, id);
+  const get = async ({ db, caller }: CallScope<Caller>, id: string): Promise<UploadStatus> => {
+    const row = await findUpload(db, id);
     if (row?.personId !== caller.personId) throw new ApiError('UPLOAD_NOT_FOUND');
     return row;
   };
@@ -157,9 +157,9 @@ export const createUploadsService = ({ database, files, blobs, clock, directory,
      * Returns the upload that the first creation with this key made. If it was cancelled or has expired, a new upload
      * starts under the same id. So the key leads to a file as long as the key exists.
      */
-    async recreate(caller: Caller, id: string, request: NewUploadRequest): Promise<UploadStatus> {
-      if (!(await findUpload(database, id))) await database.transaction((db) => create(db, caller, id, request));
-      return get(caller, id);
+    async recreate(scope: CallScope<Caller>, id: string, request: NewUploadRequest): Promise<UploadStatus> {
+      if (!(await findUpload(scope.db, id))) await scope.db.transaction((db) => create(scopeOn(db, scope), id, request));
+      return get(scope, id);
     },
 
     get,
@@ -171,14 +171,14 @@ export const createUploadsService = ({ database, files, blobs, clock, directory,
     finish,
 
     /** Handles a tus request for an unfinished upload. The response to the request that completes the upload contains the file's guid. */
-    async handle(caller: Caller, upload: UploadStatus, request: TusRequest): Promise<TusResponse> {
+    async handle(scope: CallScope<Caller>, upload: UploadStatus, request: TusRequest): Promise<TusResponse> {
       const bringsBytes = request.method === 'POST' || request.method === 'PATCH';
-      if (bringsBytes) await requireReservation(caller, upload);
-      const run = (): Promise<TusResponse> => tus(upload, request, () => finish(caller, upload));
+      if (bringsBytes) await requireReservation(scope, upload);
+      const run = (): Promise<TusResponse> => tus(upload, request, () => finish(scope, upload));
       try {
         return bringsBytes ? await disk.receiving(bodyBytesOf(request, upload), run) : await run();
       } finally {
-        if (bringsBytes) await extendReservation(database, upload.id);
+        if (bringsBytes) await extendReservation(scope.db, upload.id);
       }
     },
 
