@@ -24,7 +24,7 @@ export const sessionStateSchema = z.discriminatedUnion('status', [
 
 export const realtimeMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('event'), event: liveEventSchema }),
-  z.object({ type: z.literal('reset') }),
+  z.object({ type: z.literal('reset'), isReplaced: z.boolean().optional() }),
   z.object({ type: z.literal('connection'), isOnline: z.boolean() }),
 ]);
 

@@ -59,10 +59,10 @@ export interface HandlerPorts<Window extends WindowHandle> extends DesktopHandle
 }
 
 /**
- * Maximum number of windows of an account. Pages can open windows without a gesture, and all of them are restored at
+ * Maximum number of open windows of an account. Pages can open windows without a gesture, and all of them are restored at
  * the next start.
  */
-export const windowsPerAccountLimit = 30;
+export const openWindowsPerAccountLimit = 30;
 
 /** Registers a handler for every channel. */
 export const registerHandlers = <Window extends WindowHandle>(handle: Handle<Window>, ports: HandlerPorts<Window>): void => {
@@ -161,7 +161,7 @@ export const registerHandlers = <Window extends WindowHandle>(handle: Handle<Win
   handle('windows:tabs', (_, window) => window.tabs());
   handle('windows:report-tabs', (tabs, window) => { window.reportTabs(tabs); });
   handle('windows:open', (tabs, window) => {
-    if (ports.countWindows(window) >= windowsPerAccountLimit) throw new CallError(clientFailure('ACCESS_RESTRICTED'));
+    if (ports.countWindows(window) >= openWindowsPerAccountLimit) throw new CallError(clientFailure('ACCESS_RESTRICTED'));
     window.openWindow(tabs);
   });
 };

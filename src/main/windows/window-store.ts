@@ -19,7 +19,7 @@ export interface StoredWindows {
   readonly last: WindowPlacement | null;
 }
 
-/** Maximum number of stored windows. */
+/** Maximum number of windows in the document, of all accounts together. The most recent ones are kept. */
 const storedWindowsLimit = 30;
 
 export const windowsDocument: DocumentDefinition<StoredWindows> = {

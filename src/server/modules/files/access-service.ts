@@ -4,6 +4,7 @@ import { isErrorCode, type ErrorCode } from '../../../contract/errors';
 import { actionArgs, type RefusedAction } from '../../../contract/error-groups';
 import { isContainerType } from '../../../core/file-types';
 import { editionArgs } from '../../../core/limits/editions';
+import { guidsUpToCutOff } from '../../../core/permissions/cut-off';
 import { decidePermissions } from '../../../core/permissions/decide-permissions';
 import type { Decision } from '../../../core/permissions/decision';
 import type { PermissionFacts } from '../../../core/permissions/facts';
@@ -14,10 +15,10 @@ import type { Clock } from '../../system-clock';
 import type { CallScope, Principal } from '../../call-scope';
 import type { Database } from '../../db/database-handle';
 import type { Quota } from '../quota/quota-service';
-import { permissionFactsOf, permissionFactsOfPlainChild, guidsUpToCutOff, type EvaluationContext, type EvaluatedPerson } from './permission-facts';
+import { permissionFactsOf, permissionFactsOfPlainChild, type EvaluationContext, type EvaluatedPerson } from './permission-facts';
 import type { ListedFileRow } from './file-record';
 import { countCollaborators, loadFilesWithFacts, lockFile, type FileWithFacts, type GrantSubjects } from './permission-facts-repository';
-import { rootOf } from './tree-paths';
+import { rootOf } from '../../tree-paths';
 
 /** A file with the caller's permissions on it. */
 export interface AuthorisedFile {

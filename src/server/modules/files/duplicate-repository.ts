@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database-handle';
+import { isAtOrBelowPath } from '../../db/path-conditions';
 import { yieldToEventLoop } from '../../yield-to-event-loop';
-import { isAtOrBelowPath } from './tree-repository';
 
 const fetchSize = 500;
 

@@ -20,7 +20,7 @@ import type { LocatedFile } from './file-record';
 import type { FileViews } from './file-views-service';
 import { depthLimit, folderGuidOf } from './files-service';
 import { findFile } from './files-repository';
-import { childPath, depthOf, rootOf } from './tree-paths';
+import { childPath, depthOf, rootOf } from '../../tree-paths';
 import { createScriptedCopies, type CopyScripts } from './scripted-copies-service';
 import type { SharingPort } from './sharing-port-service';
 import { lockTrees } from './tree-repository';

@@ -2,12 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { ShareMode } from '../../../contract/entities/permissions';
 import type { Database } from '../../db/database-handle';
 import { isLinkForTeam } from '../../db/candidate-prefilter';
+import { guidsOfPath, isAtOrBelowPath } from '../../db/path-conditions';
 import { sharerOfLevel } from './permission-facts-repository';
 
-const guidsOfPath = (path: string) => sql`string_to_array(rtrim(${path}::text, '/'), '/')`;
-
-/** The paths with a given prefix as an index range: `0` is the character after the slash. */
-const atOrBelow = (path: string) => sql`f.path >= ${path} and f.path < ${`${path.slice(0, -1)}0`}`;
+const pathOfFile = sql.raw('f.path');
 
 /**
  * People who may have rights of their own at a place: creators of levels, recipients of grants, and the team of a
@@ -34,22 +32,28 @@ export const findEntitled = async (db: Database, path: string, { stood, owned }:
 export const findPeopleUsing = async (db: Database, path: string, limit: number): Promise<number[]> => {
   const { rows } = await db.execute<{ personId: number }>(sql`
     select distinct pf.person_id::float8 as "personId" from files f join person_files pf on pf.file_guid = f.guid
-    where ${atOrBelow(path)} order by 1 limit ${limit}`);
+    where ${isAtOrBelowPath(path, pathOfFile)} order by 1 limit ${limit}`);
   return rows.map(({ personId }) => personId);
 };
+
+/** Which passes count: for the levels of a place, or also below it. A null `limit` means all people. */
+export interface PassScope {
+  readonly isBelowIncluded: boolean;
+  readonly limit: number | null;
+}
 
 /**
  * People with valid password passes for levels of a place, and the guids of these levels. A pass belongs to a session,
  * and so to its person. Passes of anonymous people are excluded.
  */
-export const findPassHolders = async (db: Database, path: string, now: number, limit: number): Promise<ReadonlyMap<number, readonly string[]>> => {
+export const findPassHolders = async (db: Database, path: string, now: number, { isBelowIncluded, limit }: PassScope): Promise<ReadonlyMap<number, readonly string[]>> => {
   const at = new Date(now).toISOString();
   const { rows } = await db.execute<{ personId: number; guids: string[] }>(sql`
     select s.person_id::float8 as "personId", array_agg(distinct l.guid) as guids
     from files l join share_passes pass on pass.file_guid = l.guid and pass.password_version = l.share_password_version
     join sessions s on pass.holder like 'session:%' and s.id = substr(pass.holder, ${'session:'.length + 1}::int)
-    where l.guid = any(${guidsOfPath(path)}) and l.is_password_protected and pass.expires_at > ${at}::timestamptz and s.expires_at > ${at}::timestamptz
-    group by s.person_id order by s.person_id limit ${limit}`);
+    where (l.guid = any(${guidsOfPath(path)})${isBelowIncluded ? sql` or (${isAtOrBelowPath(path, sql.raw('l.path'))})` : sql``}) and l.is_password_protected and pass.expires_at > ${at}::timestamptz and s.expires_at > ${at}::timestamptz
+    group by s.person_id order by s.person_id limit ${limit}::bigint`);
   return new Map(rows.map(({ personId, guids }) => [personId, guids]));
 };
 
@@ -64,6 +68,6 @@ export interface OwnLink {
 export const findLinksAtOrBelow = async (db: Database, path: string, limit: number): Promise<OwnLink[]> => {
   const { rows } = await db.execute<OwnLink & Record<string, unknown>>(sql`
     select l.guid, l.share_mode as mode, l.share_expires_at as "expiresAt", ${sharerOfLevel} as sharer
-    from (select f.* from files f where ${atOrBelow(path)} and f.share_mode <> 'private' and f.trash_root is null order by f.path limit ${limit}) l`);
+    from (select f.* from files f where ${isAtOrBelowPath(path, pathOfFile)} and f.share_mode <> 'private' and f.trash_root is null order by f.path limit ${limit}) l`);
   return rows;
 };

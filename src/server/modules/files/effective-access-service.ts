@@ -6,8 +6,8 @@ import { anonymousFacts, personFactsOf, type Deployment } from '../../account-me
 import type { Clock } from '../../system-clock';
 import type { Database } from '../../db/database-handle';
 import { grantSubjectsOf } from './access-service';
-import { permissionFactsOfPath, type EvaluationContext } from './permission-facts';
-import { findAccounts, loadPathsWithFacts, type PathWithFacts, type GrantSubjects } from './permission-facts-repository';
+import { permissionFactsOfPath, withPasses, type EvaluationContext } from './permission-facts';
+import { findAccounts, loadPathsWithFacts, type GrantSubjects } from './permission-facts-repository';
 import type { LocatedFile } from './file-record';
 import { findEntitled, findLinksAtOrBelow, findPassHolders, findPeopleUsing } from './effective-access-repository';
 import { lockTrees } from './tree-repository';
@@ -22,10 +22,6 @@ export interface OpenLink { readonly guid: string; readonly mode: ShareMode }
 
 /** Maximum number of people with passes that are examined. */
 const passLimit = 1000;
-
-/** The place with the passes of a person for these levels. */
-const withPasses = (gathered: PathWithFacts, guids: readonly string[] | undefined): PathWithFacts =>
-  (guids === undefined ? gathered : { ...gathered, levels: gathered.levels?.map((level) => ({ ...level, hasPass: guids.includes(level.guid) })) ?? null });
 
 const noSubjects: GrantSubjects = { personIds: [], departmentIds: [], teamIds: [] };
 
@@ -45,7 +41,7 @@ export const createEffectiveAccess = ({ deployment, clock }: EffectiveAccessDepe
      * link on these levels.
      */
     async findLinkVisitors(db: Database, file: Pick<LocatedFile, 'path'>, levels: readonly string[], limit: number): Promise<number[]> {
-      const holders = await findPassHolders(db, file.path, clock().getTime(), limit);
+      const holders = await findPassHolders(db, file.path, clock().getTime(), { isBelowIncluded: false, limit });
       const entered = [...holders].flatMap(([id, guids]) => (guids.some((guid) => levels.includes(guid)) ? [id] : []));
       return [...new Set([...await findPeopleUsing(db, file.path, limit), ...entered])];
     },
@@ -62,7 +58,7 @@ export const createEffectiveAccess = ({ deployment, clock }: EffectiveAccessDepe
         departmentIds: [...new Set(each.flatMap(({ subjects }) => subjects.departmentIds))],
         teamIds: [...new Set(each.flatMap(({ subjects }) => subjects.teamIds))],
       });
-      const passes = await findPassHolders(db, path, at.now, passLimit);
+      const passes = await findPassHolders(db, path, at.now, { isBelowIncluded: false, limit: passLimit });
       for (const { id, account, subjects } of gathered ? each : []) {
         const facts = gathered && permissionFactsOfPath(withPasses(gathered, passes.get(id)), type, { facts: personFactsOf(id, account, deployment, at.now), subjects }, at);
         if (facts) ranks.set(id, decidePermissions(facts).rank);

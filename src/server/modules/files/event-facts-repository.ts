@@ -8,7 +8,7 @@ import {
 } from './permission-facts-repository';
 import { peopleOfFile, recordColumns } from './files-repository';
 import { membershipChangeColumns, membershipChangesOf, type MembershipChangesSince, type StoredChanges } from './membership-changes-repository';
-import { guidOf, guidsOf, rootOf } from './tree-paths';
+import { guidOf, guidsOf, rootOf } from '../../tree-paths';
 
 /** People who have the file, or a folder above it, in a personal list. */
 interface WithListers {

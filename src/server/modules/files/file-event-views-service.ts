@@ -10,7 +10,7 @@ import type { CommittedEvent, EventView, PresentEvents } from '../events/events-
 import { readEventBatch, type EventBatch } from './event-batch';
 import type { RecipientGroup } from './event-recipients';
 import type { FileEventDetails, ChangedTags } from './file-events-service';
-import { parentOf, rootOf } from './tree-paths';
+import { parentOf, rootOf } from '../../tree-paths';
 import { isoOfRecord, presentEventData, textOfCapabilities, type PersonalFacts } from './file-presenter';
 
 export interface FileEventViewsDependencies {

@@ -6,7 +6,7 @@ import type { Decision } from '../../../core/permissions/decision';
 import { grantSubjectsOf, type Access, type AuthorisedFile } from './access-service';
 import type { ListedFileRow } from './file-record';
 import { findPersonal, defaultPersonalRow, type PersonalRow } from './personal-facts-repository';
-import { guidsOf } from './tree-paths';
+import { guidsOf } from '../../tree-paths';
 import { presentAncestors, presentChildren, presentFile, presentRecords, type PersonalFacts, type PresentableFile, type Viewer } from './file-presenter';
 import type { CallScope, Principal } from '../../call-scope';
 

@@ -26,7 +26,7 @@ import type { SharingPort, CheckedContent } from './sharing-port-service';
 import type { LocatedFile } from './file-record';
 import { findShareFacts, insertContent, insertFile, renameFile } from './files-repository';
 import { listChildren, type Child } from './folder-listing-repository';
-import { childPath, depthOf, rootOf } from './tree-paths';
+import { childPath, depthOf, rootOf } from '../../tree-paths';
 import { presentFullFile } from './file-presenter';
 import { lockTrees } from './tree-repository';
 

@@ -6,7 +6,7 @@ import type { GrantFacts, LevelFacts, LinkFacts, PermissionFacts, PersonFacts } 
 import { storageLimitsOf, type MembershipDates, type Deployment } from '../../account-membership';
 import type { FileExtras, ListedFileRow } from './file-record';
 import type { DatedGrantRow, DatedLevelRow, FileWithFacts, PathWithFacts, GrantRow, LevelRow, RightsRow, RootRow, GrantSubjects } from './permission-facts-repository';
-import { depthOf } from './tree-paths';
+import { depthOf } from '../../tree-paths';
 
 /** One person in the form that facts need, and the subjects whose grants apply. */
 export interface EvaluatedPerson {
@@ -151,8 +151,6 @@ export const permissionFactsOfPlainChild = ({ guid, type, creator, extras }: Lis
   };
 };
 
-/** The guids of the levels whose grants apply: from the file up to the first cut-off (docs/permissions.md, A4). */
-export const guidsUpToCutOff = (levels: readonly LevelRow[]): readonly string[] => {
-  const cutOffAt = levels.findIndex(({ isCutOff }) => isCutOff);
-  return (cutOffAt === -1 ? levels : levels.slice(0, cutOffAt + 1)).map(({ guid }) => guid);
-};
+/** The place with the password passes of a person for these levels. */
+export const withPasses = (gathered: PathWithFacts, guids: readonly string[] | undefined): PathWithFacts =>
+  (guids === undefined ? gathered : { ...gathered, levels: gathered.levels?.map((level) => ({ ...level, hasPass: guids.includes(level.guid) })) ?? null });

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database-handle';
+import { guidsOfPath, isAtOrBelowPath } from '../../db/path-conditions';
 import { teamLinkedSpaces } from '../../db/candidate-prefilter';
 import { personalListEntries, type Subject } from './permission-facts-repository';
-import { isAtOrBelowPath } from './tree-repository';
 
 /** A subject with holdings in a part of a tree. `part` is the path of the file or cut-off folder where the part begins. */
 export interface InterestedSubject extends Subject {
@@ -29,11 +29,11 @@ const interestsTable = (path: string): SQL => sql`
     union all select own.file_guid, 1, own.person_id from (${personalListEntries((column) => sql`${column} in (select guid from inside)`)}) own
     union all select file_guid, subject_type, subject_id from grants where file_guid in (select guid from inside)
     union all select f.guid, 1, own.person_id
-      from files f, (${personalListEntries((column) => sql`${column} = any(string_to_array(rtrim(${path}, '/'), '/'))`)}) own
-      where f.path = ${path} and exists (select from files l where l.guid = any(string_to_array(rtrim(${path}, '/'), '/')) and l.share_mode <> 'private')),
+      from files f, (${personalListEntries((column) => sql`${column} = any(${guidsOfPath(path)})`)}) own
+      where f.path = ${path} and exists (select from files l where l.guid = any(${guidsOfPath(path)}) and l.share_mode <> 'private')),
   holdings as (
     select guid, type, id from everybody
-    where not (type = 1 and id in (select creator_id from files where guid = any(string_to_array(rtrim(${path}, '/'), '/')))))`;
+    where not (type = 1 and id in (select creator_id from files where guid = any(${guidsOfPath(path)}))))`;
 
 /** The part of a tree to which a file `f` at or below a path belongs: rights are inherited down to the next cut-off. */
 const partOf = (path: string): SQL => sql`
@@ -68,19 +68,6 @@ export const findEntitledSubjects = async (db: Database, holders: readonly Inter
         and not exists (
           select from files c where c.guid = any(string_to_array(rtrim(of.part, '/'), '/')) and c.is_cut_off and length(c.path) > length(f.path)))`);
   return rows;
-};
-
-/** People with valid password passes for levels at, above or below a path, and the guids of these levels. */
-export const findPassesByPerson = async (db: Database, path: string, now: number): Promise<ReadonlyMap<number, readonly string[]>> => {
-  const at = new Date(now).toISOString();
-  const { rows } = await db.execute<{ personId: number; guids: string[] }>(sql`
-    select s.person_id::float8 as "personId", array_agg(distinct l.guid) as guids
-    from share_passes pass join files l on l.guid = pass.file_guid and pass.password_version = l.share_password_version and l.is_password_protected
-    join sessions s on pass.holder = 'session:' || s.id
-    where (l.guid = any(string_to_array(rtrim(${path}, '/'), '/')) or (${isAtOrBelowPath(path)}))
-      and pass.expires_at > ${at}::timestamptz and s.expires_at > ${at}::timestamptz
-    group by 1`);
-  return new Map(rows.map(({ personId, guids }) => [personId, guids]));
 };
 
 /**

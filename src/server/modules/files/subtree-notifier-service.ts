@@ -6,11 +6,12 @@ import type { CallScope } from '../../call-scope';
 import type { Database } from '../../db/database-handle';
 import { appendEvents } from '../events/events-service';
 import { grantSubjectsOf } from './access-service';
-import { permissionFactsOfPath, type EvaluationContext, type EvaluatedPerson } from './permission-facts';
+import { permissionFactsOfPath, withPasses, type EvaluationContext, type EvaluatedPerson } from './permission-facts';
 import { findAccounts, loadFilesWithFacts, loadPathsWithFacts, type GrantSubjects } from './permission-facts-repository';
 import { actorOf, fileEventOf } from './file-events-service';
 import type { LocatedFile } from './file-record';
-import { findInterestedSubjects, findInterests, findPassesByPerson, findEntitledSubjects, type InterestedSubject, type FileInterest } from './subtree-interests-repository';
+import { findPassHolders } from './effective-access-repository';
+import { findInterestedSubjects, findInterests, findEntitledSubjects, type InterestedSubject, type FileInterest } from './subtree-interests-repository';
 import { textOfCapabilities } from './file-presenter';
 
 export interface SubtreeNotifierDependencies {
@@ -66,7 +67,7 @@ export const createSubtreeNotifier = ({ deployment, clock }: SubtreeNotifierDepe
     const standings = new Map<Item, InterestState>();
     if (items.length === 0) return standings;
     const at = moment();
-    const passes = await findPassesByPerson(db, path, at.now);
+    const passes = await findPassHolders(db, path, at.now, { isBelowIncluded: true, limit: null });
     const accounts = await findAccounts(db, [...new Set(items.filter(({ type }) => type === personType).map(({ id }) => id))]);
     const people = new Map([...accounts].map(([id, { account }]): [number, EvaluatedPerson] => [id, { facts: personFactsOf(id, account, deployment, at.now), subjects: grantSubjectsOf(id, account) }]));
     const stranger: EvaluatedPerson = { facts: anonymousFacts(-1), subjects: noSubjects };
@@ -82,9 +83,8 @@ export const createSubtreeNotifier = ({ deployment, clock }: SubtreeNotifierDepe
         const gathered = byPath.get(of.path(item));
         const person = item.type === personType ? people.get(item.id) : stranger;
         if (!gathered || !person) continue;
-        const entered = item.type === personType ? passes.get(item.id) ?? [] : [];
-        const levels = entered.length === 0 ? gathered.levels : gathered.levels?.map((level) => ({ ...level, hasPass: entered.includes(level.guid) })) ?? null;
-        const facts = permissionFactsOfPath({ ...gathered, levels }, of.fileType(item), person, at);
+        const entered = item.type === personType ? passes.get(item.id) : undefined;
+        const facts = permissionFactsOfPath(withPasses(gathered, entered), of.fileType(item), person, at);
         const decision = facts && decidePermissions(facts);
         if (decision) addState(standings, item, decision, gathered.root?.teamId ?? null);
       }

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database-handle';
-import { isAtOrBelowPath } from './tree-repository';
+import { isAtOrBelowPath } from '../../db/path-conditions';
 
 /** The freed usage of a tree that still exists. */
 export interface FreedUsage {

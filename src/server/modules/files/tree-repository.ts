@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { CursorValues } from '../../list-cursors';
 import type { Database } from '../../db/database-handle';
+import { isAtOrBelowPath } from '../../db/path-conditions';
 
 /** The first key of advisory locks on trees; the second key is the root's hash. */
 const treeLockClass = 478_010;
@@ -23,9 +24,6 @@ export const lockTrees = async (db: Database, guids: readonly string[], mode: 's
     lockedRoots.push(...rows.map(({ root }) => root));
   }
 };
-
-/** The paths with a given prefix as an index range: `0` is the character after the slash. */
-export const isAtOrBelowPath = (path: string) => sql`path >= ${path} and path < ${`${path.slice(0, -1)}0`}`;
 
 /** Number of folder levels between a path and the deepest file below it. */
 export const heightBelow = async (db: Database, path: string): Promise<number> => {

@@ -14,7 +14,7 @@ import type { FileViews } from './file-views-service';
 import { depthLimit, folderGuidOf } from './files-service';
 import { findFile } from './files-repository';
 import type { SubtreeNotifier } from './subtree-notifier-service';
-import { childPath, depthOf, isAtOrBelow, rootOf } from './tree-paths';
+import { childPath, depthOf, isAtOrBelow, rootOf } from '../../tree-paths';
 import { presentAncestors } from './file-presenter';
 import type { SharingPort } from './sharing-port-service';
 import { requireDescendantsAllow } from './blocking-descendants';

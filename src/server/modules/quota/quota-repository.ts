@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Membership } from '../../account-membership';
 import { accountJoins, membershipObject } from '../../db/account-columns';
 import type { Database } from '../../db/database-handle';
+import { isAtOrBelowPath } from '../../db/path-conditions';
 import { reservesQuota } from '../../db/upload-reservation';
 
 /** Bytes and number of files. */
@@ -92,9 +93,6 @@ export const sumOfPerson = (db: Database, personId: number): Promise<Usage> => s
 export const pendingOfTeam = (db: Database, teamId: number): Promise<Usage> => pendingIn(db, rootsOfTeam(teamId));
 export const pendingOfPerson = (db: Database, personId: number): Promise<Usage> => pendingIn(db, rootsOfPerson(personId));
 export const pendingAt = (db: Database, rootGuid: string): Promise<Usage> => pendingIn(db, sql`${rootGuid}`);
-
-/** The paths with a given prefix as an index range: `0` is the character after the slash. */
-const isAtOrBelowPath = (path: string): SQL => sql`path >= ${path} and path < ${`${path.slice(0, -1)}0`}`;
 
 const usageColumns = sql.raw(`coalesce(sum(size_bytes), 0)::float8 as "sizeBytes", count(*)::float8 as "fileCount"`);
 

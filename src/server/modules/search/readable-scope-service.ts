@@ -1,14 +1,14 @@
 import type { Database } from '../../db/database-handle';
-import { guidsOfPath, rootOfPath, type ReadableScope } from './readable-scope';
+import { depthOf, guidOf, guidsOf, rootOf } from '../../tree-paths';
+import type { ReadableScope } from './readable-scope';
 import { findCutOffs, findFoldersOfCreator, findGrantedPlaces, findRootsOfCreations, type ReadablePlace, type SearchingPerson } from './readable-scope-repository';
 
-const isRootPath = (path: string): boolean => path.indexOf('/') === path.length - 1;
-const guidOf = (path: string): string => guidsOfPath(path).at(-1) ?? '';
+const isRootPath = (path: string): boolean => depthOf(path) === 0;
 
 /** Returns a predicate: whether a path equals one of `paths` or is below one. */
 const isWithin = (paths: Iterable<string>): ((path: string) => boolean) => {
   const guids = new Set([...paths].map(guidOf));
-  return (path) => guidsOfPath(path).some((guid) => guids.has(guid));
+  return (path) => guidsOf(path).some((guid) => guids.has(guid));
 };
 
 /** Removes places inside other places, unless a closed folder is between them. Sorting puts every path after its ancestors. */
@@ -16,7 +16,7 @@ const withoutNested = (places: readonly ReadablePlace[], closed: readonly string
   const isBelowClosed = isWithin(closed);
   const kept = new Set<string>();
   for (const path of [...new Set(places.map((place) => place.path))].sort()) {
-    const isInside = guidsOfPath(path).slice(0, -1).some((guid) => kept.has(guid));
+    const isInside = guidsOf(path).slice(0, -1).some((guid) => kept.has(guid));
     if (!isInside || isBelowClosed(path)) kept.add(guidOf(path)).add(path);
   }
   return [...kept].filter((entry) => entry.endsWith('/'));
@@ -35,7 +35,7 @@ export const findReadableScope = async (db: Database, reader: SearchingPerson): 
   const closed = cutOffs.filter((path) => !own.has(path) && !isManaged(path));
 
   const wholeRoots = new Set([...own].filter(isRootPath).map(guidOf));
-  const rootsOfClosed = new Set(closed.map(rootOfPath));
+  const rootsOfClosed = new Set(closed.map(rootOf));
   const rootsOfCreations = (await findRootsOfCreations(db, personId)).filter((root) => !wholeRoots.has(root) || rootsOfClosed.has(root));
   const ownFolders = await findFoldersOfCreator(db, personId, rootsOfCreations);
 

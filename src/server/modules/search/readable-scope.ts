@@ -16,8 +16,3 @@ export interface ReadableScope {
   /** Desktops and spaces that are not readable as a whole but contain files that the person created. */
   readonly rootsOfCreations: readonly string[];
 }
-
-/** A path consists of the guids from the root to the file, each followed by a slash (see `files.path`). */
-export const guidsOfPath = (path: string): readonly string[] => path.slice(0, -1).split('/');
-
-export const rootOfPath = (path: string): string => path.slice(0, path.indexOf('/'));

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database-handle';
 import { preparedStatement } from '../../db/prepared-statement';
+import { guidOf } from '../../tree-paths';
 import type { ReadableScope } from './readable-scope';
 
 /** The conditions of a search. */
@@ -52,7 +53,9 @@ const nameHas = (word: string): SQL => (Array.from(word).length === 1
 
 const contentOf = sql.raw(`case when f.has_content or f.excerpt is not null then (select s.normalized from file_search s where s.guid = f.guid) end`);
 
+/** Nothing matches if neither names nor contents are included. */
 const isMatch = ({ words, isNameIncluded, isContentIncluded }: SearchConditions): SQL => sql`(${sql.join([
+  sql`false`,
   ...(isNameIncluded ? [all(words.map(nameHas))] : []),
   ...(isContentIncluded ? [all(words.map((word) => sql`${contentOf} like ${escaped(word)}`))] : []),
 ], sql` or `)})`;
@@ -79,11 +82,9 @@ const filters = (question: SearchConditions, before: SearchPosition | null): SQL
 const isNotClosed = ({ closed, reopened }: ReadableScope, personId: number): SQL => (closed.length === 0 ? sql`true`
   : sql`(not (${guidsOf} && ${sql.param(closed)}::text[]) or ${guidsOf} && ${sql.param(reopened)}::text[] or f.creator_id = ${personId})`);
 
-const guidOfPlace = (path: string): string => path.slice(path.lastIndexOf('/', path.length - 2) + 1, -1);
-
 /** Whether a file is in a readable place. */
 const isReadable = (readable: ReadableScope, personId: number): SQL => sql`(f.creator_id = ${personId} or (${isNotClosed(readable, personId)} and (
-  ${rootOf} = ${anyOf(readable.roots, 'text')} ${readable.places.length === 0 ? sql`` : sql`or ${guidsOf} && ${sql.param(readable.places.map(guidOfPlace))}::text[]`})))`;
+  ${rootOf} = ${anyOf(readable.roots, 'text')} ${readable.places.length === 0 ? sql`` : sql`or ${guidsOf} && ${sql.param(readable.places.map(guidOf))}::text[]`})))`;
 
 const ranges = (paths: readonly string[]): SQL =>
   sql`(select place collate "C" as low, (left(place, -1) || '0') collate "C" as high from unnest(${sql.param(paths)}::text[]) as p(place)) r`;

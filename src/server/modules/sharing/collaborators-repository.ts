@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { PersonSummary } from '../../../contract/entities/common-schemas';
 import type { CollaboratorRole, CollaboratorType } from '../../../contract/entities/permissions';
 import type { Database } from '../../db/database-handle';
+import { guidsOfPath } from '../../db/path-conditions';
 import type { VisibleLevels } from './visible-levels';
 
 /** A subject with rights on a file that do not come from a link, and the level that grants them. */
@@ -26,8 +27,6 @@ interface ListOptions {
   readonly filter: SQL;
   readonly limit: number;
 }
-
-const guidsOfPath = (path: string): SQL => sql`string_to_array(rtrim(${path}::text, '/'), '/')`;
 
 /**
  * The creator of a level above the file is listed like a grant with only the admin flag, because creators manage all

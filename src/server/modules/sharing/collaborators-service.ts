@@ -8,6 +8,7 @@ import { collaboratorLimitOf, editionOfId } from '../../../core/limits/editions'
 import {
   addCollaboratorRefusal, changeCollaboratorRefusal, transferRefusal, type CollaboratorChange, type SubjectFacts,
 } from '../../../core/permissions/collaborators';
+import { guidsUpToCutOff } from '../../../core/permissions/cut-off';
 import { createSpaceRefusal } from '../../../core/permissions/create-space-refusal';
 import { editionOf, personFactsOf, type Deployment } from '../../account-membership';
 import { ApiError } from '../../api-error';
@@ -25,7 +26,7 @@ import type { PermissionChanges } from './permission-changes-service';
 import {
   countGrants, deleteGrant, findCutOffBelow, findGrant, findCollaboratorLevels, transferOwnership, hasEffectiveGrant, upsertGrant, listCollaboratorsAfter, type CollaboratorKey, type CollaboratorRow, type DirectGrant,
 } from './collaborators-repository';
-import { entitledLevels, effectiveLevels, visibleLevels } from './level-scopes';
+import { entitledLevels, visibleLevels } from './level-scopes';
 import { findEditionOfTeam, filterCollaborators, findTeamOfDepartment, findTeamOfPerson, hasEmail } from './subjects-repository';
 
 export interface CollaboratorsDependencies {
@@ -230,7 +231,7 @@ export const createCollaboratorsService = (dependencies: CollaboratorsDependenci
       const { db, caller } = scope;
       const opened = await access.open(scope, guid, { isForUpdate: true });
       if (opened.file.creator.id === userId) return { ...await views.present(scope, opened), isUnchanged: true };
-      throwRefusal(transferRefusal(opened.facts, await hasEffectiveGrant(db, effectiveLevels(opened), userId)), opened);
+      throwRefusal(transferRefusal(opened.facts, await hasEffectiveGrant(db, guidsUpToCutOff(opened.facts.levels), userId)), opened);
       await transferOwnership(db, guid, caller.personId, userId);
       await requireNewPayer(db, await changes.recordEvents(scope, guid, [{ kind: 'File', action: 'update' }]));
       await changes.recordCutOffTransfer(scope, await findCutOffBelow(db, opened.file.path), userId);

@@ -3,12 +3,6 @@ import type { Access, AuthorisedFile } from '../files/access-service';
 import type { VisibleLevels } from './visible-levels';
 import type { CallScope } from '../../call-scope';
 
-/** The levels whose grants apply: from the file up to and including the first cut-off level (docs/permissions.md, A4). */
-export const effectiveLevels = ({ facts: { levels } }: AuthorisedFile): readonly string[] => {
-  const cutOffAt = levels.findIndex(({ isCutOff }) => isCutOff);
-  return (cutOffAt === -1 ? levels : levels.slice(0, cutOffAt + 1)).map(({ guid }) => guid);
-};
-
 /** The levels on which the caller has rights that do not come from a link. */
 export const entitledLevels = ({ facts }: AuthorisedFile): readonly string[] =>
   facts.levels.flatMap(({ guid }, index) => (authorise(facts, index).rank === 'none' ? [] : [guid]));

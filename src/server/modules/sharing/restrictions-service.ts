@@ -1,3 +1,4 @@
+import { guidsUpToCutOff } from '../../../core/permissions/cut-off';
 import type { File } from '../../../contract/entities/file';
 import { restrictedActions, type AdvancedPermissions } from '../../../contract/entities/permissions';
 import { requireCapability, type Access } from '../files/access-service';
@@ -6,7 +7,6 @@ import type { EffectiveAccess } from '../files/effective-access-service';
 import type { PermissionChanges } from './permission-changes-service';
 import { copyGrantsFromAbove } from './collaborators-repository';
 import { updateAdvancedPermissions, updateCutOff, updateOnlyAdmins } from './share-link-repository';
-import { effectiveLevels } from './level-scopes';
 import type { CallScope, Caller } from '../../call-scope';
 
 export interface RestrictionsDependencies {
@@ -34,7 +34,7 @@ export const createRestrictionsService = ({ access, views, reach, changes }: Res
     requireCapability(opened, 'canSetFileAuth');
     if (opened.facts.levels[0].isCutOff === isCutOff) return { ...await views.present(scope, opened), isUnchanged: true };
     await changes.changeReaders(scope, opened, async () => {
-      if (isCutOff) await copyGrantsFromAbove(db, guid, effectiveLevels(opened).slice(1));
+      if (isCutOff) await copyGrantsFromAbove(db, guid, guidsUpToCutOff(opened.facts.levels).slice(1));
       await updateCutOff(db, guid, isCutOff);
     });
     return views.presentAgain(scope, guid);

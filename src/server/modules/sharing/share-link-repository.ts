@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AdvancedPermissions, ShareMode } from '../../../contract/entities/permissions';
 import type { Database } from '../../db/database-handle';
+import { isAtOrBelowPath } from '../../db/path-conditions';
 
 /** The link settings of a file itself, with ISO 8601 timestamps. */
 export interface LinkRow {
@@ -70,7 +71,7 @@ export const deleteExpiredPasses = async (db: Database, now: Date): Promise<numb
 export const findOpenLinksBelow = async (db: Database, path: string): Promise<{ guid: string; mode: ShareMode }[]> => {
   const { rows } = await db.execute<{ guid: string; mode: ShareMode }>(sql`
     select guid, share_mode as mode from files
-    where path >= ${path} and path < ${`${path.slice(0, -1)}0`} and share_mode <> 'private' and trash_root is null`);
+    where ${isAtOrBelowPath(path)} and share_mode <> 'private' and trash_root is null`);
   return rows;
 };
 

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { PersonSummary } from '../../../contract/entities/common-schemas';
 import { candidateRootsTable, isCandidateFor, type CandidateSubject } from '../../db/candidate-prefilter';
 import type { Database } from '../../db/database-handle';
+import { isAtOrBelowPath } from '../../db/path-conditions';
 import { preparedStatement } from '../../db/prepared-statement';
 
 export type ActivityAction = 'create' | 'update' | 'comment' | 'discussion';
@@ -69,7 +70,7 @@ export const listActivitiesBelow = async (db: Database, path: string, before: st
   const { rows } = await db.execute<Activity & Record<string, unknown>>(sql`
     select ${columns} from (
       select a.* from activities a join files f on f.guid = a.file_guid
-      where f.path >= ${path} and f.path < ${`${path.slice(0, -1)}0`} and f.trash_root is null and ${isBefore(before)}
+      where ${isAtOrBelowPath(path, sql.raw('f.path'))} and f.trash_root is null and ${isBefore(before)}
       order by a.at desc fetch first ${sql.raw(String(limit))} rows with ties) a
     join people p on p.id = a.person_id order by a.at desc, a.id desc`);
   return { activities: rows, endsAt: rows.length >= limit ? rows.at(-1)?.at ?? null : null };

@@ -4,7 +4,7 @@ import type { DownloadableFile } from '../../../../src/contract/desktop/download
 import type { AccountServices } from '../../../../src/main/account-services';
 import type { DownloadTarget } from '../../../../src/main/downloads/download-disk';
 import { createIpcServer } from '../../../../src/main/ipc/ipc-server';
-import { registerHandlers, windowsPerAccountLimit, type HandlerPorts } from '../../../../src/main/ipc/register-handlers';
+import { registerHandlers, openWindowsPerAccountLimit, type HandlerPorts } from '../../../../src/main/ipc/register-handlers';
 import { silentLog } from '../../../../src/main/logging/logger';
 import type { WindowHandle } from '../../../../src/main/windows/window-handle';
 import { createFakeClient, me, settle } from '../fakes';
@@ -57,9 +57,9 @@ const afterAnswers = async (): Promise<void> => {
 describe('a window', () => {
   it('opens other windows by itself up to a limit', async () => {
     const { ask, windows } = createHost('a', 'a');
-    for (let count = 1; count < windowsPerAccountLimit; count += 1) expect(await ask('windows:open', tabs)).toEqual({ ok: true });
+    for (let count = 1; count < openWindowsPerAccountLimit; count += 1) expect(await ask('windows:open', tabs)).toEqual({ ok: true });
     expect(await ask('windows:open', tabs)).toMatchObject({ ok: false, error: { code: 'ACCESS_RESTRICTED' } });
-    expect(windows()).toBe(windowsPerAccountLimit);
+    expect(windows()).toBe(openWindowsPerAccountLimit);
   });
 
   it.each(['A', 'Shift+A', 'Return', 'Space', process.platform === 'darwin' ? 'Super+V' : 'Ctrl+V', 'Ctrl+A+B', 'Media+A', 'VolumeUp', 'Ctrl+Ctrl+Alt+A'])('takes no %s for the whole computer', async (globalShortcut) => {
