@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { indexMissing } from '../../../src/server/modules/search/search-index-service';
+import { scanTrash } from '../../../src/server/modules/search/search-repository';
 import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
 import { find, grant, makeFile, makeFolder, makeSpace, namesFound } from './workspace';
 
@@ -85,4 +86,9 @@ test('what is closed is not found among many either', async () => {
 test('what is open by itself is found besides a space full of files', async () => {
   expect((await namesFound(guest, 'unicorn')).sort()).toEqual(['unicorn in a place', 'unicorn 独角兽']);
   expect(await namesFound(reader, 'unicorn')).toEqual(['unicorn 独角兽']);
+});
+
+test('conditions that include neither names nor contents match nothing', async () => {
+  const conditions = { personId: owner.user.id, teamId: null, words: ['needle'], types: null, owner: null, space: null, tag: null, from: null, to: null };
+  expect(await scanTrash(server.database, { ...conditions, isNameIncluded: false, isContentIncluded: false }, null)).toEqual({ matches: [], end: null });
 });

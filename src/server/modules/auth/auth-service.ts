@@ -4,6 +4,7 @@ import type { RegistrationMode } from '../../../contract/api/platform-endpoints'
 import type { SignedIn } from '../../../contract/entities/session';
 import { checkName } from '../../../core/file-names';
 import { ApiError } from '../../api-error';
+import { bindFirst } from '../../bind-first';
 import type { CallContext, ClientInfo, SessionContext } from '../../call-context';
 import type { Clock } from '../../system-clock';
 import type { Database } from '../../db/database-handle';
@@ -45,111 +46,113 @@ const requireSupportedFields = (fields: Omit<Registration, 'email' | 'password' 
   if (field !== undefined) throw new ApiError('REGISTRATION_FIELD_NOT_SERVED', { field });
 };
 
-export const createAuthService = ({ clock, people, passwords, sessions, sessionEndEvents, registrationsPerHour, registration }: AuthServiceDependencies) => {
-  /** Pages of our own origin receive the token in a cookie; all other clients receive it in the response body. */
-  const signIn = async (db: Database, person: Person, { client, cookie }: CallContext): Promise<SignedIn> => {
-    const { token, expiresAt } = await sessions.create(db, person.id, client.userAgent);
-    if (cookie.isWanted) cookie.set(token, expiresAt);
-    return { user: people.me(person), token: cookie.isWanted ? null : token, expiresAt: expiresAt.toISOString() };
-  };
-
-  /**
-   * Returns the account's name for rate limits, and its lookup. An account that cannot exist is limited and refused
-   * like any other account.
-   */
-  const accountOf = ({ email, mobile }: Credentials): { readonly name: string; find(db: Database): Promise<Awaited<ReturnType<PeopleService['byId']>>> } => {
-    if (email !== undefined) {
-      const parsed = parseEmail(email);
-      return { name: `email ${parsed?.key ?? email}`, find: async (db) => (parsed ? people.byEmailKey(db, parsed.key) : null) };
-    }
-    if (mobile === undefined) throw new ApiError('VALIDATION_FAILED', { field: 'email' });
-    const parsed = parseMobile(mobile);
-    return { name: `mobile ${parsed ?? mobile}`, find: async (db) => (parsed === null ? null : people.byMobile(db, parsed)) };
-  };
-
-  return {
-    /**
-     * Throws REGISTRATION_CLOSED, TOO_MANY_REQUESTS after too many attempts from one address,
-     * REGISTRATION_FIELD_NOT_SERVED, EMAIL_INVALID, EMAIL_TAKEN, PASSWORD_NOT_HASHED, PASSWORD_EMPTY and the errors of
-     * `checkName`.
-     */
-    async register({ email, password, name, ...others }: Registration, context: CallContext): Promise<SignedIn> {
-      if (registration === 'closed') throw new ApiError('REGISTRATION_CLOSED');
-      await countRegistrationAttempt(context.scope.db, context.client, registrationsPerHour, clock());
-      requireSupportedFields(others);
-      const checkedName = checkName(name);
-      if (!checkedName.ok) throw new ApiError(checkedName.code, checkedName.args);
-      const { address, key } = requireEmail(email);
-      requireChosenDigest(password);
-      // Hashing takes about 100 ms, so addresses that are already registered are refused before it.
-      if (await people.byEmailKey(context.scope.db, key)) throw new ApiError('EMAIL_TAKEN');
-      const passwordHash = await passwords.hash(password);
-      return context.scope.db.transaction(async (transaction) => {
-        const person = await people.add(transaction, { name: checkedName.name, email: address, emailKey: key, passwordHash });
-        if (!person) throw new ApiError('EMAIL_TAKEN');
-        return signIn(transaction, person, context);
-      });
-    },
-
-    /**
-     * Throws INVALID_CREDENTIALS after the same amount of work whether or not the account exists. Throws
-     * ACCOUNT_BLOCKED only if the password is right, and TOO_MANY_REQUESTS after too many failures.
-     */
-    async login(credentials: Credentials, context: CallContext): Promise<SignedIn> {
-      const account = accountOf(credentials);
-      requireDigest(credentials.password);
-      const { db } = context.scope;
-      const counted = await countSignInAttempt(db, account.name, context.client.address, clock());
-      const person = await account.find(db);
-      const isRight = await passwords.verify(person?.passwordHash ?? null, credentials.password);
-      if (!person || !isRight) throw new ApiError('INVALID_CREDENTIALS');
-      if (person.isBlocked) throw new ApiError('ACCOUNT_BLOCKED');
-      return db.transaction(async (transaction) => {
-        await counted.recordSuccess(transaction);
-        return signIn(transaction, person, context);
-      });
-    },
-
-    async logout(context: SessionContext): Promise<void> {
-      const { sessionId, personId } = context.scope.caller;
-      await sessions.end(context.scope.db, sessionId, personId);
-      context.cookie.clear();
-      context.afterCommit(() => { sessionEndEvents.emit(sessionId); });
-    },
-
-    /** Throws SESSION_NOT_FOUND, also for sessions of other people. */
-    async revokeSession(sessionId: string, context: SessionContext): Promise<void> {
-      const wasThere = await sessions.end(context.scope.db, sessionId, context.scope.caller.personId);
-      if (!wasThere) throw new ApiError('SESSION_NOT_FOUND');
-      if (sessionId === context.scope.caller.sessionId) context.cookie.clear();
-      context.afterCommit(() => { sessionEndEvents.emit(sessionId); });
-    },
-
-    async createTicket(context: SessionContext): Promise<{ ticket: string }> {
-      const ticket = createToken();
-      await insertTicket(context.scope.db, hashToken(ticket), context.scope.caller.personId, new Date(clock().getTime() + ticketLifetimeMs));
-      return { ticket };
-    },
-
-    /** Throws TICKET_INVALID for a ticket that is unknown, used or expired, and for every ticket that is sent from another machine. */
-    async redeemTicket(ticket: string, context: CallContext): Promise<SignedIn> {
-      requireLoopback(context.client);
-      if (!isToken(ticket)) throw new ApiError('TICKET_INVALID');
-      return context.scope.db.transaction(async (transaction) => {
-        const personId = await consumeTicket(transaction, hashToken(ticket), clock());
-        const person = personId === null ? null : await people.byId(transaction, personId);
-        if (!person || person.isBlocked) throw new ApiError('TICKET_INVALID');
-        return signIn(transaction, person, context);
-      });
-    },
-
-    /** Deletes expired sessions and tickets and attempts older than an hour. Returns the number of deleted rows. */
-    async deleteEnded(db: Database): Promise<number> {
-      const now = clock();
-      return await sessions.deleteEnded(db) + await deleteExpiredTickets(db, now) + await rateLimits.deleteOld(db, new Date(now.getTime() - attemptRetentionMs));
-    },
-  };
+/** Pages of our own origin receive the token in a cookie; all other clients receive it in the response body. */
+const signIn = async ({ sessions, people }: AuthServiceDependencies, db: Database, person: Person, { client, cookie }: CallContext): Promise<SignedIn> => {
+  const { token, expiresAt } = await sessions.create(db, person.id, client.userAgent);
+  if (cookie.isWanted) cookie.set(token, expiresAt);
+  return { user: people.me(person), token: cookie.isWanted ? null : token, expiresAt: expiresAt.toISOString() };
 };
+
+/**
+ * Returns the account's name for rate limits, and its lookup. An account that cannot exist is limited and refused
+ * like any other account.
+ */
+const accountOf = ({ people }: AuthServiceDependencies, { email, mobile }: Credentials): { readonly name: string; find(db: Database): Promise<Awaited<ReturnType<PeopleService['byId']>>> } => {
+  if (email !== undefined) {
+    const parsed = parseEmail(email);
+    return { name: `email ${parsed?.key ?? email}`, find: async (db) => (parsed ? people.byEmailKey(db, parsed.key) : null) };
+  }
+  if (mobile === undefined) throw new ApiError('VALIDATION_FAILED', { field: 'email' });
+  const parsed = parseMobile(mobile);
+  return { name: `mobile ${parsed ?? mobile}`, find: async (db) => (parsed === null ? null : people.byMobile(db, parsed)) };
+};
+
+/**
+ * Throws REGISTRATION_CLOSED, TOO_MANY_REQUESTS after too many attempts from one address,
+ * REGISTRATION_FIELD_NOT_SERVED, EMAIL_INVALID, EMAIL_TAKEN, PASSWORD_NOT_HASHED, PASSWORD_EMPTY and the errors of
+ * `checkName`.
+ */
+const register = async (dependencies: AuthServiceDependencies, { email, password, name, ...others }: Registration, context: CallContext): Promise<SignedIn> => {
+  const { registration, registrationsPerHour, clock, people, passwords } = dependencies;
+  if (registration === 'closed') throw new ApiError('REGISTRATION_CLOSED');
+  await countRegistrationAttempt(context.scope.db, context.client, registrationsPerHour, clock());
+  requireSupportedFields(others);
+  const checkedName = checkName(name);
+  if (!checkedName.ok) throw new ApiError(checkedName.code, checkedName.args);
+  const { address, key } = requireEmail(email);
+  requireChosenDigest(password);
+  // Hashing takes about 100 ms, so addresses that are already registered are refused before it.
+  if (await people.byEmailKey(context.scope.db, key)) throw new ApiError('EMAIL_TAKEN');
+  const passwordHash = await passwords.hash(password);
+  return context.scope.db.transaction(async (transaction) => {
+    const person = await people.add(transaction, { name: checkedName.name, email: address, emailKey: key, passwordHash });
+    if (!person) throw new ApiError('EMAIL_TAKEN');
+    return signIn(dependencies, transaction, person, context);
+  });
+};
+
+/**
+ * Throws INVALID_CREDENTIALS after the same amount of work whether or not the account exists. Throws
+ * ACCOUNT_BLOCKED only if the password is right, and TOO_MANY_REQUESTS after too many failures.
+ */
+const login = async (dependencies: AuthServiceDependencies, credentials: Credentials, context: CallContext): Promise<SignedIn> => {
+  const { clock, passwords } = dependencies;
+  const account = accountOf(dependencies, credentials);
+  requireDigest(credentials.password);
+  const { db } = context.scope;
+  const counted = await countSignInAttempt(db, account.name, context.client.address, clock());
+  const person = await account.find(db);
+  const isRight = await passwords.verify(person?.passwordHash ?? null, credentials.password);
+  if (!person || !isRight) throw new ApiError('INVALID_CREDENTIALS');
+  if (person.isBlocked) throw new ApiError('ACCOUNT_BLOCKED');
+  return db.transaction(async (transaction) => {
+    await counted.recordSuccess(transaction);
+    return signIn(dependencies, transaction, person, context);
+  });
+};
+
+const logout = async ({ sessions, sessionEndEvents }: AuthServiceDependencies, context: SessionContext): Promise<void> => {
+  const { sessionId, personId } = context.scope.caller;
+  await sessions.end(context.scope.db, sessionId, personId);
+  context.cookie.clear();
+  context.afterCommit(() => { sessionEndEvents.emit(sessionId); });
+};
+
+/** Throws SESSION_NOT_FOUND, also for sessions of other people. */
+const revokeSession = async ({ sessions, sessionEndEvents }: AuthServiceDependencies, sessionId: string, context: SessionContext): Promise<void> => {
+  const wasThere = await sessions.end(context.scope.db, sessionId, context.scope.caller.personId);
+  if (!wasThere) throw new ApiError('SESSION_NOT_FOUND');
+  if (sessionId === context.scope.caller.sessionId) context.cookie.clear();
+  context.afterCommit(() => { sessionEndEvents.emit(sessionId); });
+};
+
+const createTicket = async ({ clock }: AuthServiceDependencies, context: SessionContext): Promise<{ ticket: string }> => {
+  const ticket = createToken();
+  await insertTicket(context.scope.db, hashToken(ticket), context.scope.caller.personId, new Date(clock().getTime() + ticketLifetimeMs));
+  return { ticket };
+};
+
+/** Throws TICKET_INVALID for a ticket that is unknown, used or expired, and for every ticket that is sent from another machine. */
+const redeemTicket = async (dependencies: AuthServiceDependencies, ticket: string, context: CallContext): Promise<SignedIn> => {
+  const { clock, people } = dependencies;
+  requireLoopback(context.client);
+  if (!isToken(ticket)) throw new ApiError('TICKET_INVALID');
+  return context.scope.db.transaction(async (transaction) => {
+    const personId = await consumeTicket(transaction, hashToken(ticket), clock());
+    const person = personId === null ? null : await people.byId(transaction, personId);
+    if (!person || person.isBlocked) throw new ApiError('TICKET_INVALID');
+    return signIn(dependencies, transaction, person, context);
+  });
+};
+
+/** Deletes expired sessions and tickets and attempts older than an hour. Returns the number of deleted rows. */
+const deleteEnded = async ({ clock, sessions }: AuthServiceDependencies, db: Database): Promise<number> => {
+  const now = clock();
+  return await sessions.deleteEnded(db) + await deleteExpiredTickets(db, now) + await rateLimits.deleteOld(db, new Date(now.getTime() - attemptRetentionMs));
+};
+
+
+export const createAuthService = (dependencies: AuthServiceDependencies) => bindFirst(dependencies, { register, login, logout, revokeSession, createTicket, redeemTicket, deleteEnded });
 
 const requireLoopback = (client: ClientInfo): void => {
   if (!client.isLoopback) throw new ApiError('TICKET_INVALID');

@@ -36,7 +36,7 @@ export const findPeopleUsing = async (db: Database, path: string, limit: number)
   return rows.map(({ personId }) => personId);
 };
 
-/** Which passes count: for the levels of a place, or also below it. A null `limit` means all people. */
+/** The passes of a search: of the levels of a place, or also below it. A null `limit` means all people. */
 export interface PassScope {
   readonly isBelowIncluded: boolean;
   readonly limit: number | null;

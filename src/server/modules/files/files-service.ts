@@ -7,6 +7,7 @@ import { createGuid } from '../../../core/ids';
 import { checkName } from '../../../core/file-names';
 import { nameSortKey } from '../../../core/name-sort-key';
 import { ApiError } from '../../api-error';
+import { bindFirst } from '../../bind-first';
 import type { Clock } from '../../system-clock';
 import type { Cursors } from '../../list-cursors';
 import type { CallScope, Caller, Principal } from '../../call-scope';
@@ -108,187 +109,196 @@ const checkedContentOf = (
 /** The usage of one file. */
 const usageOf = (bytes: { readonly sizeBytes: number } | null) => ({ sizeBytes: bytes?.sizeBytes ?? 0, fileCount: 1 });
 
-export const createFilesService = ({ access, views, cursors, clock, quota, sharing, tags }: FilesDependencies) => {
-  const siblingOrder = createSiblingOrder(access);
+interface FilesParts extends FilesDependencies {
+  readonly siblingOrder: ReturnType<typeof createSiblingOrder>;
+}
 
-  const openFolderOf = (scope: CallScope, folder: string | undefined): Promise<AuthorisedFile> => access.openFolder(scope, folderGuidOf(scope.caller, folder));
+const openFolderOf = ({ access }: FilesParts, scope: CallScope, folder: string | undefined): Promise<AuthorisedFile> => access.openFolder(scope, folderGuidOf(scope.caller, folder));
 
-  const addFile = async (
-    scope: CallScope<Caller>,
-    file: { type: number; name: string; folder: string | undefined; after: string | undefined; modifiedAt: string | null | undefined; bytes: UploadedFile['bytes'] | null; sourceGuid?: string; content?: string },
-  ): Promise<LocatedFile> => {
-    const { db, caller } = scope;
-    // Renumbering siblings requires an exclusive lock. Inserting a file first does not, even if another transaction also inserts one first.
-    await lockTrees(db, [folderGuidOf(caller, file.folder)], file.after === undefined ? 'shared' : 'exclusive');
-    const folder = await openFolderOf(scope, file.folder);
-    requireCapability(folder, 'canCreateChildFile');
-    await sharing.requirePublicPlacement(scope, folder, { kind: 'made', content: checkedContentOf(file) });
-    await quota.requireRoom(db, rootOf(folder.file.path), usageOf(file.bytes));
-    const guid = createGuid();
-    const path = childPath(folder.file.path, guid);
-    if (depthOf(path) > depthLimit) throw new ApiError('FOLDER_TOO_DEEP', { limit: depthLimit });
-    const position = await positionOfPlace(db, folder.file.guid, file.after === undefined ? null : { after: file.after }, null);
-    const added = await insertFile(db, {
-      guid, path, position, type: file.type, name: file.name, sortName: nameSortKey(file.name), parentGuid: folder.file.guid,
-      personId: caller.personId, updatedAt: clampToPast(file.modifiedAt, clock()), bytes: file.bytes, sourceGuid: file.sourceGuid ?? null,
-      content: file.content ?? '',
-    });
-    if (file.content) await insertContent(db, guid, file.content);
-    await recordActivity(db, guid, caller.personId, 'create');
-    await recordLocation(db, caller.personId, folder.file.guid);
-    await recordFileEvent(scope, { kind: 'File', action: 'create', file: added });
-    return added;
-  };
+const addFile = async (
+  parts: FilesParts, scope: CallScope<Caller>,
+  file: { type: number; name: string; folder: string | undefined; after: string | undefined; modifiedAt: string | null | undefined; bytes: UploadedFile['bytes'] | null; sourceGuid?: string; content?: string },
+): Promise<LocatedFile> => {
+  const { sharing, quota, clock } = parts;
+  const { db, caller } = scope;
+  // Renumbering siblings requires an exclusive lock. Inserting a file first does not, even if another transaction also inserts one first.
+  await lockTrees(db, [folderGuidOf(caller, file.folder)], file.after === undefined ? 'shared' : 'exclusive');
+  const folder = await openFolderOf(parts, scope, file.folder);
+  requireCapability(folder, 'canCreateChildFile');
+  await sharing.requirePublicPlacement(scope, folder, { kind: 'made', content: checkedContentOf(file) });
+  await quota.requireRoom(db, rootOf(folder.file.path), usageOf(file.bytes));
+  const guid = createGuid();
+  const path = childPath(folder.file.path, guid);
+  if (depthOf(path) > depthLimit) throw new ApiError('FOLDER_TOO_DEEP', { limit: depthLimit });
+  const position = await positionOfPlace(db, folder.file.guid, file.after === undefined ? null : { after: file.after }, null);
+  const added = await insertFile(db, {
+    guid, path, position, type: file.type, name: file.name, sortName: nameSortKey(file.name), parentGuid: folder.file.guid,
+    personId: caller.personId, updatedAt: clampToPast(file.modifiedAt, clock()), bytes: file.bytes, sourceGuid: file.sourceGuid ?? null,
+    content: file.content ?? '',
+  });
+  if (file.content) await insertContent(db, guid, file.content);
+  await recordActivity(db, guid, caller.personId, 'create');
+  await recordLocation(db, caller.personId, folder.file.guid);
+  await recordFileEvent(scope, { kind: 'File', action: 'create', file: added });
+  return added;
+};
 
-  /** Called at the end of the transaction, because it locks the usage row of the place. */
-  const countAdded = (db: Database, { path, sizeBytes }: LocatedFile): Promise<void> => quota.recordAddition(db, rootOf(path), usageOf({ sizeBytes: sizeBytes ?? 0 }));
+/** Called at the end of the transaction, because it locks the usage row of the place. */
+const countAdded = ({ quota }: FilesParts, db: Database, { path, sizeBytes }: LocatedFile): Promise<void> => quota.recordAddition(db, rootOf(path), usageOf({ sizeBytes: sizeBytes ?? 0 }));
 
-  const showAdded = async (scope: CallScope<Caller>, added: LocatedFile): Promise<File> => {
-    const { db } = scope;
-    const file = await views.presentAgain(scope, added.guid);
-    await countAdded(db, added);
-    return file;
-  };
+const showAdded = async (parts: FilesParts, scope: CallScope<Caller>, added: LocatedFile): Promise<File> => {
+  const { views } = parts;
+  const { db } = scope;
+  const file = await views.presentAgain(scope, added.guid);
+  await countAdded(parts, db, added);
+  return file;
+};
 
-  return {
-    /**
-     * Returns a page of the readable children of a folder. The order is manual, or one of five fields in two directions
-     * (file specification, section 2).
-     */
-    async list(scope: CallScope, query: ListQuery): Promise<PageOfFiles> {
-      const { db, caller } = scope;
-      const folder = await openFolderOf(scope, query.folder);
-      const [field = 'updatedAt', direction] = (query.orderBy ?? 'updatedAt').split(/[+ ]/) as [ListOrder?, 'asc'?];
-      const isByPosition = field === 'position';
-      const folders = isByPosition || query.pinFolder === 'false' ? 'mixed' : query.pinFolder === 'last' ? 'last' : 'first';
-      const isAscending = isByPosition || direction === 'asc';
-      const hasExcerpts = query.excerpt === 'true';
-      const limit = query.limit ?? pageLimit.default;
-      const filter = filterOf(query);
-      await requireFilter(scope, filter, tags);
-      const binding = ['files', caller.personId, folder.file.guid, field, isAscending, folders, ...filterBinding(filter)];
-      const { shown, last } = await fillPage<Child, DecidedChild>({
-        limit,
-        after: query.cursor === undefined ? null : cursors.decode(binding, query.cursor),
-        find: (count, after) => listChildren(db, { folderGuid: folder.file.guid, sortField: field, isAscending, folders, filter, hasExcerpts, count, after }, caller.person),
-        show: (children) => views.readableChildren(scope, folder, children.map(({ facts }) => facts)),
-        valuesOf: ({ facts, sortKey }) => [isContainerType(facts.type) ? 0 : 1, sortKey, facts.guid],
-      });
-      const nextCursor = last === null ? null : cursors.encode(binding, last);
-      const page = await views.pageOfChildren(scope, folder, shown, nextCursor);
-      return isByPosition ? siblingOrder.withPreviousSiblings(scope, page, query.cursor === undefined) : page;
-    },
+/**
+ * Returns a page of the readable children of a folder. The order is manual, or one of five fields in two directions
+ * (file specification, section 2).
+ */
+const list = async (parts: FilesParts, scope: CallScope, query: ListQuery): Promise<PageOfFiles> => {
+  const { tags, cursors, views, siblingOrder } = parts;
+  const { db, caller } = scope;
+  const folder = await openFolderOf(parts, scope, query.folder);
+  const [field = 'updatedAt', direction] = (query.orderBy ?? 'updatedAt').split(/[+ ]/) as [ListOrder?, 'asc'?];
+  const isByPosition = field === 'position';
+  const folders = isByPosition || query.pinFolder === 'false' ? 'mixed' : query.pinFolder === 'last' ? 'last' : 'first';
+  const isAscending = isByPosition || direction === 'asc';
+  const hasExcerpts = query.excerpt === 'true';
+  const limit = query.limit ?? pageLimit.default;
+  const filter = filterOf(query);
+  await requireFilter(scope, filter, tags);
+  const binding = ['files', caller.personId, folder.file.guid, field, isAscending, folders, ...filterBinding(filter)];
+  const { shown, last } = await fillPage<Child, DecidedChild>({
+    limit,
+    after: query.cursor === undefined ? null : cursors.decode(binding, query.cursor),
+    find: (count, after) => listChildren(db, { folderGuid: folder.file.guid, sortField: field, isAscending, folders, filter, hasExcerpts, count, after }, caller.person),
+    show: (children) => views.readableChildren(scope, folder, children.map(({ facts }) => facts)),
+    valuesOf: ({ facts, sortKey }) => [isContainerType(facts.type) ? 0 : 1, sortKey, facts.guid],
+  });
+  const nextCursor = last === null ? null : cursors.encode(binding, last);
+  const page = await views.pageOfChildren(scope, folder, shown, nextCursor);
+  return isByPosition ? siblingOrder.withPreviousSiblings(scope, page, query.cursor === undefined) : page;
+};
 
-    /** Counts the readable children of a folder, a limited number per call. */
-    async count(scope: CallScope, query: FilterQuery & Pick<ListQuery, 'folder' | 'cursor'>): Promise<EndpointOutput<'files.count'>> {
-      const { db, caller } = scope;
-      const folder = await openFolderOf(scope, query.folder);
-      const filter = filterOf(query);
-      await requireFilter(scope, filter, tags);
-      const binding = ['count', caller.personId, folder.file.guid, ...filterBinding(filter)];
-      const { shown, last } = await fillPage<Child, DecidedChild>({
-        limit: countBatchSize,
-        after: query.cursor === undefined ? null : cursors.decode(binding, query.cursor),
-        // Sorted by a field that never changes, so that a concurrent rename cannot cause a child to be skipped or counted twice.
-        find: (count, after) => listChildren(db, { folderGuid: folder.file.guid, sortField: 'createdAt', isAscending: true, folders: 'mixed', filter, hasExcerpts: false, count, after }, caller.person),
-        show: (children) => views.readableChildren(scope, folder, children.map(({ facts }) => facts)),
-        valuesOf: ({ facts, sortKey }) => [isContainerType(facts.type) ? 0 : 1, sortKey, facts.guid],
-      });
-      return { filesCount: shown.length, isEnd: last === null, nextCursor: last === null ? null : cursors.encode(binding, last) };
-    },
+/** Counts the readable children of a folder, a limited number per call. */
+const count = async (parts: FilesParts, scope: CallScope, query: FilterQuery & Pick<ListQuery, 'folder' | 'cursor'>): Promise<EndpointOutput<'files.count'>> => {
+  const { tags, cursors, views } = parts;
+  const { db, caller } = scope;
+  const folder = await openFolderOf(parts, scope, query.folder);
+  const filter = filterOf(query);
+  await requireFilter(scope, filter, tags);
+  const binding = ['count', caller.personId, folder.file.guid, ...filterBinding(filter)];
+  const { shown, last } = await fillPage<Child, DecidedChild>({
+    limit: countBatchSize,
+    after: query.cursor === undefined ? null : cursors.decode(binding, query.cursor),
+    // Sorted by a field that never changes, so that a concurrent rename cannot cause a child to be skipped or counted twice.
+    find: (count, after) => listChildren(db, { folderGuid: folder.file.guid, sortField: 'createdAt', isAscending: true, folders: 'mixed', filter, hasExcerpts: false, count, after }, caller.person),
+    show: (children) => views.readableChildren(scope, folder, children.map(({ facts }) => facts)),
+    valuesOf: ({ facts, sortKey }) => [isContainerType(facts.type) ? 0 : 1, sortKey, facts.guid],
+  });
+  return { filesCount: shown.length, isEnd: last === null, nextCursor: last === null ? null : cursors.encode(binding, last) };
+};
 
-    async get(scope: CallScope, guid: string): Promise<FullFile> {
-      const { db, caller } = scope;
-      const opened = await withPayerQuota(db, quota, await access.open(scope, guid));
-      const [shown] = await views.toPresentable(scope, [opened]);
-      if (!shown) throw new Error('A file that was opened is not shown');
-      const isPasswordShown = opened.decision.capabilities.canSetPassword.value;
-      const { password, ...share } = await findShareFacts(db, guid, opened.decision.link.guid);
-      const after = opened.decision.parentRole === 'none' ? null : await siblingOrder.findReadableBefore(scope, opened.file);
-      return presentFullFile(shown, views.viewerOf(caller), opened.facts, { ...share, after, password: isPasswordShown ? sharing.decryptPassword(guid, password) : null });
-    },
+const get = async ({ quota, access, views, siblingOrder, sharing }: FilesParts, scope: CallScope, guid: string): Promise<FullFile> => {
+  const { db, caller } = scope;
+  const opened = await withPayerQuota(db, quota, await access.open(scope, guid));
+  const [shown] = await views.toPresentable(scope, [opened]);
+  if (!shown) throw new Error('A file that was opened is not shown');
+  const isPasswordShown = opened.decision.capabilities.canSetPassword.value;
+  const { password, ...share } = await findShareFacts(db, guid, opened.decision.link.guid);
+  const after = opened.decision.parentRole === 'none' ? null : await siblingOrder.findReadableBefore(scope, opened.file);
+  return presentFullFile(shown, views.viewerOf(caller), opened.facts, { ...share, after, password: isPasswordShown ? sharing.decryptPassword(guid, password) : null });
+};
 
-    /** The ancestors of a file that the caller may read, the outermost first. */
-    async ancestors(scope: CallScope, guid: string): Promise<{ ancestors: Ancestor[]; hasUnprivilegedParent: boolean }> {
-      const { file } = await access.open(scope, guid);
-      const [ancestors = []] = await views.ancestors(scope, [file]);
-      return { ancestors, hasUnprivilegedParent: ancestors.length < depthOf(file.path) };
-    },
+/** The ancestors of a file that the caller may read, the outermost first. */
+const ancestors = async ({ access, views }: FilesParts, scope: CallScope, guid: string): Promise<{ ancestors: Ancestor[]; hasUnprivilegedParent: boolean }> => {
+  const { file } = await access.open(scope, guid);
+  const [ancestors = []] = await views.ancestors(scope, [file]);
+  return { ancestors, hasUnprivilegedParent: ancestors.length < depthOf(file.path) };
+};
 
-    async create(scope: CallScope<Caller>, body: NewFileBody): Promise<File> {
-      const name = requireName(body.name);
-      if (!isCreatableType(body.type)) throw new ApiError('FILE_TYPE_NOT_CREATABLE');
-      // Neither PostgreSQL nor UTF-8 supports these characters.
-      if (body.content && (isContainerType(body.type) || /\p{Surrogate}|\0/u.test(body.content))) throw new ApiError('VALIDATION_FAILED', { field: 'content' });
-      const added = await addFile(scope, { type: body.type, name, folder: body.folder, after: body.after, modifiedAt: body.modifiedAt, bytes: null, content: body.content ?? '' });
-      return showAdded(scope, added);
-    },
+const create = async (parts: FilesParts, scope: CallScope<Caller>, body: NewFileBody): Promise<File> => {
+  const name = requireName(body.name);
+  if (!isCreatableType(body.type)) throw new ApiError('FILE_TYPE_NOT_CREATABLE');
+  // Neither PostgreSQL nor UTF-8 supports these characters.
+  if (body.content && (isContainerType(body.type) || /\p{Surrogate}|\0/u.test(body.content))) throw new ApiError('VALIDATION_FAILED', { field: 'content' });
+  const added = await addFile(parts, scope, { type: body.type, name, folder: body.folder, after: body.after, modifiedAt: body.modifiedAt, bytes: null, content: body.content ?? '' });
+  return showAdded(parts, scope, added);
+};
 
-    /** Adds a file whose bytes are already stored. Returns its guid. */
-    async createUploaded(scope: CallScope<Caller>, file: UploadedFile): Promise<string> {
-      const { db } = scope;
-      const added = await addFile(scope, { ...file, after: undefined });
-      await countAdded(db, added);
-      return added.guid;
-    },
+/** Adds a file whose bytes are already stored. Returns its guid. */
+const createUploaded = async (parts: FilesParts, scope: CallScope<Caller>, file: UploadedFile): Promise<string> => {
+  const { db } = scope;
+  const added = await addFile(parts, scope, { ...file, after: undefined });
+  await countAdded(parts, db, added);
+  return added.guid;
+};
 
-    /** Adds a shortcut. The calling code must have checked that the caller may read the source. */
-    async createShortcut(scope: CallScope<Caller>, shortcut: { name: string; folder: string; sourceGuid: string }): Promise<File> {
-      const added = await addFile(scope, { ...shortcut, type: fileTypes.shortcut, after: undefined, modifiedAt: undefined, bytes: null });
-      return showAdded(scope, added);
-    },
+/** Adds a shortcut. The calling code must have checked that the caller may read the source. */
+const createShortcut = async (parts: FilesParts, scope: CallScope<Caller>, shortcut: { name: string; folder: string; sourceGuid: string }): Promise<File> => {
+  const added = await addFile(parts, scope, { ...shortcut, type: fileTypes.shortcut, after: undefined, modifiedAt: undefined, bytes: null });
+  return showAdded(parts, scope, added);
+};
 
-    /**
-     * Checks that the caller may start an upload of `sizeBytes` into the folder. Returns the folder's guid; throws the
-     * reason otherwise.
-     */
-    async requireUploadAllowed(scope: CallScope<Caller>, folder: string, sizeBytes: number): Promise<string> {
-      const { db } = scope;
-      const opened = await openFolderOf(scope, folder);
-      requireCapability(opened, 'canCreateChildFile');
-      // The content is checked after it has arrived.
-      await sharing.requirePublicPlacement(scope, opened, { kind: 'made', content: null });
-      await quota.requireRoomForUpload(db, rootOf(opened.file.path), usageOf({ sizeBytes }));
-      return opened.file.guid;
-    },
+/**
+ * Checks that the caller may start an upload of `sizeBytes` into the folder. Returns the folder's guid; throws the
+ * reason otherwise.
+ */
+const requireUploadAllowed = async (parts: FilesParts, scope: CallScope<Caller>, folder: string, sizeBytes: number): Promise<string> => {
+  const { sharing, quota } = parts;
+  const { db } = scope;
+  const opened = await openFolderOf(parts, scope, folder);
+  requireCapability(opened, 'canCreateChildFile');
+  // The content is checked after it has arrived.
+  await sharing.requirePublicPlacement(scope, opened, { kind: 'made', content: null });
+  await quota.requireRoomForUpload(db, rootOf(opened.file.path), usageOf({ sizeBytes }));
+  return opened.file.guid;
+};
 
-    /**
-     * Renames a file, and sets whether only people who manage it may change its collaborators. The last write wins:
-     * `superseded` contains the replaced name if it differs from `base`, the name that the person saw. Throws
-     * CHANGED_MEANWHILE if the current name is not `expected`.
-     */
-    async rename(
-      scope: CallScope<Caller>, guid: string,
-      body: { name?: string | undefined; base?: string | undefined; expected?: string | undefined; onlyAdminsCanModifyCollaborators?: boolean | undefined },
-    ): Promise<File & { superseded?: { name: string } }> {
-      const { db, caller } = scope;
-      const { onlyAdminsCanModifyCollaborators: onlyAdmins } = body;
-      const ruled = onlyAdmins === undefined ? null : await sharing.setOnlyAdmins(scope, guid, onlyAdmins);
-      if (body.name === undefined) return ruled ?? views.presentAgain(scope, guid);
-      const name = requireName(body.name);
-      const opened = await access.open(scope, guid, { isForUpdate: true });
-      requireCapability(opened, 'canRename');
-      if (body.expected !== undefined && normalizedName(body.expected) !== opened.file.name) throw new ApiError('CHANGED_MEANWHILE');
-      if (opened.file.name === name) return views.present(scope, opened);
-      const { hasText, ...change } = await renameFile(db, guid, { name, sortName: nameSortKey(name), personId: caller.personId });
-      if (hasText) await indexFiles(db, [guid]);
-      const { id, avatar } = caller.person;
-      const renamed: AuthorisedFile = { ...opened, file: { ...opened.file, ...change, name, sortName: nameSortKey(name), updater: { id, name: caller.person.name, avatar } } };
-      await recordActivity(db, guid, caller.personId, 'update');
-      await recordFileEvent(scope, { kind: 'File', action: 'update', file: opened.file, oldPath: opened.file.path });
-      const isSuperseding = body.base !== undefined && normalizedName(body.base) !== opened.file.name;
-      return { ...await views.present(scope, renamed), ...(isSuperseding ? { superseded: { name: opened.file.name } } : {}) };
-    },
+/**
+ * Renames a file, and sets whether only people who manage it may change its collaborators. The last write wins:
+ * `superseded` contains the replaced name if it differs from `base`, the name that the person saw. Throws
+ * CHANGED_MEANWHILE if the current name is not `expected`.
+ */
+const rename = async (
+  { sharing, views, access }: FilesParts, scope: CallScope<Caller>, guid: string,
+  body: { name?: string | undefined; base?: string | undefined; expected?: string | undefined; onlyAdminsCanModifyCollaborators?: boolean | undefined },
+): Promise<File & { superseded?: { name: string } }> => {
+  const { db, caller } = scope;
+  const { onlyAdminsCanModifyCollaborators: onlyAdmins } = body;
+  const ruled = onlyAdmins === undefined ? null : await sharing.setOnlyAdmins(scope, guid, onlyAdmins);
+  if (body.name === undefined) return ruled ?? views.presentAgain(scope, guid);
+  const name = requireName(body.name);
+  const opened = await access.open(scope, guid, { isForUpdate: true });
+  requireCapability(opened, 'canRename');
+  if (body.expected !== undefined && normalizedName(body.expected) !== opened.file.name) throw new ApiError('CHANGED_MEANWHILE');
+  if (opened.file.name === name) return views.present(scope, opened);
+  const { hasText, ...change } = await renameFile(db, guid, { name, sortName: nameSortKey(name), personId: caller.personId });
+  if (hasText) await indexFiles(db, [guid]);
+  const { id, avatar } = caller.person;
+  const renamed: AuthorisedFile = { ...opened, file: { ...opened.file, ...change, name, sortName: nameSortKey(name), updater: { id, name: caller.person.name, avatar } } };
+  await recordActivity(db, guid, caller.personId, 'update');
+  await recordFileEvent(scope, { kind: 'File', action: 'update', file: opened.file, oldPath: opened.file.path });
+  const isSuperseding = body.base !== undefined && normalizedName(body.base) !== opened.file.name;
+  return { ...await views.present(scope, renamed), ...(isSuperseding ? { superseded: { name: opened.file.name } } : {}) };
+};
 
-    /** Opens the blob of a file that the caller may download. Throws FILE_HAS_NO_CONTENT for files without bytes. */
-    async openForDownload(scope: CallScope, guid: string): Promise<{ name: string; mimeType: string; sizeBytes: number; blobHash: string }> {
-      const opened = await access.open(scope, guid);
-      const { name, mimeType, sizeBytes, blobHash } = opened.file;
-      if (blobHash === null || sizeBytes === null) throw new ApiError('FILE_HAS_NO_CONTENT');
-      requireCapability(opened, 'canDownload');
-      return { name, mimeType: mimeType ?? 'application/octet-stream', sizeBytes, blobHash };
-    },
-  };
+/** Opens the blob of a file that the caller may download. Throws FILE_HAS_NO_CONTENT for files without bytes. */
+const openForDownload = async ({ access }: FilesParts, scope: CallScope, guid: string): Promise<{ name: string; mimeType: string; sizeBytes: number; blobHash: string }> => {
+  const opened = await access.open(scope, guid);
+  const { name, mimeType, sizeBytes, blobHash } = opened.file;
+  if (blobHash === null || sizeBytes === null) throw new ApiError('FILE_HAS_NO_CONTENT');
+  requireCapability(opened, 'canDownload');
+  return { name, mimeType: mimeType ?? 'application/octet-stream', sizeBytes, blobHash };
+};
+
+/** Lists, creates and renames files, and opens their bytes. */
+export const createFilesService = (dependencies: FilesDependencies) => {
+  const siblingOrder = createSiblingOrder(dependencies.access);
+  return bindFirst({ ...dependencies, siblingOrder }, { list, count, get, ancestors, create, createUploaded, createShortcut, requireUploadAllowed, rename, openForDownload });
 };
 
 export type FilesService = ReturnType<typeof createFilesService>;

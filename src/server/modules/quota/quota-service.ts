@@ -1,4 +1,5 @@
 import { ApiError } from '../../api-error';
+import { bindFirst } from '../../bind-first';
 import { editionOf, storageLimitsOf, teamVolumeOf, type Deployment } from '../../account-membership';
 import type { Clock } from '../../system-clock';
 import type { Database } from '../../db/database-handle';
@@ -52,135 +53,133 @@ const throwShortage = (shortage: Shortage | null): void => {
   if (shortage !== null) throw new ApiError(shortage);
 };
 
-/**
- * Tracks the usage of places, in the transaction that changes it. Callers that add files call `assertFreeSpace` first and
- * `added` at the very end of the transaction. Until then the row of the place is not locked, so files can be added to
- * one place concurrently.
- */
-export const createQuota = ({ deployment, clock }: QuotaDependencies) => {
-  const gaugesOf = (place: QuotaRoot): Volume => {
-    const limits = storageLimitsOf(place, deployment, clock().getTime());
-    return { bytes: { quota: limits.bytes, used: place.used.sizeBytes }, files: { quota: limits.files, used: place.used.fileCount } };
-  };
+const gaugesOf = ({ deployment, clock }: QuotaDependencies, place: QuotaRoot): Volume => {
+  const limits = storageLimitsOf(place, deployment, clock().getTime());
+  return { bytes: { quota: limits.bytes, used: place.used.sizeBytes }, files: { quota: limits.files, used: place.used.fileCount } };
+};
 
-  const payerOf = ({ team, owner }: QuotaRoot): Payer => {
-    if (team) return { key: `team:${team.id}`, bytes: teamVolumeOf(team, deployment), files: null, sum: (db) => sumOfTeam(db, team.id), pending: (db) => pendingOfTeam(db, team.id) };
-    const { diskVolumeBytes, fileCount } = limitsOf(editionOf({ ...owner, team: null }, deployment, clock().getTime()));
-    return {
-      key: `person:${owner.id}`, bytes: owner.quotaBytes ?? diskVolumeBytes, files: fileCount, sum: (db) => sumOfPerson(db, owner.id), pending: (db) => pendingOfPerson(db, owner.id),
-    };
-  };
-
-  const volumeOf = async (db: Database, payer: Payer): Promise<Volume> => {
-    const { sizeBytes, fileCount } = await payer.sum(db);
-    return { bytes: { quota: payer.bytes, used: sizeBytes }, files: { quota: payer.files, used: fileCount } };
-  };
-
-  const shortageFor = ({ bytes, files }: Volume, { sizeBytes, fileCount }: Usage): Shortage | null => shortageOf(isFull(bytes, sizeBytes), isFull(files, fileCount));
-
-  const payerShortage = async (db: Database, payer: Payer, usage: Usage): Promise<Shortage | null> =>
-    (payer.bytes === null && payer.files === null ? null : shortageFor(await volumeOf(db, payer), usage));
-
-  const requireRoomIn = async (db: Database, place: QuotaRoot, usage: Usage, from: QuotaRoot | null): Promise<void> => {
-    throwShortage(shortageFor(gaugesOf(place), usage));
-    const payer = payerOf(place);
-    if (from !== null && payerOf(from).key === payer.key) return;
-    throwShortage(await payerShortage(db, payer, usage));
-  };
-
-  const excessOf = ({ bytes, files }: Volume, { sizeBytes, fileCount }: Usage): Shortage | null => shortageOf(sizeBytes > 0 && isOver(bytes), fileCount > 0 && isOver(files));
-
-  /**
-   * Checks additions to all places of a payer in one transaction at a time, because a sum does not include uncommitted
-   * additions of other transactions. Takes no lock if the payer has no limit for the added amounts.
-   */
-  const requirePayerLimits = async (db: Database, payer: Payer, usage: Usage): Promise<void> => {
-    if ((payer.bytes === null || usage.sizeBytes <= 0) && (payer.files === null || usage.fileCount <= 0)) return;
-    await lockPayer(db, payer.key);
-    throwShortage(excessOf(await volumeOf(db, payer), usage));
-  };
-
-  const change = async (db: Database, rootGuid: string, usage: Usage): Promise<QuotaRoot | null> => {
-    if (usage.sizeBytes === 0 && usage.fileCount === 0) return null;
-    const place = await changeUsage(db, rootGuid, usage);
-    throwShortage(excessOf(gaugesOf(place), usage));
-    return place;
-  };
-
+const payerOf = ({ deployment, clock }: QuotaDependencies, { team, owner }: QuotaRoot): Payer => {
+  if (team) return { key: `team:${team.id}`, bytes: teamVolumeOf(team, deployment), files: null, sum: (db) => sumOfTeam(db, team.id), pending: (db) => pendingOfTeam(db, team.id) };
+  const { diskVolumeBytes, fileCount } = limitsOf(editionOf({ ...owner, team: null }, deployment, clock().getTime()));
   return {
-    /** Throws the shortage if a place or its payer has no room for the given usage. */
-    async requireRoom(db: Database, rootGuid: string, usage: Usage): Promise<void> {
-      await requireRoomIn(db, await findQuotaRoot(db, rootGuid), usage, null);
-    },
-
-    /** Returns the payer's limit that prevents one more folder in the place, or null. Ignores limits of the place itself. */
-    payerShortage: async (db: Database, rootGuid: string): Promise<Shortage | null> => payerShortage(db, payerOf(await findQuotaRoot(db, rootGuid)), { sizeBytes: 0, fileCount: 1 }),
-
-    /**
-     * Like `assertFreeSpace`, for a new upload. Uploads in progress count as used. Locks the payer, so that concurrent
-     * uploads of the payer start one after the other.
-     */
-    async requireRoomForUpload(db: Database, rootGuid: string, usage: Usage): Promise<void> {
-      const place = await findQuotaRoot(db, rootGuid);
-      const payer = payerOf(place);
-      const limits = [gaugesOf(place).bytes.quota, gaugesOf(place).files.quota, payer.bytes, payer.files];
-      if (limits.every((limit) => limit === null)) return;
-      await lockPayer(db, payer.key);
-      throwShortage(shortageFor(withMore(gaugesOf(place), await pendingAt(db, rootGuid)), usage));
-      throwShortage(shortageFor(withMore(await volumeOf(db, payer), await payer.pending(db)), usage));
-    },
-
-    /**
-     * Records added files; must be the last statement of the transaction. Throws the shortage if concurrent
-     * transactions used the room. So neither a place nor all places of a payer ever exceed their limits.
-     */
-    async recordAddition(db: Database, rootGuid: string, usage: Usage): Promise<void> {
-      const place = await change(db, rootGuid, usage);
-      if (place !== null) await requirePayerLimits(db, payerOf(place), usage);
-    },
-
-    /** Records that files of a place were permanently deleted. */
-    async recordDeletion(db: Database, rootGuid: string, { sizeBytes, fileCount }: Usage): Promise<void> {
-      await change(db, rootGuid, { sizeBytes: -sizeBytes, fileCount: -fileCount });
-    },
-
-    /**
-     * Records that a file moves to a different tree with its descendants. Must be called before the paths change, with
-     * the current path. Locks both trees. Throws the shortage. Does nothing within one tree.
-     */
-    async recordMove(db: Database, path: string, toRoot: string): Promise<void> {
-      const fromRoot = path.slice(0, path.indexOf('/'));
-      if (fromRoot === toRoot) return;
-      const usage = await measureTree(db, path);
-      const [from, to] = [await findQuotaRoot(db, fromRoot), await findQuotaRoot(db, toRoot)];
-      await requireRoomIn(db, to, usage, from);
-      const taken: Usage = { sizeBytes: -usage.sizeBytes, fileCount: -usage.fileCount };
-      const changes: [string, Usage][] = [[fromRoot, taken], [toRoot, usage]];
-      // Rows are locked in the order of their roots, so that concurrent moves cannot deadlock.
-      for (const [root, difference] of changes.sort(([one], [other]) => (one < other ? -1 : 1))) await change(db, root, difference);
-      const payer = payerOf(to);
-      if (payer.key !== payerOf(from).key) await requirePayerLimits(db, payer, usage);
-    },
-
-    /** Records a change of owner. Throws the shortage if the new payer has no room for the contents of the place. */
-    async recordTransfer(db: Database, rootGuid: string): Promise<void> {
-      const place = await findQuotaRoot(db, rootGuid);
-      await requirePayerLimits(db, payerOf(place), place.used);
-    },
-
-    /** The limit and usage of a place, and whether a limit applies: its own or the payer's. */
-    async ofPlace(db: Database, rootGuid: string): Promise<Gauge & { readonly isLimited: boolean }> {
-      const place = await findQuotaRoot(db, rootGuid);
-      const { bytes } = gaugesOf(place);
-      return { ...bytes, isLimited: bytes.quota !== null || payerOf(place).bytes !== null };
-    },
-
-    /** The limits and usage of the place and of its payer, which is a team or this person. */
-    async ofPayer(db: Database, rootGuid: string): Promise<{ readonly place: Volume; readonly payer: Volume; readonly isTeam: boolean }> {
-      const place = await findQuotaRoot(db, rootGuid);
-      return { place: gaugesOf(place), payer: await volumeOf(db, payerOf(place)), isTeam: place.team !== null };
-    },
+    key: `person:${owner.id}`, bytes: owner.quotaBytes ?? diskVolumeBytes, files: fileCount, sum: (db) => sumOfPerson(db, owner.id), pending: (db) => pendingOfPerson(db, owner.id),
   };
 };
+
+const volumeOf = async (db: Database, payer: Payer): Promise<Volume> => {
+  const { sizeBytes, fileCount } = await payer.sum(db);
+  return { bytes: { quota: payer.bytes, used: sizeBytes }, files: { quota: payer.files, used: fileCount } };
+};
+
+const shortageFor = ({ bytes, files }: Volume, { sizeBytes, fileCount }: Usage): Shortage | null => shortageOf(isFull(bytes, sizeBytes), isFull(files, fileCount));
+
+const shortageOfPayer = async (db: Database, payer: Payer, usage: Usage): Promise<Shortage | null> =>
+  (payer.bytes === null && payer.files === null ? null : shortageFor(await volumeOf(db, payer), usage));
+
+const requireRoomIn = async (dependencies: QuotaDependencies, db: Database, place: QuotaRoot, usage: Usage, from: QuotaRoot | null): Promise<void> => {
+  throwShortage(shortageFor(gaugesOf(dependencies, place), usage));
+  const payer = payerOf(dependencies, place);
+  if (from !== null && payerOf(dependencies, from).key === payer.key) return;
+  throwShortage(await shortageOfPayer(db, payer, usage));
+};
+
+const excessOf = ({ bytes, files }: Volume, { sizeBytes, fileCount }: Usage): Shortage | null => shortageOf(sizeBytes > 0 && isOver(bytes), fileCount > 0 && isOver(files));
+
+/**
+ * Checks additions to all places of a payer in one transaction at a time, because a sum does not include uncommitted
+ * additions of other transactions. Takes no lock if the payer has no limit for the added amounts.
+ */
+const requirePayerLimits = async (db: Database, payer: Payer, usage: Usage): Promise<void> => {
+  if ((payer.bytes === null || usage.sizeBytes <= 0) && (payer.files === null || usage.fileCount <= 0)) return;
+  await lockPayer(db, payer.key);
+  throwShortage(excessOf(await volumeOf(db, payer), usage));
+};
+
+const change = async (dependencies: QuotaDependencies, db: Database, rootGuid: string, usage: Usage): Promise<QuotaRoot | null> => {
+  if (usage.sizeBytes === 0 && usage.fileCount === 0) return null;
+  const place = await changeUsage(db, rootGuid, usage);
+  throwShortage(excessOf(gaugesOf(dependencies, place), usage));
+  return place;
+};
+
+/** Throws the shortage if a place or its payer has no room for the given usage. */
+const requireRoom = async (dependencies: QuotaDependencies, db: Database, rootGuid: string, usage: Usage): Promise<void> => {
+  await requireRoomIn(dependencies, db, await findQuotaRoot(db, rootGuid), usage, null);
+};
+
+/** Returns the payer's limit that prevents one more folder in the place, or null. Ignores limits of the place itself. */
+const payerShortage = async (dependencies: QuotaDependencies, db: Database, rootGuid: string): Promise<Shortage | null> => shortageOfPayer(db, payerOf(dependencies, await findQuotaRoot(db, rootGuid)), { sizeBytes: 0, fileCount: 1 });
+
+/**
+ * Like `requireRoom`, for a new upload. Uploads in progress count as used. Locks the payer, so that concurrent
+ * uploads of the payer start one after the other.
+ */
+const requireRoomForUpload = async (dependencies: QuotaDependencies, db: Database, rootGuid: string, usage: Usage): Promise<void> => {
+  const place = await findQuotaRoot(db, rootGuid);
+  const payer = payerOf(dependencies, place);
+  const limits = [gaugesOf(dependencies, place).bytes.quota, gaugesOf(dependencies, place).files.quota, payer.bytes, payer.files];
+  if (limits.every((limit) => limit === null)) return;
+  await lockPayer(db, payer.key);
+  throwShortage(shortageFor(withMore(gaugesOf(dependencies, place), await pendingAt(db, rootGuid)), usage));
+  throwShortage(shortageFor(withMore(await volumeOf(db, payer), await payer.pending(db)), usage));
+};
+
+/**
+ * Records added files; must be the last statement of the transaction. Throws the shortage if concurrent
+ * transactions used the room. So neither a place nor all places of a payer ever exceed their limits.
+ */
+const recordAddition = async (dependencies: QuotaDependencies, db: Database, rootGuid: string, usage: Usage): Promise<void> => {
+  const place = await change(dependencies, db, rootGuid, usage);
+  if (place !== null) await requirePayerLimits(db, payerOf(dependencies, place), usage);
+};
+
+/** Records that files of a place were permanently deleted. */
+const recordDeletion = async (dependencies: QuotaDependencies, db: Database, rootGuid: string, { sizeBytes, fileCount }: Usage): Promise<void> => {
+  await change(dependencies, db, rootGuid, { sizeBytes: -sizeBytes, fileCount: -fileCount });
+};
+
+/**
+ * Records that a file moves to a different tree with its descendants. Must be called before the paths change, with
+ * the current path. Locks both trees. Throws the shortage. Does nothing within one tree.
+ */
+const recordMove = async (dependencies: QuotaDependencies, db: Database, path: string, toRoot: string): Promise<void> => {
+  const fromRoot = path.slice(0, path.indexOf('/'));
+  if (fromRoot === toRoot) return;
+  const usage = await measureTree(db, path);
+  const [from, to] = [await findQuotaRoot(db, fromRoot), await findQuotaRoot(db, toRoot)];
+  await requireRoomIn(dependencies, db, to, usage, from);
+  const taken: Usage = { sizeBytes: -usage.sizeBytes, fileCount: -usage.fileCount };
+  const changes: [string, Usage][] = [[fromRoot, taken], [toRoot, usage]];
+  // Rows are locked in the order of their roots, so that concurrent moves cannot deadlock.
+  for (const [root, difference] of changes.sort(([one], [other]) => (one < other ? -1 : 1))) await change(dependencies, db, root, difference);
+  const payer = payerOf(dependencies, to);
+  if (payer.key !== payerOf(dependencies, from).key) await requirePayerLimits(db, payer, usage);
+};
+
+/** Records a change of owner. Throws the shortage if the new payer has no room for the contents of the place. */
+const recordTransfer = async (dependencies: QuotaDependencies, db: Database, rootGuid: string): Promise<void> => {
+  const place = await findQuotaRoot(db, rootGuid);
+  await requirePayerLimits(db, payerOf(dependencies, place), place.used);
+};
+
+/** The limit and usage of a place, and whether a limit applies: its own or the payer's. */
+const ofPlace = async (dependencies: QuotaDependencies, db: Database, rootGuid: string): Promise<Gauge & { readonly isLimited: boolean }> => {
+  const place = await findQuotaRoot(db, rootGuid);
+  const { bytes } = gaugesOf(dependencies, place);
+  return { ...bytes, isLimited: bytes.quota !== null || payerOf(dependencies, place).bytes !== null };
+};
+
+/** The limits and usage of the place and of its payer, which is a team or this person. */
+const ofPayer = async (dependencies: QuotaDependencies, db: Database, rootGuid: string): Promise<{ readonly place: Volume; readonly payer: Volume; readonly isTeam: boolean }> => {
+  const place = await findQuotaRoot(db, rootGuid);
+  return { place: gaugesOf(dependencies, place), payer: await volumeOf(db, payerOf(dependencies, place)), isTeam: place.team !== null };
+};
+
+/**
+ * Tracks the usage of places, in the transaction that changes it. Callers that add files call `requireRoom` first and
+ * `recordAddition` at the very end of the transaction. Until then the row of the place is not locked, so files can be added to
+ * one place concurrently.
+ */
+export const createQuota = (dependencies: QuotaDependencies) => bindFirst(dependencies, { requireRoom, payerShortage, requireRoomForUpload, recordAddition, recordDeletion, recordMove, recordTransfer, ofPlace, ofPayer });
 
 export type Quota = ReturnType<typeof createQuota>;
