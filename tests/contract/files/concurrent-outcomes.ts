@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Change } from '../../../src/core/sync/change';
 import type { ListSource } from '../../../src/renderer/shared/store/files/files-state';
-import { loadDesktopShortcuts, loadTags } from '../../../src/renderer/shared/store/resources/load-resources';
+import { loadDesktopShortcuts, loadQuickAccess, loadSpaces, loadTags } from '../../../src/renderer/shared/store/resources/load-resources';
 import { commit } from '../../../src/renderer/shared/store/sync/commit';
 import { readQueue } from '../../../src/renderer/shared/store/sync/sync-actions';
 import type { TestPerson, TestServer } from '../../support/test-server';
@@ -73,8 +73,8 @@ export const runInFixture = async <World>(window: TestWindow, { createFixture, l
   await before?.(world);
   try {
     for (const source of listsOf(world)) await window.show(source);
-    // Events do not carry these two lists. A screen that shows one loads it.
-    await Promise.all([window.store.dispatch(loadTags()), window.store.dispatch(loadDesktopShortcuts())]);
+    // No event reports changes of these lists by another device. A window loads them when it opens or gets the focus.
+    await Promise.all([loadTags(), loadDesktopShortcuts(), loadQuickAccess(), loadSpaces()].map((load) => window.store.dispatch(load)));
     await run(world);
   } finally {
     window.releaseChanges();
