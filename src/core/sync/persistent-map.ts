@@ -1,3 +1,5 @@
+import { fnvHashOf } from '../fnv-hash';
+
 /** A persistent map: a trie over a hash of the key, with sixteen branches per level. */
 export type PersistentMap<Value> = Leaf<Value> | Branch<Value> | null;
 
@@ -11,24 +13,17 @@ type Branch<Value> = readonly PersistentMap<Value>[];
 
 const isBranch = <Value>(trie: PersistentMap<Value>): trie is Branch<Value> => Array.isArray(trie);
 
-/** FNV-1a: short, and distributes ids with common prefixes evenly. */
-const hashOf = (key: string): number => {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < key.length; index += 1) hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193);
-  return hash >>> 0;
-};
-
 const slotOf = (hash: number, level: number): number => (hash >>> (level * 4)) & 15;
 
 export const getValue = <Value>(trie: PersistentMap<Value>, key: string): Value | undefined => {
-  const hash = hashOf(key);
+  const hash = fnvHashOf(key);
   let node = trie;
   for (let level = 0; isBranch(node); level += 1) node = node[slotOf(hash, level)] ?? null;
   return node?.rows.find((row) => row[0] === key)?.[1];
 };
 
 /** Sets the value of a key; undefined deletes it. */
-export const setValue = <Value>(trie: PersistentMap<Value>, key: string, value: Value | undefined): PersistentMap<Value> => changed(trie, hashOf(key), 0, key, value);
+export const setValue = <Value>(trie: PersistentMap<Value>, key: string, value: Value | undefined): PersistentMap<Value> => changed(trie, fnvHashOf(key), 0, key, value);
 
 const changed = <Value>(node: PersistentMap<Value>, hash: number, level: number, key: string, value: Value | undefined): PersistentMap<Value> => {
   if (node === null) return value === undefined ? null : { hash, rows: [[key, value]] };

@@ -1,3 +1,5 @@
+import { fnvHashOf } from '../../../../core/fnv-hash';
+
 /**
  * A large immutable dictionary with cheap copies. Entries are stored in buckets of about 16 by a hash of their id. An
  * update copies one bucket and the array of buckets.
@@ -22,14 +24,7 @@ const emptyTable: BucketTable<never> = { size: 0, buckets: [emptyBucket] };
 
 export const createTable = <Entry>(): BucketTable<Entry> => emptyTable;
 
-/** FNV-1a: short, and distributes ids with a common prefix evenly. */
-const hashOf = (id: string): number => {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < id.length; index += 1) hash = Math.imul(hash ^ id.charCodeAt(index), 0x01000193);
-  return hash >>> 0;
-};
-
-const bucketOf = (id: string, bucketCount: number): number => hashOf(id) & (bucketCount - 1);
+const bucketOf = (id: string, bucketCount: number): number => fnvHashOf(id) & (bucketCount - 1);
 
 export const getEntry = <Entry>(table: BucketTable<Entry>, id: string): Entry | undefined => {
   const bucket = table.buckets[bucketOf(id, table.buckets.length)] ?? emptyBucket;

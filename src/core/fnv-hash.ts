@@ -1,0 +1,6 @@
+/** FNV-1a: short, and distributes ids with a common prefix evenly. */
+export const fnvHashOf = (text: string): number => {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return hash >>> 0;
+};
