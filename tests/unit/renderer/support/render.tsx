@@ -1,8 +1,10 @@
-import { act, type ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { act, configure, fireEvent, render as renderInPage } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { LocaleProvider } from '../../../../src/renderer/shared/i18n/locale-provider';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+// Testing Library would wait for a timer after each action of user-event, which never ends under a fake clock.
+configure({ asyncWrapper: (run: () => Promise<unknown>) => run() });
 // Browsers have it, jsdom does not. React Aria looks up ids with it, and these ids need no escaping.
 if (typeof globalThis.CSS?.escape !== 'function') Object.assign(window, { CSS: { escape: (text: string) => text } });
 
@@ -14,15 +16,12 @@ export interface Rendered {
 
 /** Renders into the page with the language of the last call to `setLocale`. */
 export const render = (element: ReactNode): Rendered => {
-  const container = document.body.appendChild(document.createElement('div'));
-  const root: Root = createRoot(container);
-  const show = (shown: ReactNode): void => act(() => root.render(<LocaleProvider>{shown}</LocaleProvider>));
-  show(element);
+  const { container, rerender, unmount } = renderInPage(element, { wrapper: LocaleProvider });
   return {
     container,
-    show,
+    show: rerender,
     unmount: () => {
-      act(() => root.unmount());
+      unmount();
       container.remove();
     },
   };
@@ -37,12 +36,6 @@ export const byText = (selector: string, text: string): HTMLElement => {
 
 export const press = (element: HTMLElement): void => act(() => element.click());
 
-/** Types as a browser does: React listens to the native setter and the input event. */
-export const type = (input: HTMLInputElement, value: string): void =>
-  act(() => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
-    input.dispatchEvent(new Event('input', { bubbles: true }));
-  });
+export const type = (input: HTMLInputElement, value: string): void => { fireEvent.input(input, { target: { value } }); };
 
-export const keyDown = (element: HTMLElement, key: string, more: KeyboardEventInit = {}): void =>
-  act(() => void element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })));
+export const keyDown = (element: HTMLElement, key: string, more: KeyboardEventInit = {}): void => { fireEvent.keyDown(element, { key, ...more }); };

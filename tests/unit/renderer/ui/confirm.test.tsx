@@ -1,16 +1,17 @@
 // @vitest-environment jsdom
+import { userEvent } from '@testing-library/user-event';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLocale } from '../../../../src/renderer/shared/i18n/i18n';
 import { Button } from '../../../../src/renderer/ui/button';
 import { ConfirmDialog } from '../../../../src/renderer/ui/confirm-dialog';
 import { ConfirmPopover } from '../../../../src/renderer/ui/confirm-popover';
-import { clickWithMouse } from '../support/pointer';
-import { byText, keyDown, press, render, type Rendered } from '../support/render';
+import { byText, press, render, type Rendered } from '../support/render';
 
 const onConfirm = vi.fn();
 const onCancel = vi.fn();
 let rendered: Rendered;
+const user = userEvent.setup({ delay: null });
 
 const dialog = (): HTMLElement | null => document.querySelector('[role=alertdialog]');
 const partOf = (selector: string): HTMLElement => {
@@ -48,21 +49,21 @@ describe('the confirm dialog', () => {
   });
 
   it.each([
-    ['the mask', () => clickWithMouse(partOf('.mask'))],
-    ['the close button', () => press(partOf('[aria-label=Close]'))],
-    ['Escape', () => keyDown(partOf('[role=alertdialog]'), 'Escape')],
-    ['Cancel', () => press(byText('button', 'Cancel'))],
-  ])('returns no by %s', (_, act) => {
+    ['the mask', () => user.click(partOf('.mask'))],
+    ['the close button', () => user.click(partOf('[aria-label=Close]'))],
+    ['Escape', () => user.keyboard('{Escape}')],
+    ['Cancel', () => user.click(byText('button', 'Cancel'))],
+  ])('returns no by %s', async (_, act) => {
     open();
-    act();
+    await act();
     expect([onCancel.mock.calls.length, onConfirm.mock.calls.length]).toEqual([1, 0]);
   });
 
-  it('returns yes by OK, and nothing by a press beside its buttons', () => {
+  it('returns yes by OK, and nothing by a press beside its buttons', async () => {
     open();
-    clickWithMouse(partOf('.body'));
+    await user.click(partOf('.body'));
     expect([onCancel.mock.calls.length, onConfirm.mock.calls.length]).toEqual([0, 0]);
-    press(byText('button', 'OK'));
+    await user.click(byText('button', 'OK'));
     expect([onCancel.mock.calls.length, onConfirm.mock.calls.length]).toEqual([0, 1]);
   });
 });

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { userEvent } from '@testing-library/user-event';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLocale } from '../../../../src/renderer/shared/i18n/i18n';
@@ -8,10 +9,11 @@ import { ErrorBoundary } from '../../../../src/renderer/ui/error-boundary';
 import { IconButton } from '../../../../src/renderer/ui/icon-button';
 import { Menu, MenuItem, MenuTrigger } from '../../../../src/renderer/ui/menu';
 import { TopProgressBar } from '../../../../src/renderer/ui/top-progress-bar';
-import { clickWithMouse, matchNothing, pointAt, pointAway } from '../support/pointer';
+import { matchNothing } from '../support/match-media';
 import { byText, press, render, type Rendered } from '../support/render';
 
 let rendered: Rendered;
+const mouse = userEvent.setup({ delay: null });
 
 const found = (selector: string): HTMLElement => {
   const element = document.querySelector<HTMLElement>(selector);
@@ -72,11 +74,11 @@ describe('the carousel', () => {
     expect(shown()).toEqual(['Paper']);
   });
 
-  it('pauses under the pointer and resumes after it', () => {
-    pointAt(found('section'));
+  it('pauses under the pointer and resumes after it', async () => {
+    await mouse.hover(found('section'));
     wait(5_000);
     expect(shown()).toEqual(['Paper']);
-    pointAway(found('section'));
+    await mouse.unhover(found('section'));
     wait(3_000);
     expect(shown()).toEqual(['Ink']);
   });
@@ -109,8 +111,8 @@ describe('the context menu', () => {
     expect(onAct).toHaveBeenCalledTimes(1);
   });
 
-  it('hides on a click beside it, and does nothing', () => {
-    clickWithMouse(document.body);
+  it('hides on a click beside it, and does nothing', async () => {
+    await mouse.click(document.body);
     wait(500);
     expect(document.querySelector('[role=menu]')).toBeNull();
     expect(onAct).not.toHaveBeenCalled();
@@ -170,14 +172,16 @@ describe('a tooltip', () => {
   it.each([
     ['a button', 100, <IconButton key="button" label="Sort" icon={null} />],
     ['the button of a dropdown', 200, <MenuTrigger key="menu"><IconButton label="Sort" icon={null} /><Menu><MenuItem onAction={() => undefined}>Name</MenuItem></Menu></MenuTrigger>],
-  ])('of %s shows after %i ms', (_, delayMs, element) => {
+  ])('of %s shows after %i ms', async (_, delayMs, element) => {
     rendered = render(element);
-    pointAt(found('button'));
+    // A real mouse crosses the page first; React Aria detects the pointer by that movement.
+    await mouse.hover(rendered.container);
+    await mouse.hover(found('button'));
     wait(delayMs - 1);
     expect(document.querySelector('[role=tooltip]')).toBeNull();
     wait(1);
     expect(found('[role=tooltip]').textContent).toBe('Sort');
-    pointAway(found('button'));
+    await mouse.unhover(found('button'));
     // For a while the next tooltip shows immediately, so the next test begins after this period.
     wait(5_000);
   });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLocale } from '../../../../src/renderer/shared/i18n/i18n';
 import { BackToTop } from '../../../../src/renderer/ui/back-to-top';
 import { InfiniteScrollEnd, useInfiniteScroll } from '../../../../src/renderer/ui/infinite-scroll';
-import { matchNothing } from '../support/pointer';
+import { matchNothing } from '../support/match-media';
 import { press, render, type Rendered } from '../support/render';
 
 const onLoadMore = vi.fn();
