@@ -25,11 +25,11 @@ const comeBack = async ({ host }: Workspace, page: Page): Promise<void> => {
 
 const choose = (workspace: Workspace, page: Page, path: string): Promise<void> => workspace.host.withChosenFiles(page, [path], () => upload(page));
 
-test('what is chosen offline goes by itself after a crash, once and with its bytes, although the file is gone', async ({ workspace }, testInfo) => {
+test('what is chosen offline goes by itself after a crash, once and with its bytes, although the file is gone', async ({ workspace, hostKind }, testInfo) => {
   needsKeychain(test.info());
-  await workspace.signUp();
-  // The sign-in itself is on disk only after a clean exit of the browser.
-  const page = await workspace.restart();
+  const first = await workspace.signUp();
+  // In a browser the sign-in itself is on disk only after a clean exit.
+  const page = hostKind === 'browser' ? await workspace.restart() : first;
   const bytes = randomBytes(1_000_003);
   const path = testInfo.outputPath('harbour.bin');
   await writeFile(path, bytes);

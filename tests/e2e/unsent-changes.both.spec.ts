@@ -5,9 +5,9 @@ test.use({ hasOwnProcess: true });
 
 test('what was shown without a network is there after a kill, and is sent', async ({ workspace, hostKind }) => {
   needsKeychain(test.info());
-  await workspace.signUp();
-  // The sign-in itself is on disk only after a clean exit of the browser.
-  const page = await workspace.restart();
+  const first = await workspace.signUp();
+  // In a browser the sign-in itself is on disk only after a clean exit.
+  const page = hostKind === 'browser' ? await workspace.restart() : first;
   await workspace.host.blockRequests(page);
   await create(page, 'folder', 'Harbour plans');
   await rename(page, 'Harbour plans', 'Harbour plans of March');

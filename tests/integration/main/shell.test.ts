@@ -29,6 +29,8 @@ describe.skipIf(unavailable !== null)(`the desktop shell${unavailable === null ?
   let person: TestPerson;
   let folder = '';
   let running: ElectronApplication | null = null;
+  /** An app for the tests that neither restart it nor need it as it starts. */
+  let shared: ElectronApplication | null = null;
 
   beforeAll(async () => {
     server = await startTestServer();
@@ -36,10 +38,11 @@ describe.skipIf(unavailable !== null)(`the desktop shell${unavailable === null ?
     folder = mkdtempSync(join(tmpdir(), 'deckle-shell-'));
   });
   afterEach(async () => {
-    await running?.close();
+    if (running !== shared) await running?.close();
     running = null;
   });
   afterAll(async () => {
+    await shared?.close();
     rmSync(folder, { recursive: true, force: true });
     await server.stop();
   });
@@ -51,6 +54,19 @@ describe.skipIf(unavailable !== null)(`the desktop shell${unavailable === null ?
     });
     const page = await running.firstWindow();
     await page.waitForLoadState();
+    return page;
+  };
+  /** A reloaded page of the shared app, which is signed out until a test signs in. */
+  const reloadShared = async (): Promise<Page> => {
+    if (!shared) {
+      const first = await launch('shared');
+      shared = running;
+      return first;
+    }
+    running = shared;
+    const [page] = shared.windows();
+    if (!page) throw new Error('The shared app has no window.');
+    await page.reload();
     return page;
   };
   const app = (): ElectronApplication => { if (!running) throw new Error('not started'); return running; };
@@ -65,7 +81,7 @@ describe.skipIf(unavailable !== null)(`the desktop shell${unavailable === null ?
   const state = (page: Page) => page.evaluate(() => window.deckle?.invoke['session:current']());
 
   it('exposes the bridge and nothing of Node or Electron', async () => {
-    const page = await launch('bridge');
+    const page = await reloadShared();
     expect(page.url()).toBe('app://deckle/login');
     expect(await page.evaluate(() => ['require', 'process', 'module', 'Buffer', 'electron', 'ipcRenderer', 'global'].filter((name) => name in window))).toEqual([]);
     expect(await page.evaluate(() => Object.keys(window.deckle ?? {}).sort())).toEqual(['invoke', 'on', 'platform']);
@@ -80,7 +96,7 @@ describe.skipIf(unavailable !== null)(`the desktop shell${unavailable === null ?
   });
 
   it('locks every page in: content policy, navigation, windows, permissions, traversal', async () => {
-    const page = await launch('locked');
+    const page = await reloadShared();
     const refusals = ['trusted-types-threw', 'no-policy-made', 'require-trusted-types-for', 'style-src-elem', 'connect-src', 'img-src'];
     const violations = await page.evaluate(async (awaited) => {
       const seen: string[] = [];
@@ -130,6 +146,21 @@ describe.skipIf(unavailable !== null)(`the desktop shell${unavailable === null ?
     for (const preference of preferences) expect(preference).toMatchObject({ sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true });
   });
 
+  it('refuses bytes to the sign-in window, and a server that is not its own', async () => {
+    const stranger = createServer((_, response) => { response.end('{}'); });
+    await new Promise<void>((resolve) => { stranger.listen(0, '127.0.0.1', resolve); });
+    const page = await reloadShared();
+    expect(await page.evaluate((port) => new Promise((resolve) => {
+      const results: string[] = [];
+      for (const source of ['app://content/api/files/A000000000000000000001/download', `http://127.0.0.1:${port}/x.png`]) {
+        const image = new Image();
+        image.onload = image.onerror = (event) => { results.push(typeof event === 'string' ? event : event.type); if (results.length === 2) resolve(results); };
+        image.src = source;
+      }
+    }), (stranger.address() as AddressInfo).port)).toEqual(['error', 'error']);
+    stranger.close();
+  });
+
   it('signs in without giving the token to the page, keeps the sign-in over a restart, and shows bytes through app://content', async () => {
     const page = await signIn(await launch('account'));
     await expect.poll(() => page.url(), patient).toBe('app://deckle/desktop');
@@ -168,7 +199,7 @@ describe.skipIf(unavailable !== null)(`the desktop shell${unavailable === null ?
 
   it('shows its own screens without breaking the content policy', async () => {
     const refused: string[] = [];
-    const page = await launch('policy');
+    const page = await reloadShared();
     const watch = (watched: Page): void => {
       watched.on('console', (message) => { if (/content security policy|trusted ?(type|html|script)/i.test(message.text())) refused.push(message.text()); });
     };
@@ -186,7 +217,8 @@ describe.skipIf(unavailable !== null)(`the desktop shell${unavailable === null ?
   });
 
   it('tells a window of what another client does, and of the end of its session', async () => {
-    const page = await signIn(await launch('events'));
+    const first = await reloadShared();
+    const page = first.url() === 'app://deckle/login' ? await signIn(first) : first;
     await page.evaluate(() => {
       const messages: string[] = [];
       Object.assign(window, { messagesOfTheTest: messages });
@@ -253,20 +285,5 @@ describe.skipIf(unavailable !== null)(`the desktop shell${unavailable === null ?
     // Later settings are stored again.
     await page.evaluate(() => window.deckle?.invoke['preferences:set']({ themeMode: 'dark' }));
     expect(JSON.parse(readFileSync(join(folder, 'corrupt', 'preferences.json'), 'utf8'))).toMatchObject({ version: 1, data: { themeMode: 'dark' } });
-  });
-
-  it('refuses bytes to the sign-in window, and a server that is not its own', async () => {
-    const stranger = createServer((_, response) => { response.end('{}'); });
-    await new Promise<void>((resolve) => { stranger.listen(0, '127.0.0.1', resolve); });
-    const page = await launch('stranger');
-    expect(await page.evaluate((port) => new Promise((resolve) => {
-      const results: string[] = [];
-      for (const source of ['app://content/api/files/A000000000000000000001/download', `http://127.0.0.1:${port}/x.png`]) {
-        const image = new Image();
-        image.onload = image.onerror = (event) => { results.push(typeof event === 'string' ? event : event.type); if (results.length === 2) resolve(results); };
-        image.src = source;
-      }
-    }), (stranger.address() as AddressInfo).port)).toEqual(['error', 'error']);
-    stranger.close();
   });
 });

@@ -84,6 +84,8 @@ export interface StatementReport {
   readonly mismatches: readonly string[];
   /** Statements that no call of an exported function reached. */
   readonly unreached: readonly string[];
+  /** Errors of functions that refused made values, which may be why they reached no statement. */
+  readonly refusals: readonly string[];
   readonly statements: number;
 }
 
@@ -145,5 +147,5 @@ export const checkStatements = async ({ root, fileNames, options, client }: {
   }
   const reached = new Set([...recorded.values()].map(({ site }) => site));
   const unreached = sites.filter((site) => !reached.has(site)).map(({ place }) => place);
-  return { mismatches: [...new Set(mismatches)], unreached: unreached.length === 0 ? [] : [...unreached, ...refusals], statements: recorded.size };
+  return { mismatches: [...new Set(mismatches)], unreached, refusals: [...refusals], statements: recorded.size };
 };
