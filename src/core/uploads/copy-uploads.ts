@@ -12,10 +12,17 @@ interface CopierOptions<Source> {
   readonly onNotCopied: (item: UploadItem<Source>, held: HeldFile<Source>, keeping: 'no-room' | 'unkept', isUnreadable: boolean) => Promise<void>;
 }
 
+export interface Copier {
+  /** Copies all files that wait, unless this is under way. */
+  copyAll(): Promise<void>;
+  /** Resolves when no copy is running. */
+  copied(): Promise<void>;
+}
+
 /**
  * Copies the files of this window sequentially: in parallel they would take equally long, and none would be done early.
  */
-export const createCopier = <Source>({ bytes, items, log, isHere, onProgress, onCopied, onNotCopied }: CopierOptions<Source>) => {
+export const createCopier = <Source>({ bytes, items, log, isHere, onProgress, onCopied, onNotCopied }: CopierOptions<Source>): Copier => {
   let running: Promise<void> | null = null;
 
   const copy = async (item: UploadItem<Source>, held: HeldFile<Source>): Promise<void> => {
@@ -48,8 +55,7 @@ export const createCopier = <Source>({ bytes, items, log, isHere, onProgress, on
   };
 
   return {
-    copyAll: (): Promise<void> => running ??= copyWaiting(),
-    /** Resolves when no copy is running. */
-    copied: async (): Promise<void> => { await running; },
+    copyAll: () => running ??= copyWaiting(),
+    copied: async () => { await running; },
   };
 };

@@ -1,5 +1,6 @@
 import type { Failure } from '../../contract/bridge';
 import { desktopId } from '../../contract/entities/common-schemas';
+import type { ErrorCode } from '../../contract/errors';
 import { isLocalGuid } from '../ids';
 
 /** A file to upload, as this device stores it until the server has it. */
@@ -62,6 +63,9 @@ export const withResolvedFolder = (record: UploadRecord, folder: string, guid: s
   if (record.folder !== folder || !isLocalGuid(folder)) return record;
   return guid === null ? { ...record, folder: desktopId, isRelocated: true } : { ...record, folder: guid };
 };
+
+/** A failure that the device itself detected. */
+export const uploadFailure = (code: ErrorCode): Failure => ({ code, status: 0, message: '', requestId: null, args: {}, retryable: false });
 
 /** A file could not be read: it was moved, deleted, changed or ejected. */
 export class SourceError extends Error {
