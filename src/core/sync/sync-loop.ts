@@ -1,12 +1,14 @@
 import type { Failure } from '../../contract/bridge';
 import { applyUpdate } from './apply-update';
-import { currentId, isEmptyUpdate, mergeUpdates, changeToSend, type Entry, type Mode, type Outbox, type Update } from './outbox-entry';
-import { failureLimit, retryDelayMs, requestTimeoutMs } from './classify-failure';
+import { currentId, isEmptyUpdate, mergeUpdates, changeToSend, type Entry, type Outbox, type Update } from './outbox-entry';
+import { retryDelayMs, requestTimeoutMs } from './classify-failure';
 import { createHealthProbe } from './health-probe';
 import { readyEntries } from './ready-entries';
 import { createBackoff } from './backoff';
-import type { Login, SendResult, Cancel, SyncPorts } from './sync-engine-ports';
-import type { SyncRules } from './sync-rules';
+import type { SettleContext } from './settle-entry';
+import type { Login, SendResult, Cancel } from './sync-engine-ports';
+import { enterMode, recordFailure, resumeLoop, storeMode, suspendLoop } from './sync-loop-modes';
+import type { SettledRequest, SyncLoopDependencies, SyncLoopState } from './sync-loop-state';
 
 /** Maximum number of concurrent requests. */
 const maximumConcurrentRequests = 6;
@@ -20,15 +22,6 @@ const batchDelayMs = 30;
 const clientFailure = (code: 'TIMED_OUT' | 'SOMETHING_WENT_WRONG'): SendResult =>
   ({ isAccepted: false, failure: { code, status: 0, message: '', requestId: null, args: {}, retryable: true } });
 
-export interface SyncLoopDependencies {
-  readonly ports: SyncPorts;
-  readonly rules: SyncRules;
-  readonly outbox: () => Outbox;
-  /** Runs one transaction; resolves after the resulting outbox was followed. */
-  readonly write: <Value>(decide: (outbox: Outbox) => { readonly update: Update; readonly value: Value }) => Promise<Value>;
-  readonly onState: () => void;
-}
-
 export interface SyncLoop {
   lead(): Cancel;
   /** Signals that entries may be ready to send. */
@@ -39,226 +32,214 @@ export interface SyncLoop {
   stop(): void;
 }
 
-interface SettledRequest { readonly key: string; readonly sent: SendResult }
+/** Writes responses once they are half of the requests in flight, or no further response arrives for a moment. */
+const scheduleBatch = (loop: SyncLoopState): void => {
+  const isFew = loop.settled.length > 0 && 2 * loop.settled.length < loop.inFlight.size;
+  if (isFew) {
+    loop.cancelBatchTimer ??= loop.ports.clock.schedule(() => {
+      loop.cancelBatchTimer = null;
+      loop.wake();
+    }, batchDelayMs);
+  } else {
+    loop.cancelBatchTimer?.();
+    loop.cancelBatchTimer = null;
+  }
+};
+
+const handleFailure = (loop: SyncLoopState, key: string, failure: Failure, login: Login): void => {
+  const { rules, backoff, ports: { connectivity, session } } = loop;
+  const verdict = rules.classifyFailure(failure, connectivity.isOnline());
+  if (verdict.kind === 'refused') return;
+  loop.inFlight.delete(key);
+  switch (verdict.kind) {
+    case 'offline': suspendLoop(loop, 'offline'); break;
+    case 'later': if (!backoff.isActive() && loop.mode === 'running') backoff.start(verdict.delayMs); break;
+    case 'failed': recordFailure(loop, key); break;
+    case 'signed-out':
+      if (session.current()?.id !== login.id) break;
+      loop.refusedLogin = login.id;
+      // A reachable server does not end the signed-out mode.
+      loop.healthProbe.stop();
+      enterMode(loop, 'signed-out');
+      break;
+  }
+  loop.onState();
+  loop.wake();
+};
+
+const handleResponse = (loop: SyncLoopState, key: string, sent: SendResult, login: Login): void => {
+  if (loop.isStopped) return;
+  const isOver = sent.isAccepted || loop.rules.classifyFailure(sent.failure, loop.ports.connectivity.isOnline()).kind === 'refused';
+  if (!isOver) {
+    if (!sent.isAccepted) handleFailure(loop, key, sent.failure, login);
+    return;
+  }
+  loop.settled.push({ key, sent });
+  if (!loop.isPumping) scheduleBatch(loop);
+  if (loop.mode === 'offline' || loop.mode === 'recovering') resumeLoop(loop);
+  else loop.wake();
+  loop.failures = 0;
+  loop.hasFailed.clear();
+};
+
+const sendEntry = (loop: SyncLoopState, entry: Entry, login: Login): void => {
+  const { clock, network, log } = loop.ports;
+  const { key } = entry;
+  let isOver = false;
+  const over = (sent: SendResult): void => {
+    if (isOver) return;
+    isOver = true;
+    callOff();
+    handleResponse(loop, key, sent, login);
+  };
+  const callOff = clock.schedule(() => { over(clientFailure('TIMED_OUT')); }, requestTimeoutMs);
+  network.send({ key, guid: currentId(loop.outbox(), entry.guid), change: changeToSend(entry) }).then(over, (error: unknown) => {
+    log('A request failed with an unexpected error.', error);
+    over(clientFailure('SOMETHING_WENT_WRONG'));
+  });
+};
+
+const usableLogin = ({ isLeading, mode, backoff, ports }: SyncLoopState): Login | null =>
+  (isLeading && mode === 'running' && !backoff.isActive() ? ports.session.current() : null);
+
+/** The limits of dequeuing once `answers` responses are written. */
+const candidatesAfter = ({ inFlight, hasFailed }: SyncLoopState, answers: number) =>
+  ({ isUnderWay: (key: string) => inFlight.has(key), hasFailed, limit: maximumConcurrentRequests - inFlight.size + answers });
+
+const hasReadyEntry = (loop: SyncLoopState): boolean => {
+  const candidates = candidatesAfter(loop, 0);
+  return candidates.limit > 0 && readyEntries(loop.outbox(), candidates).length > 0;
+};
+
+/** The update that the responses cause, and the outbox after it. */
+const settleRequests = ({ rules }: SyncLoopState, answered: readonly SettledRequest[], before: Outbox, settling: SettleContext) => {
+  const steps: Update[] = [];
+  let left = before;
+  for (const { key, sent } of answered) {
+    const step = sent.isAccepted ? rules.confirm(left, key, sent.response, settling) : rules.refuse(left, key, sent.failure, settling);
+    if (isEmptyUpdate(step)) continue;
+    steps.push(step);
+    left = applyUpdate(left, step);
+  }
+  return { steps, left };
+};
+
+/** One transaction: stores the responses, and marks the next entries as sent. */
+const runTurn = async (loop: SyncLoopState): Promise<boolean> => {
+  const { inFlight, rules, ports: { clock, random, session } } = loop;
+  const before = usableLogin(loop);
+  const isDue = loop.settled.length > 0 && loop.cancelBatchTimer === null;
+  if (!isDue && (before === null || !hasReadyEntry(loop))) return false;
+  const settling = { at: new Date(clock.now()).toISOString(), personId: session.personId, newKey: () => random.key() };
+  let answered: readonly SettledRequest[] = [];
+  const entries = await loop.write((stands) => {
+    // Responses received before the write; later responses belong to the next turn.
+    answered = [...loop.settled];
+    const { steps, left } = settleRequests(loop, answered, stands, settling);
+    if (before === null) return { update: mergeUpdates(steps), value: [] };
+    const next = rules.dequeue(left, candidatesAfter(loop, answered.length), settling.at);
+    return { update: mergeUpdates([...steps, next.update]), value: next.entries };
+  });
+  loop.settled = loop.settled.filter((each) => !answered.includes(each));
+  for (const { key } of answered) inFlight.delete(key);
+  const login = usableLogin(loop);
+  if (login !== null && login.id === before?.id) {
+    for (const entry of entries) inFlight.add(entry.key);
+    for (const entry of entries) sendEntry(loop, entry, login);
+  }
+  scheduleBatch(loop);
+  loop.onState();
+  return true;
+};
+
+const pump = async (loop: SyncLoopState): Promise<void> => {
+  loop.isPumping = true;
+  try {
+    do {
+      loop.isWoken = false;
+      if (await runTurn(loop)) loop.isWoken = true;
+    } while (loop.isWoken && !loop.isStopped);
+  } catch (error) {
+    loop.ports.log('The queue could not be written; the write is retried.', error);
+    loop.backoff.start(retryDelayMs);
+  } finally {
+    loop.isPumping = false;
+  }
+};
+
+const wakeLoop = (loop: SyncLoopState): void => {
+  loop.isWoken = true;
+  if (!loop.isPumping && !loop.isStopped) void pump(loop);
+};
+
+const handleConnectivity = (loop: SyncLoopState): void => {
+  if (!loop.isLeading) return;
+  if (loop.ports.connectivity.isOnline()) loop.healthProbe.probeNow();
+  else suspendLoop(loop, 'offline');
+  loop.onState();
+};
+
+const handleSession = (loop: SyncLoopState): void => {
+  const login = loop.ports.session.current();
+  if (loop.mode === 'signed-out' && login !== null && login.id !== loop.refusedLogin) resumeLoop(loop);
+  else loop.wake();
+  loop.onState();
+};
+
+/** Becomes the sending window. Returns how to cease. */
+const lead = (loop: SyncLoopState): Cancel => {
+  loop.isLeading = true;
+  if (loop.outbox().mode !== 'running') storeMode(loop, () => loop.mode);
+  if (!loop.ports.connectivity.isOnline()) suspendLoop(loop, 'offline');
+  loop.wake();
+  return () => {
+    loop.isLeading = false;
+    loop.healthProbe.stop();
+    loop.backoff.cancel();
+  };
+};
+
+const retryNow = (loop: SyncLoopState): void => {
+  if (!loop.isLeading) return;
+  loop.failures = 0;
+  if (loop.mode === 'offline') loop.healthProbe.probeNow();
+  else if (loop.mode !== 'signed-out') resumeLoop(loop);
+};
+
+const stopLoop = (loop: SyncLoopState): void => {
+  loop.isStopped = true;
+  loop.isLeading = false;
+  loop.cancelBatchTimer?.();
+  loop.healthProbe.stop();
+  loop.backoff.cancel();
+};
 
 /**
  * The sync loop (both specifications, section 4): sends ready entries, at most six concurrently. After a failure it
  * pauses for 5 seconds; after more than 3 consecutive failures it enters recover mode. While the server is unreachable
  * it waits for a successful probe.
  */
-export const createSyncLoop = ({ ports, rules, outbox, write, onState }: SyncLoopDependencies): SyncLoop => {
-  const { clock, random, network, session, connectivity, storage, log } = ports;
-  const inFlight = new Set<string>();
-  let settled: SettledRequest[] = [];
-  let cancelBatchTimer: Cancel | null = null;
-  const hasFailed = new Set<string>();
-  let failures = 0;
-  let mode: Mode = 'running';
-  let refusedLogin: Login['id'] | null = null;
-  let isLeading = false;
-  let isStopped = false;
-  let isPumping = false;
-  let isWoken = false;
-
-  const healthProbe = createHealthProbe(clock, () => network.probe(), () => { resume(); });
-  const backoff = createBackoff(clock, () => { wake(); });
-
-  const enter = (next: Mode): void => {
-    if (next === mode) return;
-    mode = next;
-    write(() => ({ update: { mode: next }, value: undefined })).catch((error: unknown) => { log('The state of the queue could not be written.', error); });
+export const createSyncLoop = (dependencies: SyncLoopDependencies): SyncLoop => {
+  const { clock, network, connectivity, session } = dependencies.ports;
+  const wake = (): void => { wakeLoop(loop); };
+  const loop: SyncLoopState = {
+    ...dependencies, wake,
+    healthProbe: createHealthProbe(clock, () => network.probe(), () => { resumeLoop(loop); }),
+    backoff: createBackoff(clock, wake),
+    inFlight: new Set(), hasFailed: new Set(), settled: [], cancelBatchTimer: null, failures: 0, mode: 'running', refusedLogin: null,
+    isLeading: false, isStopped: false, isPumping: false, isWoken: false,
   };
-  const resume = (): void => {
-    healthProbe.stop();
-    backoff.cancel();
-    // Leave recover mode at the failure limit, so that the next failure re-enters it immediately.
-    if (mode === 'recovering') failures = failureLimit;
-    enter('running');
-    wake();
-  };
-  const suspend = (next: 'offline' | 'recovering'): void => {
-    if (mode !== 'running') return;
-    enter(next);
-    backoff.cancel();
-    healthProbe.start();
-  };
-
-  const fail = (key: string): void => {
-    hasFailed.add(key);
-    // Requests in flight together that fail together count as one failure.
-    if (backoff.isActive() || mode !== 'running') return;
-    failures += 1;
-    if (failures <= failureLimit) {
-      backoff.start(retryDelayMs);
-      return;
-    }
-    suspend('recovering');
-    storage.backUp(outbox()).catch((error: unknown) => { log('The queue could not be backed up.', error); });
-  };
-
-  /** Writes responses once they are half of the requests in flight, or no further response arrives for a moment. */
-  const scheduleBatch = (): void => {
-    const isFew = settled.length > 0 && 2 * settled.length < inFlight.size;
-    if (isFew) {
-      cancelBatchTimer ??= clock.schedule(() => {
-        cancelBatchTimer = null;
-        wake();
-      }, batchDelayMs);
-    } else {
-      cancelBatchTimer?.();
-      cancelBatchTimer = null;
-    }
-  };
-
-  const handleFailure = (key: string, failure: Failure, login: Login): void => {
-    const verdict = rules.classifyFailure(failure, connectivity.isOnline());
-    if (verdict.kind === 'refused') return;
-    inFlight.delete(key);
-    switch (verdict.kind) {
-      case 'offline': suspend('offline'); break;
-      case 'later': if (!backoff.isActive() && mode === 'running') backoff.start(verdict.delayMs); break;
-      case 'failed': fail(key); break;
-      case 'signed-out':
-        if (session.current()?.id !== login.id) break;
-        refusedLogin = login.id;
-        // A reachable server does not end the signed-out mode.
-        healthProbe.stop();
-        enter('signed-out');
-        break;
-    }
-    onState();
-    wake();
-  };
-
-  const handleResponse = (key: string, sent: SendResult, login: Login): void => {
-    if (isStopped) return;
-    const isOver = sent.isAccepted || rules.classifyFailure(sent.failure, connectivity.isOnline()).kind === 'refused';
-    if (!isOver) {
-      if (!sent.isAccepted) handleFailure(key, sent.failure, login);
-      return;
-    }
-    settled.push({ key, sent });
-    if (!isPumping) scheduleBatch();
-    if (mode === 'offline' || mode === 'recovering') resume();
-    else wake();
-    failures = 0;
-    hasFailed.clear();
-  };
-
-  const send = (entry: Entry, login: Login): void => {
-    const { key } = entry;
-    let isOver = false;
-    const over = (sent: SendResult): void => {
-      if (isOver) return;
-      isOver = true;
-      callOff();
-      handleResponse(key, sent, login);
-    };
-    const callOff = clock.schedule(() => { over(clientFailure('TIMED_OUT')); }, requestTimeoutMs);
-    network.send({ key, guid: currentId(outbox(), entry.guid), change: changeToSend(entry) }).then(over, (error: unknown) => {
-      log('A request failed with an unexpected error.', error);
-      over(clientFailure('SOMETHING_WENT_WRONG'));
-    });
-  };
-
-  const usableLogin = (): Login | null => (isLeading && mode === 'running' && !backoff.isActive() ? session.current() : null);
-
-  /** One transaction: stores the responses, and marks the next entries as sent. */
-  const runTurn = async (): Promise<boolean> => {
-    const before = usableLogin();
-    const candidates = (answers: number) => ({ isUnderWay: (key: string) => inFlight.has(key), hasFailed, limit: maximumConcurrentRequests - inFlight.size + answers });
-    const isDue = settled.length > 0 && cancelBatchTimer === null;
-    if (!isDue && (before === null || candidates(0).limit <= 0 || readyEntries(outbox(), candidates(0)).length === 0)) return false;
-    const settling = { at: new Date(clock.now()).toISOString(), personId: session.personId, newKey: () => random.key() };
-    let answered: readonly SettledRequest[] = [];
-    const entries = await write((stands) => {
-      // Responses received before the write; later responses belong to the next turn.
-      answered = [...settled];
-      const steps: Update[] = [];
-      let left = stands;
-      for (const { key, sent } of answered) {
-        const step = sent.isAccepted ? rules.confirm(left, key, sent.response, settling) : rules.refuse(left, key, sent.failure, settling);
-        if (isEmptyUpdate(step)) continue;
-        steps.push(step);
-        left = applyUpdate(left, step);
-      }
-      if (before === null) return { update: mergeUpdates(steps), value: [] };
-      const next = rules.dequeue(left, candidates(answered.length), settling.at);
-      return { update: mergeUpdates([...steps, next.update]), value: next.entries };
-    });
-    settled = settled.filter((each) => !answered.includes(each));
-    for (const { key } of answered) inFlight.delete(key);
-    const login = usableLogin();
-    if (login !== null && login.id === before?.id) {
-      for (const entry of entries) inFlight.add(entry.key);
-      for (const entry of entries) send(entry, login);
-    }
-    scheduleBatch();
-    onState();
-    return true;
-  };
-
-  const pump = async (): Promise<void> => {
-    isPumping = true;
-    try {
-      do {
-        isWoken = false;
-        if (await runTurn()) isWoken = true;
-      } while (isWoken && !isStopped);
-    } catch (error) {
-      log('The queue could not be written; the write is retried.', error);
-      backoff.start(retryDelayMs);
-    } finally {
-      isPumping = false;
-    }
-  };
-
-  const wake = (): void => {
-    isWoken = true;
-    if (!isPumping && !isStopped) void pump();
-  };
-
   const stops = [
-    connectivity.onChanged(() => {
-      if (!isLeading) return;
-      if (connectivity.isOnline()) healthProbe.probeNow();
-      else suspend('offline');
-      onState();
-    }),
-    session.onChanged(() => {
-      const login = session.current();
-      if (mode === 'signed-out' && login !== null && login.id !== refusedLogin) resume();
-      else wake();
-      onState();
-    }),
+    connectivity.onChanged(() => { handleConnectivity(loop); }),
+    session.onChanged(() => { handleSession(loop); }),
   ];
-
   return {
-    lead() {
-      isLeading = true;
-      if (outbox().mode !== 'running') write(() => ({ update: { mode }, value: undefined })).catch((error: unknown) => { log('The state of the queue could not be written.', error); });
-      if (!connectivity.isOnline()) suspend('offline');
-      wake();
-      return () => {
-        isLeading = false;
-        healthProbe.stop();
-        backoff.cancel();
-      };
-    },
+    lead: () => lead(loop),
     wake,
-    retryNow() {
-      if (!isLeading) return;
-      failures = 0;
-      if (mode === 'offline') healthProbe.probeNow();
-      else if (mode !== 'signed-out') resume();
-    },
-    pendingRequests: () => inFlight.size,
+    retryNow() { retryNow(loop); },
+    pendingRequests: () => loop.inFlight.size,
     stop() {
-      isStopped = true;
-      isLeading = false;
-      cancelBatchTimer?.();
-      healthProbe.stop();
-      backoff.cancel();
+      stopLoop(loop);
       for (const stop of stops) stop();
     },
   };
