@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CallError, clientFailure } from '../../../../src/api-client/call-error';
-import { backoffDelaysMs } from '../../../../src/main/downloads/download-queue';
+import { backoffDelaysMs } from '../../../../src/main/downloads/run-downloads';
 import type { DownloadRecord } from '../../../../src/main/downloads/download-record';
 import { stallTimeoutMs, reservedBytes } from '../../../../src/main/downloads/receive-file';
 import { breathe, createFakeDisk, createQueueBench, textOf } from './support';
