@@ -1,7 +1,8 @@
 import type { Log } from './logging/logger';
 import { accountsForWindow } from './session/account-handlers';
-import type { SessionChange, SessionService } from './session/desktop-session';
-import type { OpenWindow } from './windows/window-manager';
+import type { SessionService } from './session/desktop-session';
+import type { SessionChange } from './session/session-memory';
+import type { OpenWindow } from './windows/window-handle';
 
 export interface AccountWindowsPorts {
   readonly session: Pick<SessionService, 'stateOf' | 'activeKey' | 'accounts' | 'onChanged'>;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { dialog } from 'electron';
 import type { Texts } from './main-texts';
-import type { OpenWindow } from './windows/window-manager';
+import type { OpenWindow } from './windows/window-handle';
 
 /** The system's dialogs for choosing files, in the person's language. */
 export const createFileDialogs = (texts: () => Texts, downloadsFolder: () => string) => ({

@@ -13,11 +13,12 @@ import { startRealtime } from './realtime/realtime-service';
 import { accountPartition } from './session/stored-accounts';
 import { endReasonOf, type EndReason } from './session/session-end';
 import type { ServerDiscovery } from './session/server-discovery';
-import type { ActiveAccount, SessionService } from './session/desktop-session';
+import type { SessionService } from './session/desktop-session';
+import type { ActiveAccount } from './session/session-memory';
 import type { KeepAlive } from './keep-alive';
 import { createElectronHttpStack } from './uploads/electron-http-stack';
 import { openUploads } from './uploads/account-uploads';
-import type { OpenWindow } from './windows/window-manager';
+import type { OpenWindow } from './windows/window-handle';
 
 export interface AccountServicesPorts {
   /** The app's data folder. */

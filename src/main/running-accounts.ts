@@ -1,7 +1,8 @@
 import { CallError, clientFailure } from '../api-client/call-error';
 import type { AccountServices } from './account-services';
 import type { Log } from './logging/logger';
-import type { ActiveAccount, SessionService } from './session/desktop-session';
+import type { SessionService } from './session/desktop-session';
+import type { ActiveAccount } from './session/session-memory';
 
 export interface RunningAccountsPorts {
   readonly session: Pick<SessionService, 'accounts' | 'account' | 'waitForAccount' | 'onChanged'>;

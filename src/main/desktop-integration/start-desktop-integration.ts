@@ -13,7 +13,8 @@ import type { DesktopSettingsService } from '../settings/desktop-settings';
 import { createGlobalShortcut } from '../shortcut/global-shortcut';
 import { openFileDocument } from '../storage/file-document';
 import type { Texts } from '../main-texts';
-import type { OpenWindow, WindowManager } from '../windows/window-manager';
+import type { OpenWindow } from '../windows/window-handle';
+import type { WindowManager } from '../windows/window-manager';
 import { printWindow } from './print-window';
 
 export interface DesktopIntegrationPorts {

@@ -10,7 +10,7 @@ import { accountPartition, signInPartition } from '../session/stored-accounts';
 import type { ServerDiscovery } from '../session/server-discovery';
 import type { SessionService } from '../session/desktop-session';
 import type { Texts } from '../main-texts';
-import type { OpenWindow } from '../windows/window-manager';
+import type { OpenWindow } from '../windows/window-handle';
 import { createLogExport, type LogText } from './log-export';
 import { probeServer } from './probe-server';
 import { createDiagnosticsReport } from './diagnostics-report';

@@ -3,7 +3,7 @@ import type { createFileDialogs } from '../file-dialogs';
 import type { Log } from '../logging/logger';
 import type { SessionService } from '../session/desktop-session';
 import type { DesktopSettingsService } from '../settings/desktop-settings';
-import type { OpenWindow } from '../windows/window-manager';
+import type { OpenWindow } from '../windows/window-handle';
 import type { RequestBytesPorts } from './request-bytes';
 import { createTargetChooser } from './download-target';
 import { openDownloads, type Downloads } from './account-downloads';

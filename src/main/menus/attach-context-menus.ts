@@ -1,6 +1,7 @@
 import { app, clipboard, Menu, webContents, type WebContents } from 'electron';
 import type { Texts } from '../main-texts';
-import type { OpenWindow, WindowManager } from '../windows/window-manager';
+import type { OpenWindow } from '../windows/window-handle';
+import type { WindowManager } from '../windows/window-manager';
 import { contextMenu } from './context-menu';
 import type { SpellingService } from './spelling-service';
 import { externalUrlOf, routeOfUrl } from './external-url';

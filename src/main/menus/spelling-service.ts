@@ -5,7 +5,7 @@ import type { Log } from '../logging/logger';
 import type { PreferencesService } from '../preferences/preferences-service';
 import type { DesktopSettingsService } from '../settings/desktop-settings';
 import type { Texts } from '../main-texts';
-import type { OpenWindow } from '../windows/window-manager';
+import type { OpenWindow } from '../windows/window-handle';
 import { applySpelling, checkedLanguages, chromiumDictionariesUrl, type SpellingPorts } from './apply-spelling';
 import type { SpellingMenuModel } from './spelling-items';
 

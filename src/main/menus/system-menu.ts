@@ -2,7 +2,7 @@ import { app, Menu } from 'electron';
 import type { Locale } from '../../contract/preferences';
 import type { CommandId } from '../../core/commands/command-catalogue';
 import type { Texts } from '../main-texts';
-import type { OpenWindow } from '../windows/window-manager';
+import type { OpenWindow } from '../windows/window-handle';
 import type { ZoomStep } from '../windows/window-zoom';
 import { applicationMenu, itemIdOf } from './application-menu';
 import { loadCommandTexts } from './command-texts';

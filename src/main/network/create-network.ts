@@ -14,7 +14,7 @@ import type { Secrets } from '../session/secret-store';
 import type { SessionService } from '../session/desktop-session';
 import { openFileDocument } from '../storage/file-document';
 import type { Texts } from '../main-texts';
-import type { OpenWindow } from '../windows/window-manager';
+import type { OpenWindow } from '../windows/window-handle';
 import { certificatesDocument, createCertificateTrust } from './certificate-trust';
 import type { NetworkHandlerPorts } from './network-handlers';
 import { createProxiedFetch } from './proxied-fetch';

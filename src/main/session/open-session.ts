@@ -13,7 +13,8 @@ import { createSafeStorageSecretStore, encryptedSecretsDocument } from './safe-s
 import { createLazyApiClient } from './lazy-api-client';
 import { createMemorySecretStore, createSecrets, type Secrets } from './secret-store';
 import { createServerDiscovery, serversDocument, type ServerDiscovery } from './server-discovery';
-import { createSession, type ActiveAccount, type SessionService } from './desktop-session';
+import { createSession, type SessionService } from './desktop-session';
+import type { ActiveAccount } from './session-memory';
 import { openUnsentBackupFile } from './unsent-backup';
 import { wipePartition } from './wipe-partition';
 import { createPartitionWiper } from './partition-wiper';

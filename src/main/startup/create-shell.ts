@@ -31,7 +31,8 @@ import { truncateTornLogs } from '../storage/leveldb-logs';
 import { createTexts } from '../main-texts';
 import { closePromptDocument } from '../windows/close-policy';
 import { windowsDocument } from '../windows/window-store';
-import { createWindowManager, type OpenWindow } from '../windows/window-manager';
+import type { OpenWindow } from '../windows/window-handle';
+import { createWindowManager } from '../windows/window-manager';
 import { createShutdownHooks } from './shutdown-hooks';
 
 export interface ShellPorts extends OpenPreferences {

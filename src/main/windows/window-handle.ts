@@ -1,3 +1,4 @@
+import type { BrowserWindow } from 'electron';
 import type { UnsentChanges, WindowState } from '../../contract/bridge';
 import type { OpenTabs } from '../../contract/desktop/windows-bridge';
 import type { EventChannel } from '../../contract/ipc/channels';
@@ -21,4 +22,10 @@ export interface WindowHandle {
   /** Opens another window of the same account. */
   readonly openWindow: (tabs: OpenTabs) => void;
   readonly send: <Name extends EventChannel>(channel: Name, payload: EventPayload<Name>) => void;
+}
+
+export interface OpenWindow extends WindowHandle {
+  readonly browserWindow: BrowserWindow;
+  /** Whether the window is closed for the person and remains hidden until its changes are sent. */
+  readonly isHidden: () => boolean;
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { createAccountWindows } from '../../../src/main/account-windows';
 import { silentLog } from '../../../src/main/logging/logger';
-import type { SessionAccount, SessionChange } from '../../../src/main/session/desktop-session';
-import type { OpenWindow } from '../../../src/main/windows/window-manager';
+import type { SessionAccount } from '../../../src/main/session/desktop-session';
+import type { SessionChange } from '../../../src/main/session/session-memory';
+import type { OpenWindow } from '../../../src/main/windows/window-handle';
 
 /** Fake windows by account. `unseen` windows are hidden and only send their changes. */
 const createHost = (accounts: readonly (string | null)[], front: string | null, isUnseen = false, remembered: readonly string[] = [], signedIn: readonly string[] = []) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { AccountServices } from '../../../src/main/account-services';
 import { silentLog } from '../../../src/main/logging/logger';
 import { createRunningAccounts } from '../../../src/main/running-accounts';
-import type { ActiveAccount, SessionChange } from '../../../src/main/session/desktop-session';
+import type { ActiveAccount, SessionChange } from '../../../src/main/session/session-memory';
 import { me, settle } from './fakes';
 
 const createHost = () => {

@@ -114,7 +114,7 @@ describe("Electron's security checklist", () => {
 
   it('14. limits new windows', () => {
     expect(page().open('app://deckle/trash')).toEqual({ action: 'deny' });
-    expect([...holding(/new (BrowserWindow|BrowserView|WebContentsView|BaseWindow)\(/)].sort()).toEqual(['src/main/prompts/prompt-window.ts', 'src/main/session/wipe-partition.ts', 'src/main/windows/window-manager.ts']);
+    expect([...holding(/new (BrowserWindow|BrowserView|WebContentsView|BaseWindow)\(/)].sort()).toEqual(['src/main/prompts/prompt-window.ts', 'src/main/session/wipe-partition.ts', 'src/main/windows/open-window.ts']);
     // The additional window is never shown, has no preload script and loads an empty page.
     expect(read('src/main/session/wipe-partition.ts')).toContain('show: false, webPreferences: { partition, sandbox: true, contextIsolation: true, nodeIntegration: false }');
     expect(options).toMatchObject({ show: false });

@@ -1,0 +1,89 @@
+import type { ApiClient } from '../../api-client/api-client';
+import { CallError, clientFailure } from '../../api-client/call-error';
+import type { SignedIn } from '../../contract/entities/session';
+import { endOnServer } from './sign-out';
+import { withRecentServer } from './recent-servers';
+import { accountOf, assertAllowed, canAddAccount, emitChange, type SessionMemory } from './session-memory';
+import { accountKey, listedAccounts, storeAccount } from './stored-accounts';
+
+/** Timeout of verifying a session, before a ticket is redeemed. */
+const verifyTimeoutMs = 5000;
+
+const signInServer = ({ signIn }: SessionMemory): string => {
+  if (signIn.server === null) throw new CallError(clientFailure('SERVER_NOT_CHOSEN'));
+  return signIn.server;
+};
+
+const openSignIn = async (session: SessionMemory, server: string): Promise<ApiClient> => {
+  assertAllowed(session, server);
+  await session.ports.discover(server);
+  return session.ports.signInClient(server);
+};
+
+/** Stores the account of a successful sign-in and makes it the active one. */
+const acceptSignIn = async (session: SessionMemory, server: string, { token, user }: SignedIn): Promise<void> => {
+  const { accounts, secrets, waitForWipe, log } = session.ports;
+  if (token === null) throw new CallError(clientFailure('ANSWER_INVALID'));
+  log.redact(token);
+  const key = accountKey(server, user.id);
+  if (!canAddAccount(session) && !(key in listedAccounts(accounts.read()))) {
+    void endOnServer(session, { key, server, user, token, isRemembered: false });
+    throw new CallError(clientFailure('ACCOUNT_NOT_ADDED'));
+  }
+  await session.pendingRemovals.get(key);
+  await waitForWipe?.(key);
+  const before = accountOf(session, key);
+  const { isLasting } = await secrets.set(key, token);
+  storeAccount(accounts, key, { server, user, isSignedIn: isLasting });
+  accounts.update({ ...withRecentServer(server, accounts.read()), current: key });
+  session.verifiedTokens.add(token);
+  session.entries.delete(key);
+  session.entries.set(key, { key, server, user, token, isRemembered: isLasting });
+  session.activeKey = key;
+  session.signIn = { server, reason: null };
+  emitChange(session, { kind: 'signed-in', key });
+  if (before && before.token !== token) void endOnServer(session, before);
+};
+
+export const signIn = async (session: SessionMemory, { account: name, passwordDigest }: { readonly account: string; readonly passwordDigest: string }): Promise<void> => {
+  // A name without @ is a mobile number.
+  const identity = name.includes('@') ? { email: name } : { mobile: name };
+  const server = signInServer(session);
+  await acceptSignIn(session, server, await (await openSignIn(session, server)).call('auth.login', { body: { ...identity, password: passwordDigest } }));
+};
+
+export const signUp = async (session: SessionMemory, { email, name, passwordDigest }: { readonly email: string; readonly name: string; readonly passwordDigest: string }): Promise<void> => {
+  const server = signInServer(session);
+  if (!canAddAccount(session)) throw new CallError(clientFailure('ACCOUNT_NOT_ADDED'));
+  await acceptSignIn(session, server, await (await openSignIn(session, server)).call('auth.register', { body: { email, name, password: passwordDigest } }));
+};
+
+export const redeemTicket = async (session: SessionMemory, server: string, ticket: string): Promise<void> => {
+  session.ports.log.redact(ticket);
+  assertAllowed(session, server);
+  // The stored token may belong to an ended session, or to another server that used this address before.
+  if (session.activeKey !== null) {
+    await session.restoring.get(session.activeKey);
+    await verifySession(session, session.activeKey);
+  }
+  if (session.activeKey !== null && accountOf(session, session.activeKey)?.server === server) return;
+  await acceptSignIn(session, server, await (await openSignIn(session, server)).call('auth.redeemTicket', { body: { ticket } }));
+};
+
+export const verifySession = async (session: SessionMemory, key: string): Promise<void> => {
+  const { entries, ports: { accounts, accountClient, log } } = session;
+  const asked = accountOf(session, key);
+  if (!asked) return;
+  try {
+    const user = await accountClient(asked).call('account.me', {}, { timeoutMs: verifyTimeoutMs });
+    const entry = entries.get(key);
+    if (entry?.token !== asked.token) return;
+    const kept = accounts.read().accounts[key];
+    if (kept) storeAccount(accounts, key, { ...kept, user });
+    session.verifiedTokens.add(asked.token);
+    entries.set(key, { ...entry, user });
+    emitChange(session, { kind: 'updated', key });
+  } catch (error) {
+    log.info('who is signed in could not be asked', { error });
+  }
+};
