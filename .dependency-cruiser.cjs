@@ -72,6 +72,7 @@ const rendererRules = [
     { path: '^src/renderer/', pathNot: '^src/renderer/platform/browser' }, { path: [...source('api-client/'), ...packages('socket.io-client', 'tus-js-client')] }),
   forbid('renderer-foundation', 'The shared parts and the design system know no feature.',
     { path: '^src/renderer/(shared|ui)/' }, { path: '^src/renderer/(features|app|platform)/' }),
+  forbid('renderer-ui-lowest', 'The design system does not know the shared parts, which use it.', { path: '^src/renderer/ui/' }, { path: '^src/renderer/shared/' }),
   forbid('renderer-platform', 'The bridges know no screen.', { path: '^src/renderer/platform/' }, { path: '^src/renderer/(features|app|ui)/' }),
   forbid('renderer-features-below-app', 'The app joins the features; they do not know it.', { path: '^src/renderer/features/' }, { path: '^src/renderer/app/' }),
   forbid('renderer-features-apart', 'What two features share lives in renderer/shared.',

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Change } from '../../core/sync/change';
 import { rulesOf } from '../../core/sync/rules-by-kind';
 import { isFileGone } from '../shared/bridge-failure';
-import { shortName } from '../shared/format/name-parts';
+import { shortName } from '../ui/name-parts';
 import { useErrorText } from '../shared/i18n/use-error-text';
 import { capitalizeSentence } from '../shared/capitalize-sentence';
 import { selectFile } from '../shared/store/files/file-selectors';

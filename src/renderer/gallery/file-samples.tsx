@@ -7,7 +7,7 @@ import { FileIcon } from '../ui/file-icon';
 import { FileName } from '../ui/file-name';
 import { FileThumb } from '../ui/file-thumb';
 import { MarkedText } from '../ui/marked-text';
-import { RelativeTime } from '../ui/relative-time';
+import { RelativeTime } from '../shared/format/relative-time-label';
 import { Row, Sample } from './sample';
 import styles from './gallery.module.css';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { localeSchema, themeColourSchema, themeModeSchema } from '../../contract/preferences';
 import { setLocale } from '../shared/i18n/i18n';
-import { useLocaleId } from '../shared/i18n/locale-provider';
+import { useLocaleId } from '../ui/locale-context';
 import { PageHeader, PageKicker } from '../ui/page-header';
 import { SegmentedControl } from '../ui/segmented-control';
 import { applyTheme, type Theme } from '../ui/apply-theme';

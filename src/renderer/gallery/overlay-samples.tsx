@@ -9,7 +9,7 @@ import { Dialog, DialogBody, DialogFooter, DialogTitle } from '../ui/dialog';
 import { FileIcon } from '../ui/file-icon';
 import { icon16 } from '../ui/icon-props';
 import { Menu, MenuItem, MenuSeparator, MenuTrigger } from '../ui/menu';
-import { PromptDialog } from '../ui/prompt-dialog';
+import { PromptDialog } from '../shared/drafts/prompt-dialog';
 import { toasts } from '../ui/toast-store';
 import { Tooltip } from '../ui/tooltip';
 import { Row, Sample } from './sample';

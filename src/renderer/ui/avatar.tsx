@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { initialsOf } from '../shared/format/initials';
-import { languageOfText } from '../shared/format/text-language';
-import { useLocaleId } from '../shared/i18n/locale-provider';
+import { initialsOf } from './initials';
+import { languageOfText } from './text-language';
+import { useLocaleId } from './locale-context';
 import { classNames } from './class-names';
 import styles from './avatar.module.css';
 

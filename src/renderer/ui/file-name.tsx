@@ -1,6 +1,6 @@
-import { splitName } from '../shared/format/name-parts';
-import { languageOfText } from '../shared/format/text-language';
-import { useLocaleId } from '../shared/i18n/locale-provider';
+import { splitName } from './name-parts';
+import { languageOfText } from './text-language';
+import { useLocaleId } from './locale-context';
 import styles from './file-name.module.css';
 
 export interface FileNameProps {

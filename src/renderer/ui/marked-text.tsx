@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
-import { languageOfText } from '../shared/format/text-language';
-import { useLocaleId } from '../shared/i18n/locale-provider';
+import { languageOfText } from './text-language';
+import { useLocaleId } from './locale-context';
 import styles from './marked-text.module.css';
 
 export interface MarkedTextProps {

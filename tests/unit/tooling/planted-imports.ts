@@ -90,6 +90,7 @@ export const plantedImports: readonly PlantedImport[] = [
   refused('renderer-foundation', 'src/renderer/shared/k1.ts', here('../features/files/slice')),
   refused('renderer-foundation', 'src/renderer/ui/k2.ts', here('../features/files/slice')),
   refused('renderer-foundation', 'src/renderer/ui/k3.ts', here('../app/routes')),
+  refused('renderer-ui-lowest', 'src/renderer/ui/k9.ts', here('../shared/store')),
   refused('renderer-platform', 'src/renderer/platform/k4.ts', here('../features/files/slice')),
   refused('renderer-features-below-app', 'src/renderer/features/files/k5.ts', here('../../app/routes')),
   refused('renderer-features-apart', 'src/renderer/features/files/k6.ts', here('../session/slice')),

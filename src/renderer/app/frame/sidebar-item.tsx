@@ -1,8 +1,8 @@
 import { Ellipsis } from 'lucide-react';
 import { useMemo, useState, type DragEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { languageOfText } from '../../shared/format/text-language';
-import { useLocaleId } from '../../shared/i18n/locale-provider';
+import { languageOfText } from '../../ui/text-language';
+import { useLocaleId } from '../../ui/locale-context';
 import { Link } from '../../shared/router/link';
 import type { Route } from '../../shared/router/app-routes';
 import { selectFile } from '../../shared/store/files/file-selectors';

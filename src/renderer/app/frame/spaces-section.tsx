@@ -8,7 +8,7 @@ import { sortSpaces } from '../../features/spaces/sort-spaces';
 import { useCreateSpaceReason } from '../../features/spaces/use-create-space-reason';
 import { useSpaceActions } from '../../features/spaces/use-space-actions';
 import { intlLocaleOf } from '../../../core/locales';
-import { useLocaleId } from '../../shared/i18n/locale-provider';
+import { useLocaleId } from '../../ui/locale-context';
 import { guidOfRoute } from '../../shared/router/app-routes';
 import { useRoute } from '../../shared/router/router-context';
 import { selectFile } from '../../shared/store/files/file-selectors';

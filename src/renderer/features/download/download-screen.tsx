@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../shared/format/use-formats';
 import { useErrorText } from '../../shared/i18n/use-error-text';
-import { useLocaleId } from '../../shared/i18n/locale-provider';
+import { useLocaleId } from '../../ui/locale-context';
 import { useBridge } from '../../shared/store/store-hooks';
 import { useRequest } from '../../shared/use-request';
 import { useDocumentTitle } from '../../shared/use-document-title';

@@ -5,7 +5,7 @@ import type { DownloadProgress, DownloadsBridge } from '../../../contract/deskto
 import { typeOfUpload } from '../../../core/file-types';
 import { useCommandHandler } from '../../shared/commands/use-command';
 import { failureOf } from '../../shared/bridge-failure';
-import { shortName } from '../../shared/format/name-parts';
+import { shortName } from '../../ui/name-parts';
 import { useFormats } from '../../shared/format/use-formats';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { downloadsPanelToggled } from '../../shared/store/downloads/downloads-slice';

@@ -19,7 +19,7 @@ import { FileIcon } from '../../ui/file-icon';
 import { FileName } from '../../ui/file-name';
 import { icon14, icon16 } from '../../ui/icon-props';
 import { IconButton } from '../../ui/icon-button';
-import { RelativeTime } from '../../ui/relative-time';
+import { RelativeTime } from '../../shared/format/relative-time-label';
 import { FilePath } from './file-path';
 import { SpaceStorage } from './space-storage';
 import bar from '../../ui/bar.module.css';

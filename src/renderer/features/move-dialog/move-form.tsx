@@ -14,7 +14,7 @@ import { changeGeneralSettings } from '../../shared/store/user-config/user-confi
 import { Button } from '../../ui/button';
 import { DialogBody, DialogFooter, DialogTitle } from '../../ui/dialog';
 import { icon16 } from '../../ui/icon-props';
-import { PromptDialog } from '../../ui/prompt-dialog';
+import { PromptDialog } from '../../shared/drafts/prompt-dialog';
 import { SegmentedControl } from '../../ui/segmented-control';
 import { Skeleton } from '../../ui/skeleton';
 import { TextField } from '../../ui/text-field';

@@ -9,7 +9,7 @@ import { classNames } from '../../ui/class-names';
 import { FileIcon } from '../../ui/file-icon';
 import { icon16 } from '../../ui/icon-props';
 import { excerptAroundFirstMark, MarkedText } from '../../ui/marked-text';
-import { RelativeTime } from '../../ui/relative-time';
+import { RelativeTime } from '../../shared/format/relative-time-label';
 import type { PaletteItem, PaletteItemOf } from './palette-items';
 import { useLocationText } from './use-location-text';
 import styles from './palette.module.css';

@@ -24,7 +24,7 @@ import { Chip } from '../../ui/chip';
 import { FileIcon } from '../../ui/file-icon';
 import { Kbd } from '../../ui/kbd';
 import { MarkedText } from '../../ui/marked-text';
-import { RelativeTime } from '../../ui/relative-time';
+import { RelativeTime } from '../../shared/format/relative-time-label';
 import type { PaletteItem, PaletteItemOf } from './palette-items';
 import { useLocationText } from './use-location-text';
 import styles from './preview.module.css';

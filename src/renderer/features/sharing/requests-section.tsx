@@ -10,7 +10,7 @@ import { useErrorText } from '../../shared/i18n/use-error-text';
 import { useBridge } from '../../shared/store/store-hooks';
 import { Avatar } from '../../ui/avatar';
 import { Button } from '../../ui/button';
-import { RelativeTime } from '../../ui/relative-time';
+import { RelativeTime } from '../../shared/format/relative-time-label';
 import { Select } from '../../ui/select';
 import { toasts } from '../../ui/toast-store';
 import { useShare } from './share-context';

@@ -14,7 +14,7 @@ import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { EmptyState } from '../../ui/empty-state';
 import { icon14, icon16 } from '../../ui/icon-props';
-import { RelativeTime } from '../../ui/relative-time';
+import { RelativeTime } from '../../shared/format/relative-time-label';
 import { Skeleton } from '../../ui/skeleton';
 import { toasts } from '../../ui/toast-store';
 import { useDeckledPaper } from '../../ui/use-deckled-paper';

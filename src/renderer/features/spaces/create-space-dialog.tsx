@@ -8,7 +8,7 @@ import { useRouter } from '../../shared/router/router-context';
 import { useAppDispatch, useAppSelector, useBridge } from '../../shared/store/store-hooks';
 import { loadSpaces } from '../../shared/store/resources/load-resources';
 import { selectIsOffline } from '../../shared/store/sync/sync-slice';
-import { PromptDialog } from '../../ui/prompt-dialog';
+import { PromptDialog } from '../../shared/drafts/prompt-dialog';
 import { toasts } from '../../ui/toast-store';
 
 /** Creates a space. Requires the server, and says so while offline. */

@@ -6,13 +6,13 @@ import { useAppSelector } from '../../shared/store/store-hooks';
 import { useListText } from '../../shared/access/use-list-text';
 import { Link } from '../../shared/router/link';
 import { selectFile } from '../../shared/store/files/file-selectors';
-import { languageOfText } from '../../shared/format/text-language';
-import { useLocaleId } from '../../shared/i18n/locale-provider';
+import { languageOfText } from '../../ui/text-language';
+import { useLocaleId } from '../../ui/locale-context';
 import { FileIcon } from '../../ui/file-icon';
 import { icon14, icon16 } from '../../ui/icon-props';
 import { IconButton } from '../../ui/icon-button';
 import { Menu, MenuTrigger } from '../../ui/menu';
-import { RelativeTime } from '../../ui/relative-time';
+import { RelativeTime } from '../../shared/format/relative-time-label';
 import { SpaceMenu } from './space-menu';
 import styles from './spaces.module.css';
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { WaitingEntry } from '../../../core/sync/sync-engine';
 import type { Entry } from '../../../core/sync/outbox-entry';
 import { createsFile } from '../../../core/sync/rules-by-kind';
-import { shortName } from '../../shared/format/name-parts';
+import { shortName } from '../../ui/name-parts';
 import { useAppDispatch } from '../../shared/store/store-hooks';
 import { discardChanges } from '../../shared/store/sync/sync-actions';
 import { ConfirmDialog } from '../../ui/confirm-dialog';

@@ -15,7 +15,7 @@ import { Button } from '../../ui/button';
 import { icon14, icon16 } from '../../ui/icon-props';
 import { IconButton } from '../../ui/icon-button';
 import { LinkButton } from '../../ui/link-button';
-import { RelativeTime } from '../../ui/relative-time';
+import { RelativeTime } from '../../shared/format/relative-time-label';
 import { DiscardDialog } from './discard-dialog';
 import { HeldDeletionActions } from './held-deletions';
 import { NoticeRow } from './notice-row';

@@ -4,7 +4,7 @@ import { assertNever } from '../../../core/assert-never';
 import type { Change, ChangeOf } from '../../../core/sync/change';
 import type { Outcome } from '../../../core/sync/outbox-entry';
 import { isFileGone } from '../../shared/bridge-failure';
-import { shortName } from '../../shared/format/name-parts';
+import { shortName } from '../../ui/name-parts';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { capitalizeSentence } from '../../shared/capitalize-sentence';
 import type { QueueFiles } from './use-queue';

@@ -3,7 +3,7 @@ import { capabilitiesWith, completeFile } from '../../../core/file-entity';
 import { intlLocaleOf } from '../../../core/locales';
 import { useClockText } from '../../shared/format/use-clock-text';
 import { useFormats } from '../../shared/format/use-formats';
-import { useLocaleId } from '../../shared/i18n/locale-provider';
+import { useLocaleId } from '../../ui/locale-context';
 import { Link } from '../../shared/router/link';
 import { routeOfFile } from '../../shared/router/route-of-file';
 import { useAppSelector } from '../../shared/store/store-hooks';

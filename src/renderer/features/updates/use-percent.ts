@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { intlLocaleOf } from '../../../core/locales';
-import { useLocaleId } from '../../shared/i18n/locale-provider';
+import { useLocaleId } from '../../ui/locale-context';
 
 /** Formats whole per cent in the person's language: `40%`. */
 export const usePercent = (): ((percent: number) => string) => {

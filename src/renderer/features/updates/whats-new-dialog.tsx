@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WhatsNew } from '../../../contract/desktop/updates-bridge';
-import { useLocaleId } from '../../shared/i18n/locale-provider';
+import { useLocaleId } from '../../ui/locale-context';
 import { Button } from '../../ui/button';
 import { Dialog, DialogBody, DialogFooter, DialogTitle } from '../../ui/dialog';
 import { ReleaseNotes } from '../../ui/release-notes';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { UploadProgress, UploadState } from '../../../contract/bridge';
 import { typeOfUpload } from '../../../core/file-types';
 import { failureOf, isFileGone } from '../../shared/bridge-failure';
-import { shortName } from '../../shared/format/name-parts';
+import { shortName } from '../../ui/name-parts';
 import { useFormats } from '../../shared/format/use-formats';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { useAppDispatch, useAppSelector, useBridge } from '../../shared/store/store-hooks';

@@ -7,7 +7,7 @@ import type { OwnAccessRequest } from '../../../contract/entities/access-changes
 import { createGuid } from '../../../core/ids';
 import { Button } from '../../ui/button';
 import { icon16 } from '../../ui/icon-props';
-import { RelativeTime } from '../../ui/relative-time';
+import { RelativeTime } from '../format/relative-time-label';
 import { SegmentedControl } from '../../ui/segmented-control';
 import { useDraft } from '../drafts/use-draft';
 import { failureOf } from '../bridge-failure';

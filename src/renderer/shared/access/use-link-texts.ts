@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShareMode } from '../../../contract/entities/permissions';
 import { intlLocaleOf } from '../../../core/locales';
-import { useLocaleId } from '../i18n/locale-provider';
+import { useLocaleId } from '../../ui/locale-context';
 import { audienceOf, roleOfMode } from './share-mode';
 
 export interface LinkTexts {

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { intlLocaleOf } from '../../../core/locales';
-import { useLocaleId } from '../i18n/locale-provider';
+import { useLocaleId } from '../../ui/locale-context';
 
 /** Joins names as an enumeration in the person's language. */
 export const useListText = (): ((names: readonly string[], type?: 'conjunction' | 'disjunction') => string) => {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocaleId } from '../i18n/locale-provider';
+import { useLocaleId } from '../../ui/locale-context';
 import { formatAmount } from './format-amount';
 import { splitBytes } from './split-bytes';
 import { intlLocaleOf } from '../../../core/locales';

@@ -1,11 +1,9 @@
-import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { I18nProvider as AriaLocaleProvider } from 'react-aria-components';
 import { I18nextProvider } from 'react-i18next';
-import type { Locale } from '../../../contract/preferences';
 import { bcp47Of } from '../../../core/locales';
+import { LocaleContext } from '../../ui/locale-context';
 import { currentLocale, i18n } from './i18n';
-
-const LocaleContext = createContext<Locale>('en');
 
 /** Provides the language to the app's texts and to React Aria. Requires that `setLocale` has resolved once. */
 export const LocaleProvider = ({ children }: { readonly children: ReactNode }) => {
@@ -24,6 +22,3 @@ export const LocaleProvider = ({ children }: { readonly children: ReactNode }) =
     </I18nextProvider>
   );
 };
-
-/** The current locale, for `core/locales` and Intl. */
-export const useLocaleId = (): Locale => useContext(LocaleContext);

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../contract/bridge';
 import { errorSentence } from '../../../locales/error-sentence';
-import { useLocaleId } from './locale-provider';
+import { useLocaleId } from '../../ui/locale-context';
 
 /** Codes of third-party errors, whose message is the only information. */
 const thirdPartyCodes: ReadonlySet<Failure['code']> = new Set(['ANSWER_INVALID', 'SOMETHING_WENT_WRONG']);

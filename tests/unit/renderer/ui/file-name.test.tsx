@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { shortName, splitName } from '../../../../src/renderer/shared/format/name-parts';
-import { languageOfText } from '../../../../src/renderer/shared/format/text-language';
+import { shortName, splitName } from '../../../../src/renderer/ui/name-parts';
+import { languageOfText } from '../../../../src/renderer/ui/text-language';
 import { setLocale } from '../../../../src/renderer/shared/i18n/i18n';
 import { FileName } from '../../../../src/renderer/ui/file-name';
 import { render } from '../support/render';

@@ -1,5 +1,5 @@
 import type { File } from '../../../../contract/entities/file';
-import { shortName } from '../../../shared/format/name-parts';
+import { shortName } from '../../../ui/name-parts';
 import { toasts } from '../../../ui/toast-store';
 import { folderName, knownFiles, type FileActionContext } from './file-action-context';
 import { moveObstacle, type MoveTarget } from './move-obstacle';

@@ -2,7 +2,7 @@ import { fileTypes } from '../../../../contract/entities/file';
 import { errorDefinitions } from '../../../../contract/errors';
 import { checkName } from '../../../../core/file-names';
 import { capitalizeSentence } from '../../../shared/capitalize-sentence';
-import { shortName } from '../../../shared/format/name-parts';
+import { shortName } from '../../../ui/name-parts';
 import { dialogRequested } from '../../../shared/store/dialog/dialog-slice';
 import { selectFile } from '../../../shared/store/files/file-selectors';
 import { commit, type MutationHandle } from '../../../shared/store/sync/commit';

@@ -5,7 +5,7 @@ import type { WorkspaceBridge } from '../../../../contract/bridge';
 import { desktopId } from '../../../../contract/entities/common-schemas';
 import type { File } from '../../../../contract/entities/file';
 import { failureOf } from '../../../shared/bridge-failure';
-import { shortName } from '../../../shared/format/name-parts';
+import { shortName } from '../../../ui/name-parts';
 import { useErrorText } from '../../../shared/i18n/use-error-text';
 import type { Router } from '../../../shared/router/router';
 import { useRouter } from '../../../shared/router/router-context';

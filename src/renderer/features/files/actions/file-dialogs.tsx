@@ -12,7 +12,7 @@ import { defaultSort } from '../../../shared/store/files/sort-order';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../shared/store/store-hooks';
 import type { RootState } from '../../../shared/store/app-store';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
-import { PromptDialog } from '../../../ui/prompt-dialog';
+import { PromptDialog } from '../../../shared/drafts/prompt-dialog';
 import { toasts } from '../../../ui/toast-store';
 import { usePerformAction } from './use-perform-action';
 import { TemplateDialog } from './template-dialog';

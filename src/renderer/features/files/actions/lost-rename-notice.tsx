@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shortName } from '../../../shared/format/name-parts';
+import { shortName } from '../../../ui/name-parts';
 import { selectFile } from '../../../shared/store/files/file-selectors';
 import { useAppSelector } from '../../../shared/store/store-hooks';
 import { toasts } from '../../../ui/toast-store';

@@ -3,7 +3,7 @@ import { desktopId, spacesRootId } from '../../../../contract/entities/common-sc
 import type { File } from '../../../../contract/entities/file';
 import { isDanglingShortcut } from '../../../../core/file-types';
 import { failureOf } from '../../../shared/bridge-failure';
-import { shortName } from '../../../shared/format/name-parts';
+import { shortName } from '../../../ui/name-parts';
 import { hrefOf } from '../../../shared/router/app-routes';
 import { routeOfFile } from '../../../shared/router/route-of-file';
 import type { Tabs } from '../../../shared/tabs/window-tabs';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useSta
 import { useTranslation } from 'react-i18next';
 import type { File } from '../../../../contract/entities/file';
 import { useRefusalText } from '../../../shared/access/use-refusal-text';
-import { shortName } from '../../../shared/format/name-parts';
+import { shortName } from '../../../ui/name-parts';
 import { useFormats } from '../../../shared/format/use-formats';
 import { useAppDispatch, useAppSelector, useAppStore, useBridge } from '../../../shared/store/store-hooks';
 import type { FileList as ListState } from '../../../shared/store/files/files-state';

@@ -4,7 +4,7 @@ import { useFormats } from '../../../shared/format/use-formats';
 import { useAppSelector } from '../../../shared/store/store-hooks';
 import { selectIsOffline } from '../../../shared/store/sync/sync-slice';
 import { classNames } from '../../../ui/class-names';
-import { RelativeTime } from '../../../ui/relative-time';
+import { RelativeTime } from '../../../shared/format/relative-time-label';
 import type { SelectionControl } from './selection/use-selection';
 import styles from './list-footer.module.css';
 

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button';
 import { FileIcon } from '../../../ui/file-icon';
 import { FileThumb } from '../../../ui/file-thumb';
 import { icon16 } from '../../../ui/icon-props';
-import { RelativeTime } from '../../../ui/relative-time';
+import { RelativeTime } from '../../../shared/format/relative-time-label';
 import { typeKeyOf } from '../../../shared/format/type-labels';
 import { TagMark } from '../list/items/item-parts';
 import type { FileActions } from '../actions/use-file-actions';

@@ -16,7 +16,7 @@ import { ErrorBoundary } from '../../../ui/error-boundary';
 import { FileIcon } from '../../../ui/file-icon';
 import { FileName } from '../../../ui/file-name';
 import { icon14, icon16 } from '../../../ui/icon-props';
-import { RelativeTime } from '../../../ui/relative-time';
+import { RelativeTime } from '../../../shared/format/relative-time-label';
 import { Skeleton } from '../../../ui/skeleton';
 import { ContentHeader, useCrumbs, type Crumb } from './content-header';
 import { ProblemPage } from './problem-page';

@@ -15,7 +15,7 @@ import { FileIcon } from '../../../ui/file-icon';
 import { FileName } from '../../../ui/file-name';
 import { icon14 } from '../../../ui/icon-props';
 import { InfiniteScrollEnd, useInfiniteScroll } from '../../../ui/infinite-scroll';
-import { RelativeTime } from '../../../ui/relative-time';
+import { RelativeTime } from '../../../shared/format/relative-time-label';
 import { Skeleton } from '../../../ui/skeleton';
 import { ContentHeader, useCrumbs } from './content-header';
 import { ListEnd } from '../list/list-end';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { createDrafts } from '../../../../../src/renderer/shared/drafts/drafts';
 import { didPreviousPageCrash } from '../../../../../src/renderer/shared/drafts/page-crash';
 import { DraftsContext, useDraft, useOpenFormDraft } from '../../../../../src/renderer/shared/drafts/use-draft';
-import { PromptDialog } from '../../../../../src/renderer/ui/prompt-dialog';
+import { PromptDialog } from '../../../../../src/renderer/shared/drafts/prompt-dialog';
 import { setLocale } from '../../../../../src/renderer/shared/i18n/i18n';
 import { byText, press, render, type } from '../../support/render';
 

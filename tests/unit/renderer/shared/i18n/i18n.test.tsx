@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Failure } from '../../../../../src/contract/bridge';
 import { errorMessage } from '../../../../../src/locales/error-messages';
 import { currentLocale, i18n, setLocale } from '../../../../../src/renderer/shared/i18n/i18n';
-import { useLocaleId } from '../../../../../src/renderer/shared/i18n/locale-provider';
+import { useLocaleId } from '../../../../../src/renderer/ui/locale-context';
 import { isPseudoRequested, pseudoLocale } from '../../../../../src/renderer/shared/i18n/pseudo-locale';
 import { useErrorText } from '../../../../../src/renderer/shared/i18n/use-error-text';
 import { render } from '../../support/render';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Capability } from '../../../../../contract/entities/permissions';
 import { isUntitled } from '../../../../../core/default-names';
 import { useRefusalText } from '../../../../shared/access/use-refusal-text';
-import { baseNameOf } from '../../../../shared/format/name-parts';
+import { baseNameOf } from '../../../../ui/name-parts';
 import { isComposing } from '../../../../ui/text-composition';
 import { useListInteractionActions } from '../list-interaction';
 import styles from './rename-field.module.css';

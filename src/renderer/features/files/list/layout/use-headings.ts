@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useClockText } from '../../../../shared/format/use-clock-text';
 import { localDayOf } from '../../../../shared/format/local-day';
 import { intlLocaleOf } from '../../../../../core/locales';
-import { useLocaleId } from '../../../../shared/i18n/locale-provider';
+import { useLocaleId } from '../../../../ui/locale-context';
 
 /** The headings of a list's parts: folders and files, or days. */
 export const useHeadings = (): ((heading: string) => string) => {

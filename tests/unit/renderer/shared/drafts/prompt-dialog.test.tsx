@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setLocale } from '../../../../src/renderer/shared/i18n/i18n';
-import { PromptDialog } from '../../../../src/renderer/ui/prompt-dialog';
-import { byText, keyDown, press, render, type as typeInto, type Rendered } from '../support/render';
+import { setLocale } from '../../../../../src/renderer/shared/i18n/i18n';
+import { PromptDialog } from '../../../../../src/renderer/shared/drafts/prompt-dialog';
+import { byText, keyDown, press, render, type as typeInto, type Rendered } from '../../support/render';
 
 const onConfirm = vi.fn<(value: string) => void>();
 const onCancel = vi.fn();

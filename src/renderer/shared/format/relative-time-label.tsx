@@ -1,5 +1,5 @@
-import { useClockText } from '../shared/format/use-clock-text';
-import { useFormats } from '../shared/format/use-formats';
+import { useClockText } from './use-clock-text';
+import { useFormats } from './use-formats';
 
 export interface RelativeTimeProps {
   /** ISO 8601, or milliseconds since 1970. */

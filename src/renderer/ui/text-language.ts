@@ -1,4 +1,4 @@
-import type { Locale } from '../../../contract/preferences';
+import type { Locale } from '../../contract/preferences';
 
 /**
  * The language of user-written text for its `lang`, derived from its script; undefined if the script is ambiguous.

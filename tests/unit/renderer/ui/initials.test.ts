@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { initialsOf } from '../../../../../src/renderer/shared/format/initials';
+import { initialsOf } from '../../../../src/renderer/ui/initials';
 
 describe('initials for a person without a picture', () => {
   it.each([

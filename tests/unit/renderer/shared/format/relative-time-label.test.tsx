@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Locale } from '../../../../src/contract/preferences';
-import { setLocale } from '../../../../src/renderer/shared/i18n/i18n';
-import { RelativeTime } from '../../../../src/renderer/ui/relative-time';
-import { render } from '../support/render';
+import type { Locale } from '../../../../../src/contract/preferences';
+import { setLocale } from '../../../../../src/renderer/shared/i18n/i18n';
+import { RelativeTime } from '../../../../../src/renderer/shared/format/relative-time-label';
+import { render } from '../../support/render';
 
 const at = (text: string): number => new Date(text).getTime();
 /** A Saturday, in the time zone of the machine that runs the test. */

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDraft } from '../shared/drafts/use-draft';
-import { baseNameOf } from '../shared/format/name-parts';
-import { Button } from './button';
-import { isComposing } from './text-composition';
-import { Dialog, DialogBody, DialogFooter, DialogTitle } from './dialog';
-import { TextField } from './text-field';
+import { useDraft } from './use-draft';
+import { baseNameOf } from '../../ui/name-parts';
+import { Button } from '../../ui/button';
+import { isComposing } from '../../ui/text-composition';
+import { Dialog, DialogBody, DialogFooter, DialogTitle } from '../../ui/dialog';
+import { TextField } from '../../ui/text-field';
 
 export interface PromptDialogProps {
   readonly isOpen: boolean;
