@@ -1,43 +1,37 @@
-import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type FocusEvent, type MouseEvent, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useCallback, useId, useMemo, useRef, useState, type FocusEvent, type MouseEvent, type ReactNode } from 'react';
 import type { File } from '../../../../contract/entities/file';
-import { useRefusalText } from '../../../shared/access/use-refusal-text';
-import { shortName } from '../../../ui/name-parts';
-import { useFormats } from '../../../shared/format/use-formats';
-import { useAppDispatch, useAppSelector, useAppStore, useBridge } from '../../../shared/store/store-hooks';
-import type { FileList as ListState } from '../../../shared/store/files/files-state';
-import { loadAllPages } from '../../../shared/store/files/load-files';
 import { isDesktopShortcut } from '../../../shared/store/files/list-placement';
 import { selectFile } from '../../../shared/store/files/file-selectors';
-import { selectTags } from '../../../shared/store/personal-lists/personal-lists';
+import type { FileList as ListState } from '../../../shared/store/files/files-state';
+import { useAppStore } from '../../../shared/store/store-hooks';
 import { BackToTop } from '../../../ui/back-to-top';
 import { positionBelow, type MenuPosition } from '../../../ui/context-menu';
-import { useListInteraction } from './list-interaction';
 import type { MoveTarget } from '../actions/move-obstacle';
 import type { FileActions } from '../actions/use-file-actions';
-import type { ListSettings } from './use-list-settings';
-import type { ColumnGeometry } from './selection/marquee-geometry';
-import { useColumnStyle } from './layout/column-widths';
-import { DragCard } from './drag/drag-card';
 import { FileMenu } from '../menus/file-menu';
+import { DragCard } from './drag/drag-card';
+import { useDragOutText } from './drag/use-drag-out-text';
+import { useDropTools } from './drag/use-drop-target';
+import { useRowHandlers } from './items/use-row-handlers';
+import { useRowTools } from './items/use-row-tools';
+import { useColumnStyle } from './layout/column-widths';
 import { ItemWindow } from './layout/item-window';
-import { createLayout } from './layout/layout';
+import { useListLayout } from './layout/use-list-layout';
+import { useRestoredScroll } from './layout/use-restored-scroll';
+import { scrollToItem } from './layout/use-virtual-window';
 import { ListHeader } from './list-header';
+import { useListInteraction } from './list-interaction';
 import { isLatestFirst, timeColumnOf, type ListKind } from './list-kind';
-import { headerPx as rowHeaderPx, layoutPartsOf, tileGeometry } from './layout/layout-parts';
 import { PrintedList } from './printed-list';
 import type { ListRows } from './row-keys';
-import { rememberedScroll } from './layout/scroll-memory';
-import { clearSelection, extendTo, selectAll, selectOnly } from './selection/selection';
+import { clearSelection, selectAll, selectOnly } from './selection/selection';
 import { useMarquee } from './selection/use-marquee';
-import type { BothEnds } from './use-both-ends';
-import { useDropTools } from './drag/use-drop-target';
-import type { RowTools } from './items/use-item';
-import { useListKeyboard, type QuickLookControl } from './use-list-keyboard';
-import { useRowHandlers } from './items/use-row-handlers';
 import type { SelectionControl } from './selection/use-selection';
-import { scrollToItem } from './layout/use-virtual-window';
-import { useWidth } from './layout/use-width';
+import type { BothEnds } from './use-both-ends';
+import { useListEnd } from './use-list-end';
+import { useFocusAfterRename, useFocusOnShow, useRevealedFile } from './use-list-focus';
+import { useListKeyboard, type QuickLookControl } from './use-list-keyboard';
+import type { ListSettings } from './use-list-settings';
 import styles from './file-list.module.css';
 
 export interface FileListProps {
@@ -61,17 +55,14 @@ export interface FileListProps {
 /** A menu opened by keyboard is placed below the row's name. */
 const menuInsetPx = 60;
 
+const onBlur = ({ currentTarget }: FocusEvent<HTMLElement>): void => {
+  if (document.activeElement !== currentTarget) delete currentTarget.dataset['unasked'];
+};
+
 /** A list of files of any length. A custom grid, because no table component stays smooth at this size. */
 export const FileList = ({ list, ends, rows, kind, look, label, control, actions, folder, onOpenParent, quickLook, empty }: FileListProps) => {
-  const { t } = useTranslation('files');
-  const { t: tDownloads } = useTranslation('downloads');
-  const formats = useFormats();
-  const reasonText = useRefusalText();
-  const knownTags = useAppSelector(selectTags);
   const store = useAppStore();
-  const dispatch = useAppDispatch();
-  const bridge = useBridge();
-  const { renaming, cut, revealed, reveal } = useListInteraction();
+  const { renaming, cut } = useListInteraction();
   const gridId = useId();
   const grid = useRef<HTMLDivElement>(null);
   // State instead of a ref: the rows need the element itself, and render before a ref of this component is set.
@@ -80,104 +71,30 @@ export const FileList = ({ list, ends, rows, kind, look, label, control, actions
     grid.current = attached;
     setElement(attached);
   }, []);
-  const personId = useAppSelector((state) => (state.session.session.status === 'signed-in' ? state.session.session.user.id : 0));
   const [menu, setMenu] = useState<{ readonly position: MenuPosition; readonly isOnRow: boolean } | null>(null);
   const { selection, change } = control;
   const count = rows.ids.length;
   const { source, sort } = list;
   const time = useMemo(() => timeColumnOf(source), [source]);
 
-  // ---- Layout
-  const isTiles = look.viewMode === 'tile';
-  const headerPx = isTiles ? 0 : rowHeaderPx;
-  const widthPx = useWidth(element);
-  const layout = useMemo(() => createLayout(layoutPartsOf({
-    viewMode: look.viewMode, ids: rows.ids, headCount: ends.headCount, widthPx, fileOf: (id) => selectFile(store.getState(), id),
-    areFoldersFirst: source.kind === 'folder' && sort.folders === undefined, momentOf: source.kind === 'recent' ? time.momentOf : null,
-  })), [look.viewMode, rows.ids, ends.headCount, widthPx, store, source, sort, time]);
-  const columns = useMemo<ColumnGeometry | null>(() => (isTiles ? tileGeometry(widthPx) : null), [isTiles, widthPx]);
-
+  const { isTiles, headerPx, layout, columns } = useListLayout(element, { list, rows, ends, viewMode: look.viewMode, time });
   const rowId = useCallback((key: string) => `${gridId}-${key}`, [gridId]);
   const fileOf = useCallback((key: string): File | undefined => selectFile(store.getState(), rows.idOf(key)), [store, rows]);
   const show = useCallback((index: number) => { if (grid.current) scrollToItem(grid.current, layout, headerPx, index); }, [layout, headerPx]);
-
   const columnStyle = useColumnStyle();
 
-  // ---- Restoring the scroll position
-  const placeKey = `${list.key} ${look.viewMode}`;
-  useLayoutEffect(() => {
-    const scrolled = grid.current;
-    if (!scrolled) return undefined;
-    scrolled.scrollTop = rememberedScroll.get(placeKey);
-    return () => { rememberedScroll.set(placeKey, scrolled.scrollTop); };
-  }, [placeKey]);
-  useEffect(() => {
-    if (!grid.current || document.activeElement !== document.body) return;
-    grid.current.dataset['unasked'] = '';
-    grid.current.focus({ preventScroll: true });
-  }, [list.key]);
-  const onBlur = ({ currentTarget }: FocusEvent<HTMLElement>): void => {
-    if (document.activeElement !== currentTarget) delete currentTarget.dataset['unasked'];
-  };
+  useRestoredScroll(grid, `${list.key} ${look.viewMode}`);
+  useFocusOnShow(grid, list.key);
+  useRevealedFile(rows, change, show);
+  useFocusAfterRename(grid, renaming !== null);
+  const onEnd = useListEnd({ list, ends, rows, change, show });
 
-  // ---- Created and revealed files
-  useEffect(() => {
-    if (revealed === null) return;
-    const index = rows.ids.indexOf(rows.idOf(revealed));
-    if (index === -1) return;
-    change(selectOnly(revealed));
-    show(index);
-    reveal(null);
-  }, [revealed, reveal, rows, change, show]);
-  // The rename field has the focus during a rename, and returns it to the list afterwards.
-  const isRenaming = renaming !== null;
-  const wasRenaming = useRef(false);
-  useEffect(() => {
-    if (wasRenaming.current && !isRenaming && document.activeElement === document.body) grid.current?.focus({ preventScroll: true });
-    wasRenaming.current = isRenaming;
-  }, [isRenaming]);
-
-  // ---- The end of a partly loaded list
-  const [wantedEnd, setWantedEnd] = useState<{ readonly listKey: string; readonly isExtending: boolean } | null>(null);
-  const reachedEnd = useRef<typeof wantedEnd>(null);
-  // A cached tail may be outdated: it counts once the server has responded or cannot be reached.
-  const isTailThere = ends.tail?.requestId === null && (ends.isWhole || ends.headCount < count);
-  const isEndThere = list.cursor === null || (wantedEnd?.isExtending === false && isTailThere);
-  const isFailed = list.status === 'failed';
-  useEffect(() => {
-    if (wantedEnd?.listKey !== list.key || wantedEnd === reachedEnd.current || !(isEndThere || isFailed)) return;
-    reachedEnd.current = wantedEnd;
-    const last = rows.keys.at(-1);
-    if (!isEndThere || last === undefined) return;
-    change(wantedEnd.isExtending ? extendTo(last) : selectOnly(last));
-    show(count - 1);
-  }, [wantedEnd, list.key, isEndThere, isFailed, rows, count, change, show]);
-  const onEnd = (isExtending: boolean): boolean => {
-    if (list.cursor === null || (!isExtending && isTailThere)) return false;
-    setWantedEnd({ listKey: list.key, isExtending });
-    if (isExtending || !ends.showEnd()) void dispatch(loadAllPages(list.key));
-    return true;
-  };
-
-  // ---- Pointer and keyboard
-  const staysText = (file: File, dragged: number): string | null => {
-    const takesOut = actions.dragOut !== null;
-    if (!bridge.files.canDragOut && !takesOut) return t('dragOutOfApp');
-    if (dragged > 1) return t('dragOutSeveral');
-    if (file.downloadUrl === null) return t('dragOutNoFile', { name: shortName(file.name) });
-    const { value, reason } = file.permissionsAndReasons.canDownload;
-    if (!value) return reasonText(reason, 'canDownload');
-    // Window managers of Linux move the window with Alt alone.
-    return takesOut ? tDownloads(bridge.platform === 'linux' ? 'dragHintLinux' : 'dragHint') : null;
-  };
+  const dragOutObstacleText = useDragOutText(actions.dragOut !== null);
   const isElsewhere = useCallback((file: File): boolean => isDesktopShortcut(source, file), [source]);
-  const { handlers, disarm } = useRowHandlers({ grid, rows, kind, control, actions, fileOf, isDesktopShortcut: isElsewhere, dragOutObstacleText: staysText, onMenu: (position) => { setMenu({ position, isOnRow: true }); } });
+  const { handlers, disarm } = useRowHandlers({ grid, rows, kind, control, actions, fileOf, isDesktopShortcut: isElsewhere, dragOutObstacleText, onMenu: (position) => { setMenu({ position, isOnRow: true }); } });
   const { band, onPointerDown } = useMarquee({ scroller: element, layout, rows, control, headerPx, columns });
   const drop = useDropTools(actions);
-  const isUnreadMarked = source.kind === 'recent' && source.of === 'shared';
-  const tools = useMemo<RowTools>(() => ({
-    kind, time, isUnreadMarked, personId, knownTags, t, formats, handlers, drop, isDesktopShortcut: isElsewhere,
-  }), [kind, time, isUnreadMarked, personId, knownTags, t, formats, handlers, drop, isElsewhere]);
+  const tools = useRowTools({ kind, time, isUnreadMarked: source.kind === 'recent' && source.of === 'shared', handlers, drop, isDesktopShortcut: isElsewhere });
   const isUsable = kind !== 'trash';
   const onKeyDown = useListKeyboard({
     rows, control, layout, isTiles, scrollToRow: show, onOpenParent, onEnd, quickLook,
