@@ -15,7 +15,11 @@ import { openFileDocument } from '../storage/file-document';
 import type { Texts } from '../main-texts';
 import type { OpenWindow } from '../windows/window-handle';
 import type { WindowManager } from '../windows/window-manager';
-import { printWindow } from './print-window';
+
+/** Opens the system's print dialog for the window's page. */
+const printWindow = ({ browserWindow }: Pick<OpenWindow, 'browserWindow'>, log: Log): void => {
+  browserWindow.webContents.print({}, (isDone, reason) => { if (!isDone) log.info('a window was not printed', { reason }); });
+};
 
 export interface DesktopIntegrationPorts {
   readonly settings: DesktopSettingsService;

@@ -1,10 +1,10 @@
 import type { IpcMain, IpcMainInvokeEvent } from 'electron';
-import { clientFailure } from '../../api-client/call-error';
+import { CallError, clientFailure } from '../../api-client/call-error';
+import type { Failure } from '../../contract/bridge';
 import type { InvokeChannel } from '../../contract/ipc/channels';
 import { invokeSchemas, type InvokeInput, type InvokeOutput, type IpcResponse } from '../../contract/ipc/channel-schemas';
 import type { Log } from '../logging/logger';
 import { invokeChannels } from './deferred-channels';
-import { failureOfError } from './failure-of-error';
 
 type HandlerResult<Name extends InvokeChannel> = InvokeOutput<Name> extends undefined ? void : InvokeOutput<Name>;
 export type Handler<Name extends InvokeChannel, Window> = (input: InvokeInput<Name>, window: Window) => Promise<HandlerResult<Name>> | HandlerResult<Name>;
@@ -23,6 +23,16 @@ export interface IpcPorts<Window> {
   readonly windowOf: (event: Pick<IpcMainInvokeEvent, 'sender' | 'senderFrame'>) => Window | null;
   readonly log: Log;
 }
+
+/**
+ * Converts an error to a failure for a window. Errors other than `CallError` are defects and are passed to
+ * `onUnexpected`.
+ */
+const failureOfError = (error: unknown, onUnexpected: (error: unknown) => void): Failure => {
+  if (error instanceof CallError) return error.failure;
+  onUnexpected(error);
+  return clientFailure('SOMETHING_WENT_WRONG');
+};
 
 /** The only entry point for messages from windows: validates sender and input, and converts errors. */
 export const createIpcServer = <Window>({ ipcMain, windowOf, log }: IpcPorts<Window>): IpcServer<Window> => {

@@ -13,7 +13,19 @@ import { createBrowserSession } from './browser/browser-session';
 import { canDragOut } from './browser/can-drag-out';
 import { createBrowserUploads } from './browser/browser-uploads';
 import { createUnloadConfirmation } from './browser/before-unload';
-import { saveBlob } from './browser/save-blob';
+
+/** How long the browser may take to start a download before the blob's URL is revoked. */
+const revokeAfterMs = 60_000;
+
+/** Starts a browser download of bytes that the page created. */
+const saveBlob = (blob: Blob, name: string): void => {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => { URL.revokeObjectURL(url); }, revokeAfterMs);
+};
 
 /** Bridge in a browser: the page does the work of the desktop app's main process. */
 export const createBrowserBridge = (): WorkspaceBridge => {

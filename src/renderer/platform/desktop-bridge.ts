@@ -1,12 +1,19 @@
 import type { EndpointOutput } from '../../contract/api/endpoints';
-import type { WorkspaceBridge } from '../../contract/bridge';
+import type { Failure, WorkspaceBridge } from '../../contract/bridge';
 import { contentOrigin } from '../../contract/ipc/app-addresses';
 import type { PreloadApi } from '../../contract/ipc/preload-api';
 import type { InvokeInput, IpcResponse } from '../../contract/ipc/channel-schemas';
 import { passwordDigest } from '../../core/password';
-import { BridgeError } from './bridge-error';
 
 type RawInput = InvokeInput<'api:call'>['input'];
+
+/** Rejection of a desktop bridge call, with the failure that the main process returned. */
+class BridgeError extends Error {
+  override readonly name = 'CallError';
+  constructor(readonly failure: Failure) {
+    super(failure.message || failure.code);
+  }
+}
 
 /** Adapts the main process's IPC calls to the bridge's interface. */
 export const createDesktopBridge = ({ invoke, on, platform }: PreloadApi): WorkspaceBridge => ({

@@ -1,11 +1,21 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from './class-names';
 import { icon16 } from './icon-props';
 import { IconButton } from './icon-button';
-import { useReducedMotion } from './use-reduced-motion';
 import styles from './carousel.module.css';
+
+const motionQuery = (): MediaQueryList => window.matchMedia('(prefers-reduced-motion: reduce)');
+
+const subscribeToMotion = (listener: () => void): (() => void) => {
+  const list = motionQuery();
+  list.addEventListener('change', listener);
+  return () => list.removeEventListener('change', listener);
+};
+
+/** Whether the system setting for reduced motion is on. */
+const useReducedMotion = (): boolean => useSyncExternalStore(subscribeToMotion, () => motionQuery().matches);
 
 const autoplayMs = 3_000;
 

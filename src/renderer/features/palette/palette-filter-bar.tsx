@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { desktopId } from '../../../contract/entities/common-schemas';
+import { editionArgs } from '../../../core/limits/editions';
+import { useErrorText } from '../../shared/i18n/use-error-text';
+import { selectLacksFeature } from '../../shared/store/resources/edition-features';
 import { useAppSelector } from '../../shared/store/store-hooks';
 import { selectHasTags } from '../../shared/store/personal-lists/personal-lists';
 import { MenuItem, MenuSeparator } from '../../ui/menu';
@@ -8,7 +11,6 @@ import { toasts } from '../../ui/toast-store';
 import { PaletteFilterMenu } from './palette-filter-menu';
 import { kindNames, spanNames, type Filters, type Kind, type Span } from './palette-filters';
 import { useFilterChoices } from './use-filter-choices';
-import { useContentSearchReason } from './use-content-search-reason';
 import styles from './filters.module.css';
 
 const kindKeys = {
@@ -17,6 +19,13 @@ const kindKeys = {
 } as const satisfies Record<Kind, string>;
 const spanKeys = { day: 'spanDay', week: 'spanWeek', month: 'spanMonth', year: 'spanYear' } as const satisfies Record<Span, string>;
 const withinKeys = { name: 'withinName', content: 'withinContent' } as const satisfies Record<NonNullable<Filters['within']>, string>;
+
+/** Why content search is unavailable, naming the editions that include it; null if available or not loaded. */
+const useContentSearchReason = (): string | null => {
+  const errorText = useErrorText();
+  const isMissing = useAppSelector((state) => selectLacksFeature(state, 'contentSearch'));
+  return isMissing ? errorText({ code: 'CURRENT_EDITION_NOT_SUPPORT', message: '', args: editionArgs('contentSearch') }) : null;
+};
 
 export interface FilterBarProps {
   readonly filters: Filters;

@@ -1,7 +1,8 @@
 import { RefreshCw } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UpdateState, WhatsNew } from '../../../contract/desktop/updates-bridge';
+import { intlLocaleOf } from '../../../core/locales';
 import { useClockText } from '../../shared/format/use-clock-text';
 import { useFormats } from '../../shared/format/use-formats';
 import { SettingRow, SwitchRow } from '../../shared/settings/setting-row';
@@ -11,12 +12,21 @@ import { useBridge } from '../../shared/store/store-hooks';
 import { logProblem } from '../../shared/log';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
+import { useLocaleId } from '../../ui/locale-context';
 import { ProgressBar } from '../../ui/progress-bar';
 import { SegmentedControl } from '../../ui/segmented-control';
-import { usePercent } from './use-percent';
 import { useReleaseNotes, useUpdaterAction, useUpdateState, useWhatsNew } from './use-updates';
 import { WhatsNewDialog } from './whats-new-dialog';
 import styles from './updates-section.module.css';
+
+/** Formats whole per cent in the person's language: `40%`. */
+const usePercent = (): ((percent: number) => string) => {
+  const intlLocale = intlLocaleOf(useLocaleId());
+  return useMemo(() => {
+    const format = new Intl.NumberFormat(intlLocale, { style: 'percent' });
+    return (percent) => format.format(percent / 100);
+  }, [intlLocale]);
+};
 
 /** Settings page: the current version, the next one, and the update options. */
 const UpdatesPage = () => {

@@ -1,11 +1,10 @@
-import { useCallback, useId, useMemo, useRef, useState, type FocusEvent, type MouseEvent, type ReactNode } from 'react';
+import { useCallback, useId, useMemo, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import type { File } from '../../../../contract/entities/file';
 import { isDesktopShortcut } from '../../../shared/store/files/list-placement';
 import { selectFile } from '../../../shared/store/files/file-selectors';
 import type { FileList as ListState } from '../../../shared/store/files/files-state';
 import { useAppStore } from '../../../shared/store/store-hooks';
 import { BackToTop } from '../../../ui/back-to-top';
-import { positionBelow, type MenuPosition } from '../../../ui/context-menu';
 import type { MoveTarget } from '../actions/move-obstacle';
 import type { FileActions } from '../actions/use-file-actions';
 import { FileMenu } from '../menus/file-menu';
@@ -24,13 +23,14 @@ import { useListInteraction } from './list-interaction';
 import { isLatestFirst, timeColumnOf, type ListKind } from './list-kind';
 import { PrintedList } from './printed-list';
 import type { ListRows } from './row-keys';
-import { clearSelection, selectAll, selectOnly } from './selection/selection';
+import { clearSelection, selectAll } from './selection/selection';
 import { useMarquee } from './selection/use-marquee';
 import type { SelectionControl } from './selection/use-selection';
 import type { BothEnds } from './use-both-ends';
 import { useListEnd } from './use-list-end';
 import { useFocusAfterRename, useFocusOnShow, useRevealedFile } from './use-list-focus';
 import { useListKeyboard, type QuickLookControl } from './use-list-keyboard';
+import { useListMenu } from './use-list-menu';
 import type { ListSettings } from './use-list-settings';
 import styles from './file-list.module.css';
 
@@ -52,9 +52,6 @@ export interface FileListProps {
   readonly empty: ReactNode;
 }
 
-/** A menu opened by keyboard is placed below the row's name. */
-const menuInsetPx = 60;
-
 const onBlur = ({ currentTarget }: FocusEvent<HTMLElement>): void => {
   if (document.activeElement !== currentTarget) delete currentTarget.dataset['unasked'];
 };
@@ -71,7 +68,6 @@ export const FileList = ({ list, ends, rows, kind, look, label, control, actions
     grid.current = attached;
     setElement(attached);
   }, []);
-  const [menu, setMenu] = useState<{ readonly position: MenuPosition; readonly isOnRow: boolean } | null>(null);
   const { selection, change } = control;
   const count = rows.ids.length;
   const { source, sort } = list;
@@ -82,6 +78,7 @@ export const FileList = ({ list, ends, rows, kind, look, label, control, actions
   const fileOf = useCallback((key: string): File | undefined => selectFile(store.getState(), rows.idOf(key)), [store, rows]);
   const show = useCallback((index: number) => { if (grid.current) scrollToItem(grid.current, layout, headerPx, index); }, [layout, headerPx]);
   const columnStyle = useColumnStyle();
+  const { menu, setMenu, onContextMenu } = useListMenu(control, folder !== null, rowId);
 
   useRestoredScroll(grid, `${list.key} ${look.viewMode}`);
   useFocusOnShow(grid, list.key);
@@ -108,21 +105,6 @@ export const FileList = ({ list, ends, rows, kind, look, label, control, actions
       if (file && isUsable) actions.openInBackground(file);
     },
   });
-  const onContextMenu = (event: MouseEvent): void => {
-    event.preventDefault();
-    const focused = selection.focused;
-    const row = focused === null ? null : document.getElementById(rowId(focused));
-    // The menu key opens the menu of the focused row.
-    const isByKeyboard = event.detail === 0 && event.button !== 2;
-    if (isByKeyboard && row && focused !== null) {
-      if (!selection.selected.has(focused)) change(selectOnly(focused));
-      setMenu({ position: positionBelow(row, menuInsetPx), isOnRow: true });
-    } else if (folder) {
-      change(clearSelection);
-      setMenu({ position: { x: event.clientX, y: event.clientY }, isOnRow: false });
-    }
-  };
-
   // A grid must contain rows. Without any, the same element keeps the focus and the menu, and has the role of a group.
   const semantics = count === 0 ? { role: 'group' } as const : {
     role: 'grid', 'aria-multiselectable': true, 'aria-rowcount': ends.isWhole ? (isTiles ? layout.lineCount : count + 1) : -1, 'aria-colcount': isTiles ? layout.parts[0]?.perLine ?? 1 : 6,

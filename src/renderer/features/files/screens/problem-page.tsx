@@ -2,6 +2,7 @@ import { Ban, CalendarX, FileQuestionMark, FileX2, KeyRound, Link2Off, Lock, Log
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../../contract/bridge';
+import type { PublicShareStatus } from '../../../../contract/entities/permissions';
 import { LinkPasswordForm } from '../../../shared/access/link-password-form';
 import { AccessRequestForm } from '../../../shared/access/access-request-form';
 import { useAccessExplanation } from '../../../shared/access/use-access-explanation';
@@ -12,7 +13,6 @@ import { capitalizeSentence } from '../../../shared/capitalize-sentence';
 import { useAppSelector, useBridge } from '../../../shared/store/store-hooks';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
-import { ClosedLinkText } from './closed-link-text';
 import { problemKindOf } from './problem-kind';
 import styles from './problem-page.module.css';
 
@@ -34,6 +34,18 @@ interface PageProps {
 const Page = ({ icon, ...words }: PageProps) => (
   <div className={styles.page}><EmptyState picture={icon && <span className={styles.picture}>{icon}</span>} {...words} /></div>
 );
+
+const closedLinkKeys = {
+  invalid_due_to_membership_expired: 'closedMembership', invalid_due_to_sharer_exited: 'closedExited', invalid_due_to_sharer_invalid: 'closedSharer', valid: 'closedInvalidText',
+} as const satisfies Record<PublicShareStatus, string>;
+
+const isStatus = (status: string): status is PublicShareStatus => Object.hasOwn(closedLinkKeys, status);
+
+/** Explains to a visitor why a link is closed (file specification, section 3, public-share status). */
+const ClosedLinkText = ({ status }: { readonly status: string }) => {
+  const { t } = useTranslation('sharing');
+  return <>{t(isStatus(status) ? closedLinkKeys[status] : 'closedInvalidText')}</>;
+};
 
 /**
  * The error pages of the specification (section 2): not found, deleted, no permission, restricted, disabled, and a
