@@ -36,111 +36,124 @@ export interface EventSequence {
   position(): number | null;
 }
 
+interface SequenceState {
+  readonly ports: EventSequencePorts;
+  position: number | null;
+  /** The epoch of the position; undefined if the server sends none. */
+  epoch: string | undefined;
+  /** Whether the position may belong to a history other than the server's. */
+  isEpochUncertain: boolean;
+  highestSeen: number;
+  isConnected: boolean;
+  /** Identifies the running catch-up; an outdated one delivers nothing more. */
+  currentCatchUp: symbol | null;
+  cancelRetry: (() => void) | null;
+}
+
+const abandonCatchUp = (sequence: SequenceState): void => {
+  sequence.currentCatchUp = null;
+  sequence.cancelRetry?.();
+  sequence.cancelRetry = null;
+};
+
+const deliverStored = (sequence: SequenceState, event: StoredEvent): void => {
+  if (sequence.position === null || event.seq <= sequence.position) return;
+  const prevSeq = sequence.position;
+  sequence.position = event.seq;
+  sequence.epoch = event.epoch;
+  sequence.ports.deliver({ type: 'event', event: { ...event, prevSeq } });
+};
+
+const resetTo = (sequence: SequenceState, ack: EventPosition, isReplaced: boolean): void => {
+  sequence.position = ack.seq;
+  sequence.epoch = ack.epoch;
+  sequence.isEpochUncertain = false;
+  sequence.ports.deliver({ type: 'reset', ...(isReplaced ? { isReplaced } : {}) });
+};
+
+/** Events up to `target` were numbered before the last page was requested, so the pages include them. */
+const fetchUpTo = async (sequence: SequenceState, target: number, isCurrent: () => boolean): Promise<void> => {
+  for (;;) {
+    const page = await sequence.ports.fetchPage({ after: sequence.position ?? 0, ...(sequence.epoch === undefined ? {} : { epoch: sequence.epoch }) });
+    if (!isCurrent()) return;
+    if (page.reset) {
+      resetTo(sequence, { seq: page.lastSeq, epoch: page.epoch }, true);
+      sequence.highestSeen = page.lastSeq;
+      return;
+    }
+    for (const event of page.events) deliverStored(sequence, event);
+    // Pages omit events that the person may not read, so a page can be empty without being the last.
+    sequence.position = page.hasMore ? page.lastSeq : Math.max(page.lastSeq, target);
+    sequence.epoch = page.epoch;
+    sequence.isEpochUncertain = false;
+    if (!page.hasMore) return;
+  }
+};
+
+const catchUp = (sequence: SequenceState): void => {
+  const { position, highestSeen, ports } = sequence;
+  if (sequence.currentCatchUp || !sequence.isConnected || position === null || (highestSeen <= position && !sequence.isEpochUncertain)) return;
+  const mine = Symbol();
+  sequence.currentCatchUp = mine;
+  const isCurrent = (): boolean => sequence.currentCatchUp === mine;
+  fetchUpTo(sequence, highestSeen, isCurrent).then(
+    () => {
+      if (!isCurrent()) return;
+      sequence.currentCatchUp = null;
+      catchUp(sequence);
+    },
+    (error: unknown) => {
+      if (!isCurrent()) return;
+      sequence.currentCatchUp = null;
+      sequence.cancelRetry = ports.schedule(() => { catchUp(sequence); }, Math.max(catchUpRetryMs, retryAfterMs(error)));
+    },
+  );
+};
+
+const acknowledge = (sequence: SequenceState, ack: EventPosition): void => {
+  const { position } = sequence;
+  abandonCatchUp(sequence);
+  sequence.isConnected = true;
+  if (position === null || ack.seq < position) {
+    // The second condition means that the server's history was replaced, for example restored from a backup.
+    sequence.highestSeen = ack.seq;
+    resetTo(sequence, ack, position !== null);
+    return;
+  }
+  sequence.highestSeen = Math.max(sequence.highestSeen, ack.seq);
+  sequence.isEpochUncertain = ack.epoch !== sequence.epoch;
+  catchUp(sequence);
+};
+
+const receiveEvent = (sequence: SequenceState, event: LiveEvent): void => {
+  const { position } = sequence;
+  if (!sequence.isConnected || position === null || event.seq <= position) return;
+  sequence.highestSeen = Math.max(sequence.highestSeen, event.seq);
+  if (sequence.currentCatchUp || sequence.isEpochUncertain || event.prevSeq > position) {
+    catchUp(sequence);
+    return;
+  }
+  sequence.position = event.seq;
+  sequence.epoch = event.epoch;
+  sequence.ports.deliver({ type: 'event', event });
+};
+
 /**
  * Turns the messages of a connection into a stream without gaps and duplicates. Live events that arrive during a
  * catch-up are dropped: the catch-up fetches them too.
  */
 export const createEventSequence = (ports: EventSequencePorts): EventSequence => {
-  let position: number | null = null;
-  /** The epoch of the position; undefined if the server sends none. */
-  let epoch: string | undefined;
-  /** Whether the position may belong to a history other than the server's. */
-  let isEpochUncertain = false;
-  let highestSeen = 0;
-  let isConnected = false;
-  /** Identifies the running catch-up; an outdated one delivers nothing more. */
-  let currentCatchUp: symbol | null = null;
-  let cancelRetry: (() => void) | null = null;
-
-  const abandonCatchUp = (): void => {
-    currentCatchUp = null;
-    cancelRetry?.();
-    cancelRetry = null;
+  const sequence: SequenceState = {
+    ports, position: null, epoch: undefined, isEpochUncertain: false, highestSeen: 0, isConnected: false, currentCatchUp: null, cancelRetry: null,
   };
-
-  const deliverStored = (event: StoredEvent): void => {
-    if (position === null || event.seq <= position) return;
-    const prevSeq = position;
-    position = event.seq;
-    epoch = event.epoch;
-    ports.deliver({ type: 'event', event: { ...event, prevSeq } });
-  };
-
-  const resetTo = (ack: EventPosition, isReplaced: boolean): void => {
-    position = ack.seq;
-    epoch = ack.epoch;
-    isEpochUncertain = false;
-    ports.deliver({ type: 'reset', ...(isReplaced ? { isReplaced } : {}) });
-  };
-
-  /** Events up to `target` were numbered before the last page was requested, so the pages include them. */
-  const fetchUpTo = async (target: number, isCurrent: () => boolean): Promise<void> => {
-    for (;;) {
-      const page = await ports.fetchPage({ after: position ?? 0, ...(epoch === undefined ? {} : { epoch }) });
-      if (!isCurrent()) return;
-      if (page.reset) {
-        resetTo({ seq: page.lastSeq, epoch: page.epoch }, true);
-        highestSeen = page.lastSeq;
-        return;
-      }
-      page.events.forEach(deliverStored);
-      // Pages omit events that the person may not read, so a page can be empty without being the last.
-      position = page.hasMore ? page.lastSeq : Math.max(page.lastSeq, target);
-      epoch = page.epoch;
-      isEpochUncertain = false;
-      if (!page.hasMore) return;
-    }
-  };
-
-  const catchUp = (): void => {
-    if (currentCatchUp || !isConnected || position === null || (highestSeen <= position && !isEpochUncertain)) return;
-    const mine = Symbol();
-    currentCatchUp = mine;
-    const isCurrent = (): boolean => currentCatchUp === mine;
-    fetchUpTo(highestSeen, isCurrent).then(
-      () => {
-        if (!isCurrent()) return;
-        currentCatchUp = null;
-        catchUp();
-      },
-      (error: unknown) => {
-        if (!isCurrent()) return;
-        currentCatchUp = null;
-        cancelRetry = ports.schedule(catchUp, Math.max(catchUpRetryMs, retryAfterMs(error)));
-      },
-    );
-  };
-
   return {
-    ready(ack) {
-      abandonCatchUp();
-      isConnected = true;
-      if (position === null || ack.seq < position) {
-        // The second condition means that the server's history was replaced, for example restored from a backup.
-        highestSeen = ack.seq;
-        resetTo(ack, position !== null);
-        return;
-      }
-      highestSeen = Math.max(highestSeen, ack.seq);
-      isEpochUncertain = ack.epoch !== epoch;
-      catchUp();
-    },
-    receive(event) {
-      if (!isConnected || position === null || event.seq <= position) return;
-      highestSeen = Math.max(highestSeen, event.seq);
-      if (currentCatchUp || isEpochUncertain || event.prevSeq > position) {
-        catchUp();
-        return;
-      }
-      position = event.seq;
-      epoch = event.epoch;
-      ports.deliver({ type: 'event', event });
-    },
+    ready(ack) { acknowledge(sequence, ack); },
+    receive(event) { receiveEvent(sequence, event); },
     disconnected() {
-      isConnected = false;
-      abandonCatchUp();
+      sequence.isConnected = false;
+      abandonCatchUp(sequence);
     },
-    position: () => position,
+    position: () => sequence.position,
   };
 };
 

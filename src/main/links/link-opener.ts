@@ -56,104 +56,115 @@ interface PendingQuestion { readonly question: LinkQuestion; readonly accountKey
 
 const maximumNames = 5;
 
-export const createLinkOpener = (ports: LinkOpenerPorts): LinkOpener => {
-  const { log } = ports;
+interface LinkOpenerState {
+  readonly ports: LinkOpenerPorts;
   /** Only one question at a time: a newer link replaces an older one. */
-  let pending: PendingQuestion | null = null;
-  let afterSignIn: Link | null = null;
+  pending: PendingQuestion | null;
+  afterSignIn: Link | null;
+}
 
-  const setPending = (next: PendingQuestion | null): void => {
-    const before = pending;
-    pending = next;
-    if (before && (!next || before.accountKey !== next.accountKey)) ports.sendQuestion(before.accountKey, null);
-    if (next) ports.sendQuestion(next.accountKey, next.question);
-  };
+const setPending = (opener: LinkOpenerState, next: PendingQuestion | null): void => {
+  const { ports, pending: before } = opener;
+  opener.pending = next;
+  if (before && (!next || before.accountKey !== next.accountKey)) ports.sendQuestion(before.accountKey, null);
+  if (next) ports.sendQuestion(next.accountKey, next.question);
+};
 
-  /** The account in which a link opens: the most recently used one of the server. */
-  const accountFor = (server: string): LinkAccount | null => {
-    const signedIn = ports.accounts().filter((account) => account.isSignedIn && account.server === server);
-    const used = ports.recentAccountKeys();
-    const rank = ({ key }: LinkAccount): number => (used.includes(key) ? used.indexOf(key) : used.length);
-    return [...signedIn].sort((one, other) => rank(one) - rank(other))[0] ?? null;
-  };
+/** The account in which a link opens: the most recently used one of the server. */
+const accountFor = ({ ports }: LinkOpenerState, server: string): LinkAccount | null => {
+  const signedIn = ports.accounts().filter((account) => account.isSignedIn && account.server === server);
+  const used = ports.recentAccountKeys();
+  const rank = ({ key }: LinkAccount): number => (used.includes(key) ? used.indexOf(key) : used.length);
+  return [...signedIn].sort((one, other) => rank(one) - rank(other))[0] ?? null;
+};
 
-  const signIn = (link: Link): void => {
-    afterSignIn = link;
-    ports.signIn(link.server, link.path);
-  };
+const signIn = (opener: LinkOpenerState, link: Link): void => {
+  opener.afterSignIn = link;
+  opener.ports.signIn(link.server, link.path);
+};
 
-  const open = (link: Link): void => {
-    const account = accountFor(link.server);
-    if (account) {
-      afterSignIn = null;
-      ports.show(account.key, link.path);
-      return;
-    }
-    const isAllowed = ports.isServerAllowed(link.server);
-    if (isAllowed && (ports.knownServers().includes(link.server) || ports.accounts().some(({ server }) => server === link.server))) {
-      signIn(link);
-      return;
-    }
-    const { host } = new URL(link.server);
-    setPending({
-      question: { kind: 'server', id: randomUUID(), host }, accountKey: ports.activate(),
-      async agree() {
-        const found: ServerCheck = isAllowed ? await ports.checkServer(link.server) : { result: 'managed' };
-        if (found.result !== 'found') return found;
-        signIn(link);
-        return { result: 'done' };
-      },
-    });
-  };
+const openLink = (opener: LinkOpenerState, link: Link): void => {
+  const { ports } = opener;
+  const account = accountFor(opener, link.server);
+  if (account) {
+    opener.afterSignIn = null;
+    ports.show(account.key, link.path);
+    return;
+  }
+  const isAllowed = ports.isServerAllowed(link.server);
+  if (isAllowed && (ports.knownServers().includes(link.server) || ports.accounts().some(({ server }) => server === link.server))) {
+    signIn(opener, link);
+    return;
+  }
+  const { host } = new URL(link.server);
+  setPending(opener, {
+    question: { kind: 'server', id: randomUUID(), host }, accountKey: ports.activate(),
+    async agree() {
+      const found: ServerCheck = isAllowed ? await ports.checkServer(link.server) : { result: 'managed' };
+      if (found.result !== 'found') return found;
+      signIn(opener, link);
+      return { result: 'done' };
+    },
+  });
+};
 
-  const offer = (files: readonly string[]): void => {
-    const accountKey = ports.activate();
-    setPending({
-      question: { kind: 'files', id: randomUUID(), names: files.slice(0, maximumNames).map((path) => basename(path)), count: files.length }, accountKey,
-      agree() {
-        // Without an account there is no upload target; the sign-in window shows a message instead.
-        if (accountKey === null) return Promise.resolve({ result: 'gone' });
-        ports.upload(accountKey, files);
-        return Promise.resolve({ result: 'done' });
-      },
-    });
-  };
+const offerUpload = (opener: LinkOpenerState, files: readonly string[]): void => {
+  const { ports } = opener;
+  const accountKey = ports.activate();
+  setPending(opener, {
+    question: { kind: 'files', id: randomUUID(), names: files.slice(0, maximumNames).map((path) => basename(path)), count: files.length }, accountKey,
+    agree() {
+      // Without an account there is no upload target; the sign-in window shows a message instead.
+      if (accountKey === null) return Promise.resolve({ result: 'gone' });
+      ports.upload(accountKey, files);
+      return Promise.resolve({ result: 'done' });
+    },
+  });
+};
 
-  const appTargetOf = (address: string): { readonly link: Link; readonly account: LinkAccount } | null => {
-    const link = parseLink(address) ?? parseWebLink(address);
-    const account = link && accountFor(link.server);
-    return link && account ? { link, account } : null;
-  };
+const openInput = (opener: LinkOpenerState, handed: LaunchInput): void => {
+  if (handed.isRefused) opener.ports.log.warn('a link was refused');
+  if (handed.link) openLink(opener, handed.link);
+  else if (handed.files.length > 0) offerUpload(opener, handed.files);
+  else opener.ports.activate();
+};
 
+const decide = async (opener: LinkOpenerState, accountKey: string | null, id: string, agrees: boolean): Promise<LinkOutcome> => {
+  const answered = opener.pending;
+  if (!answered || answered.question.id !== id || answered.accountKey !== accountKey) return { result: 'gone' };
+  const outcome: LinkOutcome = agrees ? await answered.agree() : { result: 'done' };
+  if (opener.pending === answered && (outcome.result === 'done' || outcome.result === 'gone')) setPending(opener, null);
+  return outcome;
+};
+
+const appTargetOf = (opener: LinkOpenerState, address: string): { readonly link: Link; readonly account: LinkAccount } | null => {
+  const link = parseLink(address) ?? parseWebLink(address);
+  const account = link && accountFor(opener, link.server);
+  return link && account ? { link, account } : null;
+};
+
+const openAfterSignIn = (opener: LinkOpenerState, key: string): void => {
+  const { ports, afterSignIn: link } = opener;
+  if (!link || ports.accounts().find((account) => account.key === key)?.server !== link.server) return;
+  opener.afterSignIn = null;
+  ports.show(key, link.path);
+};
+
+export const createLinkOpener = (ports: LinkOpenerPorts): LinkOpener => {
+  const opener: LinkOpenerState = { ports, pending: null, afterSignIn: null };
   return {
-    openInput(handed) {
-      if (handed.isRefused) log.warn('a link was refused');
-      if (handed.link) open(handed.link);
-      else if (handed.files.length > 0) offer(handed.files);
-      else ports.activate();
-    },
-    question: (accountKey) => (pending && pending.accountKey === accountKey ? pending.question : null),
-    async decide(accountKey, id, agrees) {
-      const answered = pending;
-      if (!answered || answered.question.id !== id || answered.accountKey !== accountKey) return { result: 'gone' };
-      const outcome: LinkOutcome = agrees ? await answered.agree() : { result: 'done' };
-      if (pending === answered && (outcome.result === 'done' || outcome.result === 'gone')) setPending(null);
-      return outcome;
-    },
+    openInput(handed) { openInput(opener, handed); },
+    question: (accountKey) => (opener.pending && opener.pending.accountKey === accountKey ? opener.pending.question : null),
+    decide: (accountKey, id, agrees) => decide(opener, accountKey, id, agrees),
     targetOf(address, ownKey) {
-      const inside = appTargetOf(address);
-      return inside && { host: new URL(inside.link.server).host, account: inside.account.user.name, isCurrent: inside.account.key === ownKey };
+      const target = appTargetOf(opener, address);
+      return target && { host: new URL(target.link.server).host, account: target.account.user.name, isCurrent: target.account.key === ownKey };
     },
     openInApp(address) {
-      const inside = appTargetOf(address);
-      if (inside) ports.show(inside.account.key, inside.link.path);
-      return inside !== null;
+      const target = appTargetOf(opener, address);
+      if (target) ports.show(target.account.key, target.link.path);
+      return target !== null;
     },
-    signedIn(key) {
-      const link = afterSignIn;
-      if (!link || ports.accounts().find((account) => account.key === key)?.server !== link.server) return;
-      afterSignIn = null;
-      ports.show(key, link.path);
-    },
+    signedIn(key) { openAfterSignIn(opener, key); },
   };
 };

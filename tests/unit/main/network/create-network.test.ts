@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { silentLog } from '../../../../src/main/logging/logger';
-import { createNetwork, type NetworkPorts } from '../../../../src/main/network/create-network';
+import { createNetwork } from '../../../../src/main/network/create-network';
+import type { NetworkPorts } from '../../../../src/main/network/network-state';
 import { handleChromiumProxyLogin } from '../../../../src/main/network/proxy-login';
 import type { NetworkAccess } from '../../../../src/main/partitions';
 
