@@ -36,11 +36,18 @@ const diffEntries = (before: Outbox | null, after: Outbox): { readonly left: rea
   };
 };
 
+export interface QueueSubscription {
+  /** The outbox that was last followed; null before the first. */
+  outbox(): Outbox | null;
+  /** `written`: the update from the last known outbox to `outbox`; null if versions may be missing in between. */
+  follow(outbox: Outbox, written?: Update | null): void;
+}
+
 /**
  * Compares the entries that this window emitted with the current outbox, independent of its writer, and emits the
  * difference in order.
  */
-export const createQueueSubscription = (emit: (event: QueueEvent) => void) => {
+export const createQueueSubscription = (emit: (event: QueueEvent) => void): QueueSubscription => {
   let known: Outbox | null = null;
   const changeNow = (outbox: Outbox, { change }: Entry): Change => mapChangeIds(change, (id) => currentId(outbox, id));
   const emittedEntries = new Map<string, Entry>();
@@ -74,9 +81,8 @@ export const createQueueSubscription = (emit: (event: QueueEvent) => void) => {
   };
 
   return {
-    outbox: (): Outbox | null => known,
-    /** `written`: the update from the last known outbox to `outbox`; null if versions may be missing in between. */
-    follow(outbox: Outbox, written: Update | null = null): void {
+    outbox: () => known,
+    follow(outbox, written = null) {
       if (known !== null && outbox.version <= known.version) return;
       const before = known;
       known = outbox;

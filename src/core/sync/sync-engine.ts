@@ -3,8 +3,8 @@ import { createEntry } from './enqueue-change';
 import type { Change } from './change';
 import { applyUpdate } from './apply-update';
 import { currentId, emptyOutbox, isEmptyUpdate, mergeUpdates, type Entry, type Mode, type Outbox, type Outcome, type Update } from './outbox-entry';
-import { createQueueSubscription, type QueueEvent } from './queue-subscription';
-import { createSyncLoop } from './sync-loop';
+import { createQueueSubscription, type QueueEvent, type QueueSubscription } from './queue-subscription';
+import { createSyncLoop, type SyncLoop } from './sync-loop';
 import { entriesOfFile } from './outbox-lookups';
 import { createsFile } from './rules-by-kind';
 import type { Cancel, SyncPorts } from './sync-engine-ports';
@@ -78,121 +78,157 @@ export interface SyncEngine {
   stop(): void;
 }
 
+interface EngineState {
+  readonly ports: SyncPorts;
+  readonly rules: SyncRules;
+  readonly emit: (event: SyncEvent) => void;
+  readonly subscription: QueueSubscription;
+  readonly loop: SyncLoop;
+  readonly stops: Cancel[];
+  isStopped: boolean;
+  lastRetryToken: number | null;
+  lastEmitted: { readonly state: SyncState; readonly outcomes: Outbox['outcomes'] } | null;
+}
+
+const knownOutbox = ({ subscription }: Pick<EngineState, 'subscription'>): Outbox => subscription.outbox() ?? emptyOutbox;
+
+const timestamp = ({ ports: { clock } }: EngineState): string => new Date(clock.now()).toISOString();
+
+const stateOf = (engine: EngineState): SyncState => {
+  const { connectivity, session } = engine.ports;
+  const { mode, entries } = knownOutbox(engine);
+  const physicalOnline = connectivity.isOnline();
+  return {
+    online: mode !== 'offline' && physicalOnline, physicalOnline, pendingRequests: engine.loop.pendingRequests(), dataLoaded: engine.subscription.outbox() !== null,
+    pushClientId: session.current()?.pushClientId ?? null, mode, waitingCount: countOf(entries), unconfirmedDeletions: countUnconfirmedDeletions(knownOutbox(engine)),
+  };
+};
+
+const emitState = (engine: EngineState): void => {
+  const { lastEmitted } = engine;
+  if (engine.isStopped) return;
+  const { outcomes } = knownOutbox(engine);
+  const now = stateOf(engine);
+  if (lastEmitted?.outcomes === outcomes && (Object.keys(now) as (keyof SyncState)[]).every((name) => lastEmitted.state[name] === now[name])) return;
+  engine.lastEmitted = { state: now, outcomes };
+  engine.emit({ type: 'state', state: now });
+};
+
+const followOutbox = (engine: EngineState, outbox: Outbox, written: Update | null = null): void => {
+  if (engine.isStopped) return;
+  engine.subscription.follow(outbox, written);
+  if (engine.lastRetryToken !== null && outbox.asked !== engine.lastRetryToken) engine.loop.retryNow();
+  engine.lastRetryToken = outbox.asked;
+  emitState(engine);
+  engine.loop.wake();
+};
+
+const write = async <Value>(engine: EngineState, decide: (outbox: Outbox) => { readonly update: Update; readonly value: Value }): Promise<Value> => {
+  const { outbox, value: { before, update, value } } = await engine.ports.storage.transact((stands) => {
+    const { update: decided, value: wanted } = decide(stands);
+    return { update: decided, value: { before: stands.version, update: decided, value: wanted } };
+  });
+  followOutbox(engine, outbox, before === engine.subscription.outbox()?.version && outbox.version === before + 1 ? update : null);
+  return value;
+};
+
+const changeOutbox = (engine: EngineState, decide: (outbox: Outbox) => Update): Promise<void> => write(engine, (outbox) => ({ update: decide(outbox), value: undefined }));
+
+/** Applies one step per key in one transaction. */
+const changeEach = (engine: EngineState, keys: readonly string[], step: (outbox: Outbox, key: string) => Update): Promise<void> => changeOutbox(engine, (outbox) => {
+  const steps: Update[] = [];
+  let left = outbox;
+  for (const key of keys) {
+    const update = step(left, key);
+    if (isEmptyUpdate(update)) continue;
+    steps.push(update);
+    left = applyUpdate(left, update);
+  }
+  return mergeUpdates(steps);
+});
+
+const startEngine = async (engine: EngineState): Promise<void> => {
+  const { storage, leadership, log } = engine.ports;
+  engine.stops.push(storage.onChanged(() => {
+    storage.read().then((outbox) => { followOutbox(engine, outbox); }, (error: unknown) => { log('The queue could not be reloaded.', error); });
+  }));
+  try {
+    followOutbox(engine, await storage.read());
+  } finally {
+    // Also after a failed read, so that new changes are sent.
+    if (!engine.isStopped) engine.stops.push(leadership.request(() => engine.loop.lead()));
+  }
+};
+
+const addChange = (engine: EngineState, guid: string, made: Change, fileName: string | undefined): string => {
+  const { random, log } = engine.ports;
+  const entry = { key: random.key(), guid, change: made, madeAt: timestamp(engine), ...(fileName === undefined ? {} : { fileName }) };
+  const add = write(engine, (outbox) => {
+    const update = engine.rules.enqueue(outbox, entry);
+    return { update, value: update.outcomes?.find(({ key }) => key === entry.key) };
+  });
+  add.then((outcome) => {
+    // The change settled before it could be shown.
+    if (outcome && !engine.isStopped) engine.emit({ type: 'settled', entry: createEntry(entry, 0), guid, outcome });
+  }).catch((error: unknown) => {
+    log('A change could not be stored.', error);
+    if (!engine.isStopped) engine.emit({ type: 'not-stored', key: entry.key, guid, change: made, cause: error });
+  });
+  return entry.key;
+};
+
+const approveDeletions = (engine: EngineState): Promise<void> =>
+  changeOutbox(engine, ({ entries }) => ({ put: itemsOf(entries).filter(({ isApproved }) => !isApproved).map((entry) => ({ ...entry, isApproved: true })) }));
+
+const discardEntries = (engine: EngineState, keys: readonly string[]): Promise<void> => {
+  const { rules, ports: { random, session } } = engine;
+  return changeEach(engine, keys, (outbox, key) => rules.discard(outbox, key, unsyncedSkipped, { at: timestamp(engine), personId: session.personId, newKey: () => random.key() }));
+};
+
+const confirmedIdOf = (engine: EngineState, guid: string): Promise<string | null> => write(engine, (outbox) => {
+  const id = currentId(outbox, guid);
+  const isToBe = !isLocalGuid(id) || entriesOfFile(outbox, id).some(({ change }) => createsFile(change));
+  return { update: {}, value: isToBe ? id : null };
+});
+
+const waitingEntries = (outbox: Outbox): readonly WaitingEntry[] => itemsOf(outbox.entries).map((entry) => ({ entry, obstacle: entryObstacle(outbox, entry) }));
+
+const stopEngine = (engine: EngineState): void => {
+  engine.isStopped = true;
+  engine.loop.stop();
+  for (const stop of engine.stops) stop();
+};
+
+const createState = (ports: SyncPorts, emit: (event: SyncEvent) => void, rules: SyncRules): EngineState => {
+  const subscription = createQueueSubscription((event) => { if (!engine.isStopped) emit(event); });
+  const engine: EngineState = {
+    ports, rules, emit, subscription, stops: [], isStopped: false, lastRetryToken: null, lastEmitted: null,
+    loop: createSyncLoop({ ports, rules, outbox: () => knownOutbox({ subscription }), write: (decide) => write(engine, decide), onState() { emitState(engine); } }),
+  };
+  return engine;
+};
+
 /**
  * The sync engine of one window for one person on one server. It stores changes, emits them to the screen, sends them
  * and emits their results.
  */
 export const createSyncEngine = (ports: SyncPorts, emit: (event: SyncEvent) => void, rules: SyncRules = syncRules): SyncEngine => {
-  const { clock, random, storage, connectivity, leadership, session, log } = ports;
-  const stops: Cancel[] = [];
-  let isStopped = false;
-  let lastRetryToken: number | null = null;
-
-  const subscription = createQueueSubscription((event) => { if (!isStopped) emit(event); });
-  const known = (): Outbox => subscription.outbox() ?? emptyOutbox;
-  const at = (): string => new Date(clock.now()).toISOString();
-
-  const state = (): SyncState => {
-    const { mode, entries } = known();
-    const physicalOnline = connectivity.isOnline();
-    return {
-      online: mode !== 'offline' && physicalOnline, physicalOnline, pendingRequests: loop.pendingRequests(), dataLoaded: subscription.outbox() !== null,
-      pushClientId: session.current()?.pushClientId ?? null, mode, waitingCount: countOf(entries), unconfirmedDeletions: countUnconfirmedDeletions(known()),
-    };
-  };
-  let lastEmitted: { readonly state: SyncState; readonly outcomes: Outbox['outcomes'] } | null = null;
-  const emitState = (): void => {
-    if (isStopped) return;
-    const { outcomes } = known();
-    const now = state();
-    if (lastEmitted?.outcomes === outcomes && (Object.keys(now) as (keyof SyncState)[]).every((name) => lastEmitted?.state[name] === now[name])) return;
-    lastEmitted = { state: now, outcomes };
-    emit({ type: 'state', state: now });
-  };
-
-  const follow = (outbox: Outbox, written: Update | null = null): void => {
-    if (isStopped) return;
-    subscription.follow(outbox, written);
-    if (lastRetryToken !== null && outbox.asked !== lastRetryToken) loop.retryNow();
-    lastRetryToken = outbox.asked;
-    emitState();
-    loop.wake();
-  };
-  const write = async <Value>(decide: (outbox: Outbox) => { readonly update: Update; readonly value: Value }): Promise<Value> => {
-    const { outbox, value: { before, update, value } } = await storage.transact((stands) => {
-      const { update: decided, value: wanted } = decide(stands);
-      return { update: decided, value: { before: stands.version, update: decided, value: wanted } };
-    });
-    follow(outbox, before === subscription.outbox()?.version && outbox.version === before + 1 ? update : null);
-    return value;
-  };
-  const change = (decide: (outbox: Outbox) => Update): Promise<void> => write((outbox) => ({ update: decide(outbox), value: undefined }));
-  /** Applies one step per key in one transaction. */
-  const changeEach = (keys: readonly string[], step: (outbox: Outbox, key: string) => Update): Promise<void> => change((outbox) => {
-    const steps: Update[] = [];
-    let left = outbox;
-    for (const key of keys) {
-      const update = step(left, key);
-      if (isEmptyUpdate(update)) continue;
-      steps.push(update);
-      left = applyUpdate(left, update);
-    }
-    return mergeUpdates(steps);
-  });
-  const settleContext = () => ({ at: at(), personId: session.personId, newKey: () => random.key() });
-
-  const loop = createSyncLoop({ ports, rules, outbox: known, write, onState: emitState });
-
+  const engine = createState(ports, emit, rules);
   return {
-    async start() {
-      stops.push(storage.onChanged(() => {
-        storage.read().then((outbox) => { follow(outbox); }, (error: unknown) => { log('The queue could not be reloaded.', error); });
-      }));
-      try {
-        follow(await storage.read());
-      } finally {
-        // Also after a failed read, so that new changes are sent.
-        if (!isStopped) stops.push(leadership.request(() => loop.lead()));
-      }
-    },
-    add(guid, made, fileName) {
-      const entry = { key: random.key(), guid, change: made, madeAt: at(), ...(fileName === undefined ? {} : { fileName }) };
-      const add = write((outbox) => {
-        const update = rules.enqueue(outbox, entry);
-        return { update, value: update.outcomes?.find(({ key }) => key === entry.key) };
-      });
-      add.then((outcome) => {
-        // The change settled before it could be shown.
-        if (outcome && !isStopped) emit({ type: 'settled', entry: createEntry(entry, 0), guid, outcome });
-      }).catch((error: unknown) => {
-        log('A change could not be stored.', error);
-        if (!isStopped) emit({ type: 'not-stored', key: entry.key, guid, change: made, cause: error });
-      });
-      return entry.key;
-    },
-    undo: (key) => change((outbox) => rules.undo(outbox, key, at())),
-    withdraw: (keys) => changeEach(keys, (outbox, key) => rules.withdraw(outbox, key, at())),
-    retry: () => change((outbox) => ({ asked: outbox.asked + 1 })),
-    approveDeletions: () => change(({ entries }) => ({ put: itemsOf(entries).filter(({ isApproved }) => !isApproved).map((entry) => ({ ...entry, isApproved: true })) })),
-    discard: (keys) => changeEach(keys, (outbox, key) => rules.discard(outbox, key, unsyncedSkipped, settleContext())),
-    dismiss: (keys) => change(() => ({ seen: keys })),
-    state,
-    currentIdOf: (guid) => currentId(known(), guid),
-    confirmedIdOf: (guid) => write((outbox) => {
-      const id = currentId(outbox, guid);
-      const isToBe = !isLocalGuid(id) || entriesOfFile(outbox, id).some(({ change }) => createsFile(change));
-      return { update: {}, value: isToBe ? id : null };
-    }),
-    waitingEntries() {
-      const outbox = known();
-      return itemsOf(outbox.entries).map((entry) => ({ entry, obstacle: entryObstacle(outbox, entry) }));
-    },
-    outcome: (key) => known().outcomes.findLast((outcome) => outcome.key === key),
-    notices: () => known().outcomes.filter(({ isKept }) => isKept),
-    stop() {
-      isStopped = true;
-      loop.stop();
-      for (const stop of stops) stop();
-    },
+    start: () => startEngine(engine),
+    add: (guid, made, fileName) => addChange(engine, guid, made, fileName),
+    undo: (key) => changeOutbox(engine, (outbox) => rules.undo(outbox, key, timestamp(engine))),
+    withdraw: (keys) => changeEach(engine, keys, (outbox, key) => rules.withdraw(outbox, key, timestamp(engine))),
+    retry: () => changeOutbox(engine, (outbox) => ({ asked: outbox.asked + 1 })),
+    approveDeletions: () => approveDeletions(engine),
+    discard: (keys) => discardEntries(engine, keys),
+    dismiss: (keys) => changeOutbox(engine, () => ({ seen: keys })),
+    state: () => stateOf(engine),
+    currentIdOf: (guid) => currentId(knownOutbox(engine), guid),
+    confirmedIdOf: (guid) => confirmedIdOf(engine, guid),
+    waitingEntries: () => waitingEntries(knownOutbox(engine)),
+    outcome: (key) => knownOutbox(engine).outcomes.findLast((outcome) => outcome.key === key),
+    notices: () => knownOutbox(engine).outcomes.filter(({ isKept }) => isKept),
+    stop() { stopEngine(engine); },
   };
 };
