@@ -4,7 +4,7 @@ import type { SessionState, WorkspaceBridge } from '../../../contract/bridge';
 import type { Me } from '../../../contract/entities/session';
 import { passwordDigest } from '../../../core/password';
 import { logProblem } from '../../shared/log';
-import { createEmitter } from './emitter';
+import { createEmitter, type Emitter } from './emitter';
 import { rememberedPerson, rememberPerson } from './remembered-person';
 
 export interface BrowserSession {
@@ -36,6 +36,122 @@ const channelName = 'deckle:session';
 
 const isFailure = (error: unknown, ...statuses: readonly number[]): error is CallError => error instanceof CallError && statuses.includes(error.failure.status);
 
+const personIdOf = (state: SessionState | null): number | null => (state?.status === 'signed-in' ? state.user.id : null);
+
+interface SessionMemory {
+  readonly options: BrowserSessionOptions;
+  readonly changes: Emitter<SessionState>;
+  readonly channel: BroadcastChannel;
+  state: SessionState | null;
+  isReading: boolean;
+  isOutdated: boolean;
+  /** Whether the person is only remembered, and not yet confirmed by the server. */
+  isUnconfirmed: boolean;
+}
+
+const signedIn = (user: Me): SessionState => ({ status: 'signed-in', server: location.host, user, isRemembered: true });
+
+const signedOut = (reason: 'expired' | 'blocked' | null): SessionState => ({ status: 'signed-out', server: location.host, reason });
+
+const storeState = (session: SessionMemory, next: SessionState): SessionState => {
+  session.state = next;
+  rememberPerson(next.status === 'signed-in' ? next.user : null);
+  return next;
+};
+
+const beginLogin = (session: SessionMemory, next: SessionState): SessionState => {
+  session.isUnconfirmed = false;
+  storeState(session, next);
+  session.options.onLogin(next);
+  return next;
+};
+
+const setState = (session: SessionMemory, next: SessionState): void => { session.changes.emit(beginLogin(session, next)); };
+
+const readState = async ({ options: { cookieClient } }: SessionMemory): Promise<SessionState> => {
+  cookieClient.clearCache();
+  try {
+    return signedIn(await cookieClient.call('account.me', {}));
+  } catch (error) {
+    if (isFailure(error, 401, 423)) return signedOut(error.failure.status === 423 ? 'blocked' : null);
+    throw error;
+  }
+};
+
+/** Reads until nothing changed during the read. If the server is unreachable, the next refused call retries. */
+const rereadState = async (session: SessionMemory): Promise<void> => {
+  session.isOutdated = true;
+  if (session.isReading) return;
+  session.isReading = true;
+  try {
+    let next: SessionState | null = null;
+    while (session.isOutdated) {
+      session.isOutdated = false;
+      next = await readState(session);
+    }
+    if (next) setState(session, next);
+  } finally {
+    session.isReading = false;
+  }
+};
+
+const handleChanged = (session: SessionMemory): void => {
+  rereadState(session).catch((error: unknown) => { logProblem('The current session could not be read.', error); });
+};
+
+const confirmPerson = async (session: SessionMemory): Promise<void> => {
+  const remembered = session.state;
+  const next = await readState(session);
+  if (session.state !== remembered || !session.isUnconfirmed) return;
+  if (next.status === 'signed-out') setState(session, signedOut(next.reason === 'blocked' ? 'blocked' : 'expired'));
+  else if (next.status === 'signed-in' && next.user.id === personIdOf(session.state)) {
+    session.isUnconfirmed = false;
+    session.changes.emit(storeState(session, next));
+  } else setState(session, next);
+};
+
+const handleReachable = (session: SessionMemory): void => {
+  if (session.isUnconfirmed) confirmPerson(session).catch((error: unknown) => { logProblem('The session could not be confirmed.', error); });
+};
+
+const notifyOtherTabs = ({ channel }: SessionMemory): void => { channel.postMessage('changed'); };
+
+const currentState = async (session: SessionMemory): Promise<SessionState> => {
+  if (session.state) return session.state;
+  const person = rememberedPerson();
+  if (person === null) return beginLogin(session, await readState(session));
+  const remembered = beginLogin(session, signedIn(person));
+  session.isUnconfirmed = true;
+  handleReachable(session);
+  return remembered;
+};
+
+const signIn = async (session: SessionMemory, { account, password }: { readonly account: string; readonly password: string }): Promise<void> => {
+  const trimmed = account.trim();
+  const body = { ...(trimmed.includes('@') ? { email: trimmed } : { mobile: trimmed }), password: passwordDigest(password) };
+  const { user } = await session.options.cookieClient.call('auth.login', { body });
+  setState(session, signedIn(user));
+  notifyOtherTabs(session);
+};
+
+const signUp = async (session: SessionMemory, { email, name, password }: { readonly email: string; readonly name: string; readonly password: string }): Promise<void> => {
+  const { user } = await session.options.cookieClient.call('auth.register', { body: { email: email.trim(), name, password: passwordDigest(password) } });
+  setState(session, signedIn(user));
+  notifyOtherTabs(session);
+};
+
+const signOut = async (session: SessionMemory): Promise<void> => {
+  try {
+    await session.options.client.call('auth.logout', {});
+  } catch (error) {
+    // A session that has already ended is a success; a different person's session must not be ended.
+    if (!isFailure(error, 401)) throw error;
+    if (error.failure.code === 'SESSION_CHANGED') return;
+  }
+  setState(session, signedOut(null));
+  notifyOtherTabs(session);
+};
+
 /**
  * The browser's session is an HttpOnly cookie, so the page knows only who is signed in.
  * Another tab may change the session at any time, and its message may be late. Until this page starts a new session,
@@ -43,120 +159,22 @@ const isFailure = (error: unknown, ...statuses: readonly number[]): error is Cal
  * The page starts as the remembered person without waiting for the server, so that it opens without a network, and
  * immediately with one.
  */
-export const createBrowserSession = ({ cookieClient, client, onLogin }: BrowserSessionOptions): BrowserSession => {
-  const changes = createEmitter<SessionState>();
-  const server = location.host;
-  const channel = new BroadcastChannel(channelName);
-  let state: SessionState | null = null;
-  let isReading = false;
-  let isOutdated = false;
-  /** Whether the person is only remembered, and not yet confirmed by the server. */
-  let isUnconfirmed = false;
-
-  const storeState = (next: SessionState): SessionState => {
-    state = next;
-    rememberPerson(next.status === 'signed-in' ? next.user : null);
-    return next;
+export const createBrowserSession = (options: BrowserSessionOptions): BrowserSession => {
+  const session: SessionMemory = {
+    options, changes: createEmitter<SessionState>(), channel: new BroadcastChannel(channelName), state: null, isReading: false, isOutdated: false, isUnconfirmed: false,
   };
-  const begin = (next: SessionState): SessionState => {
-    isUnconfirmed = false;
-    storeState(next);
-    onLogin(next);
-    return next;
-  };
-  const set = (next: SessionState): void => { changes.emit(begin(next)); };
-  const signedIn = (user: Me): SessionState => ({ status: 'signed-in', server, user, isRemembered: true });
-  const signedOut = (reason: 'expired' | 'blocked' | null): SessionState => ({ status: 'signed-out', server, reason });
-  const read = async (): Promise<SessionState> => {
-    cookieClient.clearCache();
-    try {
-      return signedIn(await cookieClient.call('account.me', {}));
-    } catch (error) {
-      if (isFailure(error, 401, 423)) return signedOut(error.failure.status === 423 ? 'blocked' : null);
-      throw error;
-    }
-  };
-
-  /** Reads until nothing changed during the read. If the server is unreachable, the next refused call retries. */
-  const reread = async (): Promise<void> => {
-    isOutdated = true;
-    if (isReading) return;
-    isReading = true;
-    try {
-      let next: SessionState | null = null;
-      while (isOutdated) {
-        isOutdated = false;
-        next = await read();
-      }
-      if (next) set(next);
-    } finally {
-      isReading = false;
-    }
-  };
-  const changed = (): void => {
-    reread().catch((error: unknown) => { logProblem('The current session could not be read.', error); });
-  };
-
-  const confirm = async (): Promise<void> => {
-    const remembered = state;
-    const next = await read();
-    if (state !== remembered || !isUnconfirmed) return;
-    if (next.status === 'signed-out') set(signedOut(next.reason === 'blocked' ? 'blocked' : 'expired'));
-    else if (next.status === 'signed-in' && next.user.id === personIdOf(state)) {
-      isUnconfirmed = false;
-      changes.emit(storeState(next));
-    } else set(next);
-  };
-  const reached = (): void => {
-    if (isUnconfirmed) confirm().catch((error: unknown) => { logProblem('The session could not be confirmed.', error); });
-  };
-
-  channel.addEventListener('message', changed);
-  const notifyOtherTabs = (): void => { channel.postMessage('changed'); };
-
+  session.channel.addEventListener('message', () => { handleChanged(session); });
   return {
     bridge: {
-      current: async () => {
-        if (state) return state;
-        const person = rememberedPerson();
-        if (person === null) return begin(await read());
-        const remembered = begin(signedIn(person));
-        isUnconfirmed = true;
-        reached();
-        return remembered;
-      },
-      async signIn({ account, password }) {
-        const trimmed = account.trim();
-        const body = { ...(trimmed.includes('@') ? { email: trimmed } : { mobile: trimmed }), password: passwordDigest(password) };
-        const { user } = await cookieClient.call('auth.login', { body });
-        set(signedIn(user));
-        notifyOtherTabs();
-      },
-      async signUp({ email, name, password }) {
-        const { user } = await cookieClient.call('auth.register', { body: { email: email.trim(), name, password: passwordDigest(password) } });
-        set(signedIn(user));
-        notifyOtherTabs();
-      },
-      async signOut() {
-        try {
-          await client.call('auth.logout', {});
-        } catch (error) {
-          // A session that has already ended is a success; a different person's session must not be ended.
-          if (!isFailure(error, 401)) throw error;
-          if (error.failure.code === 'SESSION_CHANGED') return;
-        }
-        set(signedOut(null));
-        notifyOtherTabs();
-      },
-      onChanged: changes.subscribe,
+      current: () => currentState(session),
+      signIn: (input) => signIn(session, input),
+      signUp: (input) => signUp(session, input),
+      signOut: () => signOut(session),
+      onChanged: session.changes.subscribe,
     },
-    personId: () => personIdOf(state),
-    handleSessionChanged: changed,
-    handleSessionEnded(reason) {
-      if (state?.status === 'signed-in') set(signedOut(reason));
-    },
-    handleServerReachable: reached,
+    personId: () => personIdOf(session.state),
+    handleSessionChanged() { handleChanged(session); },
+    handleSessionEnded(reason) { if (session.state?.status === 'signed-in') setState(session, signedOut(reason)); },
+    handleServerReachable() { handleReachable(session); },
   };
 };
-
-const personIdOf = (state: SessionState | null): number | null => (state?.status === 'signed-in' ? state.user.id : null);
