@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Availability } from './support/availability';
-import { findChromium } from './support/find-chromium';
+import { findChromium, findHeadlessShell } from './support/find-chromium';
 import { changedFiles, filesOfTree } from './support/git-changes';
 import { countByFolder, selectTests, type ChangedTests } from './support/changed-tests';
 import { joinResults, noTests, oneFailed, onePassed, slowestFiles, summaryLine, type StageResult } from './support/stage-results';
@@ -116,12 +116,14 @@ const report = <Value>(what: string, found: Availability<Value>, otherwise: stri
 const prepareMachine = async (folder: string, needsDesktop: boolean, needsPackedApp: boolean): Promise<Machine> => {
   if (!needsDesktop) return { env: {}, packs: false, inDesktopSession: asCommand };
   say('Looking for what the tests need');
+  const headlessShell = await findHeadlessShell({ mayInstall: true });
   const chromium = await findChromium({ mayInstall: true });
   const electron = await findElectron({ mayInstall: true });
   const display = electron.isAvailable ? await findDisplay({ mayInstall: true }) : null;
   const keychain = findKeychain();
 
   report('Chromium', chromium, 'THE BROWSER SPECS ARE SKIPPED.');
+  report('Chromium without windows', headlessShell, 'Chromium is used for all browser specs.');
   const runtime = report('Electron', electron, 'THE DESKTOP SPECS ARE SKIPPED.');
   const displayPrefix = display ? report('display', display, 'THE DESKTOP SPECS ARE SKIPPED.') : null;
   const keychainPrefix = report('keychain', keychain, 'What needs one is skipped.');
@@ -129,6 +131,7 @@ const prepareMachine = async (folder: string, needsDesktop: boolean, needsPacked
 
   const env: Record<string, string> = {
     ...(chromium.isAvailable ? { DECKLE_CHROMIUM: chromium.value } : { DECKLE_BROWSER_UNAVAILABLE: chromium.reason }),
+    ...(headlessShell.isAvailable ? { DECKLE_HEADLESS_SHELL: headlessShell.value } : {}),
     ...(noDesktop === null ? {} : { DECKLE_DESKTOP_UNAVAILABLE: noDesktop }),
     ...(keychain.isAvailable ? {} : { DECKLE_KEYCHAIN_UNAVAILABLE: keychain.reason }),
     // The app is built for the Electron of package.json, whose newest syntax an older runtime does not support.

@@ -34,23 +34,27 @@ test('sign up, create a folder and a document, rename, delete, undo', async ({ w
   await eventually(() => workspace.namesOnServer(folder)).toEqual(['Berths']);
 });
 
-test('whoever moves on with the pointer while the menu fades goes on typing the name of what it made', async ({ workspace }) => {
-  const page = await workspace.signUp();
-  const button = page.getByRole('button', { name: text('files', 'new'), exact: true });
-  const item = page.getByRole('menuitem', { name: text('files', 'typeFolder'), exact: true });
-  for (const name of ['Harbour', 'Berths', 'Tides']) {
-    await button.click();
-    await item.hover();
-    const box = await item.boundingBox();
-    if (!box) throw new Error('The menu has no such item.');
-    await page.mouse.down();
-    await page.mouse.up();
-    for (let step = 1; step <= 30; step += 1) {
-      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2 + 8 * step);
-      await page.waitForTimeout(5);
+test.describe(() => {
+  test.use({ hasMotion: true });
+
+  test('whoever moves on with the pointer while the menu fades goes on typing the name of what it made', async ({ workspace }) => {
+    const page = await workspace.signUp();
+    const button = page.getByRole('button', { name: text('files', 'new'), exact: true });
+    const item = page.getByRole('menuitem', { name: text('files', 'typeFolder'), exact: true });
+    for (const name of ['Harbour', 'Berths', 'Tides']) {
+      await button.click();
+      await item.hover();
+      const box = await item.boundingBox();
+      if (!box) throw new Error('The menu has no such item.');
+      await page.mouse.down();
+      await page.mouse.up();
+      for (let step = 1; step <= 30; step += 1) {
+        await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2 + 8 * step);
+        await page.waitForTimeout(5);
+      }
+      await renameField(page).fill(name);
+      await renameField(page).press('Enter');
+      await expect(row(page, name)).toBeVisible();
     }
-    await renameField(page).fill(name);
-    await renameField(page).press('Enter');
-    await expect(row(page, name)).toBeVisible();
-  }
+  });
 });

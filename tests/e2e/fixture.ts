@@ -1,9 +1,9 @@
 import { chromium, expect, test as base, type Browser, type TestInfo } from '@playwright/test';
-import { findChromium } from '../support/find-chromium';
+import { findChromium, findHeadlessShell } from '../support/find-chromium';
 import { findElectron } from '../support/find-electron';
 import { createBrowserHost, inOwnBrowser, inSharedBrowser } from './support/browser-host';
 import { createDesktopHost } from './support/desktop-host';
-import type { Host, HostKind } from './support/host';
+import type { Host, HostKind, HostNeeds } from './support/host';
 import { startServer, type TestServer } from './support/server';
 import { createWorkspace, type Workspace } from './support/workspace';
 
@@ -15,12 +15,14 @@ export interface HostOptions {
 interface WorkerFixtures extends HostOptions {
   readonly server: TestServer;
   /** Creates another host for the app; `missing` with the reason if this machine has none. */
-  readonly hosts: { create(serverUrl: string, hasOwnProcess?: boolean): Promise<Host> } | { readonly missing: string };
+  readonly hosts: { create(serverUrl: string, needs?: HostNeeds): Promise<Host> } | { readonly missing: string };
 }
 
 interface TestFixtures {
   /** Whether the test gets a browser process of its own, which can be killed. The desktop app always has one. */
   readonly hasOwnProcess: boolean;
+  /** Whether the browser shows animations. Without them it takes a fifth less processor time. */
+  readonly hasMotion: boolean;
   readonly workspace: Workspace;
 }
 
@@ -47,19 +49,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         const reason = process.env['DECKLE_BROWSER_UNAVAILABLE'];
         const found = reason === undefined ? await findChromium({ mayInstall: false }) : null;
         if (!found?.isAvailable) { await use({ missing: reason ?? found?.reason ?? '' }); return; }
-        const browser: Browser = await chromium.launch({ executablePath: found.value });
+        const headlessShell = await findHeadlessShell({ mayInstall: false });
+        const browser: Browser = await chromium.launch({ executablePath: headlessShell.isAvailable ? headlessShell.value : found.value });
         const placeFor = (hasOwnProcess: boolean) => (hasOwnProcess ? inOwnBrowser(found.value) : inSharedBrowser(browser));
-        await use({ create: async (serverUrl, hasOwnProcess = false) => createBrowserHost(await placeFor(hasOwnProcess), serverUrl) });
+        await use({ create: async (serverUrl, { hasOwnProcess = false, hasMotion = false } = {}) => createBrowserHost(await placeFor(hasOwnProcess), serverUrl, hasMotion) });
         await browser.close();
       }
     }
   }, { scope: 'worker', timeout: 60_000 }],
 
   hasOwnProcess: [false, { option: true }],
+  hasMotion: [false, { option: true }],
 
-  workspace: async ({ hosts, server, hasOwnProcess }, use, testInfo) => {
+  workspace: async ({ hosts, server, hasOwnProcess, hasMotion }, use, testInfo) => {
     if ('missing' in hosts) { testInfo.skip(true, hosts.missing); return; }
-    const workspace = await createWorkspace(() => hosts.create(server.url, hasOwnProcess), server);
+    const workspace = await createWorkspace(() => hosts.create(server.url, { hasOwnProcess, hasMotion }), server);
     await use(workspace);
     if (testInfo.status !== testInfo.expectedStatus) await workspace.attachWindows(testInfo);
     await workspace.close();

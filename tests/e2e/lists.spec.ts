@@ -67,32 +67,36 @@ test('a row tells tags, a source that is gone, and what lies elsewhere; Space lo
   await expect(row(page, 'Tides')).toHaveCount(0);
 });
 
-test('a long list says where it is over, and leads back to its top; a name is typed over without its extension', async ({ workspace }) => {
-  const page = await workspace.signUp();
-  const api = await workspace.api();
-  const folder = await make(api, 'Archive', fileTypes.folder);
-  await Promise.all(Array.from({ length: 40 }, (_, index) => make(api, `Sheet ${String(index + 10)}.final.txt`, fileTypes.newdoc, folder)));
-  await openFolder(page, 'Archive');
-  await page.getByRole('columnheader', { name: text('files', 'columnName') }).getByRole('button').click();
-  await expect(row(page, 'Sheet 10.final.txt')).toBeVisible();
-  const top = page.getByRole('button', { name: text('common', 'backToTop') });
-  await expect(top).toHaveCount(0);
-  await page.getByRole('grid').focus();
-  await page.keyboard.press('End');
-  await expect(row(page, 'Sheet 49.final.txt')).toBeVisible();
-  await page.getByRole('grid').evaluate((grid) => { grid.scrollTop = grid.scrollHeight; });
-  await expect(page.getByText(text('common', 'noMoreContent'))).toBeInViewport();
-  await top.click();
-  await expect(row(page, 'Sheet 10.final.txt')).toBeVisible();
-  await expect(top).toHaveCount(0);
+test.describe(() => {
+  test.use({ hasMotion: true });
 
-  await select(page, 'Sheet 10.final.txt');
-  await page.keyboard.press('F2');
-  await expect(renameField(page)).toBeFocused();
-  expect(await renameField(page).evaluate((field: HTMLInputElement) => field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0))).toBe('Sheet 10.final');
-  await page.keyboard.type('Cover');
-  await page.keyboard.press('Enter');
-  await expect(row(page, 'Cover.txt')).toBeVisible();
+  test('a long list says where it is over, and leads back to its top; a name is typed over without its extension', async ({ workspace }) => {
+    const page = await workspace.signUp();
+    const api = await workspace.api();
+    const folder = await make(api, 'Archive', fileTypes.folder);
+    await Promise.all(Array.from({ length: 40 }, (_, index) => make(api, `Sheet ${String(index + 10)}.final.txt`, fileTypes.newdoc, folder)));
+    await openFolder(page, 'Archive');
+    await page.getByRole('columnheader', { name: text('files', 'columnName') }).getByRole('button').click();
+    await expect(row(page, 'Sheet 10.final.txt')).toBeVisible();
+    const top = page.getByRole('button', { name: text('common', 'backToTop') });
+    await expect(top).toHaveCount(0);
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('End');
+    await expect(row(page, 'Sheet 49.final.txt')).toBeVisible();
+    await page.getByRole('grid').evaluate((grid) => { grid.scrollTop = grid.scrollHeight; });
+    await expect(page.getByText(text('common', 'noMoreContent'))).toBeInViewport();
+    await top.click();
+    await expect(row(page, 'Sheet 10.final.txt')).toBeVisible();
+    await expect(top).toHaveCount(0);
+
+    await select(page, 'Sheet 10.final.txt');
+    await page.keyboard.press('F2');
+    await expect(renameField(page)).toBeFocused();
+    expect(await renameField(page).evaluate((field: HTMLInputElement) => field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0))).toBe('Sheet 10.final');
+    await page.keyboard.type('Cover');
+    await page.keyboard.press('Enter');
+    await expect(row(page, 'Cover.txt')).toBeVisible();
+  });
 });
 
 test('order, view, filters and the width of columns are found again after a restart', async ({ workspace }) => {

@@ -63,8 +63,9 @@ const newWindow = async (context: BrowserContext): Promise<Page> => {
 };
 
 /** The app in Chromium. A context is one person's browser; its pages are tabs that share the session. */
-export const createBrowserHost = async (place: BrowserPlace, serverUrl: string): Promise<BrowserHost> => {
-  const start = (): Promise<BrowserContext> => place.open({ baseURL: serverUrl, locale: 'en-US', viewport: { width: 1440, height: 900 }, acceptDownloads: true });
+export const createBrowserHost = async (place: BrowserPlace, serverUrl: string, hasMotion = false): Promise<BrowserHost> => {
+  const reducedMotion = hasMotion ? 'no-preference' : 'reduce';
+  const start = (): Promise<BrowserContext> => place.open({ baseURL: serverUrl, locale: 'en-US', viewport: { width: 1440, height: 900 }, acceptDownloads: true, reducedMotion });
   let context = await start();
   let isKilled = false;
 

@@ -3,6 +3,14 @@ import type { Account } from './account';
 
 export type HostKind = 'browser' | 'desktop';
 
+/** The needs of a spec in the browser. The desktop app meets both. */
+export interface HostNeeds {
+  /** A browser process of its own, which can be killed. */
+  readonly hasOwnProcess?: boolean;
+  /** Animations, as for a person without the system's setting for reduced motion. */
+  readonly hasMotion?: boolean;
+}
+
 /** A host of the app: a browser or the desktop app. It contains all differences between the two; the screens are the same. */
 export interface Host {
   readonly kind: HostKind;
