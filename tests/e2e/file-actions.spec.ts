@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { eventually, expect, test } from './fixture';
 import { registerOnApi } from './support/account';
-import { create, openFolder, row, select } from './support/screens';
-import { addTo, goTo, makeDocument } from './support/sharing';
+import { openFolder, row, select } from './support/screens';
+import { addTo, goTo, makeDocument, makeFolder } from './support/sharing';
 import { text } from './support/texts';
 
 // Actions on files by menus and keys, each verified on the real server.
@@ -21,11 +21,10 @@ const takeBack = async (page: Page): Promise<void> => {
 };
 
 test('files are copied and cut into another folder, and what was done last is undone, also after a restart', async ({ workspace }) => {
+  const api = await workspace.register();
+  const folder = await makeFolder(api, 'Harbour');
+  for (const name of ['Minutes', 'Budget']) await makeDocument(api, name);
   const page = await workspace.signUp();
-  await create(page, 'folder', 'Harbour');
-  await create(page, 'document', 'Minutes');
-  await create(page, 'document', 'Budget');
-  await eventually(async () => [...await workspace.namesOnServer()].sort()).toEqual(['Budget', 'Harbour', 'Minutes']);
 
   await select(page, 'Minutes');
   await page.keyboard.press('ControlOrMeta+c');
@@ -33,8 +32,6 @@ test('files are copied and cut into another folder, and what was done last is un
   await expect(page.getByText(text('files', 'emptyFolder'))).toBeVisible();
   await page.keyboard.press('ControlOrMeta+v');
   await expect(row(page, 'Minutes copy')).toBeVisible();
-  const { files } = await (await workspace.api()).call('files.list', { query: {} });
-  const folder = files.find(({ name }) => name === 'Harbour')?.guid ?? '';
   await eventually(() => workspace.namesOnServer(folder)).toEqual(['Minutes copy']);
 
   await page.getByRole('link', { name: text('files', 'desktop'), exact: true }).first().click();
@@ -59,18 +56,12 @@ test('files are copied and cut into another folder, and what was done last is un
 });
 
 test('a file is starred, locked, put into quick access and on the desktop, made a shortcut of and a template, by its menu', async ({ workspace }) => {
+  const api = await workspace.register();
+  const folder = await makeFolder(api, 'Harbour');
+  const params = { id: await makeDocument(api, 'Minutes', folder) };
+  await makeDocument(api, 'Letter', folder);
   const page = await workspace.signUp();
-  const api = await workspace.api();
-  await create(page, 'folder', 'Harbour');
   await openFolder(page, 'Harbour');
-  await create(page, 'document', 'Minutes');
-  await expect(row(page, 'Minutes')).toBeVisible();
-  await eventually(() => workspace.namesOnServer()).toEqual(['Harbour']);
-  const { files: [folder] } = await api.call('files.list', { query: {} });
-  await eventually(() => workspace.namesOnServer(folder?.guid ?? '')).toEqual(['Minutes']);
-  const { files: [file] } = await api.call('files.list', { query: { folder: folder?.guid ?? '' } });
-  const params = { id: file?.guid ?? '' };
-  await makeDocument(api, 'Letter', folder?.guid ?? '');
   const facts = async () => {
     const { starred, isLocked, hasDesktopShortcut } = await api.call('files.get', { params });
     return { starred, isLocked, hasDesktopShortcut };
@@ -94,7 +85,7 @@ test('a file is starred, locked, put into quick access and on the desktop, made 
   await eventually(async () => (await api.call('quickAccess.list', { query: {} })).files.map(({ name }) => name)).toEqual(['Minutes']);
 
   await choose(page, 'Minutes', text('acts', 'makeShortcut'));
-  await eventually(async () => (await api.call('files.list', { query: { folder: folder?.guid ?? '' } })).files.map(({ type }) => type).sort()).toEqual([-12, -2, -2]);
+  await eventually(async () => (await api.call('files.list', { query: { folder } })).files.map(({ type }) => type).sort()).toEqual([-12, -2, -2]);
 
   await choose(page, 'Letter', text('acts', 'saveAsTemplate'));
   await page.getByLabel(text('acts', 'templateName')).fill('Formal letter');
@@ -104,16 +95,14 @@ test('a file is starred, locked, put into quick access and on the desktop, made 
   await item(page, text('acts', 'newFromTemplate')).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Formal letter' }).click();
   await expect(row(page, 'Formal letter')).toBeVisible();
-  await eventually(() => workspace.namesOnServer(folder?.guid ?? '')).toContain('Formal letter');
+  await eventually(() => workspace.namesOnServer(folder)).toContain('Formal letter');
 });
 
 test('a file carries tags that are made on the way, within the server\'s limit, and the tags are renamed and deleted', async ({ workspace }) => {
+  const api = await workspace.register();
+  const file = await makeDocument(api, 'Minutes');
   const page = await workspace.signUp();
-  const api = await workspace.api();
-  await create(page, 'document', 'Minutes');
-  await eventually(() => workspace.namesOnServer()).toEqual(['Minutes']);
-  const { files: [file] } = await api.call('files.list', { query: {} });
-  const tagsOnServer = async () => (await api.call('files.get', { params: { id: file?.guid ?? '' } })).fileTags.user.map(({ name }) => name);
+  const tagsOnServer = async () => (await api.call('files.get', { params: { id: file } })).fileTags.user.map(({ name }) => name);
 
   await choose(page, 'Minutes', text('acts', 'tag'));
   const dialog = page.getByRole('dialog');
@@ -138,12 +127,9 @@ test('a file carries tags that are made on the way, within the server\'s limit, 
 });
 
 test('what is in the trash goes for good, one by one and all at once', async ({ workspace }) => {
+  const api = await workspace.register();
+  for (const name of ['One', 'Two', 'Three']) await api.call('files.remove', { params: { id: await makeDocument(api, name) }, query: {} });
   const page = await workspace.signUp();
-  const api = await workspace.api();
-  for (const name of ['One', 'Two', 'Three']) await create(page, 'document', name);
-  await eventually(async () => [...await workspace.namesOnServer()].sort()).toEqual(['One', 'Three', 'Two']);
-  const { files } = await api.call('files.list', { query: {} });
-  for (const { guid } of files) await api.call('files.remove', { params: { id: guid }, query: {} });
   const inTrash = async () => (await api.call('trash.list', { query: {} })).files.map(({ name }) => name).sort();
 
   await page.getByRole('link', { name: text('files', 'trash'), exact: true }).click();
@@ -161,12 +147,14 @@ test('what is in the trash goes for good, one by one and all at once', async ({ 
 });
 
 test('what may not be done says the server\'s reason before it is tried', async ({ workspace, server }) => {
-  const page = await workspace.signUp();
-  const me = await (await workspace.api()).call('account.me', {});
+  const api = await workspace.register();
+  const me = await api.call('account.me', {});
+  await makeDocument(api, 'Minutes');
   const priya = await registerOnApi(server.url, 'Priya Raman');
   const { guid: folder } = await priya.client.call('files.create', { body: { type: 1, name: 'Press kit' } });
   await priya.client.call('files.create', { body: { type: -2, name: 'Wording', folder } });
   await addTo(priya.client, folder, me, 'reader');
+  const page = await workspace.signUp();
   await goTo(page, `/folder/${folder}`);
   await menuOf(page, 'Wording');
   // docs/permissions.md, for a reader of the parent folder.
@@ -179,8 +167,6 @@ test('what may not be done says the server\'s reason before it is tried', async 
   await page.keyboard.press('Escape');
 
   await goTo(page, '/desktop');
-  await create(page, 'document', 'Minutes');
-  await eventually(() => workspace.namesOnServer()).toEqual(['Minutes']);
   await choose(page, 'Minutes', text('acts', 'lock'));
   await menuOf(page, 'Minutes');
   // The person who locked the file may still delete it; owners cannot leave their own file.

@@ -30,11 +30,11 @@ const numbered = (count: number): string[] => Array.from({ length: count }, (_, 
 const orderByName = async (page: Page): Promise<void> => { await page.getByRole('columnheader', { name: text('files', 'columnName') }).getByRole('button').click(); };
 
 test('three views show the same files, and the list remembers its own', async ({ workspace }) => {
-  const page = await workspace.signUp();
-  const api = await workspace.api();
+  const api = await workspace.register();
   await make(api, ['Campaign'], fileTypes.folder);
   await make(api, ['Plan', 'Brief']);
   await make(api, ['Budget'], fileTypes.mosheet);
+  const page = await workspace.signUp();
   await expect(row(page, 'Budget')).toBeVisible();
   await orderByName(page);
 
@@ -66,12 +66,12 @@ test('three views show the same files, and the list remembers its own', async ({
 });
 
 test('filters by type, owner and tag, and what somebody makes meanwhile', async ({ workspace }) => {
-  const page = await workspace.signUp();
-  const api = await workspace.api();
+  const api = await workspace.register();
   const [plan = ''] = await make(api, ['Plan', 'Brief']);
   await make(api, ['Budget', 'Costs'], fileTypes.mosheet);
   const press = await api.call('tags.create', { body: { name: 'Press', colour: '#336699', tagType: 'user' } });
   await api.call('tags.set', { params: { id: plan }, body: { add: { user: [press.id] } } });
+  const page = await workspace.signUp();
   await expect(row(page, 'Costs')).toBeVisible();
 
   await chooseFilter(page, text('files', 'filterSheets'));
@@ -97,9 +97,8 @@ test('filters by type, owner and tag, and what somebody makes meanwhile', async 
 });
 
 test('selecting by click, Ctrl, Shift, the keyboard and a band, kept across sort and view and said aloud', async ({ workspace }) => {
+  await make(await workspace.register(), ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon']);
   const page = await workspace.signUp();
-  const api = await workspace.api();
-  await make(api, ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon']);
   await expect(row(page, 'Epsilon')).toBeVisible();
   await orderByName(page);
   await eventually(() => shownNames(page)).toEqual(['Alpha', 'Beta', 'Delta', 'Epsilon', 'Gamma']);
@@ -141,10 +140,10 @@ test('selecting by click, Ctrl, Shift, the keyboard and a band, kept across sort
 
 test('everything is selected, not only what is loaded, and what is done is done to all of it', async ({ workspace }) => {
   test.slow();
-  const page = await workspace.signUp();
-  const api = await workspace.api();
+  const api = await workspace.register();
   const [folder = ''] = await make(api, ['Archive'], fileTypes.folder);
   for (let from = 0; from < 203; from += 20) await Promise.all(numbered(203).slice(from, from + 20).map((name) => make(api, [name], fileTypes.newdoc, folder)));
+  const page = await workspace.signUp();
   await row(page, 'Archive').getByRole('gridcell').nth(4).dblclick();
   await page.getByRole('heading', { name: 'Archive' }).waitFor();
   await expect(page.getByRole('grid')).toBeFocused();
@@ -161,10 +160,10 @@ test('everything is selected, not only what is loaded, and what is done is done 
 
 test('End shows the last page at once, and the way back up joins both ends', async ({ workspace }) => {
   test.slow();
-  const page = await workspace.signUp();
-  const api = await workspace.api();
+  const api = await workspace.register();
   const [folder = ''] = await make(api, ['Archive'], fileTypes.folder);
   for (let from = 0; from < 460; from += 20) await Promise.all(numbered(460).slice(from, from + 20).map((name) => make(api, [name], fileTypes.newdoc, folder)));
+  const page = await workspace.signUp();
   await row(page, 'Archive').getByRole('gridcell').nth(4).dblclick();
   await page.getByRole('heading', { name: 'Archive' }).waitFor();
   await orderByName(page);
@@ -188,8 +187,8 @@ test('End shows the last page at once, and the way back up joins both ends', asy
 });
 
 test('recent files are told day by day', async ({ workspace }) => {
+  await make(await workspace.register(), ['Fresh']);
   const page = await workspace.signUp();
-  await make(await workspace.api(), ['Fresh']);
   await navigation(page).getByRole('link', { name: text('files', 'placeRecent'), exact: true }).click();
   await expect(page.getByRole('rowgroup', { name: text('files', 'headingToday') }).getByRole('row')).toHaveCount(1);
 });

@@ -27,8 +27,7 @@ interface Scene {
 }
 
 const prepare = async (workspace: Workspace): Promise<Scene> => {
-  const page = await workspace.signUp();
-  const mine = await workspace.api();
+  const mine = await workspace.register();
   const [noor, eve] = [await registerOnApi(workspace.server.url, 'Noor Kessler'), await registerOnApi(workspace.server.url, 'Eve Sandoval')];
   // People who share with each other can find each other.
   const me = await mine.call('account.me', {});
@@ -38,6 +37,7 @@ const prepare = async (workspace: Workspace): Promise<Scene> => {
   const file = await makeDocument(mine, name, folder);
   for (const guid of [folder, open]) await mine.call('sharing.addCollaborator', { params: { id: guid }, body: { type: 1, id: noor.id, email: noor.email, role: 'editor', isAdmin: true } });
   await mine.call('sharing.setMode', { params: { id: open }, body: { shareMode: 'readonly' } });
+  const page = await workspace.signUp();
   return { page, mine, noor, eve, folder, file, open };
 };
 

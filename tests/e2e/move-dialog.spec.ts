@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { passwordDigest } from '../../src/core/password';
 import { eventually, expect, test } from './fixture';
-import { newAccount, signInToApi } from './support/account';
+import { registerOnApi } from './support/account';
 import { seriousProblems } from './support/axe';
 import { row, select } from './support/screens';
 import { text } from './support/texts';
@@ -11,11 +10,11 @@ const place = (page: Page, name: string) => dialog(page).getByRole('treeitem', {
 const act = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true });
 
 test('several files go where the tree says, by the keyboard alone', async ({ workspace }) => {
-  const page = await workspace.signUp();
-  const client = await workspace.api();
+  const client = await workspace.register();
   const outer = await client.call('files.create', { body: { type: 1, name: 'Outer' } });
   const inner = await client.call('files.create', { body: { type: 1, name: 'Inner', folder: outer.guid } });
   for (const name of ['Ash', 'Birch']) await client.call('files.create', { body: { type: -2, name } });
+  const page = await workspace.signUp();
   await expect(row(page, 'Birch')).toBeVisible();
   await select(page, 'Ash');
   await row(page, 'Birch').getByRole('gridcell').nth(4).click({ modifiers: ['ControlOrMeta'] });
@@ -49,11 +48,11 @@ test('several files go where the tree says, by the keyboard alone', async ({ wor
 });
 
 test('a folder is found by its pinyin, or made on the spot', async ({ workspace }) => {
-  const page = await workspace.signUp();
-  const client = await workspace.api();
+  const client = await workspace.register();
   const found = await client.call('files.create', { body: { type: 1, name: '品牌素材库' } });
   await client.call('files.create', { body: { type: -2, name: 'Ash' } });
   await client.call('files.create', { body: { type: -2, name: 'Pinpai notes' } });
+  const page = await workspace.signUp();
   await expect(row(page, 'Ash')).toBeVisible();
   await select(page, 'Ash');
   await page.keyboard.press('Alt+m');
@@ -74,15 +73,13 @@ test('a folder is found by its pinyin, or made on the spot', async ({ workspace 
 });
 
 test('tiles are remembered, and a folder that takes nothing says why', async ({ workspace, server }) => {
-  const page = await workspace.signUp();
-  const client = await workspace.api();
-  const owner = newAccount();
-  await client.call('auth.register', { body: { email: owner.email, name: owner.name, password: passwordDigest(owner.password) } });
-  const others = await signInToApi(server.url, owner);
+  const client = await workspace.register();
+  const { client: others } = await registerOnApi(server.url, 'Noor');
   const closed = await others.call('files.create', { body: { type: 1, name: 'Read only' } });
   const me = await client.call('account.me', {});
   await others.call('sharing.addCollaborator', { params: { id: closed.guid }, body: { type: 1, id: me.id, email: me.email ?? '', role: 'reader' } });
   await client.call('files.create', { body: { type: -2, name: 'Ash' } });
+  const page = await workspace.signUp();
   await expect(row(page, 'Ash')).toBeVisible();
   await select(page, 'Ash');
   await page.keyboard.press('Alt+m');

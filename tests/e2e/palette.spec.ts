@@ -9,10 +9,10 @@ import { text } from './support/texts';
 const option = (page: Page, name: string) => palette(page).getByRole('option').filter({ hasText: name });
 
 test('files are found in any script from the first letter on, with what was matched, and opened by the keyboard alone', async ({ workspace }) => {
-  const page = await workspace.signUp();
-  const client = await workspace.api();
+  const client = await workspace.register();
   const folder = await client.call('files.create', { body: { type: 1, name: 'Archive' } });
   for (const name of ['第四季度会议纪要', 'ﾌﾟﾚｾﾞﾝ資料', 'تقرير أحمد', 'Zebra crossing']) await client.call('files.create', { body: { type: -2, name, folder: folder.guid } });
+  const page = await workspace.signUp();
 
   await openPalette(page);
   await expect(searchField(page)).toBeFocused();
@@ -40,9 +40,9 @@ test('files are found in any script from the first letter on, with what was matc
 });
 
 test('what is still being composed is not looked for, and its Enter opens nothing', async ({ workspace }) => {
-  const page = await workspace.signUp();
-  const client = await workspace.api();
+  const client = await workspace.register();
   await client.call('files.create', { body: { type: -2, name: '会议室预订' } });
+  const page = await workspace.signUp();
   await expect(row(page, '会议室预订')).toBeVisible();
   await openPalette(page);
   const input = await page.context().newCDPSession(page);
@@ -106,13 +106,12 @@ test('filters narrow what is found, by the keyboard alone', async ({ workspace }
 
 test('without a network what this device saw is found, and said to be that', async ({ workspace }) => {
   // Created while no window is open: an open window would receive the event and count the file as seen.
-  const form = await workspace.signOut(await workspace.signUp());
-  const client = await workspace.api();
+  const client = await workspace.register();
   const folder = await client.call('files.create', { body: { type: 1, name: 'Seen' } });
   await client.call('files.create', { body: { type: -2, name: '会议纪要', folder: folder.guid } });
   const unseen = await client.call('files.create', { body: { type: 1, name: 'Unseen' } });
   await client.call('files.create', { body: { type: -2, name: 'Never shown 会议', folder: unseen.guid } });
-  const page = await workspace.signIn(form);
+  const page = await workspace.signUp();
   await openFolder(page, 'Seen');
   await expect(row(page, '会议纪要')).toBeVisible();
 

@@ -1,14 +1,15 @@
 import { eventually, expect, test } from './fixture';
 import { registerOnApi } from './support/account';
 import { chooseInPlace, drawer, heading, namesIn, place } from './support/places';
-import { create, dragOnto, navigation, row, select } from './support/screens';
-import { goTo } from './support/sharing';
+import { dragOnto, navigation, row, select } from './support/screens';
+import { goTo, makeDocument, makeFolder } from './support/sharing';
 import { text } from './support/texts';
 
 test('what is selected is described beside the list', async ({ workspace }) => {
+  const api = await workspace.register();
+  await makeDocument(api, 'Minutes');
+  await makeFolder(api, 'Harbour');
   const page = await workspace.signUp();
-  await create(page, 'document', 'Minutes');
-  await create(page, 'folder', 'Harbour');
   await select(page, 'Minutes');
   const information = drawer(page, 'information');
   await expect(information.getByText('Minutes').first()).toBeVisible();
@@ -17,8 +18,9 @@ test('what is selected is described beside the list', async ({ workspace }) => {
 });
 
 test('quick access takes files, keeps their order, and is there without the network', async ({ workspace }) => {
+  const api = await workspace.register();
+  for (const name of ['Ledger', 'Minutes']) await makeDocument(api, name);
   const page = await workspace.signUp();
-  for (const name of ['Ledger', 'Minutes']) await create(page, 'document', name);
   await expect(row(page, 'Minutes')).toBeVisible();
   await expect(navigation(page).getByText(text('places', 'quickAccessEmpty'))).toBeVisible();
   await dragOnto(row(page, 'Ledger'), navigation(page).getByText(text('places', 'quickAccessEmpty')));
@@ -28,7 +30,7 @@ test('quick access takes files, keeps their order, and is there without the netw
   await place(page, 'Ledger').focus();
   await page.keyboard.press('Alt+ArrowUp');
   await expect(namesIn(page, 'quickAccess')).toHaveText(['Ledger', 'Minutes']);
-  const onServer = async () => (await (await workspace.api()).call('quickAccess.list', {})).files.map(({ name }) => name);
+  const onServer = async () => (await api.call('quickAccess.list', {})).files.map(({ name }) => name);
   await eventually(onServer).toEqual(['Ledger', 'Minutes']);
 
   // Dragged to another position by pointer.
@@ -47,8 +49,8 @@ test('quick access takes files, keeps their order, and is there without the netw
 });
 
 test('files dropped on favourites are favourites', async ({ workspace }) => {
+  await makeDocument(await workspace.register(), 'Minutes');
   const page = await workspace.signUp();
-  await create(page, 'document', 'Minutes');
   await dragOnto(row(page, 'Minutes'), place(page, text('files', 'placeFavorites')));
   await place(page, text('files', 'placeFavorites')).click();
   await expect(row(page, 'Minutes')).toBeVisible();
@@ -74,11 +76,11 @@ test('what others share is counted as long as it is not read', async ({ workspac
 });
 
 test('recent files are listed by what was done with them, beside the places they went into', async ({ workspace }) => {
-  const page = await workspace.signUp();
-  const api = await workspace.api();
+  const api = await workspace.register();
   const { guid: kit } = await api.call('files.create', { body: { type: 1, name: 'Kit' } });
   const { guid: brief } = await api.call('files.create', { body: { type: -2, name: 'Brief', folder: kit } });
   const { guid: ledger } = await api.call('files.create', { body: { type: -2, name: 'Ledger' } });
+  const page = await workspace.signUp();
   const main = page.getByRole('main');
   const open = async (path: string, name: string): Promise<void> => {
     await goTo(page, path);
@@ -112,10 +114,9 @@ test('recent files are listed by what was done with them, beside the places they
 });
 
 test('a tag is made in the sidebar with its colour, renamed there, and leads to what carries it', async ({ workspace }) => {
+  const api = await workspace.register();
+  const file = await makeDocument(api, 'Minutes');
   const page = await workspace.signUp();
-  const api = await workspace.api();
-  await create(page, 'document', 'Minutes');
-  await eventually(() => workspace.namesOnServer()).toEqual(['Minutes']);
   const section = navigation(page).getByRole('region', { name: text('places', 'tags'), exact: true });
   await section.getByRole('button', { name: text('places', 'newTag'), exact: true }).click();
   const making = page.getByRole('dialog', { name: text('places', 'newTag') });
@@ -137,8 +138,7 @@ test('a tag is made in the sidebar with its colour, renamed there, and leads to 
   await eventually(onServer).toEqual([['For the press', '#3a72bd']]);
 
   const [tag] = (await api.call('tags.list', {})).user.tags;
-  const [file] = (await api.call('files.list', {})).files;
-  await api.call('tags.set', { params: { id: file?.guid ?? '' }, body: { user: [tag?.id ?? 0] } });
+  await api.call('tags.set', { params: { id: file }, body: { user: [tag?.id ?? 0] } });
   await section.getByRole('link', { name: 'For the press' }).click();
   await expect(heading(page, 'For the press')).toBeVisible();
   await expect(row(page, 'Minutes')).toBeVisible();

@@ -11,14 +11,14 @@ const name = 'Naming routes';
 const t = (key: Parameters<typeof text<'sharing'>>[1], values: Readonly<Record<string, string>> = {}): string => text('sharing', key, values);
 
 test('somebody who is found is added once it was said what they gain, gets another role, and is removed', async ({ workspace, server }) => {
-  const page = await workspace.signUp();
-  const mine = await workspace.api();
+  const mine = await workspace.register();
   const me = await mine.call('account.me', {});
   const noor = await registerOnApi(server.url, 'Noor Kessler');
   // People who share with each other can find each other.
   await addTo(noor.client, await makeDocument(noor.client, 'Theirs'), me, 'reader');
   const guid = await makeDocument(mine, name);
 
+  const page = await workspace.signUp();
   const dialog = await openSharing(page, guid, name);
   await choosePerson(page, dialog, 'noor', 'Noor Kessler');
   await expect(slip(page)).toContainText('Noor Kessler');
@@ -50,8 +50,7 @@ test('somebody who is found is added once it was said what they gain, gets anoth
 });
 
 test('a department and the team are found and added, and what stands above is shown with its place', async ({ workspace, server }) => {
-  const page = await workspace.signUp();
-  const mine = await workspace.api();
+  const mine = await workspace.register();
   const me = (await mine.call('account.me', {})).id;
   const yuan = await registerOnApi(server.url, '周予安');
   const pool = await openDatabase(server);
@@ -65,6 +64,7 @@ test('a department and the team are found and added, and what stands above is sh
   await mine.call('sharing.addCollaborator', { params: { id: folder }, body: { type: 2, id: department, role: 'commentator' } });
   const guid = await makeDocument(mine, name, folder);
 
+  const page = await workspace.signUp();
   const dialog = await openSharing(page, guid, name);
   await expect(personLine(dialog, 'Brand & editorial')).toContainText(t('fromFolder', { name: 'Campaign' }));
   await expect(personLine(dialog, 'Brand & editorial').getByRole('button')).toHaveCount(0);
@@ -91,11 +91,11 @@ test('a department and the team are found and added, and what stands above is sh
 });
 
 test('a link is opened to anyone in three ways, with an end and a password, and closed', async ({ workspace, server }) => {
-  const page = await workspace.signUp();
-  const mine = await workspace.api();
+  const mine = await workspace.register();
   const guid = await makeDocument(mine, name);
   const eve = await registerOnApi(server.url, 'Eve');
   const link = () => mine.call('files.get', { params: { id: guid } });
+  const page = await workspace.signUp();
   const dialog = await openSharing(page, guid, name);
 
   await chooseAudience(dialog, t('audienceAnyone'));
@@ -155,11 +155,11 @@ test('an empty file is not shown to everybody, and the dialog says why', async (
 });
 
 test('an admin is made and unmade, collaborators are left to admins, a file is handed over and left', async ({ workspace, server }) => {
-  const page = await workspace.signUp();
-  const mine = await workspace.api();
+  const mine = await workspace.register();
   const noor = await registerOnApi(server.url, 'Noor Kessler');
   const guid = await makeDocument(mine, name);
   await addTo(mine, guid, noor, 'editor');
+  const page = await workspace.signUp();
   const dialog = await openSharing(page, guid, name);
 
   await chooseInMenu(page, dialog, 'Noor Kessler', t('makeAdmin'));
@@ -214,11 +214,11 @@ test('whoever has no access asks for it, and the page opens when they are let in
 });
 
 test('a page whose file is deleted, or taken from whoever looks at it, says so', async ({ workspace, server }) => {
-  const page = await workspace.signUp();
-  const me = await (await workspace.api()).call('account.me', {});
+  const me = await (await workspace.register()).call('account.me', {});
   const priya = await registerOnApi(server.url, 'Priya Raman');
   const [taken, deleted] = [await makeDocument(priya.client, 'Taken'), await makeDocument(priya.client, 'Deleted')];
   for (const guid of [taken, deleted]) await addTo(priya.client, guid, me, 'reader');
+  const page = await workspace.signUp();
   await goTo(page, `/docs/${taken}`);
   await expect(page.getByRole('heading', { name: 'Taken' })).toBeVisible();
   await priya.client.call('sharing.removeCollaborator', { params: { id: taken, userId: me.id } });
@@ -232,12 +232,12 @@ test('a page whose file is deleted, or taken from whoever looks at it, says so',
 });
 
 test('whoever may decide sees who asks, and lets them in or not', async ({ workspace, server }) => {
-  const page = await workspace.signUp();
-  const mine = await workspace.api();
+  const mine = await workspace.register();
   const guid = await makeDocument(mine, name);
   const [owen, eve] = [await registerOnApi(server.url, 'Owen Castell'), await registerOnApi(server.url, 'Eve')];
   await owen.client.call('sharing.apply', { params: { id: guid }, body: { role: 'editor', message: 'I write the captions' } });
   await eve.client.call('sharing.apply', { params: { id: guid }, body: { role: 'reader' } });
+  const page = await workspace.signUp();
   const dialog = await openSharing(page, guid, name);
   const requests = dialog.getByRole('region', { name: text('sharing', 'requests_other', { count: '2' }) });
   await expect(requests).toContainText('I write the captions');
@@ -251,11 +251,11 @@ test('whoever may decide sees who asks, and lets them in or not', async ({ works
 });
 
 test('a reader is told why they may not share, and whom they can ask', async ({ workspace, server }) => {
-  const page = await workspace.signUp();
-  const me = await (await workspace.api()).call('account.me', {});
+  const me = await (await workspace.register()).call('account.me', {});
   const priya = await registerOnApi(server.url, 'Priya Raman');
   const guid = await makeDocument(priya.client, name);
   await addTo(priya.client, guid, me, 'reader');
+  const page = await workspace.signUp();
   const dialog = await openSharing(page, guid, name);
   await expect(dialog.getByText(text('errors', 'NO_ACCESS_ADD_USER'))).toBeVisible();
   await expect(dialog.getByText(t('grantors', { names: t('grantorOwner', { name: 'Priya Raman' }) })).first()).toBeVisible();
@@ -267,11 +267,11 @@ test('a reader is told why they may not share, and whom they can ask', async ({ 
 });
 
 test('rights that are withdrawn while the dialog is open take nothing of what was typed', async ({ workspace, server }) => {
-  const page = await workspace.signUp();
-  const me = await (await workspace.api()).call('account.me', {});
+  const me = await (await workspace.register()).call('account.me', {});
   const priya = await registerOnApi(server.url, 'Priya Raman');
   const guid = await makeDocument(priya.client, name);
   await addTo(priya.client, guid, me, 'editor');
+  const page = await workspace.signUp();
   const dialog = await openSharing(page, guid, name);
   await findField(dialog).fill('somebody new');
   await page.keyboard.press('Escape');
@@ -286,10 +286,10 @@ test('rights that are withdrawn while the dialog is open take nothing of what wa
 });
 
 test('what others change shows in an open dialog', async ({ workspace, server }) => {
-  const page = await workspace.signUp();
-  const mine = await workspace.api();
+  const mine = await workspace.register();
   const noor = await registerOnApi(server.url, 'Noor Kessler');
   const guid = await makeDocument(mine, name);
+  const page = await workspace.signUp();
   const dialog = await openSharing(page, guid, name);
   await expect(personLine(dialog, 'Noor Kessler')).toHaveCount(0);
   await addTo(mine, guid, noor, 'reader');
@@ -299,9 +299,9 @@ test('what others change shows in an open dialog', async ({ workspace, server })
 });
 
 test('without a network nothing is shared, the dialog says so, and what is not synced yet is refused', async ({ workspace }) => {
-  const page = await workspace.signUp();
-  const mine = await workspace.api();
+  const mine = await workspace.register();
   const guid = await makeDocument(mine, name);
+  const page = await workspace.signUp();
   const dialog = await openSharing(page, guid, name);
   await workspace.server.stop();
   try {
@@ -325,10 +325,10 @@ test('without a network nothing is shared, the dialog says so, and what is not s
 });
 
 test('an account that is blocked while the dialog is open shares nothing, and the person comes back to the file', async ({ workspace, server }) => {
-  const page = await workspace.signUp();
-  const mine = await workspace.api();
+  const mine = await workspace.register();
   const me = (await mine.call('account.me', {})).id;
   const guid = await makeDocument(mine, name);
+  const page = await workspace.signUp();
   const dialog = await openSharing(page, guid, name);
   await chooseAudience(dialog, t('audienceAnyone'));
   await expect(slip(page)).toContainText(t('whoLink'));

@@ -2,7 +2,7 @@ import { eventually, expect, test } from './fixture';
 import { registerOnApi } from './support/account';
 import { chooseInPlace, drawer, heading, makeSpace, namesIn, place, showPanel } from './support/places';
 import { create, flip, navigation, row } from './support/screens';
-import { goTo } from './support/sharing';
+import { addTo, goTo, makeDocument, makeFolder } from './support/sharing';
 import { text } from './support/texts';
 
 test('a space is made, pinned, put in order and deleted, and another window follows', async ({ workspace }) => {
@@ -82,14 +82,15 @@ test('an announcement is written by one, and read by another where it stands fir
 });
 
 test('the drawer shows one panel, and the device remembers which', async ({ workspace, server }) => {
+  const api = await workspace.register();
+  const { guid: space } = await api.call('spaces.create', { body: { name: 'Launch' } });
+  await makeFolder(api, 'Kit', space);
   const page = await workspace.signUp();
-  await makeSpace(page, 'Launch');
-  await create(page, 'folder', 'Kit');
+  await place(page, 'Launch').click();
   await expect(row(page, 'Kit')).toBeVisible();
   // The drawer was never used, so it is open.
   await expect(drawer(page, 'information')).toBeVisible();
   await showPanel(page, 'activity');
-  // The creation and the rename may be one activity or two.
   await expect(drawer(page, 'activity').getByText('Kit').first()).toBeVisible();
   await expect(drawer(page, 'information')).toHaveCount(0);
   await page.reload();
@@ -97,11 +98,8 @@ test('the drawer shows one panel, and the device remembers which', async ({ work
 
   // The panel shows another person's action.
   const noor = await registerOnApi(server.url, 'Noor');
-  const api = await workspace.api();
-  const [space] = (await api.call('spaces.list', {})).nodes;
-  if (!space) throw new Error('The space is not on the server.');
-  await api.call('sharing.addCollaborator', { params: { id: space.guid }, query: {}, body: { type: 1, id: noor.id, email: noor.email ?? '', role: 'editor' } });
-  await noor.client.call('files.create', { body: { type: -2, name: 'Wording', folder: space.guid } });
+  await addTo(api, space, noor, 'editor');
+  await makeDocument(noor.client, 'Wording', space);
   await expect(drawer(page, 'activity').getByText('Wording')).toBeVisible();
 
   await page.getByRole('region', { name: text('places', 'activity'), exact: true }).getByRole('button', { name: text('places', 'hideDrawer') }).click();
@@ -112,42 +110,38 @@ test('the drawer shows one panel, and the device remembers which', async ({ work
 });
 
 test('the timeline tells what people do as they do it, and leaves out what is not asked for', async ({ workspace, server }) => {
-  const page = await workspace.signUp();
-  await makeSpace(page, 'Launch');
-  await create(page, 'document', 'Minutes');
+  const api = await workspace.register();
+  const { guid: space } = await api.call('spaces.create', { body: { name: 'Launch' } });
+  await makeDocument(api, 'Minutes', space);
   const noor = await registerOnApi(server.url, 'Noor');
-  const api = await workspace.api();
-  const [space] = (await api.call('spaces.list', {})).nodes;
-  if (!space) throw new Error('The space is not on the server.');
-  await api.call('sharing.addCollaborator', { params: { id: space.guid }, query: {}, body: { type: 1, id: noor.id, email: noor.email ?? '', role: 'editor' } });
+  await addTo(api, space, noor, 'editor');
+  const page = await workspace.signUp();
   await place(page, text('places', 'timeline')).click();
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 2, name: text('places', 'today') })).toBeVisible();
-  // Creation and rename are two activities.
   await expect(main.getByRole('link', { name: 'Minutes' }).first()).toBeVisible();
-  const { guid } = await noor.client.call('files.create', { body: { type: -2, name: 'Wording', folder: space.guid } });
+  const { guid } = await noor.client.call('files.create', { body: { type: -2, name: 'Wording', folder: space } });
   await expect(main.getByRole('article').filter({ hasText: 'Noor' }).getByRole('link', { name: 'Wording' })).toBeVisible();
   await noor.client.call('files.rename', { params: { id: guid }, body: { name: 'Final wording' } });
   await main.getByRole('button', { name: text('places', 'filterPerson') }).click();
   await page.getByRole('option', { name: 'Noor', exact: true }).click();
   await expect(main.getByRole('link', { name: 'Minutes' })).toHaveCount(0);
   await expect(main.getByRole('link', { name: 'Final wording' }).first()).toBeVisible();
-  await goTo(page, `/space/${space.guid}/timeline`);
+  await goTo(page, `/space/${space}/timeline`);
   await expect(heading(page, text('places', 'timelineOfSpace', { name: 'Launch' }))).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Minutes' }).first()).toBeVisible();
 });
 
 test('a space is renamed and limited in its settings, which also say who manages it', async ({ workspace, server }) => {
-  const page = await workspace.signUp();
-  const api = await workspace.api();
+  const api = await workspace.register();
   const me = await api.call('account.me', {});
   const noor = await registerOnApi(server.url, 'Noor');
   // People who share with each other can find each other.
   const { guid: shared } = await noor.client.call('files.create', { body: { type: -2, name: 'Hello' } });
   await noor.client.call('sharing.addCollaborator', { params: { id: shared }, query: {}, body: { type: 1, id: me.id, email: me.email ?? '', role: 'reader' } });
-  await makeSpace(page, 'Launch');
-  const [space] = (await api.call('spaces.list', {})).nodes;
-  const guid = space?.guid ?? '';
+  const { guid } = await api.call('spaces.create', { body: { name: 'Launch' } });
+  const page = await workspace.signUp();
+  await place(page, 'Launch').click();
 
   await chooseInPlace(page, 'Launch', 'settings');
   const dialog = page.getByRole('dialog', { name: text('places', 'settingsOf', { name: 'Launch' }) });

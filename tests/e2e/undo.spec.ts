@@ -9,11 +9,11 @@ const choose = async (page: Page, name: string, act: string): Promise<void> => {
 };
 
 test('what was done is taken back one by one, by the toast and by the keys, after a restart too, and where it cannot be that is said', async ({ workspace }) => {
-  const page = await workspace.signUp();
-  const api = await workspace.api();
+  const api = await workspace.register();
   const make = (type: number, name: string) => api.call('files.create', { body: { type, name } });
   const [harbour, minutes, budget, letter] = [await make(1, 'Harbour'), await make(-2, 'Minutes'), await make(-4, 'Budget'), await make(-2, 'Letter')];
   await api.call('spaces.create', { body: { name: 'Launch' } });
+  const page = await workspace.signUp();
   const desktop = async () => [...await workspace.namesOnServer()].sort();
   const of = async ({ guid }: { guid: string }) => {
     const { name, starred, isLocked, fileTags } = await api.call('files.get', { params: { id: guid } });

@@ -15,28 +15,26 @@ export const newAccount = (): Account => {
   return { email: `mira-${mark}@example.com`, name: 'Mira Sol', password: `correct horse ${mark}` };
 };
 
+const clientOf = (serverUrl: string, token: string | null): ApiClient =>
+  createApiClient({ transport: createKyTransport(), baseUrl: serverUrl, token: () => token });
+
 /** The API as a program of this person would use it, with a session separate from the window's. */
-export const signInToApi = async (serverUrl: string, account: Account): Promise<ApiClient> => {
-  let token: string | null = null;
-  const client = createApiClient({ transport: createKyTransport(), baseUrl: serverUrl, token: () => token });
-  const signedIn = await client.call('auth.login', { body: { email: account.email, password: passwordDigest(account.password) } });
-  token = signedIn.token;
-  return client;
+export const signInToApi = async (serverUrl: string, { email, password }: Account): Promise<ApiClient> => {
+  const { token } = await clientOf(serverUrl, null).call('auth.login', { body: { email, password: passwordDigest(password) } });
+  return clientOf(serverUrl, token);
 };
 
-export const registerAccount = async (serverUrl: string, { email, name, password }: Account): Promise<{ readonly id: number }> => {
-  const visitor = createApiClient({ transport: createKyTransport(), baseUrl: serverUrl });
-  return (await visitor.call('auth.register', { body: { email, name, password: passwordDigest(password) } })).user;
-};
-
-/** Another person, who uses the API alone. */
+/** A person who uses the API alone. */
 export interface OtherPerson extends Account {
   readonly id: number;
   readonly client: ApiClient;
 }
 
-export const registerOnApi = async (serverUrl: string, name: string): Promise<OtherPerson> => {
-  const account = { ...newAccount(), name };
-  const { id } = await registerAccount(serverUrl, account);
-  return { ...account, id, client: await signInToApi(serverUrl, account) };
+/** Creates an account. The API uses the session of its registration, which saves the server a second hash of the password. */
+export const registerAccount = async (serverUrl: string, account: Account): Promise<OtherPerson> => {
+  const { email, name, password } = account;
+  const { user, token } = await clientOf(serverUrl, null).call('auth.register', { body: { email, name, password: passwordDigest(password) } });
+  return { ...account, id: user.id, client: clientOf(serverUrl, token) };
 };
+
+export const registerOnApi = (serverUrl: string, name: string): Promise<OtherPerson> => registerAccount(serverUrl, { ...newAccount(), name });

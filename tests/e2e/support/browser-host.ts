@@ -75,6 +75,15 @@ export const createBrowserHost = async (place: BrowserPlace, serverUrl: string, 
     return page;
   };
 
+  /** Opens the app with the session of a call, whose cookie the browser keeps. */
+  const openAfter = async (call: 'register' | 'login', data: Readonly<Record<string, string>>): Promise<Page> => {
+    const answer = await context.request.post(`/api/auth/password/${call}`, {
+      headers: { 'x-requested-with': 'XmlHttpRequest', origin: new URL(serverUrl).origin }, data,
+    });
+    if (!answer.ok()) throw new Error(`${call} failed: ${await answer.text()}`);
+    return open();
+  };
+
   const kill = async (): Promise<void> => {
     await place.kill(context);
     isKilled = true;
@@ -92,13 +101,8 @@ export const createBrowserHost = async (place: BrowserPlace, serverUrl: string, 
     userData: place.userData,
     kill,
     open,
-    async openWithNewAccount({ email, name, password }) {
-      const answer = await context.request.post('/api/auth/password/register', {
-        headers: { 'x-requested-with': 'XmlHttpRequest', origin: new URL(serverUrl).origin }, data: { email, name, password: passwordDigest(password) },
-      });
-      if (!answer.ok()) throw new Error(`${name} could not register: ${await answer.text()}`);
-      return open();
-    },
+    openWithNewAccount: ({ email, name, password }) => openAfter('register', { email, name, password: passwordDigest(password) }),
+    openWithAccount: ({ email, password }) => openAfter('login', { email, password: passwordDigest(password) }),
     pages: () => context.pages(),
     async withSessionChange(page, act) {
       await act();

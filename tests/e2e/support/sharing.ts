@@ -18,6 +18,9 @@ export const goTo = async (page: Page, path: string): Promise<void> => {
 export const makeDocument = async (client: ApiClient, name: string, folder?: string): Promise<string> =>
   (await client.call('files.create', { body: { type: fileTypes.newdoc, name, content: 'Words', ...(folder === undefined ? {} : { folder }) } })).guid;
 
+export const makeFolder = async (client: ApiClient, name: string, folder?: string): Promise<string> =>
+  (await client.call('files.create', { body: { type: fileTypes.folder, name, ...(folder === undefined ? {} : { folder }) } })).guid;
+
 export const addTo = (client: ApiClient, guid: string, person: { readonly id: number; readonly email: string | null }, role: CollaboratorRole) =>
   client.call('sharing.addCollaborator', { params: { id: guid }, body: { type: 1, id: person.id, email: person.email ?? '', role } });
 

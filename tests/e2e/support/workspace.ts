@@ -1,7 +1,7 @@
 import type { Page, TestInfo } from '@playwright/test';
 import type { ApiClient } from '../../../src/api-client/api-client';
 import type { ShownLocale } from './texts';
-import { newAccount, signInToApi, type Account } from './account';
+import { newAccount, registerAccount, signInToApi, type Account } from './account';
 import type { Host } from './host';
 import { navigation, signInForm, signInOnScreen, signOut as signOutOnScreen, signUpOnScreen } from './screens';
 import type { TestServer } from './server';
@@ -13,8 +13,10 @@ export interface Workspace {
   readonly account: Account;
   /** Opens the app without a session; returns once the form is shown. */
   open(): Promise<Page>;
+  /** Creates the account without a window, and returns its API. The files of a spec exist then before `signUp` opens the window. */
+  register(): Promise<ApiClient>;
   /**
-   * Creates the account; returns the window with the person's files. A given window uses the sign-up screen. A new
+   * Creates the account, if it does not exist yet; returns the window with the person's files. A given window uses the sign-up screen. A new
    * window skips the screen if the host can; other specs cover the screen itself.
    */
   signUp(page?: Page, locale?: ShownLocale): Promise<Page>;
@@ -52,7 +54,10 @@ export const createWorkspace = async (createHost: () => Promise<Host>, server: T
   };
   const signInThrough = async (through: Host, page: Page): Promise<Page> =>
     signedIn(await through.withSessionChange(page, () => signInOnScreen(page, account)));
+  const openSignedIn = async (through: Host): Promise<Page> =>
+    (through.openWithAccount ? signedIn(await through.openWithAccount(account)) : signInThrough(through, await through.open()));
   let client: Promise<ApiClient> | null = null;
+  let isRegistered = false;
   const api = (): Promise<ApiClient> => {
     client ??= signInToApi(server.url, account);
     return client;
@@ -63,7 +68,13 @@ export const createWorkspace = async (createHost: () => Promise<Host>, server: T
     server,
     account,
     open,
+    register() {
+      client = registerAccount(server.url, account).then((person) => person.client);
+      isRegistered = true;
+      return client;
+    },
     async signUp(page, locale) {
+      if (!page && isRegistered) return openSignedIn(host);
       if (!page && host.openWithNewAccount) return signedIn(await host.openWithNewAccount(account));
       const form = page ?? await open();
       return signedIn(await host.withSessionChange(form, () => signUpOnScreen(form, account, locale)));
@@ -81,7 +92,7 @@ export const createWorkspace = async (createHost: () => Promise<Host>, server: T
       if (host.kind === 'browser') return { page: await signedIn(await host.open()), host };
       const other = await createHost();
       hosts.push(other);
-      return { page: other.openWithAccount ? await signedIn(await other.openWithAccount(account)) : await signInThrough(other, await other.open()), host: other };
+      return { page: await openSignedIn(other), host: other };
     },
     api,
     async namesOnServer(folder = 'Desktop') {
