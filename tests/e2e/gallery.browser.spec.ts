@@ -21,7 +21,7 @@ test.beforeAll(async ({ hosts, server }) => {
   test.skip('missing' in hosts, 'missing' in hosts ? hosts.missing : '');
   if ('missing' in hosts) return;
   gallery = await startGallery(server.url);
-  host = await hosts.create(gallery.url, { hasMotion: true });
+  host = await hosts.create(gallery.url);
 });
 
 test.afterAll(async () => {
