@@ -55,7 +55,8 @@ test('an open window shows what a restored backup holds and what happened since,
 
     const all = ['One, new', 'Three, new 12', 'Two', 'Unsent'];
     await expect.poll(() => shownNames(page), { timeout: reconnectTimeoutMs }).toEqual(all);
-    expect([...await workspace.namesOnServer()].sort()).toEqual(all);
+    // The window shows a change before the server has it.
+    await eventually(async () => [...await workspace.namesOnServer()].sort()).toEqual(all);
     await openSyncCentre(page);
     await expect(notices(page)).toHaveCount(1);
     await expect(notices(page)).toContainText('Lost, renamed');
