@@ -1,7 +1,7 @@
-import { createSlice } from '@reduxjs/toolkit';
+import { createSlice, type UnknownAction } from '@reduxjs/toolkit';
 import type { File } from '../../../../contract/entities/file';
 import { sessionChanged } from '../session/session-slice';
-import { withoutDrafts } from '../without-drafts';
+import { reducerWithoutDrafts, withoutDrafts } from '../without-drafts';
 import { initialFilesState, type FilesState, type RemoteChange } from './files-state';
 import { evictLists, failListRequest, hydrateList, receiveList, requestList } from './list-requests';
 import { confirmChange, echoRemovals, enqueueChanges, relocateChange, revertChange, settlePersonalChange, type Refused } from './local-changes';
@@ -12,10 +12,6 @@ import { applyRemote, hydrateFiles, invalidateHistory, markAllRead, receive, rec
 interface Files { readonly files: readonly File[] }
 interface Guids { readonly guids: readonly string[] }
 
-/**
- * Without drafts: a draft of a table with 100,000 files costs more than the entire update (see
- * docs/technical/client-store.md).
- */
 const slice = createSlice({
   name: 'files',
   initialState: initialFilesState,
@@ -70,7 +66,6 @@ const slice = createSlice({
     allMarkedRead: withoutDrafts((state: FilesState, _payload: undefined) => markAllRead(state)),
     remoteChangesReceived: withoutDrafts((state: FilesState, { changes }: { readonly changes: readonly RemoteChange[] }) => applyRemote(state, changes)),
   },
-  extraReducers: (builder) => { builder.addCase(sessionChanged, () => initialFilesState); },
 });
 
 export const {
@@ -78,4 +73,6 @@ export const {
   filesReceived, desktopShortcutsRead, filesHydrated, filesRemoved, changesEnqueued, changeConfirmed, changeRefused, changeRelocated, changeCancelled,
   personalChangeSettled, historyInvalidated, removalsEchoed, allMarkedRead, remoteChangesReceived,
 } = slice.actions;
-export const filesReducer = slice.reducer;
+
+const reduce = reducerWithoutDrafts<FilesState>(slice);
+export const filesReducer = (state: FilesState | undefined, action: UnknownAction): FilesState => (sessionChanged.match(action) ? initialFilesState : reduce(state, action));
