@@ -28,7 +28,7 @@ export type RealtimeMessage =
   | { readonly type: 'event'; readonly event: LiveEvent }
   /** Too many events were missed: reload all visible data. */
   /** `isReplaced`: cached data may belong to a different history than the server's, so revisions cannot be compared. */
-  | { readonly type: 'reset'; readonly isReplaced?: boolean }
+  | { readonly type: 'reset'; readonly isReplaced?: boolean | undefined }
   | { readonly type: 'connection'; readonly isOnline: boolean };
 
 export type UploadState = 'copying' | 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled';
