@@ -5,11 +5,15 @@ import { startTestServer, type TestPerson, type TestServer } from '../../support
 import { createDepartment, createTeam, joinDepartment, joinTeam } from '../../support/teams';
 import { add, make, remove, share } from '../sharing/people';
 import { drainEvents } from './drain-events';
+import { insertGrant } from '../../support/workspace-rows';
 
 /**
  * A person who may read a folder today gets no details of earlier events in it (docs/permissions.md, E1 to E5). The
  * source of the right makes no difference: a grant, a link, a team or a department.
  */
+/** Before the connection of a window. */
+const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000);
+
 let server: TestServer;
 let ada: TestPerson;
 let zed: TestPerson;
@@ -62,8 +66,7 @@ const ways: readonly (readonly [way: string, open: (past: Past) => Promise<TestP
   ['a membership in a team that had a grant', async ({ folder }) => {
     const person = await server.register(`Newcomer ${(count += 1)}`);
     const team = await createTeam(server, 'Team');
-    await server.pool.query(`insert into grants (file_guid, subject_type, subject_id, role, granted_by, created_at) values ($1, 3, $2, 'reader', $3, now() - interval '1 day')`, [folder, team, ada.user.id]);
-    await server.pool.query('update files set department_collaborator_count = 1 where guid = $1', [folder]);
+    await insertGrant(server, folder, { type: 3, id: team }, 'reader', { by: ada.user.id, at: yesterday });
     await joinTeam(server, team, person.user.id);
     return person;
   }],
@@ -73,8 +76,7 @@ const ways: readonly (readonly [way: string, open: (past: Past) => Promise<TestP
     const department = await createDepartment(server, team, 'Department');
     await joinTeam(server, team, person.user.id);
     await server.pool.query(`update team_members set standing_since = now() - interval '1 day' where person_id = $1`, [person.user.id]);
-    await server.pool.query(`insert into grants (file_guid, subject_type, subject_id, role, granted_by, created_at) values ($1, 2, $2, 'reader', $3, now() - interval '1 day')`, [folder, department, ada.user.id]);
-    await server.pool.query('update files set department_collaborator_count = 1 where guid = $1', [folder]);
+    await insertGrant(server, folder, { type: 2, id: department }, 'reader', { by: ada.user.id, at: yesterday });
     await joinDepartment(server, department, person.user.id);
     return person;
   }],

@@ -4,6 +4,7 @@ import { startTestServer, type TestPerson, type TestServer } from '../../support
 import { failureOf } from '../http/failure-of';
 import { rawRequest } from '../http/raw-request';
 import { lastSeqOf, eventSummaries } from './event-log';
+import { insertFiles } from '../../support/workspace-rows';
 
 let server: TestServer;
 let ada: TestPerson;
@@ -190,10 +191,7 @@ describe('what is sent', () => {
 });
 
 test('500 files, the most that one call takes, are moved and deleted in one call', async () => {
-  await server.pool.query(`
-    insert into files (guid, type, name, sort_name, parent_guid, path, position, creator_id, updated_by)
-    select lpad(n::text, 22, 'T'), -2, 'n' || n, 'n' || n, $1, (select path from files where guid = $1) || lpad(n::text, 22, 'T') || '/', 'b' || lpad(n::text, 5, '0'), $2, $2
-    from generate_series(1, 500) n`, [left, ada.user.id]);
+  await insertFiles(server, left, ada.user.id, 500, (number) => ({ guid: `${number}`.padStart(22, 'T'), position: `b${`${number}`.padStart(5, '0')}` }));
   const guids = Array.from({ length: 500 }, (_, index) => String(index + 1).padStart(22, 'T'));
   expect((await moveMany(guids, right)).files.map(({ guid }) => guid)).toEqual(guids);
   expect((await arranged(right)).slice(0, 3)).toEqual(['n1', 'n2', 'n3']);

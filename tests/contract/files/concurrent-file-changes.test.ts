@@ -6,7 +6,7 @@ import { pageOf } from '../../../src/renderer/shared/store/files/load-files';
 import type { ListSource } from '../../../src/renderer/shared/store/files/files-state';
 import { selectTags } from '../../../src/renderer/shared/store/personal-lists/personal-lists';
 import { selectQuickAccess } from '../../../src/renderer/shared/store/quick-access/quick-access-resource';
-import { insertFiles } from '../../support/files';
+import { insertNamedFiles } from '../../support/workspace-rows';
 import { startTestServer, type TestPerson } from '../../support/test-server';
 import type { TestWindow } from '../../support/test-window';
 import { expectServerState, runInFixture, runRows, type ConcurrencyRow as RowOf } from './concurrent-outcomes';
@@ -30,7 +30,7 @@ const make = (person: TestPerson, name: string, type: number, folder?: string): 
 let worlds = 0;
 const mould = await make(ada, 'mould', -2);
 const place = async (name: string, type: number, person: TestPerson, parent: string): Promise<string> =>
-  (await insertFiles(server, { names: [name], type, parent, creatorId: person.user.id }))[0] ?? '';
+  (await insertNamedFiles(server, { names: [name], type, parent, creatorId: person.user.id }))[0] ?? '';
 const makeWorld = async (): Promise<Fixture> => {
   const shared = await place('Shared', 1, ben, ben.user.desktopGuid);
   const [apple, berries, old] = await Promise.all([place('apple', -2, ben, shared), place('berries', 1, ben, shared), place('old', -2, ada, shared)]);

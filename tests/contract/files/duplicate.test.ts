@@ -6,6 +6,7 @@ import { descendantsOf } from '../../support/workspace-tree';
 import { failureOf } from '../http/failure-of';
 import { rawRequest } from '../http/raw-request';
 import { lastSeqOf, eventSummaries } from './event-log';
+import { insertFiles } from '../../support/workspace-rows';
 
 let server: TestServer;
 let ada: TestPerson;
@@ -134,11 +135,8 @@ describe('refused', () => {
 
   test('more than 10,000 files; exactly so many are copied', async () => {
     const big = await make('Big', home);
-    const fill = (from: number, to: number) => server.pool.query(`
-      insert into files (guid, type, name, sort_name, parent_guid, path, position, creator_id, updated_by)
-      select lpad(n::text, 22, 'D'), -2, 'n' || n, 'n' || n, $1, (select path from files where guid = $1) || lpad(n::text, 22, 'D') || '/', 'a0', $2, $2
-      from generate_series($3::int, $4::int) n`, [big, ada.user.id, from, to]);
-    await fill(1, 10_000);
+    const nth = (number: number) => ({ guid: `${number}`.padStart(22, 'D'), name: `n${number}` });
+    await insertFiles(server, big, ada.user.id, 10_000, nth);
     const before = await count();
     expect(await failureOf(duplicate([big], home))).toMatchObject({ code: 'TOO_MANY_FILES', status: 409, args: { limit: 10_000 } });
     expect(await count()).toEqual(before);

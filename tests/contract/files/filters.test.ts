@@ -3,6 +3,7 @@ import type { EndpointInput } from '../../../src/contract/api/endpoints';
 import { fileTypes } from '../../../src/contract/entities/file';
 import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
 import { failureOf } from '../http/failure-of';
+import { insertFiles } from '../../support/workspace-rows';
 
 /*
  * Lists filtered by type, owner and tag, alone and combined, with the paging of every list. File specification,
@@ -140,9 +141,7 @@ describe('how many there are', () => {
 
   test('a large one is counted a stretch at a time', async () => {
     const large = await make(ada, 'Large', fileTypes.folder, 'Desktop');
-    await server.pool.query(`
-      insert into files (guid, type, name, sort_name, parent_guid, path, position, creator_id, updated_by)
-      select 'c' || lpad(i::text, 21, '0'), 3, 'n' || i, 'n' || i, $1, $2 || '/' || $1 || '/c' || lpad(i::text, 21, '0') || '/', 'a0', $3, $3 from generate_series(1, 5200) i`, [large, ada.user.desktopGuid, ada.user.id]);
+    await insertFiles(server, large, ada.user.id, 5200, (number) => ({ guid: `c${`${number}`.padStart(21, '0')}`, type: 3 }));
     const first = await count({ folder: large });
     expect(first).toMatchObject({ filesCount: 5000, isEnd: false });
     expect(await count({ folder: large, cursor: first.nextCursor ?? '' })).toEqual({ filesCount: 200, isEnd: true, nextCursor: null });

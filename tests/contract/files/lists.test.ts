@@ -5,6 +5,7 @@ import { startTestServer, type TestPerson, type TestServer } from '../../support
 import { createDepartment, createTeam, joinDepartment, joinTeam } from '../../support/teams';
 import { failureOf } from '../http/failure-of';
 import { rawRequest } from '../http/raw-request';
+import { insertFiles } from '../../support/workspace-rows';
 
 type Query = NonNullable<EndpointInput<'files.list'>['query']>;
 
@@ -189,10 +190,7 @@ describe('pages', () => {
   const starred = (cursor: string | undefined) => bo.client.call('files.starred', { query: { limit: 2, ...(cursor ? { cursor } : {}) } });
 
   test('200 at most, and a cursor is of one person and one list', async () => {
-    await server.pool.query(`
-      insert into files (guid, type, name, sort_name, parent_guid, path, position, creator_id, updated_by, created_at)
-      select lpad(n::text, 22, 'L'), -2, 'n' || n, 'n' || n, $1::text, $1::text || '/' || lpad(n::text, 22, 'L') || '/', 'a0', $2::bigint, $2::bigint, '2020-01-01'
-      from generate_series(1, 450) n`, [outsider.user.desktopGuid, outsider.user.id]);
+    await insertFiles(server, outsider.user.desktopGuid, outsider.user.id, 450, (number) => ({ guid: `${number}`.padStart(22, 'L'), createdAt: '2020-01-01T00:00:00Z' }));
     const names: string[] = [];
     let first: string | null = null;
     for (let cursor: string | null | undefined; cursor !== null;) {

@@ -4,6 +4,7 @@ import { startTestServer, type TestPerson, type TestServer } from '../../support
 import { createTeam, joinTeam } from '../../support/teams';
 import { failureOf } from '../http/failure-of';
 import { add, remove as removeCollaborator, share } from '../sharing/people';
+import { insertFiles } from '../../support/workspace-rows';
 
 let server: TestServer;
 let ada: TestPerson;
@@ -62,10 +63,10 @@ describe('recent files', () => {
   test('are 200 in all, also page by page and from a moment on (section 9)', async () => {
     const person = await server.register('Busy');
     const folder = (await person.client.call('files.create', { body: { type: fileTypes.folder, name: 'Many' } })).guid;
-    await server.pool.query(`
-      insert into files (guid, type, name, sort_name, parent_guid, path, position, creator_id, updated_by, created_at, updated_at)
-      select 'many' || lpad(n::text, 18, '0'), -2, 'n' || n, 'n' || n, $1, (select path from files where guid = $1) || 'many' || lpad(n::text, 18, '0') || '/', 'a' || lpad(n::text, 4, '0'),
-        $2, $2, timestamptz '2026-01-01' + n * interval '1 second', timestamptz '2026-01-01' + n * interval '1 second' from generate_series(1, 230) n`, [folder, person.user.id]);
+    await insertFiles(server, folder, person.user.id, 230, (number) => {
+      const at = new Date(Date.parse('2026-01-01T00:00:00Z') + number * 1000).toISOString();
+      return { guid: `many${`${number}`.padStart(18, '0')}`, position: `a${`${number}`.padStart(4, '0')}`, createdAt: at, updatedAt: at };
+    });
     const seen: string[] = [];
     let cursor: string | null = null;
     do {

@@ -3,6 +3,7 @@ import type { EndpointInput } from '../../../src/contract/api/endpoints';
 import { fileTypes } from '../../../src/contract/entities/file';
 import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
 import { failureOf } from '../http/failure-of';
+import { insertFiles } from '../../support/workspace-rows';
 
 type ListQuery = NonNullable<EndpointInput<'files.list'>['query']>;
 
@@ -16,13 +17,12 @@ beforeAll(async () => {
   ada = await server.register('Ada');
   folder = (await ada.client.call('files.create', { body: { type: fileTypes.folder, name: 'Ten thousand' } })).guid;
   // Every tenth file is a folder; sizes, times and names repeat, so that page boundaries have ties.
-  await server.pool.query(`
-    insert into files (guid, type, name, sort_name, parent_guid, path, position, creator_id, updated_by, created_at, updated_at, size_bytes)
-    select 'f' || lpad(i::text, 21, '0'), case when i % 10 = 0 then 1 else 3 end, 'n' || i % 700, 'n' || lpad((i % 700)::text, 4, '0'), $1,
-      $2 || '/' || $1 || '/f' || lpad(i::text, 21, '0') || '/', 'a0', $3, $3,
-      timestamptz '2026-01-01Z' + (i % 900) * interval '1 microsecond', timestamptz '2026-01-01Z' + (i * 7919 % 800) * interval '1 second',
-      case when i % 10 = 0 then null else i % 300 end
-    from generate_series(1, $4::int) i`, [folder, ada.user.desktopGuid, ada.user.id, fileCount]);
+  const start = Date.parse('2026-01-01T00:00:00Z');
+  await insertFiles(server, folder, ada.user.id, fileCount, (number) => ({
+    guid: `f${`${number}`.padStart(21, '0')}`, type: number % 10 === 0 ? 1 : 3, name: `n${number % 700}`, sortName: `n${`${number % 700}`.padStart(4, '0')}`,
+    createdAt: `2026-01-01T00:00:00.${`${number % 900}`.padStart(6, '0')}Z`, updatedAt: new Date(start + ((number * 7919) % 800) * 1000).toISOString(),
+    sizeBytes: number % 10 === 0 ? null : number % 300,
+  }));
 });
 afterAll(() => server.stop());
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
 import { createDepartment, createTeam, joinTeam } from '../../support/teams';
 import { failureOf } from '../http/failure-of';
-import { grant } from '../spaces/grant';
+import { insertGrant } from '../../support/workspace-rows';
 
 let server: TestServer;
 let ada: TestPerson;
@@ -30,9 +30,9 @@ beforeAll(async () => {
   await createDepartment(server, team, 'Design');
   await createDepartment(server, team, 'Sales');
   const mine = (await ada.client.call('files.create', { body: { type: -2, name: 'Mine' } })).guid;
-  await grant(server, mine, 1, outsider.user.id, 'reader', { by: ada.user.id });
+  await insertGrant(server, mine, { type: 1, id: outsider.user.id }, 'reader', { by: ada.user.id });
   const theirs = (await friend.client.call('files.create', { body: { type: -2, name: 'Theirs' } })).guid;
-  await grant(server, theirs, 1, ada.user.id, 'reader', { by: friend.user.id });
+  await insertGrant(server, theirs, { type: 1, id: ada.user.id }, 'reader', { by: friend.user.id });
 });
 afterAll(() => server.stop());
 

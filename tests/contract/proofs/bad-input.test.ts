@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '../../../src/contract/api/endpoints';
 import type { EndpointDefinition } from '../../../src/contract/endpoint';
-import { insertFiles } from '../../support/files';
+import { insertNamedFiles } from '../../support/workspace-rows';
 import { digestOf, startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
 import { allEndpoints, endpointsOfOneFile, faultOf, sampleBody, sampleRequest, send, type Sent } from './requests';
 import { fieldsOf, partSchemaOf, placesOf, withValueAt, wrongValuesOf, type Known } from './samples';
@@ -36,7 +36,7 @@ const unused: string[] = [];
 
 /** A new folder of Ada's for one request, with the other ids that a call may contain. */
 const known = async (): Promise<Known> => {
-  if (unused.length === 0) unused.push(...await insertFiles(server, { names: Array.from({ length: 20 }, () => 'Own'), type: 1, parent: ada.user.desktopGuid, creatorId: ada.user.id }));
+  if (unused.length === 0) unused.push(...await insertNamedFiles(server, { names: Array.from({ length: 20 }, () => 'Own'), type: 1, parent: ada.user.desktopGuid, creatorId: ada.user.id }));
   const folder = unused.pop() ?? '';
   return { id: folder, guid: folder, userId: bo.user.id, requestId: 1, tagId: 1, email: 'nobody@example.com', mobile: '13000000000', password: digestOf('x'), items: 'canRead', args: ['Desktop', 'Copy'] };
 };

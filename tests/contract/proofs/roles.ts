@@ -2,6 +2,7 @@ import type { ApiClient } from '../../../src/api-client/api-client';
 import { createGuid } from '../../../src/core/ids';
 import type { TestPerson, TestServer } from '../../support/test-server';
 import { createTeam, joinTeam } from '../../support/teams';
+import { insertGrant, insertSpace } from '../../support/workspace-rows';
 
 /** The roles toward one file in a folder in a space of a team. */
 export const roles = ['stranger', 'anonymous', 'colleague', 'reader', 'commentator', 'editor', 'outsider', 'fileAdmin', 'ancestorOwner', 'spaceAdmin', 'owner', 'disabled'] as const;
@@ -71,14 +72,12 @@ export const createRoleFixture = async (server: TestServer): Promise<RoleFixture
       [guid, type, name, parent, path, creator.user.id, type <= 0]);
   };
   const grant = async (guid: string, name: Somebody, role: string | null, isAdmin = false): Promise<void> => {
-    await server.pool.query('insert into grants (file_guid, subject_type, subject_id, role, is_admin, granted_by) values ($1, 1, $2, $3, $4, $5)', [guid, of(name).user.id, role, isAdmin, of('owner').user.id]);
-    await server.pool.query('update files set collaborator_count = collaborator_count + 1 where guid = $1', [guid]);
+    await insertGrant(server, guid, { type: 1, id: of(name).user.id }, role, { isAdmin, by: of('owner').user.id });
   };
   /** A space for each link, because a write locks the tree of its space, and the links run concurrently. */
   const createPlace = async (mode: Mode): Promise<Place> => {
     const [space, folder] = [createGuid(), createGuid()];
-    await insert(space, 2, 'Space', null, `${space}/`, of('maker'));
-    await server.pool.query('insert into spaces (guid, team_id) values ($1, $2)', [space, team]);
+    await insertSpace(server, space, 'Space', of('maker').user.id, team);
     await grant(space, 'spaceAdmin', null, true);
     await grant(space, 'lapsed', 'reader');
     await insert(folder, 1, 'Folder', space, `${space}/${folder}/`, of('ancestorOwner'));

@@ -4,6 +4,7 @@ import { createLogger } from '../../../src/server/logging';
 import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
 import { createTeam, joinTeam } from '../../support/teams';
 import { createTusClient } from '../../support/tus-client';
+import { insertFiles } from '../../support/workspace-rows';
 
 /*
  * Twenty concurrent requests, each on a connection of its own. Exactly as many succeed as the quota permits, and the
@@ -88,9 +89,7 @@ test('a person never holds more than theirs, on the desktop and in their spaces 
 
 test('a free person makes no more than a thousand files', async () => {
   const person = await server.register('Free');
-  const fill = `insert into files (guid, type, name, sort_name, parent_guid, path, position, creator_id, updated_by)
-    select 'F' || lpad(n::text, 21, '0'), -2, 'n', 'n', $1, $1 || '/F' || lpad(n::text, 21, '0') || '/', 'a0', $2, $2 from generate_series(1, 991) n`;
-  await run(fill, [person.user.desktopGuid, person.user.id]);
+  await insertFiles(server, person.user.desktopGuid, person.user.id, 991, (number) => ({ guid: `F${`${number}`.padStart(21, '0')}` }));
   await run('insert into usage (root_guid, file_count) values ($1, 991) on conflict (root_guid) do update set file_count = 991', [person.user.desktopGuid]);
   const outcomes = await Promise.allSettled(range.map((index) => person.client.call('files.create', { body: { type: index % 2 === 0 ? 1 : -2, name: `${index}` } })));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(9);

@@ -3,6 +3,7 @@ import { indexMissing } from '../../../src/server/modules/search/search-index-se
 import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
 import { createDepartment, createTeam, joinDepartment, joinTeam } from '../../support/teams';
 import { grant, makeFile, makeFolder, makeSpace, namesFound, setContent } from './workspace';
+import { insertUse } from '../../support/workspace-rows';
 
 let server: TestServer;
 let owner: TestPerson;
@@ -102,7 +103,7 @@ test('what a link opens is found by those who were there', async () => {
   const folder = await makeFolder(owner, 'Zeta');
   await makeFile(owner, 'Zeta inside', { folder });
   await server.pool.query(`update files set share_mode = 'readonly', shared_by = $2 where guid = $1`, [folder, owner.user.id]);
-  await server.pool.query('insert into person_files (person_id, file_guid, used_at) values ($1, $2, now())', [visitor.user.id, folder]);
+  await insertUse(server, folder, visitor.user.id);
   expect(await sorted(visitor, 'zeta')).toEqual(['Zeta', 'Zeta inside']);
   expect(await sorted(stranger, 'zeta')).toEqual([]);
   await server.pool.query(`update files set share_mode = 'private' where guid = $1`, [folder]);

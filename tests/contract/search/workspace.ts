@@ -3,6 +3,7 @@ import { createGuid } from '../../../src/core/ids';
 import type { EndpointInput, EndpointOutput } from '../../../src/contract/api/endpoints';
 import { indexFiles } from '../../../src/server/modules/search/search-index-service';
 import type { TestPerson, TestServer } from '../../support/test-server';
+import { insertGrant, insertSpace, type Subject } from '../../support/workspace-rows';
 
 type Body = EndpointInput<'search.files'>['body'];
 
@@ -27,21 +28,13 @@ export const setContent = async ({ pool, database }: TestServer, guid: string, c
 export const makeFolder = (person: TestPerson, name: string, folder?: string): Promise<string> =>
   makeFile(person, name, { type: fileTypes.folder, ...(folder === undefined ? {} : { folder }) });
 
-/** A grant, inserted directly into the database; subject types as in `grants`. */
-export const grant = async (
-  { pool }: TestServer, guid: string, subject: { readonly type: 1 | 2 | 3; readonly id: number }, role: string | null = 'reader', isAdmin = false,
-): Promise<void> => {
-  await pool.query('insert into grants (file_guid, subject_type, subject_id, role, is_admin, granted_by) values ($1, $2, $3, $4, $5, 1)', [guid, subject.type, subject.id, role, isAdmin]);
-  await pool.query(subject.type === 1 ? 'update files set collaborator_count = collaborator_count + 1 where guid = $1'
-    : 'update files set department_collaborator_count = department_collaborator_count + 1 where guid = $1', [guid]);
-};
+/** A grant that the first person gave. */
+export const grant = (server: TestServer, guid: string, subject: Subject, role: string | null = 'reader', isAdmin = false): Promise<void> =>
+  insertGrant(server, guid, subject, role, { isAdmin, by: 1 });
 
 /** A space, inserted directly into the database; its creator has no right in it except by creation. */
-export const makeSpace = async ({ pool }: TestServer, creatorId: number, name: string, teamId: number | null): Promise<string> => {
+export const makeSpace = async (server: TestServer, creatorId: number, name: string, teamId: number | null): Promise<string> => {
   const guid = createGuid();
-  await pool.query(
-    `insert into files (guid, type, name, sort_name, path, position, creator_id, updated_by) values ($1, 2, $2, $2, $1 || '/', 'a0', $3, $3)`, [guid, name, creatorId],
-  );
-  await pool.query('insert into spaces (guid, team_id) values ($1, $2)', [guid, teamId]);
+  await insertSpace(server, guid, name, creatorId, teamId);
   return guid;
 };

@@ -5,6 +5,7 @@ import { createDepartment, createTeam, joinDepartment, joinTeam } from '../../su
 import { failureOf } from '../http/failure-of';
 import { rawRequest } from '../http/raw-request';
 import { add, change, collaborators, countsOf, get, make, remove, share, startWithFour } from './people';
+import { insertGrantsOfDepartments } from '../../support/workspace-rows';
 
 const { server, ada, bo, cy, eve } = await startWithFour();
 
@@ -201,8 +202,7 @@ describe('limits of the public editions', () => {
     expect(await failureOf(change(owner, guid, one, { role: 'editor' }))).toMatchObject({
       code: 'CURRENT_EDITION_NOT_SUPPORT', args: { feature: 'changeRole', editions: 'personal_premium,personal_super,enterprise_standard,enterprise_premium,team' },
     });
-    await open.pool.query(`
-      insert into grants (file_guid, subject_type, subject_id, role, granted_by) select $1, 2, 100000 + n, 'reader', $2 from generate_series(1, 49) n`, [guid, owner.user.id]);
+    await insertGrantsOfDepartments(open, guid, 49, owner.user.id);
     expect(await failureOf(add(owner, guid, other, 'reader'))).toMatchObject({
       code: 'TOO_MANY_COLLABORATORS', status: 409, message: 'This file can have at most 50 collaborators in this edition. Remove someone, or upgrade.',
     });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CallError } from '../../../src/api-client/call-error';
 import { fileTypes } from '../../../src/contract/entities/file';
-import { insertFiles } from '../../support/files';
+import { insertGrantsOfDepartments, insertNamedFiles } from '../../support/workspace-rows';
 import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
 import { createDepartment, createTeam, joinDepartment, joinTeam } from '../../support/teams';
 import { add, change, countsOf, make, remove, share, type ShareBody } from './people';
@@ -35,8 +35,8 @@ const rounds = 4;
 /** Bo manages the folder, and Cy reads the file in it; Eve requested to comment on it. */
 interface Scene { readonly folder: string; readonly file: string; readonly request: number }
 const setScene = async (): Promise<Scene> => {
-  const [folder = ''] = await insertFiles(server, { names: ['Secret plan'], type: fileTypes.folder, parent: ada.user.desktopGuid, creatorId: ada.user.id });
-  const [file = ''] = await insertFiles(server, { names: ['Secret plan'], type: fileTypes.folder, parent: folder, creatorId: ada.user.id });
+  const [folder = ''] = await insertNamedFiles(server, { names: ['Secret plan'], type: fileTypes.folder, parent: ada.user.desktopGuid, creatorId: ada.user.id });
+  const [file = ''] = await insertNamedFiles(server, { names: ['Secret plan'], type: fileTypes.folder, parent: folder, creatorId: ada.user.id });
   await server.pool.query(`
     with granted as (
       insert into grants (file_guid, subject_type, subject_id, role, is_admin, granted_by) values ($1, 1, $3, 'editor', true, $5), ($2, 1, $4, 'reader', false, $5) returning file_guid)
@@ -189,7 +189,7 @@ test('the last place among the collaborators goes to one of two', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const guid = await make(owner);
       // A person with the free edition adds at most 50 people to a small file.
-      await sold.pool.query(`insert into grants (file_guid, subject_type, subject_id, role, granted_by) select $1, 2, 100000 + n, 'reader', $2 from generate_series(1, 49) n`, [guid, owner.user.id]);
+      await insertGrantsOfDepartments(sold, guid, 49, owner.user.id);
       const outcomes = await Promise.all([first, second].map((person) => outcomeOf(() => add(owner, guid, person, 'reader'), { folder: '', file: guid, request: 0 })));
       expect(outcomes.toSorted()).toEqual(['TOO_MANY_COLLABORATORS', 'done']);
     }

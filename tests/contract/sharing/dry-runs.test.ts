@@ -3,6 +3,7 @@ import type { TestPerson } from '../../support/test-server';
 import { createTeam, joinTeam } from '../../support/teams';
 import { failureOf } from '../http/failure-of';
 import { add, get, make, share, startWithFour } from './people';
+import { insertPeople } from '../../support/workspace-rows';
 
 const { server, ada, bo, cy, eve } = await startWithFour();
 
@@ -145,9 +146,7 @@ describe('a dry run', () => {
     const lead = await server.register('Lead');
     const team = await createTeam(server, 'Team');
     await joinTeam(server, team, lead.user.id, 'creator');
-    await server.pool.query(`
-      with made as (insert into people (name, sort_name, desktop_guid) select 'Person ' || n, 'person', 'd' || lpad(n::text, 21, '0') from generate_series(1, 1100) n returning id)
-      insert into team_members (person_id, team_id, role) select id, $1, 'member' from made`, [team]);
+    await server.pool.query(`insert into team_members (person_id, team_id, role) select unnest($1::bigint[]), $2, 'member'`, [await insertPeople(server, 1100), team]);
     const guid = await make(lead);
     const answer = await lead.client.call('sharing.addCollaborator', { params: { id: guid }, query: dryRun, body: { type: 3, id: team, role: 'reader' } });
     expect(answer.isCapped).toBe(true);

@@ -5,6 +5,7 @@ import { createDepartment, createTeam, joinDepartment, joinTeam } from '../../su
 import { connectLive } from '../../support/live-client';
 import { drainEvents } from '../events/drain-events';
 import { add, change, get, make, remove, share, startWithFour } from './people';
+import { insertUse } from '../../support/workspace-rows';
 
 const { server, ada, bo, cy, eve } = await startWithFour();
 
@@ -65,7 +66,7 @@ describe('who is told', () => {
     const guid = await make(ada);
     await share(ada, guid, { shareMode: 'readonly' });
     await get(server, eve, guid);
-    await server.pool.query('insert into person_files (person_id, file_guid, used_at) values ($1, $2, now()) on conflict do nothing', [eve.user.id, guid]);
+    await insertUse(server, guid, eve.user.id);
     await add(ada, guid, bo, 'reader');
     let seq = await drainEvents(server, ada);
     await share(ada, guid, { shareMode: 'editable' });
@@ -80,7 +81,7 @@ describe('who is told', () => {
   test('of a password that stands in the way from now on', async () => {
     const guid = await make(ada);
     await share(ada, guid, { shareMode: 'readonly' });
-    await server.pool.query('insert into person_files (person_id, file_guid, used_at) values ($1, $2, now())', [eve.user.id, guid]);
+    await insertUse(server, guid, eve.user.id);
     const seq = await drainEvents(server, ada);
     const { password } = await ada.client.call('sharing.setPassword', { params: { id: guid }, body: { passwordProtected: true } });
     expect(await told(eve, guid, seq)).toEqual([['Permission destroy', null, 0]]);

@@ -4,6 +4,7 @@ import { createTeam, joinTeam } from '../../support/teams';
 import { createTusClient, upload } from '../../support/tus-client';
 import { failureOf } from '../http/failure-of';
 import { add, make } from './people';
+import { insertPeople } from '../../support/workspace-rows';
 
 let server: TestServer;
 beforeAll(async () => { server = await startTestServer({ deployment: 'public' }); });
@@ -28,9 +29,8 @@ test('the number of collaborators in a team\'s place is limited by the team\'s e
   const guid = await make(other, space);
   // The space's creator leaves the team, and from then on has the free edition: 50 collaborators (core/limits/table.ts).
   await server.pool.query('delete from team_members where person_id = $1', [maker.user.id]);
-  await server.pool.query(`
-    with made as (insert into people (name, sort_name, desktop_guid) select 'Person ' || n, 'person', 'c' || lpad(n::text, 21, '0') from generate_series(1, 60) n returning id)
-    insert into grants (file_guid, subject_type, subject_id, role, granted_by) select $1, 1, id, 'reader', $2 from made`, [guid, other.user.id]);
+  await server.pool.query(
+    `insert into grants (file_guid, subject_type, subject_id, role, granted_by) select $1, 1, unnest($2::bigint[]), 'reader', $3`, [guid, await insertPeople(server, 60, 'c'), other.user.id]);
   const guest = await server.register('Guest');
   expect((await add(other, guid, guest, 'reader')).collaborator).toMatchObject({ role: 'reader' });
 });

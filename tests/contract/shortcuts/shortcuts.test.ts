@@ -4,6 +4,7 @@ import { connectLive } from '../../support/live-client';
 import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
 import { failureOf } from '../http/failure-of';
 import { rawRequest } from '../http/raw-request';
+import { insertGrant } from '../../support/workspace-rows';
 
 let server: TestServer;
 let ada: TestPerson;
@@ -18,8 +19,7 @@ afterAll(() => server.stop());
 const make = async (person: TestPerson, type: number, name: string, folder?: string): Promise<string> =>
   (await person.client.call('files.create', { body: { type, name, ...(folder === undefined ? {} : { folder }) } })).guid;
 const grant = async (guid: string, person: TestPerson, role: string): Promise<void> => {
-  await server.pool.query('insert into grants (file_guid, subject_type, subject_id, role, granted_by) values ($1, 1, $2, $3, $2)', [guid, person.user.id, role]);
-  await server.pool.query('update files set collaborator_count = collaborator_count + 1 where guid = $1', [guid]);
+  await insertGrant(server, guid, { type: 1, id: person.user.id }, role, { by: person.user.id });
 };
 const revoke = async (guid: string, person: TestPerson): Promise<void> => {
   await server.pool.query('delete from grants where file_guid = $1 and subject_id = $2', [guid, person.user.id]);

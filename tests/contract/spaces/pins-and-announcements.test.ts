@@ -3,7 +3,7 @@ import { connectLive } from '../../support/live-client';
 import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
 import { failureOf } from '../http/failure-of';
 import { rawRequest } from '../http/raw-request';
-import { grant } from './grant';
+import { insertGrant } from '../../support/workspace-rows';
 
 let server: TestServer;
 let ada: TestPerson;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   [ada, bo] = [await server.register('Ada'), await server.register('Bo')];
   spaces = [];
   for (const name of ['A', 'B', 'C', 'D']) spaces.push((await ada.client.call('spaces.create', { body: { name } })).guid);
-  for (const guid of spaces) await grant(server, guid, 1, bo.user.id, 'reader');
+  for (const guid of spaces) await insertGrant(server, guid, { type: 1, id: bo.user.id }, 'reader', { by: bo.user.id });
 });
 afterAll(() => server.stop());
 
@@ -69,7 +69,7 @@ describe('pins', () => {
     expect([await pinnedOf(ada), await pinnedOf(bo)]).toEqual(['CAD', '']);
     await ada.client.call('trash.recover', { params: { id: spaces[1] ?? '' } });
     expect([await pinnedOf(ada), await pinnedOf(bo)]).toEqual(['CABD', 'B']);
-    await grant(server, spaces[0] ?? '', 1, bo.user.id, 'reader');
+    await insertGrant(server, spaces[0] ?? '', { type: 1, id: bo.user.id }, 'reader', { by: bo.user.id });
   });
 
   test('are paged', async () => {

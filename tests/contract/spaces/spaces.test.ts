@@ -4,7 +4,7 @@ import { startTestServer, type TestPerson, type TestServer } from '../../support
 import { createDepartment, createTeam, joinDepartment, joinTeam } from '../../support/teams';
 import { failureOf } from '../http/failure-of';
 import { rawRequest } from '../http/raw-request';
-import { grant } from './grant';
+import { insertGrant } from '../../support/workspace-rows';
 
 let server: TestServer;
 let ada: TestPerson;
@@ -81,10 +81,10 @@ describe('listing', () => {
     const inner = await createDepartment(server, team, 'Inner', outer);
     await joinDepartment(server, inner, dee.user.id);
     const [personal, departmental, common, closed] = [await makeSpace(ada, 'To Dee'), await makeSpace(ada, 'To Outer'), await makeSpace(ada, 'To all'), await makeSpace(ada, 'To nobody')];
-    await grant(server, personal, 1, dee.user.id, 'reader');
-    await grant(server, personal, 1, dan.user.id, 'editor');
-    await grant(server, departmental, 2, outer, 'editor');
-    await grant(server, common, 3, team, 'commentator');
+    await insertGrant(server, personal, { type: 1, id: dee.user.id }, 'reader', { by: dee.user.id });
+    await insertGrant(server, personal, { type: 1, id: dan.user.id }, 'editor', { by: dan.user.id });
+    await insertGrant(server, departmental, { type: 2, id: outer }, 'editor', { by: outer });
+    await insertGrant(server, common, { type: 3, id: team }, 'commentator', { by: team });
     expect(await namesOf(dee)).toEqual(['To all', 'To Outer', 'To Dee']);
     expect(await dee.client.call('spaces.count', {})).toEqual({ size: 3, canCreateSpace: { value: false, reason: 'NO_ACCESS_CREATE_OR_UPLOAD_FILE' } });
     expect([await namesOf(dan), await dan.client.call('spaces.count', {})]).toEqual([[], { size: 0, canCreateSpace: { value: false, reason: 'NO_ACCESS_CREATE_OR_UPLOAD_FILE' } }]);
@@ -124,8 +124,8 @@ describe('listing', () => {
 describe('changing and removing', () => {
   test('those who manage a space rename it and say what it holds; others do neither', async () => {
     const guid = await makeSpace(ada, 'Old');
-    await grant(server, guid, 1, bo.user.id, 'editor');
-    await grant(server, guid, 1, cleo.user.id, null, { isAdmin: true });
+    await insertGrant(server, guid, { type: 1, id: bo.user.id }, 'editor', { by: bo.user.id });
+    await insertGrant(server, guid, { type: 1, id: cleo.user.id }, null, { isAdmin: true, by: cleo.user.id });
     expect(await failureOf(bo.client.call('spaces.change', { params: { guid }, body: { name: 'Mine' } }))).toMatchObject({ code: 'NO_ACCESS_EDIT' });
     expect(await failureOf(bo.client.call('spaces.change', { params: { guid }, body: { settings: { diskVolumeQuota: 1 } } }))).toMatchObject({ code: 'NO_ACCESS_MODIFY' });
     expect(await cleo.client.call('spaces.change', { params: { guid }, body: { name: 'New', base: 'Older', settings: { diskVolumeQuota: 5000 } } }))
@@ -141,7 +141,7 @@ describe('changing and removing', () => {
     const guid = await makeSpace(ada, 'Away');
     // Before Bo may read the space: he receives no other events.
     const inside = (await ada.client.call('files.create', { body: { type: 1, name: 'Inside', folder: guid } })).guid;
-    await grant(server, guid, 1, bo.user.id, 'reader');
+    await insertGrant(server, guid, { type: 1, id: bo.user.id }, 'reader', { by: bo.user.id });
     const live = await connectLive(server, bo);
     await ada.client.call('spaces.remove', { params: { guid } });
     await live.waitFor(1);

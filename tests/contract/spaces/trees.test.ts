@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
 import { failureOf } from '../http/failure-of';
-import { grant } from './grant';
+import { insertGrant } from '../../support/workspace-rows';
 
 let server: TestServer;
 let ada: TestPerson;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   [ada, bo] = [await server.register('Ada'), await server.register('Bo')];
   space = (await ada.client.call('spaces.create', { body: { name: 'Space' } })).guid;
   other = (await ada.client.call('spaces.create', { body: { name: 'Other' } })).guid;
-  await grant(server, space, 1, bo.user.id, 'editor');
+  await insertGrant(server, space, { type: 1, id: bo.user.id }, 'editor', { by: bo.user.id });
 });
 afterAll(() => server.stop());
 

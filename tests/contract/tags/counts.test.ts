@@ -4,6 +4,7 @@ import { startTestServer, type TestPerson, type TestServer } from '../../support
 import { createTeam, joinTeam } from '../../support/teams';
 import { failureOf } from '../http/failure-of';
 import { add, remove as removeCollaborator } from '../sharing/people';
+import { insertFiles } from '../../support/workspace-rows';
 
 let server: TestServer;
 let ada: TestPerson;
@@ -37,12 +38,8 @@ test('a tag counts what one may read, not what lies cut off in a folder that one
 test('files of others, however many carry the tag, leave room for one\'s own', async () => {
   const tag = await makeTag('Many');
   const folder = (await ada.client.call('files.create', { body: { type: fileTypes.folder, name: 'Many' } })).guid;
-  await server.pool.query(`
-    with made as (
-      insert into files (guid, type, name, sort_name, parent_guid, path, position, creator_id, updated_by)
-      select 'tags' || lpad(n::text, 18, '0'), -2, 'n' || n, 'n' || n, $1, (select path from files where guid = $1) || 'tags' || lpad(n::text, 18, '0') || '/', 'a' || lpad(n::text, 4, '0'), $2, $2
-      from generate_series(1, 1200) n returning guid)
-    insert into file_tags (tag_id, file_guid) select $3, guid from made`, [folder, ada.user.id, tag]);
+  await insertFiles(server, folder, ada.user.id, 1200, (number) => ({ guid: `tags${`${number}`.padStart(18, '0')}`, position: `a${`${number}`.padStart(4, '0')}` }));
+  await server.pool.query('insert into file_tags (tag_id, file_guid) select $1, guid from files where parent_guid = $2', [tag, folder]);
   const { guid } = await mate.client.call('files.create', { body: { type: fileTypes.newdoc, name: 'Mine' } });
   await mate.client.call('tags.set', { params: { id: guid }, body: { team: [tag] } });
   expect([await countOf(mate, tag), await listed(mate, tag)]).toEqual([1, 1]);

@@ -11,6 +11,8 @@ import { createTeam, joinTeam } from '../../support/teams';
 import { failureOf } from '../http/failure-of';
 import { rawRequest } from '../http/raw-request';
 import { createCallScope } from '../../../src/server/call-scope';
+import { insertGrant } from '../../support/workspace-rows';
+import { drainEvents } from '../events/drain-events';
 
 let server: TestServer;
 let team: number;
@@ -38,8 +40,7 @@ const create = (person: TestPerson, body: Partial<EndpointInput<'tags.create'>['
 const makeFile = async (person: TestPerson, name = 'Plan'): Promise<string> =>
   (await person.client.call('files.create', { body: { type: fileTypes.newdoc, name } })).guid;
 const grant = async (guid: string, person: TestPerson, role: string): Promise<void> => {
-  await server.pool.query('insert into grants (file_guid, subject_type, subject_id, role, granted_by) values ($1, 1, $2, $3, $2)', [guid, person.user.id, role]);
-  await server.pool.query('update files set collaborator_count = collaborator_count + 1 where guid = $1', [guid]);
+  await insertGrant(server, guid, { type: 1, id: person.user.id }, role, { by: person.user.id });
 };
 const set = (person: TestPerson, id: string, body: EndpointInput<'tags.set'>['body']) => person.client.call('tags.set', { params: { id }, ...(body ? { body } : {}) });
 
@@ -257,6 +258,8 @@ describe('which tags a file carries', () => {
     await grant(guid, cy, 'editor');
     const team1 = await create(ada, { name: 'Told', tagType: 'team' });
     const own = await create(ada, { name: 'Untold' });
+    // The event of the new file precedes the connections.
+    await drainEvents(server, eve);
     const [adas, cys, eves] = [await connectLive(server, ada), await connectLive(server, cy), await connectLive(server, eve)];
     await set(ada, guid, { user: [own.id] });
     await set(ada, guid, { user: [own.id] });

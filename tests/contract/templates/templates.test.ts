@@ -3,6 +3,7 @@ import { fileTypes } from '../../../src/contract/entities/file';
 import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
 import { failureOf } from '../http/failure-of';
 import { rawRequest } from '../http/raw-request';
+import { insertGrant } from '../../support/workspace-rows';
 
 let server: TestServer;
 let ada: TestPerson;
@@ -20,8 +21,7 @@ const contentOf = async (person: TestPerson, id: string) => (await person.client
 const use = (person: TestPerson, templateGuid: string, more: { parentGuid?: string; after?: string } = {}) =>
   person.client.call('files.createByTemplate', { body: { templateGuid, ...more } });
 const grant = async (guid: string, person: TestPerson, role: string): Promise<void> => {
-  await server.pool.query('insert into grants (file_guid, subject_type, subject_id, role, granted_by) values ($1, 1, $2, $3, $2)', [guid, person.user.id, role]);
-  await server.pool.query('update files set collaborator_count = collaborator_count + 1 where guid = $1', [guid]);
+  await insertGrant(server, guid, { type: 1, id: person.user.id }, role, { by: person.user.id });
 };
 
 describe("a template of one's own", () => {

@@ -4,6 +4,7 @@ import { fileTypes } from '../../../src/contract/entities/file';
 import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
 import { createTeam, joinTeam } from '../../support/teams';
 import { failureOf } from '../http/failure-of';
+import { insertFiles, insertGrant } from '../../support/workspace-rows';
 
 let server: TestServer;
 beforeAll(async () => { server = await startTestServer(); });
@@ -13,8 +14,7 @@ const make = async (person: TestPerson, type: number, name: string, folder?: str
   (await person.client.call('files.create', { body: { type, name, ...(folder === undefined ? {} : { folder }) } })).guid;
 const rename = (person: TestPerson, id: string, name: string) => person.client.call('files.rename', { params: { id }, body: { name } });
 const grant = async (guid: string, [type, id]: readonly [1 | 2 | 3, number], role = 'reader', by = 1): Promise<void> => {
-  await server.pool.query('insert into grants (file_guid, subject_type, subject_id, role, granted_by) values ($1, $2, $3, $4, $5)', [guid, type, id, role, by]);
-  await server.pool.query(`update files set ${type === 1 ? 'collaborator_count = collaborator_count' : 'department_collaborator_count = department_collaborator_count'} + 1 where guid = $1`, [guid]);
+  await insertGrant(server, guid, { type, id }, role, { by });
 };
 const told = ({ entries }: EndpointOutput<'timelines.members'>) => entries.map(({ user, actions }) => [user.name, actions.map(({ action, file }) => `${action} ${file.name}`)]);
 const membersOf = (person: TestPerson, query = {}) => person.client.call('timelines.members', { query });
@@ -185,11 +185,7 @@ describe('recent locations', () => {
   it('number 100 at most, and those that may be read no more make room', async () => {
     const ada = await server.register('Ada');
     const parent = await make(ada, fileTypes.folder, 'Parent');
-    await server.pool.query(
-      `insert into files (guid, type, name, sort_name, parent_guid, path, position, creator_id, updated_by)
-       select lpad(n::text, 22, $3::text), 1, 'N' || n, 'n' || n, $1, (select path from files where guid = $1) || lpad(n::text, 22, $3::text) || '/', 'a0', $2, $2 from generate_series(1, 120) n`,
-      [parent, ada.user.id, 'L'],
-    );
+    await insertFiles(server, parent, ada.user.id, 120, (number) => ({ guid: `${number}`.padStart(22, 'L'), type: 1, name: `N${number}`, sortName: `n${number}` }));
     await server.pool.query(`insert into locations (person_id, folder_guid, at) select $1, lpad(n::text, 22, $2::text), now() + make_interval(secs => n) from generate_series(1, 120) n`, [ada.user.id, 'L']);
     await server.pool.query(`update files set trash_root = guid, deleted_at = now(), deleted_by = $1 where guid = any(array[lpad('120', 22, 'L'), lpad('119', 22, 'L')])`, [ada.user.id]);
     const names = await of(ada);

@@ -11,6 +11,7 @@ import { createTusClient, upload } from '../../support/tus-client';
 import { lastSeqOf, eventSummaries, eventsFor } from '../files/event-log';
 import { failureOf } from '../http/failure-of';
 import { rawRequest } from '../http/raw-request';
+import { insertFiles } from '../../support/workspace-rows';
 
 let server: TestServer;
 let ada: TestPerson;
@@ -162,10 +163,10 @@ describe('emptying', () => {
 
   test('a thousand entries in one call, counted and freed', async () => {
     const folder = await make('Folder');
-    await server.pool.query(`
-      insert into files (guid, type, name, sort_name, parent_guid, path, position, creator_id, updated_by, trash_root, deleted_at, deleted_by)
-      select lpad(n::text, 22, 'E'), -2, 'n' || n, 'n' || n, $1, (select path from files where guid = $1) || lpad(n::text, 22, 'E') || '/', 'a0', $2, $2, lpad(n::text, 22, 'E'), now(), $2
-      from generate_series(1, 1234) n`, [folder, ada.user.id]);
+    await insertFiles(server, folder, ada.user.id, 1234, (number) => {
+      const guid = `${number}`.padStart(22, 'E');
+      return { guid, trashRoot: guid };
+    });
     await server.pool.query('update usage set file_count = 1235 where root_guid = $1', [ada.user.desktopGuid]);
     expect(await empty()).toEqual({ count: 1234 });
     expect(await usageOf(ada)).toEqual([{ size_bytes: 0, file_count: 1 }]);

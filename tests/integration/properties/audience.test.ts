@@ -10,6 +10,7 @@ import { listenEverywhere } from './live-event-sockets';
 import { toStoredEvent, catchUpEvents, wrongEventData } from './compare-events';
 import { createSeededRandom, type SeededRandom } from './seeded-random';
 import { filesOf, make, createSharedWorkspace, type SharedWorkspace } from './shared-workspace';
+import { insertPeople } from '../../support/workspace-rows';
 
 const seed = Number(process.env.SEED ?? 1);
 const steps = Number(process.env.STEPS ?? 30);
@@ -38,10 +39,8 @@ const drawChange = (random: SeededRandom, { team, departments, people, windowles
 ])();
 
 /** Adds people without a window to the team, half of them to a department. */
-const fillTeam = async ({ server: { pool } }: SharedWorkspace, team: number, department: number): Promise<number[]> => {
-  const { rows } = await pool.query<{ id: number }>(`
-    insert into people (name, sort_name, desktop_guid) select 'Member ' || i, 'member', 'D' || lpad(i::text, 21, '0') from generate_series(1, $1) i returning id::float8 as id`, [crowdSize]);
-  const ids = rows.map(({ id }) => id);
+const fillTeam = async ({ server: { pool } }: SharedWorkspace, team: number, department: number): Promise<readonly number[]> => {
+  const ids = await insertPeople({ pool }, crowdSize, 'D');
   await pool.query(`insert into team_members (person_id, team_id, role) select unnest($1::bigint[]), $2, 'member'`, [ids, team]);
   await pool.query('insert into department_members (person_id, department_id) select id, $2 from unnest($1::bigint[]) as of(id) where id % 2 = 0', [ids, department]);
   return ids;

@@ -1,6 +1,7 @@
 import { CallError } from '../../../src/api-client/call-error';
 import { endpoints, type EndpointName } from '../../../src/contract/api/endpoints';
 import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import { insertGrant } from '../../support/workspace-rows';
 import { createDepartment, createTeam, joinDepartment, joinTeam } from '../../support/teams';
 
 /** The fixture of random writes: a team of three with departments, two people outside of it, and shared files. */
@@ -27,11 +28,8 @@ export interface FileRow {
   readonly name: string;
 }
 
-/** Inserts a grant directly, for the initial state. */
-const grant = async ({ pool }: TestServer, guid: string, type: 1 | 2 | 3, id: number, role: string, by: TestPerson): Promise<void> => {
-  await pool.query('insert into grants (file_guid, subject_type, subject_id, role, granted_by) values ($1, $2, $3, $4, $5)', [guid, type, id, role, by.user.id]);
-  await pool.query(`update files set ${type === 1 ? 'collaborator_count = collaborator_count' : 'department_collaborator_count = department_collaborator_count'} + 1 where guid = $1`, [guid]);
-};
+/** Inserts a grant for the initial state. */
+const grant = (server: TestServer, guid: string, type: 1 | 2 | 3, id: number, role: string, by: TestPerson): Promise<void> => insertGrant(server, guid, { type, id }, role, { by: by.user.id });
 
 export const createSharedWorkspace = async (): Promise<SharedWorkspace> => {
   const server = await startTestServer();

@@ -84,7 +84,7 @@ describe('a document after an update of the app', () => {
   });
 
   it('is whole, in the old or the new version, after kills during its first writes', async () => {
-    const modules = ['main/storage/file-document', 'main/storage/document', 'main/logging/logger'].map((path) => pathToFileURL(join(import.meta.dirname, `../../../src/${path}.ts`)).href);
+    const modules = ['main/storage/file-document', 'main/storage/document', 'main/logging/logger'].map((path) => pathToFileURL(join(import.meta.dirname, `../../../../src/${path}.ts`)).href);
     const [fileDocument = '', document = '', logger = ''] = modules;
     const texts = Array.from({ length: 2000 }, (_, index) => `note ${index}`);
     // Announces each write, and then writes again until it is killed.

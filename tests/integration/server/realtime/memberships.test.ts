@@ -4,6 +4,7 @@ import { connectLive } from '../../../support/live-client';
 import { startTestServer, type TestPerson, type TestServer } from '../../../support/test-server';
 import { createDepartment, createTeam, joinDepartment, joinTeam } from '../../../support/teams';
 import { add } from '../../../contract/sharing/people';
+import { insertGrant } from '../../../support/workspace-rows';
 
 let server: TestServer;
 let [ada, bo, zed]: TestPerson[] = [];
@@ -31,8 +32,7 @@ test.each(ways)('memberships count from the next event on: %s', async (_way, typ
   await leave('team_members')();
   if (type === 2) await joinTeam(server, team, bo.user.id);
   const folder = await ada.client.call('files.create', { body: { type: fileTypes.folder, name: 'Granted' } });
-  await server.pool.query(`insert into grants (file_guid, subject_type, subject_id, role, granted_by) values ($1, $2, $3, 'reader', $4)`, [folder.guid, type, type === 2 ? department : team, ada.user.id]);
-  await server.pool.query('update files set department_collaborator_count = 1 where guid = $1', [folder.guid]);
+  await insertGrant(server, folder.guid, { type, id: type === 2 ? department : team }, 'reader', { by: ada.user.id });
   // Once the marker's event arrived, all earlier events have arrived.
   const marker = await zed.client.call('files.create', { body: { type: fileTypes.newdoc, name: 'Marker' } });
   await add(zed, marker.guid, bo, 'reader');

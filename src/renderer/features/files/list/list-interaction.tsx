@@ -53,7 +53,7 @@ export const ListInteractionProvider = ({ children }: { readonly children: React
   const [{ cut, copied }, setHeld] = useState({ cut: nothing, copied: nothing });
   const [revealed, reveal] = useState<string | null>(null);
   const typing = useRef<RenameDraft | null>(kept);
-  const acts = useMemo<ListInteractionActions>(() => ({
+  const actions = useMemo<ListInteractionActions>(() => ({
     setRenaming(next) {
       typing.current = null;
       drafts.clear(draftName);
@@ -72,18 +72,18 @@ export const ListInteractionProvider = ({ children }: { readonly children: React
     setCut(guids) { setHeld({ cut: guids, copied: nothing }); },
     setCopied(guids) { setHeld({ cut: nothing, copied: guids }); },
   }), [drafts]);
-  const hand = useMemo<ListInteraction>(() => ({ renaming, cut, copied, revealed, ...acts }), [renaming, cut, copied, revealed, acts]);
-  return <ListInteractionActionsContext value={acts}><ListInteractionContext value={hand}>{children}</ListInteractionContext></ListInteractionActionsContext>;
+  const interaction = useMemo<ListInteraction>(() => ({ renaming, cut, copied, revealed, ...actions }), [renaming, cut, copied, revealed, actions]);
+  return <ListInteractionActionsContext value={actions}><ListInteractionContext value={interaction}>{children}</ListInteractionContext></ListInteractionActionsContext>;
 };
 
 export const useListInteraction = (): ListInteraction => {
-  const hand = useContext(ListInteractionContext);
-  if (!hand) throw new Error('There is no HandProvider above this component.');
-  return hand;
+  const interaction = useContext(ListInteractionContext);
+  if (!interaction) throw new Error('There is no ListInteractionProvider above this component.');
+  return interaction;
 };
 
 export const useListInteractionActions = (): ListInteractionActions => {
-  const acts = useContext(ListInteractionActionsContext);
-  if (!acts) throw new Error('There is no HandProvider above this component.');
-  return acts;
+  const actions = useContext(ListInteractionActionsContext);
+  if (!actions) throw new Error('There is no ListInteractionProvider above this component.');
+  return actions;
 };

@@ -110,7 +110,7 @@ export const applySyncEvent = (target: SyncTarget, event: SyncEvent): void => {
   switch (event.type) {
     case 'added':
       dispatch(changesEnqueued({ changes: event.added.map(({ entry, guid, change }) => ({ guid, pending: pendingOf(entry, change, person) })) }));
-      for (const { entry: { key } } of event.added) callers.notifyShown(key);
+      for (const { entry: { key } } of event.added) callers.notifyOptimistic(key);
       return;
     case 'settled': applySettled(target, event); return;
     case 'replaced': {

@@ -55,9 +55,9 @@ export const connectSync = (store: AppStore, bridge: WorkspaceBridge, openPorts:
 
 const createSession = (store: AppStore, engine: SyncEngine, started: Promise<void>, callers: PendingCallers, sentBefore: Set<string>): SyncSession => ({
   engine, started,
-  enqueue(guid, change, isAnnounced, onShown) {
+  enqueue(guid, change, isAnnounced, onOptimistic) {
     const key = engine.add(guid, change, selectFile(store.getState(), guid)?.name);
-    const { settled, currentKey } = callers.add(key, isAnnounced, onShown);
+    const { settled, currentKey } = callers.add(key, isAnnounced, onOptimistic);
     return { key, settled, undo: () => { engine.undo(currentKey()).catch((error: unknown) => { logProblem('A change could not be undone.', error); }); } };
   },
   whenSettled: callers.whenSettled,

@@ -6,21 +6,21 @@ interface PendingCaller {
   key: string;
   readonly isAnnounced: boolean;
   /** Called at most once. */
-  onShown: (() => void) | undefined;
+  onOptimistic: (() => void) | undefined;
   settle: (outcome: SettledOutcome) => void;
 }
 
 /** The callers in this window that wait for entries of the queue, by key. */
 export interface PendingCallers {
-  /** `onShown` is called once the change is in the store, or has definitively failed. */
-  add(key: string, isAnnounced: boolean, onShown: (() => void) | undefined): {
+  /** `onOptimistic` is called once the change is in the store, or has definitively failed. */
+  add(key: string, isAnnounced: boolean, onOptimistic: (() => void) | undefined): {
     readonly settled: Promise<SettledOutcome>;
     /** The key of the entry, or of the entry that replaced it. */
     currentKey(): string;
   };
   /** Whether a refusal of the entry is shown to the person; true for entries of an earlier window. */
   isAnnounced(key: string): boolean;
-  notifyShown(key: string): void;
+  notifyOptimistic(key: string): void;
   settle(key: string, outcome: SettledOutcome): void;
   /** Resolves once the entry is settled; immediately if nobody waits for it. */
   whenSettled(key: string): Promise<void>;
@@ -30,26 +30,26 @@ export interface PendingCallers {
   dropAll(): void;
 }
 
-const notifyShown = (caller: PendingCaller | undefined): void => {
-  const notify = caller?.onShown;
+const notifyOptimistic = (caller: PendingCaller | undefined): void => {
+  const notify = caller?.onOptimistic;
   if (!caller || !notify) return;
-  caller.onShown = undefined;
+  caller.onOptimistic = undefined;
   notify();
 };
 
 export const createPendingCallers = (): PendingCallers => {
   let callers = new Map<string, PendingCaller>();
   return {
-    add(key, isAnnounced, onShown) {
-      const caller: PendingCaller = { key, isAnnounced, onShown, settle: () => undefined };
+    add(key, isAnnounced, onOptimistic) {
+      const caller: PendingCaller = { key, isAnnounced, onOptimistic, settle: () => undefined };
       callers.set(key, caller);
       return { settled: new Promise((resolve) => { caller.settle = resolve; }), currentKey: () => caller.key };
     },
     isAnnounced: (key) => callers.get(key)?.isAnnounced ?? true,
-    notifyShown(key) { notifyShown(callers.get(key)); },
+    notifyOptimistic(key) { notifyOptimistic(callers.get(key)); },
     settle(key, outcome) {
       const caller = callers.get(key);
-      notifyShown(caller);
+      notifyOptimistic(caller);
       callers.delete(key);
       caller?.settle(outcome);
     },
@@ -76,7 +76,7 @@ export const createPendingCallers = (): PendingCallers => {
       const dropped = callers;
       callers = new Map();
       for (const caller of dropped.values()) {
-        notifyShown(caller);
+        notifyOptimistic(caller);
         caller.settle({ status: 'dropped' });
       }
     },

@@ -26,7 +26,7 @@ export interface SyncSession {
    */
   readonly started: Promise<void>;
   /** `onOptimistic` is called once the change is in the store, or has definitively failed. */
-  enqueue(guid: string, change: Change, isAnnounced: boolean, onShown?: () => void): QueuedChange;
+  enqueue(guid: string, change: Change, isAnnounced: boolean, onOptimistic?: () => void): QueuedChange;
   /**
    * Resolves once the server has settled a change of this window; immediately if the change is unknown or already
    * settled.
