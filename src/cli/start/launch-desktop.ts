@@ -62,8 +62,10 @@ export interface DesktopPaths {
  * and keychain entries isolate it from an installed app and from other data directories. Otherwise it would hand over
  * to a running instance and exit. It could also find tokens of a different server with the same address.
  */
-export const openDesktop = (program: string, root: string, { userData, logFile }: DesktopPaths, signIn: { readonly server: string; readonly ticket: string | null }): ChildProcess => {
-  const { ELECTRON_RUN_AS_NODE: _, ...inherited } = process.env;
+export const openDesktop = (
+  program: string, root: string, { userData, logFile }: DesktopPaths, signIn: { readonly server: string; readonly ticket: string | null }, ownEnvironment = process.env,
+): ChildProcess => {
+  const { ELECTRON_RUN_AS_NODE: _, ...inherited } = ownEnvironment;
   const environment = { DECKLE_KEYCHAIN_SERVICE: `Deckle ${userData}`, ...inherited };
   const log = openSync(logFile, 'w', 0o600);
   const app = spawn(program, [`--user-data-dir=${userData}`, root, '--ticket-stdin'], { env: environment, stdio: ['pipe', log, log] });

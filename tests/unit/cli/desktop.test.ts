@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { chooseDesktop, closeDesktop, openDesktop, type LaunchEnvironment, type DesktopChoice } from '../../../src/cli/start/launch-desktop';
 
 const usual: LaunchEnvironment = { environment: { DISPLAY: ':0' }, platform: 'linux', isRoot: false, nodeVersion: 'v22.12.0', isBrowserWanted: false };
@@ -31,16 +31,15 @@ test.each([
 test.skipIf(process.platform === 'win32')('the app of a data directory has user data and keychain entries of its own, and its ticket on standard input only', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'deckle-open-desktop-'));
   try {
-    vi.stubEnv('DECKLE_KEYCHAIN_SERVICE', undefined);
     const program = join(folder, 'electron');
     writeFileSync(program, '#!/bin/sh\nprintf "%s\\n" "$@" "$DECKLE_KEYCHAIN_SERVICE"\ncat\n', { mode: 0o700 });
     const logFile = join(folder, 'desktop.log');
-    await once(openDesktop(program, '/the/app', { userData: '/data/desktop', logFile }, { server: 'http://127.0.0.1:4780', ticket: 'ticket-1' }), 'exit');
+    const { DECKLE_KEYCHAIN_SERVICE: _, ...withoutKeychainService } = process.env;
+    await once(openDesktop(program, '/the/app', { userData: '/data/desktop', logFile }, { server: 'http://127.0.0.1:4780', ticket: 'ticket-1' }, withoutKeychainService), 'exit');
     expect(readFileSync(logFile, 'utf8').trimEnd().split('\n')).toEqual([
       '--user-data-dir=/data/desktop', '/the/app', '--ticket-stdin', 'Deckle /data/desktop', '{"server":"http://127.0.0.1:4780","ticket":"ticket-1"}',
     ]);
   } finally {
-    vi.unstubAllEnvs();
     rmSync(folder, { recursive: true, force: true });
   }
 });
