@@ -19,7 +19,7 @@ const endpointSteps: readonly Step[] = [
   { file: 'tests/unit/contract/endpoints.test.ts', before: "  'files.get': 'GET /api/files/{id}',", add: "  'files.title': 'GET /api/files/{id}/title',\n" },
   { file: 'tests/unit/contract/endpoints.test.ts', before: "'sharing.access', 'sharing.check'", add: "'files.title', " },
   { file: 'src/server/modules/files/file-routes.ts', before: "'files.get' | 'files.create'", add: "'files.title' | " },
-  { file: 'src/server/modules/files/file-routes.ts', before: "  'files.get': (", add: "  'files.title': async ({ params }, { db, caller }) => ({ title: (await files.get(db, caller, guidOfId(params.id))).name }),\n" },
+  { file: 'src/server/modules/files/file-routes.ts', before: "  'files.get': (", add: "  'files.title': async ({ params }, { scope }) => ({ title: (await files.get(scope, guidOfId(params.id))).name }),\n" },
   { file: 'tests/contract/proofs/role-table.ts', before: "'files.get': everyReader(),", add: "'files.title': everyReader(), " },
 ];
 
