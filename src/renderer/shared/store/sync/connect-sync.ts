@@ -5,7 +5,7 @@ import { logProblem } from '../../log';
 import { selectFile } from '../files/file-selectors';
 import { onLogin } from '../session/on-login';
 import { servicesOf, type AppStore } from '../app-store';
-import { applySyncEvent } from './apply-sync-events';
+import { applySyncEvent, type SyncTarget } from './apply-sync-events';
 import type { OpenPorts } from './page-sync-ports';
 import { createPendingCallers, type PendingCallers } from './pending-callers';
 import { createSyncNetwork } from './send-change';
@@ -21,9 +21,9 @@ export const connectSync = (store: AppStore, bridge: WorkspaceBridge, openPorts:
     const callers = createPendingCallers();
     const sentBefore = new Set<string>();
     const ports = openPorts({ server, personId: user.id }, { id: loginId, pushClientId: null }, createSyncNetwork(bridge));
-    const target = {
+    const target: SyncTarget = {
       dispatch: store.dispatch, getState: store.getState, services, person: user, callers, sentBefore,
-      settle(key: string, outcome: Parameters<PendingCallers['settle']>[1]) {
+      settle(key, outcome) {
         callers.settle(key, outcome);
         sentBefore.delete(key);
       },
