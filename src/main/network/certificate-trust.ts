@@ -44,8 +44,8 @@ export interface CertificateTrust {
   verify(question: CertificateVerifyRequest, server: string | null): typeof acceptCertificate | typeof useChromiumVerdict;
   /** The certificate that a server was last refused for, and the one trusted there before. */
   refusalOf(server: string): RefusedCertificate | null;
-  /** Clears the refusal of a server after a successful response. */
-  clearRefusal(server: string): void;
+  /** Clears the refusal of a server, if it is still for this certificate, after a successful response. */
+  clearRefusal(server: string, fingerprint: string): void;
   /** Trusts the last refused certificate. Returns false if the fingerprint differs or manual trust is not allowed. */
   trust(server: string, fingerprint: string): boolean;
   revokeTrust(place: { readonly host: string; readonly port: number }): void;
@@ -94,7 +94,12 @@ export const createCertificateTrust = (document: Document<Record<string, Trusted
       const refusal = refusals.get(name);
       return refusal ? { server: new URL(server).origin, ...refusal, previous: trusted()[name] ?? null } : null;
     },
-    clearRefusal(server) { if (refusals.delete(endpointKey(endpointOf(server)))) tell(); },
+    clearRefusal(server, fingerprint) {
+      const name = endpointKey(endpointOf(server));
+      if (refusals.get(name)?.certificate.fingerprint !== fingerprint) return;
+      refusals.delete(name);
+      tell();
+    },
     trust(server, fingerprint) {
       const place = endpointOf(server);
       const certificate = refusals.get(endpointKey(place))?.certificate;

@@ -21,7 +21,8 @@ export const fetchThrough = (network: NetworkState, { way, renew, server }: Fetc
     },
     authenticateProxy: (url) => authenticateProxy(way(), url, proxySignIn),
     isDeclined: () => proxySignIn.declinedProxy() !== null,
-    onResponse(url) { if (isOfServer(url)) certificates.clearRefusal(url); },
+    refusedFingerprint: (url) => (isOfServer(url) ? certificates.refusalOf(url)?.certificate.fingerprint ?? null : null),
+    onResponse(url, refusedBefore) { if (refusedBefore !== null) certificates.clearRefusal(url, refusedBefore); },
     isCachedVerdict(url) {
       const asked = server();
       return asked !== null && isOfServer(url) && certificates.refusalOf(asked) === null;
@@ -31,11 +32,12 @@ export const fetchThrough = (network: NetworkState, { way, renew, server }: Fetc
 
 /** Checks a server through a session of its own. */
 const withCheckSession = <Found>(network: NetworkState, server: string, look: (way: Session, check: () => Promise<ServerCheck>) => Promise<Found>): Promise<Found> => network.requestSessions.withUnusedSession('check', async (way) => {
-  const { certificates } = network;
-  network.checked.set(way, server);
+  const { checked } = network;
+  const { mayTrust } = network.certificates;
+  checked.set(way, { server, refused: null });
   const fetch = fetchThrough(network, { way: () => way, renew: () => Promise.resolve(false), server: () => server });
   try {
-    return await look(way, () => checkServer(server, { fetch, certificates, isOnline: () => net.isOnline() }));
+    return await look(way, () => checkServer(server, { fetch, certificates: { mayTrust, refusalOf: () => checked.get(way)?.refused ?? null }, isOnline: () => net.isOnline() }));
   } finally {
     await way.closeAllConnections();
   }

@@ -5,6 +5,7 @@ import type { Texts } from '../main-texts';
 import type { PolicyReading } from '../policies/policies';
 import type { ServerAccess } from '../policies/server-access';
 import type { ShowPrompt } from '../prompts/prompt';
+import type { RefusedCertificate } from '../prompts/trust-prompt';
 import type { SessionService } from '../session/desktop-session';
 import type { Secrets } from '../session/secret-store';
 import { signInPartition } from '../session/stored-accounts';
@@ -41,8 +42,11 @@ export interface NetworkState {
   readonly proxy: ProxySettings;
   readonly proxySignIn: ProxyCredentials;
   readonly requestSessions: RequestSessions<Session>;
-  /** Sessions that check a server, and the origin each last checked. */
-  readonly checked: WeakMap<Session, string>;
+  /**
+   * Sessions that check a server: the origin each checks, and the certificate that was refused to it. Another session's
+   * response over an older connection may clear the shared refusal during the check.
+   */
+  readonly checked: WeakMap<Session, { readonly server: string; readonly refused: RefusedCertificate | null }>;
   readonly partitionOfUse: Map<string, string>;
   /** Requests wait until the selected proxy is applied. */
   proxySet: Promise<unknown>;

@@ -11,11 +11,14 @@ export interface ProxiedFetchPorts {
   readonly authenticateProxy: (url: string) => Promise<boolean>;
   /** Whether the person declined to sign in to the proxy. */
   readonly isDeclined: () => boolean;
+  /** The fingerprint of the certificate that this URL's server is refused for at present; null: none. */
+  readonly refusedFingerprint: (url: string) => string | null;
   /**
-   * Called after a response through the current session. Responses through a replaced one may rest on an outdated
-   * certificate verdict and are not reported.
+   * Called after a response through the current session, with the `refusedFingerprint` from before the request. A
+   * response to an earlier request does not end a later refusal. Responses through a replaced session may rest on an
+   * outdated certificate verdict and are not reported.
    */
-  readonly onResponse: (url: string) => void;
+  readonly onResponse: (url: string, refusedBefore: string | null) => void;
   /** Whether a certificate failure comes from the session's cached verdict: no refusal was recorded for this server. */
   readonly isCachedVerdict: (url: string) => boolean;
   /** Replaces the session by one without cached verdicts. Resolves with whether it was replaced. */
@@ -40,19 +43,19 @@ const abortable = async <Value>(promise: Promise<Value>, signal: AbortSignal | n
   }
 };
 
-type FetchAttempt = { readonly through: unknown } & ({ readonly answer: Response } | { readonly error: unknown });
+type FetchAttempt = { readonly through: unknown; readonly refusedBefore: string | null } & ({ readonly answer: Response } | { readonly error: unknown });
 
 /**
  * A fetch that signs in to the proxy on demand and repeats the request once. Responses of the proxy itself are never
  * returned.
  */
-export const createProxiedFetch = ({ fetch, session, ready, authenticateProxy, isDeclined, onResponse, isCachedVerdict, renewSession }: ProxiedFetchPorts): typeof globalThis.fetch => {
+export const createProxiedFetch = ({ fetch, session, ready, authenticateProxy, isDeclined, refusedFingerprint, onResponse, isCachedVerdict, renewSession }: ProxiedFetchPorts): typeof globalThis.fetch => {
   const attempt = async (input: Request | string | URL, init: RequestInit | undefined): Promise<FetchAttempt> => {
-    const through = session();
+    const before = { through: session(), refusedBefore: refusedFingerprint(input instanceof Request ? input.url : String(input)) };
     try {
-      return { through, answer: await fetch(input, init) };
+      return { ...before, answer: await fetch(input, init) };
     } catch (error) {
-      return { through, error };
+      return { ...before, error };
     }
   };
   const isRefused = (tried: FetchAttempt): boolean => ('answer' in tried ? tried.answer.status === 407 : tried.error instanceof Error && tried.error.message.includes(tunnelFailed));
@@ -72,7 +75,7 @@ export const createProxiedFetch = ({ fetch, session, ready, authenticateProxy, i
     }
     if (isRefused(tried) && ('answer' in tried || isDeclined())) throw new TypeError(proxyAuthenticationError);
     if ('error' in tried) throw tried.error;
-    if (tried.through === session()) onResponse(url);
+    if (tried.through === session()) onResponse(url, tried.refusedBefore);
     return tried.answer;
   };
 };

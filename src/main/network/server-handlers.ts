@@ -53,6 +53,8 @@ export const registerServerHandlers = <Window extends Pick<WindowHandle, 'accoun
   handle('servers:prompt-trust', async ({ address }, window) => {
     const meant = parseServerAddress(address);
     if ('problem' in meant || !access.allows(meant.server) || !certificates.mayTrust) return false;
+    // A response over an older connection may have cleared the refusal.
+    if (certificates.refusalOf(meant.server) === null) await check(meant.server);
     const refused = certificates.refusalOf(meant.server);
     return refused !== null && trust(refused, window);
   });

@@ -59,9 +59,11 @@ test('whoever shows a window what was refused hears of it once, of its end, and 
   certificates.verify(question(), server);
   certificates.verify(question(), server);
   expect(told).toBe(1);
-  certificates.clearRefusal(server);
+  certificates.clearRefusal(server, 'cd'.repeat(32));
+  expect([told, certificates.refusalOf(server)?.certificate.fingerprint]).toEqual([1, fingerprint]);
+  certificates.clearRefusal(server, fingerprint);
   expect([told, certificates.refusalOf(server)]).toEqual([2, null]);
-  certificates.clearRefusal(server);
+  certificates.clearRefusal(server, fingerprint);
   expect(told).toBe(2);
   certificates.verify(question(), server);
   certificates.trust(server, fingerprint);

@@ -20,7 +20,7 @@ const network = ({ opens = true, isDeclined = false, refuse = (): Response | Err
     session: () => 'the only one',
     ready: async () => { seen.push('ready'); },
     authenticateProxy: async () => { seen.push('knock'); isOpen = opens; return opens; },
-    isDeclined: () => isDeclined, isCachedVerdict: () => false, renewSession: async () => false, onResponse: (address) => { reached.push(address); },
+    isDeclined: () => isDeclined, refusedFingerprint: () => null, isCachedVerdict: () => false, renewSession: async () => false, onResponse: (address) => { reached.push(address); },
   });
   return { fetch, seen, reached };
 };
@@ -49,7 +49,7 @@ test('a tunnel that fails says why: nobody signed in, or something else', async 
 test('whoever gives up is not kept waiting for a person', async () => {
   const abort = new AbortController();
   const fetch = createProxiedFetch({
-    fetch: async () => new Response(null, { status: 407 }), session: () => null, ready: async () => undefined, isDeclined: () => false, isCachedVerdict: () => false, renewSession: async () => false, onResponse: () => undefined,
+    fetch: async () => new Response(null, { status: 407 }), session: () => null, ready: async () => undefined, isDeclined: () => false, refusedFingerprint: () => null, isCachedVerdict: () => false, renewSession: async () => false, onResponse: () => undefined,
     authenticateProxy: () => { abort.abort(new Error('too late')); return new Promise(() => undefined); },
   });
   await expect(fetch(url, { signal: abort.signal })).rejects.toThrow('too late');
@@ -66,7 +66,7 @@ test('what is answered by a way that was left meanwhile does not count as having
   const reached: string[] = [];
   let answer = (_response: Response): void => undefined;
   const fetch = createProxiedFetch({
-    fetch: () => new Promise((resolve) => { answer = resolve; }), session: () => way, ready: async () => undefined, authenticateProxy: async () => false, isDeclined: () => false, isCachedVerdict: () => false, renewSession: async () => false,
+    fetch: () => new Promise((resolve) => { answer = resolve; }), session: () => way, ready: async () => undefined, authenticateProxy: async () => false, isDeclined: () => false, refusedFingerprint: () => null, isCachedVerdict: () => false, renewSession: async () => false,
     onResponse: (address) => { reached.push(address); },
   });
   const late = fetch(url);
@@ -82,6 +82,19 @@ test('what is answered by a way that was left meanwhile does not count as having
   expect(reached).toEqual([url]);
 });
 
+test('a response reports the refusal from before its request, so that it does not end a later one', async () => {
+  let refused: string | null = 'refused before';
+  const reported: (string | null)[] = [];
+  const fetch = createProxiedFetch({
+    async fetch() { refused = 'refused meanwhile'; return new Response('from an earlier connection'); },
+    session: () => null, ready: async () => undefined, authenticateProxy: async () => false, isDeclined: () => false, isCachedVerdict: () => false, renewSession: async () => false,
+    refusedFingerprint: () => refused, onResponse: (_, refusedBefore) => { reported.push(refusedBefore); },
+  });
+  await fetch(url);
+  await fetch(url);
+  expect(reported).toEqual(['refused before', 'refused meanwhile']);
+});
+
 test.each([
   { isRemembered: true, mayRenew: true, sent: 2 },
   { isRemembered: true, mayRenew: false, sent: 1 },
@@ -95,7 +108,7 @@ test.each([
       if (way === 1) throw new Error('net::ERR_CERT_AUTHORITY_INVALID');
       return new Response('looked at');
     },
-    session: () => way, ready: async () => undefined, authenticateProxy: async () => false, isDeclined: () => false, onResponse: () => undefined,
+    session: () => way, ready: async () => undefined, authenticateProxy: async () => false, isDeclined: () => false, refusedFingerprint: () => null, onResponse: () => undefined,
     isCachedVerdict: () => isRemembered, async renewSession() { if (mayRenew) way += 1; return mayRenew; },
   });
   const answer = fetch(new Request(url, { method: 'POST', body: 'words' }));
