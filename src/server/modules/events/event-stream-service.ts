@@ -29,110 +29,127 @@ export interface EventStream {
 
 const reconnectDelaysMs = [100, 250, 500, 1000, 2000, 5000] as const;
 
+/** The connection of a stream, its position in the history, and its pending work. */
+interface StreamState {
+  readonly dependencies: EventStreamDependencies;
+  connection: EventConnection | null;
+  /** Null if the position belongs to a history that was replaced. */
+  position: EventPosition | null;
+  isStopped: boolean;
+  isReading: boolean;
+  isReadRequested: boolean;
+  failures: number;
+  reconnectTimer: NodeJS.Timeout | null;
+  currentRead: Promise<void>;
+}
+
+const readFrom = async (state: StreamState, from: EventConnection): Promise<void> => {
+  const { deliver, onReplaced } = state.dependencies;
+  do {
+    state.isReadRequested = false;
+    if (state.position === null) {
+      state.position = await from.lastPosition();
+      onReplaced(state.position);
+    }
+    const events = await from.numberAndRead(state.position);
+    if (events === null) {
+      state.position = null;
+      throw new Error('The history of events was replaced: another epoch begins');
+    }
+    await deliver(events);
+    const last = events.at(-1);
+    if (last) state.position = { seq: last.seq, epoch: last.epoch };
+    if (events.length === eventBatchSize) state.isReadRequested = true;
+  } while (state.isReadRequested && !state.isStopped);
+};
+
+const requestRead = (state: StreamState): void => {
+  state.isReadRequested = true;
+  const from = state.connection;
+  if (state.isReading || !from) return;
+  state.isReading = true;
+  state.currentRead = readFrom(state, from)
+    .catch((error: unknown) => { handleLoss(state, from, error); })
+    .finally(() => {
+      state.isReading = false;
+      if (state.isReadRequested && state.connection && !state.isStopped) requestRead(state);
+    });
+};
+
+const closeLostConnection = ({ dependencies: { logger } }: StreamState, lost: EventConnection): void => {
+  lost.close().catch((reason: unknown) => { logger.debug({ err: reason }, 'The lost connection could not be closed'); });
+};
+
+/** Handles each lost connection once, even if several of its listeners report the loss. */
+const handleLoss = (state: StreamState, lost: EventConnection, error: unknown): void => {
+  if (state.connection !== lost || state.isStopped) return;
+  state.connection = null;
+  state.dependencies.logger.warn({ err: error }, 'The connection that follows events was lost; another one is opened');
+  closeLostConnection(state, lost);
+  reconnectLater(state);
+};
+
+const connect = async (state: StreamState): Promise<EventConnection> => {
+  let opened: EventConnection | null = null;
+  opened = await state.dependencies.open({
+    onNotification: () => { requestRead(state); },
+    onLost: (error) => { if (opened) handleLoss(state, opened, error); },
+  });
+  return opened;
+};
+
+const follow = (state: StreamState, opened: EventConnection): void => {
+  if (state.isStopped) {
+    closeLostConnection(state, opened);
+    return;
+  }
+  state.connection = opened;
+  state.failures = 0;
+  requestRead(state);
+};
+
+const reconnectLater = (state: StreamState): void => {
+  const delayMs = reconnectDelaysMs[Math.min(state.failures, reconnectDelaysMs.length - 1)];
+  state.failures += 1;
+  state.reconnectTimer = setTimeout(() => {
+    connect(state).then((opened) => { follow(state, opened); }, (error: unknown) => {
+      state.dependencies.logger.warn({ err: error }, 'Events cannot be followed yet');
+      if (!state.isStopped) reconnectLater(state);
+    });
+  }, delayMs);
+};
+
+const startStream = async (state: StreamState): Promise<EventPosition> => {
+  const opened = await connect(state);
+  const begun = await opened.lastPosition();
+  state.position = begun;
+  follow(state, opened);
+  return begun;
+};
+
+const stopStream = async (state: StreamState): Promise<void> => {
+  state.isStopped = true;
+  if (state.reconnectTimer) clearTimeout(state.reconnectTimer);
+  await state.currentRead;
+  await state.connection?.close();
+};
+
 /**
  * Reads the events table continuously. A notification only triggers a read from the last position, so a lost connection
  * or notification delays events but never loses one.
  */
-export const createEventStream = ({ open, deliver, onReplaced, logger, pollIntervalMs = 5000 }: EventStreamDependencies): EventStream => {
-  let connection: EventConnection | null = null;
-  /** Null if the position belongs to a history that was replaced. */
-  let position: EventPosition | null = null;
-  let isStopped = false;
-  let isReading = false;
-  let isReadRequested = false;
-  let failures = 0;
-  let reconnectTimer: NodeJS.Timeout | null = null;
-  let current: Promise<void> = Promise.resolve();
-
-  const readFrom = async (from: EventConnection): Promise<void> => {
-    do {
-      isReadRequested = false;
-      if (position === null) {
-        position = await from.lastPosition();
-        onReplaced(position);
-      }
-      const events = await from.numberAndRead(position);
-      if (events === null) {
-        position = null;
-        throw new Error('The history of events was replaced: another epoch begins');
-      }
-      await deliver(events);
-      const last = events.at(-1);
-      if (last) position = { seq: last.seq, epoch: last.epoch };
-      if (events.length === eventBatchSize) isReadRequested = true;
-    } while (isReadRequested && !isStopped);
+export const createEventStream = (dependencies: EventStreamDependencies): EventStream => {
+  const state: StreamState = {
+    dependencies, connection: null, position: null, isStopped: false, isReading: false, isReadRequested: false, failures: 0, reconnectTimer: null,
+    currentRead: Promise.resolve(),
   };
-
-  const requestRead = (): void => {
-    isReadRequested = true;
-    const from = connection;
-    if (isReading || !from) return;
-    isReading = true;
-    current = readFrom(from)
-      .catch((error: unknown) => { handleLoss(from, error); })
-      .finally(() => {
-        isReading = false;
-        if (isReadRequested && connection && !isStopped) requestRead();
-      });
-  };
-
-  const closeLostConnection = (lost: EventConnection): void => {
-    lost.close().catch((reason: unknown) => { logger.debug({ err: reason }, 'The lost connection could not be closed'); });
-  };
-
-  /** Handles each lost connection once, even if several of its listeners report the loss. */
-  const handleLoss = (lost: EventConnection, error: unknown): void => {
-    if (connection !== lost || isStopped) return;
-    connection = null;
-    logger.warn({ err: error }, 'The connection that follows events was lost; another one is opened');
-    closeLostConnection(lost);
-    reconnectLater();
-  };
-
-  const connect = async (): Promise<EventConnection> => {
-    let opened: EventConnection | null = null;
-    opened = await open({ onNotification: requestRead, onLost: (error) => { if (opened) handleLoss(opened, error); } });
-    return opened;
-  };
-
-  const follow = (opened: EventConnection): void => {
-    if (isStopped) {
-      closeLostConnection(opened);
-      return;
-    }
-    connection = opened;
-    failures = 0;
-    requestRead();
-  };
-
-  const reconnectLater = (): void => {
-    const delayMs = reconnectDelaysMs[Math.min(failures, reconnectDelaysMs.length - 1)];
-    failures += 1;
-    reconnectTimer = setTimeout(() => {
-      connect().then(follow, (error: unknown) => {
-        logger.warn({ err: error }, 'Events cannot be followed yet');
-        if (!isStopped) reconnectLater();
-      });
-    }, delayMs);
-  };
-
-  const poll = setInterval(requestRead, pollIntervalMs);
+  const poll = setInterval(() => { requestRead(state); }, dependencies.pollIntervalMs ?? 5000);
   poll.unref();
-
   return {
-    async start() {
-      const opened = await connect();
-      const begun = await opened.lastPosition();
-      position = begun;
-      follow(opened);
-      return begun;
-    },
+    start: () => startStream(state),
     async stop() {
-      isStopped = true;
       clearInterval(poll);
-      if (reconnectTimer) clearTimeout(reconnectTimer);
-      await current;
-      await connection?.close();
+      await stopStream(state);
     },
   };
 };
