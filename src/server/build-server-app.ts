@@ -92,26 +92,20 @@ import { version } from './server-version';
  */
 const searchUpkeepMs = 60_000;
 
-/**
- * Builds the application from its parts: the contract's endpoints, byte routes, the socket, documentation, metrics and
- * the browser's pages. Throws if an endpoint has no handler, or two. The application does not listen yet.
- */
-export const buildApp = async (parts: AppDependencies): Promise<FastifyInstance> => {
-  const { config, database, pool, clock, logger } = parts;
-  const { basePath, publicOrigin, deployment } = config;
+const createServices = (parts: AppDependencies) => {
+  const { config, database, pool, clock, logger, serverKey } = parts;
+  const { basePath, deployment, contentCheckUrl } = config;
   const outbound = parts.outbound ?? systemOutbound;
-
   const sessions = createSessionService({ pool, database, clock, logger });
-  const endings = createSessionEndEvents();
-  const auth = createAuthService({ clock, people: peopleService, passwords: createPasswordHashes(parts.passwordCost ?? recommendedPasswordCost), sessions, sessionEndEvents: endings, registrationsPerHour: config.registrationsPerHour, registration: config.registration });
-  const cursors = createCursors(parts.serverKey);
+  const sessionEndEvents = createSessionEndEvents();
+  const auth = createAuthService({ clock, people: peopleService, passwords: createPasswordHashes(parts.passwordCost ?? recommendedPasswordCost), sessions, sessionEndEvents, registrationsPerHour: config.registrationsPerHour, registration: config.registration });
+  const cursors = createCursors(serverKey);
   const access = createAccess({ deployment, clock });
   const views = createFileViews({ access, apiBase: basePath });
   const quota = createQuota({ deployment, clock });
-  const { contentCheckUrl } = config;
   const checkContent = contentCheckUrl === null ? acceptAllContent : createContentCheck({ url: contentCheckUrl, outbound, clock, logger });
   const sharing = createSharing({
-    access, views, cursors, deployment, clock, quota, serverKey: parts.serverKey,
+    access, views, cursors, deployment, clock, quota, serverKey,
     publicSharing: { checkContent, isMobileRequired: config.isMobileRequiredToShare, isOffered: config.isPublicSharingOffered },
   });
   const tags = createTagsService({ access, views, deployment, clock });
@@ -120,38 +114,28 @@ export const buildApp = async (parts: AppDependencies): Promise<FastifyInstance>
   const pages = createFilePages({ access, views, cursors });
   const trash = createTrashService({ access, pages, tags, quota, clock, retentionDays: config.trashDays });
   const scripts = createScriptsService({ access, callScript: createScriptCaller({ outbound, logger }), deployment, clock });
-  const search = createSearchService({ access, views, cursors, clock, deployment });
-  const shortcuts = createShortcutsService({ access, views, cursors, files, tree });
-  const settings = createSettingsService({ deployment, clock });
-  const tellEvents = createFileEventViews({ apiBase: basePath, deployment, clock });
   const blobs = createDiskBlobsService({
     directory: parts.blobsDirectory, database, clock, logger, quarantineDays: config.quarantineDays, consumeSweepPermission: () => removeIfExists(parts.sweepPermissionFile),
   });
   const uploads = createUploadsService({ database, files, blobs, clock, directory: parts.uploadsDirectory, path: basePath + byteRoutes.uploads.path, quarantineDays: config.quarantineDays, reserveBytes: config.diskReserveMb * 1024 ** 2 });
-
   const halting = createHaltingService({ isEnabled: config.isReleaseHaltingOn, clock, logger });
-  const releases = createReleasesService({ directory: parts.releasesDirectory, halting, logger });
+  return {
+    sessions, sessionEndEvents, auth, cursors, access, views, quota, sharing, tags, files, tree, pages, trash, scripts, blobs, uploads, halting,
+    search: createSearchService({ access, views, cursors, clock, deployment }),
+    shortcuts: createShortcutsService({ access, views, cursors, files, tree }),
+    settings: createSettingsService({ deployment, clock }),
+    presentEvents: createFileEventViews({ apiBase: basePath, deployment, clock }),
+    releases: createReleasesService({ directory: parts.releasesDirectory, halting, logger }),
+  };
+};
 
-  const cookie = createSessionCookie(parts.serverKey);
-  const visitorCookie = createVisitorCookie(parts.serverKey);
-  const gate = createRequestAuthenticator({ sessions, cookie, visitorCookie, publicOrigin });
+type Services = ReturnType<typeof createServices>;
 
-  const limits = { ...defaultRequestLimits, ...parts.limits };
-  const app = createHttpServer(config, logger, limits);
-  // Behind a proxy every connection has the proxy's address, so the proxy has to limit its clients.
-  if (config.proxyCount === 0) limitConnections(app.server, config.connectionsPerAddress);
-  const realtime = createLiveEventsServer({
-    server: app.server, limits: limits.sockets, database, logger, presentEvents: tellEvents,
-    openEvents: eventConnectionTo(parts.connection),
-    authenticate: (handshake) => gate.requireSocketCaller(handshake),
-    findLiveSessions: (ids) => sessions.findLive(ids),
-    onSessionEnded: (listener) => endings.onSessionEnded(listener),
-  });
-  const askDatabase = () => pool.query('select 1');
-  addProbes(app, { pingDatabase: askDatabase });
-  addMetrics(app, { token: config.metricsToken, pool, socketCount: () => realtime.connectionCount() });
-  const modules: Partial<Handlers>[] = [
-    createStatusRoutes({ version, basePath, registration: config.registration, pingDatabase: askDatabase }),
+const createHandlers = ({ config, clock }: AppDependencies, services: Services, pingDatabase: () => Promise<unknown>): readonly Partial<Handlers>[] => {
+  const { access, views, cursors, files, tree, tags, pages, quota, scripts, sharing, settings, auth, sessions } = services;
+  const { basePath, deployment, registration } = config;
+  return [
+    createStatusRoutes({ version, basePath, registration, pingDatabase }),
     createAuthHandlers({ auth, sessions, people: peopleService }),
     createFileHandlers(files, tree, createListsService({ pages, tags }), createFolderTree({ access, cursors })),
     createFileActionHandlers({
@@ -159,10 +143,10 @@ export const buildApp = async (parts: AppDependencies): Promise<FastifyInstance>
       locks: createLockService({ access, views }), marks: createMarksService({ access, views }),
     }),
     createSharingHandlers(sharing),
-    createTrashHandlers(trash, tree),
+    createTrashHandlers(services.trash, tree),
     createScriptHandlers(scripts),
-    createSearchHandlers(search),
-    createShortcutHandlers(shortcuts),
+    createSearchHandlers(services.search),
+    createShortcutHandlers(services.shortcuts),
     createTagHandlers(tags),
     createTemplateHandlers(createTemplatesService({ access, files, cursors, deployment, clock })),
     createSpaceHandlers({ access, files, tree, cursors, deployment, clock }),
@@ -170,23 +154,18 @@ export const buildApp = async (parts: AppDependencies): Promise<FastifyInstance>
     createSettingsHandlers(settings),
     createPeopleHandlers(createPeopleSearch(cursors)),
     createTimelineHandlers(createTimelineLists({ access, views })),
-    createEventHandlers(createEventHistory(tellEvents, clock)),
-    createReleaseHandlers(releases),
+    createEventHandlers(createEventHistory(services.presentEvents, clock)),
+    createReleaseHandlers(services.releases),
   ];
-  const write = createWriteRunner(database, undefined, createConcurrencyLimiter(writeConcurrencyLimits(config.databaseConnections)));
-  const transfers = createConcurrencyLimiter(limits.personTransfers);
-  mountEndpoints(app, joinHandlers(modules), { basePath, publicOrigin, database, gate, cookie, visitorCookie, write, limits });
-  await registerUploads(app, { basePath, database, gate, uploads, write, limits, transfers });
-  registerDownloads(app, { basePath, gate, files, blobs, database, transfers });
-  registerReleaseFiles(app, { basePath, releases });
-  addDocumentation(app, basePath);
-  if (parts.pagesDirectory !== null) await addStaticFiles(app, { folder: parts.pagesDirectory, basePath, publicOrigin });
+};
 
-  const usageUpkeep = createUsageRecount({ database, logger });
-  const upkeep = createMaintenance({
+/** Creates the hourly maintenance, which deletes expired data. */
+const createUpkeep = ({ database, clock, logger, upkeepIntervalMs }: AppDependencies, { auth, uploads, sharing, trash, blobs, halting }: Services) => {
+  const usage = createUsageRecount({ database, logger });
+  return createMaintenance({
     logger,
     isClockTrusted: () => isClockTrusted(database, clock(), logger),
-    ...(parts.upkeepIntervalMs === undefined ? {} : { intervalMs: parts.upkeepIntervalMs }),
+    ...(upkeepIntervalMs === undefined ? {} : { intervalMs: upkeepIntervalMs }),
     jobs: [
       { name: 'answers', run: () => deleteExpiredResponses(database, clock()) },
       { name: 'sessions', run: () => auth.deleteEnded(database) },
@@ -200,12 +179,53 @@ export const buildApp = async (parts: AppDependencies): Promise<FastifyInstance>
       { name: 'blobs', logMessage: 'Moved aside stored files that nothing needs', run: () => blobs.sweep() },
       { name: 'blobs in quarantine', deletesPermanently: true, run: () => blobs.purge() },
       { name: 'release reports', run: () => halting.deleteOld(database) },
-      { name: 'usage', run: () => usageUpkeep.recountDaily() },
+      { name: 'usage', run: () => usage.recountDaily() },
     ],
   });
-  const searchUpkeep = createMaintenance({
-    logger, intervalMs: searchUpkeepMs, jobs: [{ name: 'search', logMessage: 'Made findable what was not yet', run: () => indexMissing(database) }],
+};
+
+const createSearchUpkeep = ({ database, logger }: AppDependencies) => createMaintenance({
+  logger, intervalMs: searchUpkeepMs, jobs: [{ name: 'search', logMessage: 'Made findable what was not yet', run: () => indexMissing(database) }],
+});
+
+/**
+ * Builds the application from its parts: the contract's endpoints, byte routes, the socket, documentation, metrics and
+ * the browser's pages. Throws if an endpoint has no handler, or two. The application does not listen yet.
+ */
+export const buildApp = async (parts: AppDependencies): Promise<FastifyInstance> => {
+  const { config, database, pool, logger, serverKey, pagesDirectory } = parts;
+  const { basePath, publicOrigin } = config;
+  const services = createServices(parts);
+  const { sessions, files, blobs, uploads, releases } = services;
+  const cookie = createSessionCookie(serverKey);
+  const visitorCookie = createVisitorCookie(serverKey);
+  const gate = createRequestAuthenticator({ sessions, cookie, visitorCookie, publicOrigin });
+
+  const limits = { ...defaultRequestLimits, ...parts.limits };
+  const app = createHttpServer(config, logger, limits);
+  // Behind a proxy every connection has the proxy's address, so the proxy has to limit its clients.
+  if (config.proxyCount === 0) limitConnections(app.server, config.connectionsPerAddress);
+  const realtime = createLiveEventsServer({
+    server: app.server, limits: limits.sockets, database, logger, presentEvents: services.presentEvents,
+    openEvents: eventConnectionTo(parts.connection),
+    authenticate: (handshake) => gate.requireSocketCaller(handshake),
+    findLiveSessions: (ids) => sessions.findLive(ids),
+    onSessionEnded: (listener) => services.sessionEndEvents.onSessionEnded(listener),
   });
+  const pingDatabase = () => pool.query('select 1');
+  addProbes(app, { pingDatabase });
+  addMetrics(app, { token: config.metricsToken, pool, socketCount: () => realtime.connectionCount() });
+  const write = createWriteRunner(database, undefined, createConcurrencyLimiter(writeConcurrencyLimits(config.databaseConnections)));
+  const transfers = createConcurrencyLimiter(limits.personTransfers);
+  mountEndpoints(app, joinHandlers(createHandlers(parts, services, pingDatabase)), { basePath, publicOrigin, database, gate, cookie, visitorCookie, write, limits });
+  await registerUploads(app, { basePath, database, gate, uploads, write, limits, transfers });
+  registerDownloads(app, { basePath, gate, files, blobs, database, transfers });
+  registerReleaseFiles(app, { basePath, releases });
+  addDocumentation(app, basePath);
+  if (pagesDirectory !== null) await addStaticFiles(app, { folder: pagesDirectory, basePath, publicOrigin });
+
+  const upkeep = createUpkeep(parts, services);
+  const searchUpkeep = createSearchUpkeep(parts);
   app.addHook('onReady', () => realtime.start());
   // Before the server stops. It waits for open connections, and sockets do not end by themselves.
   app.addHook('preClose', async () => {
