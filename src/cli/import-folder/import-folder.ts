@@ -5,13 +5,13 @@ import type { ApiClient } from '../../api-client/api-client';
 import { fileTypes } from '../../contract/entities/file';
 import { checkName } from '../../core/file-names';
 import { CommandError } from '../command-line';
-import { createRetry } from '../retry-until-available';
+import { createRetry, type RetryUntilAvailable } from '../retry-until-available';
 import { FileChangedError, uploadFile, type UploadTarget } from '../upload-file';
 import { entriesOf, filesBelow, openRegularFile, failureReasonOf, showPath } from './source-entries';
-import { defaultJournalFile, openJournal } from './import-journal';
+import { defaultJournalFile, openJournal, type Journal } from './import-journal';
 import { mediaTypeOf } from '../../core/media-types';
 import { createProgress, type ImportCounts, type SkippedEntry } from './import-progress';
-import { createTaskLimiter } from './task-limiter';
+import { createTaskLimiter, type TaskLimiter } from './task-limiter';
 
 export interface ImportOptions {
   readonly target: UploadTarget;
@@ -51,124 +51,6 @@ const realFolder = (folder: string): string => {
   throw new CommandError(`${folder} is not a folder.`);
 };
 
-/** Imports a local folder into the workspace: tree, names, bytes and modification times. */
-export const importFolder = async (options: ImportOptions): Promise<ImportResult> => {
-  const source = realFolder(options.folder);
-  const { id: personId } = await options.client.call('account.me', {});
-  const identity = { server: options.target.server, personId, into: options.into, source };
-  const journal = await openJournal(options.journalFile ?? defaultJournalFile(identity), identity, options.isRestart);
-  const counts: ImportCounts = { files: 0, folders: 0, alreadyImported: 0, bytes: 0 };
-  const leftBehind: SkippedEntry[] = [];
-  const progress = createProgress(counts);
-  const retry = createRetry(options.retryTimeoutMs, progress.waiting);
-  const files = createTaskLimiter(maximumConcurrentFiles);
-  const folders = createTaskLimiter(maximumConcurrentFolders);
-  const onDisk = (path: string): string => (path === '' ? source : `${source}/${path}`);
-
-  const skip = (path: string, reason: string, isLoss: boolean): void => {
-    leftBehind.push({ path: showPath(path === '' ? '.' : path), reason, isLoss });
-  };
-
-  /** Sends one entry exactly once. If it cannot be imported, returns null and adds a line to the summary. */
-  const importEntry = async (path: string, name: string, send: (name: string, idempotencyKey: string) => Promise<string>): Promise<string | null> => {
-    const known = journal.guidOf(path);
-    if (known !== undefined) {
-      counts.alreadyImported += 1;
-      return known;
-    }
-    const checked = checkName(name);
-    if (!checked.ok) {
-      skip(path, nameReasons[checked.code], true);
-      return null;
-    }
-    try {
-      const guid = await retry(() => send(checked.name, journal.idempotencyKeyOf(path)));
-      journal.record(path, guid);
-      progress.progressed();
-      return guid;
-    } catch (error) {
-      if (error instanceof CommandError || isFatal(error)) throw error;
-      skip(path, error instanceof FileChangedError ? 'it became shorter during the import' : refusalText(error), true);
-      return null;
-    }
-  };
-
-  const importFile = async (path: string, name: string, parent: string): Promise<void> => {
-    if (journal.guidOf(path) !== undefined) {
-      counts.alreadyImported += 1;
-      return;
-    }
-    let opened: Awaited<ReturnType<typeof openRegularFile>>;
-    try {
-      opened = await openRegularFile(onDisk(path));
-    } catch (error) {
-      skip(path, failureReasonOf(error), true);
-      return;
-    }
-    if (!opened) {
-      skip(path, 'it was replaced during the import', true);
-      return;
-    }
-    const { file, sizeBytes, modifiedAt } = opened;
-    try {
-      const guid = await importEntry(path, name, (checkedName, idempotencyKey) => uploadFile(options.target, {
-        content: file, sizeBytes, name: checkedName, folder: parent, mimeType: mediaTypeOf(checkedName), modifiedAt, idempotencyKey,
-      }));
-      if (guid === null) return;
-      counts.files += 1;
-      counts.bytes += sizeBytes;
-    } finally {
-      await file.close();
-    }
-  };
-
-  const waiting: WaitingFolder[] = [{ path: '', name: basename(source) || 'Imported', parent: options.into }];
-
-  const importSubfolder = async ({ path, name, parent }: WaitingFolder): Promise<void> => {
-    const wasKnown = journal.guidOf(path) !== undefined;
-    const modifiedAt = statSync(onDisk(path), { throwIfNoEntry: false })?.mtime.toISOString();
-    const guid = await importEntry(path, name, async (checkedName, idempotencyKey) => (await options.client.call('files.create', {
-      body: { type: fileTypes.folder, name: checkedName, folder: parent, ...(modifiedAt ? { modifiedAt } : {}) },
-    }, { idempotencyKey })).guid);
-    if (guid === null) {
-      for await (const lost of filesBelow(Buffer.from(onDisk(path)))) skip(`${path}/${lost}`, 'the folder it lies in could not be brought', true);
-      return;
-    }
-    if (!wasKnown) counts.folders += 1;
-    try {
-      for await (const entry of entriesOf(onDisk(path))) {
-        const entryPath = path === '' ? ('shown' in entry ? entry.shown : entry.name) : `${path}/${'shown' in entry ? entry.shown : entry.name}`;
-        if (entry.kind === 'left-behind') {
-          skip(entryPath, entry.reason, entry.isLoss);
-          for await (const lost of entry.below) skip(`${entryPath}/${lost}`, 'the folder it lies in could not be brought', true);
-        }
-        else if (entry.kind === 'folder') waiting.push({ path: entryPath, name: entry.name, parent: guid });
-        else await files.start(() => importFile(entryPath, entry.name, guid));
-      }
-    } catch (error) {
-      if (error instanceof CommandError || error instanceof CallError) throw error;
-      skip(path, failureReasonOf(error), true);
-    }
-  };
-
-  try {
-    // A stack: it stays short, because the deepest folder comes next.
-    do {
-      for (let next = waiting.pop(); next; next = waiting.pop()) {
-        const folder = next;
-        await folders.start(() => importSubfolder(folder));
-      }
-    } while (await folders.waitForOne() || waiting.length > 0);
-    await files.drain();
-  } finally {
-    // Running work ends, and is recorded in the journal, before the summary.
-    await Promise.allSettled([folders.drain(), files.drain()]);
-    journal.close();
-    progress.finish(leftBehind);
-  }
-  return { counts, skipped: leftBehind };
-};
-
 const nameReasons = {
   NAME_EMPTY: 'its name is empty or only spaces',
   NAME_TOO_LONG: 'its name is longer than 255 characters',
@@ -183,4 +65,158 @@ const isFatal = (error: unknown): boolean => error instanceof CallError && ['NOT
 const refusalText = (error: unknown): string => {
   if (!(error instanceof CallError)) return failureReasonOf(error);
   return `the server refused it: ${error.failure.message || error.failure.code}`;
+};
+
+/** The state of one run. */
+interface ImportRun {
+  readonly options: ImportOptions;
+  /** The real path of the local folder. */
+  readonly source: string;
+  readonly journal: Journal;
+  readonly counts: ImportCounts;
+  readonly skipped: SkippedEntry[];
+  readonly progress: ReturnType<typeof createProgress>;
+  readonly retry: RetryUntilAvailable;
+  readonly files: TaskLimiter;
+  readonly folders: TaskLimiter;
+  readonly waiting: WaitingFolder[];
+}
+
+const createRun = async (options: ImportOptions): Promise<ImportRun> => {
+  const source = realFolder(options.folder);
+  const { id: personId } = await options.client.call('account.me', {});
+  const identity = { server: options.target.server, personId, into: options.into, source };
+  const journal = await openJournal(options.journalFile ?? defaultJournalFile(identity), identity, options.isRestart);
+  const counts: ImportCounts = { files: 0, folders: 0, alreadyImported: 0, bytes: 0 };
+  const progress = createProgress(counts);
+  return {
+    options, source, journal, counts, progress, skipped: [], retry: createRetry(options.retryTimeoutMs, progress.waiting),
+    files: createTaskLimiter(maximumConcurrentFiles), folders: createTaskLimiter(maximumConcurrentFolders),
+    waiting: [{ path: '', name: basename(source) || 'Imported', parent: options.into }],
+  };
+};
+
+const localPath = ({ source }: ImportRun, path: string): string => (path === '' ? source : `${source}/${path}`);
+
+const skip = ({ skipped }: ImportRun, path: string, reason: string, isLoss: boolean): void => {
+  skipped.push({ path: showPath(path === '' ? '.' : path), reason, isLoss });
+};
+
+const skipBelow = async (run: ImportRun, path: string, below: AsyncIterable<string>): Promise<void> => {
+  for await (const lost of below) skip(run, `${path}/${lost}`, 'the folder it lies in could not be brought', true);
+};
+
+/** Sends one entry exactly once. If it cannot be imported, returns null and adds a line to the summary. */
+const importEntry = async (run: ImportRun, path: string, name: string, send: (name: string, idempotencyKey: string) => Promise<string>): Promise<string | null> => {
+  const { journal, counts, retry, progress } = run;
+  const known = journal.guidOf(path);
+  if (known !== undefined) {
+    counts.alreadyImported += 1;
+    return known;
+  }
+  const checked = checkName(name);
+  if (!checked.ok) {
+    skip(run, path, nameReasons[checked.code], true);
+    return null;
+  }
+  try {
+    const guid = await retry(() => send(checked.name, journal.idempotencyKeyOf(path)));
+    journal.record(path, guid);
+    progress.progressed();
+    return guid;
+  } catch (error) {
+    if (error instanceof CommandError || isFatal(error)) throw error;
+    skip(run, path, error instanceof FileChangedError ? 'it became shorter during the import' : refusalText(error), true);
+    return null;
+  }
+};
+
+/** Opens a local file. If it cannot be read, returns null and adds a line to the summary. */
+const openFile = async (run: ImportRun, path: string): Promise<Awaited<ReturnType<typeof openRegularFile>>> => {
+  try {
+    const opened = await openRegularFile(localPath(run, path));
+    if (!opened) skip(run, path, 'it was replaced during the import', true);
+    return opened;
+  } catch (error) {
+    skip(run, path, failureReasonOf(error), true);
+    return null;
+  }
+};
+
+const importFile = async (run: ImportRun, path: string, name: string, parent: string): Promise<void> => {
+  const { journal, counts, options: { target } } = run;
+  if (journal.guidOf(path) !== undefined) {
+    counts.alreadyImported += 1;
+    return;
+  }
+  const opened = await openFile(run, path);
+  if (!opened) return;
+  const { file, sizeBytes, modifiedAt } = opened;
+  try {
+    const guid = await importEntry(run, path, name, (checkedName, idempotencyKey) => uploadFile(target, {
+      content: file, sizeBytes, name: checkedName, folder: parent, mimeType: mediaTypeOf(checkedName), modifiedAt, idempotencyKey,
+    }));
+    if (guid === null) return;
+    counts.files += 1;
+    counts.bytes += sizeBytes;
+  } finally {
+    await file.close();
+  }
+};
+
+/** Imports the files of a folder and enqueues its subfolders. */
+const importChildren = async (run: ImportRun, path: string, guid: string): Promise<void> => {
+  const { waiting, files } = run;
+  try {
+    for await (const entry of entriesOf(localPath(run, path))) {
+      const shown = 'shown' in entry ? entry.shown : entry.name;
+      const entryPath = path === '' ? shown : `${path}/${shown}`;
+      if (entry.kind === 'left-behind') {
+        skip(run, entryPath, entry.reason, entry.isLoss);
+        await skipBelow(run, entryPath, entry.below);
+      }
+      else if (entry.kind === 'folder') waiting.push({ path: entryPath, name: entry.name, parent: guid });
+      else await files.start(() => importFile(run, entryPath, entry.name, guid));
+    }
+  } catch (error) {
+    if (error instanceof CommandError || error instanceof CallError) throw error;
+    skip(run, path, failureReasonOf(error), true);
+  }
+};
+
+const importSubfolder = async (run: ImportRun, { path, name, parent }: WaitingFolder): Promise<void> => {
+  const { journal, counts, options: { client } } = run;
+  const wasKnown = journal.guidOf(path) !== undefined;
+  const modifiedAt = statSync(localPath(run, path), { throwIfNoEntry: false })?.mtime.toISOString();
+  const guid = await importEntry(run, path, name, async (checkedName, idempotencyKey) => (await client.call('files.create', {
+    body: { type: fileTypes.folder, name: checkedName, folder: parent, ...(modifiedAt ? { modifiedAt } : {}) },
+  }, { idempotencyKey })).guid);
+  if (guid === null) {
+    await skipBelow(run, path, filesBelow(Buffer.from(localPath(run, path))));
+    return;
+  }
+  if (!wasKnown) counts.folders += 1;
+  await importChildren(run, path, guid);
+};
+
+/** Imports a local folder into the workspace: tree, names, bytes and modification times. */
+export const importFolder = async (options: ImportOptions): Promise<ImportResult> => {
+  const run = await createRun(options);
+  const { waiting, folders, files, journal, progress, counts, skipped } = run;
+  try {
+    // A stack: it stays short, because the deepest folder comes next.
+    do {
+      for (let next = waiting.pop(); next; next = waiting.pop()) {
+        const folder = next;
+        await folders.start(() => importSubfolder(run, folder));
+      }
+    } while (await folders.waitForOne() || waiting.length > 0);
+    await files.drain();
+  } finally {
+    // Running work ends, and is recorded in the journal, before the summary.
+    await Promise.allSettled([folders.drain(), files.drain()]);
+    journal.close();
+    progress.finish(skipped);
+  }
+  return { counts, skipped };
 };
