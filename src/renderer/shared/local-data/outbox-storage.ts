@@ -37,6 +37,18 @@ export interface OutboxStorage extends StoragePort {
   close(): Promise<void>;
 }
 
+/** The outbox as this window knows it, its listeners, and the decisions that wait for the disk. */
+interface StorageState {
+  readonly data: LocalData;
+  readonly channel: BroadcastChannel;
+  readonly listeners: Set<() => void>;
+  readonly writtenListeners: Set<WrittenListener>;
+  /** The outbox in this window's memory; contains only flushed changes. */
+  known: Outbox | null;
+  readonly pending: PendingDecision[];
+  writing: Promise<void> | null;
+}
+
 const abort = (writing: OutboxTransaction<'readwrite'>): void => {
   try {
     writing.abort();
@@ -44,6 +56,132 @@ const abort = (writing: OutboxTransaction<'readwrite'>): void => {
     // Already aborted, because the write itself failed.
     if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error;
   }
+};
+
+const adoptOutbox = (state: StorageState, outbox: Outbox, updates: readonly Update[] | null = null): Outbox => {
+  const { known } = state;
+  if (known !== null && outbox.version <= known.version) return outbox;
+  const isNext = known?.version === outbox.version - (updates?.length ?? 0);
+  state.known = outbox;
+  for (const listener of state.writtenListeners) listener(outbox, isNext ? updates : null);
+  return outbox;
+};
+
+const notifyChanged = ({ listeners }: StorageState): void => { for (const listener of listeners) listener(); };
+
+/** Applies a write of another window. */
+const receiveWrite = (state: StorageState, { version, updates }: WriteMessage): void => {
+  const { known } = state;
+  if (known !== null && known.version >= version) return;
+  if (known !== null && updates && known.version === version - updates.length) adoptOutbox(state, updates.reduce(applyUpdate, known), updates);
+  notifyChanged(state);
+};
+
+const readCurrent = async (state: StorageState, reading: OutboxTransaction<IDBTransactionMode>): Promise<Outbox | null> => {
+  const stored = await readState(reading);
+  if (!stored) return null;
+  return state.known?.version === stored.version ? state.known : readOutbox(reading, stored);
+};
+
+const readAndAdopt = async (state: StorageState): Promise<Outbox> => {
+  const reading = (await state.data.connection()).transaction(outboxStores);
+  return adoptOutbox(state, await readCurrent(state, reading) ?? emptyOutbox);
+};
+
+/** Makes each decision on the result of the previous one. `settle` resolves or rejects them after the write. */
+const decideAll = (before: Outbox, decisions: readonly PendingDecision[]) => {
+  const updates: Update[] = [];
+  const settle: (() => void)[] = [];
+  let outbox = before;
+  for (const { decide, reject } of decisions) {
+    try {
+      const { update, resolve } = decide(outbox);
+      if (!isEmptyUpdate(update)) {
+        outbox = applyUpdate(outbox, update);
+        updates.push(update);
+      }
+      const after = outbox;
+      settle.push(() => { resolve(after); });
+    } catch (error) {
+      settle.push(() => { reject(error); });
+    }
+  }
+  return { outbox, updates, settle };
+};
+
+const decideAndWrite = async (state: StorageState, writing: OutboxTransaction<'readwrite'>, decisions: readonly PendingDecision[]) => {
+  const stored = await readCurrent(state, writing);
+  const before = stored ?? state.known ?? emptyOutbox;
+  const { outbox, updates, settle } = decideAll(before, decisions);
+  if (updates.length === 0) return { outbox, settle, written: null };
+  // The data was deleted while this window was open: write everything again.
+  const isLost = stored === null && before.version > 0;
+  await writeUpdate(writing, before, outbox, isLost ? updateFrom(outbox) : mergeUpdates(updates));
+  return { outbox, settle, written: { version: outbox.version, updates: isLost ? null : updates } satisfies WriteMessage };
+};
+
+const writeTogether = async (state: StorageState, decisions: readonly PendingDecision[]): Promise<void> => {
+  const { data, channel } = state;
+  try {
+    // Start the transaction before the page renders other effects of the action.
+    const writing = (data.opened() ?? await data.connection()).transaction(outboxStores, 'readwrite', { durability: 'strict' });
+    const deciding = decideAndWrite(state, writing, decisions);
+    deciding.catch(() => { abort(writing); });
+    const [{ outbox, settle, written }] = await Promise.all([deciding, writing.done]).catch((error: unknown) => {
+      // Requests in progress reject with a generic AbortError; the transaction has the cause.
+      throw writing.error ?? error;
+    });
+    adoptOutbox(state, outbox, written?.updates);
+    if (written) channel.postMessage(written);
+    for (const settleOne of settle) settleOne();
+  } catch (error) {
+    if (decisions.length > 1) for (const decision of decisions) await writeTogether(state, [decision]);
+    else for (const { reject } of decisions) reject(error);
+  }
+};
+
+const writePending = async (state: StorageState): Promise<void> => {
+  while (state.pending.length > 0) await writeTogether(state, state.pending.splice(0, decisionLimit));
+  state.writing = null;
+};
+
+const transact = <Value>(state: StorageState, decide: (outbox: Outbox) => { readonly update: Update; readonly value: Value }): Promise<{ readonly outbox: Outbox; readonly value: Value }> => new Promise((resolve, reject) => {
+  state.pending.push({
+    decide(outbox) {
+      const { update, value } = decide(outbox);
+      return { update, resolve(after) { resolve({ outbox: after, value }); } };
+    },
+    reject,
+  });
+  state.writing ??= writePending(state);
+});
+
+const backUp = async ({ data }: StorageState, outbox: Outbox): Promise<void> => {
+  const writing = (await data.connection()).transaction('backups', 'readwrite', { durability: 'strict' });
+  const old = await writing.store.getAllKeys();
+  await Promise.all([
+    ...old.slice(0, Math.max(0, old.length - backupLimit + 1)).map((id) => writing.store.delete(id)),
+    writing.store.add({ ...outbox, entries: itemsOf(outbox.entries), at: new Date().toISOString() }),
+    writing.done,
+  ]);
+};
+
+const restore = async ({ data }: StorageState, copy: Outbox): Promise<void> => {
+  const writing = (await data.connection()).transaction(outboxStores, 'readwrite', { durability: 'strict' });
+  if (await readState(writing) === null) await writeUpdate(writing, emptyOutbox, copy, updateFrom(copy));
+  await writing.done;
+};
+
+const addListener = <Listener>(listeners: Set<Listener>, listener: Listener): Cancel => {
+  listeners.add(listener);
+  return () => { listeners.delete(listener); };
+};
+
+const close = async ({ listeners, writing, channel, data }: StorageState): Promise<void> => {
+  listeners.clear();
+  await writing;
+  channel.close();
+  data.close();
 };
 
 /**
@@ -54,127 +192,16 @@ const abort = (writing: OutboxTransaction<'readwrite'>): void => {
  * write fails, each decision is retried alone.
  */
 export const createOutboxStorage = (data: LocalData, channelName: string): OutboxStorage => {
-  const channel = new BroadcastChannel(channelName);
-  const listeners = new Set<() => void>();
-  /** The outbox in this window's memory; contains only flushed changes. */
-  let known: Outbox | null = null;
-
-  const writtenListeners = new Set<WrittenListener>();
-  const adoptOutbox = (outbox: Outbox, updates: readonly Update[] | null = null): Outbox => {
-    if (known !== null && outbox.version <= known.version) return outbox;
-    const isNext = known?.version === outbox.version - (updates?.length ?? 0);
-    known = outbox;
-    for (const listener of writtenListeners) listener(outbox, isNext ? updates : null);
-    return outbox;
-  };
-  const refresh = (): void => { for (const listener of listeners) listener(); };
-  channel.onmessage = ({ data: { version, updates } }: MessageEvent<WriteMessage>) => {
-    if (known !== null && known.version >= version) return;
-    if (known !== null && updates && known.version === version - updates.length) adoptOutbox(updates.reduce(applyUpdate, known), updates);
-    refresh();
-  };
-
-  const readCurrent = async (reading: OutboxTransaction<IDBTransactionMode>): Promise<Outbox | null> => {
-    const state = await readState(reading);
-    if (!state) return null;
-    return known?.version === state.version ? known : readOutbox(reading, state);
-  };
-
-  const read = async (): Promise<Outbox> => {
-    const reading = (await data.connection()).transaction(outboxStores);
-    return adoptOutbox(await readCurrent(reading) ?? emptyOutbox);
-  };
-
-  const decideAll = async (writing: OutboxTransaction<'readwrite'>, jobs: readonly PendingDecision[]) => {
-    const standing = await readCurrent(writing);
-    const before = standing ?? known ?? emptyOutbox;
-    const updates: Update[] = [];
-    const settle: (() => void)[] = [];
-    let outbox = before;
-    for (const { decide, reject } of jobs) {
-      try {
-        const { update, resolve } = decide(outbox);
-        if (!isEmptyUpdate(update)) {
-          outbox = applyUpdate(outbox, update);
-          updates.push(update);
-        }
-        const after = outbox;
-        settle.push(() => { resolve(after); });
-      } catch (error) {
-        settle.push(() => { reject(error); });
-      }
-    }
-    if (updates.length === 0) return { outbox, settle, written: null };
-    // The data was deleted while this window was open: write everything again.
-    const isLost = standing === null && before.version > 0;
-    await writeUpdate(writing, before, outbox, isLost ? updateFrom(outbox) : mergeUpdates(updates));
-    return { outbox, settle, written: { version: outbox.version, updates: isLost ? null : updates } satisfies WriteMessage };
-  };
-  const writeTogether = async (jobs: readonly PendingDecision[]): Promise<void> => {
-    try {
-      // Start the transaction before the page renders other effects of the action.
-      const writing = (data.opened() ?? await data.connection()).transaction(outboxStores, 'readwrite', { durability: 'strict' });
-      const deciding = decideAll(writing, jobs);
-      deciding.catch(() => { abort(writing); });
-      const [{ outbox, settle, written }] = await Promise.all([deciding, writing.done]).catch((error: unknown) => {
-        // Requests in progress reject with a generic AbortError; the transaction has the cause.
-        throw writing.error ?? error;
-      });
-      adoptOutbox(outbox, written?.updates);
-      if (written) channel.postMessage(written);
-      for (const tell of settle) tell();
-    } catch (error) {
-      if (jobs.length > 1) for (const job of jobs) await writeTogether([job]);
-      else for (const { reject } of jobs) reject(error);
-    }
-  };
-  const waiting: PendingDecision[] = [];
-  let writingAll: Promise<void> | null = null;
-  const writeAll = async (): Promise<void> => {
-    while (waiting.length > 0) await writeTogether(waiting.splice(0, decisionLimit));
-    writingAll = null;
-  };
-
+  const state: StorageState = { data, channel: new BroadcastChannel(channelName), listeners: new Set(), writtenListeners: new Set(), known: null, pending: [], writing: null };
+  state.channel.onmessage = ({ data: message }: MessageEvent<WriteMessage>) => { receiveWrite(state, message); };
   return {
-    read,
-    transact: (decide) => new Promise((resolve, reject) => {
-      waiting.push({
-        decide(outbox) {
-          const { update, value } = decide(outbox);
-          return { update, resolve(after) { resolve({ outbox: after, value }); } };
-        },
-        reject,
-      });
-      writingAll ??= writeAll();
-    }),
-    onChanged(listener) {
-      listeners.add(listener);
-      return () => { listeners.delete(listener); };
-    },
-    async backUp(outbox) {
-      const writing = (await data.connection()).transaction('backups', 'readwrite', { durability: 'strict' });
-      const old = await writing.store.getAllKeys();
-      await Promise.all([
-        ...old.slice(0, Math.max(0, old.length - backupLimit + 1)).map((id) => writing.store.delete(id)),
-        writing.store.add({ ...outbox, entries: itemsOf(outbox.entries), at: new Date().toISOString() }),
-        writing.done,
-      ]);
-    },
-    onWritten(listener) {
-      writtenListeners.add(listener);
-      return () => { writtenListeners.delete(listener); };
-    },
-    async restore(copy) {
-      const writing = (await data.connection()).transaction(outboxStores, 'readwrite', { durability: 'strict' });
-      if (await readState(writing) === null) await writeUpdate(writing, emptyOutbox, copy, updateFrom(copy));
-      await writing.done;
-    },
-    refresh,
-    async close() {
-      listeners.clear();
-      await writingAll;
-      channel.close();
-      data.close();
-    },
+    read: () => readAndAdopt(state),
+    transact: (decide) => transact(state, decide),
+    backUp: (outbox) => backUp(state, outbox),
+    onChanged: (listener) => addListener(state.listeners, listener),
+    onWritten: (listener) => addListener(state.writtenListeners, listener),
+    restore: (copy) => restore(state, copy),
+    refresh() { notifyChanged(state); },
+    close: () => close(state),
   };
 };
