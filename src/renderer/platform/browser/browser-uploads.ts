@@ -11,7 +11,7 @@ import { localDatabaseName, openLocalDatabase, type Account } from '../../shared
 import { createUploadRecordStore } from '../../shared/local-data/upload-record-store';
 import { createWebLocksLeadership } from '../../shared/local-data/web-locks-leadership';
 import { logProblem } from '../../shared/log';
-import { createEmitter } from './emitter';
+import { createEmitter, type Emitter } from './emitter';
 import { createOpfsUploadBytes } from './opfs-upload-bytes';
 
 type UploadsBridge = Pick<WorkspaceBridge['files'], 'upload' | 'chooseAndUpload' | 'resolveUploadFolder' | 'cancelUpload' | 'retryUpload' | 'retryUploadsNow' | 'onUploadProgress'>;
@@ -58,122 +58,136 @@ const volatileStore: Omit<UploadStorePort, 'onChanged'> = {
   remove: async () => undefined,
 };
 
-/** Uploads made by the page itself. */
-export const createBrowserUploads = ({ client, basePath, pushClientId, acceptLanguage, onSessionEnded }: BrowserUploadsOptions): BrowserUploads => {
-  const changes = createEmitter<UploadProgress>();
-  const connection = createEmitter<void>();
-  let isConnected = true;
-  let opened: OpenedQueue | null = null;
+/** The opened queue of the page, and its connection. */
+interface UploadsState {
+  readonly options: BrowserUploadsOptions;
+  readonly changes: Emitter<UploadProgress>;
+  readonly connection: Emitter<void>;
+  isConnected: boolean;
+  opened: OpenedQueue | null;
+}
+
+/** A lock that this window holds while it may still copy its queued files. */
+interface WindowLock {
+  readonly name: string;
+  readonly isHeld: Promise<void>;
+  release(): void;
+}
+
+const holdWindowLock = (isKept: boolean): WindowLock => {
+  const name = `window ${createGuid()}`;
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => { release = resolve; });
+  const isHeld = new Promise<void>((resolve) => {
+    if (!isKept) return;
+    navigator.locks.request(name, () => {
+      resolve();
+      return released;
+    }).catch((error: unknown) => { logProblem('The lock of this window could not be acquired.', error); });
+  });
+  return { name, isHeld, release };
+};
+
+const createStore = (kept: Omit<UploadStorePort, 'onChanged'>, lock: WindowLock, isKept: boolean, others: Emitter<void>): UploadStorePort => ({
+  ...kept,
+  async put(records) {
+    if (isKept) await lock.isHeld;
+    await kept.put(records.map((record) => ({ ...record, from: lock.name })));
+  },
+  onChanged: others.subscribe,
+});
+
+const createBytes = ({ personId }: Account): UploadBytesPort<globalThis.File> => ({
+  ...createOpfsUploadBytes(personId),
+  // The lock is granted once the window is closed; its file is then lost.
+  sourceOf: ({ from }) => navigator.locks.request(from, { mode: 'shared' }, () => null),
+});
+
+const connectivityOf = (state: UploadsState): ConnectivityPort => ({
+  isOnline: () => navigator.onLine && state.isConnected,
+  onChanged: state.connection.subscribe,
+});
+
+const openQueue = (state: UploadsState, account: Account): OpenedQueue => {
+  const { client, basePath, acceptLanguage, onSessionEnded } = state.options;
+  const name = `uploads of ${localDatabaseName(account)}`;
+  const isKept = canPersistUploads();
+  const data = openLocalDatabase(account);
+  const channel = new BroadcastChannel(name);
+  const others = createEmitter<void>();
+  const post = (message: WindowMessage): void => { channel.postMessage(message); };
+  const lock = holdWindowLock(isKept);
+  const kept = isKept ? createUploadRecordStore(data, () => { post('changed'); }) : volatileStore;
+  const queue = createUploadQueue<globalThis.File>({
+    ...createUploadPorts(client, logProblem),
+    store: createStore(kept, lock, isKept, others), bytes: createBytes(account), connectivity: connectivityOf(state), onSessionEnded,
+    random: { key: createGuid },
+    transfers: createTransfers({
+      server: '', basePath,
+      // The server refuses requests with a different person's cookie.
+      headers: () => ({ 'accept-language': acceptLanguage(), [headers.personId]: String(account.personId) }),
+    }),
+    leadership: isKept ? createWebLocksLeadership(name) : { request: (lead) => lead() },
+    report(progress, isToBeShared) {
+      state.changes.emit(progress);
+      if (isToBeShared) post(progress);
+    },
+  });
+  channel.onmessage = ({ data: message }: MessageEvent<WindowMessage>) => {
+    if (message === 'changed') others.emit();
+    else if (message === 'hurry') queue.retryNow();
+    else if (queue.applyRemoteProgress(message)) state.changes.emit(message);
+  };
+  queue.start().catch((error: unknown) => { logProblem('The stored uploads could not be resumed.', error); });
+  return {
+    queue,
+    retryNow() {
+      queue.retryNow();
+      post('hurry');
+    },
+    close() {
+      void queue.close().finally(() => {
+        channel.close();
+        lock.release();
+        data.close();
+      });
+    },
+  };
+};
+
+const enqueue = async ({ opened, options: { pushClientId } }: UploadsState, files: readonly globalThis.File[], folder: string): Promise<number> => {
+  if (opened === null || files.length === 0) return 0;
+  requestPersistentStorage();
+  const added = files.map((source) => ({ source, name: source.name, sizeBytes: source.size, mimeType: source.type, modifiedAt: new Date(source.lastModified).toISOString(), from: '' }));
+  await opened.queue.add(added, folder, pushClientId);
+  return files.length;
+};
+
+const createUploadsBridge = (state: UploadsState): UploadsBridge => ({
+  upload: (files, folder) => enqueue(state, files, folder),
+  chooseAndUpload: async (folder) => enqueue(state, await chooseFiles(), folder),
+  async resolveUploadFolder(folder, guid) { await state.opened?.queue.resolveFolder(folder, guid); },
+  async cancelUpload(id) { await state.opened?.queue.cancel(id); },
+  async retryUpload(id) { await state.opened?.queue.retry(id); },
+  async retryUploadsNow() { state.opened?.retryNow(); },
+  onUploadProgress: state.changes.subscribe,
+});
+
+const followNetwork = (state: UploadsState): void => {
   for (const name of ['online', 'offline'] as const) {
     window.addEventListener(name, () => {
       // The last known connection state belongs to the previous network.
-      if (name === 'online') isConnected = true;
-      connection.emit();
+      if (name === 'online') state.isConnected = true;
+      state.connection.emit();
     });
   }
-  const connectivity: ConnectivityPort = {
-    isOnline: () => navigator.onLine && isConnected,
-    onChanged: connection.subscribe,
-  };
+};
 
-  const open = (account: Account): OpenedQueue => {
-    const name = `uploads of ${localDatabaseName(account)}`;
-    /** Name of a lock that this window holds while it may still copy its queued files. */
-    const windowName = `window ${createGuid()}`;
-    let release: () => void = () => undefined;
-    const released = new Promise<void>((resolve) => { release = resolve; });
-    const data = openLocalDatabase(account);
-    const channel = new BroadcastChannel(name);
-    const others = createEmitter<void>();
-    const isKept = canPersistUploads();
-    const post = (message: WindowMessage): void => { channel.postMessage(message); };
-    const kept = isKept ? createUploadRecordStore(data, () => { post('changed'); }) : volatileStore;
-    const isHeld = new Promise<void>((resolve) => {
-      if (!isKept) return;
-      navigator.locks.request(windowName, () => {
-        resolve();
-        return released;
-      }).catch((error: unknown) => { logProblem('The lock of this window could not be acquired.', error); });
-    });
-    const store: UploadStorePort = {
-      ...kept,
-      async put(records) {
-        if (isKept) await isHeld;
-        await kept.put(records.map((record) => ({ ...record, from: windowName })));
-      },
-      onChanged: others.subscribe,
-    };
-    const bytes: UploadBytesPort<globalThis.File> = {
-      ...createOpfsUploadBytes(account.personId),
-      // The lock is granted once the window is closed; its file is then lost.
-      sourceOf: ({ from }) => navigator.locks.request(from, { mode: 'shared' }, () => null),
-    };
-    const queue = createUploadQueue<globalThis.File>({
-      ...createUploadPorts(client, logProblem),
-      store, bytes, connectivity, onSessionEnded,
-      random: { key: createGuid },
-      transfers: createTransfers({
-        server: '', basePath,
-        // The server refuses requests with a different person's cookie.
-        headers: () => ({ 'accept-language': acceptLanguage(), [headers.personId]: String(account.personId) }),
-      }),
-      leadership: isKept ? createWebLocksLeadership(name) : { request: (lead) => lead() },
-      report(progress, isToBeShared) {
-        changes.emit(progress);
-        if (isToBeShared) post(progress);
-      },
-    });
-    channel.onmessage = ({ data: message }: MessageEvent<WindowMessage>) => {
-      if (message === 'changed') others.emit();
-      else if (message === 'hurry') queue.retryNow();
-      else if (queue.applyRemoteProgress(message)) changes.emit(message);
-    };
-    queue.start().catch((error: unknown) => { logProblem('The stored uploads could not be resumed.', error); });
-    return {
-      queue,
-      retryNow() {
-        queue.retryNow();
-        post('hurry');
-      },
-      close() {
-        void queue.close().finally(() => {
-          channel.close();
-          release();
-          data.close();
-        });
-      },
-    };
-  };
-
-  const enqueue = async (files: readonly globalThis.File[], folder: string): Promise<number> => {
-    if (opened === null || files.length === 0) return 0;
-    requestPersistentStorage();
-    const added = files.map((source) => ({ source, name: source.name, sizeBytes: source.size, mimeType: source.type, modifiedAt: new Date(source.lastModified).toISOString(), from: '' }));
-    await opened.queue.add(added, folder, pushClientId);
-    return files.length;
-  };
-
-  return {
-    bridge: {
-      upload: enqueue,
-      chooseAndUpload: async (folder) => enqueue(await chooseFiles(), folder),
-      async resolveUploadFolder(folder, guid) { await opened?.queue.resolveFolder(folder, guid); },
-      async cancelUpload(id) { await opened?.queue.cancel(id); },
-      async retryUpload(id) { await opened?.queue.retry(id); },
-      async retryUploadsNow() { opened?.retryNow(); },
-      onUploadProgress: changes.subscribe,
-    },
-    openQueue(account) {
-      opened?.close();
-      opened = account && open(account);
-    },
-    setConnected(isOnline) {
-      // A failing connection is reported repeatedly, and does not prove that other requests fail.
-      if (isOnline === isConnected) return;
-      isConnected = isOnline;
-      connection.emit();
-    },
-  };
+const setConnected = (state: UploadsState, isOnline: boolean): void => {
+  // A failing connection is reported repeatedly, and does not prove that other requests fail.
+  if (isOnline === state.isConnected) return;
+  state.isConnected = isOnline;
+  state.connection.emit();
 };
 
 /**
@@ -193,3 +207,17 @@ const chooseFiles = (): Promise<readonly globalThis.File[]> => new Promise((reso
   input.addEventListener('cancel', () => { resolve([]); });
   input.click();
 });
+
+/** Uploads made by the page itself. */
+export const createBrowserUploads = (options: BrowserUploadsOptions): BrowserUploads => {
+  const state: UploadsState = { options, changes: createEmitter(), connection: createEmitter(), isConnected: true, opened: null };
+  followNetwork(state);
+  return {
+    bridge: createUploadsBridge(state),
+    openQueue(account) {
+      state.opened?.close();
+      state.opened = account && openQueue(state, account);
+    },
+    setConnected(isOnline) { setConnected(state, isOnline); },
+  };
+};
