@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { desktopId } from '../../../../contract/entities/common-schemas';
@@ -13,7 +14,7 @@ import { selectFile } from '../../../shared/store/files/file-selectors';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../shared/store/store-hooks';
 import { selectPersonalList } from '../../../shared/store/personal-lists/personal-lists';
 import { sharingOpened } from '../../../shared/store/sharing/sharing-slice';
-import { useListInteraction } from '../list/list-interaction';
+import { useListInteraction, type ListInteraction } from '../list/list-interaction';
 import type { ListKind } from '../list/list-kind';
 import type { SelectionControl } from '../list/selection/use-selection';
 import type { MoveTarget } from '../actions/move-obstacle';
@@ -49,119 +50,185 @@ export interface FileMenuOptions {
 
 const of = (id: CommandId, run: () => void, reason: string | null = null): FileMenuEntry => ({ id, run, reason });
 
+/** The options with the services, settings and clipboard that the entries use. */
+interface FileMenuContext extends Omit<FileMenuOptions, 'control'> {
+  readonly control: SelectionControl | undefined;
+  readonly t: TFunction<'acts'>;
+  readonly dispatch: ReturnType<typeof useAppDispatch>;
+  readonly store: ReturnType<typeof useAppStore>;
+  readonly requestTargetFolder: ReturnType<typeof useRequestTargetFolder>;
+  readonly refusalText: ReturnType<typeof useRefusalText>;
+  readonly obstacleText: ReturnType<typeof useObstacleText>;
+  readonly removeReason: ReturnType<typeof useRemoveReason>;
+  /** Why the first file cannot be used offline; null if it can. */
+  readonly offlineReason: string | null;
+  readonly isCommandIncluded: (id: CommandId) => boolean;
+  readonly clipboard: Pick<ListInteraction, 'cut' | 'copied' | 'setCut' | 'setCopied'>;
+  readonly quickAccess: readonly string[] | null;
+}
+
+/** If the selection exceeds the loaded pages, the rest is fetched before the action. */
+const withWholeSelection = ({ files, control }: FileMenuContext, act: (guids: readonly string[]) => void) => (): void => {
+  if (!control?.exceedsLoaded) act(files.map(({ guid }) => guid));
+  else void control.selectedGuids().then((guids) => { if (guids) act(guids); });
+};
+
+/** The only selected file, or undefined. */
+const singleFile = ({ files, control }: FileMenuContext): File | undefined => (files.length === 1 && control?.exceedsLoaded !== true ? files[0] : undefined);
+
+/** Why one of the files lacks a capability; null if all have it. */
+const capabilityReason = ({ files, refusalText }: FileMenuContext, capability: CapabilityName): string | null => {
+  const refused = files.find((file) => !file.permissionsAndReasons[capability].value);
+  return refused ? refusalText(refused.permissionsAndReasons[capability].reason, capability) : null;
+};
+
+/** Why nothing can be put into a folder; null also if that is unknown, as for the desktop. */
+const createObstacleIn = ({ refusalText }: FileMenuContext, place: File | null | undefined): string | null => {
+  const closed = place?.permissionsAndReasons.canCreateChildFile;
+  return closed && !closed.value ? refusalText(closed.reason, 'canCreateChildFile') : null;
+};
+
+/** Whether a file on the desktop is in a different folder. */
+const isElsewhere = ({ folder }: FileMenuContext, file: File): boolean => folder?.guid === desktopId && file.parentId !== desktopId;
+
+const hasFilesElsewhere = (menu: FileMenuContext): boolean => menu.files.some((file) => isElsewhere(menu, file)) || menu.control?.hasDesktopShortcuts === true;
+
+const placeEntries = (menu: FileMenuContext): readonly FileMenuEntry[] => {
+  const { kind, folder, actions, dispatch, clipboard: { cut, copied, setCut }, t } = menu;
+  if (kind === 'trash') return [of('trash.empty', () => { dispatch(dialogRequested({ kind: 'emptyTrash' })); })];
+  if (!folder) return [];
+  return [
+    of('file.paste', () => {
+      if (cut.size > 0) {
+        actions.move([...cut], folder);
+        setCut(new Set());
+      } else actions.copy([...copied], folder);
+    }, cut.size + copied.size === 0 ? t('nothingCopied') : createObstacleIn(menu, folder.file)),
+  ];
+};
+
+const trashGroups = (menu: FileMenuContext): FileMenuEntries['ofFiles'] => {
+  const reason = capabilityReason(menu, 'canRemove');
+  return [
+    [of('file.recover', withWholeSelection(menu, menu.actions.recover), reason)],
+    [of('file.destroy', withWholeSelection(menu, (guids) => { menu.dispatch(dialogRequested({ kind: 'destroy', guids })); }), reason)],
+  ];
+};
+
+const openingEntries = (menu: FileMenuContext): readonly FileMenuEntry[] => {
+  const { actions, dispatch, offlineReason, t } = menu;
+  const single = singleFile(menu);
+  if (!single) return [];
+  const { openInWindow, openExternally } = actions;
+  const source = single.shortcutSource;
+  const dangling = single.isShortcut && source === null ? t('shortcutDangling') : null;
+  const downloadReason = offlineReason ?? capabilityReason(menu, 'canDownload');
+  return [
+    of('file.open', () => { actions.open(single); }, dangling),
+    ...(openInWindow ? [
+      of('file.open-tab', () => { actions.openInBackground(single); }, dangling),
+      of('file.open-window', () => { openInWindow(single); }, dangling),
+    ] : []),
+    ...(single.isShortcut ? [of('file.source', () => { if (source) actions.openFolderOf(source.guid); }, dangling)] : []),
+    ...(!single.isShortcut && isElsewhere(menu, single) ? [of('file.source', () => { actions.openFolderOf(single.guid); }, offlineReason)] : []),
+    ...(single.downloadUrl !== null ? [of('file.download', () => { actions.download(single); }, downloadReason)] : []),
+    ...(single.downloadUrl !== null && openExternally ? [of('file.open-outside', () => { openExternally(single); }, downloadReason)] : []),
+    ...(!single.isShortcut ? [of('file.share', () => { dispatch(sharingOpened({ guid: single.guid })); })] : []),
+  ];
+};
+
+/** The folder of the files, for entries that create files next to them. */
+const folderOfFiles = (menu: FileMenuContext): MoveTarget | null => {
+  if (menu.folder) return menu.folder;
+  const parent = singleFile(menu)?.parentId ?? null;
+  return parent === null ? null : { guid: parent, name: '', ancestorGuids: [], file: null };
+};
+
+const toTargetFolder = (menu: FileMenuContext, intent: 'move' | 'copy', act: FileActions['move']) => withWholeSelection(menu, (guids) => {
+  menu.requestTargetFolder({
+    intent, files: guids.map((guid) => selectFile(menu.store.getState(), guid)).filter((file) => file !== undefined),
+    onChosen: (place) => { act(guids, place); },
+  });
+});
+
+const editingEntries = (menu: FileMenuContext): readonly FileMenuEntry[] => {
+  const { files, renameKey, actions, store, obstacleText, clipboard: { setCut, setCopied } } = menu;
+  const here = folderOfFiles(menu);
+  const createReason = createObstacleIn(menu, here && (here.file ?? selectFile(store.getState(), here.guid)));
+  const moveReason = hasFilesElsewhere(menu) ? obstacleText({ kind: 'elsewhere' }) : capabilityReason(menu, 'canMove');
+  const copyReason = capabilityReason(menu, 'canDuplicate');
+  return [
+    ...(singleFile(menu) && renameKey !== null ? [of('file.rename', () => { actions.startRename(renameKey); }, capabilityReason(menu, 'canRename'))] : []),
+    of('file.cut', withWholeSelection(menu, (guids) => { setCut(new Set(guids)); }), moveReason),
+    of('file.copy', withWholeSelection(menu, (guids) => { setCopied(new Set(guids)); }), copyReason),
+    ...(here ? [of('file.duplicate', withWholeSelection(menu, (guids) => { actions.copy(guids, here); }), copyReason ?? createReason)] : []),
+    of('file.move', toTargetFolder(menu, 'move', actions.move), moveReason),
+    of('file.copy-to', toTargetFolder(menu, 'copy', actions.copy), copyReason),
+    ...(here && files.every(({ isShortcut }) => !isShortcut) ? [of('file.shortcut', withWholeSelection(menu, (guids) => { actions.createShortcuts(guids, here); }), createReason)] : []),
+  ];
+};
+
+/** Chooses one of two opposite actions by the state of all files. */
+const toggle = (menu: FileMenuContext, isOn: boolean, on: CommandId, off: CommandId, act: (guids: readonly string[], isOn: boolean) => void, reason: string | null = null): FileMenuEntry =>
+  of(isOn ? off : on, withWholeSelection(menu, (guids) => { act(guids, !isOn); }), reason);
+
+const personalEntries = (menu: FileMenuContext): readonly FileMenuEntry[] => {
+  const { files, actions, dispatch, quickAccess } = menu;
+  const isInQuickAccess = (file: File): boolean => quickAccess?.includes(file.guid) ?? false;
+  return [
+    toggle(menu, files.every(({ starred }) => starred), 'file.star', 'file.unstar', (guids, isOn) => { actions.star(guids, isOn); }),
+    of('file.tags', withWholeSelection(menu, (guids) => { dispatch(dialogRequested({ kind: 'tags', guids })); })),
+    toggle(menu, files.every(isInQuickAccess), 'file.quick-access', 'file.no-quick-access', (guids, isOn) => { actions.setInQuickAccess(guids, isOn); }),
+    ...(files.every(({ isInDesktop }) => !isInDesktop) ? [toggle(menu, files.every(({ hasDesktopShortcut }) => hasDesktopShortcut), 'file.on-desktop', 'file.off-desktop', (guids, isOn) => { actions.setOnDesktop(guids, isOn); })] : []),
+    ...(files.every(({ sharedAt }) => sharedAt !== null) ? [toggle(menu, files.every(({ marked }) => marked), 'file.read', 'file.unread', (guids, isOn) => { actions.mark(guids, isOn); })] : []),
+  ];
+};
+
+const managementEntries = (menu: FileMenuContext): readonly FileMenuEntry[] => {
+  const { files, actions, dispatch } = menu;
+  const single = singleFile(menu);
+  const isLocked = files.every((file) => file.isLocked);
+  return [
+    ...(files.every(({ type }) => !isContainerType(type)) ? [toggle(menu, isLocked, 'file.lock', 'file.unlock', (guids, isOn) => { actions.lock(guids, isOn); }, capabilityReason(menu, isLocked ? 'canUnlock' : 'canLock'))] : []),
+    ...(single && single.kind === 'ShimoFile' && !single.isShortcut ? [of('file.template', () => { dispatch(dialogRequested({ kind: 'template', guid: single.guid })); }, capabilityReason(menu, 'canSaveAsTemplate'))] : []),
+  ];
+};
+
+/** If the person may delete or leave, both are offered. If they may only leave, that replaces deleting. */
+const removalEntries = (menu: FileMenuContext): readonly FileMenuEntry[] => {
+  const { files, actions, dispatch, removeReason } = menu;
+  return [
+    ...(files.every((file) => file.permissionsAndReasons.canExit.value) ? [of('file.leave', withWholeSelection(menu, (guids) => { dispatch(dialogRequested({ kind: 'leave', guids })); }))] : []),
+    of('file.remove', withWholeSelection(menu, (guids) => { actions.remove(guids); }), removeReason(files, hasFilesElsewhere(menu))),
+  ];
+};
+
+const fileGroups = (menu: FileMenuContext): FileMenuEntries['ofFiles'] => {
+  if (menu.files.length === 0) return [];
+  if (menu.kind === 'trash') return trashGroups(menu);
+  return [openingEntries, editingEntries, personalEntries, managementEntries, removalEntries]
+    .map((entriesOf) => entriesOf(menu).filter(({ id }) => menu.isCommandIncluded(id)))
+    .filter((group) => group.length > 0);
+};
+
 /** Availability is read from the capabilities of all files. If one lacks a capability, the server's reason is shown. */
 export const useFileMenu = ({ kind, folder, files, renameKey, control, actions }: FileMenuOptions): FileMenuEntries => {
   const { t } = useTranslation('acts');
   const dispatch = useAppDispatch();
   const store = useAppStore();
-  const askPlace = useRequestTargetFolder();
-  const reasonText = useRefusalText();
+  const requestTargetFolder = useRequestTargetFolder();
+  const refusalText = useRefusalText();
   const obstacleText = useObstacleText();
   const removeReason = useRemoveReason();
-  const networkReason = useOfflineReason(files[0]?.guid ?? '');
-  const isOffered = useIsCommandIncluded();
+  const offlineReason = useOfflineReason(files[0]?.guid ?? '');
+  const isCommandIncluded = useIsCommandIncluded();
   const { cut, copied, setCut, setCopied } = useListInteraction();
   const quickAccess = useAppSelector((state) => selectPersonalList(state, 'quickAccess'));
   return useMemo<FileMenuEntries>(() => {
-    const loaded = files.map(({ guid }) => guid);
-    /** If the selection exceeds the loaded pages, the rest is fetched before the action. */
-    const withWholeSelection = (act: (guids: readonly string[]) => void) => (): void => {
-      if (!control?.exceedsLoaded) act(loaded);
-      else void control.selectedGuids().then((guids) => { if (guids) act(guids); });
+    const menu: FileMenuContext = {
+      kind, folder, files, renameKey, control, actions, t, dispatch, store, requestTargetFolder, refusalText, obstacleText, removeReason, offlineReason, isCommandIncluded,
+      clipboard: { cut, copied, setCut, setCopied }, quickAccess,
     };
-    const [single] = files.length === 1 && control?.exceedsLoaded !== true ? files : [];
-    const reason = (capability: CapabilityName): string | null => {
-      const refused = files.find((file) => !file.permissionsAndReasons[capability].value);
-      return refused ? reasonText(refused.permissionsAndReasons[capability].reason, capability) : null;
-    };
-    const toPlace = (intent: 'move' | 'copy', act: FileActions['move']) => withWholeSelection((guids) => {
-      askPlace({
-        intent, files: guids.map((guid) => selectFile(store.getState(), guid)).filter((file) => file !== undefined),
-        onChosen: (place) => { act(guids, place); },
-      });
-    });
-    /** Why nothing can be put into a folder; null also if that is unknown, as for the desktop. */
-    const createObstacleIn = (place: File | null | undefined): string | null => {
-      const closed = place?.permissionsAndReasons.canCreateChildFile;
-      return closed && !closed.value ? reasonText(closed.reason, 'canCreateChildFile') : null;
-    };
-    const places = (): readonly FileMenuEntry[] => {
-      if (kind === 'trash') return [of('trash.empty', () => { dispatch(dialogRequested({ kind: 'emptyTrash' })); })];
-      if (!folder) return [];
-      return [
-        of('file.paste', () => {
-          if (cut.size > 0) {
-            actions.move([...cut], folder);
-            setCut(new Set());
-          } else actions.copy([...copied], folder);
-        }, cut.size + copied.size === 0 ? t('nothingCopied') : createObstacleIn(folder.file)),
-      ];
-    };
-    const ofPlace = places();
-    if (files.length === 0) return { ofFiles: [], ofPlace };
-    if (kind === 'trash') {
-      return {
-        ofFiles: [
-          [of('file.recover', withWholeSelection(actions.recover), reason('canRemove'))],
-          [of('file.destroy', withWholeSelection((guids) => { dispatch(dialogRequested({ kind: 'destroy', guids })); }), reason('canRemove'))],
-        ],
-        ofPlace,
-      };
-    }
-
-    const all = (is: (file: File) => boolean): boolean => files.every(is);
-    const isListed = (file: File): boolean => quickAccess?.includes(file.guid) ?? false;
-    /** Chooses one of two opposite actions by the state of all files. */
-    const toggle = (isOn: boolean, on: CommandId, off: CommandId, act: (guids: readonly string[], isOn: boolean) => void, closed: string | null = null): FileMenuEntry =>
-      of(isOn ? off : on, withWholeSelection((guids) => { act(guids, !isOn); }), closed);
-    const source = single?.shortcutSource ?? null;
-    const dangling = single?.isShortcut && source === null ? t('shortcutDangling') : null;
-    const parent = single?.parentId ?? folder?.guid ?? null;
-    const here: MoveTarget | null = folder ?? (single && parent !== null ? { guid: parent, name: '', ancestorGuids: [], file: null } : null);
-    const closedHere = createObstacleIn(here && (here.file ?? selectFile(store.getState(), here.guid)));
-    const isElsewhere = (file: File): boolean => folder?.guid === desktopId && file.parentId !== desktopId;
-    const hasElsewhere = files.some(isElsewhere) || control?.hasDesktopShortcuts === true;
-    const moveReason = hasElsewhere ? obstacleText({ kind: 'elsewhere' }) : reason('canMove');
-    const isLocked = all((file) => file.isLocked);
-    const { openInWindow } = actions;
-    const opening = [
-      ...(single ? [of('file.open', () => { actions.open(single); }, dangling)] : []),
-      ...(single && openInWindow ? [
-        of('file.open-tab', () => { actions.openInBackground(single); }, dangling),
-        of('file.open-window', () => { openInWindow(single); }, dangling),
-      ] : []),
-      ...(single?.isShortcut ? [of('file.source', () => { if (source) actions.openFolderOf(source.guid); }, dangling)] : []),
-      ...(single && !single.isShortcut && isElsewhere(single) ? [of('file.source', () => { actions.openFolderOf(single.guid); }, networkReason)] : []),
-      ...(single && single.downloadUrl !== null ? [of('file.download', () => { actions.download(single); }, networkReason ?? reason('canDownload'))] : []),
-      ...(single && single.downloadUrl !== null && actions.openExternally ? [of('file.open-outside', () => { actions.openExternally?.(single); }, networkReason ?? reason('canDownload'))] : []),
-      ...(single && !single.isShortcut ? [of('file.share', () => { dispatch(sharingOpened({ guid: single.guid })); })] : []),
-    ];
-    const editing = [
-      ...(single && renameKey !== null ? [of('file.rename', () => { actions.startRename(renameKey); }, reason('canRename'))] : []),
-      of('file.cut', withWholeSelection((guids) => { setCut(new Set(guids)); }), moveReason),
-      of('file.copy', withWholeSelection((guids) => { setCopied(new Set(guids)); }), reason('canDuplicate')),
-      ...(here ? [of('file.duplicate', withWholeSelection((guids) => { actions.copy(guids, here); }), reason('canDuplicate') ?? closedHere)] : []),
-      of('file.move', toPlace('move', actions.move), moveReason),
-      of('file.copy-to', toPlace('copy', actions.copy), reason('canDuplicate')),
-      ...(here && all(({ isShortcut }) => !isShortcut) ? [of('file.shortcut', withWholeSelection((guids) => { actions.createShortcuts(guids, here); }), closedHere)] : []),
-    ];
-    const own = [
-      toggle(all(({ starred }) => starred), 'file.star', 'file.unstar', (guids, isOn) => { actions.star(guids, isOn); }),
-      of('file.tags', withWholeSelection((guids) => { dispatch(dialogRequested({ kind: 'tags', guids })); })),
-      toggle(all(isListed), 'file.quick-access', 'file.no-quick-access', (guids, isOn) => { actions.setInQuickAccess(guids, isOn); }),
-      ...(all(({ isInDesktop }) => !isInDesktop) ? [toggle(all(({ hasDesktopShortcut }) => hasDesktopShortcut), 'file.on-desktop', 'file.off-desktop', (guids, isOn) => { actions.setOnDesktop(guids, isOn); })] : []),
-      ...(all(({ sharedAt }) => sharedAt !== null) ? [toggle(all(({ marked }) => marked), 'file.read', 'file.unread', (guids, isOn) => { actions.mark(guids, isOn); })] : []),
-    ];
-    const managing = [
-      ...(all(({ type }) => !isContainerType(type)) ? [toggle(isLocked, 'file.lock', 'file.unlock', (guids, isOn) => { actions.lock(guids, isOn); }, reason(isLocked ? 'canUnlock' : 'canLock'))] : []),
-      ...(single && single.kind === 'ShimoFile' && !single.isShortcut ? [of('file.template', () => { dispatch(dialogRequested({ kind: 'template', guid: single.guid })); }, reason('canSaveAsTemplate'))] : []),
-    ];
-    // If the person may delete or leave, both are offered. If they may only leave, that replaces deleting.
-    const leaving = [
-      ...(all((file) => file.permissionsAndReasons.canExit.value) ? [of('file.leave', withWholeSelection((guids) => { dispatch(dialogRequested({ kind: 'leave', guids })); }))] : []),
-      of('file.remove', withWholeSelection((guids) => { actions.remove(guids); }), removeReason(files, hasElsewhere)),
-    ];
-    const groups = [opening, editing, own, managing, leaving].map((group) => group.filter(({ id }) => isOffered(id)));
-    return { ofFiles: groups.filter((group) => group.length > 0), ofPlace };
-  }, [kind, folder, files, renameKey, control, actions, t, dispatch, store, askPlace, reasonText, obstacleText, removeReason, networkReason, isOffered, cut, copied, setCut, setCopied, quickAccess]);
+    return { ofFiles: fileGroups(menu), ofPlace: placeEntries(menu) };
+  }, [kind, folder, files, renameKey, control, actions, t, dispatch, store, requestTargetFolder, refusalText, obstacleText, removeReason, offlineReason, isCommandIncluded, cut, copied, setCut, setCopied, quickAccess]);
 };
