@@ -1,6 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Failure } from '../../../contract/bridge';
 import type { CollaboratorRole } from '../../../contract/entities/permissions';
 import { useFileLink } from '../../shared/access/use-file-link';
 import { useCapabilityReason } from '../../shared/access/use-capability-reason';
@@ -32,8 +33,8 @@ import { ShareContext } from './share-context';
 import { ShareFailure } from './share-failure';
 import { ShareTitle } from './share-title';
 import { useSharingActionText } from './use-sharing-action-text';
-import { usePendingAction } from './use-pending-action';
-import { useSharing } from './use-sharing';
+import { usePendingAction, type PendingAction } from './use-pending-action';
+import { useSharing, type Sharing, type SharingState } from './use-sharing';
 import { useTeamName } from './use-team-name';
 import styles from './share-dialog.module.css';
 
@@ -42,59 +43,19 @@ export interface ShareDialogProps {
   readonly onClose: () => void;
 }
 
-/** The dialog for a file's collaborators and link. */
-export const ShareDialog = ({ guid, onClose }: ShareDialogProps) => {
-  const { t } = useTranslation('sharing');
-  const { t: tWorkspace } = useTranslation('workspace');
-  const { t: tCommon } = useTranslation('common');
-  const errorText = useErrorText();
-  const reasonOf = useCapabilityReason();
-  const actText = useSharingActionText();
-  const router = useRouter();
-  const dispatch = useAppDispatch();
-  const visible = useVisibleContent();
-  const isOffline = useAppSelector(selectIsOffline);
-  const session = useAppSelector((state) => state.session.session);
-  const known = useAppSelector((state) => selectFile(state, guid));
-  const { sharing, failure, publicShare, reload: readAgain, readMore } = useSharing(guid);
-  // Runs after each call of the dialog, also a failed one: its response may have been lost.
-  const reload = async (): Promise<void> => {
-    void dispatch(refreshShared(guid, visible));
-    await readAgain();
-  };
+/** The people chosen in the invite field, and the pending action of the dialog, which adds them by default. */
+const useInvitation = (guid: string, sharing: Sharing) => {
   const [chosen, setChosen] = useState<readonly Candidate[]>([]);
   const [role, setRole] = useState<CollaboratorRole>('editor');
-  const file = sharing?.file ?? known;
   const pending = usePendingAction({
     guid, revision: sharing,
     onAdded: (subject) => { setChosen((those) => those.filter((one) => one.type !== subject.type || one.id !== subject.id)); },
   });
-  const link = useFileLink(file) ?? '';
-  const teamName = useTeamName(sharing?.file.teamId ?? null);
-
-  const lost = failure && isAccessLost(failure) ? failure : null;
-  const blocked = isOffline ? tWorkspace('offlineReason') : lost ? errorText(lost) : null;
-  const title = <ShareTitle file={file} />;
-  const { act, preview } = pending;
+  const { act } = pending;
   // The people chosen in the field are kept while another action is pending.
   useEffect(() => {
     if (act === null && chosen.length > 0 && !pending.isPending) pending.stage({ kind: 'add', subjects: chosen, role });
   }, [act, chosen, role, pending]);
-
-  if (!sharing) {
-    return (
-      <Dialog isOpen onClose={onClose} isBodyScrollable>
-        {title}
-        <DialogBody>
-          {failure
-            ? <ShareFailure guid={guid} failure={failure} onRetry={() => { void reload(); }} />
-            : <div className={styles.loading} aria-busy>{[220, 180, 200, 160].map((width) => <Skeleton key={width} width={width} height={12} />)}</div>}
-        </DialogBody>
-        <DialogFooter><Button size="large" onPress={onClose}>{t('done')}</Button></DialogFooter>
-      </Dialog>
-    );
-  }
-
   const change = (subjects: readonly Candidate[], nextRole: CollaboratorRole): void => {
     setChosen(subjects);
     setRole(nextRole);
@@ -105,7 +66,14 @@ export const ShareDialog = ({ guid, onClose }: ShareDialogProps) => {
     if (act?.kind === 'add') setChosen([]);
     pending.stage(null);
   };
-  const perform = async (done: SharingAction): Promise<void> => {
+  return { chosen, role, pending, change, cancel };
+};
+
+/** Performs the pending action, shows its result, and leaves the file if the action did. */
+const usePerformAction = ({ guid, onClose }: ShareDialogProps, pending: PendingAction, reload: () => Promise<void>) => {
+  const actText = useSharingActionText();
+  const router = useRouter();
+  return async (done: SharingAction): Promise<void> => {
     const show = async (): Promise<void> => {
       toasts.show({ kind: 'success', text: actText.toastText(done) });
       if (done.kind !== 'leave') await reload();
@@ -116,21 +84,107 @@ export const ShareDialog = ({ guid, onClose }: ShareDialogProps) => {
       if (guidOfRoute(router.current()) === guid) router.navigate({ name: 'shared' }, { isReplacing: true });
     }
   };
-  const { canManageCollaborator } = sharing.file.permissionsAndReasons;
-  const manageReason = reasonOf(canManageCollaborator, 'canManageCollaborator');
+};
+
+/** Why nothing can be changed now: there is no network, or the person lost access. */
+const useBlockedReason = (failure: Failure | null): string | null => {
+  const { t } = useTranslation('workspace');
+  const errorText = useErrorText();
+  const isOffline = useAppSelector(selectIsOffline);
+  if (isOffline) return t('offlineReason');
+  return failure && isAccessLost(failure) ? errorText(failure) : null;
+};
+
+interface FailureProps {
+  readonly failure: Failure | null;
+  readonly onRetry: () => void;
+}
+
+const ShareBanners = ({ failure, onRetry }: FailureProps) => {
+  const { t } = useTranslation('sharing');
+  const { t: tCommon } = useTranslation('common');
+  const errorText = useErrorText();
+  const isOffline = useAppSelector(selectIsOffline);
+  const lost = failure && isAccessLost(failure) ? failure : null;
+  return (
+    <>
+      {isOffline && <Banner tone="warn" shape="card" icon={<WifiOff {...icon16} />}>{t('offline')}</Banner>}
+      {lost && <Banner tone="warn" shape="card" title={t('lost')}>{errorText(lost)}</Banner>}
+      {failure && !lost && !isOffline && (
+        <Banner tone="warn" shape="card" action={<Button size="small" onPress={onRetry}>{tCommon('retry')}</Button>}>{errorText(failure)}</Banner>
+      )}
+    </>
+  );
+};
+
+interface ShareFooterProps {
+  readonly link: string;
+  readonly blocked: string | null;
+  readonly pending: PendingAction;
+  readonly onCancel: () => void;
+  readonly onPerform: (act: SharingAction) => void;
+  readonly onClose: () => void;
+}
+
+const ShareFooter = ({ link, blocked, pending: { act, preview, isPending }, onCancel, onPerform, onClose }: ShareFooterProps) => {
+  const { t } = useTranslation('sharing');
+  const { t: tCommon } = useTranslation('common');
+  const errorText = useErrorText();
+  const actText = useSharingActionText();
   const unlikely = preview.kind === 'refused' ? errorText(preview.failure) : preview.kind === 'over' ? t('dayOver') : null;
   const obstacle = act === null ? null : blocked ?? unlikely;
+  return (
+    <DialogFooter aside={<><CopyButton size="large" variant={act ? 'icon' : 'outline'} text={link} label={t('copyLink')} /><QrCodeButton address={link} /></>}>
+      {act && <Button size="large" variant="quiet" onPress={onCancel}>{tCommon('cancel')}</Button>}
+      {/* One button element for all states, so that the focus is kept when the action is done. */}
+      <Button
+        size="large" variant={act === null ? 'outline' : actText.isDestructive(act) ? 'danger' : 'primary'} isPending={isPending}
+        onPress={() => { if (act) onPerform(act); else onClose(); }} isDisabled={obstacle !== null} disabledReason={obstacle}
+      >
+        {act ? actText.buttonLabel(act) : t('done')}
+      </Button>
+    </DialogFooter>
+  );
+};
+
+/** The dialog before the sharing is loaded. */
+const LoadingDialog = ({ guid, onClose, failure, onRetry }: ShareDialogProps & FailureProps) => {
+  const { t } = useTranslation('sharing');
+  const known = useAppSelector((state) => selectFile(state, guid));
+  return (
+    <Dialog isOpen onClose={onClose} isBodyScrollable>
+      <ShareTitle file={known} />
+      <DialogBody>
+        {failure
+          ? <ShareFailure guid={guid} failure={failure} onRetry={onRetry} />
+          : <div className={styles.loading} aria-busy>{[220, 180, 200, 160].map((width) => <Skeleton key={width} width={width} height={12} />)}</div>}
+      </DialogBody>
+      <DialogFooter><Button size="large" onPress={onClose}>{t('done')}</Button></DialogFooter>
+    </Dialog>
+  );
+};
+
+interface LoadedDialogProps extends ShareDialogProps, Pick<SharingState, 'failure' | 'publicShare' | 'reload' | 'readMore'> {
+  readonly sharing: Sharing;
+}
+
+const LoadedDialog = ({ guid, onClose, sharing, failure, publicShare, reload, readMore }: LoadedDialogProps) => {
+  const errorText = useErrorText();
+  const reasonOf = useCapabilityReason();
+  const session = useAppSelector((state) => state.session.session);
+  const teamName = useTeamName(sharing.file.teamId);
+  const link = useFileLink(sharing.file) ?? '';
+  const blocked = useBlockedReason(failure);
+  const { chosen, role, pending, change, cancel } = useInvitation(guid, sharing);
+  const perform = usePerformAction({ guid, onClose }, pending, reload);
+  const manageReason = reasonOf(sharing.file.permissionsAndReasons.canManageCollaborator, 'canManageCollaborator');
   const personId = session.status === 'signed-in' ? session.user.id : 0;
   return (
     <ShareContext value={{ guid, sharing, personId, teamName, disabledReason: blocked, publicShare, pending, reload }}>
       <Dialog isOpen onClose={onClose} isBodyScrollable>
-        {title}
+        <ShareTitle file={sharing.file} />
         <DialogBody>
-          {isOffline && <Banner tone="warn" shape="card" icon={<WifiOff {...icon16} />}>{t('offline')}</Banner>}
-          {lost && <Banner tone="warn" shape="card" title={t('lost')}>{errorText(lost)}</Banner>}
-          {failure && !lost && !isOffline && (
-            <Banner tone="warn" shape="card" action={<Button size="small" onPress={() => { void reload(); }}>{tCommon('retry')}</Button>}>{errorText(failure)}</Banner>
-          )}
+          <ShareBanners failure={failure} onRetry={() => { void reload(); }} />
           {manageReason === null
             ? <InviteField chosen={chosen} role={role} onChange={change} />
             : <RefusedNote capability="canManageCollaborator" reason={manageReason} offersRequest />}
@@ -139,19 +193,24 @@ export const ShareDialog = ({ guid, onClose }: ShareDialogProps) => {
           <OnlyAdminsRow />
           <LinkSection />
         </DialogBody>
-        {act && <AccessChangesPanel act={act} />}
+        {pending.act && <AccessChangesPanel act={pending.act} />}
         {pending.failure && <p role="alert" className={styles.failure}>{errorText(pending.failure)}</p>}
-        <DialogFooter aside={<><CopyButton size="large" variant={act ? 'icon' : 'outline'} text={link} label={t('copyLink')} /><QrCodeButton address={link} /></>}>
-          {act && <Button size="large" variant="quiet" onPress={cancel}>{tCommon('cancel')}</Button>}
-          {/* One button element for all states, so that the focus is kept when the action is done. */}
-          <Button
-            size="large" variant={act === null ? 'outline' : actText.isDestructive(act) ? 'danger' : 'primary'} isPending={pending.isPending}
-            onPress={() => { if (act) void perform(act); else onClose(); }} isDisabled={obstacle !== null} disabledReason={obstacle}
-          >
-            {act ? actText.buttonLabel(act) : t('done')}
-          </Button>
-        </DialogFooter>
+        <ShareFooter link={link} blocked={blocked} pending={pending} onCancel={cancel} onPerform={(act) => { void perform(act); }} onClose={onClose} />
       </Dialog>
     </ShareContext>
   );
+};
+
+/** The dialog for a file's collaborators and link. */
+export const ShareDialog = ({ guid, onClose }: ShareDialogProps) => {
+  const dispatch = useAppDispatch();
+  const visible = useVisibleContent();
+  const { sharing, failure, publicShare, reload: readAgain, readMore } = useSharing(guid);
+  // Runs after each call of the dialog, also a failed one: its response may have been lost.
+  const reload = async (): Promise<void> => {
+    void dispatch(refreshShared(guid, visible));
+    await readAgain();
+  };
+  if (!sharing) return <LoadingDialog guid={guid} onClose={onClose} failure={failure} onRetry={() => { void reload(); }} />;
+  return <LoadedDialog guid={guid} onClose={onClose} sharing={sharing} failure={failure} publicShare={publicShare} reload={reload} readMore={readMore} />;
 };
