@@ -24,112 +24,190 @@ import { PlaceTiles } from './place-tiles';
 import { PlaceTree } from './place-tree';
 import { placeOfFile } from './load-folder-tree';
 import type { Path } from './folder-tree';
-import { useMoveForm } from './use-move-form';
+import { useMoveForm, type MoveFormState } from './use-move-form';
 import styles from './move-dialog.module.css';
 
-/** Form for the target folder: recent folders, all folders as a tree or tiles, and a search. */
-export const MoveForm = ({ question, onClose }: { readonly question: TargetFolderRequest; readonly onClose: () => void }) => {
-  const { intent, files } = question;
-  const { t } = useTranslation('moving');
-  const { t: tFiles } = useTranslation('files');
-  const { t: tCommon } = useTranslation('common');
-  const errorText = useErrorText();
-  const dispatch = useAppDispatch();
-  const nameOf = usePlaceName();
-  const view = useAppSelector((state) => state.userConfig.config.viewModeInLocationModal);
-  const isOffline = useAppSelector(selectIsOffline);
-  const move = useMoveForm(question, onClose);
+interface FolderSearch extends ReturnType<typeof useSearch> {
+  readonly typed: string;
+  /** The searched text; empty without a search. */
+  readonly keyword: string;
+  readonly type: (text: string) => void;
+  readonly startComposing: () => void;
+  readonly endComposing: (event: CompositionEvent) => void;
+}
+
+/** Searches folders by the typed text, which excludes an unfinished composition (IME). */
+const useFolderSearch = (): FolderSearch => {
   const [typed, setTyped] = useState('');
-  // The searched text, which excludes an unfinished composition (IME).
   const [settled, setSettled] = useState('');
   const isComposing = useRef(false);
-  const [isNaming, setNaming] = useState(false);
-  const type = (text: string): void => {
-    setTyped(text);
-    if (!isComposing.current) setSettled(text);
-  };
-  const endComposing = ({ target }: CompositionEvent): void => {
-    isComposing.current = false;
-    if (target instanceof HTMLInputElement) setSettled(target.value);
-  };
   const keyword = settled.trim();
   const search = useSearch(keyword === '' ? null : { ...noConstraints, keyword, types: [fileTypes.folder, fileTypes.space], within: 'name' });
-  const { chosen, obstacle, tree, recent } = move;
-  const chosenGuid = chosen?.at(-1)?.guid ?? null;
-  const pathText = (path: Path): string => path.map((place) => `\u2068${nameOf(place)}\u2069`).join(' / ');
+  return {
+    ...search, typed, keyword,
+    type(text) {
+      setTyped(text);
+      if (!isComposing.current) setSettled(text);
+    },
+    startComposing() { isComposing.current = true; },
+    endComposing({ target }) {
+      isComposing.current = false;
+      if (target instanceof HTMLInputElement) setSettled(target.value);
+    },
+  };
+};
+
+/** The text of a path, with isolated names (bidi). */
+const usePathText = (): ((path: Path) => string) => {
+  const nameOf = usePlaceName();
+  return (path) => path.map((place) => `\u2068${nameOf(place)}\u2069`).join(' / ');
+};
+
+/** The title of the dialog, and the label of its button. */
+const useMoveLabels = ({ intent, files }: TargetFolderRequest): { readonly title: string; readonly confirmLabel: string } => {
+  const { t } = useTranslation('moving');
   const [first] = files;
   const counted = { count: files.length };
   const hasFolder = files.some(({ type }) => isContainerType(type));
-  const act = t(intent === 'move' ? (hasFolder ? 'moveItems' : 'moveFiles') : (hasFolder ? 'copyItems' : 'copyFiles'), counted);
-  const title = files.length === 1 && first ? t(intent === 'move' ? 'moveOne' : 'copyOne', { name: first.name }) : act;
+  const confirmLabel = t(intent === 'move' ? (hasFolder ? 'moveItems' : 'moveFiles') : (hasFolder ? 'copyItems' : 'copyFiles'), counted);
+  const title = files.length === 1 && first ? t(intent === 'move' ? 'moveOne' : 'copyOne', { name: first.name }) : confirmLabel;
+  return { title, confirmLabel };
+};
 
+const MoveTools = ({ search }: { readonly search: FolderSearch }) => {
+  const { t } = useTranslation('moving');
+  const dispatch = useAppDispatch();
+  const view = useAppSelector((state) => state.userConfig.config.viewModeInLocationModal);
+  return (
+    <div className={styles.tools} onCompositionStart={search.startComposing} onCompositionEnd={search.endComposing}>
+      <TextField label={t('search')} isLabelHidden type="search" value={search.typed} onChange={search.type} placeholder={t('search')} autoFocus leading={<Search {...icon16} />} />
+      <SegmentedControl
+        label={t('view')} value={view} onChange={(viewModeInLocationModal) => { dispatch(changeGeneralSettings({ viewModeInLocationModal })); }}
+        options={[{ value: 'list', label: t('viewList'), icon: <List {...icon16} /> }, { value: 'tile', label: t('viewTile'), icon: <LayoutGrid {...icon16} /> }]}
+      />
+    </div>
+  );
+};
+
+const chosenGuidOf = ({ chosen }: MoveFormState): string | null => chosen?.at(-1)?.guid ?? null;
+
+const FoundFolders = ({ search, move }: { readonly search: FolderSearch; readonly move: MoveFormState }) => {
+  const { t } = useTranslation('moving');
+  const { t: tCommon } = useTranslation('common');
+  const errorText = useErrorText();
+  const pathText = usePathText();
   const found = search.results.map(({ file, highlight, ancestors }) => {
     const place = placeOfFile(file);
     const above = (ancestors ?? []).map(({ guid, name, type }) => ({ guid, name, type, hasChildren: true, canAddFiles: null }));
     return { place, path: [...above, place], where: above.length === 0 ? null : pathText(above), marks: highlight, reason: move.reasonFor([...above, place]) };
   });
-  const body = () => {
-    if (keyword !== '') {
-      return (
-        <div className={styles.scroll}>
-          <PlaceList
-            label={t('found')} places={found} chosen={chosenGuid}
-            onChoose={(place) => { move.choose(found.find((each) => each.place === place)?.path ?? [place]); }}
-          />
-          {search.status === 'ready' && found.length === 0 && <p className={styles.standIn}>{t('nothingFound', { keyword })}</p>}
-          {search.failure && <p className={styles.standIn}><span className={styles.failure}>{errorText(search.failure)}</span><Button size="small" onPress={search.retry}>{tCommon('retry')}</Button></p>}
-        </div>
-      );
-    }
-    // Recent folders are above all others and shown together with them, to avoid a layout shift under the pointer.
-    if (recent === null && !isOffline) return <div className={styles.waiting} aria-busy>{[120, 160, 90].map((width) => <Skeleton key={width} width={width} />)}</div>;
-    const lately = (recent ?? []).filter(({ guid }) => !files.some((file) => file.guid === guid));
-    return (
-      <>
-        {lately.length > 0 && (
-          <section className={styles.recent}>
-            <h3 className={styles.head}>{t('recent')}</h3>
-            <PlaceList
-              label={t('recent')} chosen={chosenGuid} onChoose={(place) => { move.choose([place]); }}
-              places={lately.map((place) => ({ place, where: null, marks: [], reason: move.reasonFor([place]) }))}
-            />
-          </section>
-        )}
-        {view === 'tile'
-          ? <PlaceTiles tree={tree} path={chosen} onChoose={move.choose} reasonFor={move.reasonFor} />
-          : <PlaceTree tree={tree} chosen={chosen} onChoose={move.choose} onConfirm={move.confirm} reasonFor={move.reasonFor} />}
-      </>
-    );
-  };
+  return (
+    <div className={styles.scroll}>
+      <PlaceList
+        label={t('found')} places={found} chosen={chosenGuidOf(move)}
+        onChoose={(place) => { move.choose(found.find((each) => each.place === place)?.path ?? [place]); }}
+      />
+      {search.status === 'ready' && found.length === 0 && <p className={styles.standIn}>{t('nothingFound', { keyword: search.keyword })}</p>}
+      {search.failure && <p className={styles.standIn}><span className={styles.failure}>{errorText(search.failure)}</span><Button size="small" onPress={search.retry}>{tCommon('retry')}</Button></p>}
+    </div>
+  );
+};
+
+interface FoldersProps {
+  readonly files: TargetFolderRequest['files'];
+  readonly move: MoveFormState;
+}
+
+const RecentFolders = ({ files, move }: FoldersProps) => {
+  const { t } = useTranslation('moving');
+  const recent = (move.recent ?? []).filter(({ guid }) => !files.some((file) => file.guid === guid));
+  if (recent.length === 0) return null;
+  return (
+    <section className={styles.recent}>
+      <h3 className={styles.head}>{t('recent')}</h3>
+      <PlaceList
+        label={t('recent')} chosen={chosenGuidOf(move)} onChoose={(place) => { move.choose([place]); }}
+        places={recent.map((place) => ({ place, where: null, marks: [], reason: move.reasonFor([place]) }))}
+      />
+    </section>
+  );
+};
+
+const AllFolders = ({ files, move }: FoldersProps) => {
+  const view = useAppSelector((state) => state.userConfig.config.viewModeInLocationModal);
+  const isOffline = useAppSelector(selectIsOffline);
+  const { tree, chosen, choose, confirm, reasonFor } = move;
+  // Recent folders are above all others and shown together with them, to avoid a layout shift under the pointer.
+  if (move.recent === null && !isOffline) return <div className={styles.waiting} aria-busy>{[120, 160, 90].map((width) => <Skeleton key={width} width={width} />)}</div>;
+  return (
+    <>
+      <RecentFolders files={files} move={move} />
+      {view === 'tile'
+        ? <PlaceTiles tree={tree} path={chosen} onChoose={choose} reasonFor={reasonFor} />
+        : <PlaceTree tree={tree} chosen={chosen} onChoose={choose} onConfirm={confirm} reasonFor={reasonFor} />}
+    </>
+  );
+};
+
+/** Where the files go, or why they cannot go there. */
+const TargetNote = ({ move: { chosen, obstacle, areFilesGone } }: { readonly move: MoveFormState }) => {
+  const { t } = useTranslation('moving');
+  const pathText = usePathText();
+  return (
+    <p className={styles.note} role="status" data-obstacle={obstacle !== null && (chosen !== null || areFilesGone)}>
+      {areFilesGone ? obstacle : chosen === null ? t('chooseFirst') : obstacle ?? t('goesTo', { path: pathText(chosen) })}
+    </p>
+  );
+};
+
+interface NewFolderPromptProps {
+  readonly isOpen: boolean;
+  readonly onConfirm: (name: string) => void;
+  readonly onClose: () => void;
+}
+
+const NewFolderPrompt = ({ isOpen, onConfirm, onClose }: NewFolderPromptProps) => {
+  const { t } = useTranslation('moving');
+  const { t: tFiles } = useTranslation('files');
+  const errorText = useErrorText();
+  return (
+    <PromptDialog
+      isOpen={isOpen} draftKey="new-folder-here" title={t('newFolderHere')} label={tFiles('columnName')} initialValue={tFiles('newFolderName')} confirmLabel={t('makeFolder')}
+      validate={(value) => {
+        const checked = checkName(value);
+        return checked.ok ? null : errorText({ code: checked.code, message: '', args: checked.args });
+      }}
+      onConfirm={(value) => { onClose(); onConfirm(value.trim()); }} onCancel={onClose}
+    />
+  );
+};
+
+/** Form for the target folder: recent folders, all folders as a tree or tiles, and a search. */
+export const MoveForm = ({ question, onClose }: { readonly question: TargetFolderRequest; readonly onClose: () => void }) => {
+  const { t } = useTranslation('moving');
+  const { t: tCommon } = useTranslation('common');
+  const isOffline = useAppSelector(selectIsOffline);
+  const move = useMoveForm(question, onClose);
+  const search = useFolderSearch();
+  const { title, confirmLabel } = useMoveLabels(question);
+  const [isNaming, setNaming] = useState(false);
+  const { obstacle } = move;
   return (
     <>
       <DialogTitle>{title}</DialogTitle>
       <DialogBody>
-        <div className={styles.tools} onCompositionStart={() => { isComposing.current = true; }} onCompositionEnd={endComposing}>
-          <TextField label={t('search')} isLabelHidden type="search" value={typed} onChange={type} placeholder={t('search')} autoFocus leading={<Search {...icon16} />} />
-          <SegmentedControl
-            label={t('view')} value={view} onChange={(viewModeInLocationModal) => { dispatch(changeGeneralSettings({ viewModeInLocationModal })); }}
-            options={[{ value: 'list', label: t('viewList'), icon: <List {...icon16} /> }, { value: 'tile', label: t('viewTile'), icon: <LayoutGrid {...icon16} /> }]}
-          />
-        </div>
+        <MoveTools search={search} />
         {isOffline && <p className={styles.offline}><CloudOff {...icon16} />{t('offline')}</p>}
-        <div className={styles.places}>{body()}</div>
-        <p className={styles.note} role="status" data-obstacle={obstacle !== null && (chosen !== null || move.areFilesGone)}>
-          {move.areFilesGone ? obstacle : chosen === null ? t('chooseFirst') : obstacle ?? t('goesTo', { path: pathText(chosen) })}
-        </p>
+        <div className={styles.places}>
+          {search.keyword === '' ? <AllFolders files={question.files} move={move} /> : <FoundFolders search={search} move={move} />}
+        </div>
+        <TargetNote move={move} />
       </DialogBody>
       <DialogFooter aside={<Button size="large" variant="outline" icon={<FolderPlus {...icon16} />} onPress={() => { setNaming(true); }}>{t('newFolderHere')}</Button>}>
         <Button size="large" variant="quiet" onPress={onClose}>{tCommon('cancel')}</Button>
-        <Button size="large" variant="primary" onPress={move.confirm} isDisabled={obstacle !== null} disabledReason={obstacle}>{act}</Button>
+        <Button size="large" variant="primary" onPress={move.confirm} isDisabled={obstacle !== null} disabledReason={obstacle}>{confirmLabel}</Button>
       </DialogFooter>
-      <PromptDialog
-        isOpen={isNaming} draftKey="new-folder-here" title={t('newFolderHere')} label={tFiles('columnName')} initialValue={tFiles('newFolderName')} confirmLabel={t('makeFolder')}
-        validate={(value) => {
-          const checked = checkName(value);
-          return checked.ok ? null : errorText({ code: checked.code, message: '', args: checked.args });
-        }}
-        onConfirm={(value) => { setNaming(false); move.makeFolder(value.trim()); }} onCancel={() => { setNaming(false); }}
-      />
+      <NewFolderPrompt isOpen={isNaming} onConfirm={move.makeFolder} onClose={() => { setNaming(false); }} />
     </>
   );
 };
