@@ -62,8 +62,8 @@ export const insertEvents = async (db: Database, events: readonly NewEvent[]): P
     select pg_notify(${eventsChannel}, '')`);
 };
 
-/** The epoch of a number: the last epoch that began at or before the number. */
-export const epochOf = (seq: string): string => `(select p.id from event_epochs p where p.from_seq <= ${seq} order by p.from_seq desc limit 1)`;
+/** The epoch of a number: the last epoch that began at or before the number. Empty if that epoch was deleted. */
+export const epochOf = (seq: string): string => `coalesce((select p.id from event_epochs p where p.from_seq <= ${seq} order by p.from_seq desc limit 1), '')`;
 
 export const numberedEventColumns = `
   ${epochOf('events.seq')} as epoch,

@@ -8,7 +8,7 @@ const fetchSize = 500;
 /** A file to copy. */
 export interface CopySource {
   readonly guid: string;
-  readonly parentGuid: string;
+  readonly parentGuid: string | null;
   readonly sizeBytes: number | null;
 }
 

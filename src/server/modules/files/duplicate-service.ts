@@ -64,7 +64,7 @@ const selectCopied = async ({ access }: DuplicateParts, scope: CallScope<Caller>
     for (const original of some) {
       const { canRead, canDuplicate } = found.get(original.guid)?.decision.capabilities ?? {};
       if (!canRead?.value) continue;
-      if (canDuplicate?.value && taken.has(original.parentGuid)) {
+      if (canDuplicate?.value && original.parentGuid !== null && taken.has(original.parentGuid)) {
         taken.add(original.guid);
         copied.push(original);
       } else {
@@ -80,7 +80,7 @@ const targetsOf = async (originals: readonly CopySource[], folder: LocatedFile):
   const copies = new Map<string, CopyTarget>();
   for await (const some of inChunks(originals)) {
     for (const { guid: of, parentGuid } of some) {
-      const parent = copies.get(parentGuid);
+      const parent = parentGuid === null ? undefined : copies.get(parentGuid);
       const guid = createGuid();
       const path = childPath(parent?.path ?? folder.path, guid);
       if (depthOf(path) > depthLimit) throw new ApiError('FOLDER_TOO_DEEP', { limit: depthLimit });

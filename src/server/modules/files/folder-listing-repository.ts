@@ -207,7 +207,7 @@ export interface TrashedRow extends FileRecord {
 export const listTrashRoots = async (db: Database, personId: number, filter: FileFilter, limit: number, after: CursorValues | null): Promise<TrashedRow[]> => {
   // Each scan uses its own index, so that the cost is proportional to the page.
   const walk = (whose: SQL): SQL => sql`
-    (select * from files f where ${whose} and trash_root = guid ${andMatches(filter)}
+    (select * from files f where ${whose} and trash_root = guid and deleted_at is not null ${andMatches(filter)}
       ${after === null ? sql`` : sql`and (deleted_at, guid) < (${after[0]}::timestamptz, ${after[1]})`}
     order by deleted_at desc, guid desc limit ${limit + 1})`;
   const { rows } = await db.execute<TrashedRow & Record<string, unknown>>(sql`

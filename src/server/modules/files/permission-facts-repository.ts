@@ -196,7 +196,8 @@ const gathered = (condition: SQL): SQL => sql`
   select ${recordColumns}, f.path, f.position, f.blob_hash as "blobHash", ${levelsOfFile(undatedParts)} as levels, ${rootOfFile} as root
   from files f ${peopleOfFile} where ${condition}`;
 
-type StoredFile = Omit<FileWithFacts, 'levels'> & { readonly levels: readonly [StoredLevel<LevelRow>, ...StoredLevel<LevelRow>[]] };
+/** The levels and the root are null if the guids in the path are of no existing file. */
+type StoredFile = Omit<FileWithFacts, 'levels' | 'root'> & { readonly levels: readonly StoredLevel<LevelRow>[] | null; readonly root: RootRow | null };
 interface Asked { readonly subjectIds: readonly number[] }
 
 const gatherOne = preparedStatement<StoredFile, Asked & { guid: string }>('gather-file', gathered(sql`f.guid = ${sql.placeholder('guid')}`));
@@ -210,8 +211,12 @@ export const loadFilesWithFacts = async (db: Database, guids: readonly string[],
   if (guid === undefined) return [];
   const subjectIds = subjectIdsOf(subjects);
   const rows = await (guids.length === 1 ? gatherOne(db, { guid, subjectIds }) : gatherMany(db, { guids, subjectIds }));
-  const read = await loadLevelReader<LevelRow>(db, rows.map(({ levels }) => levels), plainLevel, holder);
-  return rows.map(({ levels: [first, ...rest], ...file }): FileWithFacts => ({ ...file, levels: [read(first), ...rest.map(read)] }));
+  const read = await loadLevelReader<LevelRow>(db, rows.map(({ levels }) => levels ?? []), plainLevel, holder);
+  return rows.map(({ levels, root, ...file }): FileWithFacts => {
+    const [first, ...rest] = levels ?? [];
+    if (!first || !root) throw new Error(`The path of the file ${file.guid} has no existing file`);
+    return { ...file, root, levels: [read(first), ...rest.map(read)] };
+  });
 };
 
 /** A place in the tree with the facts that decide who may read there; a permanently deleted file has no rights. */

@@ -42,11 +42,11 @@ export const setAllRead = (db: Database, personId: number, subjects: GrantSubjec
 
 /** Records that a person used a file. Returns the time in PostgreSQL's format. A file hidden from the recent files is shown again. */
 export const setUsed = async (db: Database, personId: number, guid: string, action: string): Promise<string> => {
-  const { rows: [row] } = await db.execute<{ usedAt: string }>(sql`
+  const { rows: [row] } = await db.execute<{ usedAt: string | null }>(sql`
     insert into person_files (person_id, file_guid, used_at, last_action) values (${personId}, ${guid}, clock_timestamp(), ${action})
     on conflict (person_id, file_guid) do update set used_at = excluded.used_at, last_action = excluded.last_action
     returning used_at::text as "usedAt"`);
-  if (!row) throw new Error('A row that was just written is not there');
+  if (!row?.usedAt) throw new Error('A row that was just written is not there');
   return row.usedAt;
 };
 

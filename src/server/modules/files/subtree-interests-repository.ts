@@ -61,7 +61,8 @@ export const findInterests = async (db: Database, path: string, holders: readonl
 /** Returns the departments and teams with an effective grant at the start of the part: on it, or above it up to a cut-off. */
 export const findEntitledSubjects = async (db: Database, holders: readonly InterestedSubject[]): Promise<InterestedSubject[]> => {
   const { rows } = await db.execute<InterestedSubject & Record<string, unknown>>(sql`
-    select of.part, of.type, of.id from jsonb_to_recordset(${JSON.stringify(holders)}::jsonb) as of(part text, type int, id float8)
+    select of.part, of.type, of.id::float8 as id from unnest(
+      ${sql.param(holders.map(({ part }) => part))}::text[], ${sql.param(holders.map(({ type }) => type))}::smallint[], ${sql.param(holders.map(({ id }) => id))}::bigint[]) as of(part, type, id)
     where exists (
       select from grants g join files f on f.guid = g.file_guid
       where g.file_guid = any(string_to_array(rtrim(of.part, '/'), '/')) and g.subject_type = of.type and g.subject_id = of.id
@@ -84,7 +85,7 @@ export const findDeletionRecipients = async (db: Database, gone: readonly { read
   const tops = gone.filter(({ isTop }) => isTop).map(({ path }) => sql` or (${isAtOrBelowPath(path)})`);
   const { rows } = await db.execute<DeletionRecipient & Record<string, unknown>>(sql`
     with gone as materialized (
-      select guid, path, creator_id, deleted_by from files where trash_root = guid and (guid = any(${sql.param(gone.map(({ guid }) => guid))}) ${sql.join(tops)})),
+      select guid, path, creator_id, coalesce(deleted_by, creator_id) as deleted_by from files where trash_root = guid and (guid = any(${sql.param(gone.map(({ guid }) => guid))}) ${sql.join(tops)})),
     bereft as (
       select guid, 1 as type, deleted_by as id from gone
       union select guid, 1, creator_id from gone

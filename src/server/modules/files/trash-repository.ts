@@ -14,12 +14,11 @@ export interface TrashEntry {
   readonly guid: string;
   readonly path: string;
   readonly isTop: boolean;
-  readonly deletedBy: number;
 }
 
 const selectEntries = async (db: Database, rest: SQL): Promise<TrashEntry[]> => {
   const { rows } = await db.execute<TrashEntry & Record<string, unknown>>(sql`
-    select guid, path, parent_guid is null as "isTop", deleted_by::float8 as "deletedBy" from files where trash_root = guid and ${rest}`);
+    select guid, path, parent_guid is null as "isTop" from files where trash_root = guid and ${rest}`);
   return rows;
 };
 

@@ -13,7 +13,7 @@ import { allOrNothing, requireGuids, type BatchReport } from './batch-service';
 import { actorOf, type Actor } from './file-events-service';
 import { filterBinding, filterOf, requireFilter, type FilterQuery } from './file-filter';
 import type { FilePages } from './file-pages';
-import { findDeletionRecipients } from './subtree-interests-repository';
+import { findDeletionRecipients, type DeletionRecipient } from './subtree-interests-repository';
 import { listTrashRoots } from './folder-listing-repository';
 import { deletePermanently, findOldTrash, findOwnTrash, findTrash, type TrashEntry } from './trash-repository';
 import { findDescendantRefusal, requireDescendantsAllow } from './blocking-descendants';
@@ -40,7 +40,7 @@ export const createTrashService = ({ access, pages, tags, quota, clock, retentio
    * who had a relation to the file. People who have not yet received the event of the removal could not be notified
    * later, because the deletion also removes their rights.
    */
-  const destroy = async (db: Database, gone: readonly TrashEntry[], actorFor: (file: Pick<TrashEntry, 'deletedBy'>) => Actor): Promise<void> => {
+  const destroy = async (db: Database, gone: readonly TrashEntry[], actorFor: (recipient: Pick<DeletionRecipient, 'deletedBy'>) => Actor): Promise<void> => {
     if (gone.length === 0) return;
     const bereft = await findDeletionRecipients(db, gone);
     const freed = await deletePermanently(db, gone);

@@ -27,7 +27,7 @@ export const lockTrees = async (db: Database, guids: readonly string[], mode: 's
 
 /** Number of folder levels between a path and the deepest file below it. */
 export const heightBelow = async (db: Database, path: string): Promise<number> => {
-  const { rows } = await db.execute<{ height: number }>(sql`
+  const { rows } = await db.execute<{ height: number | null }>(sql`
     select max(length(path) - length(replace(path, '/', ''))) - (length(${path}) - length(replace(${path}, '/', ''))) as height
     from files where ${isAtOrBelowPath(path)}`);
   return rows[0]?.height ?? 0;

@@ -106,12 +106,12 @@ export const measureTree = async (db: Database, path: string): Promise<Usage> =>
 export const findWrongUsage = async (db: Database, limit: number): Promise<string[]> => {
   const { rows } = await db.execute<{ guid: string }>(sql`
     with real as (
-      select split_part(path, '/', 1) as root_guid, coalesce(sum(size_bytes), 0) as size_bytes, count(*) as file_count
-      from files where parent_guid is not null group by 1)
-    select coalesce(real.root_guid, usage.root_guid) as guid
-    from real full join usage on usage.root_guid = real.root_guid
-    where coalesce(real.size_bytes, 0) <> coalesce(usage.size_bytes, 0) or coalesce(real.file_count, 0) <> coalesce(usage.file_count, 0)
-    limit ${limit}`);
+      select split_part(path, '/', 1) as root_guid, sum(size_bytes) as size_bytes, count(*) as file_count
+      from files where parent_guid is not null group by 1),
+    differences as (
+      select root_guid, size_bytes, file_count from real
+      union all select root_guid, -size_bytes, -file_count from usage)
+    select root_guid as guid from differences group by root_guid having sum(size_bytes) <> 0 or sum(file_count) <> 0 limit ${limit}`);
   return rows.map(({ guid }) => guid);
 };
 

@@ -159,12 +159,12 @@ export interface AdminRow {
 /** The subjects with the admin flag on these levels. */
 export const findAdmins = async (db: Database, guids: readonly string[], limit: number): Promise<AdminRow[]> => {
   const { rows } = await db.execute<AdminRow & Record<string, unknown>>(sql`
-    select g.file_guid as guid, g.subject_type as type, g.subject_id::float8 as id, coalesce(p.name, d.name, t.name) as name, p.avatar
-    from grants g
-    left join people p on g.subject_type = 1 and p.id = g.subject_id
-    left join departments d on g.subject_type = 2 and d.id = g.subject_id
-    left join teams t on g.subject_type = 3 and t.id = g.subject_id
-    where g.file_guid = any(${sql.param(guids)}) and g.is_admin and coalesce(p.id, d.id, t.id) is not null
+    select g.file_guid as guid, g.subject_type as type, g.subject_id::float8 as id, subject.name, subject.avatar
+    from grants g cross join lateral (
+      select p.name, p.avatar from people p where g.subject_type = 1 and p.id = g.subject_id
+      union all select d.name, null from departments d where g.subject_type = 2 and d.id = g.subject_id
+      union all select t.name, null from teams t where g.subject_type = 3 and t.id = g.subject_id) subject
+    where g.file_guid = any(${sql.param(guids)}) and g.is_admin
     order by g.created_at, g.subject_type, g.subject_id limit ${limit}`);
   return rows;
 };

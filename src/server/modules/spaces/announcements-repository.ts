@@ -14,7 +14,7 @@ export interface AnnouncementRow {
 /** The announcements of a space, the latest first. */
 export const listAnnouncements = async (db: Database, spaceGuid: string, personId: number, limit: number): Promise<AnnouncementRow[]> => {
   const { rows } = await db.execute<AnnouncementRow & Record<string, unknown>>(sql`
-    select n.id::float8 as id, n.text, to_json(n.created_at) #>> '{}' as "createdAt",
+    select n.id::float8 as id, n.text, to_json(n.created_at) as "createdAt",
       json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar) as creator,
       exists (select from announcement_reads r where r.announcement_id = n.id and r.person_id = ${personId}) as "isRead"
     from announcements n join people p on p.id = n.created_by

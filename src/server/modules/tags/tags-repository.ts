@@ -115,6 +115,6 @@ export const replaceTags = async (db: Database, fileGuid: string, removed: reado
 
 /** The team's setting whether a file may have several team tags. */
 export const allowsMultipleTags = async (db: Database, teamId: number): Promise<boolean> => {
-  const { rows } = await db.execute<{ isMultiple: boolean }>(sql`select settings->'multipleFileTags' = 'true'::jsonb as "isMultiple" from teams where id = ${teamId}`);
+  const { rows } = await db.execute<{ isMultiple: boolean | null }>(sql`select settings->'multipleFileTags' = 'true'::jsonb as "isMultiple" from teams where id = ${teamId}`);
   return rows[0]?.isMultiple ?? false;
 };

@@ -33,8 +33,16 @@ export const isUnreached = async (db: Database): Promise<string | null> => {
 };
 
 export const isRight = async (db: Database, guid: string): Promise<string[]> => {
-  const { rows } = await db.execute<{ guid: string; at: string; size: number; isOpen: boolean; kind: 'a' | 'b' | null; parts: string[]; facts: object }>(sql`
+  const { rows } = await db.execute<{ guid: string; at: string; size: number | null; isOpen: boolean; kind: 'a' | 'b' | null; parts: string[]; facts: object | null }>(sql`
     select guid, created_at as at, size_bytes::float8 as size, is_cut_off as "isOpen", 'a'::text as kind, string_to_array(path, '/') as parts, advanced_permissions as facts
     from files where guid = ${guid}`);
   return rows.map((row) => row.guid);
+};
+
+export const hasNullableColumns = async (db: Database, guid: string): Promise<number> => {
+  const { rows: [row] } = await db.execute<{ size: number; largest: number; space: string; trashRoot: string; parent: string }>(sql`
+    select f.size_bytes::float8 as size, (select max(c.size_bytes) from files c where c.parent_guid = f.guid)::float8 as largest, s.guid as space,
+      f.trash_root as "trashRoot", coalesce(f.parent_guid, f.guid) as parent
+    from files f left join spaces s on s.guid = f.guid where f.guid = ${guid} and f.trash_root is not null`);
+  return row?.size ?? 0;
 };

@@ -35,11 +35,14 @@ test('each raw statement of the server returns the columns that its row type dec
   expect(report.statements).toBeGreaterThan(100);
 });
 
-test('a wrong name, a wrong type, an unknown column and a statement out of reach are reported', () => {
+test('a wrong name, a wrong type, a wrong nullability, an unknown column and a statement out of reach are reported', () => {
   expect(report.mismatches.filter(isPlanted).sort()).toEqual([
     `${planted}:14: "id" is int8, read as string, but declared as number`,
     expect.stringContaining(`${planted}:20: column "no_such_column" does not exist`),
     `${planted}:24: "created_at" is timestamptz, read as Date, but declared as string`,
+    `${planted}:43: "largest" can be null, but is declared as number`,
+    `${planted}:43: "size" can be null, but is declared as number`,
+    `${planted}:43: "space" can be null, but is declared as string`,
     `${planted}:9: the statement has no column "title"`,
   ]);
   expect(report.unreached.filter(isPlanted)).toEqual([`${planted}:31`]);

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { SQL } from 'drizzle-orm';
 import pg from 'pg';
 import ts from 'typescript';
+import { createNullability } from './column-nullability';
 import { describeColumns, type DescribedColumn } from './described-columns';
 import { sampleValues } from './sample-values';
 import { readSources, type StatementSite } from './statement-sites';
@@ -62,16 +63,19 @@ const columnTypes = (client: pg.Client) => {
   };
 };
 
-const differences = async (checker: ts.TypeChecker, { row, driver }: StatementSite, columns: readonly DescribedColumn[], typeOf: (oid: number) => Promise<ColumnType>): Promise<string[]> => {
+const acceptsNull = (type: ts.Type): boolean => (type.isUnion() ? type.types.some(acceptsNull) : (type.flags & (ts.TypeFlags.Null | ts.TypeFlags.Unknown | ts.TypeFlags.Any)) !== 0);
+
+const differences = async (checker: ts.TypeChecker, { row, driver }: StatementSite, columns: readonly DescribedColumn[], notNull: readonly boolean[], typeOf: (oid: number) => Promise<ColumnType>): Promise<string[]> => {
   const properties = new Map(checker.getPropertiesOfType(row).map((property) => [property.name, checker.getTypeOfSymbol(property)]));
   const missing = [...properties.keys()].filter((name) => !columns.some((column) => column.name === name)).map((name) => `the statement has no column "${name}"`);
   const different: string[] = [];
-  for (const { name, dataTypeID } of columns) {
+  for (const [index, { name, dataTypeID }] of columns.entries()) {
     const property = properties.get(name);
     // Rows may have more columns than are read.
     if (!property) continue;
     const { isJson, kinds, name: typeName } = await typeOf(dataTypeID);
     const isAsDeclared = isJson || kindsOfType(checker, property).every((kind) => kind === kinds[driver]);
+    if (!notNull[index] && !acceptsNull(property)) different.push(`"${name}" can be null, but is declared as ${checker.typeToString(property)}`);
     if (!isAsDeclared) different.push(`"${name}" is ${typeName}, read as ${kinds[driver]}, but declared as ${checker.typeToString(property)}`);
   }
   return [...missing, ...different];
@@ -140,10 +144,15 @@ export const checkStatements = async ({ root, fileNames, options, client }: {
     }
   }
   const typeOf = columnTypes(client);
+  const nullabilityOf = await createNullability(client);
   const mismatches: string[] = [];
   for (const { site, text } of recorded.values()) {
-    const columns = await describeColumns(client, text).catch((error: Error) => { mismatches.push(`${site.place}: ${error.message}: ${text}`); return null; });
-    for (const mismatch of columns ? await differences(checker, site, columns, typeOf) : []) mismatches.push(`${site.place}: ${mismatch}`);
+    try {
+      const columns = await describeColumns(client, text);
+      for (const difference of await differences(checker, site, columns, await nullabilityOf(text, columns.length), typeOf)) mismatches.push(`${site.place}: ${difference}`);
+    } catch (error) {
+      mismatches.push(`${site.place}: ${error instanceof Error ? error.message : String(error)}: ${text}`);
+    }
   }
   const reached = new Set([...recorded.values()].map(({ site }) => site));
   const unreached = sites.filter((site) => !reached.has(site)).map(({ place }) => place);
