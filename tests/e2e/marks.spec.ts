@@ -102,34 +102,37 @@ const ownMarks: typeof marks = [
 ];
 
 for (const [where, show] of Object.entries(places)) {
-  for (const who of ['another window of the same person', 'somebody else'] as const) {
-    test(`${where} tells what ${who} changes of a file's sharing`, async ({ workspace }) => {
-      const scene = await prepare(workspace);
-      const shown = await show(scene);
-      await expect(shown).toContainText(t('modePrivate'));
-      const client = who === 'somebody else' ? scene.noor.client : scene.mine;
-      for (const [what, change, seen] of changes) await test.step(what, async () => { await change(client, scene); await seen(shown); });
-      const ofRow = where === 'its own page' ? [] : who === 'somebody else' ? marks : [...marks, ...ownMarks];
-      for (const [what, change, seen] of ofRow) await test.step(what, async () => { await change(client, scene); await seen(row(scene.page, name)); });
-      await test.step('it is moved into a folder that everybody may read', async () => {
-        await scene.mine.call('sharing.setInheritance', { params: { id: scene.file }, body: { isCutOff: false } });
-        await setMode('file', null)(scene.mine, scene);
-        await setMode('folder', 'private')(scene.mine, scene);
-        await expect(shown).toContainText(t('modePrivate'));
-        if (where === 'the list of its folder') return;
-        await client.call('files.move', { params: { id: scene.file }, body: { to: scene.open } });
-        await expect(shown).toContainText(t('modeReadonly'));
-      });
-    });
-  }
-
-  test(`${where} tells that the time of a link is over`, async ({ workspace }) => {
+  test(`${where} tells what another window of the same person and somebody else change of a file's sharing, and that the time of a link is over`, async ({ workspace }) => {
+    test.setTimeout(180_000);
     const scene = await prepare(workspace);
-    const shown = await show(scene);
-    await scene.mine.call('sharing.setMode', { params: { id: scene.file }, body: { shareMode: 'readonly', shareModeExpireDuration: 6 } });
-    await expect(shown).toContainText(t('modeReadonly'));
-    // Relative times on the screen are updated every ten seconds.
-    await expect(shown).toContainText(t('statusOver').split('{{')[0] ?? '', { timeout: 25_000 });
+    for (const who of ['another window of the same person', 'somebody else'] as const) {
+      await test.step(who, async () => {
+        const shown = await show(scene);
+        await expect(shown).toContainText(t('modePrivate'));
+        const client = who === 'somebody else' ? scene.noor.client : scene.mine;
+        for (const [what, change, seen] of changes) await test.step(what, async () => { await change(client, scene); await seen(shown); });
+        const ofRow = where === 'its own page' ? [] : who === 'somebody else' ? marks : [...marks, ...ownMarks];
+        for (const [what, change, seen] of ofRow) await test.step(what, async () => { await change(client, scene); await seen(row(scene.page, name)); });
+        await test.step('it is moved into a folder that everybody may read', async () => {
+          await scene.mine.call('sharing.setInheritance', { params: { id: scene.file }, body: { isCutOff: false } });
+          await setMode('file', null)(scene.mine, scene);
+          await setMode('folder', 'private')(scene.mine, scene);
+          await expect(shown).toContainText(t('modePrivate'));
+          if (where === 'the list of its folder') return;
+          await client.call('files.move', { params: { id: scene.file }, body: { to: scene.open } });
+          await expect(shown).toContainText(t('modeReadonly'));
+          await scene.mine.call('files.move', { params: { id: scene.file }, body: { to: scene.folder } });
+          await expect(shown).toContainText(t('modePrivate'));
+        });
+      });
+    }
+    await test.step('the time of a link is over', async () => {
+      const shown = await show(scene);
+      await scene.mine.call('sharing.setMode', { params: { id: scene.file }, body: { shareMode: 'readonly', shareModeExpireDuration: 6 } });
+      await expect(shown).toContainText(t('modeReadonly'));
+      // Relative times on the screen are updated every ten seconds.
+      await expect(shown).toContainText(t('statusOver').split('{{')[0] ?? '', { timeout: 25_000 });
+    });
   });
 }
 

@@ -10,7 +10,7 @@ import { text } from './support/texts';
 const name = 'Naming routes';
 const t = (key: Parameters<typeof text<'sharing'>>[1], values: Readonly<Record<string, string>> = {}): string => text('sharing', key, values);
 
-test('somebody who is found is added once it was said what they gain, gets another role, and is removed', async ({ workspace, server }) => {
+test('the dialog adds people, makes admins and owners, and shows what others change', async ({ workspace, server }) => {
   const mine = await workspace.register();
   const me = await mine.call('account.me', {});
   const noor = await registerOnApi(server.url, 'Noor Kessler');
@@ -20,33 +20,72 @@ test('somebody who is found is added once it was said what they gain, gets anoth
 
   const page = await workspace.signUp();
   const dialog = await openSharing(page, guid, name);
-  await choosePerson(page, dialog, 'noor', 'Noor Kessler');
-  await expect(slip(page)).toContainText('Noor Kessler');
-  await expect(slip(page)).toContainText(t('canEdit'));
-  // Nothing has been changed yet.
-  await expect(noor.client.call('files.get', { params: { id: guid } })).rejects.toMatchObject({ failure: { code: 'FILE_FORBIDDEN' } });
-  await press(dialog, text('sharing', 'doAdd_one', { count: '1' }));
-  await expect(personLine(dialog, 'Noor Kessler')).toContainText(t('canEdit'));
-  expect((await noor.client.call('files.get', { params: { id: guid } })).role).toBe('editor');
 
-  await chooseInMenu(page, dialog, 'Noor Kessler', t('canView'));
-  await expect(slip(page)).toContainText(t('nowAndBefore', { now: t('canView'), before: t('canEdit') }));
-  await press(dialog, text('common', 'cancel'));
-  await expect(slip(page)).toHaveCount(0);
-  expect((await noor.client.call('files.get', { params: { id: guid } })).role).toBe('editor');
-  await chooseInMenu(page, dialog, 'Noor Kessler', t('canView'));
-  await press(dialog, t('doChangeRole'));
-  await expect(personLine(dialog, 'Noor Kessler')).toContainText(t('canView'));
-  // Requests of the last second are not repeated.
-  await eventually(async () => (await noor.client.call('files.get', { params: { id: guid } })).role).toBe('reader');
-
-  await chooseInMenu(page, dialog, 'Noor Kessler', t('remove'));
-  await expect(slip(page)).toContainText(t('loseSomething'));
-  await press(dialog, t('remove'));
-  await expect(personLine(dialog, 'Noor Kessler')).toHaveCount(0);
-  await expect(async () => {
+  await test.step('somebody who is found is added once it was said what they gain, gets another role, and is removed', async () => {
+    await choosePerson(page, dialog, 'noor', 'Noor Kessler');
+    await expect(slip(page)).toContainText('Noor Kessler');
+    await expect(slip(page)).toContainText(t('canEdit'));
+    // Nothing has been changed yet.
     await expect(noor.client.call('files.get', { params: { id: guid } })).rejects.toMatchObject({ failure: { code: 'FILE_FORBIDDEN' } });
-  }).toPass();
+    await press(dialog, text('sharing', 'doAdd_one', { count: '1' }));
+    await expect(personLine(dialog, 'Noor Kessler')).toContainText(t('canEdit'));
+    expect((await noor.client.call('files.get', { params: { id: guid } })).role).toBe('editor');
+
+    await chooseInMenu(page, dialog, 'Noor Kessler', t('canView'));
+    await expect(slip(page)).toContainText(t('nowAndBefore', { now: t('canView'), before: t('canEdit') }));
+    await press(dialog, text('common', 'cancel'));
+    await expect(slip(page)).toHaveCount(0);
+    expect((await noor.client.call('files.get', { params: { id: guid } })).role).toBe('editor');
+    await chooseInMenu(page, dialog, 'Noor Kessler', t('canView'));
+    await press(dialog, t('doChangeRole'));
+    await expect(personLine(dialog, 'Noor Kessler')).toContainText(t('canView'));
+    // Requests of the last second are not repeated.
+    await eventually(async () => (await noor.client.call('files.get', { params: { id: guid } })).role).toBe('reader');
+
+    await chooseInMenu(page, dialog, 'Noor Kessler', t('remove'));
+    await expect(slip(page)).toContainText(t('loseSomething'));
+    await press(dialog, t('remove'));
+    await expect(personLine(dialog, 'Noor Kessler')).toHaveCount(0);
+    await expect(async () => {
+      await expect(noor.client.call('files.get', { params: { id: guid } })).rejects.toMatchObject({ failure: { code: 'FILE_FORBIDDEN' } });
+    }).toPass();
+  });
+  await test.step('what others change shows in an open dialog', async () => {
+    await expect(personLine(dialog, 'Noor Kessler')).toHaveCount(0);
+    await addTo(mine, guid, noor, 'reader');
+    await expect(personLine(dialog, 'Noor Kessler')).toContainText(t('canView'));
+    await mine.call('sharing.setMode', { params: { id: guid }, body: { shareMode: 'readonly' } });
+    await expect(dialog.getByRole('radio', { name: t('audienceAnyone') })).toBeChecked();
+  });
+  await test.step('an admin is made and unmade, collaborators are left to admins, a file is handed over and left', async () => {
+    await addTo(mine, guid, noor, 'editor');
+    await expect(personLine(dialog, 'Noor Kessler')).toContainText(t('canEdit'));
+    await chooseInMenu(page, dialog, 'Noor Kessler', t('makeAdmin'));
+    await press(dialog, t('makeAdmin'));
+    // The menu of a collaborator reflects the current roles.
+    await expect(slip(page)).toHaveCount(0);
+    await eventually(async () => (await noor.client.call('files.get', { params: { id: guid } })).isAdmin).toBe(true);
+    await chooseInMenu(page, dialog, 'Noor Kessler', t('takeAdmin'));
+    await press(dialog, t('takeAdmin'));
+    await expect(slip(page)).toHaveCount(0);
+    await eventually(async () => (await noor.client.call('files.get', { params: { id: guid } })).isAdmin).toBe(false);
+
+    expect((await noor.client.call('files.get', { params: { id: guid } })).collaboratorManageable).toBe(true);
+    await flip(dialog, t('onlyAdmins'));
+    await eventually(async () => (await noor.client.call('files.get', { params: { id: guid } })).collaboratorManageable).toBe(false);
+
+    await chooseInMenu(page, dialog, 'Noor Kessler', t('makeOwner'));
+    await expect(slip(page)).toContainText(t('becomesOwner'));
+    await press(dialog, t('makeOwner'));
+    await expect(personLine(dialog, 'Noor Kessler')).toContainText(t('owner'));
+    await eventually(async () => (await noor.client.call('files.get', { params: { id: guid } })).role).toBe('owner');
+
+    await chooseInMenu(page, dialog, workspace.account.name, t('leave'));
+    await press(dialog, t('leave'));
+    await expect(dialog).toHaveCount(0);
+    // The file is still on their desktop, and the creator of a folder manages its contents (docs/permissions.md, A2).
+    await eventually(async () => (await mine.call('files.get', { params: { id: guid } })).role).toBe('inherited');
+  });
 });
 
 test('a department and the team are found and added, and what stands above is shown with its place', async ({ workspace, server }) => {
@@ -154,81 +193,74 @@ test('an empty file is not shown to everybody, and the dialog says why', async (
   await expect(dialog.getByRole('radio', { name: t('audienceAnyone') })).toBeDisabled();
 });
 
-test('an admin is made and unmade, collaborators are left to admins, a file is handed over and left', async ({ workspace, server }) => {
-  const mine = await workspace.register();
-  const noor = await registerOnApi(server.url, 'Noor Kessler');
-  const guid = await makeDocument(mine, name);
-  await addTo(mine, guid, noor, 'editor');
-  const page = await workspace.signUp();
-  const dialog = await openSharing(page, guid, name);
-
-  await chooseInMenu(page, dialog, 'Noor Kessler', t('makeAdmin'));
-  await press(dialog, t('makeAdmin'));
-  // The menu of a collaborator reflects the current roles.
-  await expect(slip(page)).toHaveCount(0);
-  await eventually(async () => (await noor.client.call('files.get', { params: { id: guid } })).isAdmin).toBe(true);
-  await chooseInMenu(page, dialog, 'Noor Kessler', t('takeAdmin'));
-  await press(dialog, t('takeAdmin'));
-  await expect(slip(page)).toHaveCount(0);
-  await eventually(async () => (await noor.client.call('files.get', { params: { id: guid } })).isAdmin).toBe(false);
-
-  expect((await noor.client.call('files.get', { params: { id: guid } })).collaboratorManageable).toBe(true);
-  await flip(dialog, t('onlyAdmins'));
-  await eventually(async () => (await noor.client.call('files.get', { params: { id: guid } })).collaboratorManageable).toBe(false);
-
-  await chooseInMenu(page, dialog, 'Noor Kessler', t('makeOwner'));
-  await expect(slip(page)).toContainText(t('becomesOwner'));
-  await press(dialog, t('makeOwner'));
-  await expect(personLine(dialog, 'Noor Kessler')).toContainText(t('owner'));
-  await eventually(async () => (await noor.client.call('files.get', { params: { id: guid } })).role).toBe('owner');
-
-  await chooseInMenu(page, dialog, workspace.account.name, t('leave'));
-  await press(dialog, t('leave'));
-  await expect(dialog).toHaveCount(0);
-  // The file is still on their desktop, and the creator of a folder manages its contents (docs/permissions.md, A2).
-  await eventually(async () => (await mine.call('files.get', { params: { id: guid } })).role).toBe('inherited');
-});
-
-test('whoever has no access asks for it, and the page opens when they are let in', async ({ workspace, server }) => {
-  const page = await workspace.signUp();
-  const priya = await registerOnApi(server.url, 'Priya Raman');
-  const guid = await makeDocument(priya.client, name);
-  await goTo(page, `/docs/${guid}`);
-  await expect(page.getByRole('heading', { name: text('files', 'problemForbidden') })).toBeVisible();
-  // The page shows nothing about the file (docs/permissions.md, what a refusal may say).
-  await expect(page.getByText(name)).toHaveCount(0);
-  await page.getByRole('radio', { name: t('abilityComment') }).click();
-  await page.getByLabel(t('askMessage')).fill('For the captions');
-  // Focusing the window refetches, and keeps the typed text.
-  await page.evaluate(() => { window.dispatchEvent(new Event('focus')); });
-  await expect(page.getByLabel(t('askMessage'))).toHaveValue('For the captions');
-  await page.getByRole('button', { name: t('ask'), exact: true }).click();
-  await expect(page.getByText(t('askedPending', { role: t('canComment') }))).toBeVisible();
-  await page.reload();
-  await expect(page.getByText(t('askedPending', { role: t('canComment') }))).toBeVisible();
-
-  const { requests } = await priya.client.call('sharing.requests', { params: { id: guid } });
-  expect(requests.map(({ role, message, person }) => [role, message, person.name])).toEqual([['commentator', 'For the captions', workspace.account.name]]);
-  await priya.client.call('sharing.approve', { params: { id: guid, requestId: requests[0]?.id ?? 0 }, body: {} });
-  await expect(page.getByRole('heading', { name })).toBeVisible();
-});
-
-test('a page whose file is deleted, or taken from whoever looks at it, says so', async ({ workspace, server }) => {
+test('a page of somebody else says why it does not open, asks for access, and follows what its owner gives and takes', async ({ workspace, server }) => {
   const me = await (await workspace.register()).call('account.me', {});
-  const priya = await registerOnApi(server.url, 'Priya Raman');
-  const [taken, deleted] = [await makeDocument(priya.client, 'Taken'), await makeDocument(priya.client, 'Deleted')];
-  for (const guid of [taken, deleted]) await addTo(priya.client, guid, me, 'reader');
   const page = await workspace.signUp();
-  await goTo(page, `/docs/${taken}`);
-  await expect(page.getByRole('heading', { name: 'Taken' })).toBeVisible();
-  await priya.client.call('sharing.removeCollaborator', { params: { id: taken, userId: me.id } });
-  await expect(page.getByRole('heading', { name: text('files', 'problemForbidden') })).toBeVisible();
-  await goTo(page, `/docs/${deleted}`);
-  await expect(page.getByRole('heading', { name: 'Deleted' })).toBeVisible();
-  await priya.client.call('files.remove', { params: { id: deleted } });
-  await expect(page.getByRole('heading', { name: text('files', 'problemDeleted') })).toBeVisible();
-  await goTo(page, '/docs/0123456789ABCDEFGHIJKL');
-  await expect(page.getByRole('heading', { name: text('files', 'problemNotFound') })).toBeVisible();
+  const priya = await registerOnApi(server.url, 'Priya Raman');
+  await test.step('whoever has no access asks for it, and the page opens when they are let in', async () => {
+    const guid = await makeDocument(priya.client, name);
+    await goTo(page, `/docs/${guid}`);
+    await expect(page.getByRole('heading', { name: text('files', 'problemForbidden') })).toBeVisible();
+    // The page shows nothing about the file (docs/permissions.md, what a refusal may say).
+    await expect(page.getByText(name)).toHaveCount(0);
+    await page.getByRole('radio', { name: t('abilityComment') }).click();
+    await page.getByLabel(t('askMessage')).fill('For the captions');
+    // Focusing the window refetches, and keeps the typed text.
+    await page.evaluate(() => { window.dispatchEvent(new Event('focus')); });
+    await expect(page.getByLabel(t('askMessage'))).toHaveValue('For the captions');
+    await page.getByRole('button', { name: t('ask'), exact: true }).click();
+    await expect(page.getByText(t('askedPending', { role: t('canComment') }))).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(t('askedPending', { role: t('canComment') }))).toBeVisible();
+
+    const { requests } = await priya.client.call('sharing.requests', { params: { id: guid } });
+    expect(requests.map(({ role, message, person }) => [role, message, person.name])).toEqual([['commentator', 'For the captions', workspace.account.name]]);
+    await priya.client.call('sharing.approve', { params: { id: guid, requestId: requests[0]?.id ?? 0 }, body: {} });
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+  });
+  await test.step('a page whose file is deleted, or taken from whoever looks at it, says so', async () => {
+    const [taken, deleted] = [await makeDocument(priya.client, 'Taken'), await makeDocument(priya.client, 'Deleted')];
+    for (const guid of [taken, deleted]) await addTo(priya.client, guid, me, 'reader');
+    await goTo(page, `/docs/${taken}`);
+    await expect(page.getByRole('heading', { name: 'Taken' })).toBeVisible();
+    await priya.client.call('sharing.removeCollaborator', { params: { id: taken, userId: me.id } });
+    await expect(page.getByRole('heading', { name: text('files', 'problemForbidden') })).toBeVisible();
+    await goTo(page, `/docs/${deleted}`);
+    await expect(page.getByRole('heading', { name: 'Deleted' })).toBeVisible();
+    await priya.client.call('files.remove', { params: { id: deleted } });
+    await expect(page.getByRole('heading', { name: text('files', 'problemDeleted') })).toBeVisible();
+    await goTo(page, '/docs/0123456789ABCDEFGHIJKL');
+    await expect(page.getByRole('heading', { name: text('files', 'problemNotFound') })).toBeVisible();
+  });
+  await test.step('a reader is told why they may not share, and whom they can ask', async () => {
+    const guid = await makeDocument(priya.client, name);
+    await addTo(priya.client, guid, me, 'reader');
+    const dialog = await openSharing(page, guid, name);
+    await expect(dialog.getByText(text('errors', 'NO_ACCESS_ADD_USER'))).toBeVisible();
+    await expect(dialog.getByText(t('grantors', { names: t('grantorOwner', { name: 'Priya Raman' }) })).first()).toBeVisible();
+    await expect(findField(dialog)).toHaveCount(0);
+    await expect(dialog.getByRole('radio')).toHaveCount(0);
+    await press(dialog, t('askForMore'));
+    await press(dialog, t('ask'));
+    await expect(dialog.getByText(t('askedPending', { role: t('canComment') }))).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  });
+  await test.step('rights that are withdrawn while the dialog is open take nothing of what was typed', async () => {
+    const guid = await makeDocument(priya.client, name);
+    await addTo(priya.client, guid, me, 'editor');
+    const dialog = await openSharing(page, guid, name);
+    await findField(dialog).fill('somebody new');
+    await page.keyboard.press('Escape');
+    await priya.client.call('sharing.removeCollaborator', { params: { id: guid, userId: me.id } });
+    await expect(dialog.getByText(t('lost'))).toBeVisible();
+    await expect(findField(dialog)).toHaveValue('somebody new');
+    await expect(dialog.getByRole('radio', { name: t('audienceAnyone') })).toBeDisabled();
+    // The person is added again, and the page is restored.
+    await addTo(priya.client, guid, me, 'editor');
+    await expect(dialog.getByText(t('lost'))).toHaveCount(0);
+    await expect(findField(dialog)).toHaveValue('somebody new');
+  });
 });
 
 test('whoever may decide sees who asks, and lets them in or not', async ({ workspace, server }) => {
@@ -248,54 +280,6 @@ test('whoever may decide sees who asks, and lets them in or not', async ({ works
   expect((await owen.client.call('files.get', { params: { id: guid } })).role).toBe('editor');
   await expect(eve.client.call('files.get', { params: { id: guid } })).rejects.toMatchObject({ failure: { code: 'FILE_FORBIDDEN' } });
   expect((await eve.client.call('sharing.access', { params: { id: guid }, query: { capability: 'canRead' } })).applied).toMatchObject({ role: 'reader', status: 'refused' });
-});
-
-test('a reader is told why they may not share, and whom they can ask', async ({ workspace, server }) => {
-  const me = await (await workspace.register()).call('account.me', {});
-  const priya = await registerOnApi(server.url, 'Priya Raman');
-  const guid = await makeDocument(priya.client, name);
-  await addTo(priya.client, guid, me, 'reader');
-  const page = await workspace.signUp();
-  const dialog = await openSharing(page, guid, name);
-  await expect(dialog.getByText(text('errors', 'NO_ACCESS_ADD_USER'))).toBeVisible();
-  await expect(dialog.getByText(t('grantors', { names: t('grantorOwner', { name: 'Priya Raman' }) })).first()).toBeVisible();
-  await expect(findField(dialog)).toHaveCount(0);
-  await expect(dialog.getByRole('radio')).toHaveCount(0);
-  await press(dialog, t('askForMore'));
-  await press(dialog, t('ask'));
-  await expect(dialog.getByText(t('askedPending', { role: t('canComment') }))).toBeVisible();
-});
-
-test('rights that are withdrawn while the dialog is open take nothing of what was typed', async ({ workspace, server }) => {
-  const me = await (await workspace.register()).call('account.me', {});
-  const priya = await registerOnApi(server.url, 'Priya Raman');
-  const guid = await makeDocument(priya.client, name);
-  await addTo(priya.client, guid, me, 'editor');
-  const page = await workspace.signUp();
-  const dialog = await openSharing(page, guid, name);
-  await findField(dialog).fill('somebody new');
-  await page.keyboard.press('Escape');
-  await priya.client.call('sharing.removeCollaborator', { params: { id: guid, userId: me.id } });
-  await expect(dialog.getByText(t('lost'))).toBeVisible();
-  await expect(findField(dialog)).toHaveValue('somebody new');
-  await expect(dialog.getByRole('radio', { name: t('audienceAnyone') })).toBeDisabled();
-  // The person is added again, and the page is restored.
-  await addTo(priya.client, guid, me, 'editor');
-  await expect(dialog.getByText(t('lost'))).toHaveCount(0);
-  await expect(findField(dialog)).toHaveValue('somebody new');
-});
-
-test('what others change shows in an open dialog', async ({ workspace, server }) => {
-  const mine = await workspace.register();
-  const noor = await registerOnApi(server.url, 'Noor Kessler');
-  const guid = await makeDocument(mine, name);
-  const page = await workspace.signUp();
-  const dialog = await openSharing(page, guid, name);
-  await expect(personLine(dialog, 'Noor Kessler')).toHaveCount(0);
-  await addTo(mine, guid, noor, 'reader');
-  await expect(personLine(dialog, 'Noor Kessler')).toContainText(t('canView'));
-  await mine.call('sharing.setMode', { params: { id: guid }, body: { shareMode: 'readonly' } });
-  await expect(dialog.getByRole('radio', { name: t('audienceAnyone') })).toBeChecked();
 });
 
 test('without a network nothing is shared, the dialog says so, and what is not synced yet is refused', async ({ workspace }) => {
