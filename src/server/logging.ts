@@ -1,16 +1,23 @@
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type LogFn, type Logger } from 'pino';
+import { hideSecrets, hideSecretsInText } from '../core/log-secrets';
 import type { ServerConfig } from './config';
 import { describeError } from './describe-error';
 
-/** Paths in a log entry whose values are secret. */
-const secretPaths = [
-  'authorization', 'cookie', 'password', 'token', 'ticket', 'key',
-  '*.authorization', '*.cookie', '*.password', '*.token', '*.ticket', '*.key',
-  'req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]',
-];
+const withoutSecrets = (value: unknown): unknown => hideSecrets(value, { describeError, hideInText: hideSecretsInText });
+const standardError = (): DestinationStream => pino.destination({ dest: 2, sync: true });
 
-/** Structured logs on standard error, one line of JSON each. Standard output is reserved for the line that says "ready". */
-export const createLogger = (level: ServerConfig['logLevel']): Logger =>
-  pino({ level, serializers: { err: describeError }, redact: { paths: secretPaths, censor: '[secret]' } }, pino.destination({ dest: 2, sync: true }));
+/**
+ * Structured logs on standard error, one line of JSON each. Standard output is reserved for the line that says "ready".
+ * Messages and fields are copied without secrets, at any depth.
+ */
+export const createLogger = (level: ServerConfig['logLevel'], destination: DestinationStream = standardError()): Logger => pino({
+  level,
+  hooks: {
+    logMethod(args, method) {
+      const [first, ...rest] = args as readonly unknown[];
+      method.apply(this, [withoutSecrets(first instanceof Error ? { err: first } : first), ...rest.map(withoutSecrets)] as Parameters<LogFn>);
+    },
+  },
+}, destination);
 
 export type { Logger } from 'pino';

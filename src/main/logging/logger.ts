@@ -1,3 +1,5 @@
+import { hiddenText, hideSecrets, hideSecretsInText } from '../../core/log-secrets';
+
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 export type LogFields = Readonly<Record<string, unknown>>;
 type Write = (message: string, fields?: LogFields) => void;
@@ -11,31 +13,19 @@ export interface Log {
   redact(secret: string): void;
 }
 
-/** Fields whose values are always redacted. */
-const secretFields = new Set(['token', 'password', 'passworddigest', 'ticket', 'authorization', 'cookie', 'set-cookie', 'secret']);
-const hidden = '[hidden]';
-/** Patterns of secrets that were not registered with `hide`. */
-const secretPatterns = [/(bearer\s+)[\w.~+/=-]+/gi, /((?:token|ticket|password)"?\s*[:=]\s*"?)[^\s",}&]+/gi];
 /** Minimum length of a registered secret. Shorter ones would match parts of ordinary words. */
 const minimumSecretLength = 8;
+
+const describeError = ({ name, message, stack, cause }: Error): object => ({ name, message, stack, cause });
 
 /** Writes one JSON object per line. `write` receives the line with its line break. */
 export const createLog = (write: (line: string) => void, now: () => Date = () => new Date()): Log => {
   const secrets = new Set<string>();
 
-  const scrub = (line: string): string => {
-    let clean = line;
-    for (const secret of secrets) clean = clean.replaceAll(secret, hidden);
-    for (const pattern of secretPatterns) clean = clean.replace(pattern, `$1${hidden}`);
-    return clean;
-  };
+  const hideInText = (text: string): string => hideSecretsInText([...secrets].reduce((rest, secret) => rest.replaceAll(secret, hiddenText), text));
 
   const at = (level: LogLevel): Write => (message, fields = {}) => {
-    const entry = JSON.stringify({ time: now().toISOString(), level, message, ...fields }, (key, value: unknown) => {
-      if (secretFields.has(key.toLowerCase())) return hidden;
-      return value instanceof Error ? { name: value.name, message: value.message, stack: value.stack, cause: value.cause } : value;
-    });
-    write(`${scrub(entry)}\n`);
+    write(`${JSON.stringify(hideSecrets({ time: now().toISOString(), level, message, ...fields }, { describeError, hideInText }))}\n`);
   };
 
   return {

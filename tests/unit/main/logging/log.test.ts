@@ -31,6 +31,16 @@ describe('the log', () => {
     expect(JSON.parse(line)).toMatchObject({ level: 'warn', message: 'a call failed' });
   });
 
+  it.each(['accessToken', 'refresh_token', 'proxyPassword', 'invitationToken', 'Proxy-Authorization', 'Set-Cookie', 'credentials', 'passphrase', 'clientSecret'])('hides the field %s at each depth', (field) => {
+    const { lines, log } = createLines();
+    const value = { [field]: 'canary' };
+    const cyclic: Record<string, unknown> = { ...value };
+    cyclic['self'] = cyclic;
+    log.info('a call failed', { ...value, one: { two: [value, [field, 'canary']] }, error: Object.assign(new Error('outer', { cause: new Error(`sent ${field}: canary`) }), value), cyclic, isPasswordProtected: true });
+    expect(lines.join('')).not.toContain('canary');
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ isPasswordProtected: true, error: { message: 'outer' } });
+  });
+
   it('does not hide what is too short to be a secret', () => {
     const { lines, log } = createLines();
     log.redact('a');
