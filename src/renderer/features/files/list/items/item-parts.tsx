@@ -6,6 +6,7 @@ import { useClockText } from '../../../../shared/format/use-clock-text';
 import type { Formats } from '../../../../shared/format/use-formats';
 import { tagsOf } from '../../../../shared/store/tags/personal-tags';
 import { typeKeyOf } from '../../../../shared/format/type-labels';
+import { classNames } from '../../../../ui/class-names';
 import { FileIcon } from '../../../../ui/file-icon';
 import { FileName as FileNameText } from '../../../../ui/file-name';
 import { icon16 } from '../../../../ui/icon-props';
@@ -102,7 +103,7 @@ export const FileTypeIcon = ({ file, size, tools: { t, isDesktopShortcut } }: { 
 /** The button that opens a file's menu. */
 export const MoreButton = ({ file, rowKey, tools: { t, handlers }, className }: { readonly file: File; readonly rowKey: string; readonly tools: RowTools; readonly className: string | undefined }) => (
   <button
-    type="button" tabIndex={-1} className={className} aria-label={t('moreFor', { name: file.name })} title={t('more')}
+    type="button" tabIndex={-1} className={classNames(styles.more, className)} aria-label={t('moreFor', { name: file.name })} title={t('more')}
     onPointerDown={stopPropagation} onDoubleClick={stopPropagation}
     onClick={(event) => { event.stopPropagation(); handlers.onMenu(event.currentTarget, rowKey); }}
   >
