@@ -12,6 +12,8 @@ import { Button } from '../../ui/button';
 import { icon16 } from '../../ui/icon-props';
 import { IconButton } from '../../ui/icon-button';
 import { toasts } from '../../ui/toast-store';
+import { classNames } from '../../ui/class-names';
+import listButton from '../../ui/list-button.module.css';
 import styles from './account-list.module.css';
 
 /** The other accounts of this computer, in the account popover: switch, sign out, or add an account. */
@@ -61,7 +63,7 @@ const AccountRow = ({ account, place, onSwitch, onEnd }: AccountRowProps) => {
   const label = isAllowed ? t(isSignedIn ? 'switchTo' : 'signInTo', names) : t('accountNotAllowed', names);
   return (
     <li className={styles.row}>
-      <AriaButton className={styles.account ?? ''} aria-label={label} data-signed-out={!isSignedIn} isDisabled={!isAllowed} onPress={onSwitch}>
+      <AriaButton className={classNames(listButton.button, styles.account)} aria-label={label} data-signed-out={!isSignedIn} isDisabled={!isAllowed} onPress={onSwitch}>
         <Avatar name={user.name} pictureUrl={null} size={26} />
         <span className={styles.who}>
           <bdi className={styles.name} translate="no" title={user.name}>{user.name}</bdi>

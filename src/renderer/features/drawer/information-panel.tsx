@@ -24,6 +24,7 @@ import { FilePath } from './file-path';
 import { SpaceStorage } from './space-storage';
 import bar from '../../ui/bar.module.css';
 import { classNames } from '../../ui/class-names';
+import factList from '../../ui/fact-list.module.css';
 import styles from './drawer.module.css';
 
 export interface InformationPanelProps {
@@ -94,7 +95,7 @@ const AboutFile = ({ file, typeText, onOpen, isPlace }: Omit<InformationPanelPro
         {link !== null && <CopyButton text={link} label={tSharing('copyLink')} isFullWidth />}
         <StarButton isStarred={file.starred} onPress={star} />
       </div>
-      <dl className={styles.facts}>
+      <dl className={classNames(factList.facts, styles.facts)}>
         <Fact name={t('type')}>{typeText(file)}</Fact>
         {!isSpace && <Fact name={t('location')}><FilePath guid={file.guid} parentId={file.parentId} /></Fact>}
         {owner !== undefined && <Fact name={t('owner')}><bdi translate="no">{owner}</bdi></Fact>}

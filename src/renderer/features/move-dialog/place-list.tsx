@@ -4,6 +4,8 @@ import { icon14 } from '../../ui/icon-props';
 import { MarkedText } from '../../ui/marked-text';
 import { PlaceIcon, usePlaceName } from './place-row';
 import type { PlaceReason, TreePlace } from './folder-tree';
+import { classNames } from '../../ui/class-names';
+import listButton from '../../ui/list-button.module.css';
 import styles from './move-dialog.module.css';
 
 export interface ListedPlace {
@@ -29,7 +31,7 @@ export const PlaceList = ({ label, places, chosen, onChoose }: PlaceListProps) =
       {places.map(({ place, where, marks, reason }) => (
         <li key={place.guid}>
           <button
-            type="button" className={styles.row} aria-pressed={chosen === place.guid} data-chosen={chosen === place.guid} data-closed={reason !== null}
+            type="button" className={classNames(listButton.button, styles.row)} aria-pressed={chosen === place.guid} data-chosen={chosen === place.guid} data-closed={reason !== null}
             {...(reason === null ? {} : { title: reason.text, 'aria-description': reason.text })} onClick={() => { onChoose(place); }}
           >
             <span className={styles.icon}><PlaceIcon place={place} /></span>

@@ -10,6 +10,8 @@ import { FileName } from '../../ui/file-name';
 import { icon14, icon16 } from '../../ui/icon-props';
 import { Skeleton } from '../../ui/skeleton';
 import type { Branch, PlaceReason, TreePlace, TreeRow } from './folder-tree';
+import { classNames } from '../../ui/class-names';
+import listButton from '../../ui/list-button.module.css';
 import styles from './move-dialog.module.css';
 
 /** Display name of a place. */
@@ -64,7 +66,7 @@ export const PlaceRow = ({ row, id, style, branch, isChosen, isFocused, reason, 
     <div
       id={id} role="treeitem" aria-level={level} aria-selected={isChosen} {...(place.hasChildren ? { 'aria-expanded': isOpen } : {})}
       {...(reason === null ? {} : { 'aria-description': reason.text, title: reason.text })}
-      className={styles.row} style={placed} data-chosen={isChosen} data-focused={isFocused} data-closed={reason !== null}
+      className={classNames(listButton.button, styles.row)} style={placed} data-chosen={isChosen} data-focused={isFocused} data-closed={reason !== null}
       onClick={onChoose} onDoubleClick={onToggle} onMouseDown={(event) => { event.preventDefault(); }}
     >
       <span className={styles.chevron} data-open={isOpen} onClick={place.hasChildren ? toggle : undefined} aria-hidden>{place.hasChildren && <ChevronRight {...icon14} />}</span>

@@ -12,6 +12,8 @@ import { Button } from '../../ui/button';
 import { icon16 } from '../../ui/icon-props';
 import { LanguageChoice, ThemeChoice } from './appearance-choices';
 import { StartView } from './start-view';
+import { classNames } from '../../ui/class-names';
+import listButton from '../../ui/list-button.module.css';
 import styles from './account-popover.module.css';
 
 export interface AccountPopoverProps {
@@ -29,7 +31,7 @@ export const AccountPopover = ({ user, server, isNarrow, accounts }: AccountPopo
   const { direction } = useLocale();
   return (
     <DialogTrigger>
-      <AriaButton className={styles.trigger ?? ''} aria-label={t('accountMenu')} data-narrow={isNarrow}>
+      <AriaButton className={classNames(listButton.button, styles.trigger)} aria-label={t('accountMenu')} data-narrow={isNarrow}>
         <Avatar name={user.name} pictureUrl={user.avatar} size={32} />
         {!isNarrow && (
           <span className={styles.who}>

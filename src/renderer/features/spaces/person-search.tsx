@@ -5,6 +5,8 @@ import { useErrorText } from '../../shared/i18n/use-error-text';
 import { capitalizeSentence } from '../../shared/capitalize-sentence';
 import { Avatar } from '../../ui/avatar';
 import { TextField } from '../../ui/text-field';
+import { classNames } from '../../ui/class-names';
+import listButton from '../../ui/list-button.module.css';
 import styles from './spaces.module.css';
 
 const shownLimit = 6;
@@ -32,7 +34,7 @@ export const PersonSearch = ({ label, icon, excludedIds, onChoose }: PersonSearc
         <ul className={styles.found} aria-label={label}>
           {people.map((person) => (
             <li key={person.id}>
-              <button type="button" className={styles.foundPerson} onClick={() => { setQuery(''); onChoose(person); }}>
+              <button type="button" className={classNames(listButton.button, styles.foundPerson)} onClick={() => { setQuery(''); onChoose(person); }}>
                 <Avatar name={person.name} pictureUrl={person.avatar} size={22} />
                 <bdi translate="no">{person.name}</bdi>
                 {person.email !== null && <span className={styles.email} dir="ltr" translate="no">{person.email}</span>}

@@ -12,6 +12,7 @@ import { Checkbox } from '../../ui/checkbox';
 import { Dialog, DialogBody, DialogFooter, DialogTitle } from '../../ui/dialog';
 import { Skeleton } from '../../ui/skeleton';
 import { TagForm } from './tag-form';
+import alertLine from '../../ui/alert-line.module.css';
 import styles from './tags.module.css';
 
 export interface TagPickerProps {
@@ -69,7 +70,7 @@ export const TagPicker = ({ guids, onClose }: TagPickerProps) => {
     <Dialog isOpen onClose={onClose} isBodyScrollable>
       <DialogTitle>{t('tagsOf', { what })}</DialogTitle>
       <DialogBody>
-        {isGone && <p role="alert" className={styles.alert}>{tError('FILE_NOT_FOUND')}</p>}
+        {isGone && <p role="alert" className={alertLine.alert}>{tError('FILE_NOT_FOUND')}</p>}
         {!tags && <Skeleton width="50%" height={16} />}
         {tags && section('user', t('ownTags'), t('tagsLimit', { max: tags.user.maxPerFile }), null)}
         {tags && section('team', t('teamTags'), tags.team.multiple ? '' : t('oneTeamTag'), closed === undefined ? null : reasonText(closed, 'canModifyTeamFileTag'))}

@@ -19,6 +19,9 @@ import { useListInteraction } from '../list/list-interaction';
 import { openTargetFolder } from './target-folder';
 import { useCreateDisabledReason } from '../menus/use-create-disabled-reason';
 import { useFileActions } from './use-file-actions';
+import alertLine from '../../../ui/alert-line.module.css';
+import { classNames } from '../../../ui/class-names';
+import listButton from '../../../ui/list-button.module.css';
 import styles from './template-dialog.module.css';
 
 type Templates = Readonly<Record<'customTemplates' | 'publicTemplates', readonly Template[]>>;
@@ -63,7 +66,7 @@ export const TemplateDialog = ({ type: wanted, onClose }: TemplateDialogProps) =
       <ul className={styles.list}>
         {of.map((template) => (
           <li key={template.guid}>
-            <button type="button" className={styles.template} disabled={closed !== null} onClick={() => { make(template); }}>
+            <button type="button" className={classNames(listButton.button, styles.template)} disabled={closed !== null} onClick={() => { make(template); }}>
               <FileIcon type={template.type} name="" size={20} /><FileName name={template.name} />
             </button>
           </li>
@@ -76,11 +79,11 @@ export const TemplateDialog = ({ type: wanted, onClose }: TemplateDialogProps) =
     <Dialog isOpen onClose={onClose} isBodyScrollable>
       <DialogTitle>{t('fromTemplateTitle')}</DialogTitle>
       <DialogBody>
-        {closed !== null && <p role="alert" className={styles.alert}>{closed}</p>}
-        {failure && <p role="alert" className={styles.alert}>{errorText(failure)} <Button size="small" onPress={() => { setFailure(null); setAttempt(attempt + 1); }}>{tCommon('retry')}</Button></p>}
+        {closed !== null && <p role="alert" className={alertLine.alert}>{closed}</p>}
+        {failure && <p role="alert" className={alertLine.alert}>{errorText(failure)} <Button size="small" onPress={() => { setFailure(null); setAttempt(attempt + 1); }}>{tCommon('retry')}</Button></p>}
         {!failure && !templates && <Skeleton width="60%" height={16} />}
         {wanted !== null && (
-          <button type="button" className={styles.template} disabled={closed !== null} autoFocus onClick={() => { onClose(); actions.createBlank(wanted); }}>
+          <button type="button" className={classNames(listButton.button, styles.template)} disabled={closed !== null} autoFocus onClick={() => { onClose(); actions.createBlank(wanted); }}>
             <FileIcon type={wanted} name="" size={20} /><span>{t('blankFile')}</span>
           </button>
         )}

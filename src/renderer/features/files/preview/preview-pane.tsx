@@ -17,6 +17,8 @@ import { typeKeyOf } from '../../../shared/format/type-labels';
 import { TagMark } from '../list/items/item-parts';
 import type { FileActions } from '../actions/use-file-actions';
 import { useOfflineReason } from '../actions/use-offline-reason';
+import { classNames } from '../../../ui/class-names';
+import factList from '../../../ui/fact-list.module.css';
 import styles from './preview-pane.module.css';
 
 export interface FilePreviewProps {
@@ -65,7 +67,7 @@ export const FilePreview = ({ file, isUsable, actions }: FilePreviewProps & { re
           )}
         </div>
       )}
-      <dl className={styles.facts}>
+      <dl className={classNames(factList.facts, styles.facts)}>
         <dt>{t('columnType')}</dt><dd>{t(typeKeyOf(file.type, file.name))}</dd>
         {file.creator && <><dt>{t('columnOwner')}</dt><dd><bdi>{file.creator.name}</bdi></dd></>}
         <dt>{t('columnCreated')}</dt><dd><RelativeTime at={file.createdAt} /></dd>

@@ -27,6 +27,8 @@ import { useOfflineReason } from '../actions/use-offline-reason';
 import { useReportOpened } from './use-report-opened';
 import { useCanonicalAddress } from './use-canonical-address';
 import { useFetchReasonWhenGone, usePageFailure } from './use-page-failure';
+import { classNames } from '../../../ui/class-names';
+import factList from '../../../ui/fact-list.module.css';
 import styles from './screens.module.css';
 
 const noCrumbs: readonly Crumb[] = [];
@@ -74,7 +76,7 @@ export const FileScreen = ({ guid, foot }: { readonly guid: string; /** Rendered
         <div className={styles.card}>
           <span className={styles.thumb}><FileIcon type={file.type} name={file.name} size={80} /></span>
           <div>
-            <dl className={styles.facts}>
+            <dl className={classNames(factList.facts, styles.facts)}>
               <dt>{t('columnName')}</dt><dd><bdi>{file.name}</bdi></dd>
               <dt>{t('columnType')}</dt><dd>{t(typeKeyOf(file.type, file.name))}</dd>
               {isPlaced && <><dt>{t('location')}</dt><dd>{crumbs.map((crumb, index) => <span key={crumb.guid}>{index > 0 && ' / '}<bdi>{crumb.name}</bdi></span>)}</dd></>}
