@@ -5,7 +5,7 @@ import type { Change } from '../../src/core/sync/change';
 import { commit } from '../../src/renderer/shared/store/sync/commit';
 import { selectFile } from '../../src/renderer/shared/store/files/file-selectors';
 import { withdrawChanges } from '../../src/renderer/shared/store/sync/sync-actions';
-import type { SeededRandom } from '../integration/properties/seeded-random';
+import type { SeededRandom } from '../support/seeded-random';
 import { sharedFolder, userTags } from './people';
 import type { SimWindow } from './window';
 import { byName } from './window';

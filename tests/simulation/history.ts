@@ -1,6 +1,6 @@
 import { createGuid } from '../../src/core/ids';
 import { openList } from '../../src/renderer/shared/store/files/load-files';
-import { createSeededRandom, type SeededRandom } from '../integration/properties/seeded-random';
+import { createSeededRandom, type SeededRandom } from '../support/seeded-random';
 import { act, tagTogether, type TakenBack } from './acts';
 import { problemsOf } from './check';
 import { noCounts, type Counts } from './counts';

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../integration/properties/seeded-random';
+import type { SeededRandom } from '../support/seeded-random';
 import type { Counts } from './counts';
 import type { ModelServer } from './model-server';
 import type { Scheduler } from './scheduler';

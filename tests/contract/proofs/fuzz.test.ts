@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenApiDocument } from '../../../src/server/http/openapi-document';
 import { digestOf, startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
-import { createSeededRandom } from '../../integration/properties/seeded-random';
+import { createSeededRandom } from '../../support/seeded-random';
 import { rawRequest } from '../http/raw-request';
 import { sampleOf, type Known, type Schema } from './samples';
 

@@ -8,7 +8,7 @@ import { createFileEventViews } from '../../../src/server/modules/files/file-eve
 import { drawWrite } from './random-writes';
 import { listenEverywhere } from './live-event-sockets';
 import { toStoredEvent, catchUpEvents, wrongEventData } from './compare-events';
-import { createSeededRandom, type SeededRandom } from './seeded-random';
+import { createSeededRandom, type SeededRandom } from '../../support/seeded-random';
 import { filesOf, make, createSharedWorkspace, type SharedWorkspace } from './shared-workspace';
 import { insertPeople } from '../../support/workspace-rows';
 

@@ -4,7 +4,7 @@ import type { TestPerson } from '../../support/test-server';
 import { drawWrite } from './random-writes';
 import { snapshotLists, type ListEntry } from './list-snapshots';
 import { listenEverywhere } from './live-event-sockets';
-import { createSeededRandom } from './seeded-random';
+import { createSeededRandom } from '../../support/seeded-random';
 import { knownFilesBefore, readNow, unexpectedEvents } from './unexpected-events';
 import { filesOf, make, type SharedWorkspace } from './shared-workspace';
 

@@ -1,5 +1,5 @@
 import { drawWrite } from './random-writes';
-import { createSeededRandom } from './seeded-random';
+import { createSeededRandom } from '../../support/seeded-random';
 import { findViolations } from './tree-invariants';
 import { filesOf, make, type Call, type SharedWorkspace } from './shared-workspace';
 

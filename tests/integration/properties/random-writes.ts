@@ -2,7 +2,7 @@ import { desktopId } from '../../../src/contract/entities/common-schemas';
 import { fileTypes } from '../../../src/contract/entities/file';
 import { shareModes } from '../../../src/contract/entities/permissions';
 import type { TestPerson } from '../../support/test-server';
-import type { SeededRandom } from './seeded-random';
+import type { SeededRandom } from '../../support/seeded-random';
 import { isEndpointName, type Call, type FileRow, type SharedWorkspace } from './shared-workspace';
 
 /** The inputs of a random action: the random source and the existing files. */

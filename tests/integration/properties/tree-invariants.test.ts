@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawWrite } from './random-writes';
 import { runHistories } from './concurrent-histories';
-import { createSeededRandom } from './seeded-random';
+import { createSeededRandom } from '../../support/seeded-random';
 import { findViolations } from './tree-invariants';
 import { filesOf, make, createSharedWorkspace } from './shared-workspace';
 

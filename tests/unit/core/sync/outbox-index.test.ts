@@ -9,7 +9,7 @@ import { indexOf } from '../../../../src/core/sync/outbox-index';
 import { countUnconfirmedDeletions, entryObstacle, readyEntries, type EntryObstacle } from '../../../../src/core/sync/ready-entries';
 import { countOf, itemAt, itemBefore, itemsFrom, itemsOf, createSortedList, replaceItems } from '../../../../src/core/sync/sorted-list';
 import { getValue, setValue, type PersistentMap } from '../../../../src/core/sync/persistent-map';
-import { createSeededRandom, type SeededRandom } from '../../../integration/properties/seeded-random';
+import { createSeededRandom, type SeededRandom } from '../../../support/seeded-random';
 import { guidOf, localOf } from './support';
 
 /** The obstacle of each entry, by one pass over the whole queue: the literal rule, without any index. */

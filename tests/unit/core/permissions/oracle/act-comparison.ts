@@ -13,7 +13,7 @@ import { naiveAdditionRefusal, naiveChangeRefusal, naiveTransferRefusal } from '
 import { naiveExplain } from './naive-explain';
 import { isForAnybody, naiveLinkChangeRefusal, naiveModeThatCounts, naivePublicShareRefusal } from './naive-links';
 import { atLeast, authorisationOf, rankOf } from './naive-standing';
-import { createDice } from './random';
+import { createSeededRandom } from '../../../../support/seeded-random';
 import { actsOfSeed } from './random-acts';
 import { moveOfSeed, randomPerson } from './random-facts';
 
@@ -59,8 +59,8 @@ export const compareActsWithOracle = (seeds: { readonly from: number; readonly c
       // A move to the present folder of the file is a reorder.
       agree('reorder', seed, { file, folder }, moveRefusal(file, folder), naiveReorderRefusal(file, folder));
     }
-    const dice = createDice(seed);
-    const [person, canMembersCreate] = [randomPerson(dice), dice.chance(0.5)];
+    const random = createSeededRandom(seed);
+    const [person, canMembersCreate] = [randomPerson(random), random.chance(0.5)];
     agree('space', seed, { person, canMembersCreate }, createSpaceRefusal(person, canMembersCreate), naiveSpaceRefusal(person, canMembersCreate));
   };
 

@@ -1,7 +1,7 @@
 import { couldRead, mayRead, type DatedFacts, type DatedLevel } from '../../../../../src/core/permissions/dated-facts';
 import { viewOfEvent, type EventView } from '../../../../../src/core/permissions/event-view';
 import { createWorld, naiveReads, people, type Happened, type World } from './event-world';
-import { createDice } from './random';
+import { createSeededRandom } from '../../../../support/seeded-random';
 
 /** The product's facts of a place: its levels as they are now, with the start of their rights. */
 const factsOf = (world: World, path: readonly string[], person: number): DatedFacts | null => {
@@ -108,13 +108,13 @@ export interface History {
 }
 
 export const liveThrough = (seed: number, acts = 48): History => {
-  const dice = createDice(seed);
+  const random = createSeededRandom(seed);
   const world = createWorld();
-  const stopsAt = dice.below(acts);
+  const stopsAt = random.below(acts);
   let then: Pick<History, 'begunAt' | 'had' | 'standingThen'> = { begunAt: 0, had: new Map(), standingThen: new Map() };
   for (let act = 0; act < acts; act += 1) {
     if (act === stopsAt) then = { had: new Map(people.map((person) => [person, readableNow(world, person)])), begunAt: world.events.length, standingThen: new Map(world.members) };
-    world.act(dice);
+    world.act(random);
   }
   return { seed, world, ...then };
 };

@@ -1,4 +1,4 @@
-import type { Dice } from './random';
+import type { SeededRandom } from '../../../../support/seeded-random';
 
 /** A small workspace for random histories of events. Its past is recorded by reading the rights at each moment. */
 export type Mode = 'private' | 'readonly' | 'enterprise_readonly';
@@ -45,7 +45,7 @@ export interface World {
   now(): number;
   /** From a file up to its root. */
   pathOf(guid: string): readonly string[];
-  act(dice: Dice): void;
+  act(random: SeededRandom): void;
 }
 
 /**
@@ -105,38 +105,38 @@ export const createWorld = (): World => {
   };
   const holdersOf = (node: Node): Holder[] => [...new Set<Holder>([node.creator, ...node.grants.map(({ holder }) => holder)])];
 
-  const acts: readonly ((node: Node, dice: Dice, other: Node) => void)[] = [
-    (node, dice) => {
+  const acts: readonly ((node: Node, random: SeededRandom, other: Node) => void)[] = [
+    (node, random) => {
       const folder = node.isFolder ? node.guid : node.parent ?? 'd1';
       const creator = [...readersOf(pathOf(folder))][0];
       if (creator === undefined) return;
       made += 1;
       const guid = `f${made}`;
-      change(() => { add(guid, dice.chance(0.5), folder, creator); }, () => [{ kind: 'File', action: 'create', guid, newPath: pathOf(guid) }]);
+      change(() => { add(guid, random.chance(0.5), folder, creator); }, () => [{ kind: 'File', action: 'create', guid, newPath: pathOf(guid) }]);
     },
     (node) => { if (node.parent !== null) change(() => { node.version += 1; }, () => [{ kind: 'File', action: 'update', guid: node.guid, oldPath: pathOf(node.guid), newPath: pathOf(node.guid) }]); },
-    (node, _dice, other) => {
+    (node, _random, other) => {
       const target = other.isFolder ? other.guid : other.parent;
       if (node.parent === null || target === null || target === node.parent || pathOf(target).includes(node.guid)) return;
       const oldPath = pathOf(node.guid);
       change(() => { node.parent = target; node.version += 1; }, () => [{ kind: 'File', action: 'update', guid: node.guid, oldPath, newPath: pathOf(node.guid) }]);
     },
-    (node, dice) => {
-      const holder = dice.oneOf<Holder>([1, 2, 3, 4, 'team']);
+    (node, random) => {
+      const holder = random.pick<Holder>([1, 2, 3, 4, 'team']);
       if (node.parent === null || holder === node.creator || node.grants.some((grant) => grant.holder === holder)) return;
       change(() => { node.grants.push({ holder, since: time }); node.version += 1; }, () => [
         { kind: 'Permission', action: 'create', guid: node.guid, newPath: pathOf(node.guid), holder }, { kind: 'File', action: 'update', guid: node.guid, newPath: pathOf(node.guid) },
       ]);
     },
-    (node, dice) => {
-      const grant = node.grants[dice.below(node.grants.length)];
+    (node, random) => {
+      const grant = node.grants[random.below(node.grants.length)];
       if (!grant) return;
       change(() => { node.grants = node.grants.filter((one) => one !== grant); node.version += 1; }, () => [
         { kind: 'Permission', action: 'destroy', guid: node.guid, newPath: pathOf(node.guid), holder: grant.holder }, { kind: 'File', action: 'update', guid: node.guid, newPath: pathOf(node.guid) },
       ]);
     },
-    (node, dice) => {
-      const link = dice.oneOf([null, 'private', 'readonly', 'enterprise_readonly'] as const);
+    (node, random) => {
+      const link = random.pick([null, 'private', 'readonly', 'enterprise_readonly'] as const);
       if (node.parent === null || link === node.link) return;
       change(() => { node.link = link; node.accessSince = time; node.version += 1; }, () => [{ kind: 'File', action: 'update', guid: node.guid, newPath: pathOf(node.guid) }]);
     },
@@ -154,13 +154,13 @@ export const createWorld = (): World => {
         node.version += 1;
       }, () => [{ kind: 'File', action: 'update', guid: node.guid, newPath: pathOf(node.guid) }]);
     },
-    (_node, dice) => {
-      const person = dice.oneOf(people);
+    (_node, random) => {
+      const person = random.pick(people);
       time += 1;
       if (!members.delete(person)) members.set(person, time);
     },
-    (node, dice) => {
-      const person = dice.oneOf(people);
+    (node, random) => {
+      const person = random.pick(people);
       if (node.parent === null || person === node.creator) return;
       const from = node.creator;
       const inside = within(node.guid).filter((one) => one !== node && one.isCutOff);
@@ -183,12 +183,12 @@ export const createWorld = (): World => {
         { kind: 'File', action: 'destroy', guid: node.guid, oldPath },
       ]);
     },
-    (_node, dice) => {
+    (_node, random) => {
       const trashed = [...nodes.values()].filter((one) => one.isTrashed && nodes.get(one.parent ?? '')?.isTrashed !== true);
-      const node = trashed[dice.below(trashed.length)];
+      const node = trashed[random.below(trashed.length)];
       if (!node) return;
       const all = within(node.guid);
-      if (dice.chance(0.5)) {
+      if (random.chance(0.5)) {
         change(() => { for (const one of all) one.isTrashed = false; }, () => all.flatMap((one): Told[] => [
           { kind: 'File', action: 'create', guid: one.guid, newPath: pathOf(one.guid) },
         ]));
@@ -201,11 +201,11 @@ export const createWorld = (): World => {
   return {
     nodes, members, events, pathOf,
     now: () => time,
-    act(dice) {
+    act(random) {
       const living = [...nodes.values()].filter(({ isTrashed }) => !isTrashed);
-      const pick = (): Node => living[dice.below(living.length)] as Node;
-      const act = acts[dice.below(acts.length)];
-      act?.(pick(), dice, pick());
+      const pick = (): Node => living[random.below(living.length)] as Node;
+      const act = acts[random.below(acts.length)];
+      act?.(pick(), random, pick());
     },
   };
 };

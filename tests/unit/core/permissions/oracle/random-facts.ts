@@ -4,7 +4,7 @@ import {
 import type {
   AccountFacts, FileFacts, GrantFacts, LevelFacts, LinkFacts, PermissionFacts, PersonFacts,
 } from '../../../../../src/core/permissions/facts';
-import { createDice, type Dice } from './random';
+import { createSeededRandom, type SeededRandom } from '../../../../support/seeded-random';
 
 const now = 1_750_000_000_000;
 /** Other people: creators, sharers, and people who locked a file. */
@@ -12,63 +12,63 @@ const [somebody, somebodyElse] = [201, 202] as const;
 const teams = [31, 32] as const;
 
 /** Before, at, and after this moment: a period that ends "at or before now" includes the middle one. */
-const moment = (dice: Dice): number => now + dice.oneOf([-1, 0, 1, -86_400_000, 86_400_000]);
+const moment = (random: SeededRandom): number => now + random.pick([-1, 0, 1, -86_400_000, 86_400_000]);
 
-const randomAccount = (dice: Dice): AccountFacts => {
-  const kind = dice.next();
+const randomAccount = (random: SeededRandom): AccountFacts => {
+  const kind = random.next();
   if (kind < 0.1) return { kind: 'anonymous' };
-  if (kind < 0.35) return { kind: 'personal', edition: dice.oneOf(['free', 'free', 'premium', 'super']) };
+  if (kind < 0.35) return { kind: 'personal', edition: random.pick(['free', 'free', 'premium', 'super']) };
   return {
     kind: 'enterprise',
-    teamId: dice.oneOf(teams),
-    role: dice.oneOf(['creator', 'admin', 'member', 'member', 'member', 'disabled']),
-    isOnSeat: dice.chance(0.8),
-    standing: dice.oneOf(['active', 'active', 'active', 'trial', 'trial_ended', 'expired']),
-    isDingtalk: dice.chance(0.3),
+    teamId: random.pick(teams),
+    role: random.pick(['creator', 'admin', 'member', 'member', 'member', 'disabled']),
+    isOnSeat: random.chance(0.8),
+    standing: random.pick(['active', 'active', 'active', 'trial', 'trial_ended', 'expired']),
+    isDingtalk: random.chance(0.3),
   };
 };
 
 /** Everything, nothing, or any selection. */
-const randomFeatures = (dice: Dice): ReadonlySet<FeatureName> => {
-  const having = dice.oneOf([1, 1, 0.8, 0.5, 0]);
-  return new Set(featureNames.filter(() => dice.chance(having)));
+const randomFeatures = (random: SeededRandom): ReadonlySet<FeatureName> => {
+  const having = random.pick([1, 1, 0.8, 0.5, 0]);
+  return new Set(featureNames.filter(() => random.chance(having)));
 };
 
-export const randomPerson = (dice: Dice): PersonFacts => {
-  const account = randomAccount(dice);
-  return { id: account.kind === 'anonymous' ? -7 : 101, account, features: randomFeatures(dice) };
+export const randomPerson = (random: SeededRandom): PersonFacts => {
+  const account = randomAccount(random);
+  return { id: account.kind === 'anonymous' ? -7 : 101, account, features: randomFeatures(random) };
 };
 
 /** Departments and teams are for people of a team; an anonymous person alone cannot have a grant. */
-const subjectOf = (dice: Dice, { kind }: AccountFacts): GrantFacts['subject'] => {
-  if (kind === 'enterprise') return dice.oneOf(['user', 'user', 'department', 'team']);
+const subjectOf = (random: SeededRandom, { kind }: AccountFacts): GrantFacts['subject'] => {
+  if (kind === 'enterprise') return random.pick(['user', 'user', 'department', 'team']);
   return kind === 'personal' ? 'user' : 'team';
 };
 
-const randomGrant = (dice: Dice, account: AccountFacts): GrantFacts => {
-  const isAdmin = dice.chance(0.2);
+const randomGrant = (random: SeededRandom, account: AccountFacts): GrantFacts => {
+  const isAdmin = random.chance(0.2);
   return {
-    subject: subjectOf(dice, account),
-    role: isAdmin && dice.chance(0.4) ? null : dice.oneOf(collaboratorRoles),
+    subject: subjectOf(random, account),
+    role: isAdmin && random.chance(0.4) ? null : random.pick(collaboratorRoles),
     isAdmin,
   };
 };
 
-const randomGrants = (dice: Dice, account: AccountFacts, likelihood: number): GrantFacts[] => {
+const randomGrants = (random: SeededRandom, account: AccountFacts, likelihood: number): GrantFacts[] => {
   const grants: GrantFacts[] = [];
-  while (grants.length < 3 && dice.chance(likelihood)) grants.push(randomGrant(dice, account));
+  while (grants.length < 3 && random.chance(likelihood)) grants.push(randomGrant(random, account));
   return grants;
 };
 
-const randomLink = (dice: Dice): LinkFacts => ({
-  mode: dice.oneOf(['editable', 'readonly', 'commentable', ...shareModes]),
-  expiresAt: dice.chance(0.3) ? moment(dice) : null,
-  isPasswordProtected: dice.chance(0.3),
-  hasVerifiedPassword: dice.chance(0.5),
+const randomLink = (random: SeededRandom): LinkFacts => ({
+  mode: random.pick(['editable', 'readonly', 'commentable', ...shareModes]),
+  expiresAt: random.chance(0.3) ? moment(random) : null,
+  isPasswordProtected: random.chance(0.3),
+  hasVerifiedPassword: random.chance(0.5),
   sharer: {
-    isValid: dice.chance(0.9),
-    hasExited: dice.chance(0.1),
-    membershipExpiredAt: dice.chance(0.2) ? moment(dice) : null,
+    isValid: random.chance(0.9),
+    hasExited: random.chance(0.1),
+    membershipExpiredAt: random.chance(0.2) ? moment(random) : null,
   },
 });
 
@@ -76,37 +76,37 @@ const randomLink = (dice: Dice): LinkFacts => ({
  * Kinds of the levels at each depth: folders above the file, a desktop or a space at the root (or a space somewhere
  * below it).
  */
-const randomKinds = (dice: Dice): [LevelFacts['kind'], ...LevelFacts['kind'][]] => {
-  const own = dice.oneOf(['file', 'file', 'file', 'file', 'folder', 'folder', 'space', 'desktop']);
+const randomKinds = (random: SeededRandom): [LevelFacts['kind'], ...LevelFacts['kind'][]] => {
+  const own = random.pick(['file', 'file', 'file', 'file', 'folder', 'folder', 'space', 'desktop']);
   if (own === 'desktop') return [own];
-  const folders = Array.from({ length: dice.below(3) }, () => (dice.chance(0.1) ? 'space' as const : 'folder' as const));
-  if (own === 'space') return dice.chance(0.7) ? [own] : [own, ...folders];
-  return [own, ...folders, dice.oneOf(['desktop', 'space'])];
+  const folders = Array.from({ length: random.below(3) }, () => (random.chance(0.1) ? 'space' as const : 'folder' as const));
+  if (own === 'space') return random.chance(0.7) ? [own] : [own, ...folders];
+  return [own, ...folders, random.pick(['desktop', 'space'])];
 };
 
-const typeOf = (dice: Dice, kind: LevelFacts['kind']): number => {
+const typeOf = (random: SeededRandom, kind: LevelFacts['kind']): number => {
   if (kind === 'space') return 2;
   if (kind !== 'file') return 1;
-  return dice.oneOf([0, 0, -1, -2, -3, -4, -5, -6, -7, -8, -9, -10, -11, -12, -999, 3, 4, 5, 6, 7, 8, 9, 9, 9, 10, 11, 12]);
+  return random.pick([0, 0, -1, -2, -3, -4, -5, -6, -7, -8, -9, -10, -11, -12, -999, 3, 4, 5, 6, 7, 8, 9, 9, 9, 10, 11, 12]);
 };
 
-const randomAdvanced = (dice: Dice): AdvancedPermissions | null => {
-  if (dice.chance(0.6)) return null;
-  const restricted = restrictedActions.filter(() => dice.chance(0.5));
-  return Object.fromEntries(restricted.map((act) => [act, dice.oneOf(['reader', 'commentator', 'editor', 'admin'])]));
+const randomAdvanced = (random: SeededRandom): AdvancedPermissions | null => {
+  if (random.chance(0.6)) return null;
+  const restricted = restrictedActions.filter(() => random.chance(0.5));
+  return Object.fromEntries(restricted.map((act) => [act, random.pick(['reader', 'commentator', 'editor', 'admin'])]));
 };
 
-const randomFile = (dice: Dice, kind: LevelFacts['kind'], person: PersonFacts): FileFacts => ({
-  type: typeOf(dice, kind),
-  teamId: dice.chance(0.35) ? null : dice.oneOf(teams),
-  isServiceCreated: dice.chance(0.15),
-  lockedBy: dice.chance(0.75) ? null : dice.oneOf([person.id, somebody, somebodyElse]),
-  isInTrash: dice.chance(0.1),
-  onlyAdminsCanModifyCollaborators: dice.chance(0.3),
-  collaboratorCount: dice.oneOf([0, 3, 15, 16, 40]),
-  isQuotaUsedUp: dice.chance(0.15),
-  isFileCountUsedUp: dice.chance(0.15),
-  advanced: randomAdvanced(dice),
+const randomFile = (random: SeededRandom, kind: LevelFacts['kind'], person: PersonFacts): FileFacts => ({
+  type: typeOf(random, kind),
+  teamId: random.chance(0.35) ? null : random.pick(teams),
+  isServiceCreated: random.chance(0.15),
+  lockedBy: random.chance(0.75) ? null : random.pick([person.id, somebody, somebodyElse]),
+  isInTrash: random.chance(0.1),
+  onlyAdminsCanModifyCollaborators: random.chance(0.3),
+  collaboratorCount: random.pick([0, 3, 15, 16, 40]),
+  isQuotaUsedUp: random.chance(0.15),
+  isFileCountUsedUp: random.chance(0.15),
+  advanced: randomAdvanced(random),
 });
 
 /**
@@ -114,41 +114,41 @@ const randomFile = (dice: Dice, kind: LevelFacts['kind'], person: PersonFacts): 
  * link. In the others grants, ownership, links and cut-offs occur at any depth, also together. Anonymous people have
  * grants, too, although nobody adds them to anything: such a grant must have no effect (A6).
  */
-export const randomFacts = (dice: Dice, person = randomPerson(dice)): PermissionFacts => {
-  const kinds = randomKinds(dice);
-  const isBarren = dice.chance(0.4);
-  const creating = dice.oneOf(isBarren ? [0, 0.15] : [0, 0.1, 0.3]);
-  const granting = dice.oneOf(isBarren ? [0, 0.1] : [0.3, 0.5]);
-  const linking = dice.oneOf([0.1, 0.4, 0.8]);
+export const randomFacts = (random: SeededRandom, person = randomPerson(random)): PermissionFacts => {
+  const kinds = randomKinds(random);
+  const isBarren = random.chance(0.4);
+  const creating = random.pick(isBarren ? [0, 0.15] : [0, 0.1, 0.3]);
+  const granting = random.pick(isBarren ? [0, 0.1] : [0.3, 0.5]);
+  const linking = random.pick([0.1, 0.4, 0.8]);
   const levelAt = (depth: number, kind: LevelFacts['kind']): LevelFacts => ({
     guid: `L${depth}`,
     kind,
-    creatorId: dice.chance(creating) ? person.id : dice.oneOf([somebody, somebodyElse]),
-    isCutOff: dice.chance(0.15),
-    grants: randomGrants(dice, person.account, granting),
-    link: dice.chance(linking) ? randomLink(dice) : null,
+    creatorId: random.chance(creating) ? person.id : random.pick([somebody, somebodyElse]),
+    isCutOff: random.chance(0.15),
+    grants: randomGrants(random, person.account, granting),
+    link: random.chance(linking) ? randomLink(random) : null,
   });
   const [kind, ...above] = kinds;
   return {
     now,
     person,
-    file: randomFile(dice, kind, person),
+    file: randomFile(random, kind, person),
     levels: [levelAt(0, kind), ...above.map((aboveKind, index) => levelAt(index + 1, aboveKind))],
   };
 };
 
-export const factsOfSeed = (seed: number): PermissionFacts => randomFacts(createDice(seed));
+export const factsOfSeed = (seed: number): PermissionFacts => randomFacts(createSeededRandom(seed));
 
 /** One person's file, its folder (null for a root), and a third place, which may also not be a folder. */
 export const moveOfSeed = (seed: number): { file: PermissionFacts; folder: PermissionFacts | null; elsewhere: PermissionFacts } => {
-  const dice = createDice(seed);
-  const person = randomPerson(dice);
-  const [file, elsewhere] = [randomFacts(dice, person), randomFacts(dice, person)];
+  const random = createSeededRandom(seed);
+  const person = randomPerson(random);
+  const [file, elsewhere] = [randomFacts(random, person), randomFacts(random, person)];
   const [, parent, ...above] = file.levels;
   const [own, ...others] = elsewhere.levels;
   return {
     file,
-    folder: parent === undefined ? null : { ...file, file: randomFile(dice, parent.kind, person), levels: [parent, ...above] },
+    folder: parent === undefined ? null : { ...file, file: randomFile(random, parent.kind, person), levels: [parent, ...above] },
     elsewhere: { ...elsewhere, levels: [{ ...own, guid: 'M0' }, ...others.map((level, index) => ({ ...level, guid: `M${index + 1}` }))] },
   };
 };

@@ -1,9 +1,11 @@
 /** A reproducible random source: the same seed gives the same choices. */
 export interface SeededRandom {
+  /** A number from 0 up to, but not including, 1. */
+  next(): number;
   /** An integer from 0 up to, but not including, a limit. */
   below(limit: number): number;
   /** One of the items. Throws for an empty list. */
-  pick<Item>(items: readonly Item[]): Item;
+  pick<const Item>(items: readonly Item[]): Item;
   /** At most `most` of the items, each at most once. */
   sample<Item>(items: readonly Item[], most: number): Item[];
   chance(probability: number): boolean;
@@ -20,7 +22,7 @@ export const createSeededRandom = (seed: number): SeededRandom => {
   };
   const below = (limit: number): number => Math.floor(next() * limit);
   return {
-    below,
+    next, below,
     pick(items) {
       const item = items[below(items.length)];
       if (item === undefined) throw new Error('There is nothing to pick from.');
