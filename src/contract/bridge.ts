@@ -122,6 +122,11 @@ export interface WorkspaceBridge {
     readonly canDragOut: boolean;
     /** The URL for `<img>` and `<video>` of a relative URL in an entity. */
     contentUrl(relativeUrl: string): string;
+    /**
+     * Requests the bytes of a relative URL in an entity. Resolves with the response also for HTTP errors; rejects with a
+     * `TypeError` without a connection. `range`: inclusive; the response is 206, or 200 from a server without ranges.
+     */
+    fetchContent(relativeUrl: string, options?: { readonly range?: { readonly start: number; readonly end: number }; readonly signal?: AbortSignal }): Promise<Response>;
   };
   readonly window: {
     minimize(): Promise<void>;

@@ -80,6 +80,12 @@ const table = {
   'icon-glyph': ['#FFFFFF'],
   'icon-fold': ['rgba(255, 255, 255, 0.52)', 'rgba(255, 255, 255, 0.42)'],
 
+  stage: ['#2A2722', '#0E0D0B'],
+  'on-stage': ['#F5F0E6', '#F0EBE1'],
+  'on-stage-2': ['#CFC7B8', '#B5AD9F'],
+  'stage-line': ['rgba(255, 248, 232, 0.14)', 'rgba(255, 248, 232, 0.12)'],
+  'stage-hover': ['rgba(255, 248, 232, 0.12)', 'rgba(255, 248, 232, 0.1)'],
+
   laid: ['repeating-linear-gradient(0deg, rgba(96, 72, 24, 0.030) 0 1px, transparent 1px 4px)', 'repeating-linear-gradient(0deg, rgba(30, 72, 24, 0.028) 0 1px, transparent 1px 4px)', 'repeating-linear-gradient(0deg, rgba(24, 48, 96, 0.028) 0 1px, transparent 1px 4px)', 'repeating-linear-gradient(0deg, rgba(255, 240, 210, 0.016) 0 1px, transparent 1px 4px)', 'repeating-linear-gradient(0deg, rgba(226, 255, 214, 0.016) 0 1px, transparent 1px 4px)', 'repeating-linear-gradient(0deg, rgba(214, 230, 255, 0.016) 0 1px, transparent 1px 4px)'],
   thumb: ['9%', '13%'],
   'thumb-ink': ['16%', '26%'],

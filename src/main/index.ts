@@ -91,7 +91,7 @@ if (process.platform === 'win32') app.setAppUserModelId(appId);
 // Ignore these switches: only a person's explicit confirmation may trust a certificate.
 for (const name of ['ignore-certificate-errors', 'ignore-certificate-errors-spki-list']) app.commandLine.removeSwitch(name);
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
-protocol.registerSchemesAsPrivileged([{ scheme: appScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true } }]);
+protocol.registerSchemesAsPrivileged([{ scheme: appScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, corsEnabled: true, stream: true, codeCache: true } }]);
 propagateSandboxChoice(process.argv, process.env);
 if (lacksSandboxUnexpectedly(process.argv, process.env)) {
   void app.whenReady().then(() => {

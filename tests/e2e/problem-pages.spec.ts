@@ -110,11 +110,11 @@ test('a file opens as its page: what it is, where it lies, who has access, and i
 
   await goTo(page, `/folder/${folder}`);
   const bytes = randomBytes(2_048);
-  const path = testInfo.outputPath('photo.jpg');
+  const path = testInfo.outputPath('photo.raw');
   await writeFile(path, bytes);
   await workspace.host.withChosenFiles(page, [path], () => upload(page));
-  await row(page, 'photo.jpg').getByRole('gridcell').nth(4).dblclick();
-  await expect(heading(page, 'photo.jpg')).toBeVisible();
+  await row(page, 'photo.raw').getByRole('gridcell').nth(4).dblclick();
+  await expect(heading(page, 'photo.raw')).toBeVisible();
   await expect(main.getByText('2 KB', { exact: true })).toBeVisible();
   expect((await workspace.host.withSavedFile(page, () => save.click())).equals(bytes)).toBe(true);
 });

@@ -26,6 +26,7 @@ import { tray } from './tray';
 import { tabs } from './tabs';
 import { updates } from './updates';
 import { uploads } from './uploads';
+import { viewer } from './viewer';
 import { workspace } from './workspace';
 
-export const texts = { accounts, acts, auth, commands, common, desktop, diagnostics, download, downloads, editions, errors, files, find, links, menus, moving, network, places, presence, questions, search, settings, sharing, sync, tabs, tray, updates, uploads, workspace } as const;
+export const texts = { accounts, acts, auth, commands, common, desktop, diagnostics, download, downloads, editions, errors, files, find, links, menus, moving, network, places, presence, questions, search, settings, sharing, sync, tabs, tray, updates, uploads, viewer, workspace } as const;

@@ -1,4 +1,4 @@
-import { contentOrigin } from '../../contract/ipc/app-addresses';
+import { appOrigin, contentOrigin } from '../../contract/ipc/app-addresses';
 
 /**
  * The content security policy of all pages. Scripts and styles come only from the app's own files. No HTML can be
@@ -11,7 +11,7 @@ export const contentSecurityPolicy = [
   `img-src 'self' data: blob: ${contentOrigin}`,
   `media-src ${contentOrigin} blob:`,
   "font-src 'self'",
-  "connect-src 'self'",
+  `connect-src 'self' ${contentOrigin}`,
   "worker-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
@@ -30,9 +30,12 @@ export const pageHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Headers of uploaded files: displayed, never executed. */
+/** Headers of uploaded files: displayed and read by the app's pages, never executed. */
 export const contentHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': "sandbox; default-src 'none'",
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
+  'access-control-allow-origin': appOrigin,
+  'access-control-allow-headers': 'range',
+  'access-control-expose-headers': 'content-length, content-range, etag',
 };

@@ -10,6 +10,7 @@ import { registerServiceWorker } from './browser/register-service-worker';
 import { createBrowserPreferences, readLocale } from './browser/browser-preferences';
 import { createBrowserRealtime } from './browser/browser-realtime';
 import { createBrowserSession } from './browser/browser-session';
+import { contentRequest } from './content-request';
 import { canDragOut } from './browser/can-drag-out';
 import { createBrowserUploads } from './browser/browser-uploads';
 import { createUnloadConfirmation } from './browser/before-unload';
@@ -96,6 +97,7 @@ export const createBrowserBridge = (): WorkspaceBridge => {
       },
       canDragOut: canDragOut(navigator.userAgent),
       contentUrl: (relativeUrl) => relativeUrl,
+      fetchContent: (relativeUrl, options) => fetch(relativeUrl, contentRequest(options)),
     },
     window: {
       // The browser controls its window; a page cannot move or resize it.

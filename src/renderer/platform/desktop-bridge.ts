@@ -4,6 +4,7 @@ import { contentOrigin } from '../../contract/ipc/app-addresses';
 import type { PreloadApi } from '../../contract/ipc/preload-api';
 import type { InvokeInput, IpcResponse } from '../../contract/ipc/channel-schemas';
 import { passwordDigest } from '../../core/password';
+import { contentRequest } from './content-request';
 
 type RawInput = InvokeInput<'api:call'>['input'];
 
@@ -50,6 +51,7 @@ export const createDesktopBridge = ({ invoke, on, platform }: PreloadApi): Works
     saveText: (file) => unwrapResponse(invoke['files:save-text'](file)),
     canDragOut: false,
     contentUrl: (relativeUrl) => contentOrigin + relativeUrl,
+    fetchContent: (relativeUrl, options) => fetch(contentOrigin + relativeUrl, contentRequest(options)),
   },
   window: {
     minimize: () => awaitResponse(invoke['window:minimize']()),

@@ -7,6 +7,8 @@ export interface ErrorBoundaryProps {
   readonly children: ReactNode;
   /** Identifies the content. A change resets the error, so that the new content is rendered. */
   readonly resetKey?: string;
+  /** Replaces the standard message. */
+  readonly fallback?: ReactNode;
   /** Used for logging. */
   readonly onError?: (error: unknown, info: ErrorInfo) => void;
 }
@@ -33,7 +35,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override render(): ReactNode {
     const { failure } = this.state;
-    return failure ? <ErrorFallback error={failure.error} onReload={() => this.setState({ failure: null })} /> : this.props.children;
+    if (!failure) return this.props.children;
+    return this.props.fallback ?? <ErrorFallback error={failure.error} onReload={() => this.setState({ failure: null })} />;
   }
 }
 

@@ -36,7 +36,8 @@ export const SideDrawer = () => {
   const space = useAppSelector((state) => (spaceGuid === null ? undefined : selectSpace(state, spaceGuid)));
   // The unread announcement of a space is known once the spaces are loaded.
   const isKnown = useAppSelector((state) => spaceGuid === null || state.spaces.value !== null);
-  const key = place === null ? null : spaceGuid ?? 'files';
+  const isFile = place?.kind === 'file';
+  const key = place === null ? null : spaceGuid ?? (isFile ? 'file' : 'files');
   const enteredKey = useRef<string | null>(null);
   useEffect(() => {
     const isSamePlace = key === enteredKey.current;
@@ -48,9 +49,11 @@ export const SideDrawer = () => {
     const first = defaultPanel(state.drawer, spaceGuid === null ? null : { guid: spaceGuid, hasUnreadAnnouncement });
     // A resize of the window keeps the chosen panel.
     const target = isSamePlace ? selectPanel(state) ?? first : first;
-    // In a narrow window only an unread announcement opens by itself, because the panel covers the files.
-    dispatch(drawerEntered({ panel: isOverlay && target !== 'announcement' ? null : target }));
-  }, [dispatch, store, key, spaceGuid, isKnown, isOverlay]);
+    // In a narrow window only an unread announcement opens by itself, because the panel covers the files. A file opens
+    // with its content alone.
+    const startsClosed = isFile ? !isSamePlace : isOverlay && target !== 'announcement';
+    dispatch(drawerEntered({ panel: startsClosed ? null : isFile ? selectPanel(state) : target }));
+  }, [dispatch, store, key, spaceGuid, isFile, isKnown, isOverlay]);
 
   if (place === null || panel === null) return null;
   const shown: Panel = space ? panel : 'information';

@@ -12,6 +12,8 @@ export interface Formats {
   /** `¥12.00` for 1200. */
   readonly amount: (amountHundredths: number, currency?: string) => string;
   readonly number: (value: number) => string;
+  /** `62%` for 0.62. */
+  readonly percent: (share: number) => string;
   /** `30 days`. */
   readonly days: (count: number) => string;
   readonly relativeTime: (atMs: number, nowMs: number) => string;
@@ -29,6 +31,7 @@ export const useFormats = (): Formats => {
     },
     amount: (amountHundredths, currency = 'CNY') => formatAmount(amountHundredths, currency, intlLocale),
     number: (value) => new Intl.NumberFormat(intlLocale).format(value),
+    percent: (share) => new Intl.NumberFormat(intlLocale, { style: 'percent' }).format(share),
     days: (count) => new Intl.NumberFormat(intlLocale, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(count),
     relativeTime: (atMs, nowMs) => {
       const parts = relativeTime(atMs, nowMs, intlLocale);

@@ -27,6 +27,7 @@ describe('app://content', () => {
     expect(Object.fromEntries(response.headers)).toEqual({
       'content-type': 'image/png', 'content-range': 'bytes 0-2/5',
       'content-security-policy': "sandbox; default-src 'none'", 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff',
+      'access-control-allow-origin': 'app://deckle', 'access-control-allow-headers': 'range', 'access-control-expose-headers': 'content-length, content-range, etag',
     });
     expect(await response.text()).toBe('byt');
   });

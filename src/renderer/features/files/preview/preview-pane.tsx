@@ -2,13 +2,17 @@ import { ArrowUpRight, Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { File } from '../../../../contract/entities/file';
 import { isDanglingShortcut } from '../../../../core/file-types';
+import { viewerKindOf } from '../../../../core/viewer-kinds';
 import { useRefusalText } from '../../../shared/access/use-refusal-text';
 import { FilePicture } from '../../../shared/file-picture';
 import { useFormats } from '../../../shared/format/use-formats';
 import { useAppSelector } from '../../../shared/store/store-hooks';
 import { selectTags } from '../../../shared/store/personal-lists/personal-lists';
 import { tagsOf } from '../../../shared/store/tags/personal-tags';
+import { canViewContent } from '../../../shared/viewer/can-view-content';
+import { ContentViewer } from '../../../shared/viewer/content-viewer';
 import { Button } from '../../../ui/button';
+import { classNames } from '../../../ui/class-names';
 import { FileIcon } from '../../../ui/file-icon';
 import { FileThumb } from '../../../ui/file-thumb';
 import { icon16 } from '../../../ui/icon-props';
@@ -17,7 +21,6 @@ import { typeKeyOf } from '../../../shared/format/type-labels';
 import { TagMark } from '../list/items/item-parts';
 import type { FileActions } from '../actions/use-file-actions';
 import { useOfflineReason } from '../actions/use-offline-reason';
-import { classNames } from '../../../ui/class-names';
 import factList from '../../../ui/fact-list.module.css';
 import styles from './preview-pane.module.css';
 
@@ -53,10 +56,13 @@ export const FilePreview = ({ file, isUsable, actions }: FilePreviewProps & { re
   const { canDownload } = file.permissionsAndReasons;
   const tags = tagsOf(file.fileTags, useAppSelector(selectTags));
   const isDangling = isDanglingShortcut(file);
+  const isViewed = viewerKindOf(file) !== null && canViewContent(file);
   const downloadReason = canDownload.value ? networkReason : reasonText(canDownload.reason, 'canDownload');
   return (
     <>
-      <div className={styles.picture}><FilePicture key={file.guid} file={file} className={styles.image} /></div>
+      <div className={classNames(styles.picture, isViewed && styles.content)}>
+        <ContentViewer file={file} variant="preview" fallback={<FilePicture key={file.guid} file={file} className={styles.image} />} />
+      </div>
       <h2 className={styles.title}><FileIcon type={file.type} name={file.name} size={20} /><bdi dir="auto">{file.name}</bdi></h2>
       {isDangling && <p className={styles.gone}>{tActs('shortcutDangling')}</p>}
       {isUsable && (

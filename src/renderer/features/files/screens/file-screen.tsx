@@ -3,13 +3,15 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { desktopId } from '../../../../contract/entities/common-schemas';
 import type { File } from '../../../../contract/entities/file';
-import { useRefusalText } from '../../../shared/access/use-refusal-text';
+import { viewerKindOf } from '../../../../core/viewer-kinds';
 import { PeopleOfFile } from '../../../shared/access/people-of-file';
 import { useFormats } from '../../../shared/format/use-formats';
 import { typeKeyOf } from '../../../shared/format/type-labels';
 import { useAppDispatch, useAppSelector } from '../../../shared/store/store-hooks';
 import { openPage } from '../../../shared/store/files/load-files';
 import { selectFile } from '../../../shared/store/files/file-selectors';
+import { canViewContent } from '../../../shared/viewer/can-view-content';
+import { ContentViewer } from '../../../shared/viewer/content-viewer';
 import { useDocumentTitle } from '../../../shared/use-document-title';
 import { Button } from '../../../ui/button';
 import { ErrorBoundary } from '../../../ui/error-boundary';
@@ -20,10 +22,11 @@ import { RelativeTime } from '../../../shared/format/relative-time-label';
 import { Skeleton } from '../../../ui/skeleton';
 import { ContentHeader, useCrumbs, type Crumb } from './content-header';
 import { ProblemPage } from './problem-page';
+import { FileTools, useDownloadReason } from './file-tools';
+import { Neighbours } from './neighbours';
 import { ShareActions } from './share-actions';
-import { useFileActions } from '../actions/use-file-actions';
+import { useFileActions, type FileActions } from '../actions/use-file-actions';
 import { usePlace } from '../list/use-list';
-import { useOfflineReason } from '../actions/use-offline-reason';
 import { useReportOpened } from './use-report-opened';
 import { useCanonicalAddress } from './use-canonical-address';
 import { useFetchReasonWhenGone, usePageFailure } from './use-page-failure';
@@ -33,18 +36,11 @@ import styles from './screens.module.css';
 
 const noCrumbs: readonly Crumb[] = [];
 
-/**
- * A file's page: its details, its collaborators and, for a file with content, the download. An editor will take the
- * place of the details.
- */
-export const FileScreen = ({ guid, foot }: { readonly guid: string; /** Rendered below the details. */ readonly foot?: ReactNode }) => {
-  const { t } = useTranslation('files');
+/** A file's page: its content, or its details if the content has no viewer. An editor will take the place of the details. */
+export const FileScreen = ({ guid, foot }: { readonly guid: string; /** Rendered below the content or the details. */ readonly foot?: ReactNode }) => {
   const { t: tSharing } = useTranslation('sharing');
-  const formats = useFormats();
   const dispatch = useAppDispatch();
   const actions = useFileActions();
-  const reasonText = useRefusalText();
-  const networkReason = useOfflineReason(guid);
   const place = usePlace(guid);
   const failure = usePageFailure(place);
   const file = useAppSelector((state) => selectFile(state, guid));
@@ -62,44 +58,75 @@ export const FileScreen = ({ guid, foot }: { readonly guid: string; /** Rendered
     return <ProblemPage problem={{ kind: 'failure', failure, guid, onRetry: () => void dispatch(openPage(guid)) }} />;
   }
   if (!file || !place) return <ContentHeader crumbs={[]} title={<Skeleton width={220} height={16} />} actions={actions} />;
-  const { canDownload } = file.permissionsAndReasons;
-  const downloadReason = canDownload.value ? networkReason : reasonText(canDownload.reason, 'canDownload');
   const creator = file.creator?.name;
-  const updater = file.updatedUser?.name;
+  const details = <FileDetails file={file} crumbs={isPlaced ? crumbs : null} actions={actions} foot={foot} />;
+  const content = <ContentViewer file={file} variant="page" fallback={details} />;
+  const kind = viewerKindOf(file);
+  const isShown = kind !== null && canViewContent(file);
   return (
     <>
       <ContentHeader
-        crumbs={crumbs} title={<FileName name={file.name} />} actions={actions} end={<ShareActions file={file} />}
+        crumbs={crumbs} title={<FileName name={file.name} />} actions={actions} end={<><FileTools file={file} actions={actions} hasDownload={isShown} /><ShareActions file={file} /></>}
         kicker={!isPlaced && <><Eye {...icon14} />{creator === undefined ? tSharing('sharedWithYou') : tSharing('sharedBy', { name: creator })}</>}
       />
-      <div className={styles.filePage}>
-        <div className={styles.card}>
-          <span className={styles.thumb}><FileIcon type={file.type} name={file.name} size={80} /></span>
-          <div>
-            <dl className={classNames(factList.facts, styles.facts)}>
-              <dt>{t('columnName')}</dt><dd><bdi>{file.name}</bdi></dd>
-              <dt>{t('columnType')}</dt><dd>{t(typeKeyOf(file.type, file.name))}</dd>
-              {isPlaced && <><dt>{t('location')}</dt><dd>{crumbs.map((crumb, index) => <span key={crumb.guid}>{index > 0 && ' / '}<bdi>{crumb.name}</bdi></span>)}</dd></>}
-              {file.fileSize !== null && <><dt>{t('columnSize')}</dt><dd className="tabular">{formats.bytes(file.fileSize)}</dd></>}
-              <dt>{t('columnCreated')}</dt><dd><RelativeTime at={file.createdAt} />{creator !== undefined && <> · <bdi>{creator}</bdi></>}</dd>
-              <dt>{t('columnUpdated')}</dt><dd><RelativeTime at={file.updatedAt} />{updater !== undefined && <> · <bdi>{updater}</bdi></>}</dd>
-            </dl>
-            {file.downloadUrl === null
-              ? <p className={styles.note}>{t(isVisitor || !canEditAnything(file) ? 'noViewer' : 'noEditor')}</p>
-              : (
-                <Button
-                  variant="primary" size="large" icon={<Download {...icon16} />} onPress={() => { actions.download(file); }}
-                  isDisabled={downloadReason !== null} disabledReason={downloadReason}
-                >
-                  {t('download')}
-                </Button>
-              )}
-            <div className={styles.people}><ErrorBoundary><PeopleOfFile file={file} /></ErrorBoundary></div>
-            {foot}
+      {isShown
+        ? (
+          <div className={styles.content}>
+            {kind === 'image' && isPlaced && file.parentId !== null && !isVisitor ? <Neighbours file={file} folder={file.parentId}>{content}</Neighbours> : content}
+            <div className={styles.foot}>{foot}</div>
           </div>
+        )
+        : details}
+    </>
+  );
+};
+
+interface FileDetailsProps {
+  readonly file: File;
+  /** The folders above the file; null if the person cannot see them. */
+  readonly crumbs: readonly Crumb[] | null;
+  readonly actions: FileActions;
+  readonly foot: ReactNode;
+}
+
+/** The details of a file whose content is not shown. */
+const FileDetails = ({ file, crumbs, actions, foot }: FileDetailsProps) => {
+  const { t } = useTranslation('files');
+  const { t: tViewer } = useTranslation('viewer');
+  const formats = useFormats();
+  const isVisitor = useAppSelector((state) => state.session.session.status !== 'signed-in');
+  const downloadReason = useDownloadReason(file);
+  const creator = file.creator?.name;
+  const updater = file.updatedUser?.name;
+  return (
+    <div className={styles.filePage}>
+      <div className={styles.card}>
+        <span className={styles.thumb}><FileIcon type={file.type} name={file.name} size={80} /></span>
+        <div>
+          <dl className={classNames(factList.facts, styles.facts)}>
+            <dt>{t('columnName')}</dt><dd><bdi>{file.name}</bdi></dd>
+            <dt>{t('columnType')}</dt><dd>{t(typeKeyOf(file.type, file.name))}</dd>
+            {crumbs && <><dt>{t('location')}</dt><dd>{crumbs.map((crumb, index) => <span key={crumb.guid}>{index > 0 && ' / '}<bdi>{crumb.name}</bdi></span>)}</dd></>}
+            {file.fileSize !== null && <><dt>{t('columnSize')}</dt><dd className="tabular">{formats.bytes(file.fileSize)}</dd></>}
+            <dt>{t('columnCreated')}</dt><dd><RelativeTime at={file.createdAt} />{creator !== undefined && <> · <bdi>{creator}</bdi></>}</dd>
+            <dt>{t('columnUpdated')}</dt><dd><RelativeTime at={file.updatedAt} />{updater !== undefined && <> · <bdi>{updater}</bdi></>}</dd>
+          </dl>
+          {viewerKindOf(file) !== null && <p className={styles.note}>{tViewer('downloadRefused')}</p>}
+          {file.downloadUrl === null
+            ? <p className={styles.note}>{t(isVisitor || !canEditAnything(file) ? 'noViewer' : 'noEditor')}</p>
+            : (
+              <Button
+                variant="primary" size="large" icon={<Download {...icon16} />} onPress={() => { actions.download(file); }}
+                isDisabled={downloadReason !== null} disabledReason={downloadReason}
+              >
+                {t('download')}
+              </Button>
+            )}
+          <div className={styles.people}><ErrorBoundary><PeopleOfFile file={file} /></ErrorBoundary></div>
+          {foot}
         </div>
       </div>
-    </>
+    </div>
   );
 };
 

@@ -84,6 +84,7 @@ test('pages with a drawer', () => {
   expect(drawerContentOf({ name: 'space', guid: 's' })).toEqual({ kind: 'space', guid: 's' });
   expect(drawerContentOf({ name: 'folder', guid: 'f' })).toEqual({ kind: 'list', guid: 'f' });
   expect(drawerContentOf({ name: 'desktop' })).toEqual({ kind: 'list', guid: null });
+  expect(drawerContentOf({ name: 'file', address: 'file', guid: 'd' })).toEqual({ kind: 'file', guid: 'd' });
   expect(drawerContentOf({ name: 'timeline' })).toBeNull();
   expect(drawerContentOf({ name: 'spaces' })).toBeNull();
 });

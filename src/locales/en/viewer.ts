@@ -1,0 +1,18 @@
+export const viewer = {
+  retry: 'Try again',
+  failed: 'The viewer stopped. The file itself is unchanged.',
+  imageUnsupported: 'This picture cannot be shown here. Download it to open it in another app.',
+  videoUnsupported: 'This browser cannot play the formats of this video. Download it to play it in another app.',
+  audioUnsupported: 'This browser cannot play the format of this recording. Download it to play it in another app.',
+  picture: 'Picture',
+  zoom: 'Zoom',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  fit: 'Fit to the window',
+  turn: 'Rotate',
+  previousFile: 'Previous file',
+  nextFile: 'Next file',
+  neighbours: 'Files in this folder',
+  positionIn: '{{position}} of {{count}}',
+  downloadRefused: 'You may see this file’s details, but not its content.',
+} as const;

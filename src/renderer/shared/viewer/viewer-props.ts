@@ -1,0 +1,11 @@
+import type { File } from '../../../contract/entities/file';
+
+/** The properties of every viewer. */
+export interface ViewerProps {
+  readonly file: File;
+  /**
+   * `page`: the viewer fills the page, has tools and takes the keyboard. `preview`: beside a list, which keeps the
+   * keyboard.
+   */
+  readonly variant: 'page' | 'preview';
+}
