@@ -39,6 +39,8 @@ set -eu
 case "$1" in
   start)
     cd ${root}
+    # The log of the previous start says ready too, and the program below opens it later than this script reads it.
+    : >'${folder}/log'
     setsid ${[process.execPath, ...serverProgram('server')].map((word) => `'${word}'`).join(' ')} --port ${port} --data-dir /srv/deckle >'${folder}/log' 2>&1 </dev/null &
     echo $! >'${folder}/pid'
     until grep -q 'Deckle is ready' '${folder}/log'; do
@@ -133,6 +135,8 @@ test.skipIf(noExternal !== null)(`the commands of docs/operating.md for a databa
     const before = await positionOf(token ?? '');
     await machine.run(backup);
     const later = await upload(tus, 'after the backup', { filename: 'later' });
+    // A server numbers an event shortly after its transaction.
+    await expect.poll(async () => (await tus.send(`/api/events?after=${before.seq}&epoch=${before.epoch ?? ''}`, {})).text()).toContain(later);
     const after = await positionOf(token ?? '');
     // First into the same database, then into an empty database on an empty machine.
     for (const loss of ['true', 'systemctl stop deckle; find /srv -mindepth 1 -delete']) {
