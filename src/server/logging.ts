@@ -1,7 +1,10 @@
-import { pino, type DestinationStream, type LogFn, type Logger } from 'pino';
+import { pino, type DestinationStream, type LogFn, type Logger as PinoLogger } from 'pino';
 import { hideSecrets, hideSecretsInText } from '../core/log-secrets';
 import type { ServerConfig } from './config';
 import { describeError } from './describe-error';
+
+/** Has no `child`: pino writes the fields of a child logger without the hook that hides secrets. */
+export type Logger = Pick<PinoLogger, 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'level' | 'isLevelEnabled' | 'flush'>;
 
 const withoutSecrets = (value: unknown): unknown => hideSecrets(value, { describeError, hideInText: hideSecretsInText });
 const standardError = (): DestinationStream => pino.destination({ dest: 2, sync: true });
@@ -19,5 +22,3 @@ export const createLogger = (level: ServerConfig['logLevel'], destination: Desti
     },
   },
 }, destination);
-
-export type { Logger } from 'pino';

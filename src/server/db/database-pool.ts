@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { Logger } from 'pino';
+import type { Logger } from '../logging';
 import { nameInText } from './prepared-statement';
 import * as schema from './schema';
 

@@ -4,7 +4,7 @@ import { readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import type { Logger } from 'pino';
+import type { Logger } from '../logging';
 import { cleanEnvironment, databaseUser, ensureCluster, withLogFile } from './cluster-files';
 import { readPostmaster, stopOrphanedPostmaster, stopProcess } from './postmaster';
 import { locatePostgres } from './postgres-programs';
