@@ -52,7 +52,7 @@ const layers = [
     'server', 'The server knows no client.',
     [
       ...shared, ...source('disk/', 'locales/'), ...translation, '^package[.]json$',
-      ...packages('fastify', 'fast-json-stringify', '@fastify/[^/]+', 'drizzle-orm', 'pg', '@node-rs/argon2', '@tus/[^/]+', 'pino', 'prom-client', 'socket.io', 'content-disposition', 'zod'),
+      ...packages('fastify', 'fast-json-stringify', '@fastify/[^/]+', 'drizzle-orm', 'pg', '@node-rs/argon2', '@tus/[^/]+', 'pino', 'prom-client', 'sharp', 'socket.io', 'content-disposition', 'zod'),
     ],
     { usesNode: true },
   ),

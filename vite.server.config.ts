@@ -11,6 +11,7 @@ const programs = {
   openapi: 'src/cli/openapi.ts',
   manifest: 'src/cli/manifest.ts',
   admin: 'src/cli/admin.ts',
+  'thumbnail-worker': 'src/server/modules/thumbnails/worker/thumbnail-worker.ts',
 } as const;
 
 export default defineConfig({

@@ -68,6 +68,7 @@ export const errorDefinitions = {
   FILE_DELETED: permanent(410),
   FILE_TYPE_NOT_CREATABLE: permanent(400),
   FILE_HAS_NO_CONTENT: permanent(409, actionArgsSchema),
+  FILE_HAS_NO_THUMBNAIL: permanent(404),
   PARENT_NOT_A_FOLDER: permanent(409),
   SIBLING_NOT_FOUND: permanent(409),
   MOVE_UNDER_ITSELF: permanent(409),

@@ -2,6 +2,8 @@ import type { Clock } from './system-clock';
 import type { ServerConfig } from './config';
 import type { DatabaseConnection, OpenDatabase } from './db/database-pool';
 import type { PasswordCost } from './modules/auth/passwords';
+import type { DrawingProgram } from './modules/thumbnails/drawing-process';
+import type { DrawingLimits } from './modules/thumbnails/drawing-protocol';
 import type { RequestLimits } from './request-limits';
 import type { Logger } from './logging';
 import type { Outbound } from './outbound-http';
@@ -16,7 +18,12 @@ export interface AppDependencies {
   /** 32 bytes. Derive a separate key for each purpose. */
   readonly serverKey: Buffer;
   readonly blobsDirectory: string;
+  readonly thumbnailsDirectory: string;
   readonly uploadsDirectory: string;
+  /** The program of the processes that draw thumbnails. */
+  readonly thumbnailProgram: DrawingProgram;
+  /** Limits of one drawing that override the defaults. */
+  readonly drawingLimits?: Partial<DrawingLimits>;
   /** Exists while the operator allows a single sweep of more blobs than usual. */
   readonly sweepPermissionFile: string;
   /** Releases of the desktop app. The folder is optional. */

@@ -77,6 +77,10 @@ import { createTagHandlers } from './modules/tags/tag-routes';
 import { createTagsService } from './modules/tags/tags-service';
 import { createTemplateHandlers } from './modules/templates/template-routes';
 import { createTemplatesService } from './modules/templates/templates-service';
+import { registerThumbnails } from './modules/thumbnails/thumbnail-routes';
+import { createThumbnailStore } from './modules/thumbnails/thumbnail-store';
+import { findThumbnailTools } from './modules/thumbnails/thumbnail-tools';
+import { createThumbnailsService, defaultDrawingLimits, drawableSourcesOf } from './modules/thumbnails/thumbnails-service';
 import { createTimelineHandlers } from './modules/timelines/timeline-routes';
 import { createTimelineLists } from './modules/timelines/timeline-lists-service';
 import { createTrashHandlers } from './modules/trash/trash-routes';
@@ -101,7 +105,9 @@ const createServices = (parts: AppDependencies) => {
   const auth = createAuthService({ clock, people: peopleService, passwords: createPasswordHashes(parts.passwordCost ?? recommendedPasswordCost), sessions, sessionEndEvents, registrationsPerHour: config.registrationsPerHour, registration: config.registration });
   const cursors = createCursors(serverKey);
   const access = createAccess({ deployment, clock });
-  const views = createFileViews({ access, apiBase: basePath });
+  const tools = config.areThumbnailToolsUsed ? findThumbnailTools(process.env['PATH'] ?? '') : {};
+  const thumbnailSources = drawableSourcesOf(tools);
+  const views = createFileViews({ access, apiBase: basePath, thumbnailSources });
   const quota = createQuota({ deployment, clock });
   const checkContent = contentCheckUrl === null ? acceptAllContent : createContentCheck({ url: contentCheckUrl, outbound, clock, logger });
   const sharing = createSharing({
@@ -114,17 +120,23 @@ const createServices = (parts: AppDependencies) => {
   const pages = createFilePages({ access, views, cursors });
   const trash = createTrashService({ access, pages, tags, quota, clock, retentionDays: config.trashDays });
   const scripts = createScriptsService({ access, callScript: createScriptCaller({ outbound, logger }), deployment, clock });
+  const thumbnailStore = createThumbnailStore(parts.thumbnailsDirectory);
   const blobs = createDiskBlobsService({
     directory: parts.blobsDirectory, database, clock, logger, quarantineDays: config.quarantineDays, consumeSweepPermission: () => removeIfExists(parts.sweepPermissionFile),
+    removeDerived: (hash) => thumbnailStore.remove(hash),
   });
   const uploads = createUploadsService({ database, files, blobs, clock, directory: parts.uploadsDirectory, path: basePath + byteRoutes.uploads.path, quarantineDays: config.quarantineDays, reserveBytes: config.diskReserveMb * 1024 ** 2 });
+  const thumbnails = createThumbnailsService({
+    store: thumbnailStore, blobs, program: parts.thumbnailProgram, tools, clock, logger, limits: { ...defaultDrawingLimits, ...parts.drawingLimits },
+  });
+
   const halting = createHaltingService({ isEnabled: config.isReleaseHaltingOn, clock, logger });
   return {
-    sessions, sessionEndEvents, auth, cursors, access, views, quota, sharing, tags, files, tree, pages, trash, scripts, blobs, uploads, halting,
+    sessions, sessionEndEvents, auth, cursors, access, views, quota, sharing, tags, files, tree, pages, trash, scripts, blobs, uploads, thumbnails, halting,
     search: createSearchService({ access, views, cursors, clock, deployment }),
     shortcuts: createShortcutsService({ access, views, cursors, files, tree }),
     settings: createSettingsService({ deployment, clock }),
-    presentEvents: createFileEventViews({ apiBase: basePath, deployment, clock }),
+    presentEvents: createFileEventViews({ apiBase: basePath, thumbnailSources, deployment, clock }),
     releases: createReleasesService({ directory: parts.releasesDirectory, halting, logger }),
   };
 };
@@ -160,7 +172,7 @@ const createHandlers = ({ config, clock }: AppDependencies, services: Services, 
 };
 
 /** Creates the hourly maintenance, which deletes expired data. */
-const createUpkeep = ({ database, clock, logger, upkeepIntervalMs }: AppDependencies, { auth, uploads, sharing, trash, blobs, halting }: Services) => {
+const createUpkeep = ({ database, clock, logger, upkeepIntervalMs }: AppDependencies, { auth, uploads, sharing, trash, blobs, thumbnails, halting }: Services) => {
   const usage = createUsageRecount({ database, logger });
   return createMaintenance({
     logger,
@@ -178,6 +190,7 @@ const createUpkeep = ({ database, clock, logger, upkeepIntervalMs }: AppDependen
       { name: 'trash', deletesPermanently: true, run: () => trash.deleteExpired(database) },
       { name: 'blobs', logMessage: 'Moved aside stored files that nothing needs', run: () => blobs.sweep() },
       { name: 'blobs in quarantine', deletesPermanently: true, run: () => blobs.purge() },
+      { name: 'thumbnails', run: () => thumbnails.sweep() },
       { name: 'release reports', run: () => halting.deleteOld(database) },
       { name: 'usage', run: () => usage.recountDaily() },
     ],
@@ -196,7 +209,7 @@ export const buildApp = async (parts: AppDependencies): Promise<FastifyInstance>
   const { config, database, pool, logger, serverKey, pagesDirectory } = parts;
   const { basePath, publicOrigin } = config;
   const services = createServices(parts);
-  const { sessions, files, blobs, uploads, releases } = services;
+  const { sessions, files, blobs, uploads, thumbnails, releases } = services;
   const cookie = createSessionCookie(serverKey);
   const visitorCookie = createVisitorCookie(serverKey);
   const gate = createRequestAuthenticator({ sessions, cookie, visitorCookie, publicOrigin });
@@ -220,6 +233,7 @@ export const buildApp = async (parts: AppDependencies): Promise<FastifyInstance>
   mountEndpoints(app, joinHandlers(createHandlers(parts, services, pingDatabase)), { basePath, publicOrigin, database, gate, cookie, visitorCookie, write, limits });
   await registerUploads(app, { basePath, database, gate, uploads, write, limits, transfers });
   registerDownloads(app, { basePath, gate, files, blobs, database, transfers });
+  registerThumbnails(app, { basePath, gate, files, thumbnails, database, lanes: createConcurrencyLimiter(limits.personTransfers) });
   registerReleaseFiles(app, { basePath, releases });
   addDocumentation(app, basePath);
   if (pagesDirectory !== null) await addStaticFiles(app, { folder: pagesDirectory, basePath, publicOrigin });
@@ -229,6 +243,7 @@ export const buildApp = async (parts: AppDependencies): Promise<FastifyInstance>
   app.addHook('onReady', () => realtime.start());
   // Before the server stops. It waits for open connections, and sockets do not end by themselves.
   app.addHook('preClose', async () => {
+    thumbnails.stop();
     await upkeep.stop();
     await searchUpkeep.stop();
     await realtime.stop();

@@ -63,6 +63,8 @@ const settings = {
   quarantineDays: { variable: 'QUARANTINE_DAYS', flag: null, schema: wholeNumber(1, 36_500).default(30) },
   /** Free space that uploads leave on the disk, MiB. */
   diskReserveMb: { variable: 'DISK_RESERVE_MB', flag: null, schema: wholeNumber(0, 1_000_000).default(1024) },
+  /** Whether programs of the system draw thumbnails of PDF, HEIC and video, where they are found. */
+  areThumbnailToolsUsed: { variable: 'THUMBNAIL_TOOLS', flag: null, schema: yesOrNo.default(true) },
   /** The folder with releases of the desktop app; null for the folder `releases` of the data directory. */
   releasesDirectory: { variable: 'RELEASES_DIRECTORY', flag: null, schema: absolutePath.nullable().default(null) },
   /** Whether a version that crashes more often than the previous one is halted. */

@@ -55,7 +55,9 @@ export const startServer = async (config: ServerConfig, logger: Logger = createL
     const app = await buildApp({
       config, database, pool, connection: direct, serverKey, logger,
       blobsDirectory: layout.blobsDirectory,
+      thumbnailsDirectory: layout.thumbnailsDirectory,
       uploadsDirectory: layout.uploadsDirectory,
+      thumbnailProgram: { path: join(import.meta.dirname, 'thumbnail-worker.js'), nodeArguments: [] },
       sweepPermissionFile: layout.sweepPermissionFile,
       releasesDirectory: config.releasesDirectory ?? layout.releasesDirectory,
       pagesDirectory: existsSync(join(builtPages, 'index.html')) ? builtPages : null,

@@ -13,7 +13,7 @@ export const createFilesServiceAt = (clock: Clock): FilesService => {
   const serverKey = Buffer.alloc(32);
   const deployment = 'private';
   const access = createAccess({ deployment, clock });
-  const views = createFileViews({ access, apiBase: '/api' });
+  const views = createFileViews({ access, apiBase: '/api', thumbnailSources: new Set() });
   const cursors = createCursors(serverKey);
   const publicSharing = { checkContent: acceptAllContent, isMobileRequired: false, isOffered: true };
   const quota = createQuota({ deployment, clock });

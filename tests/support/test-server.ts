@@ -10,6 +10,8 @@ import { readServerConfig, type ServerConfig } from '../../src/server/config';
 import { dataDirectoryLayout, openDataDirectory } from '../../src/server/data-directory/data-directory-layout';
 import { openDatabase, type OpenDatabase } from '../../src/server/db/database-pool';
 import type { PasswordCost } from '../../src/server/modules/auth/passwords';
+import type { DrawingProgram } from '../../src/server/modules/thumbnails/drawing-process';
+import type { DrawingLimits } from '../../src/server/modules/thumbnails/drawing-protocol';
 import type { RequestLimits } from '../../src/server/request-limits';
 import { createLogger, type Logger } from '../../src/server/logging';
 import type { Outbound } from '../../src/server/outbound-http';
@@ -28,12 +30,19 @@ export interface TestServerOptions {
   readonly config?: Partial<ServerConfig>;
   /** Request limits, for tests that shorten them. */
   readonly limits?: Partial<RequestLimits>;
+  /** Limits of one drawing of a thumbnail, for tests that lower them. */
+  readonly drawingLimits?: Partial<DrawingLimits>;
   /** Whether hashing passwords is as expensive as in the product. Otherwise it has the lowest cost. */
   readonly isHashingExpensive?: boolean;
   readonly logger?: Logger;
 }
 
 const lowestPasswordCost: PasswordCost = { memoryKib: 8, passes: 1 };
+
+/** The source of the drawing processes. */
+const thumbnailProgram: DrawingProgram = {
+  path: join(import.meta.dirname, '../../src/server/modules/thumbnails/worker/thumbnail-worker.ts'), nodeArguments: ['--import', 'tsx'],
+};
 
 /** A person with an account on the test server. */
 export interface TestPerson {
@@ -75,11 +84,12 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   const open = openDatabase({ connection: database.connection, maximumConnections: config.databaseConnections, statementTimeoutMs: config.statementTimeoutSeconds * 1000, areNamedStatementsUsed: config.areNamedStatementsUsed, logger });
   const app = await buildApp({
     config, logger, pool: open.pool, database: open.database, connection: database.connection,
-    serverKey: randomBytes(32), blobsDirectory: layout.blobsDirectory, uploadsDirectory: layout.uploadsDirectory, sweepPermissionFile: layout.sweepPermissionFile, releasesDirectory: config.releasesDirectory ?? layout.releasesDirectory, pagesDirectory: null,
+    serverKey: randomBytes(32), blobsDirectory: layout.blobsDirectory, thumbnailsDirectory: layout.thumbnailsDirectory, thumbnailProgram, uploadsDirectory: layout.uploadsDirectory, sweepPermissionFile: layout.sweepPermissionFile, releasesDirectory: config.releasesDirectory ?? layout.releasesDirectory, pagesDirectory: null,
     clock: options.clock ?? systemClock,
     ...(options.upkeepIntervalMs === undefined ? {} : { upkeepIntervalMs: options.upkeepIntervalMs }),
     ...(options.outbound ? { outbound: options.outbound } : {}),
     ...(options.isHashingExpensive ? {} : { passwordCost: lowestPasswordCost }),
+    ...(options.drawingLimits ? { drawingLimits: options.drawingLimits } : {}),
     ...(options.limits ? { limits: options.limits } : {}),
   });
   await app.listen({ host: config.host, port: config.port });

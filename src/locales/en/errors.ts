@@ -45,6 +45,7 @@ export const errors = {
   FILE_DELETED: 'This file has been deleted. Its owner and the person who deleted it can restore it from the trash.',
   FILE_TYPE_NOT_CREATABLE: 'Files of this type cannot be created here. Upload one instead.',
   FILE_HAS_NO_CONTENT: 'This file has nothing to download. Only uploaded files can be downloaded.',
+  FILE_HAS_NO_THUMBNAIL: "There is no picture of this file's content.",
   PARENT_NOT_A_FOLDER: 'Files can only be placed in a folder or a space. Choose another place.',
   SIBLING_NOT_FOUND: 'The file that marks the position is no longer in that folder. Load the folder again.',
   MOVE_UNDER_ITSELF: 'A folder cannot be moved into itself or into a folder inside it. Choose another place.',

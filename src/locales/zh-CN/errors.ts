@@ -41,6 +41,7 @@ export const errors = {
   FILE_DELETED: '该文件已被删除，其所有者和删除它的人可以从回收站还原。',
   FILE_TYPE_NOT_CREATABLE: '此处不能新建这种类型的文件，请改为上传。',
   FILE_HAS_NO_CONTENT: '该文件没有可下载的内容，只有上传的文件可以下载。',
+  FILE_HAS_NO_THUMBNAIL: '该文件的内容没有缩略图。',
   PARENT_NOT_A_FOLDER: '文件只能放在文件夹或空间中，请选择其他位置。',
   SIBLING_NOT_FOUND: '用来确定位置的相邻文件已不在该文件夹中，请重新加载文件夹。',
   MOVE_UNDER_ITSELF: '文件夹不能移动到自身或其子文件夹中，请选择其他位置。',

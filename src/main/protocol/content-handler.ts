@@ -1,4 +1,4 @@
-import { byteRoutes } from '../../contract/api/byte-routes';
+import { byteRoutes, isThumbnailSize, thumbnailQueryOf } from '../../contract/api/byte-routes';
 import { endReasonOf, type EndReason } from '../session/session-end';
 import { contentHeaders } from './content-policy';
 
@@ -12,12 +12,18 @@ export interface ContentPorts {
   readonly onSessionEnded: (reason: EndReason) => void;
 }
 
-/** The API paths whose bytes pages may load. All other paths are refused. */
-const servedPaths: readonly RegExp[] = [byteRoutes.download.path].map(
-  (path) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[0-9A-Za-z]{22}')}$`),
-);
-const isServed = (pathname: string, basePath: string): boolean =>
-  pathname.startsWith(basePath) && servedPaths.some((path) => path.test(pathname.slice(basePath.length)));
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[0-9A-Za-z]{22}')}$`);
+const downloadPath = patternOf(byteRoutes.download.path);
+const thumbnailPath = patternOf(byteRoutes.thumbnail.path);
+
+/** The server's path of bytes that pages may load, with the size of a thumbnail; null for all other paths. */
+const servedPathOf = ({ pathname, searchParams }: URL, basePath: string): string | null => {
+  if (!pathname.startsWith(basePath)) return null;
+  const path = pathname.slice(basePath.length);
+  if (downloadPath.test(path)) return pathname;
+  const size = searchParams.get('size');
+  return thumbnailPath.test(path) && isThumbnailSize(size) ? pathname + thumbnailQueryOf(size) : null;
+};
 
 /** Request headers passed to the server, and response headers passed to the page. */
 const forwardedRequestHeaders = ['range', 'if-range', 'if-none-match'];
@@ -28,13 +34,13 @@ const refuse = (status: 403 | 404 | 405 | 502): Response => new Response(null, {
 /** Serves `app://content/…`: file bytes, requested with the account's token, which the page never receives. */
 export const createContentHandler = ({ server, basePath, token, fetch, onSessionEnded }: ContentPorts) => async (request: Request): Promise<Response> => {
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405);
-  const { pathname } = new URL(request.url);
-  if (!isServed(pathname, basePath)) return refuse(404);
+  const path = servedPathOf(new URL(request.url), basePath);
+  if (path === null) return refuse(404);
   const bearer = token();
   if (bearer === null) return refuse(403);
   let answer: Response;
   try {
-    answer = await fetch(server + pathname, {
+    answer = await fetch(server + path, {
       method: request.method,
       headers: { ...picked(request.headers, forwardedRequestHeaders), authorization: `Bearer ${bearer}` },
       credentials: 'omit',

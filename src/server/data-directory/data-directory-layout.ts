@@ -21,6 +21,8 @@ export interface DataDirectory {
   readonly blobsOwnerFile: string;
   /** Exists while the operator allows a single sweep of more blobs than usual. */
   readonly sweepPermissionFile: string;
+  /** Thumbnails by the hash of their content. They can be drawn again at any time. */
+  readonly thumbnailsDirectory: string;
   /** Unfinished uploads. */
   readonly uploadsDirectory: string;
   /** Releases of the desktop app, unless the configuration names another folder. Not created by the server. */
@@ -41,6 +43,7 @@ export const dataDirectoryLayout = (path: string): DataDirectory => ({
   blobsDirectory: join(path, 'blobs'),
   blobsOwnerFile: join(path, 'blobs', 'database-id'),
   sweepPermissionFile: join(path, 'allow-sweep'),
+  thumbnailsDirectory: join(path, 'thumbnails'),
   uploadsDirectory: join(path, 'uploads'),
   releasesDirectory: join(path, 'releases'),
   demoFile: join(path, 'demo.json'),
@@ -55,7 +58,7 @@ export const openDataDirectory = (path: string): DataDirectory => {
     chmodSync(path, isRoot ? 0o711 : 0o700);
   }
   const layout = dataDirectoryLayout(realpathSync(path));
-  for (const directory of [layout.blobsDirectory, layout.uploadsDirectory]) mkdirSync(directory, { recursive: true, mode: 0o700 });
+  for (const directory of [layout.blobsDirectory, layout.thumbnailsDirectory, layout.uploadsDirectory]) mkdirSync(directory, { recursive: true, mode: 0o700 });
   return layout;
 };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byteRoutes } from '../../contract/api/byte-routes';
+import { byteRoutes, thumbnailEdges } from '../../contract/api/byte-routes';
 import { endpoints } from '../../contract/api/endpoints';
 import type { Access, EndpointDefinition } from '../../contract/endpoint';
 import { errorBodySchema, errorDefinitions, type ErrorCode } from '../../contract/errors';
@@ -96,9 +96,11 @@ const byteResponses: OpenApiOperation['responses'] = {
   206: { description: 'The range asked for', content: bytes, headers: { ...byteHeaders, 'Content-Range': headerOf('bytes first-last/size') } },
   304: { description: 'The client has these bytes already', headers: tagHeaders },
 };
+const headerParameter = (name: string, description: string): OpenApiParameter => ({ name, in: 'header', required: false, schema: { type: 'string' }, description });
+const ifNoneMatchParameter = headerParameter('If-None-Match', 'ETags that the client has.');
 const rangeParameters: readonly OpenApiParameter[] = [
-  ['Range', 'One range of bytes: bytes=first-last.'], ['If-Range', 'The ETag that a range has to belong to; else all bytes come.'], ['If-None-Match', 'ETags that the client has.'],
-].map(([name = '', description = '']) => ({ name, in: 'header', required: false, schema: { type: 'string' }, description }));
+  headerParameter('Range', 'One range of bytes: bytes=first-last.'), headerParameter('If-Range', 'The ETag that a range has to belong to; else all bytes come.'), ifNoneMatchParameter,
+];
 const withRanges = (operation: OpenApiOperation): OpenApiOperation => {
   const { 416: unsatisfiable } = operation.responses;
   return {
@@ -115,12 +117,26 @@ const byteOperation = (name: string, summary: string, path: string, responses: O
   operationId: name, tags: ['bytes'], summary, 'x-access': 'session', security: [{ bearer: [] }, { cookie: [] }], parameters: pathParameters(path), responses, ...(requestBody ? { requestBody } : {}),
 });
 
+const thumbnailOperation = (path: string): OpenApiOperation => {
+  const headers = { ETag: tagHeaders.ETag, 'Cache-Control': tagHeaders['Cache-Control'] };
+  const operation = byteOperation('files.thumbnail', 'A picture of the content of a cloud file, for everybody who may read the file.', path, {
+    200: { description: 'The thumbnail', content: { 'image/webp': bytes['application/octet-stream'] }, headers },
+    304: { description: 'The client has these bytes already', headers },
+    ...refusalsOf(new Set(['FILE_NOT_FOUND', 'FILE_FORBIDDEN', 'FILE_DELETED', 'FILE_HAS_NO_THUMBNAIL', 'VALIDATION_FAILED', 'NOT_SIGNED_IN', 'TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE'])),
+  });
+  const size: OpenApiParameter = {
+    name: 'size', in: 'query', required: true, schema: { type: 'string', enum: Object.keys(thumbnailEdges) },
+    description: `The longest edge in pixels: ${Object.entries(thumbnailEdges).map(([name, edge]) => `${name} ${edge}`).join(', ')}.`,
+  };
+  return { ...operation, parameters: [...operation.parameters, size, ifNoneMatchParameter] };
+};
+
 /**
  * The routes that transfer bytes and have no schemas in the contract: tus has its own specification, and a download is
  * the file itself.
  */
 const bytePaths = (basePath: string): Record<string, OpenApiPath> => {
-  const { uploads, download, releaseFile } = byteRoutes;
+  const { uploads, download, thumbnail, releaseFile } = byteRoutes;
   const upload = `${uploads.path}/{id}`;
   const tus = { '4XX': { description: 'Refused, by us or by tus 1.0.0' } };
   return {
@@ -137,6 +153,7 @@ const bytePaths = (basePath: string): Record<string, OpenApiPath> => {
         ...byteResponses, ...refusalsOf(new Set(['FILE_NOT_FOUND', 'FILE_FORBIDDEN', 'FILE_DELETED', 'FILE_HAS_NO_CONTENT', 'RANGE_NOT_SATISFIABLE', 'NOT_SIGNED_IN', 'TOO_MANY_REQUESTS'])),
       })),
     },
+    [serverPathOf(thumbnail.path, basePath)]: { get: thumbnailOperation(thumbnail.path) },
     [serverPathOf(releaseFile.path, basePath)]: {
       get: {
         ...withRanges(byteOperation('releases.file', 'A package of the desktop app or its block list, whole or a range of it.', releaseFile.path, {

@@ -18,7 +18,7 @@ const atRoot = (path: string): string => (absolutePrefixes.some((prefix) => path
 const operations = () => Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })));
 
 /** All calls with binary bodies; these have no endpoint definition. */
-const byteCalls = ['POST /api/uploads', 'HEAD /api/uploads/{id}', 'PATCH /api/uploads/{id}', 'DELETE /api/uploads/{id}', 'GET /api/files/{id}/download', 'GET /api/releases/{file}'];
+const byteCalls = ['POST /api/uploads', 'HEAD /api/uploads/{id}', 'PATCH /api/uploads/{id}', 'DELETE /api/uploads/{id}', 'GET /api/files/{id}/download', 'GET /api/files/{id}/thumbnail', 'GET /api/releases/{file}'];
 
 describe('the OpenAPI document', () => {
   it('names every endpoint of the registry and nothing else', () => {

@@ -299,7 +299,7 @@ describe('where tags are no part of the edition', () => {
 describe('the view of a tag', () => {
   it('is there for whose tag it is, and 60110 for everybody else', async () => {
     const access = createAccess({ deployment: 'private', clock: systemClock });
-    const tags = createTagsService({ access, views: createFileViews({ access, apiBase: '/api' }), deployment: 'private', clock: systemClock });
+    const tags = createTagsService({ access, views: createFileViews({ access, apiBase: '/api', thumbnailSources: new Set() }), deployment: 'private', clock: systemClock });
     const callerOf = ({ user }: TestPerson) => ({
       personId: user.id, sessionId: 's', person: { ...user, mobile: null, isBlocked: false }, account: { personalEdition: 'free', membershipExpiresAt: null, team: null },
     } as const);

@@ -63,7 +63,7 @@ test('random histories of memberships, grants and moves are told to exactly thos
   const crowd = await fillTeam(workshop, team, departments[0] ?? 0);
   const ids = people.map(({ user }) => user.id);
   const places: Places = { team, departments, people: [...ids.slice(1), ...crowd.slice(0, 3)], windowless: crowd.slice(0, 3) };
-  const tell = createFileEventViews({ apiBase: '/api', deployment: 'private', clock: () => new Date() });
+  const tell = createFileEventViews({ apiBase: '/api', thumbnailSources: new Set(), deployment: 'private', clock: () => new Date() });
   // Another server on the same database. It receives nothing from the first one, and everybody is connected to it.
   const others: Audience = createAudience();
   for (const id of [...ids, ...crowd]) others.add(id);

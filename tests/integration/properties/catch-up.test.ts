@@ -37,7 +37,7 @@ test(`${count} random histories: catching up tells what core decides, within wha
       const history = liveThrough(at);
       const stored = await storeHistory(client, at, history.world);
       const clock = (): Date => stored.now;
-      const events = createEventHistory(createFileEventViews({ apiBase: '/api', deployment: 'private', clock }), clock);
+      const events = createEventHistory(createFileEventViews({ apiBase: '/api', thumbnailSources: new Set(), deployment: 'private', clock }), clock);
       const found: string[] = [];
       for (const person of people) {
         const page = await events.list(db, stored.personOf(person), { after: stored.after, limit: 1000 });

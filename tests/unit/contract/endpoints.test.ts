@@ -138,6 +138,7 @@ describe('the registry of calls', () => {
     expect(byteRoutes).toEqual({
       uploads: { path: '/uploads', access: 'session' },
       download: { path: '/files/{id}/download', access: 'shared' },
+      thumbnail: { path: '/files/{id}/thumbnail', access: 'shared' },
       releaseFile: { path: '/releases/{file}', access: 'public' },
     });
   });

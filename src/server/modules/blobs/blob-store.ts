@@ -30,6 +30,11 @@ export interface BlobStore {
   storeFile(path: string, hash: string): Promise<void>;
   /** Rejects before the first byte if the blob does not exist. A blob in quarantine is restored first. */
   open(hash: string, range?: ByteRange): Promise<Readable>;
+  /**
+   * The path of a local file with the bytes, only for reading. A blob in quarantine is restored first. Rejects if the
+   * blob does not exist.
+   */
+  locate(hash: string): Promise<string>;
   list(): AsyncIterable<StoredBlob>;
   /** Moves a blob into quarantine. */
   quarantine(hash: string, now: Date): Promise<void>;

@@ -21,6 +21,8 @@ export interface BlobSweepDependencies {
   readonly quarantineDays: number;
   /** Consumes the operator's permission for one sweep above the maximum share. Resolves to false if there is no permission. */
   consumeSweepPermission(): Promise<boolean>;
+  /** Deletes the files that were derived from a blob. Called when the blob is moved into quarantine. */
+  removeDerived?(hash: string): Promise<void>;
 }
 
 interface Amount {
@@ -51,12 +53,13 @@ const batchesOf = async function* <Item>(items: AsyncIterable<Item>): AsyncGener
  * Removes unneeded blobs in two steps. `sweep` moves them into quarantine; `purge` deletes them permanently after
  * `quarantineDays`. A blob that a row references again in the meantime is restored.
  */
-export const createBlobSweep = ({ store, database, clock, logger, quarantineDays, consumeSweepPermission }: BlobSweepDependencies) => {
+export const createBlobSweep = ({ store, database, clock, logger, quarantineDays, consumeSweepPermission, removeDerived }: BlobSweepDependencies) => {
   /** The lock is released after the blob was moved, so that no upload can start to use the blob before. */
   const quarantineBlob = (hash: string, isStillUnused: (db: Database) => Promise<boolean>): Promise<boolean> => database.transaction(async (db) => {
     await lockBlob(db, hash);
     if (!(await isStillUnused(db))) return false;
     await store.quarantine(hash, clock());
+    await removeDerived?.(hash);
     return true;
   });
 

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import type { Database } from '../../db/database-handle';
 import { createBlobSweep, type BlobSweepDependencies } from './blob-sweep-service';
 import type { ByteRange } from './blob-store';
-import { lockBlob, upsertBlob } from './blobs-repository';
+import { findUnreferencedHashes, lockBlob, upsertBlob } from './blobs-repository';
 import { createDiskBlobStore } from './disk-blob-store';
 
 /** Lower-case hex SHA-256 of a file's bytes, read as a stream. */
@@ -16,7 +16,7 @@ export const hashFile = async (path: string): Promise<string> => {
 };
 
 export const createBlobsService = (dependencies: BlobSweepDependencies) => {
-  const { store } = dependencies;
+  const { store, database } = dependencies;
   return {
     /**
      * Stores the bytes of a local file, in the transaction that creates the file's row. Until the transaction ends, the
@@ -29,6 +29,12 @@ export const createBlobsService = (dependencies: BlobSweepDependencies) => {
     },
 
     open: (hash: string, range?: ByteRange): Promise<Readable> => store.open(hash, range),
+
+    /** The path of a local file with the bytes, only for reading. */
+    locate: (hash: string): Promise<string> => store.locate(hash),
+
+    /** The hashes that no row references. */
+    findUnreferenced: (hashes: readonly string[]): Promise<string[]> => findUnreferencedHashes(database, hashes),
 
     ...createBlobSweep(dependencies),
   };

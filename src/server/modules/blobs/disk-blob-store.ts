@@ -82,6 +82,11 @@ export const createDiskBlobStore = (directory: string): BlobStore => {
       return handle.createReadStream(range);
     },
 
+    async locate(hash) {
+      await (await openForReading(hash)).close();
+      return pathOf(hash);
+    },
+
     async* list(): AsyncGenerator<StoredBlob> {
       for await (const { name, sizeBytes, storedAt, modifiedAt } of storedFiles()) if (hashPattern.test(name)) yield { hash: name, sizeBytes, storedAt, modifiedAt };
     },

@@ -11,10 +11,11 @@ import { readEventBatch, type EventBatch } from './event-batch';
 import type { RecipientGroup } from './event-recipients';
 import type { FileEventDetails, ChangedTags } from './file-events-service';
 import { parentOf, rootOf } from '../../tree-paths';
-import { isoOfRecord, presentEventData, textOfCapabilities, type PersonalFacts } from './file-presenter';
+import { isoOfRecord, presentEventData, textOfCapabilities, type PersonalFacts, type Viewer } from './file-presenter';
 
 export interface FileEventViewsDependencies {
   readonly apiBase: string;
+  readonly thumbnailSources: Viewer['thumbnailSources'];
   readonly deployment: Deployment;
   readonly clock: Clock;
 }
@@ -48,7 +49,7 @@ const visibleTagsOf = (tags: ChangedTags | undefined, personal: PersonalFacts | 
  * its current place receive its current state. People who can no longer read it receive only its guid. Events before a
  * right began are presented by guid only.
  */
-export const createFileEventViews = ({ apiBase, deployment, clock }: FileEventViewsDependencies): PresentEvents => {
+export const createFileEventViews = ({ apiBase, thumbnailSources, deployment, clock }: FileEventViewsDependencies): PresentEvents => {
   const viewFor = (batch: EventBatch, event: CommittedEvent, member: Member): View => {
     const { kind, action, guid, oldPath, newPath, happenedAt } = event;
     const isEndOfRight = kind === 'Permission' && action === 'destroy';
@@ -90,7 +91,7 @@ export const createFileEventViews = ({ apiBase, deployment, clock }: FileEventVi
     const file = batch.readable(guid, member)?.file;
     if (!file) throw new Error('A file that may not be read is shown');
     const isOnDesktop = file.parentGuid === rootOf(file.path) && !file.root.isSpace;
-    const shown = presentEventData({ record: file, decision, teamId: file.root.teamId, personal, isOnDesktop }, { desktopGuid, apiBase }, movedFrom);
+    const shown = presentEventData({ record: file, decision, teamId: file.root.teamId, personal, isOnDesktop }, { desktopGuid, apiBase, thumbnailSources }, movedFrom);
     return { ...shown, ...(isMoved && movedFrom === null ? { previousParentId: null } : {}), ...place, ...(fileTags === null ? {} : { fileTags }) };
   };
 

@@ -1,3 +1,4 @@
+import { byteRoutes } from '../../../contract/api/byte-routes';
 import type { PageOfFiles } from '../../../contract/api/file-endpoints';
 import { desktopId, spacesRootId, type PersonSummary } from '../../../contract/entities/common-schemas';
 import { fileDefaults, fileTypes, type Ancestor, type File, type FileTags, type FullFile, type ListedFile } from '../../../contract/entities/file';
@@ -5,6 +6,7 @@ import { capabilityNames } from '../../../contract/entities/permissions';
 import type { FileEventData } from '../../../contract/realtime/events';
 import { completeFile } from '../../../core/file-entity';
 import { kindOfType, subTypeOf } from '../../../core/file-types';
+import { thumbnailSourceOf, type ThumbnailSource } from '../../../core/thumbnail-sources';
 import { shortcutIdOf } from '../../../core/ids';
 import type { Decision } from '../../../core/permissions/decision';
 import { flagsOf, privilegeOf } from '../../../core/permissions/permission-views';
@@ -28,6 +30,8 @@ export interface Viewer {
   readonly desktopGuid: string;
   /** The path of the API on its origin (`/api`). Addresses in entities are relative to the origin. */
   readonly apiBase: string;
+  /** The kinds of content that the server can draw thumbnails of. */
+  readonly thumbnailSources: ReadonlySet<ThumbnailSource>;
 }
 
 /** The personal state of a file, and other listed facts that are not in its row. */
@@ -55,6 +59,12 @@ export interface PresentableFile<Record extends ListedFileRow = ListedFileRow> {
 
 const downloadUrlOf = (facts: ListedFileRow, viewer: Viewer): string | null =>
   (hasBytes(facts) ? `${viewer.apiBase}/files/${facts.guid}/download` : null);
+
+/** Without the size, which the client adds. The content decides later whether it can be drawn. */
+const thumbnailUrlOf = (facts: ListedFileRow, viewer: Viewer): string | null => {
+  const source = thumbnailSourceOf(facts);
+  return source !== null && viewer.thumbnailSources.has(source) ? viewer.apiBase + byteRoutes.thumbnail.path.replace('{id}', facts.guid) : null;
+};
 
 /** Hides the guid of other people's desktops. */
 const parentIdFor = (viewer: Viewer, { type, parentGuid }: Pick<FileRecord, 'type' | 'parentGuid'>, isOnDesktop: boolean): string | null => {
@@ -122,6 +132,8 @@ const listedFields = ({ record, decision, teamId, personal }: PresentableFile, p
   if (hasBytes(record)) {
     listed.fileSize = record.sizeBytes;
     listed.downloadUrl = downloadUrlOf(record, viewer);
+    const thumbnailUrl = thumbnailUrlOf(record, viewer);
+    if (thumbnailUrl !== null) listed.thumbnailUrl = thumbnailUrl;
   }
   if (record.mimeType !== null) listed.mimeType = record.mimeType;
   if (record.type === fileTypes.space) listed.isSpace = true;
@@ -147,6 +159,8 @@ const recordFields = (shown: PresentableFile<FileRecord>, viewer: Viewer): Writa
   const listed = listedFields(shown, parentIdFor(viewer, record, shown.isOnDesktop ?? false), viewer);
   if (record.trashRoot !== null) {
     listed.isDelete = true;
+    // Content in the trash is not served.
+    delete listed.thumbnailUrl;
     listed.deletedBy = record.deletedBy;
     listed.deletedAt = record.deletedAt === null ? null : isoOfRecord(record.deletedAt);
     listed.deleted = listed.deletedAt === null ? null : { time: listed.deletedAt, user: record.deleter };

@@ -295,10 +295,17 @@ const openForDownload = async ({ access }: FilesParts, scope: CallScope, guid: s
   return { name, mimeType: mimeType ?? 'application/octet-stream', sizeBytes, blobHash };
 };
 
+/** The content of a file that the caller may read. Throws FILE_HAS_NO_THUMBNAIL for files without bytes. */
+const openForThumbnail = async ({ access }: FilesParts, scope: CallScope, guid: string): Promise<Pick<LocatedFile, 'type' | 'mimeType' | 'sizeBytes'> & { readonly blobHash: string }> => {
+  const { file: { type, mimeType, sizeBytes, blobHash } } = await access.open(scope, guid);
+  if (blobHash === null) throw new ApiError('FILE_HAS_NO_THUMBNAIL');
+  return { type, mimeType, sizeBytes, blobHash };
+};
+
 /** Lists, creates and renames files, and opens their bytes. */
 export const createFilesService = (dependencies: FilesDependencies) => {
   const siblingOrder = createSiblingOrder(dependencies.access);
-  return bindFirst({ ...dependencies, siblingOrder }, { list, count, get, ancestors, create, createUploaded, createShortcut, requireUploadAllowed, rename, openForDownload });
+  return bindFirst({ ...dependencies, siblingOrder }, { list, count, get, ancestors, create, createUploaded, createShortcut, requireUploadAllowed, rename, openForDownload, openForThumbnail });
 };
 
 export type FilesService = ReturnType<typeof createFilesService>;

@@ -41,6 +41,14 @@ describe('app://content', () => {
     expect(asked).toEqual([]);
   });
 
+  it('passes the size of a thumbnail on, and nothing else of the query', async () => {
+    const { asked, get } = createHost();
+    expect((await get(`/api/files/${guid}/thumbnail?size=tile&token=x`)).status).toBe(200);
+    for (const query of ['', '?size=', '?size=huge', '?size=toString']) expect((await get(`/api/files/${guid}/thumbnail${query}`)).status).toBe(404);
+    expect((await get(`/api/files/${guid}/download?size=tile`)).status).toBe(200);
+    expect(asked.map(({ url }) => url)).toEqual([`https://deckle.example/api/files/${guid}/thumbnail?size=tile`, `https://deckle.example/api/files/${guid}/download`]);
+  });
+
   it('knows the bytes of a server whose API begins elsewhere, and there alone', async () => {
     const { asked, get } = createHost(undefined, undefined, '/office/v1.2');
     for (const elsewhere of ['/api', '', '/office', '/office/v112', '/other/office/v1.2']) expect((await get(`${elsewhere}/files/${guid}/download`)).status).toBe(404);

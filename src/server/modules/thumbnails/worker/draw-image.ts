@@ -1,0 +1,49 @@
+import { readFile, stat } from 'node:fs/promises';
+import sharp, { type SharpOptions } from 'sharp';
+
+/** Maximum size of an SVG, which is read into memory, in bytes. */
+const vectorLimitBytes = 16 * 1024 ** 2;
+/** Dots per inch at which an SVG has its nominal size. */
+const nominalDensity = 72;
+const maximumDensity = 2400;
+const webpQuality = 80;
+
+/** Content that cannot be drawn. The message is the reason for the log. */
+export class UndrawableError extends Error {
+  override readonly name = 'UndrawableError';
+}
+
+/** Only these formats are read. The library decodes nothing else, whatever a file contains. */
+const allowedLoaders = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif', 'VipsForeignLoadTiff', 'VipsForeignLoadHeif', 'VipsForeignLoadSvg'];
+
+/** One image at a time with one thread: the number of processes limits the load. Nothing is kept between images. */
+export const prepareDrawing = (): void => {
+  sharp.cache(false);
+  sharp.concurrency(1);
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: allowedLoaders });
+};
+
+/** The first frame or page, upright, in sRGB, without metadata and at most `edge` pixels wide and high. */
+const toWebp = (input: string | Buffer, options: SharpOptions, edge: number): Promise<Buffer> =>
+  sharp(input, { ...options, autoOrient: true })
+    .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: webpQuality })
+    .toBuffer();
+
+/** Draws a raster image. Damaged and truncated images are refused, and more than `pixelLimit` pixels by the header. */
+export const drawRaster = (path: string, edge: number, pixelLimit: number): Promise<Buffer> =>
+  toWebp(path, { failOn: 'error', limitInputPixels: pixelLimit }, edge);
+
+/**
+ * Draws an SVG in the size of the thumbnail. It is read into memory first: without a path of its own, an SVG can load
+ * no other file, and the library has no network.
+ */
+export const drawVector = async (path: string, edge: number, pixelLimit: number): Promise<Buffer> => {
+  if ((await stat(path)).size > vectorLimitBytes) throw new UndrawableError('Neither an image nor a small SVG');
+  const input = await readFile(path);
+  const { format, width, height } = await sharp(input, { limitInputPixels: false }).metadata();
+  if (format !== 'svg') throw new UndrawableError('Not an image');
+  const density = Math.min(maximumDensity, Math.max(1, nominalDensity * edge / Math.max(width, height)));
+  return toWebp(input, { density, limitInputPixels: pixelLimit }, edge);
+};
