@@ -84,7 +84,7 @@ const AboutFile = ({ file, typeText, onOpen, isPlace }: Omit<InformationPanelPro
   const tags = tagsOf(file.fileTags, known);
   return (
     <div className={styles.about}>
-      <div className={styles.preview}><FilePicture file={file} className={styles.picture} /></div>
+      <div className={styles.preview}><FilePicture file={file} size="drawer" className={styles.picture} /></div>
       <p className={styles.name}>
         <FileIcon type={file.type} name={file.name} size={20} />
         <FileName name={file.name} />

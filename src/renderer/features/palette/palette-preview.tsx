@@ -19,6 +19,7 @@ import { useAppSelector, useBridge } from '../../shared/store/store-hooks';
 import { selectTags } from '../../shared/store/personal-lists/personal-lists';
 import { tagsOf } from '../../shared/store/tags/personal-tags';
 import { selectIsOffline } from '../../shared/store/sync/sync-slice';
+import { useThumbnailUrl } from '../../shared/use-thumbnail-url';
 import { Avatar } from '../../ui/avatar';
 import { Chip } from '../../ui/chip';
 import { FileIcon } from '../../ui/file-icon';
@@ -87,14 +88,14 @@ const FilePreview = ({ item: { finding } }: { readonly item: PaletteItemOf<'file
 
 /** The file's thumbnail, else a sheet with its excerpt. */
 const SheetPicture = ({ finding: { file, excerptHighlight } }: { readonly finding: PaletteItemOf<'file'>['finding'] }) => {
-  const bridge = useBridge();
+  const thumbnailUrl = useThumbnailUrl(file, 'drawer');
   const [isBroken, setBroken] = useState(false);
   const read = useDelayedRequest(file.excerpt === null && file.thumbnailUrl === null && file.kind === 'ShimoFile' ? file.guid : null, readExcerpt);
   const excerpt = file.excerpt ?? read;
   return (
     <div className={styles.picture}>
-      {file.thumbnailUrl !== null && !isBroken
-        ? <img className={styles.image} alt="" src={bridge.files.contentUrl(file.thumbnailUrl)} onError={() => { setBroken(true); }} />
+      {thumbnailUrl !== null && !isBroken
+        ? <img className={styles.image} alt="" src={thumbnailUrl} onError={() => { setBroken(true); }} />
         : excerpt !== null && excerpt !== ''
           ? (
             <div className={styles.sheet}>

@@ -31,7 +31,7 @@ export const ContentViewer = ({ fallback, ...props }: ContentViewerProps) => {
   const kind = viewerKindOf(file);
   if (kind === null || !canViewContent(file)) return fallback;
   const Viewer = viewers[kind];
-  const placeholder = <div className={styles.loading} aria-busy><FilePicture file={file} className={styles.picture} /></div>;
+  const placeholder = <div className={styles.loading} aria-busy><FilePicture file={file} size="drawer" className={styles.picture} /></div>;
   return (
     <div className={styles.viewer} data-kind={kind}>
       <ErrorBoundary

@@ -7,24 +7,29 @@ import { IconButton } from '../../ui/icon-button';
 import { icon16 } from '../../ui/icon-props';
 import { useFormats } from '../format/use-formats';
 import { useBridge } from '../store/store-hooks';
+import { useThumbnailUrl } from '../use-thumbnail-url';
 import { useZoom, type Zoom } from './use-zoom';
 import { ViewerMessage } from './viewer-message';
 import type { ViewerProps } from './viewer-props';
 import styles from './image-viewer.module.css';
 
-/** The relative URL of the picture; null if the server has not drawn it. */
-const pictureUrlOf = (file: File): string | null => (isDrawnByServer(file) ? file.thumbnailUrl : file.downloadUrl);
+/** The URL of the picture: the original, or the server's drawing of it; null if the server does not draw it. */
+const usePictureUrl = (file: File): string | null => {
+  const bridge = useBridge();
+  const drawn = useThumbnailUrl(file, 'page');
+  if (isDrawnByServer(file)) return drawn;
+  return file.downloadUrl === null ? null : bridge.files.contentUrl(file.downloadUrl);
+};
 
 /** An image on a dark stage. An SVG is a picture here as well: its scripts and links do nothing. */
 export const ImageViewer = ({ file, variant }: ViewerProps) => {
   const { t } = useTranslation('viewer');
-  const bridge = useBridge();
   const stage = useRef<HTMLDivElement>(null);
   const [isBroken, setBroken] = useState(false);
   const zoom = useZoom(stage);
   const isPage = variant === 'page';
   useEffect(() => { if (isPage) stage.current?.focus({ preventScroll: true }); }, [isPage]);
-  const url = pictureUrlOf(file);
+  const url = usePictureUrl(file);
   if (isBroken || url === null) return <ViewerMessage file={file} text={t('imageUnsupported')} />;
   const { shown, quarterTurns } = zoom;
   const unturned = shown && (quarterTurns % 2 === 0 ? shown : { width: shown.height, height: shown.width });
@@ -36,7 +41,7 @@ export const ImageViewer = ({ file, variant }: ViewerProps) => {
       >
         <div className={styles.box} style={shown ?? undefined}>
           <img
-            src={bridge.files.contentUrl(url)} alt={file.name} draggable={false} className={styles.image}
+            src={url} alt={file.name} draggable={false} className={styles.image}
             style={unturned ? { ...unturned, rotate: `${quarterTurns * 90}deg` } : undefined}
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => { zoom.setImageSize(naturalWidth > 0 ? { width: naturalWidth, height: naturalHeight } : pictureOfUnknownSize); }}
             onError={() => { setBroken(true); }}

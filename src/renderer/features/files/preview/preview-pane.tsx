@@ -14,7 +14,6 @@ import { ContentViewer } from '../../../shared/viewer/content-viewer';
 import { Button } from '../../../ui/button';
 import { classNames } from '../../../ui/class-names';
 import { FileIcon } from '../../../ui/file-icon';
-import { FileThumb } from '../../../ui/file-thumb';
 import { icon16 } from '../../../ui/icon-props';
 import { RelativeTime } from '../../../shared/format/relative-time-label';
 import { typeKeyOf } from '../../../shared/format/type-labels';
@@ -61,7 +60,7 @@ export const FilePreview = ({ file, isUsable, actions }: FilePreviewProps & { re
   return (
     <>
       <div className={classNames(styles.picture, isViewed && styles.content)}>
-        <ContentViewer file={file} variant="preview" fallback={<FilePicture key={file.guid} file={file} className={styles.image} />} />
+        <ContentViewer file={file} variant="preview" fallback={<FilePicture file={file} size="drawer" className={styles.image} />} />
       </div>
       <h2 className={styles.title}><FileIcon type={file.type} name={file.name} size={20} /><bdi dir="auto">{file.name}</bdi></h2>
       {isDangling && <p className={styles.gone}>{tActs('shortcutDangling')}</p>}
@@ -95,7 +94,7 @@ const Several = ({ files }: { readonly files: readonly File[] }) => {
   return (
     <>
       <div className={styles.fan} aria-hidden>
-        {files.slice(0, maximumFanned).map((file) => <span key={file.guid} className={styles.card}><FileThumb type={file.type} name={file.name} /></span>)}
+        {files.slice(0, maximumFanned).map((file) => <span key={file.guid} className={styles.card}><FilePicture file={file} size="tile" className={styles.image} /></span>)}
       </div>
       <h2 className={styles.title}>{t('selectedCount', { count: files.length })}</h2>
       {sizeBytes > 0 && <p className="tabular">{formats.bytes(sizeBytes)}</p>}

@@ -79,7 +79,7 @@ const Strip = ({ pictures, index, onShow }: { readonly pictures: readonly File[]
         {pictures.slice(first, index + stripReach + 1).map((picture) => (
           <li key={picture.guid} ref={picture === pictures[index] ? current : undefined}>
             <button type="button" className={styles.picture} aria-label={picture.name} title={picture.name} aria-current={picture === pictures[index]} onClick={() => { onShow(picture); }}>
-              <FilePicture file={picture} className={styles.image} />
+              <FilePicture file={picture} size="tile" className={styles.image} />
             </button>
           </li>
         ))}

@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import type { File } from '../../../../../contract/entities/file';
 import { isContainerType } from '../../../../../core/file-types';
+import { FilePicture } from '../../../../shared/file-picture';
 import { useAppSelector } from '../../../../shared/store/store-hooks';
 import { selectFile } from '../../../../shared/store/files/file-selectors';
-import { FileThumb } from '../../../../ui/file-thumb';
 import { FileTypeIcon, FileMarks, MoreButton, RelativeTime, FileName, OwnerName } from './item-parts';
 import { RowCheck } from './row-check';
 import { stopPropagation, useItem, type ItemProps } from './use-item';
@@ -40,7 +40,7 @@ const Face = memo(({ file, isSlip, rowKey, isSelected, renaming, tools }: FacePr
       </span>
       {!isSlip && (
         <span className={styles.thumb}>
-          <FileThumb type={file.type} name={file.name} />
+          <FilePicture file={file} size="tile" className={styles.image} />
           <span className={styles.marks}><FileMarks file={file} tools={tools} /></span>
         </span>
       )}
