@@ -17,8 +17,12 @@ test('the keyboard alone signs up, creates, renames, deletes and takes it back',
 
   await tabTo(page, page.getByRole('button', { name: text('files', 'new'), exact: true }));
   await page.keyboard.press('Enter');
-  // The folder is the first item of the New menu.
-  await expect(page.getByRole('menuitem', { name: text('files', 'typeFolder'), exact: true })).toBeFocused();
+  // The New menu begins with a document, a spreadsheet, slides and a folder.
+  const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
+  for (const key of ['typeDocument', 'typeSheet', 'typePresentation', 'typeFolder'] as const) {
+    await expect(item(text('files', key))).toBeFocused();
+    if (key !== 'typeFolder') await page.keyboard.press('ArrowDown');
+  }
   await page.keyboard.press('Enter');
   await expect(renameField(page)).toBeFocused();
   await page.keyboard.type('Harbour plans');
@@ -42,6 +46,31 @@ test('the keyboard alone signs up, creates, renames, deletes and takes it back',
   await page.keyboard.press('Enter');
   await expect(row(page, 'Berths')).toBeVisible();
   await eventually(() => workspace.namesOnServer()).toEqual(['Berths']);
+});
+
+test('the first key leads past the sidebar, a key opens sharing, and an undo closes the toast of its action', async ({ workspace }) => {
+  const page = await workspace.signUp();
+  await create(page, 'folder', 'Tides');
+  await page.evaluate(() => { (document.activeElement as HTMLElement).blur(); });
+  await page.getByRole('button', { name: text('workspace', 'skipToContent') }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+
+  await select(page, 'Tides');
+  await page.keyboard.press('Alt+s');
+  await expect(page.getByRole('dialog', { name: text('sharing', 'shareTitle', { name: 'Tides' }) })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await select(page, 'Tides');
+  await page.keyboard.press('Delete');
+  await expect(row(page, 'Tides')).toHaveCount(0);
+  const undoButton = page.getByRole('region', { name: text('common', 'notifications') }).getByRole('button', { name: text('files', 'undo'), exact: true });
+  await expect(undoButton).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(row(page, 'Tides')).toBeVisible();
+  await expect(undoButton).toHaveCount(0);
 });
 
 test('keys that follow one another go where they say, from within a list too', async ({ workspace }) => {

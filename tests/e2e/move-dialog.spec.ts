@@ -47,6 +47,22 @@ test('several files go where the tree says, by the keyboard alone', async ({ wor
   await expect(act(page, text('moving', 'moveItems_one', { count: '1' }))).toHaveAttribute('aria-disabled', 'true');
 });
 
+test('Enter in the search field chooses the best match, and a second Enter moves there', async ({ workspace }) => {
+  const client = await workspace.register();
+  const harbour = await client.call('files.create', { body: { type: 1, name: 'Harbour' } });
+  await client.call('files.create', { body: { type: -2, name: 'Ash' } });
+  const page = await workspace.signUp();
+  await select(page, 'Ash');
+  await page.keyboard.press('Alt+m');
+  await dialog(page).getByRole('searchbox').fill('harb');
+  await expect(dialog(page).getByRole('list', { name: text('moving', 'found') }).getByRole('button', { name: 'Harbour' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByRole('status')).toContainText('Harbour');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toHaveCount(0);
+  await eventually(() => workspace.namesOnServer(harbour.guid)).toEqual(['Ash']);
+});
+
 test('a folder is found by its pinyin, or made on the spot', async ({ workspace }) => {
   const client = await workspace.register();
   const found = await client.call('files.create', { body: { type: 1, name: '品牌素材库' } });

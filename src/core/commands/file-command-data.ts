@@ -10,7 +10,7 @@ export const fileCommands = {
   'file.source': { label: 'acts:goToSource', group: 'file' },
   'file.download': { label: 'files:download', group: 'file' },
   'file.open-outside': { label: 'downloads:openOutside', group: 'file', isDesktopOnly: true },
-  'file.share': { label: 'sharing:share', group: 'file' },
+  'file.share': { label: 'sharing:share', group: 'file', keys: ['Alt+S'] },
   'file.rename': { label: 'files:rename', group: 'file', keys: ['F2'] },
   'file.cut': { label: 'acts:cut', group: 'edit', keys: ['Mod+X'] },
   'file.copy': { label: 'acts:copy', group: 'edit', keys: ['Mod+C'] },

@@ -5,6 +5,7 @@ export const workspace = {
   navigation: 'التنقل',
   asideCollapse: 'إخفاء الشريط الجانبي',
   asideExpand: 'إظهار الشريط الجانبي',
+  skipToContent: 'الانتقال إلى المحتوى',
   back: 'رجوع',
   forward: 'تقدّم',
   applicationMenu: 'القائمة',

@@ -2,6 +2,7 @@ export const workspace = {
   navigation: 'Navigation',
   asideCollapse: 'Hide sidebar',
   asideExpand: 'Show sidebar',
+  skipToContent: 'Skip to content',
   back: 'Back',
   forward: 'Forward',
   applicationMenu: 'Menu',

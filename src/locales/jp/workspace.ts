@@ -5,6 +5,7 @@ export const workspace = {
   navigation: 'ナビゲーション',
   asideCollapse: 'サイドバーを隠す',
   asideExpand: 'サイドバーを表示',
+  skipToContent: 'コンテンツへスキップ',
   back: '戻る',
   forward: '進む',
   applicationMenu: 'メニュー',

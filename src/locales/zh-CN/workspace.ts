@@ -5,6 +5,7 @@ export const workspace = {
   navigation: '导航',
   asideCollapse: '收起侧边栏',
   asideExpand: '展开侧边栏',
+  skipToContent: '跳到内容',
   back: '后退',
   forward: '前进',
   applicationMenu: '菜单',

@@ -9,6 +9,8 @@ export interface ToastInput {
   readonly text: string;
   readonly kind?: ToastKind;
   readonly action?: { readonly label: string; readonly onAction: () => void } | undefined;
+  /** Identifies the subject of the toast for `closeAbout`. */
+  readonly about?: string | undefined;
 }
 
 export interface Toast extends ToastInput {
@@ -37,6 +39,8 @@ export interface ToastStore {
   /** Shows a toast and returns its id. A fourth toast replaces the oldest that is not hovered or focused. */
   readonly show: (toast: ToastInput) => number;
   readonly close: (id: number) => void;
+  /** Closes the toasts about a subject, once it is no longer true. */
+  readonly closeAbout: (subject: string) => void;
   readonly clear: () => void;
   /**
    * Sets whether the pointer or the keyboard focus is on a toast. While any toast is held, all timers are paused.
@@ -106,6 +110,7 @@ export const createToastStore = (): ToastStore => {
       return id;
     },
     close,
+    closeAbout: (subject) => { for (const { id, about } of shown) if (about === subject) close(id); },
     clear: () => {
       for (const clock of clocks.values()) stopClock(clock);
       clocks.clear();

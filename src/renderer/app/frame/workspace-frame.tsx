@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionState } from '../../../contract/bridge';
 import { ConnectionProblemNotice } from '../../features/accounts/connection-problem-notice';
@@ -58,11 +58,13 @@ export const WorkspaceFrame = ({ session, children }: WorkspaceFrameProps) => {
   const isOutdated = useAppSelector((state) => state.sync.persistence === 'nowhere');
   const [isHintClosed, setHintClosed] = useState(false);
   const [isCentreOpen, setCentreOpen] = useState(false);
+  const content = useRef<HTMLElement>(null);
   const isNarrow = isCollapsed || isNarrowWindow;
   return (
     <ListInteractionProvider>
       <SpaceActionsProvider>
         <div className={styles.frame}>
+          <button type="button" className={styles.skip} onClick={() => { content.current?.focus(); }}>{t('skipToContent')}</button>
           <SlowLoading />
           <AppCommands />
           {tabs && <TabCommands tabs={tabs} />}
@@ -86,7 +88,7 @@ export const WorkspaceFrame = ({ session, children }: WorkspaceFrameProps) => {
           )}
           <div className={styles.body}>
             <ErrorBoundary><Sidebar user={session.user} server={session.server} isNarrow={isNarrow} isCentreOpen={isCentreOpen} onCentreChange={setCentreOpen} /></ErrorBoundary>
-            <main className={styles.sheet}><ErrorBoundary resetKey={shown}>{children}</ErrorBoundary></main>
+            <main ref={content} tabIndex={-1} className={styles.sheet}><ErrorBoundary resetKey={shown}>{children}</ErrorBoundary></main>
             <ErrorBoundary><SideDrawer /></ErrorBoundary>
           </div>
           <FloatingPanels>

@@ -12,13 +12,14 @@ import { useAppDispatch, useAppSelector } from '../../shared/store/store-hooks';
 import { selectIsOffline } from '../../shared/store/sync/sync-slice';
 import { changeGeneralSettings } from '../../shared/store/user-config/user-config-actions';
 import { Button } from '../../ui/button';
+import { isComposing } from '../../ui/text-composition';
 import { DialogBody, DialogFooter, DialogTitle } from '../../ui/dialog';
 import { icon16 } from '../../ui/icon-props';
 import { PromptDialog } from '../../shared/drafts/prompt-dialog';
 import { SegmentedControl } from '../../ui/segmented-control';
 import { Skeleton } from '../../ui/skeleton';
 import { TextField } from '../../ui/text-field';
-import { PlaceList } from './place-list';
+import { PlaceList, type ListedPlace } from './place-list';
 import { usePlaceName } from './place-row';
 import { PlaceTiles } from './place-tiles';
 import { PlaceTree } from './place-tree';
@@ -74,12 +75,19 @@ const useMoveLabels = ({ intent, files }: TargetFolderRequest): { readonly title
   return { title, confirmLabel };
 };
 
-const MoveTools = ({ search }: { readonly search: FolderSearch }) => {
+const MoveTools = ({ search, onEnter }: { readonly search: FolderSearch; /** Enter in the search field. */ readonly onEnter: () => void }) => {
   const { t } = useTranslation('moving');
   const dispatch = useAppDispatch();
   const view = useAppSelector((state) => state.userConfig.config.viewModeInLocationModal);
   return (
-    <div className={styles.tools} onCompositionStart={search.startComposing} onCompositionEnd={search.endComposing}>
+    <div
+      className={styles.tools} onCompositionStart={search.startComposing} onCompositionEnd={search.endComposing}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || isComposing(event) || !(event.target instanceof HTMLInputElement) || event.target.type !== 'search') return;
+        event.preventDefault();
+        onEnter();
+      }}
+    >
       <TextField label={t('search')} isLabelHidden type="search" value={search.typed} onChange={search.type} placeholder={t('search')} autoFocus leading={<Search {...icon16} />} />
       <SegmentedControl
         label={t('view')} value={view} onChange={(viewModeInLocationModal) => { dispatch(changeGeneralSettings({ viewModeInLocationModal })); }}
@@ -91,16 +99,24 @@ const MoveTools = ({ search }: { readonly search: FolderSearch }) => {
 
 const chosenGuidOf = ({ chosen }: MoveFormState): string | null => chosen?.at(-1)?.guid ?? null;
 
-const FoundFolders = ({ search, move }: { readonly search: FolderSearch; readonly move: MoveFormState }) => {
-  const { t } = useTranslation('moving');
-  const { t: tCommon } = useTranslation('common');
-  const errorText = useErrorText();
+interface FoundFolder extends ListedPlace {
+  readonly path: Path;
+}
+
+/** The found folders, the best match first. */
+const useFoundFolders = (search: FolderSearch, move: MoveFormState): readonly FoundFolder[] => {
   const pathText = usePathText();
-  const found = search.results.map(({ file, highlight, ancestors }) => {
+  return search.results.map(({ file, highlight, ancestors }) => {
     const place = placeOfFile(file);
     const above = (ancestors ?? []).map(({ guid, name, type }) => ({ guid, name, type, hasChildren: true, canAddFiles: null }));
     return { place, path: [...above, place], where: above.length === 0 ? null : pathText(above), marks: highlight, reason: move.reasonFor([...above, place]) };
   });
+};
+
+const FoundFolders = ({ search, found, move }: { readonly search: FolderSearch; readonly found: readonly FoundFolder[]; readonly move: MoveFormState }) => {
+  const { t } = useTranslation('moving');
+  const { t: tCommon } = useTranslation('common');
+  const errorText = useErrorText();
   return (
     <div className={styles.scroll}>
       <PlaceList
@@ -192,14 +208,22 @@ export const MoveForm = ({ question, onClose }: { readonly question: TargetFolde
   const { title, confirmLabel } = useMoveLabels(question);
   const [isNaming, setNaming] = useState(false);
   const { obstacle } = move;
+  const found = useFoundFolders(search, move);
+  /** The first Enter chooses the best match, the second moves there. */
+  const takeFirst = (): void => {
+    const first = search.keyword === '' ? undefined : found.find(({ reason }) => reason === null);
+    if (!first) return;
+    if (chosenGuidOf(move) === first.place.guid && obstacle === null) move.confirm();
+    else move.choose(first.path);
+  };
   return (
     <>
       <DialogTitle>{title}</DialogTitle>
       <DialogBody>
-        <MoveTools search={search} />
+        <MoveTools search={search} onEnter={takeFirst} />
         {isOffline && <p className={styles.offline}><CloudOff {...icon16} />{t('offline')}</p>}
         <div className={styles.places}>
-          {search.keyword === '' ? <AllFolders files={question.files} move={move} /> : <FoundFolders search={search} move={move} />}
+          {search.keyword === '' ? <AllFolders files={question.files} move={move} /> : <FoundFolders search={search} found={found} move={move} />}
         </div>
         <TargetNote move={move} />
       </DialogBody>

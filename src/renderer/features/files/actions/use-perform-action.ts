@@ -39,7 +39,9 @@ export const usePerformAction = (): PerformAction => {
     // Runs in the same render as the last change, once the changes are stored.
     const announce = (): void => {
       const actId = undoKind === null ? null : dispatch(recordAction(undoKind, names[0] ?? '', commitments));
-      const toast = toastText === null ? null : toasts.show({ kind: 'success', text: toastText, action: actId === null ? undefined : { label: t('undo'), onAction: () => { undo(actId); } } });
+      const toast = toastText === null ? null : toasts.show({
+        kind: 'success', text: toastText, ...(actId === null ? {} : { about: actId, action: { label: t('undo'), onAction: () => { undo(actId); } } }),
+      });
       if (isBatch) {
         trackBatch({
           loginId: store.getState().session.loginId, text: toastText ?? '', commitments, names,

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../shared/i18n/use-error-text';
 import { capitalizeSentence } from '../../../shared/capitalize-sentence';
-import { useAppDispatch } from '../../../shared/store/store-hooks';
+import { useAppDispatch, useAppStore } from '../../../shared/store/store-hooks';
 import type { UndoableAction, UndoableActionKind } from '../../../shared/store/undo/undo-slice';
 import { undoAction } from '../../../shared/store/undo/undo-actions';
 import { toasts } from '../../../ui/toast-store';
@@ -18,10 +18,13 @@ export const useUndo = (): ((id?: string) => void) => {
   const { t } = useTranslation('acts');
   const errorText = useErrorText();
   const dispatch = useAppDispatch();
+  const store = useAppStore();
   const what = useFilesLabel();
   return useCallback((id) => {
     const whatOf = ({ name, steps }: UndoableAction): string => what(steps.map(() => ({ name })));
-    void dispatch(undoAction(id)).then((undone) => {
+    const undoneId = id ?? store.getState().undo.actions.at(-1)?.id;
+    if (undoneId !== undefined) toasts.closeAbout(undoneId);
+    void dispatch(undoAction(undoneId)).then((undone) => {
       if (undone === null) {
         toasts.show({ text: t(id === undefined ? 'nothingToUndo' : 'undoneAlready') });
         return;
@@ -30,5 +33,5 @@ export const useUndo = (): ((id?: string) => void) => {
       if (!first) toasts.show({ text: t('undone', { act: t(actKeys[action.kind]), what: whatOf(action) }) });
       else toasts.show({ kind: 'error', text: t(count === 0 ? 'undoRefused' : 'undoneInPart', { act: t(actKeys[action.kind]), what: whatOf(action), done: count, total: action.steps.length, reason: capitalizeSentence(errorText(first)) }) });
     });
-  }, [t, what, errorText, dispatch]);
+  }, [t, what, errorText, dispatch, store]);
 };

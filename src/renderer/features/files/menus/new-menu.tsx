@@ -1,4 +1,4 @@
-import { LayoutTemplate, Plus } from 'lucide-react';
+import { LayoutTemplate, Plus, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileTypes } from '../../../../contract/entities/file';
@@ -13,7 +13,11 @@ import { Menu, MenuItem, MenuSeparator, MenuTrigger } from '../../../ui/menu';
 import { classicTypes, commonTypes, typeKeyOf } from '../../../shared/format/type-labels';
 import { useCreateDisabledReason } from './use-create-disabled-reason';
 import { useFileActions } from '../actions/use-file-actions';
+import { useUpload } from '../actions/use-upload';
 import styles from './new-menu.module.css';
+
+/** The most created types, at the head of the menu. */
+const firstTypes: readonly number[] = [fileTypes.newdoc, fileTypes.mosheet, fileTypes.presentation];
 
 export interface NewMenuProps {
   readonly isNarrow?: boolean;
@@ -28,6 +32,8 @@ export const NewMenu = ({ isNarrow = false, isPrimary = true }: NewMenuProps) =>
   const dispatch = useAppDispatch();
   const actions = useFileActions();
   const reason = useCreateDisabledReason();
+  const upload = useUpload();
+  const uploadShortcut = useCommand('upload.files').shortcut;
   const [isOpen, setOpen] = useState(false);
   const isMaking = useRef(false);
   // The menu closes in the same render in which the file appears.
@@ -55,10 +61,12 @@ export const NewMenu = ({ isNarrow = false, isPrimary = true }: NewMenuProps) =>
     <MenuTrigger isOpen={isOpen} onOpenChange={setOpen}>
       {button}
       <Menu label={t('new')} placement={isNarrow ? 'end top' : 'bottom start'}>
+        {firstTypes.map(item)}
         {item(fileTypes.folder)}
+        <MenuItem icon={<Upload {...icon16} />} isDisabled={reason !== null} disabledReason={reason} shortcut={uploadShortcut} onAction={upload}>{t('uploadFiles')}</MenuItem>
         <MenuItem icon={<LayoutTemplate {...icon16} />} isDisabled={reason !== null} disabledReason={reason} onAction={() => { dispatch(dialogRequested({ kind: 'fromTemplate' })); }}>{tActs('newFromTemplate')}</MenuItem>
         <MenuSeparator />
-        {commonTypes.map(item)}
+        {commonTypes.filter((type) => !firstTypes.includes(type)).map(item)}
         <MenuSeparator />
         {classicTypes.map(item)}
       </Menu>
