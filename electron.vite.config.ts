@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { licences } from './build/vite/licences';
 import { openingStyle } from './build/vite/opening-style';
+import { pdfData } from './build/vite/pdf-data';
 import { releaseKeys } from './build/vite/release-keys';
 import { serviceWorker } from './build/vite/service-worker';
 
@@ -59,7 +60,7 @@ export default defineConfig(({ mode }) => {
           output: { codeSplitting: { groups: [{ name: 'zod', test: /node_modules[\\/]zod[\\/]|configure-zod/ }] } },
         },
       },
-      plugins: [react(), rootedAddresses, { ...optimizeLocales.vite({ locales: componentLocales }), enforce: 'pre' as const }, openingStyle(minify), serviceWorker(minify), licences({ others: ['out/main/licences.txt'] })],
+      plugins: [react(), rootedAddresses, { ...optimizeLocales.vite({ locales: componentLocales }), enforce: 'pre' as const }, openingStyle(minify), serviceWorker(minify), pdfData(), licences({ others: ['out/main/licences.txt'] })],
     },
   };
 });

@@ -32,8 +32,8 @@ export const serviceWorker = (minify: boolean): Plugin => {
         const addresses: string[] = [];
         const count = (name: string, content: string | Uint8Array): void => {
           hash.update(name).update(content);
-          // The server sends the page under its own address, with its base path in it.
-          if (name !== 'index.html') addresses.push(`/${name}`);
+          // The server sends the page under its own address, with its base path in it. PDFs need the network in any case.
+          if (name !== 'index.html' && !name.startsWith('assets/pdf')) addresses.push(`/${name}`);
         };
         for (const file of Object.values(bundle)) count(file.fileName, file.type === 'chunk' ? file.code : file.source);
         for (const name of readdirSync(publicFolder)) count(name, readFileSync(join(publicFolder, name)));

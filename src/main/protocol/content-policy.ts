@@ -2,7 +2,7 @@ import { appOrigin, contentOrigin } from '../../contract/ipc/app-addresses';
 
 /**
  * The content security policy of all pages. Scripts and styles come only from the app's own files. No HTML can be
- * injected as text: it requires a Trusted Types policy, and none is allowed.
+ * injected as text: it requires a Trusted Types policy. The only allowed policy names the script of a worker.
  */
 export const contentSecurityPolicy = [
   "default-src 'none'",
@@ -17,7 +17,7 @@ export const contentSecurityPolicy = [
   "form-action 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
+  'trusted-types deckle-worker',
 ].join('; ');
 
 /**

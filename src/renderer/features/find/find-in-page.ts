@@ -1,4 +1,4 @@
-import { matchesIn, type Folding } from './match-text';
+import { matchesIn, type Folding } from '../../shared/find/match-text';
 
 /** Elements that are not part of the page's text, or invisible. Text hidden from screen readers only is included. */
 const excludedSelector = 'script, style, noscript, svg, [hidden], .visually-hidden, [data-find-bar]';

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
+import { clearFindHighlights, showFindHighlights } from '../../shared/find/find-highlights';
 import { findInPage, hasPartialList } from './find-in-page';
-
-const names = { all: 'find', current: 'find-current' } as const;
 
 export interface FindState {
   readonly count: number;
@@ -11,21 +10,6 @@ export interface FindState {
   readonly isPartial: boolean;
   readonly step: (by: 1 | -1) => void;
 }
-
-const isHighlightingThere = (): boolean => 'highlights' in CSS;
-
-const clear = (): void => {
-  if (!isHighlightingThere()) return;
-  for (const name of Object.values(names)) CSS.highlights.delete(name);
-};
-
-const show = (ranges: readonly Range[], current: Range | undefined): void => {
-  if (!isHighlightingThere()) return;
-  CSS.highlights.set(names.all, new Highlight(...ranges.filter((range) => range !== current)));
-  const highlighted = current ? new Highlight(current) : new Highlight();
-  highlighted.priority = 1;
-  CSS.highlights.set(names.current, highlighted);
-};
 
 /**
  * Searches the page initially and after each change of it. Matches are highlighted without changing the page, its
@@ -61,8 +45,8 @@ export const useFindInPage = (query: string, isCaseSensitive: boolean, root: () 
     setIndex(0);
   }
   const at = Math.min(index, Math.max(0, ranges.length - 1));
-  useEffect(() => { show(ranges, ranges[at]); }, [ranges, at]);
-  useEffect(() => clear, []);
+  useEffect(() => { showFindHighlights(ranges, ranges[at]); }, [ranges, at]);
+  useEffect(() => clearFindHighlights, []);
 
   const step = useCallback((by: 1 | -1): void => {
     if (ranges.length === 0) return;

@@ -1,8 +1,5 @@
 import { logProblem } from '../../shared/log';
-
-interface TrustedTypes {
-  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
-}
+import { trustedScriptUrl } from '../../shared/trusted-script-url';
 
 let isRegistered = false;
 
@@ -14,11 +11,9 @@ export const registerServiceWorker = (basePath: string): void => {
   if (isRegistered || import.meta.env.MODE !== 'production' || !window.isSecureContext || !('serviceWorker' in navigator)) return;
   isRegistered = true;
   const address = `/sw.js?api=${encodeURIComponent(basePath)}`;
-  // Trusted Types accept a script URL only from a policy; this policy returns no other URL.
-  const { trustedTypes } = window as { readonly trustedTypes?: TrustedTypes };
-  const policy = trustedTypes?.createPolicy('deckle-service-worker', { createScriptURL: () => address });
+  const url = trustedScriptUrl('deckle-service-worker', address);
   const register = (): void => {
-    navigator.serviceWorker.register(policy?.createScriptURL(address) ?? address)
+    navigator.serviceWorker.register(url)
       .catch((error: unknown) => { logProblem('The service worker could not be registered.', error); });
   };
   // Register after the page has loaded, so that precaching does not delay it.

@@ -13,6 +13,7 @@ import styles from './content-viewer.module.css';
 const viewers: Record<ViewerKind, ComponentType<ViewerProps>> = {
   image: lazy(async () => ({ default: (await import('./image-viewer')).ImageViewer })),
   audio: lazy(async () => ({ default: (await import('./media-viewer')).AudioViewer })),
+  pdf: lazy(async () => ({ default: (await import('./pdf/pdf-viewer')).PdfViewer })),
   video: lazy(async () => ({ default: (await import('./media-viewer')).VideoViewer })),
 };
 

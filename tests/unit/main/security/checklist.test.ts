@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { contentOrigin } from '../../../../src/contract/ipc/app-addresses';
 import { isTrustedFrame, trustedOrigins } from '../../../../src/main/ipc/trusted-frames';
 import { silentLog } from '../../../../src/main/logging/logger';
 import { contentSecurityPolicy, pageHeaders } from '../../../../src/main/protocol/content-policy';
@@ -80,7 +81,7 @@ describe("Electron's security checklist", () => {
 
   it('7. sends a content policy without anything unsafe', () => {
     expect(pageHeaders['content-security-policy']).toBe(contentSecurityPolicy);
-    expect(contentSecurityPolicy.split('; ')).toEqual(expect.arrayContaining(["default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'", "trusted-types 'none'"]));
+    expect(contentSecurityPolicy.split('; ')).toEqual(expect.arrayContaining(["default-src 'none'", "script-src 'self'", "style-src 'self'", `connect-src 'self' ${contentOrigin}`, "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'", 'trusted-types deckle-worker']));
     expect(contentSecurityPolicy).not.toMatch(/unsafe|\*|https?:/);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchesIn } from '../../../../../src/renderer/features/find/match-text';
+import { matchesIn } from '../../../../../src/renderer/shared/find/match-text';
 
 const found = (text: string, query: string, isCaseSensitive = false): readonly string[] =>
   matchesIn(text, query, { isCaseSensitive }).map(({ start, end }) => `${start}:${text.slice(start, end)}`);

@@ -1,0 +1,96 @@
+import { getDocument, PasswordResponses, PDFDataRangeTransport, PDFWorker, version, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?worker&url';
+import type { WorkspaceBridge } from '../../../../contract/bridge';
+import { logProblem } from '../../log';
+import { trustedScriptUrl } from '../../trusted-script-url';
+
+type FetchContent = WorkspaceBridge['files']['fetchContent'];
+
+const workerScript = trustedScriptUrl('deckle-worker', workerUrl);
+/** The files that pdf.js loads by name; the build adds them (build/vite/pdf-data.ts). */
+const dataUrl = `/pdf/${version}`;
+
+/** Bytes of one request. */
+const chunkBytes = 128 * 1024;
+/** Larger images are not decoded: a small file can contain one that takes gigabytes. */
+const maximumImagePixels = 100_000_000;
+
+export type PdfProblem = 'unreadable' | 'network';
+
+export interface PdfEvents {
+  readonly onReady: (document: PDFDocumentProxy) => void;
+  readonly onPasswordRequired: (isWrong: boolean, submit: (password: string) => void) => void;
+  readonly onFailed: (problem: PdfProblem) => void;
+}
+
+/** Requests the parts of a file that pdf.js needs. */
+class RangeTransport extends PDFDataRangeTransport {
+  constructor(length: number, start: Uint8Array, private readonly request: (begin: number, end: number) => Promise<Uint8Array>, private readonly onFailed: (error: unknown) => void) {
+    super(length, start);
+  }
+
+  override requestDataRange(begin: number, end: number): void {
+    this.request(begin, end).then((chunk) => { this.onDataRange(begin, chunk); }, this.onFailed);
+  }
+}
+
+const lengthOf = (response: Response): number | null => {
+  const total = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1];
+  return response.status === 206 && total !== undefined ? Number(total) : null;
+};
+
+const bytesOf = async (response: Response): Promise<Uint8Array> => {
+  if (!response.ok) throw new TypeError(`The content was answered with status ${response.status}.`);
+  return new Uint8Array(await response.arrayBuffer());
+};
+
+/**
+ * Loads a PDF in ranges, or whole from a server without ranges. Scripts, forms, attachments and actions of the document
+ * are never executed. Returns a function that ends the worker and all requests.
+ */
+export const loadDocument = (fetchContent: FetchContent, url: string, { onReady, onPasswordRequired, onFailed }: PdfEvents): (() => void) => {
+  const aborted = new AbortController();
+  const { signal } = aborted;
+  const port = new Worker(workerScript);
+  const worker = PDFWorker.create({ port });
+  const end = (): void => {
+    aborted.abort();
+    worker.destroy();
+    port.terminate();
+  };
+  const fail = (problem: PdfProblem, error: unknown): void => {
+    if (signal.aborted) return;
+    logProblem('A PDF could not be loaded.', error);
+    end();
+    onFailed(problem);
+  };
+  port.addEventListener('error', ({ message }) => { fail('unreadable', new Error(message)); });
+
+  const request = async (begin: number, behind: number): Promise<Uint8Array> => {
+    const response = await fetchContent(url, { range: { start: begin, end: behind - 1 }, signal });
+    if (response.status !== 206) throw new TypeError('The content can no longer be read in ranges.');
+    return bytesOf(response);
+  };
+  const open = async (): Promise<void> => {
+    const first = await fetchContent(url, { range: { start: 0, end: chunkBytes - 1 }, signal });
+    const length = lengthOf(first);
+    const bytes = await bytesOf(first);
+    if (signal.aborted) return;
+    const source = length === null || length <= bytes.length
+      ? { data: bytes }
+      : { range: new RangeTransport(length, bytes, request, (error) => { fail('network', error); }), rangeChunkSize: chunkBytes };
+    const task = getDocument({
+      ...source, worker, disableAutoFetch: true, disableStream: true, isEvalSupported: false, enableXfa: false, useWasm: false,
+      maxImageSize: maximumImagePixels, cMapUrl: `${dataUrl}/cmaps/`, standardFontDataUrl: `${dataUrl}/standard_fonts/`, wasmUrl: `${dataUrl}/wasm/`, verbosity: 0,
+    });
+    task.onPassword = (submit: (password: string) => void, reason: number): void => { onPasswordRequired(reason === PasswordResponses.INCORRECT_PASSWORD, submit); };
+    try {
+      const document = await task.promise;
+      if (!signal.aborted) onReady(document);
+    } catch (error) {
+      fail('unreadable', error);
+    }
+  };
+  open().catch((error: unknown) => { fail('network', error); });
+  return end;
+};

@@ -1,0 +1,124 @@
+import { writeFile } from 'node:fs/promises';
+import type { Page, TestInfo } from '@playwright/test';
+import { writePdf } from '../support/pdf-writer';
+import { expect, test } from './fixture';
+import { row, upload } from './support/screens';
+import { text } from './support/texts';
+import type { Workspace } from './support/workspace';
+
+/** Uploads a file and opens its page. */
+const open = async (workspace: Workspace, testInfo: TestInfo, name: string, bytes: Buffer): Promise<Page> => {
+  const page = await workspace.signUp();
+  const path = testInfo.outputPath(name);
+  await writeFile(path, bytes);
+  await workspace.host.withChosenFiles(page, [path], () => upload(page));
+  await row(page, name).getByRole('gridcell').nth(4).dblclick();
+  return page;
+};
+
+const sheet = (page: Page, number: number) => page.getByRole('main').getByRole('region', { name: text('viewer', 'pdfPage', { page: String(number) }) });
+const pageNumber = (page: Page) => page.getByRole('textbox', { name: text('viewer', 'pdfPageNumber') });
+
+/** Number of pixels of a page's canvas that are not white. */
+const inkOf = (page: Page, number: number) => sheet(page, number).locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+  const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+  let count = 0;
+  for (let at = 0; at < data.length; at += 4) if ((data[at] ?? 255) < 200) count += 1;
+  return count;
+});
+
+const violations = (page: Page): string[] => {
+  const seen: string[] = [];
+  page.on('console', (message) => { if (/Content Security Policy|TrustedScript/.test(message.text())) seen.push(message.text()); });
+  return seen;
+};
+
+test('a long PDF shows its first page before it is loaded whole, and is paged, zoomed, selected and searched', async ({ workspace }, testInfo) => {
+  const pages = Array.from({ length: 400 }, (_, index) => [`Paper number ${index + 1}`, index % 100 === 0 ? 'A rare needle lies here' : 'Nothing to be found', ...Array.from({ length: 20 }, (__, line) => `Line ${line} of page ${index + 1}, with words that fill the file`)]);
+  const page = await open(workspace, testInfo, 'long.pdf', writePdf({ pages }));
+  const refused = violations(page);
+  await expect(sheet(page, 1)).toContainText('Paper number 1');
+  await expect.poll(() => inkOf(page, 1)).toBeGreaterThan(500);
+  expect(await page.getByRole('main').getByRole('region').count()).toBeLessThan(6);
+
+  const selected = await sheet(page, 1).evaluate((element) => {
+    const line = [...element.querySelectorAll('span')].find(({ textContent }) => textContent.startsWith('Paper'));
+    if (line) getSelection()?.selectAllChildren(line);
+    return getSelection()?.toString();
+  });
+  expect(selected).toBe('Paper number 1');
+
+  await expect(page.getByText(text('viewer', 'pdfPageCount', { total: '400' }))).toBeVisible();
+  await pageNumber(page).fill('250');
+  await pageNumber(page).press('Enter');
+  await expect(sheet(page, 250)).toContainText('Paper number 250');
+  await expect(pageNumber(page)).toHaveValue('250');
+  await page.getByRole('button', { name: text('viewer', 'pdfNextPage') }).press('Enter');
+  await expect(pageNumber(page)).toHaveValue('251');
+
+  const pagesArea = page.getByRole('main').getByRole('group', { name: text('viewer', 'pdfPages') });
+  await pagesArea.focus();
+  const scale = page.getByRole('main').getByRole('status').filter({ hasText: '%' });
+  await page.keyboard.press('-');
+  await page.keyboard.press('-');
+  await expect(scale).toHaveText('50%');
+  await expect(pageNumber(page)).toHaveValue('251');
+  await page.keyboard.press('0');
+  await page.keyboard.press('Home');
+  await expect(pageNumber(page)).toHaveValue('1');
+
+  await page.keyboard.press('ControlOrMeta+f');
+  const find = page.getByRole('search');
+  await find.getByRole('textbox').fill('NEEDLE');
+  await expect(find.getByRole('status')).toHaveText(text('find', 'count', { current: '1', count: '4' }));
+  await page.keyboard.press('Enter');
+  await expect(find.getByRole('status')).toHaveText(text('find', 'count', { current: '2', count: '4' }));
+  await expect(sheet(page, 101)).toContainText('needle');
+  await expect.poll(() => page.evaluate(() => [...CSS.highlights.get('find-current') ?? []].map(String))).toEqual(['needle']);
+  await page.keyboard.press('Shift+Enter');
+  await expect(sheet(page, 1)).toContainText('needle');
+  await page.keyboard.press('Escape');
+  await expect(find).toBeHidden();
+  expect(refused).toEqual([]);
+});
+
+test('Chinese text of a font that is not embedded is drawn and found', async ({ workspace }, testInfo) => {
+  const page = await open(workspace, testInfo, 'chinese.pdf', writePdf({ pages: [['季度报告', '纸张与墨水']], isChinese: true }));
+  await expect(sheet(page, 1)).toContainText('季度报告');
+  await expect.poll(() => inkOf(page, 1)).toBeGreaterThan(500);
+});
+
+test('a protected PDF asks for its password and says when it is wrong', async ({ workspace }, testInfo) => {
+  const page = await open(workspace, testInfo, 'locked.pdf', writePdf({ pages: [['A secret line']], password: 'open sesame' }));
+  const field = page.getByLabel(text('viewer', 'pdfPassword'), { exact: true });
+  await field.fill('wrong');
+  await field.press('Enter');
+  await expect(page.getByText(text('viewer', 'pdfWrongPassword'))).toBeVisible();
+  await field.fill('open sesame');
+  await field.press('Enter');
+  await expect(sheet(page, 1)).toContainText('A secret line');
+});
+
+test('actions of a PDF are not executed, links are followed when they are pressed', async ({ workspace }, testInfo) => {
+  const bytes = writePdf({
+    pages: [['https://deckle.example', 'To page three'], ['Second'], ['Third']], links: ['https://deckle.example/press', 3],
+    catalog: '/OpenAction << /S /JavaScript /JS (app.alert\\("attacked"\\); top.attacked = true; this.pageNum = 2;) /Next << /S /Launch /F (calculator) >> >>',
+  });
+  const page = await open(workspace, testInfo, 'acting.pdf', bytes);
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => { dialogs.push(dialog.message()); void dialog.dismiss(); });
+  await expect(sheet(page, 1)).toContainText('To page three');
+  await expect(sheet(page, 1).getByRole('button', { name: 'https://deckle.example/press' })).toBeVisible();
+  await expect(pageNumber(page)).toHaveValue('1');
+  await sheet(page, 1).getByRole('button', { name: text('viewer', 'pdfLinkToPage') }).click();
+  await expect(sheet(page, 3)).toContainText('Third');
+  await expect(pageNumber(page)).toHaveValue('3');
+  expect(await page.evaluate(() => (window as { attacked?: boolean }).attacked)).toBeUndefined();
+  expect(dialogs).toEqual([]);
+});
+
+test('a PDF that cannot be read is replaced by a message', async ({ workspace }, testInfo) => {
+  const page = await open(workspace, testInfo, 'broken.pdf', Buffer.from('%PDF-1.4\nnothing of it is true'));
+  await expect(page.getByRole('alert')).toContainText(text('viewer', 'pdfFailed'));
+  await expect(page.getByRole('main').getByRole('button', { name: text('sharing', 'share'), exact: true })).toBeVisible();
+});
