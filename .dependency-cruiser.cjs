@@ -43,7 +43,7 @@ const layers = [
       ...shared, ...source('locales/', 'api-client/'), ...translation,
       ...packages(
         'react', 'react-dom', 'react-redux', 'redux', '@reduxjs/toolkit', 'react-i18next', 'react-aria-components', 'lucide-react',
-        '@tanstack/react-virtual', '@fontsource-variable/inter', 'idb', 'pdfjs-dist', 'qr', 'socket.io-client', 'tus-js-client', 'vite', 'zod',
+        '@tanstack/react-virtual', '@codemirror/[^/]+', '@lezer/[^/]+', 'papaparse', '@fontsource-variable/inter', 'idb', 'pdfjs-dist', 'qr', 'socket.io-client', 'tus-js-client', 'vite', 'zod',
       ),
     ],
   ),

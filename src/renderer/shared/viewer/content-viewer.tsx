@@ -15,6 +15,8 @@ const viewers: Record<ViewerKind, ComponentType<ViewerProps>> = {
   audio: lazy(async () => ({ default: (await import('./media-viewer')).AudioViewer })),
   pdf: lazy(async () => ({ default: (await import('./pdf/pdf-viewer')).PdfViewer })),
   video: lazy(async () => ({ default: (await import('./media-viewer')).VideoViewer })),
+  text: lazy(async () => ({ default: (await import('./text/text-viewer')).TextViewer })),
+  table: lazy(async () => ({ default: (await import('./text/table-viewer')).TableViewer })),
 };
 
 export interface ContentViewerProps extends ViewerProps {
