@@ -57,7 +57,7 @@ export const testAreas: readonly TestArea[] = [
   { sources: [`${features}/uploads`, `${modules}/uploads`, `${modules}/blobs`, 'src/core/uploads', 'src/main/uploads', 'src/disk'], tests: [`${contract}/uploads`, `${integration}/server/modules/uploads`, `${e2e}/queued-uploads`, `${e2e}/transfers`] },
   { sources: ['src/main/uploads'], tests: [`${integration}/main/uploads`] },
   { sources: [`${modules}/thumbnails`, `${modules}/blobs`, 'src/core/thumbnail-sources', 'src/renderer/shared/file-picture', `${api}/byte-routes`], tests: [`${contract}/thumbnails`] },
-  { sources: ['src/renderer/shared/viewer', 'src/core/viewer-kinds', `${features}/files/preview`, `${features}/files/screens`, 'src/main/protocol'], tests: [`${e2e}/viewers`, `${e2e}/pdf`] },
+  { sources: ['src/renderer/shared/viewer', 'src/core/viewer-kinds', `${features}/files/preview`, `${features}/files/screens`, 'src/main/protocol'], tests: [`${e2e}/viewers`, `${e2e}/pdf`, `${e2e}/text-viewers`] },
   { sources: [`${features}/download`, 'src/main/downloads', `${modules}/files/download-`, 'src/core/media-types'], tests: [`${contract}/files/download`, `${e2e}/download`, `${e2e}/transfers`] },
 
   // The server process
