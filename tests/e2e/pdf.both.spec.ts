@@ -33,7 +33,7 @@ const violations = (page: Page): string[] => {
   return seen;
 };
 
-test('a long PDF shows its first page before it is loaded whole, and is paged, zoomed, selected and searched', async ({ workspace }, testInfo) => {
+test('a long PDF is paged, zoomed, selected and searched, with few pages in the document', async ({ workspace }, testInfo) => {
   const pages = Array.from({ length: 400 }, (_, index) => [`Paper number ${index + 1}`, index % 100 === 0 ? 'A rare needle lies here' : 'Nothing to be found', ...Array.from({ length: 20 }, (__, line) => `Line ${line} of page ${index + 1}, with words that fill the file`)]);
   const page = await open(workspace, testInfo, 'long.pdf', writePdf({ pages }));
   const refused = violations(page);
@@ -82,7 +82,7 @@ test('a long PDF shows its first page before it is loaded whole, and is paged, z
   expect(refused).toEqual([]);
 });
 
-test('Chinese text of a font that is not embedded is drawn and found', async ({ workspace }, testInfo) => {
+test('Chinese text of a font that is not embedded is drawn', async ({ workspace }, testInfo) => {
   const page = await open(workspace, testInfo, 'chinese.pdf', writePdf({ pages: [['季度报告', '纸张与墨水']], isChinese: true }));
   await expect(sheet(page, 1)).toContainText('季度报告');
   await expect.poll(() => inkOf(page, 1)).toBeGreaterThan(500);
@@ -99,7 +99,7 @@ test('a protected PDF asks for its password and says when it is wrong', async ({
   await expect(sheet(page, 1)).toContainText('A secret line');
 });
 
-test('actions of a PDF are not executed, links are followed when they are pressed', async ({ workspace }, testInfo) => {
+test('actions of a PDF are not executed, and a link inside it is followed when it is pressed', async ({ workspace }, testInfo) => {
   const bytes = writePdf({
     pages: [['https://deckle.example', 'To page three'], ['Second'], ['Third']], links: ['https://deckle.example/press', 3],
     catalog: '/OpenAction << /S /JavaScript /JS (app.alert\\("attacked"\\); top.attacked = true; this.pageNum = 2;) /Next << /S /Launch /F (calculator) >> >>',

@@ -52,7 +52,7 @@ export const viewer = {
   tableRows_zero: 'لا تُعرض أي صفوف.',
   tableRows_one: 'يُعرض أول صف.',
   tableRows_two: 'يُعرض أول صفين.',
-  tableRows_few: 'تُعرض أول {{shown}} صفوف.',
-  tableRows_many: 'يُعرض أول {{shown}} صفًا.',
-  tableRows_other: 'يُعرض أول {{shown}} صف.',
+  tableRows_few: 'تُعرض أول {{count, number(numberingSystem: latn)}} صفوف.',
+  tableRows_many: 'يُعرض أول {{count, number(numberingSystem: latn)}} صفًا.',
+  tableRows_other: 'يُعرض أول {{count, number(numberingSystem: latn)}} صف.',
 } as const satisfies Translation<typeof english>;

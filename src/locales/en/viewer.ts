@@ -43,5 +43,5 @@ export const viewer = {
   tableProblems_one: 'One line is not well-formed and is shown as it was read.',
   tableProblems_other: '{{count}} lines are not well-formed and are shown as they were read.',
   tableRows_one: 'The first row is shown.',
-  tableRows_other: 'The first {{shown}} rows are shown.',
+  tableRows_other: 'The first {{count, number(numberingSystem: latn)}} rows are shown.',
 } as const;

@@ -44,5 +44,5 @@ export const viewer = {
   textCut: '{{total}} のうち最初の {{shown}} を表示しています。',
   loadMore: 'さらに読み込む',
   tableProblems_other: '形式が正しくない行が {{count}} 行あり、読み取れたとおりに表示しています。',
-  tableRows_other: '最初の {{shown}} 行を表示しています。',
+  tableRows_other: '最初の {{count, number(numberingSystem: latn)}} 行を表示しています。',
 } as const satisfies Translation<typeof english>;

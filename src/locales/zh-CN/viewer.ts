@@ -44,5 +44,5 @@ export const viewer = {
   textCut: '显示了前 {{shown}}，共 {{total}}。',
   loadMore: '加载更多',
   tableProblems_other: '有 {{count}} 行格式不正确，按读到的内容显示。',
-  tableRows_other: '显示了前 {{shown}} 行。',
+  tableRows_other: '显示了前 {{count, number(numberingSystem: latn)}} 行。',
 } as const satisfies Translation<typeof english>;

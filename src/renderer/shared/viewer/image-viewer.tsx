@@ -12,6 +12,7 @@ import { useZoom, type Zoom } from './use-zoom';
 import { ViewerMessage } from './viewer-message';
 import type { ViewerProps } from './viewer-props';
 import styles from './image-viewer.module.css';
+import toolStyles from './viewer-tools.module.css';
 
 /** The URL of the picture: the original, or the server's drawing of it; null if the server does not draw it. */
 const usePictureUrl = (file: File): string | null => {
@@ -72,7 +73,7 @@ const ZoomTools = ({ zoom }: { readonly zoom: Zoom }) => {
   const { t } = useTranslation('viewer');
   const formats = useFormats();
   return (
-    <div role="toolbar" aria-label={t('zoom')} className={styles.tools}>
+    <div role="toolbar" aria-label={t('zoom')} className={toolStyles.tools}>
       <IconButton label={t('zoomOut')} shortcut="−" tooltipPlacement="top" icon={<ZoomOut {...icon16} />} onPress={() => { zoom.step('out'); }} />
       <output className={styles.scale}>{zoom.scale === null ? '' : formats.percent(zoom.scale)}</output>
       <IconButton label={t('zoomIn')} shortcut="+" tooltipPlacement="top" icon={<ZoomIn {...icon16} />} onPress={() => { zoom.step('in'); }} />

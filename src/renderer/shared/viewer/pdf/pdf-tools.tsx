@@ -6,6 +6,7 @@ import { icon16 } from '../../../ui/icon-props';
 import { useFormats } from '../../format/use-formats';
 import type { PageView } from './use-page-view';
 import styles from './pdf-viewer.module.css';
+import toolStyles from '../viewer-tools.module.css';
 
 export interface PdfToolsProps {
   readonly view: PageView;
@@ -19,7 +20,7 @@ export const PdfTools = ({ view, pageCount, onFind }: PdfToolsProps) => {
   const formats = useFormats();
   const goTo = (page: number): void => { view.goTo({ page: Math.min(pageCount - 1, Math.max(0, page)), share: 0 }); };
   return (
-    <div role="toolbar" aria-label={t('pdfTools')} className={styles.tools}>
+    <div role="toolbar" aria-label={t('pdfTools')} className={toolStyles.tools}>
       <IconButton label={t('pdfFind')} tooltipPlacement="top" icon={<TextSearch {...icon16} />} onPress={onFind} />
       <span className={styles.line} />
       <IconButton label={t('pdfPreviousPage')} tooltipPlacement="top" isDisabled={view.current === 0} icon={<ChevronUp {...icon16} />} onPress={() => { goTo(view.current - 1); }} />

@@ -2,7 +2,6 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { extensionOf } from '../../../../core/file-types';
-import { useFormats } from '../../format/use-formats';
 import { classNames } from '../../../ui/class-names';
 import { ViewerMessage } from '../viewer-message';
 import type { ViewerProps } from '../viewer-props';
@@ -26,7 +25,6 @@ interface LoadedTableProps extends ViewerProps {
 
 const LoadedTable = ({ file, variant, encoding, onEncoding }: LoadedTableProps) => {
   const { t } = useTranslation('viewer');
-  const formats = useFormats();
   const isPage = variant === 'page';
   const [table] = useState(() => createDelimitedRows(extensionOf(file.name) === 'csv' ? null : '\t'));
   const [rowCount, setRowCount] = useState(0);
@@ -42,7 +40,7 @@ const LoadedTable = ({ file, variant, encoding, onEncoding }: LoadedTableProps) 
   const problems = table.problemCount();
   const notices = [
     ...(problems > 0 ? [t('tableProblems', { count: problems })] : []),
-    ...(rowCount >= maxRows ? [t('tableRows', { count: rowCount, shown: formats.number(rowCount) })] : []),
+    ...(rowCount >= maxRows ? [t('tableRows', { count: rowCount })] : []),
   ];
   return (
     <TextFrame content={content} isPage={isPage} onEncoding={onEncoding} onLoadMore={loadMore} notice={notices.length > 0 ? notices.join(' ') : null}>
