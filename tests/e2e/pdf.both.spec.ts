@@ -16,7 +16,7 @@ const open = async (workspace: Workspace, testInfo: TestInfo, name: string, byte
   return page;
 };
 
-const sheet = (page: Page, number: number) => page.getByRole('main').getByRole('region', { name: text('viewer', 'pdfPage', { page: String(number) }) });
+const sheet = (page: Page, number: number) => page.getByRole('main').getByRole('region', { name: text('viewer', 'pdfPage', { page: String(number) }), exact: true });
 const pageNumber = (page: Page) => page.getByRole('textbox', { name: text('viewer', 'pdfPageNumber') });
 
 /** Number of pixels of a page's canvas that are not white. */
