@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { chunkGroups } from './build/vite/chunk-groups';
+import { compressedFiles } from './build/vite/compressed-files';
 import { licences } from './build/vite/licences';
 import { openingStyle } from './build/vite/opening-style';
 import { pdfData } from './build/vite/pdf-data';
@@ -44,7 +46,7 @@ export default defineConfig(({ mode }) => {
         externalizeDeps: false,
         // A sandboxed preload script is one CommonJS file: the two share no module, so nothing is split off.
         rolldownOptions: {
-          input: { index: 'src/preload/index.ts', question: 'src/preload/question.ts' },
+          input: { index: 'src/preload/index.ts', prompt: 'src/preload/prompt.ts' },
           external: ['electron'],
           output: { format: 'cjs', entryFileNames: '[name].cjs' },
         },
@@ -57,10 +59,10 @@ export default defineConfig(({ mode }) => {
         rolldownOptions: {
           input: 'src/renderer/index.html',
           // Whatever has a schema needs this chunk first, and in it zod learns before all else what the page does not allow.
-          output: { codeSplitting: { groups: [{ name: 'zod', test: /node_modules[\\/]zod[\\/]|configure-zod/ }] } },
+          output: { codeSplitting: { groups: [{ name: 'zod', test: /node_modules[\\/]zod[\\/]|configure-zod/, priority: 10 }, ...chunkGroups()] } },
         },
       },
-      plugins: [react(), rootedAddresses, { ...optimizeLocales.vite({ locales: componentLocales }), enforce: 'pre' as const }, openingStyle(minify), serviceWorker(minify), pdfData(), licences({ others: ['out/main/licences.txt'] })],
+      plugins: [react(), rootedAddresses, { ...optimizeLocales.vite({ locales: componentLocales }), enforce: 'pre' as const }, openingStyle(minify), serviceWorker(minify), pdfData(), licences({ others: ['out/main/licences.txt'] }), ...(minify ? [compressedFiles()] : [])],
     },
   };
 });

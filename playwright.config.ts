@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import type { HostOptions } from './tests/e2e/fixture';
+import { longSpecs, realFilesVariable } from './tests/support/long-specs';
+
+const leftOut = process.env[realFilesVariable] === undefined ? longSpecs.map((path) => `**/${path}`) : [];
 
 /**
  * A spec's file name says on which of the two hosts it runs:
@@ -8,6 +11,7 @@ import type { HostOptions } from './tests/e2e/fixture';
  *   runs it on the desktop too, before a release.
  * - `x.both.spec.ts`: tests what differs between the hosts, so it always runs on both.
  * - `x.browser.spec.ts`, `x.desktop.spec.ts`: tests what only that host has.
+ * The specs of `longSpecs` run in `npm run test:long` alone.
  */
 export default defineConfig<object, HostOptions>({
   testDir: 'tests/e2e',
@@ -21,8 +25,8 @@ export default defineConfig<object, HostOptions>({
   reporter: 'list',
   use: { actionTimeout: 15_000 },
   projects: [
-    { name: 'browser', use: { hostKind: 'browser' }, testIgnore: '**/*.desktop.spec.ts' },
-    { name: 'desktop', use: { hostKind: 'desktop' }, testMatch: '**/*.{both,desktop}.spec.ts' },
+    { name: 'browser', use: { hostKind: 'browser' }, testIgnore: ['**/*.desktop.spec.ts', ...leftOut] },
+    { name: 'desktop', use: { hostKind: 'desktop' }, testMatch: '**/*.{both,desktop}.spec.ts', testIgnore: leftOut },
     { name: 'desktop-rest', use: { hostKind: 'desktop' }, testIgnore: '**/*.{both,browser,desktop}.spec.ts' },
   ],
 });

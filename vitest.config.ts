@@ -7,8 +7,11 @@ import { EnvironmentSequencer } from './tests/support/environment-sequencer';
  * time, so they are not isolated.
  */
 
+/** Ends a test that hangs. No test measures time, so a slow machine must not fail one. */
+const testTimeout = 60_000;
+
 /** One embedded PostgreSQL for all files of a project; each test file makes a database of its own from the template. */
-const withDatabase = { globalSetup: './tests/support/global-database.ts', testTimeout: 30_000, hookTimeout: 60_000 };
+const withDatabase = { globalSetup: './tests/support/global-database.ts', testTimeout, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {
@@ -21,6 +24,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}'],
           isolate: false,
+          testTimeout,
           // Class names in tests are the ones that the stylesheets write; the stylesheets' own text is read by tests of the tokens.
           css: { include: [/ui\/tokens\.css/, /ui\/[\w-]+\.module\.css\?raw/], modules: { classNameStrategy: 'non-scoped' } },
         },

@@ -1,5 +1,5 @@
 /**
- * The rule `words/plain-words`: comments, documents and English texts use short sentences and the field's terms.
+ * The rule `words/plain-words`: comments, declared names, titles of tests, documents and English texts use short sentences and the field's terms.
  * CONTRIBUTING.md explains how we write. The rule covers the part that a pattern can find.
  */
 
@@ -45,6 +45,35 @@ const textPatterns = [
   [/\bby hand\b/i, 'Use "manually".'],
 ];
 
+/** Patterns of titles of tests alone: verbs for which the field has a precise term, and idioms. */
+const titlePatterns = [
+  [/\bh(?:ears?|eard|earing)\b/i, 'Use "receive" or "be notified".'],
+  [/\b(?:stand|stands|stood|standing)\b|\blie\b/i, 'Use "is", "is stored" or "is shown".'],
+  [/\b(?:go|goes|going|went)\b/i, 'Name the action: "moves", "navigates", "is deleted", "continues".'],
+  [/\b(?:stay|stays|stayed|staying)\b/i, 'Use "remain" or "keep".'],
+  [/\b(?:hold|holds|held|holding)\b/i, 'Use "contain", "keep", "delay" or "own".'],
+  [/\b(?:take|takes|took|taken|taking)\b(?! over\b)/i, 'Name the action: "accept", "use", "remove", "undo", "need".'],
+  [/\b(?:is|are|was|were) said\b/i, 'Use "is reported" or "is shown".'],
+  [/\bfor good\b/i, 'Use "permanently".'],
+  [/\bby hand\b/i, 'Use "manually".'],
+  [/^(?:and|but|or|nor)\b/i, 'Begin a title with its subject or its verb, it is read alone.'],
+  [/^it\b/i, 'Name the subject, or leave it to the title of the group.'],
+  [/^(?:what|who|whom|whose|whatever|which|whichever)\b/i, 'Begin the title with a noun or a verb.'],
+];
+
+/** Words of declared names, each with the name that its report suggests. */
+const namePatterns = [
+  [/^answer(?:s|ed|ing)?$/i, 'response", "result" or "respond'],
+  [/^ask(?:s|ed|er|ing)?$/i, 'request", "requests", "prompt" or "caller'],
+  [/^(?:tell(?:s|er|ing)?|told)$/i, 'notify", "emit", "reported" or "received'],
+  [/^hear(?:s|d|ing)?$/i, 'received'],
+  [/^(?:stands|stood)$/i, 'current" or "previous'],
+];
+
+/** Returns one message for each rejected word of a name in camel case. */
+export const nameProblemsOf = (name) => name.split(/_|(?=[A-Z])/).flatMap((word) =>
+  namePatterns.flatMap(([pattern, advice]) => (pattern.test(word) ? [`"${word}" in the name "${name}": use "${advice}".`] : [])));
+
 const startsWithRelative = /^(?:What(?!’s|'s)|Who|Whom|Whose|Whatever|Which|Whichever)\b/;
 const startsWithIt = /^(?:It|Its|That one|This one)\b/;
 
@@ -79,17 +108,17 @@ const sentencesOf = (text) => proseOf(text).split(/\n\s*\n|\n\s*(?=[-*•] |\d+\
  *
  * @param text One comment, paragraph or text on screen.
  * @param kind `heading` for headings and table cells, which may begin with "It".
- *   `text` for texts on screen, which may also be labels such as "Who has access".
+ *   `text` for texts on screen, which may also be labels such as "Who has access". `title` for titles of tests.
  */
 export const problemsOf = (text, kind = 'prose') => {
   const sentences = sentencesOf(text);
-  const applied = [...patterns, ...(kind === 'text' ? textPatterns : prosePatterns)];
+  const applied = [...patterns, ...(kind === 'text' ? textPatterns : prosePatterns), ...(kind === 'title' ? titlePatterns : [])];
   const problems = sentences.flatMap((sentence, index) => [
     ...applied.flatMap(([pattern, advice]) => {
       const found = pattern.exec(sentence);
       return found ? [`"${found[0]}": ${advice}`] : [];
     }),
-    ...(startsWithRelative.test(sentence) && !/\?\W*$/.test(sentence) && !(kind === 'text' && isLabel(sentence)) ? [`"${sentence.split(' ', 3).join(' ')} …": begin the sentence with its subject.`] : []),
+    ...(kind !== 'title' && startsWithRelative.test(sentence) && !/\?\W*$/.test(sentence) && !(kind === 'text' && isLabel(sentence)) ? [`"${sentence.split(' ', 3).join(' ')} …": begin the sentence with its subject.`] : []),
     ...(kind === 'prose' && index === 0 && startsWithIt.test(sentence) ? [`"${sentence.split(' ', 3).join(' ')} …": name the subject, nothing stands before it.`] : []),
   ]);
   const long = sentences.map((sentence) => sentence.split(' ').filter((word) => /[\p{L}\p{N}]/u.test(word)).length).filter((count) => count > maximumWords);
@@ -110,17 +139,79 @@ const commentTexts = (comments) => {
   return texts.filter(({ text }) => !/^(?:eslint-|@vite|@ts-|#__|v8 |global )/.test(text));
 };
 
+/** Functions whose first argument is the title of a test, a group or a step, and the modifiers between their name and the call. */
+const titledCalls = new Set(['describe', 'it', 'test']);
+const titledModifiers = new Set(['concurrent', 'describe', 'each', 'fails', 'fixme', 'for', 'only', 'parallel', 'runIf', 'sequential', 'serial', 'skip', 'skipIf', 'step']);
+
+const isTitledCall = (callee) => {
+  if (callee.type === 'Identifier') return titledCalls.has(callee.name);
+  if (callee.type === 'MemberExpression') return titledModifiers.has(callee.property.name) && isTitledCall(callee.object);
+  if (callee.type === 'CallExpression') return isTitledCall(callee.callee);
+  return callee.type === 'TaggedTemplateExpression' && isTitledCall(callee.tag);
+};
+
+/** Text of a title. Values that a template or a row of a table fills in count as one word each. */
+const titleOf = (node) => {
+  if (node?.type === 'Literal' && typeof node.value === 'string') return node.value.replace(/\$\w+/g, '{{value}}');
+  return node?.type === 'TemplateLiteral' ? node.quasis.map(({ value }) => value.cooked).join('{{value}}') : null;
+};
+
+const withoutType = (node) => (['TSAsExpression', 'TSSatisfiesExpression'].includes(node?.type) ? withoutType(node.expression) : node);
+
+/** Value of an expression, or the one that a constant of the file has. */
+const valueOf = (node, scope) => {
+  const value = withoutType(node);
+  if (value?.type !== 'Identifier') return value;
+  for (let current = scope; current; current = current.upper) {
+    const variable = current.set.get(value.name);
+    if (variable) return withoutType(variable.defs[0]?.node.init);
+  }
+  return undefined;
+};
+
+/** Names of the rows of a table: their first text, where the test does not use it otherwise (its parameter begins with `_`). */
+const rowNames = ({ callee, arguments: [, test] }, scope) => {
+  const isTable = callee.type === 'CallExpression' && callee.callee.type === 'MemberExpression' && callee.callee.property.name === 'each';
+  const rows = isTable && test?.params?.[0]?.name?.startsWith('_') ? valueOf(callee.arguments[0], scope) : null;
+  if (rows?.type !== 'ArrayExpression') return [];
+  return rows.elements.map((row) => withoutType(row)?.elements?.[0]).filter((name) => name?.type === 'Literal' && typeof name.value === 'string');
+};
+
+/** `{ name }` takes the name of a field, which the type of the object declares. */
+const isFieldName = ({ name }) => {
+  const { parent } = name;
+  const property = parent?.type === 'AssignmentPattern' ? parent.parent : parent;
+  return property?.type === 'Property' && property.shorthand && property.parent.type === 'ObjectPattern';
+};
+
+/** Names that the file declares itself: variables, parameters, functions and types. Imports and fields have their own declarations. */
+const declaredNames = (scopes) => scopes.flatMap(({ variables }) => variables).flatMap(({ defs }) => defs)
+  .filter((definition) => definition.type !== 'ImportBinding' && definition.name.type === 'Identifier' && !isFieldName(definition))
+  .map(({ name }) => name);
+
 const schema = [{ type: 'object', properties: { texts: { type: 'boolean' } }, additionalProperties: false }];
 const meta = { type: 'suggestion', schema, messages: { words: '{{problem}}' } };
 
-/** For TypeScript and JavaScript: comments, and with `texts: true` every string of the file as a text on screen. */
+/** For TypeScript and JavaScript: comments, declared names and titles of tests, and with `texts: true` every string of the file as a text on screen. */
 export const plainWords = {
   meta,
   create: (context) => {
     const report = (loc, text, kind) => { for (const problem of problemsOf(text, kind)) context.report({ loc, messageId: 'words', data: { problem } }); };
     const isOfTexts = context.options[0]?.texts === true;
     return {
-      Program: () => { for (const { loc, text } of commentTexts(context.sourceCode.getAllComments())) report(loc, text, 'prose'); },
+      Program: () => {
+        for (const { loc, text } of commentTexts(context.sourceCode.getAllComments())) report(loc, text, 'prose');
+        // A class has one definition outside and one inside of itself.
+        for (const name of new Set(declaredNames(context.sourceCode.scopeManager.scopes))) {
+          for (const problem of nameProblemsOf(name.name)) context.report({ loc: name.loc, messageId: 'words', data: { problem } });
+        }
+      },
+      CallExpression: (node) => {
+        const title = titleOf(node.arguments[0]);
+        if (title === null || !isTitledCall(node.callee)) return;
+        report(node.arguments[0].loc, title, 'title');
+        for (const name of rowNames(node, context.sourceCode.getScope(node))) report(name.loc, title.replace('%s', () => name.value), 'title');
+      },
       ...(isOfTexts && { 'Property > Literal.value': (node) => { if (typeof node.value === 'string') report(node.loc, node.value, 'text'); } }),
     };
   },

@@ -90,10 +90,10 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
     async call(name, input, call = {}) {
       const definition: EndpointDefinition = endpoints[name];
       const before = generation();
-      const answer = await send(definition, input as RawInput, call).catch(toCallError);
+      const response = await send(definition, input as RawInput, call).catch(toCallError);
       if (generation() !== before) throw new CallError(clientFailure('LOGIN_STATE_CHANGED'));
-      if (answer instanceof CallError) throw answer;
-      return resultOf(definition, answer) as EndpointOutput<typeof name>;
+      if (response instanceof CallError) throw response;
+      return resultOf(definition, response) as EndpointOutput<typeof name>;
     },
     clearCache: () => { cache.clear(); },
   };
@@ -105,11 +105,11 @@ const toCallError = (error: unknown): CallError => {
   return new CallError(clientFailure(error.kind === 'timed-out' ? 'TIMED_OUT' : 'OFFLINE'));
 };
 
-const resultOf = (definition: EndpointDefinition, answer: TransportResponse): unknown => {
-  if (answer.status === 204 || answer.status === 205 || answer.status === 304) return undefined;
-  if (answer.status < 200 || answer.status > 299) throw new CallError(parseFailure(answer));
+const resultOf = (definition: EndpointDefinition, response: TransportResponse): unknown => {
+  if (response.status === 204 || response.status === 205 || response.status === 304) return undefined;
+  if (response.status < 200 || response.status > 299) throw new CallError(parseFailure(response));
   if (!definition.response) return undefined;
-  const parsed = definition.response.safeParse(parseJson(answer.text));
-  if (!parsed.success) throw new CallError(clientFailure('ANSWER_INVALID', answer.status));
+  const parsed = definition.response.safeParse(parseJson(response.text));
+  if (!parsed.success) throw new CallError(clientFailure('ANSWER_INVALID', response.status));
   return parsed.data;
 };

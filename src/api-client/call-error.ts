@@ -18,10 +18,10 @@ export const clientFailure = (code: ErrorCode, status = 0): Failure =>
 export const isOfflineStatus = (status: number): boolean => status === 0 || status === 502 || status === 503 || status === 504;
 
 /** Parses an error response. An offline status is always OFFLINE, whatever body a gateway sent. */
-export const parseFailure = (answer: TransportResponse): Failure => {
-  const { status } = answer;
+export const parseFailure = (response: TransportResponse): Failure => {
+  const { status } = response;
   if (isOfflineStatus(status)) return clientFailure('OFFLINE', status);
-  const value = parseJson(answer.text);
+  const value = parseJson(response.text);
   const body = errorBodySchema.safeParse(value);
   if (body.success && isErrorCode(body.data.code)) {
     const { code, message, requestId, args, results } = body.data;

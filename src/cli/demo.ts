@@ -9,7 +9,7 @@ import type { Database } from '../server/db/database-handle';
 import { clientWith, signIn, type Server } from './account';
 import { createDemoImporter } from './demo/demo-importer';
 import { demoPeople, type DemoPerson } from './demo/demo-contents';
-import { createTeamContents, createDemoTeam, type DemoTeamPeople } from './demo/demo-team';
+import { backdateDemoFiles, createMainActions, createTeamContents, createDemoTeam, shareWithMain, type DemoTeamPeople } from './demo/demo-team';
 import { createRetry } from './retry-until-available';
 
 /** Credentials of the demo workspace, stored in the data directory. */
@@ -52,8 +52,12 @@ export const ensureDemo = async (options: DemoOptions): Promise<DemoAccount | nu
   for (const [index, { email, entries }] of demoPeople.entries()) {
     const bringing = createDemoImporter(options, { token: tokens[index] ?? '', email, startedAt: account.begunAt, retry: patiently });
     await bringing.importAll(entries, desktopId, '');
-    if (index === 0) await createTeamContents(bringing, people, team);
+    if (index === 0) {
+      await createTeamContents(bringing, people, team);
+      await createMainActions(bringing);
+    } else if (index === 1) await shareWithMain(bringing, people);
   }
+  await backdateDemoFiles(options.database, people);
   const complete = { ...account, isComplete: true };
   writeFileDurably(options.demoFile, JSON.stringify(complete));
   return complete;

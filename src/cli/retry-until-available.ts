@@ -41,8 +41,8 @@ export const createRetry = (limitMs: number, onPause: () => void = () => undefin
           throw new CommandError(`The server cannot be reached any more (${error.failure.code}); run the same command again to go on from here.`, { cause: error });
         }
         onPause();
-        const askedMs = Number(error.failure.args.retryAfterSeconds ?? 0) * 1_000;
-        await time.pause(Math.max(askedMs, pauseMs * (0.5 + Math.random())));
+        const requestedMs = Number(error.failure.args.retryAfterSeconds ?? 0) * 1_000;
+        await time.pause(Math.max(requestedMs, pauseMs * (0.5 + Math.random())));
       }
     }
   };

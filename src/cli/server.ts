@@ -12,7 +12,7 @@ const waitForParentExit = (): Promise<void> => new Promise((resolve) => {
 
 /** `npm run server`: runs only the server, until a termination signal. */
 await runCommand(async () => {
-  const stopAsked = waitForTermination();
+  const stopSignal = waitForTermination();
   const { demo = false, 'stop-with-stdin': isTied = false, ...given } = readFlags({
     ...Object.fromEntries(Object.keys(serverFlags).map((flag) => [flag, { type: 'string' } as const])),
     demo: { type: 'boolean' },
@@ -32,7 +32,7 @@ await runCommand(async () => {
       if (account) printLine(`Demo sign-in: ${account.email}, password ${account.password}`);
     }
     printLine(`Deckle is ready at ${server.url}`);
-    await (isTied ? Promise.race([stopAsked, waitForParentExit()]) : stopAsked);
+    await (isTied ? Promise.race([stopSignal, waitForParentExit()]) : stopSignal);
   } finally {
     await server.stop();
   }

@@ -119,7 +119,7 @@ const waitForNpmExit = (): Promise<void> => new Promise((resolvePromise) => {
 
 /** `npm start`: builds missing parts, runs the server, creates a demo workspace, and opens the app on it. */
 await runCommand(async () => {
-  const stopAsked = Promise.race([waitForTermination(), waitForNpmExit()]);
+  const stopSignal = Promise.race([waitForTermination(), waitForNpmExit()]);
   const flags = readFlags({
     browser: { type: 'boolean' }, 'no-demo': { type: 'boolean' }, port: { type: 'string' }, 'data-dir': { type: 'string' }, import: { type: 'string' },
   });
@@ -152,7 +152,7 @@ await runCommand(async () => {
     shown = openApp(server, demo, { userData: join(layout.path, 'desktop'), logFile: join(layout.path, 'desktop.log') }, circumstances);
     const imported = flags.import === undefined ? Promise.resolve() : runImport(server, demo, flags.import);
     imported.catch((error: unknown) => { printError((error as Error).message); });
-    await Promise.race([stopAsked, shown.ended]);
+    await Promise.race([stopSignal, shown.ended]);
   } finally {
     // Before the server, so that nobody sees a lost connection.
     await shown?.close();

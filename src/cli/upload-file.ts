@@ -99,8 +99,8 @@ const isNetworkError = (cause: Error | null): boolean => cause !== null && 'code
 
 const callErrorOf = (error: DetailedError): Error => {
   if (error.causingError instanceof FileChangedError) return error.causingError;
-  const answer = error.originalResponse;
-  if (!answer) return isNetworkError(error.causingError) ? new CallError(clientFailure('OFFLINE')) : error.causingError ?? error;
-  const failure: Failure = parseFailure({ status: answer.getStatus(), headers: new Headers(), text: answer.getBody() });
+  const response = error.originalResponse;
+  if (!response) return isNetworkError(error.causingError) ? new CallError(clientFailure('OFFLINE')) : error.causingError ?? error;
+  const failure: Failure = parseFailure({ status: response.getStatus(), headers: new Headers(), text: response.getBody() });
   return new CallError(failure);
 };

@@ -31,6 +31,40 @@ export type RealtimeMessage =
   | { readonly type: 'reset'; readonly isReplaced?: boolean | undefined }
   | { readonly type: 'connection'; readonly isOnline: boolean };
 
+/** A download of several files that was started. */
+export interface BatchDownload {
+  readonly filesCount: number;
+  /** Files that cannot be downloaded. A text beside the others lists them. */
+  readonly missingCount: number;
+}
+
+/** A folder of this computer that is to be uploaded. */
+export interface LocalFolder {
+  readonly name: string;
+  /** Index of the folder that contains it; null at the top. Folders follow their parents. */
+  readonly parent: number | null;
+  /** ISO 8601; null if the host cannot read it. */
+  readonly modifiedAt: string | null;
+}
+
+/** Where chosen files are uploaded to. Null omits a file, or a folder with its content. */
+export interface UploadTarget {
+  readonly folder: string;
+  /** The new name of each file at the top. */
+  readonly fileNames: readonly (string | null)[];
+  /** The guid of each new folder. */
+  readonly folders: readonly (string | null)[];
+}
+
+/** Files and folders that a person chose, before they are enqueued. */
+export interface UploadChoice {
+  readonly folders: readonly LocalFolder[];
+  /** The names of the files at the top. */
+  readonly fileNames: readonly string[];
+  /** Enqueues the files. Returns their number. */
+  enqueue(target: UploadTarget): Promise<number>;
+}
+
 export type UploadState = 'copying' | 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled';
 export interface UploadProgress {
   readonly id: string;
@@ -96,13 +130,10 @@ export interface WorkspaceBridge {
   };
   readonly updates: { version(): Promise<string> };
   readonly files: {
-    /**
-     * Opens the system's file picker and enqueues the chosen files. Returns their number. The folder may not exist on
-     * the server yet.
-     */
-    chooseAndUpload(folder: string): Promise<number>;
-    /** Enqueues dropped files. */
-    upload(files: readonly globalThis.File[], folder: string): Promise<number>;
+    /** Opens the system's file or folder picker. Null if the person cancels. */
+    chooseUploads(kind: 'files' | 'folder'): Promise<UploadChoice | null>;
+    /** Enqueues dropped files under the given names. The folder may not exist on the server yet. Returns their number. */
+    upload(files: readonly globalThis.File[], folder: string, names: readonly string[]): Promise<number>;
     /**
      * Resolves the server id of a locally created folder for the uploads that wait for it. Null: the folder will never
      * exist.
@@ -116,6 +147,11 @@ export interface WorkspaceBridge {
     onUploadProgress(listener: (progress: UploadProgress) => void): Unsubscribe;
     /** Saves a cloud file where the person chooses; returns false if they cancel. */
     save(file: { readonly guid: string; readonly name: string }): Promise<boolean>;
+    /**
+     * Saves files and folders: on the desktop as a folder, in a browser as one zip. `onCount` gets the number of files
+     * while the server counts them, in a browser. Resolves once the download begins; to null if the person cancels.
+     */
+    saveBatch(guids: readonly string[], locale: Locale, onCount: (filesCount: number) => void): Promise<BatchDownload | null>;
     /** Saves a text of the app where the person chooses; returns false if they cancel. */
     saveText(file: { readonly name: string; readonly text: string }): Promise<boolean>;
     /** Whether the host can download a file by its URL when it is dragged out of the window. */
@@ -124,7 +160,8 @@ export interface WorkspaceBridge {
     contentUrl(relativeUrl: string): string;
     /**
      * Requests the bytes of a relative URL in an entity. Resolves with the response also for HTTP errors; rejects with a
-     * `TypeError` without a connection. `range`: inclusive; the response is 206, or 200 from a server without ranges.
+     * `TypeError` without a connection. Without bytes for 30 s it rejects with a `TimeoutError`, as the body does.
+     * `range`: inclusive; the response is 206, or 200 from a server without ranges.
      */
     fetchContent(relativeUrl: string, options?: { readonly range?: { readonly start: number; readonly end: number }; readonly signal?: AbortSignal }): Promise<Response>;
   };

@@ -25,6 +25,12 @@ const insideArgsSchema = z.object({ inside: z.string().optional() });
 /** `act`: the refused action, if the error text depends on it (`contract/error-groups.ts`). */
 const actionArgsSchema = z.object({ act: z.string().optional() });
 
+/**
+ * `trashRoot`: guid of the trash entry that contains the file, if the caller may read that entry. `mayRecover`: whether
+ * the caller may restore the entry.
+ */
+const deletedArgsSchema = z.object({ trashRoot: z.string().optional(), mayRecover: z.boolean().optional() });
+
 /** Every error code of the product, with its HTTP status, arguments, and whether a retry can help. */
 export const errorDefinitions = {
   // Requests
@@ -65,7 +71,7 @@ export const errorDefinitions = {
   // Files
   FILE_NOT_FOUND: permanent(404),
   FILE_FORBIDDEN: permanent(403, z.object({ mayApply: z.boolean() })),
-  FILE_DELETED: permanent(410),
+  FILE_DELETED: permanent(410, deletedArgsSchema),
   FILE_TYPE_NOT_CREATABLE: permanent(400),
   FILE_HAS_NO_CONTENT: permanent(409, actionArgsSchema),
   FILE_HAS_NO_THUMBNAIL: permanent(404),
@@ -223,7 +229,7 @@ export const errorDefinitions = {
   WINDOW_OUTDATED: transient(0),
   UPLOAD_SOURCE_UNREADABLE: permanent(0),
   UPLOAD_NOT_COPIED: permanent(0),
-  FOLDERS_NOT_UPLOADABLE: permanent(0),
+  TOO_MANY_FILES_CHOSEN: permanent(0, z.object({ limit: z.number() })),
   DOWNLOAD_NO_ROOM: transient(0),
   DOWNLOAD_NOT_WRITTEN: transient(0),
   DOWNLOAD_GONE: permanent(0),

@@ -11,6 +11,11 @@ export const headers = {
    * have changed its owner. The server then refuses with SESSION_CHANGED. Ignored beside a bearer token.
    */
   personId: 'x-person-id',
+  /**
+   * In a response: a position in the stream of events that the server had reached before it read the data, as
+   * `<seq> <epoch>`. Every later change of the data has an event after it.
+   */
+  eventPosition: 'x-event-position',
   uploadFileGuid: 'upload-file-guid',
 } as const;
 

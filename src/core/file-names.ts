@@ -87,6 +87,35 @@ export const truncateToBytes = (text: string, limitBytes: number): string => {
   return text.slice(0, read);
 };
 
+/** Returns for example `name (2).txt`, shortened to the limit of file systems. */
+export const numberedName = (name: string, number: number): string => {
+  if (number === 0) return name;
+  const { base, extension } = splitName(name);
+  const suffix = ` (${number})${extension === '' ? '' : `.${extension}`}`;
+  return fileSystemName(truncateToBytes(base, fileSystemLimitBytes - byteLength(suffix)) + suffix);
+};
+
+/** Equal for names that a file system may not distinguish: systems ignore case, and some normalise accents. */
+const fileSystemKey = (name: string): string => name.normalize('NFC').toUpperCase().toLowerCase();
+
+/** Returns a function that makes the names of one exported folder valid on every system, and numbers equal ones. */
+export const createUniqueNames = (): ((name: string) => string) => {
+  const used = new Set<string>();
+  const nextNumbers = new Map<string, number>();
+  return (name) => {
+    const safe = fileSystemName(name);
+    const key = fileSystemKey(safe);
+    for (let number = nextNumbers.get(key) ?? 0; ; number += 1) {
+      const unique = numberedName(safe, number);
+      const uniqueKey = fileSystemKey(unique);
+      if (used.has(uniqueKey)) continue;
+      used.add(uniqueKey);
+      nextNumbers.set(key, number + 1);
+      return unique;
+    }
+  };
+};
+
 /**
  * Compares two sort keys (`core/names-sort`) by their UTF-8 bytes, like PostgreSQL's COLLATE "C". `<` compares UTF-16
  * units, which would order emoji before the last characters of the basic plane.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fileTypes, sortFields } from '../contract/entities/file';
+import { fileTypes, placeSortFields, sortFields } from '../contract/entities/file';
 
 /**
  * View settings of a person's lists (file specification, section 2; account specification, section 3, user config).
@@ -22,7 +22,7 @@ const filterSchema = z.object({
 export type ListFilter = z.infer<typeof filterSchema>;
 
 const listSchema = z.object({
-  sortBy: z.enum(sortFields).optional(),
+  sortBy: z.enum(placeSortFields).optional(),
   sortOrder: z.enum(['up', 'down']).optional(),
   viewMode: z.enum(viewModes).optional(),
   filter: filterSchema.optional(),
@@ -37,11 +37,19 @@ const generalSchemas = {
   viewMode: z.enum(viewModes).default('list'),
   /** Folders before files. */
   pinFolder: z.boolean().default(true),
+  /** Order and filter of the spaces (file specification, section 3). `direction`: null is the usual one of the field. */
+  spaceFilterOptions: z.object({
+    orderBy: z.enum(['updatedAt', 'name', 'createdAt']).default('updatedAt'),
+    direction: z.enum(['up', 'down']).nullable().default(null),
+    /** Whether only spaces that the person administers are listed. */
+    isAdminOnly: z.boolean().default(false),
+  }).prefault({}),
   pinnedSpaceListExpand: z.boolean().default(true),
   viewModeInLocationModal: z.enum(['list', 'tile']).default('list'),
   isShowIconOnly: z.boolean().default(false),
   createFileByTemplate: z.boolean().default(false),
 } as const;
+export type SpaceFilterOptions = z.infer<(typeof generalSchemas)['spaceFilterOptions']>;
 export type GeneralConfig = { readonly [Name in keyof typeof generalSchemas]: z.infer<(typeof generalSchemas)[Name]> };
 
 export interface UserConfig extends GeneralConfig {
@@ -94,10 +102,15 @@ export const parseSettings = (data: string): Settings => {
   }
 };
 
-/** The effective choices of a list: its own, otherwise the general ones. */
-export const listConfigOf = (config: UserConfig, key: string): { readonly [Name in keyof ListConfig]-?: NonNullable<ListConfig[Name]> } => {
-  const { sortBy = config.sortBy, sortOrder = config.sortOrder, viewMode = config.viewMode, filter = { types: [], owner: null, tag: null } } = config.lists[key] ?? {};
-  return { sortBy, sortOrder, viewMode, filter };
+/**
+ * The effective choices of a list: its own, otherwise the general ones. A list of files from anywhere (`isPlace`) shows
+ * the file that came last into the list first, whatever the general order.
+ */
+export const listConfigOf = (config: UserConfig, key: string, isPlace = false): { readonly [Name in keyof ListConfig]-?: NonNullable<ListConfig[Name]> } => {
+  const { viewMode = config.viewMode, filter = { types: [], owner: null, tag: null }, ...own } = config.lists[key] ?? {};
+  if (isPlace) return { sortBy: own.sortBy ?? 'listedAt', sortOrder: own.sortOrder ?? 'down', viewMode, filter };
+  const sortBy = own.sortBy === undefined || own.sortBy === 'listedAt' ? config.sortBy : own.sortBy;
+  return { sortBy, sortOrder: own.sortOrder ?? config.sortOrder, viewMode, filter };
 };
 
 /** A change of settings: top-level keys with new values; null deletes a key. */

@@ -2,7 +2,7 @@ import { fileTypes, type File } from '../contract/entities/file';
 import { cloudGroupOf, extensionOf } from './file-types';
 
 /** How the content of an uploaded file is shown. */
-export type ViewerKind = 'image' | 'audio' | 'video' | 'pdf' | 'text' | 'table';
+export type ViewerKind = 'image' | 'audio' | 'video' | 'pdf' | 'text' | 'table' | 'archive' | 'package' | 'font' | 'word' | 'workbook' | 'office';
 
 /** Image formats that every supported browser decodes. The server draws the others. */
 const browserImages: ReadonlySet<string> = new Set(['png', 'jpg', 'jpeg', 'gif', 'webp', 'svg', 'bmp', 'avif', 'ico']);
@@ -26,6 +26,18 @@ const isText = (name: string): boolean => cloudGroupOf(name) === 'text' || textE
 /** Delimited text. */
 const tableExtensions: ReadonlySet<string> = new Set(['csv', 'tsv', 'tab']);
 
+/** Archives whose entries are listed. Compressed tar files are among them, other compressed files are not. */
+const archiveExtensions: ReadonlySet<string> = new Set(['zip', 'tar', 'tgz', 'jar', 'war', 'whl', 'vsix', 'epub', 'cbz']);
+
+/** Zip files of an app that may contain a picture or a PDF of their content. */
+const packageExtensions: ReadonlySet<string> = new Set(['xmind', 'apk', 'pages', 'numbers', 'key', 'odt', 'ods', 'pptx', 'pptm', 'ppsx', 'odp']);
+
+const wordExtensions: ReadonlySet<string> = new Set(['docx', 'docm', 'dotx']);
+const workbookExtensions: ReadonlySet<string> = new Set(['xlsx', 'xlsm']);
+/** Office files that are shown only by a server with an office program. */
+const otherOfficeExtensions: ReadonlySet<string> = new Set(['doc', 'dot', 'rtf', 'xls', 'ppt', 'pps']);
+const fontExtensions: ReadonlySet<string> = new Set(['ttf', 'otf', 'woff', 'woff2']);
+
 /** Whether a text is shown rendered first. */
 export const isMarkdown = (name: string): boolean => ['md', 'markdown'].includes(extensionOf(name));
 
@@ -33,7 +45,14 @@ export const isMarkdown = (name: string): boolean => ['md', 'markdown'].includes
 export const viewerKindOf = ({ name, downloadUrl }: Pick<File, 'name' | 'downloadUrl'>): ViewerKind | null => {
   if (downloadUrl === null) return null;
   const group = cloudGroupOf(name);
-  if (tableExtensions.has(extensionOf(name))) return 'table';
+  const extension = extensionOf(name);
+  if (tableExtensions.has(extension)) return 'table';
+  if (archiveExtensions.has(extension) || name.toLowerCase().endsWith('.tar.gz')) return 'archive';
+  if (packageExtensions.has(extension)) return 'package';
+  if (wordExtensions.has(extension)) return 'word';
+  if (workbookExtensions.has(extension)) return 'workbook';
+  if (fontExtensions.has(extension)) return 'font';
+  if (otherOfficeExtensions.has(extension)) return 'office';
   if (isText(name)) return 'text';
   return group === 'image' || group === 'audio' || group === 'video' || group === 'pdf' ? group : null;
 };

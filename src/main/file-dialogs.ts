@@ -5,9 +5,10 @@ import type { OpenWindow } from './windows/window-handle';
 
 /** The system's dialogs for choosing files, in the person's language. */
 export const createFileDialogs = (texts: () => Texts, downloadsFolder: () => string) => ({
-  async chooseFiles({ browserWindow }: OpenWindow): Promise<readonly string[]> {
+  async chooseUploads({ browserWindow }: OpenWindow, kind: 'files' | 'folder'): Promise<readonly string[]> {
     const chosen = await dialog.showOpenDialog(browserWindow, {
-      title: texts()('chooseFiles'), buttonLabel: texts()('chooseFilesConfirm'), properties: ['openFile', 'multiSelections'],
+      title: texts()(kind === 'files' ? 'chooseFiles' : 'chooseFolderToUpload'), buttonLabel: texts()('chooseFilesConfirm'),
+      properties: [kind === 'files' ? 'openFile' : 'openDirectory', 'multiSelections'],
     });
     return chosen.canceled ? [] : chosen.filePaths;
   },

@@ -40,7 +40,7 @@ const start = async (receiver: LaunchInputReceiver): Promise<void> => {
   let leaveApp: GuardPorts['openExternally'] = () => Promise.resolve();
   let openInside = (_address: string): boolean => false;
   guardApp(app, { origins, gestures, openExternally: (url, contents) => leaveApp(url, contents), openInApp: (url) => openInside(url), log });
-  const tellGraphics = startGraphics(folder, log);
+  const reportGraphics = startGraphics(folder, log);
   const chosen = openPreferences(folder, log);
   // DNS prefetching would let a page leak data in host names, which no content security policy prevents.
   app.commandLine.appendSwitch('blink-settings', 'dnsPrefetchingEnabled=false');
@@ -69,7 +69,7 @@ const start = async (receiver: LaunchInputReceiver): Promise<void> => {
   if (isHidden) void ensureReachable({ platform: process.platform, waitForTray: trayIcon.whenDecided, hasWindows: () => windows.all().length > 0, openMinimised: accountWindows.restoreMinimised });
   // Deliver links after the windows are restored, so that a link opens in addition to them.
   receiver.setHandler(links.openInput);
-  if (!isHidden) tellGraphics(opened.texts(), windows.front()?.browserWindow ?? null);
+  if (!isHidden) reportGraphics(opened.texts(), windows.front()?.browserWindow ?? null);
   const notifyOfNewerDocuments = (): void => {
     notifyNewerDocuments({ folder, texts: opened.texts(), show: (prompt) => opened.showPrompt(prompt, windows.front()) }).catch((error: unknown) => { log.error('the notice of newer settings files could not be shown', { error }); });
   };

@@ -54,10 +54,10 @@ export const createPartitions = ({ servePage, prepare, openNetworkAccess, log }:
     const wayOut = openNetworkAccess(name, opened);
     const serve = serveApp(servePage(name), () => content.get(name) ?? null);
     // eslint-disable-next-line @typescript-eslint/no-deprecated -- `handle` makes a Request of the web of whatever is asked (see serveApp)
-    opened.protocol.registerStreamProtocol(appScheme, (asked, answer) => {
-      serve(asked).then(answer, (error: unknown) => {
+    opened.protocol.registerStreamProtocol(appScheme, (request, respond) => {
+      serve(request).then(respond, (error: unknown) => {
         log.error('an address of the app was not answered', { error });
-        answer({ error: unexpectedFailure });
+        respond({ error: unexpectedFailure });
       });
     });
     const partition: Partition = { session: opened, ...wayOut };

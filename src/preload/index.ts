@@ -7,7 +7,7 @@ type Subscribe = (listener: (payload: unknown) => void) => () => void;
 
 const invoke = (channel: string): Invoke => (input) => ipcRenderer.invoke(channel, input);
 
-type Answer<Data> = { readonly ok: true; readonly data: Data } | { readonly ok: false };
+type Result<Data> = { readonly ok: true; readonly data: Data } | { readonly ok: false };
 interface Challenged { readonly drop: string; readonly challenges: readonly { readonly nonce: string; readonly parts: readonly (readonly [number, number])[] }[] }
 
 /** Digest of the byte ranges that the main process requests. Only a process that can read the file can compute it. */
@@ -21,20 +21,20 @@ const proofOf = async (file: File, { nonce, parts }: Challenged['challenges'][nu
  * only these objects. A forged array is read by index, and its methods are never called.
  */
 const uploadDropped = (channel: string): Invoke => async (input) => {
-  const { files, folder } = input as { readonly files: unknown; readonly folder: unknown };
-  if (!Array.isArray(files)) throw new TypeError('files is not an array');
+  const { files, names, folder } = input as { readonly files: unknown; readonly names: unknown; readonly folder: unknown };
+  if (!Array.isArray(files) || !Array.isArray(names)) throw new TypeError('files or names is not an array');
   const dropped = Array.from({ length: files.length }, (_, index) => files[index] as File)
-    .map((file) => ({ file, path: webUtils.getPathForFile(file) })).filter(({ path }) => path !== '');
-  const answer = await ipcRenderer.invoke('files:challenge' satisfies ChannelName, { paths: dropped.map(({ path }) => path) }) as Answer<Challenged>;
-  if (!answer.ok) return answer;
+    .map((file, index) => ({ file, name: names[index] as unknown, path: webUtils.getPathForFile(file) })).filter(({ path }) => path !== '');
+  const result = await ipcRenderer.invoke('files:challenge' satisfies ChannelName, { paths: dropped.map(({ path }) => path) }) as Result<Challenged>;
+  if (!result.ok) return result;
   const proofs: string[] = [];
   for (const [index, { file }] of dropped.entries()) {
-    const challenge = answer.data.challenges[index];
+    const challenge = result.data.challenges[index];
     // Sequential, so that a drop of many files needs no more memory than one file. An unreadable file gets an empty
     // proof.
     proofs.push(challenge && challenge.parts.length > 0 ? await proofOf(file, challenge).catch(() => '') : '');
   }
-  return ipcRenderer.invoke(channel, { drop: answer.data.drop, proofs, folder }) as Promise<unknown>;
+  return ipcRenderer.invoke(channel, { drop: result.data.drop, proofs, names: dropped.map(({ name }) => name), folder }) as Promise<unknown>;
 };
 
 const subscribe = (channel: string): Subscribe => (listener) => {

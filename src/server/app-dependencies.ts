@@ -2,6 +2,7 @@ import type { Clock } from './system-clock';
 import type { ServerConfig } from './config';
 import type { DatabaseConnection, OpenDatabase } from './db/database-pool';
 import type { PasswordCost } from './modules/auth/passwords';
+import type { ConversionLimits } from './modules/thumbnails/convert-office-file';
 import type { DrawingProgram } from './modules/thumbnails/drawing-process';
 import type { DrawingLimits } from './modules/thumbnails/drawing-protocol';
 import type { RequestLimits } from './request-limits';
@@ -24,6 +25,8 @@ export interface AppDependencies {
   readonly thumbnailProgram: DrawingProgram;
   /** Limits of one drawing that override the defaults. */
   readonly drawingLimits?: Partial<DrawingLimits>;
+  /** Limits of one conversion of an office file that override the defaults. */
+  readonly conversionLimits?: Partial<ConversionLimits>;
   /** Exists while the operator allows a single sweep of more blobs than usual. */
   readonly sweepPermissionFile: string;
   /** Releases of the desktop app. The folder is optional. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { byteRoutes } from '../contract/api/byte-routes';
+import { typesWithEditor } from '../core/file-types';
 import type { AppDependencies } from './app-dependencies';
 import type { Handlers } from './call-context';
 import { createCursors } from './list-cursors';
@@ -25,6 +26,8 @@ import { createAuthHandlers } from './modules/auth/auth-routes';
 import { createPasswordHashes, recommendedPasswordCost } from './modules/auth/passwords';
 import { createSessionEndEvents } from './modules/auth/session-end-events';
 import { createSessionService } from './modules/auth/session-service';
+import { createBatchContents } from './modules/files/batch-contents-service';
+import { registerBatchDownloads } from './modules/batch-downloads/batch-routes';
 import { createDiskBlobsService } from './modules/blobs/blobs-service';
 import { createEventHistory, deleteExpiredEvents } from './modules/events/event-history-service';
 import { eventConnectionTo } from './modules/events/event-stream-service';
@@ -37,6 +40,7 @@ import { registerDownloads } from './modules/files/download-routes';
 import { createDuplicateService } from './modules/files/duplicate-service';
 import { createFileEventViews } from './modules/files/file-event-views-service';
 import { createFilePages } from './modules/files/file-pages';
+import { createFileSummaries } from './modules/files/file-summaries-service';
 import { createFileViews } from './modules/files/file-views-service';
 import { createFilesService } from './modules/files/files-service';
 import { createFolderTree } from './modules/files/folder-tree-service';
@@ -77,6 +81,8 @@ import { createTagHandlers } from './modules/tags/tag-routes';
 import { createTagsService } from './modules/tags/tags-service';
 import { createTemplateHandlers } from './modules/templates/template-routes';
 import { createTemplatesService } from './modules/templates/templates-service';
+import { registerOfficePdfs } from './modules/thumbnails/office-pdf-routes';
+import { createOfficePdfsService, defaultConversionLimits } from './modules/thumbnails/office-pdfs-service';
 import { registerThumbnails } from './modules/thumbnails/thumbnail-routes';
 import { createThumbnailStore } from './modules/thumbnails/thumbnail-store';
 import { findThumbnailTools } from './modules/thumbnails/thumbnail-tools';
@@ -112,7 +118,7 @@ const createServices = (parts: AppDependencies) => {
   const checkContent = contentCheckUrl === null ? acceptAllContent : createContentCheck({ url: contentCheckUrl, outbound, clock, logger });
   const sharing = createSharing({
     access, views, cursors, deployment, clock, quota, serverKey,
-    publicSharing: { checkContent, isMobileRequired: config.isMobileRequiredToShare, isOffered: config.isPublicSharingOffered },
+    publicSharing: { checkContent, isMobileRequired: config.isMobileRequiredToShare, isOffered: config.isPublicSharingOffered, typesWithEditor },
   });
   const tags = createTagsService({ access, views, deployment, clock });
   const files = createFilesService({ access, views, cursors, clock, quota, sharing: sharing.port, tags });
@@ -129,10 +135,11 @@ const createServices = (parts: AppDependencies) => {
   const thumbnails = createThumbnailsService({
     store: thumbnailStore, blobs, program: parts.thumbnailProgram, tools, clock, logger, limits: { ...defaultDrawingLimits, ...parts.drawingLimits },
   });
+  const officePdfs = createOfficePdfsService({ program: config.officeProgram, store: thumbnailStore, blobs, clock, logger, limits: { ...defaultConversionLimits, ...parts.conversionLimits } });
 
   const halting = createHaltingService({ isEnabled: config.isReleaseHaltingOn, clock, logger });
   return {
-    sessions, sessionEndEvents, auth, cursors, access, views, quota, sharing, tags, files, tree, pages, trash, scripts, blobs, uploads, thumbnails, halting,
+    sessions, sessionEndEvents, auth, cursors, access, views, quota, sharing, tags, files, tree, pages, trash, scripts, blobs, uploads, thumbnails, officePdfs, halting,
     search: createSearchService({ access, views, cursors, clock, deployment }),
     shortcuts: createShortcutsService({ access, views, cursors, files, tree }),
     settings: createSettingsService({ deployment, clock }),
@@ -149,7 +156,7 @@ const createHandlers = ({ config, clock }: AppDependencies, services: Services, 
   return [
     createStatusRoutes({ version, basePath, registration, pingDatabase }),
     createAuthHandlers({ auth, sessions, people: peopleService }),
-    createFileHandlers(files, tree, createListsService({ pages, tags }), createFolderTree({ access, cursors })),
+    createFileHandlers(files, tree, createListsService({ pages, tags }), createFolderTree({ access, cursors }), createFileSummaries({ access, views })),
     createFileActionHandlers({
       batch: createBatchService({ access, views, tree, sharing: sharing.port }), duplicates: createDuplicateService({ access, views, quota, sharing: sharing.port, scripts }),
       locks: createLockService({ access, views }), marks: createMarksService({ access, views }),
@@ -209,7 +216,7 @@ export const buildApp = async (parts: AppDependencies): Promise<FastifyInstance>
   const { config, database, pool, logger, serverKey, pagesDirectory } = parts;
   const { basePath, publicOrigin } = config;
   const services = createServices(parts);
-  const { sessions, files, blobs, uploads, thumbnails, releases } = services;
+  const { sessions, files, blobs, uploads, thumbnails, officePdfs, releases } = services;
   const cookie = createSessionCookie(serverKey);
   const visitorCookie = createVisitorCookie(serverKey);
   const gate = createRequestAuthenticator({ sessions, cookie, visitorCookie, publicOrigin });
@@ -230,10 +237,12 @@ export const buildApp = async (parts: AppDependencies): Promise<FastifyInstance>
   addMetrics(app, { token: config.metricsToken, pool, socketCount: () => realtime.connectionCount() });
   const write = createWriteRunner(database, undefined, createConcurrencyLimiter(writeConcurrencyLimits(config.databaseConnections)));
   const transfers = createConcurrencyLimiter(limits.personTransfers);
-  mountEndpoints(app, joinHandlers(createHandlers(parts, services, pingDatabase)), { basePath, publicOrigin, database, gate, cookie, visitorCookie, write, limits });
+  mountEndpoints(app, joinHandlers(createHandlers(parts, services, pingDatabase)), { basePath, publicOrigin, database, gate, cookie, visitorCookie, write, limits, eventPosition: realtime.position });
   await registerUploads(app, { basePath, database, gate, uploads, write, limits, transfers });
   registerDownloads(app, { basePath, gate, files, blobs, database, transfers });
+  registerBatchDownloads(app, { basePath, gate, contents: createBatchContents({ access: services.access, views: services.views, clock: parts.clock }), blobs, database, clock: parts.clock, logger, transfers });
   registerThumbnails(app, { basePath, gate, files, thumbnails, database, lanes: createConcurrencyLimiter(limits.personTransfers) });
+  registerOfficePdfs(app, { basePath, gate, files, officePdfs, database, lanes: createConcurrencyLimiter(limits.personTransfers) });
   registerReleaseFiles(app, { basePath, releases });
   addDocumentation(app, basePath);
   if (pagesDirectory !== null) await addStaticFiles(app, { folder: pagesDirectory, basePath, publicOrigin });
@@ -244,6 +253,7 @@ export const buildApp = async (parts: AppDependencies): Promise<FastifyInstance>
   // Before the server stops. It waits for open connections, and sockets do not end by themselves.
   app.addHook('preClose', async () => {
     thumbnails.stop();
+    officePdfs.stop();
     await upkeep.stop();
     await searchUpkeep.stop();
     await realtime.stop();

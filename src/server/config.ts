@@ -65,6 +65,8 @@ const settings = {
   diskReserveMb: { variable: 'DISK_RESERVE_MB', flag: null, schema: wholeNumber(0, 1_000_000).default(1024) },
   /** Whether programs of the system draw thumbnails of PDF, HEIC and video, where they are found. */
   areThumbnailToolsUsed: { variable: 'THUMBNAIL_TOOLS', flag: null, schema: yesOrNo.default(true) },
+  /** Path of LibreOffice's program, which makes PDFs of office files; null for none. */
+  officeProgram: { variable: 'OFFICE_PROGRAM', flag: null, schema: absolutePath.nullable().default(null) },
   /** The folder with releases of the desktop app; null for the folder `releases` of the data directory. */
   releasesDirectory: { variable: 'RELEASES_DIRECTORY', flag: null, schema: absolutePath.nullable().default(null) },
   /** Whether a version that crashes more often than the previous one is halted. */

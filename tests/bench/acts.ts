@@ -113,8 +113,8 @@ const transactAlone = (page: Page, databaseName: string): Promise<number> => pag
   })));
   if (!own || !known) throw new Error('There are two databases.');
   const entry = await new Promise<object>((resolve) => {
-    const asking = known.transaction('entries').objectStore('entries').getAll(null, 1);
-    asking.onsuccess = () => { resolve(asking.result[0] as object ?? { guid: 'x'.repeat(22), change: { kind: 'rename', name: 'x'.repeat(20), base: 'x'.repeat(20) } }); };
+    const pending = known.transaction('entries').objectStore('entries').getAll(null, 1);
+    pending.onsuccess = () => { resolve(pending.result[0] as object ?? { guid: 'x'.repeat(22), change: { kind: 'rename', name: 'x'.repeat(20), base: 'x'.repeat(20) } }); };
   });
   const begun = performance.now();
   const writing = own.transaction(['state', 'entries', 'outcomes', 'mappings'], 'readwrite', { durability: 'strict' });

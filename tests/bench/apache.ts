@@ -40,9 +40,9 @@ export const startApache = async ({ launch, directory: parent }: Workshop, fileC
   const url = `http://127.0.0.1:${port}/`;
   for (const deadline = Date.now() + 10_000; ;) {
     try {
-      const answer = await fetch(url, { ...allProperties.options, body: allProperties.body });
-      const text = await answer.text();
-      if (answer.status !== 207 || text.split('<D:response').length - 1 !== fileCount + 1) throw new Error(`Apache answered ${answer.status}: ${text.slice(0, 500)}`, { cause: 'answer' });
+      const response = await fetch(url, { ...allProperties.options, body: allProperties.body });
+      const text = await response.text();
+      if (response.status !== 207 || text.split('<D:response').length - 1 !== fileCount + 1) throw new Error(`Apache answered ${response.status}: ${text.slice(0, 500)}`, { cause: 'answer' });
       return { url, pid, bytes: Buffer.byteLength(text) };
     } catch (error) {
       if (Date.now() > deadline || (error as Error).cause === 'answer') throw error;

@@ -29,10 +29,10 @@ export const measureCatchUp = async (workshop: Workshop): Promise<Measurement> =
       }
       await watch(device.page, name);
       proxy.set({ kind: 'none' });
-      const { asked, right, url } = await comeBack(device.page);
+      const { requestTime, right, url } = await comeBack(device.page);
       const own = await ownTime(device, url);
-      ratios.push((right - asked) / own);
-      rightMs.push(right - asked);
+      ratios.push((right - requestTime) / own);
+      rightMs.push(right - requestTime);
       ownMs.push(own);
     }
     return {
@@ -60,11 +60,11 @@ const watch = (page: Page, name: string): Promise<void> => page.evaluate((wanted
   }).observe(document.body, { childList: true, subtree: true, attributes: true });
 }, name);
 
-const comeBack = async (page: Page): Promise<{ readonly asked: number; readonly right: number; readonly url: string }> => {
+const comeBack = async (page: Page): Promise<{ readonly requestTime: number; readonly right: number; readonly url: string }> => {
   const found = await page.waitForFunction(() => {
     const right = performance.getEntriesByName('right')[0];
-    const asked = performance.getEntriesByType('resource').find((entry) => new URL(entry.name).pathname === '/api/events');
-    return right && asked ? { asked: asked.startTime, right: right.startTime, url: asked.name } : null;
+    const request = performance.getEntriesByType('resource').find((entry) => new URL(entry.name).pathname === '/api/events');
+    return right && request ? { requestTime: request.startTime, right: right.startTime, url: request.name } : null;
   }, null, { timeout: 60_000 });
   const value = await found.jsonValue();
   if (value === null) throw new Error('The page did not come back.');

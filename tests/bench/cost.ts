@@ -33,19 +33,19 @@ interface Build {
   readonly files: readonly string[];
 }
 
-interface Answer { readonly status: number; readonly text: string }
+interface Result { readonly status: number; readonly text: string }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-const send = (origin: string, method: string, path: string, token: string | null, body?: unknown): Promise<Answer> => new Promise((resolve, reject) => {
+const send = (origin: string, method: string, path: string, token: string | null, body?: unknown): Promise<Result> => new Promise((resolve, reject) => {
   const headers = {
     'x-requested-with': 'XMLHttpRequest', ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(method === 'PATCH' ? { 'idempotency-key': randomUUID() } : {}),
   };
-  request(`${origin}/api${path}`, { agent, method, headers }, (answer) => {
+  request(`${origin}/api${path}`, { agent, method, headers }, (response) => {
     let text = '';
-    answer.setEncoding('utf8').on('data', (part: string) => { text += part; }).once('end', () => {
-      const { statusCode: status = 0 } = answer;
+    response.setEncoding('utf8').on('data', (part: string) => { text += part; }).once('end', () => {
+      const { statusCode: status = 0 } = response;
       if (status < 300) resolve({ status, text });
       else reject(new Error(`${method} ${path} returned ${status}: ${text}`));
     });
@@ -92,7 +92,7 @@ const openBuild = async (workshop: Workshop, kind: string, directory: string): P
   };
 };
 
-type Act = (build: Build, number: number) => Promise<Answer>;
+type Act = (build: Build, number: number) => Promise<Result>;
 
 const nth = <Value>(values: readonly Value[], number: number): Value => {
   const value = values[number % values.length];

@@ -53,7 +53,8 @@ export const openDevice = async (workshop: Workshop, files = 0, origin = worksho
     databaseName: await databaseOf(page, id),
     async blankPage() {
       const blank = await context.newPage();
-      await blank.route(`**${blankAddress}`, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Blank</title>' }));
+      // Once only, because interception slows all requests of a page and disables its cache.
+      await blank.route(`**${blankAddress}`, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Blank</title>' }), { times: 1 });
       await blank.goto(blankAddress);
       return blank;
     },
@@ -100,9 +101,9 @@ export const cacheDesktop = async (device: Device, count: number): Promise<void>
     for (let attempt = 0; (list === undefined || file === undefined) && attempt < 200; attempt += 1) {
       await new Promise((resolve) => { setTimeout(resolve, 50); });
       const reading = database.transaction(['lists', 'files']);
-      const asked = [reading.objectStore('lists').getAll(), reading.objectStore('lists').getAllKeys(), reading.objectStore('files').getAll(null, 1)] as const;
+      const requests = [reading.objectStore('lists').getAll(), reading.objectStore('lists').getAllKeys(), reading.objectStore('files').getAll(null, 1)] as const;
       await new Promise((resolve) => { reading.oncomplete = resolve; });
-      [list, key, file] = [asked[0].result[0] as typeof list, asked[1].result[0], asked[2].result[0] as typeof file];
+      [list, key, file] = [requests[0].result[0] as typeof list, requests[1].result[0], requests[2].result[0] as typeof file];
     }
     if (list === undefined || file === undefined) throw new Error('Nothing was kept of what was seen.');
     const [beginning, pieceSize] = [1000, 1000];

@@ -49,13 +49,13 @@ const sendBare = (page: Page, { token }: Device): Promise<number> => page.evalua
     while (next < count) {
       const number = next;
       next += 1;
-      const answer = await fetch('/api/files', {
+      const response = await fetch('/api/files', {
         method: 'POST', credentials: 'omit', cache: 'no-store',
         headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json', 'idempotency-key': `bare-key-of-number-${number}` },
         body: JSON.stringify({ type, name: `Queued ${number}`, folder: 'Desktop' }),
       });
-      if (answer.status !== 201) throw new Error(`It was answered ${answer.status}: ${await answer.text()}`);
-      await answer.json();
+      if (response.status !== 201) throw new Error(`It was answered ${response.status}: ${await response.text()}`);
+      await response.json();
     }
   }));
   return performance.now() - begun;

@@ -75,9 +75,9 @@ export const measureMissedEvents = async (workshop: Workshop): Promise<readonly 
   const { origin, token, pids, query } = workshop;
   const { folder } = await addPast(workshop);
   const read = async (path: string): Promise<string> => {
-    const answer = await fetch(`${origin}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
+    const response = await fetch(`${origin}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`);
     return text;
   };
   const line = (path: string): Line => ({ path, used: [] });
@@ -85,8 +85,8 @@ export const measureMissedEvents = async (workshop: Workshop): Promise<readonly 
     readable: line(`/events?after=${pages.readable}&limit=${pageSize}`), foreign: line(`/events?after=${pages.foreign}&limit=${pageSize}`),
     thousand: line(`/files?folder=${folder}&limit=${listedFiles}`),
   };
-  const told = async ({ path }: Line): Promise<number> => (JSON.parse(await read(path)) as { events: { data: unknown }[] }).events.filter(({ data }) => data !== null).length;
-  const [readable, foreign] = [await told(lines.readable), await told(lines.foreign)];
+  const reported = async ({ path }: Line): Promise<number> => (JSON.parse(await read(path)) as { events: { data: unknown }[] }).events.filter(({ data }) => data !== null).length;
+  const [readable, foreign] = [await reported(lines.readable), await reported(lines.foreign)];
   if (readable !== pageSize || foreign !== 0) throw new Error(`The pages tell ${readable} and ${foreign} events.`);
 
   for (let round = -1; round < rounds; round += 1) {

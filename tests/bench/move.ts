@@ -21,11 +21,11 @@ export const measureMove = async (workshop: Workshop): Promise<readonly Measurem
   if (!file) throw new Error('The folder outside has no file in it.');
 
   const send = async (method: string, path: string, body?: object): Promise<void> => {
-    const answer = await fetch(`${origin}/api${path}`, {
+    const response = await fetch(`${origin}/api${path}`, {
       method, headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) }, ...(body ? { body: JSON.stringify(body) } : {}),
     });
-    await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}.`);
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}.`);
   };
   let names = 0;
   /** Lists and renames concurrently, each one after the other, until `isOver`. */

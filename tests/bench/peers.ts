@@ -91,7 +91,7 @@ const startNodeHttp = async (): Promise<string> => {
 const startSocketIo = async (): Promise<string> => {
   const server = createServer();
   const io = new Server(server, { path: socketPath, serveClient: false });
-  io.on('connection', (socket) => { socket.on(clientReadyEvent, (_message, acknowledge: (answer: object) => void) => { acknowledge({ seq: 0 }); }); });
+  io.on('connection', (socket) => { socket.on(clientReadyEvent, (_message, acknowledge: (result: object) => void) => { acknowledge({ seq: 0 }); }); });
   server.on('request', (incoming, response) => {
     if (incoming.url !== '/emit') return;
     let text = '';

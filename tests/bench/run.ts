@@ -18,11 +18,17 @@ import { measureListing } from './listing';
 import { measureMissedEvents } from './missed-events';
 import { measureMove } from './move';
 import { measurePages } from './pages';
+import { measurePdf } from './pdf';
+import { measurePictures } from './pictures';
 import { measureScrolling } from './scrolling';
 import { measureSearch } from './search';
+import { measureSignIn } from './sign-in';
 import { measureStore } from './store';
+import { measureThumbnails } from './thumbnails';
+import { measureTiles } from './tiles';
 import { measureUpdates } from './updates';
 import { openWorkshop } from './workshop';
+import { measureZip } from './zip';
 
 const load = (): string => loadavg().map((average) => average.toFixed(1)).join(', ');
 
@@ -32,16 +38,18 @@ const load = (): string => loadavg().map((average) => average.toFixed(1)).join('
  */
 const usual = { store: measureStore, grid: measureGrid, folders: measureFolders, listing: measureListing, person: measureCurrentPerson, scrolling: measureScrolling };
 /** A million files take minutes to make, so these measurements must be named: `npm run bench -- pages depth move`. */
-const asked = {
-  ...usual, pages: measurePages, depth: measureDepth, move: measureMove, search: measureSearch, fanout: measureFanOut, fairness: measureFairness, cost: measureCost,
+const requested = {
+  ...usual, pages: measurePages, depth: measureDepth, move: measureMove, search: measureSearch, fanout: measureFanOut, fairness: measureFairness, cost: measureCost, zip: measureZip,
   // Device storage: the app in a separate browser with a disk profile.
   acts: measureActs, open: measureColdOpen, drain: measureDrain, catchup: measureCatchUp, missed: measureMissedEvents,
+  // Content on screen and its thumbnails.
+  pictures: measurePictures, pdf: measurePdf, thumbnails: measureThumbnails, tiles: measureTiles, signin: measureSignIn,
   // The packed desktop app, and the download of its next version.
   desktop: measureDesktop, updates: measureUpdates,
 };
 const names = process.argv.slice(2);
-const measures = names.length === 0 ? Object.values(usual) : Object.entries(asked).flatMap(([name, measure]) => (names.includes(name) ? [measure] : []));
-if (measures.length === 0) throw new Error(`There is nothing to measure by that name. There are ${Object.keys(asked).join(', ')}.`);
+const measures = names.length === 0 ? Object.values(usual) : Object.entries(requested).flatMap(([name, measure]) => (names.includes(name) ? [measure] : []));
+if (measures.length === 0) throw new Error(`There is nothing to measure by that name. There are ${Object.keys(requested).join(', ')}.`);
 
 /** The desktop app needs a display and a keychain: this program then starts itself once more within them. */
 if (names.includes('desktop')) {

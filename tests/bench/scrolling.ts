@@ -12,14 +12,14 @@ const manyRows = 10_000;
 const fewerRows = 1_000;
 const rowHeightPx = 40;
 /** A hard turn of the wheel: seven and a half rows a frame. */
-const stepPx = 300;
+export const stepPx = 300;
 const framesToEnd = Math.ceil(manyRows * rowHeightPx / stepPx);
 const framesOfPass = 400;
 const rounds = 3;
 /** Duration of a frame at sixty frames a second. */
-const budgetMs = 1000 / 60;
+export const budgetMs = 1000 / 60;
 
-interface Pass {
+export interface Pass {
   /** Average time of a frame in scripts, and in all work of the page's main thread, milliseconds. */
   readonly scriptMs: number;
   readonly busyMs: number;
@@ -56,13 +56,13 @@ export const measureScrolling = async (workshop: Workshop): Promise<readonly Mea
         name: 'Scrolling 10,000 rows, scripts in a frame against the 16.7 ms that it lasts',
         ratio: ofLong.scriptMs / budgetMs,
         goal: { kind: 'at most', value: 0.5 },
-        details: `${stepPx} px a frame; ${inWords(ofLong)}; median of ${rounds} passes; at the first pass, while the pages are read, ${inWords(reading)}`,
+        details: `${stepPx} px a frame; ${passInWords(ofLong)}; median of ${rounds} passes; at the first pass, while the pages are read, ${passInWords(reading)}`,
       },
       {
         name: 'Scrolling 10,000 rows, scripts in a frame against the same over 1,000 rows',
         ratio: median(passes.map((pass) => pass.ofLong.scriptMs / pass.ofShort.scriptMs)),
         goal: { kind: 'at most', value: 1.25 },
-        details: `1,000 rows: ${inWords(ofShort)}; median of ${rounds} rounds`,
+        details: `1,000 rows: ${passInWords(ofShort)}; median of ${rounds} rounds`,
       },
     ];
   } finally {
@@ -70,13 +70,13 @@ export const measureScrolling = async (workshop: Workshop): Promise<readonly Mea
   }
 };
 
-const medianOf = (passes: readonly Pass[]): Pass => ({
+export const medianOf = (passes: readonly Pass[]): Pass => ({
   scriptMs: median(passes.map((pass) => pass.scriptMs)),
   busyMs: median(passes.map((pass) => pass.busyMs)),
   latePercent: median(passes.map((pass) => pass.latePercent)),
 });
 
-const inWords = ({ scriptMs, busyMs, latePercent }: Pass): string =>
+export const passInWords = ({ scriptMs, busyMs, latePercent }: Pass): string =>
   `scripts ${scriptMs.toFixed(1)} ms and the main thread in all ${busyMs.toFixed(1)} ms a frame, ${latePercent.toFixed(1)} % of frames late`;
 
 /** The grid is the element that scrolls. */
@@ -86,7 +86,7 @@ const openList = async (page: Page, folder: string): Promise<void> => {
 };
 
 /** Moves the list by 300 px in each frame, and reverses at its ends. */
-const scroll = async (page: Page, frames: number): Promise<Pass> => {
+export const scroll = async (page: Page, frames: number): Promise<Pass> => {
   await page.bringToFront();
   const session = await page.context().newCDPSession(page);
   // Processor time of this thread: unlike wall time it hardly grows under other load.

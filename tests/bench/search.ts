@@ -39,13 +39,13 @@ export async function* measureSearch(workshop: Workshop): AsyncGenerator<Measure
 
   const time = async (token: string, path: string, body?: unknown): Promise<number> => {
     const from = performance.now();
-    const answer = await fetch(`${origin}/api${path}`, {
+    const response = await fetch(`${origin}/api${path}`, {
       method: body === undefined ? 'GET' : 'POST',
       headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`);
     return performance.now() - from;
   };
 

@@ -154,9 +154,9 @@ export const load = async (url: string, token: string, connections: number, seco
 export const repeat = async (url: string, options: RequestOptions, body: string, seconds: number): Promise<Load> => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const send = (): Promise<void> => new Promise((resolve, reject) => {
-    request(url, { ...options, agent }, (answer) => {
-      const { statusCode = 0 } = answer;
-      answer.resume().once('end', () => { if (statusCode < 300) resolve(); else reject(new Error(`${url} answered ${statusCode}.`)); }).once('error', reject);
+    request(url, { ...options, agent }, (response) => {
+      const { statusCode = 0 } = response;
+      response.resume().once('end', () => { if (statusCode < 300) resolve(); else reject(new Error(`${url} answered ${statusCode}.`)); }).once('error', reject);
     }).once('error', reject).end(body);
   });
   const begun = performance.now();

@@ -18,7 +18,7 @@ test('a folder inside a folder opens again at its own address', async ({ workspa
   await expect(row(page, 'Inner')).toBeVisible();
 });
 
-test('a tab goes back and forward, opens any address that names a file, and goes on where it was left', async ({ workspace }) => {
+test('a tab navigates back and forward, opens any address that names a file, and continues where it was left', async ({ workspace }) => {
   const page = await workspace.signUp();
   const api = await workspace.api();
   const { guid: folder } = await api.call('files.create', { body: { type: 1, name: 'Outer' } });

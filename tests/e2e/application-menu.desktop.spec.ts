@@ -41,13 +41,14 @@ const greyRoles = (host: DesktopHost): Promise<readonly string[]> => host.app().
 const settings = (page: Page) => page.getByRole('dialog', { name: text('settings', 'title') });
 const findBar = (page: Page) => page.getByRole('search', { name: text('find', 'title') });
 
-test('the menu does what its words say in the window in front, is grey where it cannot, and speaks the language of the screens', async ({ workspace }) => {
+test('the menu executes its commands in the front window, disables unavailable ones, and has the language of the screens', async ({ workspace }) => {
   const host = workspace.host as DesktopHost;
   const page = await workspace.signUp();
   await create(page, 'folder', 'Harbour plans');
   await expect(row(page, 'Harbour plans')).toBeVisible();
   await expect(page.getByRole('grid')).toBeFocused();
-  await eventually(async () => (await item(host, 'go.back'))?.enabled).toBe(false);
+  await eventually(async () => (await item(host, 'go.trash'))?.enabled).toBe(true);
+  expect((await item(host, 'go.back'))?.enabled).toBe(false);
   await choose(host, 'go.trash');
   await expect(page).toHaveURL(/\/trash$/);
   await eventually(async () => (await item(host, 'go.back'))?.enabled).toBe(true);
@@ -70,7 +71,7 @@ test('the menu does what its words say in the window in front, is grey where it 
   await eventually(async () => (await item(host, 'go.desktop'))?.enabled).toBe(true);
 });
 
-test('text has a menu of its own, in which spelling is off until it is agreed to', async ({ workspace }) => {
+test('text has its own menu, in which spelling is off until the person agrees to it', async ({ workspace }) => {
   const host = workspace.host as DesktopHost;
   const page = await workspace.open();
   const labels = await poppedBy(host, () => page.getByLabel(text('auth', 'password'), { exact: true }).click({ button: 'right' }));
@@ -80,7 +81,7 @@ test('text has a menu of its own, in which spelling is off until it is agreed to
   expect(await host.app().evaluate(({ webContents }) => webContents.getAllWebContents().map(({ session }) => session.isSpellCheckerEnabled()))).not.toContain(true);
 });
 
-test('settings outlast the app, and the start at sign-in stands where the system looks for it', async ({ workspace }, testInfo) => {
+test('settings persist after the app has quit, and the start at sign-in is stored where the system looks for it', async ({ workspace }, testInfo) => {
   test.skip(process.platform !== 'linux', 'Windows and macOS keep this in places that belong to whoever runs the test.');
   const configFolder = testInfo.outputPath('config');
   const before = process.env['XDG_CONFIG_HOME'];
@@ -123,7 +124,7 @@ test('settings outlast the app, and the start at sign-in stands where the system
   }
 });
 
-test('what is on the page is found without leaving it, and printed without what stands around it', async ({ workspace }) => {
+test('text on the page is found without leaving it, and printed without the frame around it', async ({ workspace }) => {
   const page = await workspace.signUp();
   for (const name of ['Tide tables', 'Low TIDE', 'Slipway']) {
     await create(page, 'folder', name);

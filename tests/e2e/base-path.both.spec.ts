@@ -8,7 +8,7 @@ import { download, row, upload } from './support/screens';
 import { startServer } from './support/server';
 import { createWorkspace } from './support/workspace';
 
-test('a server whose API begins elsewhere is used like any other', async ({ hosts }, testInfo) => {
+test('a server with its API at another base path is used like any other', async ({ hosts }, testInfo) => {
   if ('missing' in hosts) { testInfo.skip(true, hosts.missing); return; }
   const server = await startServer(['--base-path', '/office/api']);
   const workspace = await createWorkspace(() => hosts.create(server.url), server);

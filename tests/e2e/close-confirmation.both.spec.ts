@@ -9,25 +9,25 @@ import type { Workspace } from './support/workspace';
 const staying = async ({ host }: Workspace): Promise<() => Promise<number>> => {
   const app = (host as DesktopHost).app();
   await app.evaluate(({ dialog }) => {
-    const asked: string[] = [];
-    Object.assign(globalThis, { asked });
-    dialog.showMessageBoxSync = (...args: unknown[]) => { asked.push(JSON.stringify(args.at(-1))); return 1; };
+    const prompts: string[] = [];
+    Object.assign(globalThis, { prompts });
+    dialog.showMessageBoxSync = (...args: unknown[]) => { prompts.push(JSON.stringify(args.at(-1))); return 1; };
   });
-  return () => app.evaluate(() => (globalThis as unknown as { asked: string[] }).asked.length);
+  return () => app.evaluate(() => (globalThis as unknown as { prompts: string[] }).prompts.length);
 };
 
 const closeInBrowser = async (page: Page): Promise<boolean> => {
-  let isAsked = false;
+  let isRequested = false;
   page.once('dialog', (dialog) => {
-    isAsked = true;
+    isRequested = true;
     void dialog.dismiss();
   });
   await page.close({ runBeforeUnload: true });
-  await eventually(() => isAsked || page.isClosed()).toBe(true);
-  return isAsked;
+  await eventually(() => isRequested || page.isClosed()).toBe(true);
+  return isRequested;
 };
 
-test('whoever leaves offline with unsent changes is asked the first time, and never again', async ({ workspace, hostKind }) => {
+test('a person who leaves offline with unsent changes gets a prompt the first time, and never again', async ({ workspace, hostKind }) => {
   const page = await workspace.signUp();
   await workspace.host.blockRequests(page);
   await create(page, 'document', 'Minutes');
@@ -40,11 +40,11 @@ test('whoever leaves offline with unsent changes is asked the first time, and ne
     expect(await closeInBrowser(page)).toBe(false);
     return;
   }
-  const countAsked = await staying(workspace);
+  const countPrompts = await staying(workspace);
   const app = (workspace.host as DesktopHost).app();
   const quit = (): Promise<void> => app.evaluate((electron) => { electron.app.quit(); });
   await quit();
-  await eventually(countAsked).toBe(1);
+  await eventually(countPrompts).toBe(1);
   await expect(row(page, 'Minutes')).toBeVisible();
   const closed = app.waitForEvent('close');
   // The app may exit before it can respond.

@@ -35,7 +35,7 @@ const reached = async (page: Page, known: ReadonlyMap<CommandId, string>): Promi
   return found;
 };
 
-const placeNames = { desktop: text('workspace', 'desktop'), shared: text('files', 'placeShared'), trash: text('workspace', 'trash') } as const;
+const placeNames = { desktop: text('workspace', 'desktop'), recent: text('files', 'placeRecent'), shared: text('files', 'placeShared'), trash: text('workspace', 'trash') } as const;
 const goTo = (page: Page, place: keyof typeof placeNames): Promise<void> => navigation(page).getByRole('link', { name: placeNames[place] }).click();
 
 /** Prepares further data on the server, so that every command has a situation in which it is enabled. */
@@ -77,6 +77,10 @@ const situations: Readonly<Record<string, (page: Page, workspace: Workspace) => 
     await host.withChosenFiles(page, [path], () => upload(page));
     await select(page, 'tides.txt');
   },
+  'a recent file selected': async (page) => {
+    await goTo(page, 'recent');
+    await select(page, 'Minutes');
+  },
   'something shared that is not read yet': async (page) => {
     await goTo(page, 'shared');
     await select(page, 'News');
@@ -110,7 +114,7 @@ const situations: Readonly<Record<string, (page: Page, workspace: Workspace) => 
   },
 };
 
-test('whatever can be done is reached by the keyboard alone', async ({ workspace, hostKind }) => {
+test('every action is reachable by the keyboard alone', async ({ workspace, hostKind }) => {
   const offeredIds = commandIds.filter((id) => hostKind === 'desktop' || !commandOf(id).isDesktopOnly);
   const page = await workspace.signUp();
   await prepare(workspace);

@@ -37,7 +37,7 @@ test('sign up, create a folder and a document, rename, delete, undo', async ({ w
 test.describe(() => {
   test.use({ hasMotion: true });
 
-  test('whoever moves on with the pointer while the menu fades goes on typing the name of what it made', async ({ workspace }) => {
+  test('typing the name of a new item continues when the pointer moves on while the menu fades', async ({ workspace }) => {
     const page = await workspace.signUp();
     const button = page.getByRole('button', { name: text('files', 'new'), exact: true });
     const item = page.getByRole('menuitem', { name: text('files', 'typeFolder'), exact: true });

@@ -3,17 +3,22 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
+import { deckleLink } from '../../src/core/links/deckle-links';
 import type { Locale, ThemeColour, ThemeMode } from '../../src/contract/preferences';
 import { expect, test } from './fixture';
 import { axeProblems } from './support/axe';
 import { startServer, type TestServer } from './support/server';
+import { goTo, makeDocument } from './support/sharing';
 import { text } from './support/texts';
+import { createWorkspace } from './support/workspace';
 
 const program = join(import.meta.dirname, '../../out/server/manifest.js');
 const run = promisify(execFile);
 const t = (key: Parameters<typeof text<'download'>>[1], values: Readonly<Record<string, string>> = {}, locale: Locale = 'en'): string => text('download', key, values, locale);
 
 test.describe.configure({ mode: 'default' });
+
+const getApp = (page: Page) => page.getByRole('link', { name: t('getApp'), exact: true });
 
 let server: TestServer;
 test.beforeAll(async () => { server = await startServer(); });
@@ -50,12 +55,16 @@ const choose = async (page: Page, locale: Locale, themeMode: ThemeMode, themeCol
   await page.reload();
 };
 
-test('whoever needs no account gets the app for their computer, once it is published', async ({ hosts }, testInfo) => {
+test('a visitor without an account gets the app for their computer, once it is published', async ({ hosts }, testInfo) => {
   test.skip('missing' in hosts, 'missing' in hosts ? hosts.missing : '');
   const page = await visit(hosts);
   await expect(page.getByRole('heading', { level: 1, name: t('title') })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: t('none') })).toBeVisible();
   expect(await axeProblems(page), 'with nothing to offer').toEqual([]);
+  await page.goto('/login');
+  await expect(page.getByText(text('auth', 'serverIs', { server: new URL(server.url).host }))).toBeVisible();
+  await expect(getApp(page)).toHaveCount(0);
+  await page.goto('/download');
 
   await publish();
   await page.reload();
@@ -75,5 +84,36 @@ test('whoever needs no account gets the app for their computer, once it is publi
     await expect(page.getByRole('heading', { level: 2, name: t('whatIsNew', { version: '3.4.0' }, locale) })).toBeVisible();
     await page.screenshot({ path: testInfo.outputPath(`download-${locale}-${mode}-${colour}-${width}.png`), animations: 'disabled' });
     expect.soft(await axeProblems(page), `${locale} ${mode} ${colour}`).toEqual([]);
+  }
+});
+
+test('the sign-in page and the page of a file offer a published app, but not to a phone', async ({ hosts }) => {
+  if ('missing' in hosts) { test.skip(true, hosts.missing); return; }
+  const workspace = await createWorkspace(() => hosts.create(server.url), server);
+  try {
+    const signIn = await workspace.open();
+    await expect(getApp(signIn)).toHaveAttribute('href', '/download');
+    const context = await signIn.context().browser()?.newContext({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148' });
+    const phone = await context?.newPage();
+    if (!context || !phone) throw new Error('The browser has no context.');
+    await phone.goto(`${server.url}/login`);
+    await expect(phone.getByText(text('auth', 'serverIs', { server: new URL(server.url).host }))).toBeVisible();
+    await expect(getApp(phone)).toHaveCount(0);
+    await context.close();
+
+    const api = await workspace.register();
+    const guid = await makeDocument(api, 'Where a link leads');
+    const page = await workspace.signIn(signIn);
+    const path = `/docs/${guid}`;
+    await goTo(page, path);
+    const offer = page.getByRole('complementary', { name: text('links', 'appOffer') });
+    await expect(offer.getByRole('link', { name: text('links', 'appOpen') })).toHaveAttribute('href', deckleLink(server.url, path) ?? '');
+    await offer.getByRole('button', { name: text('links', 'appNever') }).click();
+    await expect(offer).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Where a link leads' })).toBeVisible();
+    await expect(offer).toHaveCount(0);
+  } finally {
+    await workspace.close();
   }
 });

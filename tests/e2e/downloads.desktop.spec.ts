@@ -18,21 +18,21 @@ const slowly = { kind: 'slow', bytes: 4 * 1024, pauseMs: 30 } as const;
  * A connection that breaks a few milliseconds after its start loses the bytes not yet read. On a busy machine these
  * may be all bytes, several times in a row. The delays between retries are 1, 3, 10 and 30 seconds.
  */
-const comes = (ask: () => unknown): ReturnType<typeof expect.poll> => expect.poll(ask, { intervals: [100], timeout: 90_000 });
+const comes = (read: () => unknown): ReturnType<typeof expect.poll> => expect.poll(read, { intervals: [100], timeout: 90_000 });
 
 const panel = (page: Page): Locator => page.getByRole('region', { name: text('downloads', 'panel'), exact: true });
 const line = (page: Page, name: string): Locator => panel(page).getByRole('listitem').filter({ hasText: name });
 const act = (page: Page, what: 'pause' | 'resume' | 'retry' | 'remove', name: string): Promise<void> => line(page, name).getByRole('button', { name: text('downloads', what, { name }) }).click();
 
-/** Replaces the dialog at quitting: returns `answer`, and records the message. */
-const answering = (host: DesktopHost, answer: number): Promise<void> => host.app().evaluate(({ dialog }, button) => {
+/** Replaces the dialog at quitting: returns `choice`, and records the message. */
+const stubDialogs = (host: DesktopHost, choice: number): Promise<void> => host.app().evaluate(({ dialog }, button) => {
   dialog.showMessageBoxSync = (...given: unknown[]) => {
     (globalThis as { asked?: string }).asked = (given.at(-1) as { message: string }).message;
     return button;
   };
-}, answer);
+}, choice);
 
-test('a download goes on over cut lines, a pause, a changed file and a quit, and says why where it cannot', async ({ behindProxy: workspace, network }, testInfo) => {
+test('a download continues over cut connections, a pause, a changed file and a quit, and shows why it cannot continue', async ({ behindProxy: workspace, network }, testInfo) => {
   test.slow();
   const host = workspace.host as DesktopHost;
   let page = await workspace.signUp();
@@ -98,11 +98,11 @@ test('a download goes on over cut lines, a pause, a changed file and a quit, and
   network.set(slowly);
   await download(page, 'ebb.bin');
   await eventually(partBytes).toBeGreaterThan(0);
-  await answering(host, 1);
+  await stubDialogs(host, 1);
   await host.app().evaluate(({ app }) => { app.quit(); });
   await eventually(() => host.app().evaluate(() => (globalThis as { asked?: string }).asked)).toBe(text('desktop', 'downloadingTitle', { app: 'Deckle' }));
   await expect(line(page, 'ebb.bin').last()).toBeVisible();
-  await answering(host, 0);
+  await stubDialogs(host, 0);
   page = await workspace.restart();
   await eventually(partBytes).toBeGreaterThan(0);
   network.set({ kind: 'none' });

@@ -15,7 +15,7 @@ const cut = async (page: Page, name: string): Promise<void> => {
 };
 const openMenu = (place: Locator): Promise<void> => place.click({ button: 'right', position: { x: 30, y: 30 } });
 
-test('an empty folder takes the keyboard and has the menu of its place', async ({ workspace }) => {
+test('an empty folder has keyboard focus and the menu of its place', async ({ workspace }) => {
   const page = await workspace.signUp();
   const desktop = text('files', 'desktop');
   await openMenu(emptyPlace(page, desktop));

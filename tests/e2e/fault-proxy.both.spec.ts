@@ -38,7 +38,7 @@ const namesOnScreen = (page: Page): Promise<readonly string[]> =>
 const sorted = (names: readonly string[]): readonly string[] => [...names].sort();
 const digest = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-test('what is done over a bad network is done once, and the screen agrees with the server', async ({ behindProxy: workspace, network: proxy, server }, testInfo) => {
+test('actions over a bad network are applied once, and the screen agrees with the server', async ({ behindProxy: workspace, network: proxy, server }, testInfo) => {
   test.setTimeout(isLong ? rounds * 300_000 : 180_000);
   const page = await workspace.signUp();
   const api = await workspace.api();
@@ -102,8 +102,8 @@ test('what is done over a bad network is done once, and the screen agrees with t
     expect(sorted(files.map(({ name }) => name))).toEqual(sorted(expected));
     for (const [name, sha256] of uploaded) {
       const url = files.find((file) => file.name === name)?.downloadUrl ?? '';
-      const answer = await fetch(server.url + url, { headers: { authorization: `Bearer ${token}` } });
-      expect(digest(Buffer.from(await answer.arrayBuffer())), name).toBe(sha256);
+      const response = await fetch(server.url + url, { headers: { authorization: `Bearer ${token}` } });
+      expect(digest(Buffer.from(await response.arrayBuffer())), name).toBe(sha256);
     }
     // Every round starts with a list that fits on the screen.
     for (const { guid } of files) await api.call('files.remove', { params: { id: guid } });

@@ -8,7 +8,7 @@ import { text } from './support/texts';
 // Actions on files by menus and keys, each verified on the real server.
 
 const item = (page: Page, name: string): Locator => page.getByRole('menuitem', { name, exact: true });
-const menuOf = async (page: Page, name: string): Promise<void> => { await row(page, name).getByRole('gridcell').nth(4).click({ button: 'right' }); };
+const menuOf = async (page: Page, name: string): Promise<void> => { await row(page, name).getByRole('gridcell').nth(5).click({ button: 'right' }); };
 const choose = async (page: Page, name: string, act: string): Promise<void> => {
   await menuOf(page, name);
   await item(page, act).click();
@@ -20,7 +20,7 @@ const takeBack = async (page: Page): Promise<void> => {
   await Promise.all([undone(page).first().waitFor(), page.keyboard.press('ControlOrMeta+z')]);
 };
 
-test('files are copied and cut into another folder, and what was done last is undone, also after a restart', async ({ workspace }) => {
+test('files are copied and cut into another folder, and the last action is undone, also after a restart', async ({ workspace }) => {
   const api = await workspace.register();
   const folder = await makeFolder(api, 'Harbour');
   for (const name of ['Minutes', 'Budget']) await makeDocument(api, name);
@@ -55,7 +55,7 @@ test('files are copied and cut into another folder, and what was done last is un
   await eventually(() => workspace.namesOnServer(folder)).toEqual([]);
 });
 
-test('a file is starred, locked, put into quick access and on the desktop, made a shortcut of and a template, by its menu', async ({ workspace }) => {
+test('a file is starred, locked, added to quick access and the desktop, and made a shortcut and a template by its menu', async ({ workspace }) => {
   const api = await workspace.register();
   const folder = await makeFolder(api, 'Harbour');
   const params = { id: await makeDocument(api, 'Minutes', folder) };
@@ -93,12 +93,29 @@ test('a file is starred, locked, put into quick access and on the desktop, made 
   await eventually(async () => (await api.call('templates.list', { query: {} })).customTemplates.map(({ name }) => name)).toEqual(['Formal letter']);
   await page.getByRole('complementary').getByRole('button', { name: text('files', 'new'), exact: true }).click();
   await item(page, text('acts', 'newFromTemplate')).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Formal letter' }).click();
-  await expect(row(page, 'Formal letter')).toBeVisible();
-  await eventually(() => workspace.namesOnServer(folder)).toContain('Formal letter');
+  const templates = page.getByRole('dialog', { name: text('acts', 'fromTemplateTitle') });
+  // Public templates are in their categories.
+  await expect(templates.getByRole('heading', { name: 'Planning', exact: true })).toBeVisible();
+  const chooseForTemplate = async (name: string, action: 'rename' | 'remove'): Promise<void> => {
+    await templates.getByRole('button', { name: text('files', 'moreFor', { name }), exact: true }).click();
+    await item(page, text('files', action)).click();
+  };
+  await chooseForTemplate('Formal letter', 'rename');
+  await page.getByLabel(text('acts', 'templateName')).fill('Letter head');
+  await page.keyboard.press('Enter');
+  await templates.getByRole('button', { name: 'Letter head', exact: true }).click();
+  await expect(row(page, 'Letter head')).toBeVisible();
+  await eventually(() => workspace.namesOnServer(folder)).toContain('Letter head');
+
+  await page.getByRole('complementary').getByRole('button', { name: text('files', 'new'), exact: true }).click();
+  await item(page, text('acts', 'newFromTemplate')).click();
+  await chooseForTemplate('Letter head', 'remove');
+  await page.getByRole('alertdialog').getByRole('button', { name: text('files', 'remove'), exact: true }).click();
+  await expect(templates.getByRole('button', { name: 'Letter head', exact: true })).toHaveCount(0);
+  expect((await api.call('templates.list', { query: {} })).customTemplates).toEqual([]);
 });
 
-test('a file carries tags that are made on the way, within the server\'s limit, and the tags are renamed and deleted', async ({ workspace }) => {
+test('a file gets tags that are created on the way, within the server\'s limit, and the tags are renamed and deleted', async ({ workspace }) => {
   const api = await workspace.register();
   const file = await makeDocument(api, 'Minutes');
   const page = await workspace.signUp();
@@ -126,7 +143,7 @@ test('a file carries tags that are made on the way, within the server\'s limit, 
   await eventually(tagsOnServer).toEqual(['First']);
 });
 
-test('what is in the trash goes for good, one by one and all at once', async ({ workspace }) => {
+test('files in the trash are permanently deleted, one by one and all together', async ({ workspace }) => {
   const api = await workspace.register();
   for (const name of ['One', 'Two', 'Three']) await api.call('files.remove', { params: { id: await makeDocument(api, name) }, query: {} });
   const page = await workspace.signUp();
@@ -146,7 +163,7 @@ test('what is in the trash goes for good, one by one and all at once', async ({ 
   await eventually(inTrash).toEqual([]);
 });
 
-test('what may not be done says the server\'s reason before it is tried', async ({ workspace, server }) => {
+test('a disabled action shows the server\'s reason before it is tried', async ({ workspace, server }) => {
   const api = await workspace.register();
   const me = await api.call('account.me', {});
   await makeDocument(api, 'Minutes');

@@ -80,4 +80,4 @@ export const needsKeychain = ({ project, skip }: TestInfo): void => {
 };
 
 /** Polls every 100 ms; Playwright's own interval grows to a second, which adds up in a spec of many steps. */
-export const eventually = (ask: () => unknown): ReturnType<typeof expect.poll> => expect.poll(ask, { intervals: [100] });
+export const eventually = (read: () => unknown): ReturnType<typeof expect.poll> => expect.poll(read, { intervals: [100] });

@@ -156,7 +156,7 @@ for (const look of looks) {
   });
 }
 
-test('what is released carries no gallery', async ({ server }) => {
+test('a release does not contain the gallery', async ({ server }) => {
   const page = await host.open();
   await page.goto(`${server.url}/gallery`);
   await page.locator('form:has(input[name=password])').waitFor();

@@ -43,7 +43,7 @@ const closeWithUnsent = async (workspace: Workspace, network: FaultProxy): Promi
   return { page, ended };
 };
 
-test('what waits is sent after the last window was closed, and then the app ends', async ({ behindProxy: workspace, network }) => {
+test('waiting changes are sent after the last window was closed, and then the app ends', async ({ behindProxy: workspace, network }) => {
   const host = workspace.host as DesktopHost;
   const { page, ended } = await closeWithUnsent(workspace, network);
   // Starting the app meanwhile shows the window immediately, in its previous state.
@@ -59,7 +59,7 @@ test('what waits is sent after the last window was closed, and then the app ends
   expect(await workspace.namesOnServer()).toEqual(['Harbour plans']);
 });
 
-test('a session that ends meanwhile ends the app too, and opens nothing; what waits is sent after the next sign-in', async ({ behindProxy: workspace, network }) => {
+test('a session that ends in between ends the app too, and opens nothing; waiting changes are sent after the next sign-in', async ({ behindProxy: workspace, network }) => {
   const { ended } = await closeWithUnsent(workspace, network);
   const api = await workspace.api();
   const { sessions } = await api.call('auth.listSessions', {});
@@ -73,7 +73,7 @@ test('a session that ends meanwhile ends the app too, and opens nothing; what wa
   await expect.poll(() => workspace.namesOnServer()).toEqual(['Harbour plans']);
 });
 
-test('the last window closes at once where nothing waits', async ({ behindProxy: workspace }) => {
+test('the last window closes immediately if nothing waits', async ({ behindProxy: workspace }) => {
   const host = workspace.host as DesktopHost;
   const page = await workspace.signUp();
   await create(page, 'folder', 'Harbour plans');

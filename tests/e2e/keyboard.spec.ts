@@ -2,7 +2,7 @@ import { eventually, expect, test } from './fixture';
 import { create, navigation, renameField, row, select, signInForm, tabTo } from './support/screens';
 import { text } from './support/texts';
 
-test('the keyboard alone signs up, creates, renames, deletes and takes it back', async ({ workspace }) => {
+test('the keyboard alone signs up, creates, renames, deletes and undoes the deletion', async ({ workspace }) => {
   const { account, host } = workspace;
   const form = await workspace.open();
   await tabTo(form, form.getByRole('link', { name: text('auth', 'signUp') }));
@@ -48,7 +48,7 @@ test('the keyboard alone signs up, creates, renames, deletes and takes it back',
   await eventually(() => workspace.namesOnServer()).toEqual(['Berths']);
 });
 
-test('the first key leads past the sidebar, a key opens sharing, and an undo closes the toast of its action', async ({ workspace }) => {
+test('the first key skips the sidebar, a key opens sharing, and an undo closes the toast of its action', async ({ workspace }) => {
   const page = await workspace.signUp();
   await create(page, 'folder', 'Tides');
   await page.evaluate(() => { (document.activeElement as HTMLElement).blur(); });
@@ -73,7 +73,7 @@ test('the first key leads past the sidebar, a key opens sharing, and an undo clo
   await expect(undoButton).toHaveCount(0);
 });
 
-test('keys that follow one another go where they say, from within a list too', async ({ workspace }) => {
+test('key sequences navigate to their pages, from within a list too', async ({ workspace }) => {
   const page = await workspace.signUp();
   await create(page, 'document', 'Tides');
   await select(page, 'Tides');
@@ -93,4 +93,33 @@ test('keys that follow one another go where they say, from within a list too', a
   await page.keyboard.type('Slipway');
   await page.keyboard.press('Enter');
   await expect(row(page, 'Slipway')).toBeVisible();
+});
+
+test('the focus returns to the list after a dialog that a menu opened', async ({ workspace }) => {
+  const page = await workspace.signUp();
+  await create(page, 'folder', 'Tides');
+  const grid = page.getByRole('grid');
+  const menus = {
+    'the button of a row': () => row(page, 'Tides').getByRole('button', { name: text('files', 'moreFor', { name: 'Tides' }), exact: true }).click(),
+    'the right button': () => row(page, 'Tides').getByRole('gridcell').nth(1).click({ button: 'right' }),
+    'the menu key': () => page.keyboard.press('ContextMenu'),
+  };
+  const items = { share: text('sharing', 'share'), tags: text('acts', 'tag'), move: text('commands', 'move') };
+  const dialogs = {
+    share: page.getByRole('dialog', { name: text('sharing', 'shareTitle', { name: 'Tides' }) }),
+    tags: page.getByRole('dialog').filter({ has: page.getByRole('textbox') }),
+    move: page.getByRole('dialog', { name: text('commands', 'move') }),
+  };
+  for (const [menu, open] of Object.entries(menus)) {
+    for (const key of ['share', 'tags', 'move'] as const) {
+      await test.step(`${menu}: ${key}`, async () => {
+        await open();
+        await page.getByRole('menuitem', { name: items[key] }).click();
+        await expect(dialogs[key]).toBeVisible();
+        await page.keyboard.press('Escape');
+        await expect(dialogs[key]).toHaveCount(0);
+        await expect(grid).toBeFocused();
+      });
+    }
+  }
 });

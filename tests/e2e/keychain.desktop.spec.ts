@@ -24,15 +24,15 @@ const watchTokens = (host: DesktopHost): Promise<void> => host.app().evaluate(({
   const seen: string[] = [];
   Object.assign(globalThis, { tokensOfTheTest: seen });
   app.on('session-created', (session) => {
-    session.webRequest.onBeforeSendHeaders((details, answer) => {
+    session.webRequest.onBeforeSendHeaders((details, respond) => {
       const header = details.requestHeaders['authorization'] ?? details.requestHeaders['Authorization'];
       if (header?.startsWith('Bearer ')) seen.push(header.slice('Bearer '.length));
-      answer({ requestHeaders: details.requestHeaders });
+      respond({ requestHeaders: details.requestHeaders });
     });
   });
 });
 
-test('without a keychain a sign-in is kept in memory alone, which is said, and is over when the app is closed', async ({ server }) => {
+test('without a keychain a sign-in is kept in memory alone, which is shown, and ends when the app is closed', async ({ server }) => {
   test.skip(reason !== undefined, reason);
   const host = await startWith(server.url, { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nowhere' });
   try {
@@ -70,7 +70,7 @@ const restartedSilently = async (host: DesktopHost): Promise<Page> => {
   return page;
 };
 
-test('a keychain that has something else, is locked or is silent leads to signing in again, and keeps nobody from leaving', async ({ server }) => {
+test('a keychain with other content, a locked or a silent one leads to a new sign-in, and does not prevent quitting', async ({ server }) => {
   test.skip(reason !== undefined, reason);
   const missing = ['dbus-daemon', 'gnome-keyring-daemon', 'dbus-send', 'gdbus'].find((name) => findProgram(name) === null);
   test.skip(missing !== undefined, `${missing} is not installed`);

@@ -8,7 +8,7 @@ import { text } from './support/texts';
 
 // A list that was not loaded yet shows a skeleton or an error. Files known from other lists do not count as the list.
 
-test('each list waits for its own answer, and offline says that it was never read', async ({ workspace, server }) => {
+test('each list waits for its own response, and offline reports that it was never read', async ({ workspace, server }) => {
   const page = await workspace.signUp();
   const mine = await workspace.api();
   const me = await mine.call('account.me', {});
@@ -41,14 +41,14 @@ test('each list waits for its own answer, and offline says that it was never rea
       await expect(skeleton).toBeVisible();
     });
   }
-  for (const answer of held) answer();
+  for (const respond of held) respond();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await goTo(page, '/favorites');
   await expect(main.getByRole('row').filter({ hasText: 'Elsewhere' })).toBeVisible();
   await expect(main.getByRole('row').filter({ hasText: 'Known' })).toBeVisible();
 });
 
-test('offline, a list that was never opened says so, and one that was says when; the search says where it looks', async ({ workspace }) => {
+test('offline, an unopened list reports that, an opened one shows when it was read, and the search shows its scope', async ({ workspace }) => {
   const page = await workspace.signUp();
   const mine = await workspace.api();
   const guid = await makeDocument(mine, 'Known');

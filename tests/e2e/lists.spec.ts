@@ -13,9 +13,9 @@ const make = async (api: ApiClient, name: string, type: number = fileTypes.newdo
 const quickLook = (page: Page): Locator => page.getByRole('dialog', { name: text('commands', 'quickLook') });
 const edgeOf = (page: Page, column: 'columnOwner' | 'columnSize'): Locator => page.getByRole('separator', { name: text('files', 'columnWidth', { column: text('files', column) }) });
 /** The width of the owner column. */
-const widthOf = async (page: Page, name: string): Promise<number> => Math.round((await row(page, name).locator('[aria-colindex="4"]').boundingBox())?.width ?? 0);
+const widthOf = async (page: Page, name: string): Promise<number> => Math.round((await row(page, name).locator('[aria-colindex="5"]').boundingBox())?.width ?? 0);
 
-test('a row tells tags, a source that is gone, and what lies elsewhere; Space looks at it', async ({ workspace }) => {
+test('a row shows tags, a source that is gone, and files of other folders; Space previews it', async ({ workspace }) => {
   const page = await workspace.signUp();
   const api = await workspace.api();
   const harbour = await make(api, 'Harbour', fileTypes.folder);
@@ -37,11 +37,11 @@ test('a row tells tags, a source that is gone, and what lies elsewhere; Space lo
   // Removing a shortcut from the desktop does not delete the file.
   await select(page, 'Tides');
   await page.keyboard.press('Delete');
-  const told = page.getByRole('region', { name: text('common', 'notifications') });
-  await expect(told).toContainText(text('acts', 'removeElsewhere'));
+  const notifications = page.getByRole('region', { name: text('common', 'notifications') });
+  await expect(notifications).toContainText(text('acts', 'removeElsewhere'));
   // A shortcut cannot be moved or dropped on the trash either.
   await page.keyboard.press('ControlOrMeta+x');
-  await expect(told).toContainText(text('files', 'moveElsewhere'));
+  await expect(notifications).toContainText(text('files', 'moveElsewhere'));
   await row(page, 'Tides').dragTo(navigation(page).getByRole('link', { name: text('workspace', 'trash') }));
   await page.reload();
   await expect(row(page, 'Tides')).toBeVisible();
@@ -70,7 +70,7 @@ test('a row tells tags, a source that is gone, and what lies elsewhere; Space lo
 test.describe(() => {
   test.use({ hasMotion: true });
 
-  test('a long list says where it is over, and leads back to its top; a name is typed over without its extension', async ({ workspace }) => {
+  test('a long list shows its end, and leads back to its top; a rename keeps the extension of a name', async ({ workspace }) => {
     const page = await workspace.signUp();
     const api = await workspace.api();
     const folder = await make(api, 'Archive', fileTypes.folder);
@@ -99,7 +99,7 @@ test.describe(() => {
   });
 });
 
-test('order, view, filters and the width of columns are found again after a restart', async ({ workspace }) => {
+test('order, view, filters and the width of columns are restored after a restart', async ({ workspace }) => {
   needsKeychain(test.info());
   const page = await workspace.signUp();
   const api = await workspace.api();

@@ -26,7 +26,7 @@ const expectNotReloaded = async (page: Page): Promise<void> => {
   await expect(page.locator('html')).toHaveAttribute('data-mark', 'kept');
 };
 
-test('a window with a folder open follows what another does with it and in it', guaranteed, async ({ workspace }) => {
+test('a window with an open folder follows the actions of another window with and in it', guaranteed, async ({ workspace }) => {
   const actor = await workspace.signUp();
   const { page: follower, host } = await workspace.openWindow();
   for (const name of ['Archive', 'Harbour']) await create(actor, 'folder', name);
@@ -73,7 +73,7 @@ test('a window with a folder open follows what another does with it and in it', 
   await expectNotReloaded(follower);
 });
 
-test('a window with the list or the trash open follows what another moves, deletes and puts back', guaranteed, async ({ workspace }) => {
+test('a window with the list or the trash open follows moves, deletions and recoveries by another window', guaranteed, async ({ workspace }) => {
   const actor = await workspace.signUp();
   const { page: follower, host } = await workspace.openWindow();
   await create(actor, 'folder', 'Harbour');

@@ -23,13 +23,13 @@ const outcomeOf = (key: string, isKept: boolean): Outcome =>
 
 /** Opens the outbox in the page, with the product's own function. */
 const openOutbox = (page: Page): Promise<void> => page.evaluate((whose) => {
-  const told: string[] = [];
+  const reported: string[] = [];
   // Whether this browser grants persistent storage is up to the browser.
-  const outbox = window.localData.openOutbox(whose, (keeping) => { if (keeping !== 'evictable') told.push(keeping); });
-  Object.assign(window, { outbox, told });
+  const outbox = window.localData.openOutbox(whose, (keeping) => { if (keeping !== 'evictable') reported.push(keeping); });
+  Object.assign(window, { outbox, reported });
 }, account);
 
-type Opened = Window & { outbox: ReturnType<typeof window.localData.openOutbox>; told: string[] };
+type Opened = Window & { outbox: ReturnType<typeof window.localData.openOutbox>; reported: string[] };
 
 /** An outbox with its entries in one list: the implementations store them differently. */
 type Plain = Omit<Outbox, 'entries'> & { readonly entries: readonly Entry[] };
@@ -43,7 +43,7 @@ const opened = async (page: Page): Promise<Page> => {
   return page;
 };
 
-test('transactions of two windows at once are made one after the other, and outlast them', async ({ blankPage }) => {
+test('concurrent transactions of two windows run one after the other, and persist after them', async ({ blankPage }) => {
   const windows = [await opened(await blankPage()), await opened(await blankPage())];
   const counted = await Promise.all(windows.map((page) => page.evaluate(async () => {
     const { storage } = (window as unknown as Opened).outbox;
@@ -56,7 +56,7 @@ test('transactions of two windows at once are made one after the other, and outl
   expect(await read(await opened(await blankPage()))).toMatchObject({ version: 200, asked: 200 });
 });
 
-test('a change is told of once the disk itself has it', async ({ blankPage }) => {
+test('a change is reported once the disk itself has it', async ({ blankPage }) => {
   const page = await opened(await blankPage());
   await read(page);
   const order = await page.evaluate(async (entry) => {
@@ -74,24 +74,24 @@ test('a change is told of once the disk itself has it', async ({ blankPage }) =>
   expect(order).toEqual(['readwrite, strict', 'told']);
 });
 
-test('a window is told of what another one wrote, and not of its own', async ({ blankPage }) => {
+test('a window is notified of changes by another window, and not of its own', async ({ blankPage }) => {
   const [writing, following] = [await opened(await blankPage()), await opened(await blankPage())];
   for (const page of [writing, following]) {
     await read(page);
     await page.evaluate(() => {
-      const { told, outbox } = window as unknown as Opened;
-      outbox.storage.onChanged(() => { told.push('changed'); });
+      const { reported, outbox } = window as unknown as Opened;
+      outbox.storage.onChanged(() => { reported.push('changed'); });
     });
   }
   await write(writing, { put: [entryOf(1)], mappings: [['-00000000000000000000a', '000000000000000000000a']] });
-  await following.waitForFunction(() => (window as unknown as Opened).told.includes('changed'));
+  await following.waitForFunction(() => (window as unknown as Opened).reported.includes('changed'));
   expect(await read(following)).toEqual({
     version: 1, entries: [entryOf(1)], outcomes: [], mappings: { 0: { '-00000000000000000000a': '000000000000000000000a' } }, nextOrder: 2, mode: 'running', asked: 0,
   });
-  expect(await writing.evaluate(() => (window as unknown as Opened).told)).toEqual(['disk']);
+  expect(await writing.evaluate(() => (window as unknown as Opened).reported)).toEqual(['disk']);
 });
 
-test('what is on disk is what the window that wrote it has in memory', async ({ blankPage }) => {
+test('the data on disk equals the data in the memory of the window that wrote it', async ({ blankPage }) => {
   const page = await opened(await blankPage());
   await write(page, { put: Array.from({ length: 200 }, (_each, index) => entryOf(index + 1)) });
   await write(page, { put: [{ ...entryOf(3), attempts: 1 }], remove: ['key-1', 'key-2'], outcomes: [outcomeOf('key-1', true), outcomeOf('key-2', false)], mode: 'offline' });
@@ -121,7 +121,7 @@ test('a transaction that fails leaves everything as it was', async ({ blankPage 
   expect((await write(page, { asked: 1 })).version).toBe(2);
 });
 
-test('on a full disk nothing of a change is written, and the window goes on', async ({ blankPage, workspace }) => {
+test('on a full disk nothing of a change is written, and the window continues', async ({ blankPage, workspace }) => {
   const page = await opened(await blankPage());
   const devtools: CDPSession = await page.context().newCDPSession(page);
   const origin = workspace.server.url;
@@ -135,7 +135,7 @@ test('on a full disk nothing of a change is written, and the window goes on', as
   expect((await write(page, large)).entries.map(({ key }) => key)).toEqual(['key-2']);
 });
 
-test('of many changes made at once each is decided on what the others leave, and one that fails takes none along', async ({ blankPage }) => {
+test('each of many concurrent changes is decided on the result of the others, and a failed one affects no other', async ({ blankPage }) => {
   const page = await opened(await blankPage());
   const results = await page.evaluate(async ({ entry, outcome }) => {
     const { storage } = (window as unknown as Opened).outbox;
@@ -155,10 +155,10 @@ test('of many changes made at once each is decided on what the others leave, and
   expect(await read(await opened(await blankPage()))).toEqual(expected);
 });
 
-test('copies stand beside the outbox, the latest ones', async ({ blankPage }) => {
+test('the latest three copies of the outbox are kept', async ({ blankPage }) => {
   const page = await opened(await blankPage());
-  for (let asked = 1; asked <= 5; asked += 1) {
-    await write(page, { put: [entryOf(asked)], asked });
+  for (let number = 1; number <= 5; number += 1) {
+    await write(page, { put: [entryOf(number)], asked: number });
     await page.evaluate(async () => {
       const { storage } = (window as unknown as Opened).outbox;
       await storage.backUp(await storage.read());
@@ -173,21 +173,21 @@ test('copies stand beside the outbox, the latest ones', async ({ blankPage }) =>
 test('one window sends, and the next one does when it is closed', async ({ blankPage }) => {
   const [first, second] = [await opened(await blankPage()), await opened(await blankPage())];
   const request = (page: Page): Promise<void> => page.evaluate(() => {
-    const { outbox, told } = window as unknown as Opened;
+    const { outbox, reported } = window as unknown as Opened;
     outbox.leadership.request(() => {
-      told.push('leads');
-      return () => { told.push('ends'); };
+      reported.push('leads');
+      return () => { reported.push('ends'); };
     });
   });
-  const told = (page: Page): Promise<string[]> => page.evaluate(() => (window as unknown as Opened).told);
+  const reportedIn = (page: Page): Promise<string[]> => page.evaluate(() => (window as unknown as Opened).reported);
   await request(first);
-  await eventually(() => told(first)).toContain('leads');
+  await eventually(() => reportedIn(first)).toContain('leads');
   await request(second);
   // The window would become leader immediately if it could: a free lock is granted within one turn of the event loop.
   await second.evaluate(() => navigator.locks.query());
-  await eventually(() => told(second)).toEqual(['disk']);
+  await eventually(() => reportedIn(second)).toEqual(['disk']);
   await first.close();
-  await eventually(() => told(second)).toEqual(['disk', 'leads']);
+  await eventually(() => reportedIn(second)).toEqual(['disk', 'leads']);
 });
 
 /** Databases of earlier app versions, created as those versions did. */
@@ -247,7 +247,7 @@ const earlierSchemas: Readonly<Record<number, string>> = {
   `,
 };
 
-test('data of every earlier version of the schema is taken along', async ({ blankPage }) => {
+test('data of every earlier version of the schema is migrated', async ({ blankPage }) => {
   const page = await blankPage();
   const current = await page.evaluate(() => window.localData.schemaVersion);
   expect(Object.keys(earlierSchemas).map(Number)).toEqual(Array.from({ length: current - 1 }, (_each, index) => index + 1));
@@ -283,7 +283,7 @@ test('data of every earlier version of the schema is taken along', async ({ blan
   }
 });
 
-test('a window that is older than the data makes way, writes nothing, and says so', async ({ blankPage }) => {
+test('a window that is older than the data closes its database, writes nothing, and reports it', async ({ blankPage }) => {
   const old = await opened(await blankPage());
   await write(old, { put: [entryOf(1)] });
   const upgraded = await (await blankPage()).evaluate(({ name, next }) => new Promise<number>((resolve, reject) => {
@@ -295,21 +295,21 @@ test('a window that is older than the data makes way, writes nothing, and says s
 
   const failure = (page: Page): Promise<string> => page.evaluate(() => (window as unknown as Opened).outbox.storage.transact(() => ({ update: { asked: 1 }, value: null })).then(() => 'written', (error: Error) => error.name));
   expect(await failure(old)).toBe('NewerDataError');
-  expect(await old.evaluate(() => (window as unknown as Opened).told[1])).toBe('nowhere');
+  expect(await old.evaluate(() => (window as unknown as Opened).reported[1])).toBe('nowhere');
   const opensLate = await opened(await blankPage());
   expect(await failure(opensLate)).toBe('NewerDataError');
-  expect(await opensLate.evaluate(() => (window as unknown as Opened).told[0])).toBe('nowhere');
+  expect(await opensLate.evaluate(() => (window as unknown as Opened).reported[0])).toBe('nowhere');
   // Neither prevents a newer window from sending.
   for (const page of [old, opensLate]) {
     await page.evaluate(() => {
-      const { outbox, told } = window as unknown as Opened;
+      const { outbox, reported } = window as unknown as Opened;
       outbox.leadership.request(() => {
-        told.push('leads');
+        reported.push('leads');
         return () => undefined;
       });
     });
     expect(await page.evaluate(() => navigator.locks.query())).toMatchObject({ held: [], pending: [] });
-    expect(await page.evaluate(() => (window as unknown as Opened).told)).not.toContain('leads');
+    expect(await page.evaluate(() => (window as unknown as Opened).reported)).not.toContain('leads');
   }
 });
 
@@ -339,7 +339,7 @@ const keepSeenList = (page: Page, ids: readonly string[], cursor: string | null)
   lastSeen.close();
 }, { whose: account, guids: ids, next: cursor });
 
-test('of a long list only the beginning is written again with an act, and none of it is lost or told twice', async ({ blankPage }) => {
+test('of a long list only the beginning is rewritten with an action, and none of it is lost or reported twice', async ({ blankPage }) => {
   const page = await blankPage();
   const all = Array.from({ length: 4_321 }, (_each, number) => `file-${String(number).padStart(6, '0')}`);
   await keepSeenList(page, all, null);
@@ -358,7 +358,7 @@ test('of a long list only the beginning is written again with an act, and none o
   expect(await seenList(page)).toEqual({ ids: all.slice(0, 50), recordLength: 50 });
 });
 
-test('what is begun while the database is still being opened ends, although it is closed at once', async ({ blankPage }) => {
+test('work that begins while the database is still being opened ends, although it is closed immediately', async ({ blankPage }) => {
   const page = await blankPage();
   await page.evaluate(async ({ whose, update }) => {
     const outbox = window.localData.openOutbox(whose, () => undefined);
@@ -377,20 +377,20 @@ test('each person has a queue of their own on each server', async ({ blankPage }
   }
 });
 
-test('where no database can be opened, the queue lasts as long as the window, and the window leads by itself', async ({ blankPage }) => {
+test('without a database the queue lasts as long as the window, and the window leads by itself', async ({ blankPage }) => {
   const page = await blankPage();
   await page.evaluate(() => { Object.defineProperty(window, 'indexedDB', { value: { open: () => { throw new DOMException('Not allowed here.', 'SecurityError'); } } }); });
   await openOutbox(page);
   expect((await write(page, { put: [entryOf(1)] })).entries).toHaveLength(1);
   await page.evaluate(() => {
-    const { outbox, told } = window as unknown as Opened;
+    const { outbox, reported } = window as unknown as Opened;
     outbox.leadership.request(() => {
-      told.push('leads');
+      reported.push('leads');
       return () => undefined;
     });
     outbox.close();
   });
-  expect(await page.evaluate(() => (window as unknown as Opened).told)).toEqual(['memory', 'leads']);
+  expect(await page.evaluate(() => (window as unknown as Opened).reported)).toEqual(['memory', 'leads']);
   await openOutbox(page);
   expect((await read(page)).entries).toEqual([entryOf(1)]);
 });

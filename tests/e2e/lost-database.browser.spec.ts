@@ -29,7 +29,7 @@ const secondCopy = (page: Page): Promise<string> => page.evaluate(async () => {
   return JSON.stringify(reading.result);
 });
 
-test('what waits outlives the loss of its database, which two kills can bring about', async ({ workspace }) => {
+test('waiting changes outlive the loss of their database, which two kills can cause', async ({ workspace }) => {
   const host = workspace.host as BrowserHost;
   await workspace.signUp();
   // The sign-in itself is on disk only after a clean exit of the browser.

@@ -102,7 +102,7 @@ const ownMarks: typeof marks = [
 ];
 
 for (const [where, show] of Object.entries(places)) {
-  test(`${where} tells what another window of the same person and somebody else change of a file's sharing, and that the time of a link is over`, async ({ workspace }) => {
+  test(`${where} shows changes of a file's sharing by another window and by another person, and that a link has expired`, async ({ workspace }) => {
     test.setTimeout(180_000);
     const scene = await prepare(workspace);
     for (const who of ['another window of the same person', 'somebody else'] as const) {
@@ -113,7 +113,7 @@ for (const [where, show] of Object.entries(places)) {
         for (const [what, change, seen] of changes) await test.step(what, async () => { await change(client, scene); await seen(shown); });
         const ofRow = where === 'its own page' ? [] : who === 'somebody else' ? marks : [...marks, ...ownMarks];
         for (const [what, change, seen] of ofRow) await test.step(what, async () => { await change(client, scene); await seen(row(scene.page, name)); });
-        await test.step('it is moved into a folder that everybody may read', async () => {
+        await test.step('the file is moved into a folder that everyone can read', async () => {
           await scene.mine.call('sharing.setInheritance', { params: { id: scene.file }, body: { isCutOff: false } });
           await setMode('file', null)(scene.mine, scene);
           await setMode('folder', 'private')(scene.mine, scene);
@@ -126,7 +126,7 @@ for (const [where, show] of Object.entries(places)) {
         });
       });
     }
-    await test.step('the time of a link is over', async () => {
+    await test.step('the link expires', async () => {
       const shown = await show(scene);
       await scene.mine.call('sharing.setMode', { params: { id: scene.file }, body: { shareMode: 'readonly', shareModeExpireDuration: 6 } });
       await expect(shown).toContainText(t('modeReadonly'));
@@ -136,7 +136,7 @@ for (const [where, show] of Object.entries(places)) {
   });
 }
 
-test("the window's own drawer tells what its dialog did to the folder above, and to the file itself", async ({ workspace }) => {
+test("the window's own drawer shows the effect of its dialog on the folder above, and on the file itself", async ({ workspace }) => {
   const scene = await prepare(workspace);
   const { page } = scene;
   const shown = await places['the list of its folder'](scene);

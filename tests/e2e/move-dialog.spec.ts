@@ -9,7 +9,7 @@ const dialog = (page: Page) => page.getByRole('dialog').filter({ has: page.getBy
 const place = (page: Page, name: string) => dialog(page).getByRole('treeitem', { name });
 const act = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true });
 
-test('several files go where the tree says, by the keyboard alone', async ({ workspace }) => {
+test('several files are moved to a folder of the tree, by the keyboard alone', async ({ workspace }) => {
   const client = await workspace.register();
   const outer = await client.call('files.create', { body: { type: 1, name: 'Outer' } });
   const inner = await client.call('files.create', { body: { type: 1, name: 'Inner', folder: outer.guid } });
@@ -17,7 +17,7 @@ test('several files go where the tree says, by the keyboard alone', async ({ wor
   const page = await workspace.signUp();
   await expect(row(page, 'Birch')).toBeVisible();
   await select(page, 'Ash');
-  await row(page, 'Birch').getByRole('gridcell').nth(4).click({ modifiers: ['ControlOrMeta'] });
+  await row(page, 'Birch').getByRole('gridcell').nth(5).click({ modifiers: ['ControlOrMeta'] });
 
   await page.keyboard.press('Alt+m');
   await expect(dialog(page)).toBeVisible();
@@ -63,7 +63,7 @@ test('Enter in the search field chooses the best match, and a second Enter moves
   await eventually(() => workspace.namesOnServer(harbour.guid)).toEqual(['Ash']);
 });
 
-test('a folder is found by its pinyin, or made on the spot', async ({ workspace }) => {
+test('a folder is found by its pinyin, or created in the dialog', async ({ workspace }) => {
   const client = await workspace.register();
   const found = await client.call('files.create', { body: { type: 1, name: '品牌素材库' } });
   await client.call('files.create', { body: { type: -2, name: 'Ash' } });
@@ -88,7 +88,7 @@ test('a folder is found by its pinyin, or made on the spot', async ({ workspace 
   await eventually(() => workspace.namesOnServer(logos?.guid)).toEqual(['Ash']);
 });
 
-test('tiles are remembered, and a folder that takes nothing says why', async ({ workspace, server }) => {
+test('tiles are remembered, and a folder that accepts nothing shows why', async ({ workspace, server }) => {
   const client = await workspace.register();
   const { client: others } = await registerOnApi(server.url, 'Noor');
   const closed = await others.call('files.create', { body: { type: 1, name: 'Read only' } });
@@ -117,7 +117,7 @@ test('tiles are remembered, and a folder that takes nothing says why', async ({ 
   await eventually(async () => JSON.parse((await client.call('settings.get', {})).data) as unknown).toMatchObject({ viewModeInLocationModal: 'tile' });
 });
 
-test('without a network the folders that were seen are there, and the move is sent later', async ({ workspace }) => {
+test('without a network the folders that were seen are listed, and the move is sent later', async ({ workspace }) => {
   const page = await workspace.signUp();
   const client = await workspace.api();
   const folder = await client.call('files.create', { body: { type: 1, name: 'Seen' } });

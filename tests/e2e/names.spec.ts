@@ -34,7 +34,7 @@ const badNames = [
   { what: 'a control character', typed: 'bell\u0007', sentence: 'NAME_HAS_CONTROL_CHARACTER' },
 ] as const;
 
-test('a name that cannot be is refused with a sentence, and what was typed is kept', async ({ workspace }) => {
+test('an invalid name is refused with a sentence, and the input is kept', async ({ workspace }) => {
   const page = await workspace.signUp();
   await create(page, 'document', 'Good name');
   await eventually(() => workspace.namesOnServer()).toEqual(['Good name']);

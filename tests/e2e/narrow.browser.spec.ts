@@ -15,6 +15,64 @@ const expectWithin = async (page: Page, target: Locator): Promise<void> => {
   expect([box.x >= 0, box.y >= 0, box.x + box.width <= width, box.y + box.height <= height], `${String(target)} at ${JSON.stringify(box)}`).toEqual([true, true, true, true]);
 };
 
+/** Presses and releases a touch screen; `whileDown` runs in between. */
+const touch = async (page: Page, target: Locator, whileDown: () => Promise<unknown> = async () => undefined): Promise<void> => {
+  const box = await target.boundingBox();
+  if (!box) throw new Error(`Not visible: ${String(target)}`);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }] });
+  await whileDown();
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await session.detach();
+};
+
+test('on a touch screen a long press selects, taps add and remove, and without a selection a tap opens', async ({ workspace }) => {
+  const page = await workspace.signUp();
+  const mine = await workspace.api();
+  for (const name of ['Plans', 'Notes']) await mine.call('files.create', { body: { type: fileTypes.folder, name } });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [plans, notes] = [row(page, 'Plans'), row(page, 'Notes')];
+  const name = (target: Locator) => target.getByRole('gridcell').nth(1);
+  await touch(page, name(plans), () => expect(plans).toHaveAttribute('aria-selected', 'true'));
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await touch(page, name(notes));
+  await expect(notes).toHaveAttribute('aria-selected', 'true');
+  await expect(plans).toHaveAttribute('aria-selected', 'true');
+  await touch(page, name(plans));
+  await touch(page, name(notes));
+  await expect(notes).toHaveAttribute('aria-selected', 'false');
+  await touch(page, name(plans));
+  await expect(page.getByRole('heading', { level: 1, name: 'Plans' })).toBeVisible();
+});
+
+test('dialogs are sheets at the lower edge of a phone, a menu is inside of the window, and the places are in a bar', async ({ workspace }) => {
+  const page = await workspace.signUp();
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const locale of ['en', 'ar-SA'] as const) {
+    await showAs(page, { locale, themeMode: 'light', themeColour: 'default' });
+    const expectSheet = async (sheet: Locator): Promise<void> => {
+      await expect.poll(async () => {
+        const box = await sheet.boundingBox();
+        return box && [box.x, box.width, Math.round(box.y + box.height)];
+      }).toEqual([0, 390, 844]);
+      await page.keyboard.press('Escape');
+      await expect(sheet).toHaveCount(0);
+    };
+    await page.getByRole('button', { name: text('files', 'new', {}, locale), exact: true }).click();
+    await expectWithin(page, page.getByRole('menu'));
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: text('workspace', 'accountMenu', {}, locale) }).click();
+    await expectSheet(page.getByRole('dialog').locator('xpath=..'));
+    await goTo(page, '/spaces');
+    await page.getByRole('main').getByRole('button', { name: text('places', 'newSpace', {}, locale) }).first().click();
+    await expectSheet(page.getByRole('dialog').locator('xpath=..'));
+    await page.getByRole('navigation', { name: text('workspace', 'navigation', {}, locale) }).getByRole('link', { name: text('workspace', 'trash', {}, locale) }).click();
+    await expect(page.getByRole('heading', { level: 1, name: text('files', 'trash', {}, locale) })).toBeVisible();
+    await goTo(page, '/desktop');
+  }
+});
+
 test('in a window as narrow as a phone nothing is cut off or covered', async ({ workspace }) => {
   const page = await workspace.signUp();
   const mine = await workspace.api();

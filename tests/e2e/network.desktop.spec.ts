@@ -7,7 +7,7 @@ import type { Locator, Page } from '@playwright/test';
 import keytar from 'keytar';
 import { fileTypes } from '../../src/contract/entities/file';
 import { findProgram } from '../support/system-programs';
-import { clickDecision, questionWindow } from '../support/question-window';
+import { clickDecision, promptWindow } from '../support/prompt-window';
 import { createIdentity } from '../support/self-signed';
 import { startAuthenticatingProxy } from '../support/authenticating-proxy';
 import { startTlsProxy } from '../support/tls-proxy';
@@ -42,7 +42,7 @@ const fillProxy = async (form: Page, port: number): Promise<void> => {
 /** Makes the main process show the certificate that blocks a page from its server. */
 const lookAtCertificate = async (host: DesktopHost, page: Page): Promise<Page> => {
   await button(page, text('network', 'certificateLook')).click();
-  return questionWindow(host.app());
+  return promptWindow(host.app());
 };
 
 /** Trusts the certificate that blocks the sign-in window from its server. */
@@ -52,13 +52,13 @@ const trustShown = async (host: DesktopHost, form: Page): Promise<void> => {
 };
 
 const signInToProxy = async (host: DesktopHost, { name, password }: { readonly name?: string; readonly password: string }): Promise<void> => {
-  const question = await questionWindow(host.app());
-  if (name !== undefined) await question.locator('input[name=name]').fill(name);
-  await question.locator('input[name=password]').fill(password);
-  await clickDecision(question, 'accept');
+  const prompt = await promptWindow(host.app());
+  if (name !== undefined) await prompt.locator('input[name=name]').fill(name);
+  await prompt.locator('input[name=password]').fill(password);
+  await clickDecision(prompt, 'accept');
 };
 
-test('everything goes through the proxy that was chosen before signing in, once somebody has signed in to it', async ({ hosts, server }) => {
+test('all traffic uses the proxy that was chosen before signing in, once the person has signed in to it', async ({ hosts, server }) => {
   if ('missing' in hosts) { test.skip(true, hosts.missing); return; }
   const keychain = process.env['DECKLE_KEYCHAIN_UNAVAILABLE'];
   test.skip(keychain !== undefined, keychain);
@@ -73,7 +73,7 @@ test('everything goes through the proxy that was chosen before signing in, once 
     const form = await host.open();
     await signInForm(form).waitFor();
 
-    await test.step('what is no proxy is said beside each field', async () => {
+    await test.step('an invalid proxy is reported beside each field', async () => {
       await button(form, text('accounts', 'changeServer')).click();
       await button(form, text('accounts', 'serverNetwork')).click();
       const dialog = form.getByRole('dialog', { name: text('network', 'title') });
@@ -97,25 +97,25 @@ test('everything goes through the proxy that was chosen before signing in, once 
       await fillProxy(form, proxy.port);
       // The toast closes after a few seconds, so the wait starts before the click.
       await button(dialog, text('network', 'proxyUse')).click();
-      const question = await questionWindow(host.app());
-      await expect(question.getByText(`127.0.0.1:${proxy.port}`)).toBeVisible();
-      await question.keyboard.press('Escape').catch((error: unknown) => { if (!question.isClosed()) throw error; });
-      await expect.poll(() => question.isClosed()).toBe(true);
+      const prompt = await promptWindow(host.app());
+      await expect(prompt.getByText(`127.0.0.1:${proxy.port}`)).toBeVisible();
+      await prompt.keyboard.press('Escape').catch((error: unknown) => { if (!prompt.isClosed()) throw error; });
+      await expect.poll(() => prompt.isClosed()).toBe(true);
       expect(await form.evaluate(() => window.deckle?.invoke['network:proxy']())).toMatchObject({ data: { proxy: { mode: 'system' } } });
       await button(dialog, text('network', 'proxyUse')).click();
-      await Promise.all([expect(form.getByText(text('network', 'proxyUsed'))).toBeVisible(), questionWindow(host.app()).then((again) => clickDecision(again, 'accept'))]);
+      await Promise.all([expect(form.getByText(text('network', 'proxyUsed'))).toBeVisible(), promptWindow(host.app()).then((again) => clickDecision(again, 'accept'))]);
       await button(dialog, text('common', 'close')).last().click();
     });
     const cameDirectly = decoy.comers();
 
-    await test.step('a wrong password is asked again, and whoever declines learns why nothing is reached', async () => {
+    await test.step('a wrong password is prompted for again, and a person who declines sees why nothing is reachable', async () => {
       const dialog = form.getByRole('main');
       await form.getByRole('heading', { name: text('accounts', 'serverTitle') }).waitFor();
       await field(dialog, text('accounts', 'serverAddress')).fill(decoy.url);
       await button(dialog, text('accounts', 'serverUse')).click();
       await signInToProxy(host, { ...login, password: 'wrong' });
-      const again = await questionWindow(host.app());
-      await expect(again.getByText(text('questions', 'proxySignInRefused'))).toBeVisible();
+      const again = await promptWindow(host.app());
+      await expect(again.getByText(text('prompts', 'proxySignInRefused'))).toBeVisible();
       await clickDecision(again, 'decline');
       await expect(dialog.getByText(text('accounts', 'serverProxySignIn'))).toBeVisible();
       await button(dialog, text('accounts', 'serverUse')).click();
@@ -125,7 +125,7 @@ test('everything goes through the proxy that was chosen before signing in, once 
 
     const page = await host.withSessionChange(form, () => signUpOnScreen(form, account));
     await navigation(page).waitFor();
-    await test.step('calls, live events and uploads go through it', async () => {
+    await test.step('calls, live events and uploads use it', async () => {
       await create(page, 'folder', 'By the proxy');
       const api = await signInToApi(server.url, account);
       const names = async (): Promise<readonly string[]> => (await api.call('files.list', { query: { folder: 'Desktop' } })).files.map(({ name }) => name).sort();
@@ -139,7 +139,7 @@ test('everything goes through the proxy that was chosen before signing in, once 
       expect(proxy.forwarded.some((line) => line.includes('/ws/'))).toBe(true);
       expect(proxy.forwarded.some((line) => line.includes('/api/uploads'))).toBe(true);
     });
-    await test.step('the password stands in the keychain and in no file, and signs in at the next start', async () => {
+    await test.step('the password is stored in the keychain and in no file, and signs in at the next start', async () => {
       const kept = await keytar.findCredentials(host.keychainService);
       expect(kept.find((each) => each.account === `proxy 127.0.0.1:${proxy.port}`)?.password).toBe(JSON.stringify(login));
       const refusals = proxy.refusedCount();
@@ -150,7 +150,7 @@ test('everything goes through the proxy that was chosen before signing in, once 
       await expect.poll(() => proxy.forwarded.length, { timeout: reconnectTimeoutMs }).toBeGreaterThan(before);
       // Each partition gets one challenge before it has the credentials.
       expect(proxy.refusedCount()).toBeGreaterThan(refusals);
-      expect(host.app().windows().filter((window) => window.url().startsWith('app://question'))).toEqual([]);
+      expect(host.app().windows().filter((window) => window.url().startsWith('app://prompt'))).toEqual([]);
       expect(await filesContaining(host.userData, login.password)).toEqual([]);
       expect(host.output()).not.toContain(login.password);
     });
@@ -162,7 +162,7 @@ test('everything goes through the proxy that was chosen before signing in, once 
   }
 });
 
-test('a certificate that changes under somebody who is signed in is shown beside the one they trusted, and nothing is sent before they trust it', async ({ hosts, server }) => {
+test('a certificate that changes while a person is signed in is shown beside the trusted one, and nothing is sent before they trust it', async ({ hosts, server }) => {
   if ('missing' in hosts) { test.skip(true, hosts.missing); return; }
   test.skip(findProgram('openssl') === null, 'openssl is not installed');
   const folder = mkdtempSync(join(tmpdir(), 'deckle-certificates-'));
@@ -172,11 +172,11 @@ test('a certificate that changes under somebody who is signed in is shown beside
   const shown = (fingerprint: string): string => (fingerprint.toUpperCase().match(/.{4}/g) ?? []).join(' ');
   try {
     const form = await host.open();
-    const asked = await lookAtCertificate(host, form);
-    await expect(asked.getByText(shown(first.fingerprint))).toBeVisible();
-    await expect(asked.getByText(text('questions', 'trustProblemSelf'))).toBeVisible();
-    await expect(asked.locator('button[name=decline]')).toBeFocused();
-    await clickDecision(asked, 'accept');
+    const certificate = await lookAtCertificate(host, form);
+    await expect(certificate.getByText(shown(first.fingerprint))).toBeVisible();
+    await expect(certificate.getByText(text('prompts', 'trustProblemSelf'))).toBeVisible();
+    await expect(certificate.locator('button[name=decline]')).toBeFocused();
+    await clickDecision(certificate, 'accept');
     await expect(form.getByText(text('network', 'certificateUnknown'))).toHaveCount(0);
     const page = await host.withSessionChange(form, () => signUpOnScreen(form, newAccount()));
     await navigation(page).waitFor();
@@ -209,7 +209,7 @@ test('a certificate that changes under somebody who is signed in is shown beside
   }
 });
 
-test('a certificate that changes back and forth is asked about each time, and nothing stays offline once the old one is back', async ({ hosts, server }) => {
+test('a certificate that changes back and forth is confirmed each time, and nothing remains offline once the old one is back', async ({ hosts, server }) => {
   if ('missing' in hosts) { test.skip(true, hosts.missing); return; }
   test.skip(findProgram('openssl') === null, 'openssl is not installed');
   const folder = mkdtempSync(join(tmpdir(), 'deckle-certificates-'));

@@ -13,7 +13,7 @@ test('accounts that a newer version of the app wrote are left alone, and a notic
   await writeFile(path, newer);
 
   await signInForm(await host.open()).waitFor();
-  const notice = text('questions', 'newerAccounts');
+  const notice = text('prompts', 'newerAccounts');
   await eventually(async () => Promise.all(host.pages().map((page) => page.getByText(notice).isVisible().catch(() => false)))).toContain(true);
   await host.kill();
   expect(await readFile(path, 'utf8')).toBe(newer);

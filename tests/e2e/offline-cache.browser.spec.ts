@@ -37,14 +37,14 @@ const keep = (page: Page, lists: readonly Seen[]): Promise<void> => page.evaluat
 }, lists);
 
 /** The cached list of a folder in one order, with all pages; null if it is not cached. */
-const seen = (page: Page, folder: string, order: Seen['order']): Promise<{ ids: string[]; isWhole: boolean } | null> => page.evaluate(async (asked) => {
+const seen = (page: Page, folder: string, order: Seen['order']): Promise<{ ids: string[]; isWhole: boolean } | null> => page.evaluate(async (requested) => {
   const data = window.localData.openLocalDatabase({ server: 'https://office.example', personId: 7 });
   const lastSeen = window.localData.createLastSeen(data);
   const ids: string[] = [];
   let hasAny = false;
   let isWhole = false;
   for (let from = 0; ;) {
-    const found = await lastSeen.readList({ kind: 'folder', folder: asked.folder }, { field: asked.order, direction: 'up' } as never, from);
+    const found = await lastSeen.readList({ kind: 'folder', folder: requested.folder }, { field: requested.order, direction: 'up' } as never, from);
     if (found === null) break;
     hasAny = true;
     ids.push(...found.files.map(({ guid }) => guid));
@@ -74,7 +74,7 @@ const prune = (page: Page, limits: { files: number; left: number }) => page.eval
 
 const idsOf = (letter: string, count: number, from = 0): string[] => Array.from({ length: count }, (_each, index) => letter + String(from + index).padStart(5, '0'));
 
-test('a folder that was only seen in another order is shown in this one', async ({ blankPage: page }) => {
+test('a folder that was cached only in another order is shown in the requested order', async ({ blankPage: page }) => {
   const ids = idsOf('a', 150);
   await keep(page, [{ folder: 'one', order: 'name', ids, at: '2026-03-01T00:00:00.000Z' }]);
   expect(await seen(page, 'one', 'name')).toEqual({ ids, isWhole: true });
@@ -83,7 +83,7 @@ test('a folder that was only seen in another order is shown in this one', async 
   expect(await seen(page, 'two', 'updatedAt')).toBeNull();
 });
 
-test('of several other orders the one that was seen last is taken, and what it lacks can be asked for', async ({ blankPage: page }) => {
+test('of several other orders the latest cached one is used, and its missing files can be requested', async ({ blankPage: page }) => {
   await keep(page, [
     { folder: 'one', order: 'createdAt', ids: idsOf('a', 3), at: '2026-03-01T00:00:00.000Z' },
     { folder: 'one', order: 'name', ids: idsOf('a', 5), at: '2026-03-02T00:00:00.000Z', isWhole: false },
@@ -91,7 +91,7 @@ test('of several other orders the one that was seen last is taken, and what it l
   expect(await seen(page, 'one', 'updatedAt')).toEqual({ ids: idsOf('a', 5).reverse(), isWhole: false });
 });
 
-test('a list that is read again from its beginning keeps what was seen behind it, each of it once', async ({ blankPage: page }) => {
+test('a list that is read again from its beginning keeps the cached rest behind it, each file once', async ({ blankPage: page }) => {
   const ids = idsOf('a', 300);
   await keep(page, [
     { folder: 'one', order: 'name', ids, at: '2026-03-01T00:00:00.000Z' },
@@ -100,7 +100,7 @@ test('a list that is read again from its beginning keeps what was seen behind it
   expect(await seen(page, 'one', 'name')).toEqual({ ids: ['a00250', ...ids.filter((id) => id !== 'a00250')], isWhole: true });
 });
 
-test('where too much is kept, the lists seen longest ago go, with their pieces, files and pages', async ({ blankPage: page }) => {
+test('above the limit, the lists seen longest ago are deleted, with their pieces, files and pages', async ({ blankPage: page }) => {
   const shared = idsOf('s', 10);
   const lists: readonly Seen[] = [
     { folder: 'old', order: 'name', ids: [...idsOf('a', 2_500), ...shared], at: '2026-03-01T00:00:00.000Z' },
@@ -118,7 +118,7 @@ test('where too much is kept, the lists seen longest ago go, with their pieces, 
   expect(await seen(page, 'old', 'name')).toBeNull();
 });
 
-test('what one window keeps step by step another one does not throw away in the middle of it', async ({ blankPage: page, workspace, script }) => {
+test('a second window does not delete entries that the first one keeps step by step', async ({ blankPage: page, workspace, script }) => {
   await keep(page, [{ folder: 'old', order: 'name', ids: idsOf('a', 100), at: '2026-03-01T00:00:00.000Z' }]);
   const ids = idsOf('b', 50);
   // The files first; the list that names them only on the signal to continue.

@@ -23,7 +23,7 @@ const keptCount = (page: Page): Promise<number> => page.evaluate(async () => {
   return lists + places;
 });
 
-test('the app opens without a server and shows what was seen before', async ({ workspace, hostKind }) => {
+test('the app opens without a server and shows cached data', async ({ workspace, hostKind }) => {
   needsKeychain(test.info());
   const page = await workspace.signUp();
   const client = await workspace.api();

@@ -8,7 +8,7 @@ import { text } from './support/texts';
 
 const option = (page: Page, name: string) => palette(page).getByRole('option').filter({ hasText: name });
 
-test('files are found in any script from the first letter on, with what was matched, and opened by the keyboard alone', async ({ workspace }) => {
+test('files are found in any script from the first letter on, with the match highlighted, and opened by the keyboard alone', async ({ workspace }) => {
   const client = await workspace.register();
   const folder = await client.call('files.create', { body: { type: 1, name: 'Archive' } });
   for (const name of ['第四季度会议纪要', 'ﾌﾟﾚｾﾞﾝ資料', 'تقرير أحمد', 'Zebra crossing']) await client.call('files.create', { body: { type: -2, name, folder: folder.guid } });
@@ -39,7 +39,7 @@ test('files are found in any script from the first letter on, with what was matc
   await expect(palette(page)).toHaveCount(0);
 });
 
-test('what is still being composed is not looked for, and its Enter opens nothing', async ({ workspace }) => {
+test('text that is still being composed is not searched for, and its Enter opens nothing', async ({ workspace }) => {
   const client = await workspace.register();
   await client.call('files.create', { body: { type: -2, name: '会议室预订' } });
   const page = await workspace.signUp();
@@ -65,7 +65,7 @@ test('what is still being composed is not looked for, and its Enter opens nothin
   await expect(page.getByRole('heading', { level: 1, name: '会议室预订' })).toBeVisible();
 });
 
-test('filters narrow what is found, by the keyboard alone', async ({ workspace }) => {
+test('filters narrow the results, by the keyboard alone', async ({ workspace }) => {
   const page = await workspace.signUp();
   const client = await workspace.api();
   for (const [type, name] of [[1, 'Heron folder'], [-2, 'Heron notes'], [-4, 'Heron counts']] as const) await client.call('files.create', { body: { type, name } });
@@ -104,7 +104,7 @@ test('filters narrow what is found, by the keyboard alone', async ({ workspace }
   await expect(palette(page).getByRole('button', { name: text('search', 'filterWithin'), exact: true })).toBeVisible();
 });
 
-test('without a network what this device saw is found, and said to be that', async ({ workspace }) => {
+test('without a network the files cached on this device are found, and marked as such', async ({ workspace }) => {
   // Created while no window is open: an open window would receive the event and count the file as seen.
   const client = await workspace.register();
   const folder = await client.call('files.create', { body: { type: 1, name: 'Seen' } });
@@ -129,7 +129,7 @@ test('without a network what this device saw is found, and said to be that', asy
   await expect(palette(page).getByText(text('search', 'offline'))).toHaveCount(0);
 });
 
-test('a sign asks for commands alone, and does what is chosen', async ({ workspace }) => {
+test('a prefix sign lists commands alone, and the chosen one is executed', async ({ workspace }) => {
   const page = await workspace.signUp();
   await openPalette(page);
   await page.keyboard.type('>dark');

@@ -1,18 +1,13 @@
-import { writeFile } from 'node:fs/promises';
 import type { Page, TestInfo } from '@playwright/test';
 import { writePdf } from '../support/pdf-writer';
 import { expect, test } from './fixture';
-import { row, upload } from './support/screens';
 import { text } from './support/texts';
+import { openRow, signUpWithFiles } from './support/viewed-files';
 import type { Workspace } from './support/workspace';
 
-/** Uploads a file and opens its page. */
 const open = async (workspace: Workspace, testInfo: TestInfo, name: string, bytes: Buffer): Promise<Page> => {
-  const page = await workspace.signUp();
-  const path = testInfo.outputPath(name);
-  await writeFile(path, bytes);
-  await workspace.host.withChosenFiles(page, [path], () => upload(page));
-  await row(page, name).getByRole('gridcell').nth(4).dblclick();
+  const page = await signUpWithFiles(workspace, testInfo, { [name]: bytes });
+  await openRow(page, name);
   return page;
 };
 
@@ -88,7 +83,7 @@ test('Chinese text of a font that is not embedded is drawn', async ({ workspace 
   await expect.poll(() => inkOf(page, 1)).toBeGreaterThan(500);
 });
 
-test('a protected PDF asks for its password and says when it is wrong', async ({ workspace }, testInfo) => {
+test('a protected PDF prompts for its password and reports a wrong one', async ({ workspace }, testInfo) => {
   const page = await open(workspace, testInfo, 'locked.pdf', writePdf({ pages: [['A secret line']], password: 'open sesame' }));
   const field = page.getByLabel(text('viewer', 'pdfPassword'), { exact: true });
   await field.fill('wrong');

@@ -5,7 +5,7 @@ import { dragOnto, navigation, row, select } from './support/screens';
 import { goTo, makeDocument, makeFolder } from './support/sharing';
 import { text } from './support/texts';
 
-test('what is selected is described beside the list', async ({ workspace }) => {
+test('the selection is described beside the list', async ({ workspace }) => {
   const api = await workspace.register();
   await makeDocument(api, 'Minutes');
   await makeFolder(api, 'Harbour');
@@ -17,7 +17,7 @@ test('what is selected is described beside the list', async ({ workspace }) => {
   await expect(information.getByRole('region', { name: text('sharing', 'whoHasAccess') }).getByText(text('sharing', 'you'), { exact: true })).toBeVisible();
 });
 
-test('quick access takes files, keeps their order, and is there without the network', async ({ workspace }) => {
+test('quick access accepts files, keeps their order, and works without the network', async ({ workspace }) => {
   const api = await workspace.register();
   for (const name of ['Ledger', 'Minutes']) await makeDocument(api, name);
   const page = await workspace.signUp();
@@ -56,7 +56,7 @@ test('files dropped on favourites are favourites', async ({ workspace }) => {
   await expect(row(page, 'Minutes')).toBeVisible();
 });
 
-test('what others share is counted as long as it is not read', async ({ workspace, server }) => {
+test('files that others share are counted as long as they are unread', async ({ workspace, server }) => {
   const page = await workspace.signUp();
   const noor = await registerOnApi(server.url, 'Noor');
   const me = await (await workspace.api()).call('account.me', {});
@@ -75,7 +75,7 @@ test('what others share is counted as long as it is not read', async ({ workspac
   await expect(row(page, 'Embargo').getByText(text('files', 'unread'), { exact: true })).toHaveCount(0);
 });
 
-test('recent files are listed by what was done with them, beside the places they went into', async ({ workspace }) => {
+test('recent files are listed by the actions with them, beside their recent locations', async ({ workspace }) => {
   const api = await workspace.register();
   const { guid: kit } = await api.call('files.create', { body: { type: 1, name: 'Kit' } });
   const { guid: brief } = await api.call('files.create', { body: { type: -2, name: 'Brief', folder: kit } });
@@ -113,7 +113,7 @@ test('recent files are listed by what was done with them, beside the places they
   await expect(heading(page, 'Kit')).toBeVisible();
 });
 
-test('a tag is made in the sidebar with its colour, renamed there, and leads to what carries it', async ({ workspace }) => {
+test('a tag is created in the sidebar with its colour, renamed there, and leads to its files', async ({ workspace }) => {
   const api = await workspace.register();
   const file = await makeDocument(api, 'Minutes');
   const page = await workspace.signUp();
@@ -146,4 +146,85 @@ test('a tag is made in the sidebar with its colour, renamed there, and leads to 
 
   await section.getByRole('button', { name: text('acts', 'manageTags'), exact: true }).click();
   await expect(page.getByRole('dialog', { name: text('acts', 'tagsTitle') }).getByText('For the press')).toBeVisible();
+});
+
+test('favourites, recent files and the trash are sorted by mouse and keyboard, and the choice is kept', async ({ workspace }) => {
+  const api = await workspace.register();
+  for (const name of ['预算', 'Minutes', 'file 10', 'file 9']) {
+    await api.call('files.star', { params: { id: await makeDocument(api, name) } });
+  }
+  const page = await workspace.signUp();
+  const shown = () => page.locator('[data-item] [data-name] [title]').evaluateAll((cells) => cells.map((cell) => (cell as HTMLElement).title));
+  const header = (name: string) => page.getByRole('columnheader').filter({ has: page.getByRole('button', { name, exact: true }) });
+  const expectNames = (...names: readonly string[]) => eventually(shown).toEqual(names);
+  await place(page, text('files', 'placeFavorites')).click();
+  await expectNames('file 9', 'file 10', 'Minutes', '预算');
+
+  await header(text('files', 'columnName')).getByRole('button').click();
+  await expectNames('file 9', 'file 10', 'Minutes', '预算');
+  await expect(header(text('files', 'columnName'))).toHaveAttribute('aria-sort', 'ascending');
+  await header(text('files', 'columnName')).getByRole('button').press('Enter');
+  await expectNames('预算', 'Minutes', 'file 10', 'file 9');
+  await expect(header(text('files', 'columnName'))).toHaveAttribute('aria-sort', 'descending');
+  await page.reload();
+  await expectNames('预算', 'Minutes', 'file 10', 'file 9');
+
+  // Each list has its own order.
+  await place(page, text('files', 'placeRecent')).click();
+  await expectNames('file 9', 'file 10', 'Minutes', '预算');
+  await expect(page.getByRole('rowgroup', { name: text('files', 'headingToday') })).toBeVisible();
+  await page.getByRole('button', { name: text('files', 'columnUsed'), exact: true }).first().press('Enter');
+  await page.getByRole('menuitem', { name: text('files', 'columnName'), exact: true }).press('Enter');
+  await expectNames('file 9', 'file 10', 'Minutes', '预算');
+  await expect(page.getByRole('rowgroup', { name: text('files', 'headingToday') })).toHaveCount(0);
+  await eventually(async () => JSON.parse((await api.call('settings.get', {})).data) as unknown).toMatchObject({ favorite: { sortBy: 'name', sortOrder: 'down' }, recent: { sortBy: 'name', sortOrder: 'up' } });
+
+  // A file that is renamed elsewhere takes its place.
+  const { files } = await api.call('files.starred', {});
+  await api.call('files.rename', { params: { id: files.find(({ name }) => name === 'Minutes')?.guid ?? '' }, body: { name: 'agenda' } });
+  await expectNames('agenda', 'file 9', 'file 10', '预算');
+
+  for (const { guid } of files) await api.call('files.remove', { params: { id: guid } });
+  await place(page, text('files', 'trash')).click();
+  await expect(header(text('files', 'columnDeleted'))).toHaveAttribute('aria-sort', 'descending');
+  await header(text('files', 'columnName')).getByRole('button').click();
+  await expectNames('agenda', 'file 9', 'file 10', '预算');
+  await header(text('files', 'columnName')).getByRole('button').click();
+  await expectNames('预算', 'file 10', 'file 9', 'agenda');
+});
+
+test('a menu entry and a key remove a file from the recent files, with undo and without the network; it returns when it is used', async ({ workspace }) => {
+  const api = await workspace.register();
+  const guids = [await makeDocument(api, 'Ledger'), await makeDocument(api, 'Minutes'), await makeDocument(api, 'Agenda')];
+  const page = await workspace.signUp();
+  const onServer = async () => (await api.call('files.list', { query: { type: 'used' } })).files.map(({ name }) => name);
+  await goTo(page, '/recent/used');
+  await row(page, 'Ledger').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: text('acts', 'hideFromRecent') }).click();
+  await expect(row(page, 'Ledger')).toHaveCount(0);
+  await eventually(onServer).toEqual(['Agenda', 'Minutes']);
+  await page.keyboard.press('Control+z');
+  await expect(row(page, 'Ledger')).toBeVisible();
+  await eventually(onServer).toEqual(['Agenda', 'Minutes', 'Ledger']);
+
+  await workspace.host.blockRequests(page);
+  await select(page, 'Minutes');
+  await page.keyboard.press('Alt+Delete');
+  await expect(row(page, 'Minutes')).toHaveCount(0);
+  expect(await onServer()).toContain('Minutes');
+  await workspace.host.allowRequests(page);
+  await expect.poll(onServer, { timeout: 30_000 }).toEqual(['Agenda', 'Ledger']);
+
+  // Other windows of the person follow, both ways.
+  await api.call('recents.hide', { params: { id: guids[2] ?? '' } });
+  await expect(row(page, 'Agenda')).toHaveCount(0);
+  await api.call('files.use', { params: { id: guids[1] ?? '' }, body: { action: 'open' } });
+  await expect(row(page, 'Minutes')).toBeVisible();
+
+  // Only the list of used files offers it.
+  await goTo(page, '/favorites');
+  await goTo(page, '/recent/created');
+  await row(page, 'Agenda').click({ button: 'right' });
+  await expect(page.getByRole('menuitem', { name: text('files', 'open'), exact: true })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: text('acts', 'hideFromRecent') })).toHaveCount(0);
 });

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import type { ApiClient } from '../../src/api-client/api-client';
 import { eventually, expect, test as base } from './fixture';
+import { registerOnApi } from './support/account';
 import { startStubProxy, type StubProxy } from './support/stub-proxy';
 import { create, navigation, row, upload } from './support/screens';
-import { goTo, makeDocument } from './support/sharing';
+import { addTo, goTo, makeDocument, makeFolder } from './support/sharing';
 import { text } from './support/texts';
 import { createWorkspace, type Workspace } from './support/workspace';
 
@@ -27,7 +29,7 @@ const test = base.extend<{ readonly gateway: StubProxy; readonly behindProxy: Wo
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
-test('what is restricted, switched off or broken says so on a page of its own, and opens once it can', async ({ behindProxy: workspace, gateway }) => {
+test('a restricted, switched off or broken page shows its own problem page, and opens once it can', async ({ behindProxy: workspace, gateway }) => {
   const page = await workspace.signUp();
   const guid = await makeDocument(await workspace.api(), 'Ledger');
   const refuse = (status: number, code: string, message: string): void => {
@@ -60,7 +62,59 @@ test('what is restricted, switched off or broken says so on a page of its own, a
   await expect(heading(page, text('files', 'problemNotFound'))).toBeVisible();
 });
 
-test('an error in one panel leaves the rest alive, and the panel can be tried again', async ({ workspace }) => {
+test('the page of a deleted file restores the file for those who may, and others see it when it is restored', async ({ workspace, server }) => {
+  const api = await workspace.register();
+  const me = await api.call('account.me', {});
+  const page = await workspace.signUp();
+  const main = page.getByRole('main');
+  const recover = main.getByRole('button', { name: text('files', 'recover'), exact: true });
+  const remove = (client: ApiClient, id: string) => client.call('files.remove', { params: { id } });
+  const openDeleted = async (guid: string, sentence: 'problemDeletedOwn' | 'problemDeletedFolder' | 'problemDeletedText'): Promise<void> => {
+    await goTo(page, `/docs/${guid}`);
+    await expect(heading(page, text('files', 'problemDeleted'))).toBeVisible();
+    await expect(main.getByText(text('files', sentence))).toBeVisible();
+  };
+  await page.evaluate(() => { Reflect.set(window, 'isSamePage', true); });
+
+  await test.step('the owner restores the file', async () => {
+    const guid = await makeDocument(api, 'Ledger');
+    await remove(api, guid);
+    await openDeleted(guid, 'problemDeletedOwn');
+    await recover.click();
+    await expect(heading(page, 'Ledger')).toBeVisible();
+    expect(await api.call('files.get', { params: { id: guid } })).toMatchObject({ isDelete: false });
+  });
+  await test.step('the owner restores the folder with which the file was deleted', async () => {
+    const folder = await makeFolder(api, 'Harbour');
+    const guid = await makeDocument(api, 'Tides', folder);
+    await remove(api, folder);
+    await openDeleted(guid, 'problemDeletedFolder');
+    await recover.click();
+    await expect(heading(page, 'Tides')).toBeVisible();
+    await expect(page.getByRole('navigation', { name: text('files', 'path') }).getByRole('link')).toHaveText([text('files', 'desktop'), 'Harbour']);
+  });
+  await test.step('a reader has no button, and sees the file when its owner restores the folder', async () => {
+    const priya = await registerOnApi(server.url, 'Priya Raman');
+    const folder = await makeFolder(priya.client, 'Kit');
+    const guid = await makeDocument(priya.client, 'Logo', folder);
+    await addTo(priya.client, folder, me, 'reader');
+    await remove(priya.client, folder);
+    await openDeleted(guid, 'problemDeletedText');
+    await expect(recover).toHaveCount(0);
+    await priya.client.call('trash.recover', { params: { id: folder } });
+    await expect(heading(page, 'Logo')).toBeVisible();
+  });
+  await test.step('a file that was deleted permanently meanwhile shows that there is nothing', async () => {
+    const guid = await makeDocument(api, 'Receipt');
+    await remove(api, guid);
+    await openDeleted(guid, 'problemDeletedOwn');
+    await api.call('trash.destroy', { body: { fileGuids: [guid] } });
+    await expect(heading(page, text('files', 'problemNotFound'))).toBeVisible();
+  });
+  expect(await page.evaluate(() => Reflect.get(window, 'isSamePage') as boolean)).toBe(true);
+});
+
+test('an error in one panel leaves the rest alive, and the panel can be retried', async ({ workspace }) => {
   const page = await workspace.signUp();
   const { guid } = await (await workspace.api()).call('spaces.create', { body: { name: 'Launch' } });
   await navigation(page).getByRole('link', { name: 'Launch', exact: true }).click();
@@ -91,7 +145,7 @@ test('an error in one panel leaves the rest alive, and the panel can be tried ag
   await expect(panel.getByRole('link', { name: 'Kit' }).first()).toBeVisible();
 });
 
-test('a file opens as its page: what it is, where it lies, who has access, and its bytes where it has any', async ({ workspace }, testInfo) => {
+test('a file opens as its page: its type, its location, its collaborators, and its bytes if it has any', async ({ workspace }, testInfo) => {
   const page = await workspace.signUp();
   const api = await workspace.api();
   const { guid: folder } = await api.call('files.create', { body: { type: 1, name: 'Press kit' } });
@@ -113,7 +167,7 @@ test('a file opens as its page: what it is, where it lies, who has access, and i
   const path = testInfo.outputPath('photo.raw');
   await writeFile(path, bytes);
   await workspace.host.withChosenFiles(page, [path], () => upload(page));
-  await row(page, 'photo.raw').getByRole('gridcell').nth(4).dblclick();
+  await row(page, 'photo.raw').getByRole('gridcell').nth(1).dblclick();
   await expect(heading(page, 'photo.raw')).toBeVisible();
   await expect(main.getByText('2 KB', { exact: true })).toBeVisible();
   expect((await workspace.host.withSavedFile(page, () => save.click())).equals(bytes)).toBe(true);

@@ -25,7 +25,7 @@ const comeBack = async ({ host }: Workspace, page: Page): Promise<void> => {
 
 const choose = (workspace: Workspace, page: Page, path: string): Promise<void> => workspace.host.withChosenFiles(page, [path], () => upload(page));
 
-test('what is chosen offline goes by itself after a crash, once and with its bytes, although the file is gone', async ({ workspace, hostKind }, testInfo) => {
+test('a file chosen offline is uploaded by itself after a crash, once and with its bytes, although it is gone', async ({ workspace, hostKind }, testInfo) => {
   needsKeychain(test.info());
   const first = await workspace.signUp();
   // In a browser the sign-in itself is on disk only after a clean exit.
@@ -52,7 +52,7 @@ test('what is chosen offline goes by itself after a crash, once and with its byt
   expect(await workspace.namesOnServer()).toEqual(['harbour.bin']);
 });
 
-test('what is chosen in a folder made offline follows it, and goes to the desktop where the folder is discarded', async ({ workspace }, testInfo) => {
+test('a file chosen in a folder created offline follows it, and is uploaded to the desktop if the folder is discarded', async ({ workspace }, testInfo) => {
   const page = await workspace.signUp();
   const paths = await Promise.all(['berths.txt', 'tides.txt'].map(async (name) => {
     await writeFile(testInfo.outputPath(name), name);
@@ -100,7 +100,7 @@ const holdUploads = async ({ host }: Workspace, page: Page, isHeld: boolean): Pr
   }, isHeld);
 };
 
-test('what waits at sign-out is nobody else\'s, and goes on when its person is back', async ({ workspace }, testInfo) => {
+test('uploads that wait at sign-out belong to no one else, and continue when their person is back', async ({ workspace }, testInfo) => {
   const page = await workspace.signUp();
   const bytes = randomBytes(100_000);
   const path = testInfo.outputPath('mine.bin');
@@ -136,7 +136,7 @@ const keepNothing = async ({ host, server }: Workspace, page: Page): Promise<'no
   return 'unkept';
 };
 
-test('where there is no room for a copy the panel says so, and the file is sent from where it is', async ({ workspace }, testInfo) => {
+test('without space for a copy the panel reports it, and the file is sent from its own path', async ({ workspace }, testInfo) => {
   const page = await workspace.signUp();
   const bytes = randomBytes(300_000);
   const path = testInfo.outputPath('roomless.bin');

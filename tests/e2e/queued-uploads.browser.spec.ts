@@ -5,7 +5,7 @@ import { reconnectTimeoutMs } from './support/connection';
 import { row, upload, uploadLine } from './support/screens';
 import { text } from './support/texts';
 
-test('what one tab was given another one shows, and sends once that tab is closed', async ({ workspace }, testInfo) => {
+test('a file chosen in one tab is shown in a second tab, which sends it once the first tab is closed', async ({ workspace }, testInfo) => {
   const first = await workspace.signUp();
   const { page: second } = await workspace.openWindow();
   const path = testInfo.outputPath('tides.bin');
@@ -23,7 +23,7 @@ test('what one tab was given another one shows, and sends once that tab is close
   expect(await workspace.namesOnServer()).toEqual(['tides.bin']);
 });
 
-test('a tab that leads is closed, and the next one goes on with what it was given itself', async ({ workspace }, testInfo) => {
+test('a leading tab is closed, and the next one continues with its own files', async ({ workspace }, testInfo) => {
   const first = await workspace.signUp();
   const { page: second } = await workspace.openWindow();
   const path = testInfo.outputPath('berths.bin');

@@ -36,7 +36,7 @@ const inEveryLanguage = async (page: Page, look: (locale: Locale) => Promise<voi
 };
 const sentence = (key: ErrorKey, locale: Locale, values: Readonly<Record<string, string>> = {}): string => text('errors', key, values, locale);
 
-test('a reader learns of each act why it is refused: locking, tags of the team', async ({ workspace, server }) => {
+test('a reader sees why each action is refused: locking, tags of the team', async ({ workspace, server }) => {
   const page = await workspace.signUp();
   const mine = await workspace.api();
   const noor = await registerOnApi(server.url, 'Noor Kessler');
@@ -75,7 +75,7 @@ test('a link to anyone is refused where the operator switched public sharing off
   await expect(dialog.getByRole('radio', { name: text('sharing', 'audienceAnyone') })).toBeDisabled();
 });
 
-test('a used-up number of files is told where something is made', async ({ workspace, server }) => {
+test('a used-up number of files is shown at the commands that create one', async ({ workspace, server }) => {
   const page = await workspace.signUp();
   const mine = await workspace.api();
   await mine.call('files.create', { body: { type: fileTypes.folder, name: 'Last' } });
@@ -93,7 +93,7 @@ test('a used-up number of files is told where something is made', async ({ works
   expect(await workspace.namesOnServer()).toEqual(['Last']);
 });
 
-test('the collaborator beyond the limit is told before the button is pressed', async ({ workspace, server }) => {
+test('a collaborator beyond the limit is reported before the button is pressed', async ({ workspace, server }) => {
   const page = await workspace.signUp();
   const mine = await workspace.api();
   const me = await mine.call('account.me', {});

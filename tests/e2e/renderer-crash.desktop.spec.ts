@@ -7,19 +7,19 @@ import { makeSpace } from './support/places';
 import { text } from './support/texts';
 
 /** Playwright detaches from a crashed page, so the script runs through the main process. */
-const inPage = <Answer>(app: ElectronApplication, script: string): Promise<Answer | null> => app.evaluate(async ({ BrowserWindow }, asked) => {
+const inPage = <Result>(app: ElectronApplication, script: string): Promise<Result | null> => app.evaluate(async ({ BrowserWindow }, code) => {
   const [window] = BrowserWindow.getAllWindows();
   if (!window || window.webContents.isCrashed() || window.webContents.isLoading()) return null;
   // A page that is being replaced never returns a result.
   const never = new Promise<null>((resolve) => { setTimeout(() => { resolve(null); }, 1000); });
-  return Promise.race([window.webContents.executeJavaScript(asked) as Promise<Answer>, never]);
+  return Promise.race([window.webContents.executeJavaScript(code) as Promise<Result>, never]);
 }, script);
 const dialogWith = (app: ElectronApplication): Promise<string | null> =>
   inPage(app, `(() => { const field = document.querySelector('[role=dialog] input'); return field ? document.querySelector('[role=dialog] h2')?.textContent + ': ' + field.value : ''; })()`);
 const fail = (app: ElectronApplication): Promise<void> => app.evaluate(({ BrowserWindow }) => { BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(); });
 
 /** Replaces the app's dialogs: returns the button's index, and records the messages. */
-const answering = async (app: ElectronApplication): Promise<{ with(button: number): Promise<void>; asked(): Promise<readonly string[]> }> => {
+const stubDialogs = async (app: ElectronApplication): Promise<{ with(button: number): Promise<void>; asked(): Promise<readonly string[]> }> => {
   await app.evaluate(({ dialog }) => {
     const kept = { asked: [] as string[], button: 0 };
     Object.assign(globalThis, { kept });
@@ -34,11 +34,11 @@ const answering = async (app: ElectronApplication): Promise<{ with(button: numbe
   };
 };
 
-test('a page that fails comes back with what was typed, is asked about where it fails again or hangs, and a graphics card that fails is given up', async ({ workspace }) => {
+test('a crashed page returns with its typed text, a repeated crash or hang shows a prompt, and a failing graphics card is disabled', async ({ workspace }) => {
   const host = workspace.host as DesktopHost;
   const page = await workspace.signUp();
   const app = host.app();
-  const answers = await answering(app);
+  const dialogs = await stubDialogs(app);
   await makeSpace(page, 'Press room');
   await page.getByRole('button', { name: text('places', 'newSpace'), exact: true }).first().click();
   await page.getByRole('textbox', { name: text('places', 'spaceName') }).fill('Harbour of the second edition');
@@ -47,12 +47,12 @@ test('a page that fails comes back with what was typed, is asked about where it 
   await fail(app);
   await eventually(() => dialogWith(app)).toBe(asWas);
   await eventually(() => inPage<string>(app, 'document.body.innerText')).toContain(text('workspace', 'cameBack'));
-  expect(await answers.asked()).toEqual([]);
+  expect(await dialogs.asked()).toEqual([]);
   // The location is restored too.
   await eventually(() => inPage<string>(app, 'location.pathname')).toMatch(/^\/space\//);
 
   await fail(app);
-  await eventually(() => answers.asked()).toEqual([text('desktop', 'crashTitle')]);
+  await eventually(() => dialogs.asked()).toEqual([text('desktop', 'crashTitle')]);
   await eventually(() => dialogWith(app)).toBe(asWas);
 
   // Chromium reports an unresponsive page after fifteen seconds of ignored input, but not while it is debugged.
@@ -63,9 +63,9 @@ test('a page that fails comes back with what was typed, is asked about where it 
       window?.emit('unresponsive');
     });
   };
-  await answers.with(1);
+  await dialogs.with(1);
   await hang();
-  await eventually(() => answers.asked()).toEqual([text('desktop', 'crashTitle'), text('desktop', 'unresponsiveTitle')]);
+  await eventually(() => dialogs.asked()).toEqual([text('desktop', 'crashTitle'), text('desktop', 'unresponsiveTitle')]);
   await eventually(() => dialogWith(app)).toBe(asWas);
 
   const isAccelerated = async (): Promise<unknown> => JSON.parse(await readFile(join(host.userData, 'graphics.json'), 'utf8').catch(() => 'null'));

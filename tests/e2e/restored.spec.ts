@@ -13,7 +13,7 @@ import { text } from './support/texts';
 const shownNames = (page: Page): Promise<string[]> =>
   page.locator('[role=grid] [data-name] [title]').evaluateAll((names) => names.map((each) => each.getAttribute('title') ?? '').sort());
 
-test('an open window shows what a restored backup holds and what happened since, and keeps what it had not sent', async ({ workspace }) => {
+test('an open window shows the content of a restored backup and later changes, and keeps its unsent changes', async ({ workspace }) => {
   test.setTimeout(180_000);
   const { server, account } = workspace;
   const page = await workspace.signUp();

@@ -4,7 +4,7 @@ import { row } from './support/screens';
 import { text } from './support/texts';
 
 // In a browser the page itself sends the request, so its response can be replaced.
-test('a search that fails says so and can be tried again; the answer to what is not typed any more is dropped', async ({ workspace }) => {
+test('a failed search reports it and can be retried; the response to outdated input is dropped', async ({ workspace }) => {
   const page = await workspace.signUp();
   const client = await workspace.api();
   for (const name of ['Harbour', 'Hazel']) await client.call('files.create', { body: { type: -2, name } });

@@ -27,7 +27,7 @@ const readPageStores = async (): Promise<string> => {
   return JSON.stringify({ local: { ...localStorage }, session: { ...sessionStorage }, databases, cookies: document.cookie });
 };
 
-test('the session token stays out of the page, the disk, the logs and the command lines', async ({ workspace, hostKind }) => {
+test('the page, the disk, the logs and the command lines do not contain the session token', async ({ workspace, hostKind }) => {
   needsKeychain(test.info());
   const { host, account, server } = workspace;
   const signInPage = await workspace.open();
@@ -69,12 +69,12 @@ test('the session token stays out of the page, the disk, the logs and the comman
   }
 
   if (desktop) {
-    await test.step('what the main process answers and tells the window', async () => {
+    await test.step('the responses and events of the main process to the window', async () => {
       const recorded = await recordedIpc(desktop.app());
       expect(recorded, 'the recording holds what was said').toContain(account.email);
       expect(recorded).not.toContain(token);
     });
-    await test.step('what the diagnostics write', async () => {
+    await test.step('the diagnostics', async () => {
       const path = join(desktop.userData, 'diagnostics.txt');
       await desktop.app().evaluate(({ dialog }, filePath) => { dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath }); }, path);
       expect(await page.evaluate(() => window.deckle?.invoke['diagnostics:export']())).toEqual({ ok: true, data: true });
@@ -93,7 +93,7 @@ test('the session token stays out of the page, the disk, the logs and the comman
       await fall();
       await expect.poll(() => dumps().length, { timeout: 30_000 }).toBeGreaterThan(before);
     };
-    await test.step('what a page and the process of the network leave behind when they fall', async () => {
+    await test.step('the crash dumps of a page and of the network process', async () => {
       expect(dumps()).toEqual([]);
       const fallen = desktop.app().windows().map((window) => new Promise((resolve) => { window.once('crash', resolve); }));
       await falls(() => desktop.app().evaluate(({ webContents }) => { for (const contents of webContents.getAllWebContents()) void contents.loadURL('chrome://crash').catch(() => undefined); }));
@@ -107,7 +107,7 @@ test('the session token stays out of the page, the disk, the logs and the comman
       await findsDumpOf('renderer');
       expect(await filesContaining(crashes, token)).toEqual([]);
     });
-    await test.step('what the main process leaves behind when it falls', async () => {
+    await test.step('the crash dump of the main process', async () => {
       const marker = `seen-${account.email.slice(5, 17)}`;
       await desktop.app().evaluate(({ crashReporter }, text) => { crashReporter.addExtraParameter('marker', text); }, marker);
       const ended = new Promise<void>((resolve) => { desktop.app().once('close', () => { resolve(); }); });
@@ -122,7 +122,7 @@ test('the session token stays out of the page, the disk, the logs and the comman
       await desktop.open();
       await expect.poll(async () => (await Promise.all([token, ...pieces].map((piece) => filesContaining(crashes, piece)))).flat(), { timeout: 30_000 }).toEqual([]);
     });
-    await test.step('user data and what the app prints', async () => {
+    await test.step('user data and the output of the app', async () => {
       await workspace.restart();
       expect(await filesContaining(desktop.userData, account.email), 'the search finds what is there').not.toEqual([]);
       expect(await filesContaining(desktop.userData, token)).toEqual([]);

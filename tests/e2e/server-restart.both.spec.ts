@@ -3,7 +3,7 @@ import { reconnectTimeoutMs, connectionState } from './support/connection';
 import { create, row } from './support/screens';
 import { text } from './support/texts';
 
-test('a window that nobody touches comes back after the server was stopped and started again', async ({ workspace }) => {
+test('an untouched window reconnects after the server was stopped and started again', async ({ workspace }) => {
   const page = await workspace.signUp();
   const client = await workspace.api();
   // The last user action: the desktop app reconnects only for an active person.

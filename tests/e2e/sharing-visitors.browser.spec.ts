@@ -30,7 +30,7 @@ const comeBackTo = async (page: Page, title: string): Promise<void> => {
   }).toPass();
 };
 
-test('a visitor sees the file, and what the link lets them do', async ({ hosts, server }) => {
+test('a visitor sees the file, and can do only the actions that the link allows', async ({ hosts, server }) => {
   const ada = await registerOnApi(server.url, 'Ada');
   const guid = await makeDocument(ada.client, name);
   for (const [shareMode, ability] of [['readonly', 'canView'], ['commentable', 'canComment'], ['editable', 'canEdit']] as const) {
@@ -45,7 +45,7 @@ test('a visitor sees the file, and what the link lets them do', async ({ hosts, 
   }
 });
 
-test('a visitor looks through a folder and opens what lies in it', async ({ hosts, server }) => {
+test('a visitor looks through a folder and opens its files', async ({ hosts, server }) => {
   const ada = await registerOnApi(server.url, 'Ada');
   const folder = (await ada.client.call('files.create', { body: { type: fileTypes.folder, name: 'Autumn launch' } })).guid;
   await makeDocument(ada.client, 'Brief', folder);
@@ -58,7 +58,7 @@ test('a visitor looks through a folder and opens what lies in it', async ({ host
   await page.context().close();
 });
 
-test('a password is asked for, a wrong one is refused and kept, the right one opens, and after ten wrong ones there is a wait', async ({ hosts, server }) => {
+test('a password is prompted for, a wrong one is refused and kept, the right one opens, and ten wrong ones cause a wait', async ({ hosts, server }) => {
   const ada = await registerOnApi(server.url, 'Ada');
   const guid = await makeDocument(ada.client, name);
   const { password } = await ada.client.call('sharing.setMode', { params: { id: guid }, body: { shareMode: 'readonly', passwordProtected: true } });
@@ -82,9 +82,9 @@ test('a password is asked for, a wrong one is refused and kept, the right one op
   await comeBackTo(page, t('closedPassword'));
   for (let tries = 0; tries < 10; tries += 1) {
     await field.fill(`wrong ${tries}`);
-    const answer = page.waitForResponse(/password\/verify$/);
+    const response = page.waitForResponse(/password\/verify$/);
     await open.click();
-    expect((await answer).status()).toBe(403);
+    expect((await response).status()).toBe(403);
     await expect(open).not.toHaveAttribute('data-pending');
   }
   await open.click();
@@ -94,7 +94,7 @@ test('a password is asked for, a wrong one is refused and kept, the right one op
   await page.context().close();
 });
 
-test('a link that ended, one whose sharer left, and one that is withdrawn while it is open each say so', async ({ hosts, server }) => {
+test('an expired link, one whose sharer left, and one that is withdrawn while it is open each report it', async ({ hosts, server }) => {
   const ada = await registerOnApi(server.url, 'Ada');
   const bo = await registerOnApi(server.url, 'Bo');
   const ended = await makeDocument(ada.client, 'Ended');
@@ -118,7 +118,7 @@ test('a link that ended, one whose sharer left, and one that is withdrawn while 
   await page.context().close();
 });
 
-test('a link whose sharer is no member any more says so to whoever comes by it', async ({ hosts }) => {
+test('a link whose sharer is no member any more reports it to its visitors', async ({ hosts }) => {
   // A membership ends only where memberships are sold.
   const server = await startServer(['--deployment', 'public']);
   try {
@@ -140,7 +140,7 @@ test('a link whose sharer is no member any more says so to whoever comes by it',
   }
 });
 
-test('what opens to nobody without an account asks to sign in, and comes back', async ({ hosts, server }) => {
+test('a page that requires an account prompts for signing in, and opens after it', async ({ hosts, server }) => {
   const ada = await registerOnApi(server.url, 'Ada');
   const bo = await registerOnApi(server.url, 'Bo');
   const guid = await makeDocument(ada.client, name);
@@ -153,7 +153,7 @@ test('what opens to nobody without an account asks to sign in, and comes back', 
   await page.context().close();
 });
 
-test('a visitor who wants a file on their desktop has it there once they have an account', async ({ hosts, server }) => {
+test('a visitor who adds a file to their desktop has it there once they have an account', async ({ hosts, server }) => {
   const ada = await registerOnApi(server.url, 'Ada');
   const guid = await makeDocument(ada.client, name);
   await ada.client.call('sharing.setMode', { params: { id: guid }, body: { shareMode: 'readonly' } });
@@ -179,7 +179,7 @@ test('a browser whose session is over still opens what a link opens to everybody
   await expect(page.getByRole('button', { name: text('auth', 'signIn'), exact: true })).toBeVisible();
 });
 
-test('what fails on the way loses nothing: the same choice is made again', async ({ workspace }) => {
+test('a failure on the way loses nothing: the same choice is made again', async ({ workspace }) => {
   const page = await workspace.signUp();
   const mine = await workspace.api();
   const guid = await makeDocument(mine, name);

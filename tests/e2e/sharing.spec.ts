@@ -21,7 +21,7 @@ test('the dialog adds people, makes admins and owners, and shows what others cha
   const page = await workspace.signUp();
   const dialog = await openSharing(page, guid, name);
 
-  await test.step('somebody who is found is added once it was said what they gain, gets another role, and is removed', async () => {
+  await test.step('a person who is found is added after their gain was shown, gets another role, and is removed', async () => {
     await choosePerson(page, dialog, 'noor', 'Noor Kessler');
     await expect(slip(page)).toContainText('Noor Kessler');
     await expect(slip(page)).toContainText(t('canEdit'));
@@ -50,14 +50,14 @@ test('the dialog adds people, makes admins and owners, and shows what others cha
       await expect(noor.client.call('files.get', { params: { id: guid } })).rejects.toMatchObject({ failure: { code: 'FILE_FORBIDDEN' } });
     }).toPass();
   });
-  await test.step('what others change shows in an open dialog', async () => {
+  await test.step('changes by others show in an open dialog', async () => {
     await expect(personLine(dialog, 'Noor Kessler')).toHaveCount(0);
     await addTo(mine, guid, noor, 'reader');
     await expect(personLine(dialog, 'Noor Kessler')).toContainText(t('canView'));
     await mine.call('sharing.setMode', { params: { id: guid }, body: { shareMode: 'readonly' } });
     await expect(dialog.getByRole('radio', { name: t('audienceAnyone') })).toBeChecked();
   });
-  await test.step('an admin is made and unmade, collaborators are left to admins, a file is handed over and left', async () => {
+  await test.step('an admin is added and removed, collaborators are left to admins, a file is transferred and left', async () => {
     await addTo(mine, guid, noor, 'editor');
     await expect(personLine(dialog, 'Noor Kessler')).toContainText(t('canEdit'));
     await chooseInMenu(page, dialog, 'Noor Kessler', t('makeAdmin'));
@@ -88,7 +88,7 @@ test('the dialog adds people, makes admins and owners, and shows what others cha
   });
 });
 
-test('a department and the team are found and added, and what stands above is shown with its place', async ({ workspace, server }) => {
+test('a department and the team are found and added, and inherited collaborators are shown with their origin', async ({ workspace, server }) => {
   const mine = await workspace.register();
   const me = (await mine.call('account.me', {})).id;
   const yuan = await registerOnApi(server.url, '周予安');
@@ -129,7 +129,7 @@ test('a department and the team are found and added, and what stands above is sh
   await eventually(async () => (await mine.call('files.get', { params: { id: guid } })).share.originalShareMode).toBeNull();
 });
 
-test('a link is opened to anyone in three ways, with an end and a password, and closed', async ({ workspace, server }) => {
+test('a link is opened to anyone in three ways, with an expiry and a password, and closed', async ({ workspace, server }) => {
   const mine = await workspace.register();
   const guid = await makeDocument(mine, name);
   const eve = await registerOnApi(server.url, 'Eve');
@@ -183,21 +183,25 @@ test('a link is opened to anyone in three ways, with an end and a password, and 
   await eventually(async () => (await link()).shareMode).toBe('private');
 });
 
-test('an empty file is not shown to everybody, and the dialog says why', async ({ workspace }) => {
+test('an untouched document can be opened to everybody', async ({ workspace, server }) => {
   const page = await workspace.signUp();
   await create(page, 'document', 'Blank');
   await expect(row(page, 'Blank')).toBeVisible();
-  const { guid } = (await (await workspace.api()).call('files.list', {})).files[0] ?? { guid: '' };
+  const api = await workspace.api();
+  const { guid } = (await api.call('files.list', {})).files[0] ?? { guid: '' };
   const dialog = await openSharing(page, guid, 'Blank');
-  await expect(dialog.getByText(t('audienceOff', { audience: t('audienceAnyone'), reason: text('errors', 'FILE_IS_EMPTY') }))).toBeVisible();
-  await expect(dialog.getByRole('radio', { name: t('audienceAnyone') })).toBeDisabled();
+  await chooseAudience(dialog, t('audienceAnyone'));
+  await press(dialog, t('doOpenToAnyone'));
+  await eventually(async () => (await api.call('files.get', { params: { id: guid } })).shareMode).toBe('readonly');
+  const eve = await registerOnApi(server.url, 'Eve');
+  expect((await eve.client.call('files.get', { params: { id: guid } })).name).toBe('Blank');
 });
 
-test('a page of somebody else says why it does not open, asks for access, and follows what its owner gives and takes', async ({ workspace, server }) => {
+test('another person\'s page shows why it does not open, sends a request for access, and follows the owner\'s changes', async ({ workspace, server }) => {
   const me = await (await workspace.register()).call('account.me', {});
   const page = await workspace.signUp();
   const priya = await registerOnApi(server.url, 'Priya Raman');
-  await test.step('whoever has no access asks for it, and the page opens when they are let in', async () => {
+  await test.step('a person without access requests it, and the page opens when they are let in', async () => {
     const guid = await makeDocument(priya.client, name);
     await goTo(page, `/docs/${guid}`);
     await expect(page.getByRole('heading', { name: text('files', 'problemForbidden') })).toBeVisible();
@@ -218,7 +222,7 @@ test('a page of somebody else says why it does not open, asks for access, and fo
     await priya.client.call('sharing.approve', { params: { id: guid, requestId: requests[0]?.id ?? 0 }, body: {} });
     await expect(page.getByRole('heading', { name })).toBeVisible();
   });
-  await test.step('a page whose file is deleted, or taken from whoever looks at it, says so', async () => {
+  await test.step('a page whose file is deleted, or revoked from its reader, reports it', async () => {
     const [taken, deleted] = [await makeDocument(priya.client, 'Taken'), await makeDocument(priya.client, 'Deleted')];
     for (const guid of [taken, deleted]) await addTo(priya.client, guid, me, 'reader');
     await goTo(page, `/docs/${taken}`);
@@ -232,7 +236,7 @@ test('a page of somebody else says why it does not open, asks for access, and fo
     await goTo(page, '/docs/0123456789ABCDEFGHIJKL');
     await expect(page.getByRole('heading', { name: text('files', 'problemNotFound') })).toBeVisible();
   });
-  await test.step('a reader is told why they may not share, and whom they can ask', async () => {
+  await test.step('a reader sees why they cannot share, and whom they can contact', async () => {
     const guid = await makeDocument(priya.client, name);
     await addTo(priya.client, guid, me, 'reader');
     const dialog = await openSharing(page, guid, name);
@@ -246,7 +250,7 @@ test('a page of somebody else says why it does not open, asks for access, and fo
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
   });
-  await test.step('rights that are withdrawn while the dialog is open take nothing of what was typed', async () => {
+  await test.step('rights that are withdrawn while the dialog is open remove nothing of the typed text', async () => {
     const guid = await makeDocument(priya.client, name);
     await addTo(priya.client, guid, me, 'editor');
     const dialog = await openSharing(page, guid, name);
@@ -263,7 +267,7 @@ test('a page of somebody else says why it does not open, asks for access, and fo
   });
 });
 
-test('whoever may decide sees who asks, and lets them in or not', async ({ workspace, server }) => {
+test('a person who can decide sees the requests, and accepts or refuses them', async ({ workspace, server }) => {
   const mine = await workspace.register();
   const guid = await makeDocument(mine, name);
   const [owen, eve] = [await registerOnApi(server.url, 'Owen Castell'), await registerOnApi(server.url, 'Eve')];
@@ -282,7 +286,7 @@ test('whoever may decide sees who asks, and lets them in or not', async ({ works
   expect((await eve.client.call('sharing.access', { params: { id: guid }, query: { capability: 'canRead' } })).applied).toMatchObject({ role: 'reader', status: 'refused' });
 });
 
-test('without a network nothing is shared, the dialog says so, and what is not synced yet is refused', async ({ workspace }) => {
+test('without a network nothing is shared, the dialog reports it, and an unsynced file is refused', async ({ workspace }) => {
   const mine = await workspace.register();
   const guid = await makeDocument(mine, name);
   const page = await workspace.signUp();
@@ -308,7 +312,7 @@ test('without a network nothing is shared, the dialog says so, and what is not s
   await expect(shareDialog(page, 'Offline note').getByRole('list', { name: t('people') })).toBeVisible({ timeout: 45_000 });
 });
 
-test('an account that is blocked while the dialog is open shares nothing, and the person comes back to the file', async ({ workspace, server }) => {
+test('an account that is blocked while the dialog is open shares nothing, and the person returns to the file', async ({ workspace, server }) => {
   const mine = await workspace.register();
   const me = (await mine.call('account.me', {})).id;
   const guid = await makeDocument(mine, name);

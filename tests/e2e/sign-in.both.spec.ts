@@ -13,14 +13,14 @@ test('signing out shows the sign-in screen; a wrong password is refused; the rig
   await workspace.signIn(page);
 });
 
-test('an address that is taken is refused with a sentence, and what was typed is kept', async ({ workspace }) => {
+test('a registered address is refused with a sentence, and the input is kept', async ({ workspace }) => {
   const page = await workspace.signOut(await workspace.signUp());
   await signUpOnScreen(page, workspace.account);
   await expect(page.getByText(text('errors', 'EMAIL_TAKEN'))).toBeVisible();
   await expect(page.getByLabel(text('auth', 'email'))).toHaveValue(workspace.account.email);
 });
 
-test('without a server the screen says that it cannot be reached, and goes on once it is back', async ({ workspace }) => {
+test('without a server the screen reports that it is unreachable, and continues once it is back', async ({ workspace }) => {
   const { account, server } = workspace;
   const page = await workspace.open();
   await server.stop();

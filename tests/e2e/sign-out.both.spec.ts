@@ -61,7 +61,7 @@ const refuse = async ({ host }: Workspace, page: Page): Promise<(page: Page) => 
   return refuseCreations(page);
 };
 
-test('signing out takes away what was seen, and nothing of what waits or of anybody else', async ({ workspace }) => {
+test('signing out deletes the cached data, and no waiting changes and no data of other people', async ({ workspace }) => {
   const page = await workspace.signUp();
   await create(page, 'folder', 'Plans');
   await eventually(() => workspace.namesOnServer()).toEqual(['Plans']);

@@ -8,7 +8,7 @@ import { text } from './support/texts';
 const sent = 'Zanzibarsent';
 const unsent = 'Zanzibarwaits';
 
-test('after a sign-out no file on the disk holds the name of one of the person\'s files, with the app open and after it', async ({ workspace }) => {
+test('after a sign-out no file on the disk contains the name of one of the person\'s files, with the app open and after it', async ({ workspace }) => {
   const host = workspace.host as DesktopHost;
   const page = await workspace.signUp();
   await create(page, 'folder', sent);
@@ -24,7 +24,7 @@ test('after a sign-out no file on the disk holds the name of one of the person\'
   expect(await filesContaining(host.userData, sent)).toEqual([]);
 });
 
-test('a change that was not sent stays, and the names of what was sent go all the same', async ({ workspace }) => {
+test('an unsent change remains, and the names in sent changes are deleted nevertheless', async ({ workspace }) => {
   const host = workspace.host as DesktopHost;
   const page = await workspace.signUp();
   await create(page, 'folder', sent);

@@ -5,7 +5,7 @@ import { create, flip, navigation, row } from './support/screens';
 import { addTo, goTo, makeDocument, makeFolder } from './support/sharing';
 import { text } from './support/texts';
 
-test('a space is made, pinned, put in order and deleted, and another window follows', async ({ workspace }) => {
+test('a space is created, pinned, moved in the order and deleted, and another window follows', async ({ workspace }) => {
   const page = await workspace.signUp();
   const { page: other } = await workspace.openWindow();
   for (const name of ['Launch', 'Studio']) await makeSpace(page, name);
@@ -37,7 +37,7 @@ test('a space is made, pinned, put in order and deleted, and another window foll
   await expect(place(other, 'Launch')).toBeVisible();
 });
 
-test('the page of all spaces says what is there, and how to begin', async ({ workspace, server }) => {
+test('the page of all spaces lists them, and explains how to begin', async ({ workspace, server }) => {
   const page = await workspace.signUp();
   await navigation(page).getByRole('link', { name: text('places', 'spaces'), exact: true }).click();
   await expect(page.getByText(text('places', 'emptySpaces'))).toBeVisible();
@@ -52,11 +52,30 @@ test('the page of all spaces says what is there, and how to begin', async ({ wor
   await place(page, 'Press room').click({ button: 'right' });
   await expect(page.getByRole('menuitem', { name: text('places', 'deleteSpace') })).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Escape');
+
+  // The order, its direction and the filter are kept with the person.
+  await (await workspace.api()).call('spaces.create', { body: { name: 'Archive' } });
+  const cards = page.getByRole('main').getByRole('listitem').getByRole('link');
+  const choose = async (label: string, option: string): Promise<void> => {
+    await page.getByRole('button', { name: label }).click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  };
+  await choose(text('places', 'orderBy'), text('places', 'orderName'));
+  await expect(cards).toHaveText([/Archive/, /Press room/]);
+  await page.getByRole('button', { name: text('files', 'sortUp'), exact: true }).click();
+  await expect(cards).toHaveText([/Press room/, /Archive/]);
+  await choose(text('places', 'showSpaces'), text('places', 'administeredSpaces'));
+  await expect(cards).toHaveText([/Archive/]);
+  await page.reload();
+  await expect(cards).toHaveText([/Archive/]);
+  await choose(text('places', 'showSpaces'), text('places', 'everySpace'));
+  await expect(cards).toHaveText([/Press room/, /Archive/]);
+
   await noor.client.call('sharing.removeCollaborator', { params: { id: guid, userId: me.id }, query: {} });
   await expect(place(page, 'Press room')).toHaveCount(0);
 });
 
-test('an announcement is written by one, and read by another where it stands first', async ({ workspace, server }) => {
+test('an announcement is written by one person, and read by another at the top', async ({ workspace, server }) => {
   const page = await workspace.signUp();
   const noor = await registerOnApi(server.url, 'Noor');
   const { guid } = await noor.client.call('spaces.create', { body: { name: 'Press room' } });
@@ -109,7 +128,7 @@ test('the drawer shows one panel, and the device remembers which', async ({ work
   await expect(drawer(page, 'information')).toHaveCount(0);
 });
 
-test('the timeline tells what people do as they do it, and leaves out what is not asked for', async ({ workspace, server }) => {
+test('the timeline shows people\'s actions as they happen, and filters them', async ({ workspace, server }) => {
   const api = await workspace.register();
   const { guid: space } = await api.call('spaces.create', { body: { name: 'Launch' } });
   await makeDocument(api, 'Minutes', space);
@@ -132,7 +151,7 @@ test('the timeline tells what people do as they do it, and leaves out what is no
   await expect(page.getByRole('main').getByRole('link', { name: 'Minutes' }).first()).toBeVisible();
 });
 
-test('a space is renamed and limited in its settings, which also say who manages it', async ({ workspace, server }) => {
+test('a space is renamed and limited in its settings, which also name its managers', async ({ workspace, server }) => {
   const api = await workspace.register();
   const me = await api.call('account.me', {});
   const noor = await registerOnApi(server.url, 'Noor');

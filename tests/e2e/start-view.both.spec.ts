@@ -3,7 +3,7 @@ import { heading, place } from './support/places';
 import { goTo } from './support/sharing';
 import { text } from './support/texts';
 
-test('the app opens where the person wants it, and so does a tag that is gone', async ({ workspace, hostKind }) => {
+test('the app opens on the person\'s start view, also after that view\'s tag was deleted', async ({ workspace, hostKind }) => {
   const page = await workspace.signUp();
   await page.getByRole('button', { name: text('workspace', 'accountMenu') }).click();
   await page.getByRole('dialog').getByRole('button', { name: text('places', 'startView') }).click();

@@ -7,7 +7,7 @@ import { text } from './support/texts';
 
 const press = 'button' as const;
 
-test('what is done offline shows at once, waits in the sync centre, can be discarded, and is sent', async ({ workspace }) => {
+test('an offline action shows immediately, waits in the sync centre, can be discarded, and is sent', async ({ workspace }) => {
   const page = await workspace.signUp();
   await create(page, 'document', 'Minutes');
   await create(page, 'document', 'Old list');
@@ -61,7 +61,7 @@ test('what is done offline shows at once, waits in the sync centre, can be disca
   await expect(page).toHaveURL(/\/desktop$/);
 });
 
-test('a refusal and a conflict stay in the sync centre until they were seen', async ({ workspace }) => {
+test('a refusal and a conflict remain in the sync centre until they were seen', async ({ workspace }) => {
   const page = await workspace.signUp();
   await create(page, 'document', 'Minutes');
   await create(page, 'document', 'Berths');

@@ -16,7 +16,7 @@ const strip = (page: Page): Promise<readonly string[]> => tabs(page).evaluateAll
   all.map((tab) => (tab.getAttribute('aria-selected') === 'true' ? `[${tab.getAttribute('aria-label') ?? ''}]` : tab.getAttribute('aria-label') ?? '')));
 const openInTab = (page: Page, name: string): Promise<void> => row(page, name).click({ button: 'middle' });
 
-test('files open in tabs, each with its own way, and tabs are closed, brought back, moved and chosen by keys', async ({ workspace }) => {
+test('files open in tabs, each with its own history, and tabs are closed, restored, moved and chosen by keys', async ({ workspace }) => {
   const page = await workspace.signUp();
   for (const name of ['Harbour', 'Ledger']) {
     await create(page, 'folder', name);
@@ -88,7 +88,7 @@ test('files open in tabs, each with its own way, and tabs are closed, brought ba
   await expect(page.getByRole('grid', { name: 'Ledger' }).or(page.getByRole('group', { name: 'Ledger' })).first()).toBeVisible();
 });
 
-test('a tab goes to a window of its own, and windows and tabs come back after a restart and after a kill', async ({ workspace }) => {
+test('a tab moves to its own window, and windows and tabs are restored after a restart and after a kill', async ({ workspace }) => {
   test.skip(noKeychain !== undefined, noKeychain);
   const host = workspace.host as DesktopHost;
   const page = await workspace.signUp();

@@ -33,7 +33,7 @@ const makeTag = (client: ApiClient, name: string, tagType: 'team' | 'user' = 'te
 const removeTag = (client: ApiClient, id: number, tagType: 'team' | 'user' = 'team') => client.call('tags.remove', { params: { tagId: id }, body: { tagId: id, tagType } });
 const comeBack = (page: Page): Promise<void> => page.evaluate(() => { window.dispatchEvent(new Event('focus')); });
 
-test('its page, open all the while, leads home and says so, with files that carried it or none', async ({ workspace }) => {
+test('an open page of the tag leads home and reports it, with files that carried it or none', async ({ workspace }) => {
   const { page, mine, admin } = await prepare(workspace);
   const [carried, bare] = [await makeTag(admin, 'Press'), await makeTag(admin, 'Draft')];
   const guid = await makeDocument(mine, 'Plan');
@@ -53,7 +53,7 @@ test('its page, open all the while, leads home and says so, with files that carr
   await expect(navigation(page).getByRole('link', { name: /^Draft/ })).toHaveCount(0);
 });
 
-test('it is opened from the sidebar, from a saved address and by a tab of the last start, and each leads home and says so', async ({ workspace }) => {
+test('opening the tag from the sidebar, a saved address or a restored tab leads home and reports it', async ({ workspace }) => {
   needsKeychain(test.info());
   const { page, admin } = await prepare(workspace);
   const tags = [await makeTag(admin, 'One'), await makeTag(admin, 'Two'), await makeTag(admin, 'Three')] as const;
@@ -84,7 +84,7 @@ test('it is opened from the sidebar, from a saved address and by a tab of the la
   await Promise.all([expect(gone(again)).toBeVisible(), expect(home(again)).toBeVisible()]);
 });
 
-test('a list that is narrowed to it is shown whole again, and the palette looks without it and says so', async ({ workspace }) => {
+test('a list that is narrowed to the tag is shown whole again, and the palette searches without it and reports it', async ({ workspace }) => {
   const { page, mine, admin } = await prepare(workspace);
   const [press, draft] = [await makeTag(admin, 'Press'), await makeTag(admin, 'Draft')];
   const plan = await makeDocument(mine, 'Plan');

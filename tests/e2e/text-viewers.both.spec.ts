@@ -1,23 +1,9 @@
-import { writeFile } from 'node:fs/promises';
-import type { Page, TestInfo } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixture';
 import { place } from './support/places';
-import { row, upload } from './support/screens';
 import { text } from './support/texts';
-import type { Workspace } from './support/workspace';
+import { openRow, signUpWithFiles } from './support/viewed-files';
 
-const uploadAll = async (workspace: Workspace, testInfo: TestInfo, files: Readonly<Record<string, Buffer | string>>) => {
-  const page = await workspace.signUp();
-  for (const [name, bytes] of Object.entries(files)) {
-    const path = testInfo.outputPath(name);
-    await writeFile(path, bytes);
-    await workspace.host.withChosenFiles(page, [path], () => upload(page));
-    await expect(row(page, name)).toBeVisible();
-  }
-  return page;
-};
-
-const open = (page: Page, name: string) => row(page, name).getByRole('gridcell').nth(4).dblclick();
 const close = (page: Page) => place(page, text('files', 'desktop')).click();
 const content = (page: Page, name: string) => page.getByRole('main').getByRole('document', { name });
 const tool = (page: Page, key: 'source' | 'wrapLines' | 'loadMore') => page.getByRole('main').getByRole('button', { name: text('viewer', key) });
@@ -31,37 +17,37 @@ const encoded = {
   'latin.txt': ['café', Buffer.from('café', 'latin1')],
 } as const satisfies Record<string, readonly [string, Buffer]>;
 
-test('texts of each encoding are read, another encoding can be chosen, and a binary file says so', async ({ workspace }, testInfo) => {
-  const page = await uploadAll(workspace, testInfo, { ...Object.fromEntries(Object.entries(encoded).map(([name, [, bytes]]) => [name, bytes])), 'program.txt': Buffer.from([1, 2, 0, 0, 0, 3, 0]) });
+test('texts of each encoding are read, another encoding can be chosen, and a binary file reports it', async ({ workspace }, testInfo) => {
+  const page = await signUpWithFiles(workspace, testInfo, { ...Object.fromEntries(Object.entries(encoded).map(([name, [, bytes]]) => [name, bytes])), 'program.txt': Buffer.from([1, 2, 0, 0, 0, 3, 0]) });
   for (const [name, [shown]] of Object.entries(encoded)) {
-    await open(page, name);
+    await openRow(page, name);
     await expect(content(page, name)).toHaveText(shown);
     await close(page);
   }
-  await open(page, 'latin.txt');
+  await openRow(page, 'latin.txt');
   await page.getByRole('main').getByRole('button', { name: text('viewer', 'encoding') }).click();
   await page.getByRole('option', { name: 'Windows-1251' }).click();
   await expect(content(page, 'latin.txt')).toHaveText('cafй');
   await close(page);
-  await open(page, 'program.txt');
+  await openRow(page, 'program.txt');
   await expect(page.getByRole('alert')).toContainText(text('viewer', 'textBinary'));
 });
 
 test('code is coloured under the content policy, found in, and left with Tab; its scripts do not run', async ({ workspace }, testInfo) => {
-  const page = await uploadAll(workspace, testInfo, {
+  const page = await signUpWithFiles(workspace, testInfo, {
     'page.html': '<script>top.attacked = true</script>\n<p onclick="top.attacked = true">needle</p>', 'a.py': 'def f():\n    return "needle"', 'a.rs': 'fn main() { let x = 1; }', 'a.json': '{"a": true}', 'a.sql': 'SELECT 1 FROM t',
   });
   const violations: string[] = [];
   page.on('console', (message) => { if (message.text().includes('Content Security Policy')) violations.push(message.text()); });
   for (const name of ['page.html', 'a.py', 'a.rs', 'a.json', 'a.sql']) {
-    await open(page, name);
+    await openRow(page, name);
     const colours = () => content(page, name).locator('.cm-line span').evaluateAll((parts) => new Set(parts.map((part) => getComputedStyle(part).color)).size);
     await expect.poll(colours, { message: name }).toBeGreaterThan(0);
     // The styles of the editor apply: lines are in the font of code.
     await expect(content(page, name)).toHaveCSS('font-family', /mono/i);
     await close(page);
   }
-  await open(page, 'a.py');
+  await openRow(page, 'a.py');
   await content(page, 'a.py').focus();
   await page.keyboard.press('ControlOrMeta+f');
   const find = page.getByRole('search', { name: text('find', 'title') });
@@ -79,10 +65,10 @@ test('code is coloured under the content policy, found in, and left with Tab; it
 });
 
 test('Markdown is rendered without scripts and pictures of other servers, and shows its source', async ({ workspace }, testInfo) => {
-  const page = await uploadAll(workspace, testInfo, {
+  const page = await signUpWithFiles(workspace, testInfo, {
     'notes.md': '# Plan\n\nSome **bold** text, [a page](https://example.org/) and [a script](javascript:top.attacked=true).\n\n<script>top.attacked = true</script>\n\n![photo](https://attacker.example/seen.png)\n\n| a | b |\n|---|---|\n| 1 | 2 |\n',
   });
-  await open(page, 'notes.md');
+  await openRow(page, 'notes.md');
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { name: 'Plan' })).toBeVisible();
   await expect(main.getByRole('link', { name: 'a page' })).toHaveAttribute('href', 'https://example.org/');
@@ -97,8 +83,8 @@ test('Markdown is rendered without scripts and pictures of other servers, and sh
 
 test('a CSV is a table of 100,000 rows, with quotes and line breaks in its fields', async ({ workspace }, testInfo) => {
   const rows = Array.from({ length: 100_000 }, (_, index) => `item ${index},${index},"a ""quoted"", field"`);
-  const page = await uploadAll(workspace, testInfo, { 'table.csv': `name,amount,note\n=1+1,7,"two\nlines"\n${rows.join('\n')}\n` });
-  await open(page, 'table.csv');
+  const page = await signUpWithFiles(workspace, testInfo, { 'table.csv': `name,amount,note\n=1+1,7,"two\nlines"\n${rows.join('\n')}\n` });
+  await openRow(page, 'table.csv');
   const table = page.getByRole('main').getByRole('table', { name: 'table.csv' });
   await expect(table).toHaveAttribute('aria-rowcount', '100002');
   await expect(table.getByRole('columnheader', { name: 'amount' })).toBeVisible();
@@ -113,18 +99,18 @@ test('a CSV is a table of 100,000 rows, with quotes and line breaks in its field
 test('a text of 50 MB is whole, one of 200 MB is loaded in parts, and a line of 10 MB is shown', async ({ workspace }, testInfo) => {
   test.slow();
   const megabytes = (count: number) => 'A line of text with sixty-four characters, the last is the end.\n'.repeat(count * 16_384);
-  const page = await uploadAll(workspace, testInfo, { 'fifty.log': `${megabytes(50)}the end`, 'long.log': megabytes(200), 'line.txt': 'x'.repeat(10_000_000) });
-  await open(page, 'fifty.log');
+  const page = await signUpWithFiles(workspace, testInfo, { 'fifty.log': `${megabytes(50)}the end`, 'long.log': megabytes(200), 'line.txt': 'x'.repeat(10_000_000) });
+  await openRow(page, 'fifty.log');
   await content(page, 'fifty.log').focus();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0, { timeout: 60_000 });
   await page.getByRole('main').locator('.cm-scroller').evaluate((element) => { element.scrollTop = element.scrollHeight; });
   await expect(content(page, 'fifty.log')).toContainText('the end', { timeout: 30_000 });
   await close(page);
-  await open(page, 'long.log');
+  await openRow(page, 'long.log');
   await expect(page.getByRole('status').filter({ hasText: '200' })).toContainText('16', { timeout: 60_000 });
   await tool(page, 'loadMore').click();
   await expect(page.getByRole('status').filter({ hasText: '200' })).toContainText('32', { timeout: 60_000 });
   await close(page);
-  await open(page, 'line.txt');
+  await openRow(page, 'line.txt');
   await expect(content(page, 'line.txt')).toContainText('xxx', { timeout: 60_000 });
 });

@@ -14,7 +14,7 @@ const tear = async (userData: string): Promise<number> => {
   return logs.length;
 };
 
-test('what was shown outlives two kills, the first of which cut off a record of the database', async ({ workspace }) => {
+test('cached data outlives two kills, the first of which cut off a record of the database', async ({ workspace }) => {
   test.skip(noKeychain !== undefined, noKeychain);
   const host = workspace.host as DesktopHost;
   await workspace.signUp();

@@ -11,7 +11,7 @@ const openAccounts = async (page: Page): Promise<void> => {
   await expect(page.getByRole('button', { name: text('accounts', 'addAccount') })).toBeVisible();
 };
 
-test('two people work side by side in one app; one who signs out leaves the other alone', async ({ workspace }) => {
+test('two people work side by side in one app; a sign-out of one does not affect the other', async ({ workspace }) => {
   const host = workspace.host as DesktopHost;
   const first = await workspace.signUp();
   await create(first, 'folder', 'Of the first');

@@ -12,13 +12,13 @@ const noor = (): Account => ({ ...newAccount(), name: 'Noor' });
 
 /** Replaces the browser's cookie with another person's, as a tab does whose message to the others is lost. */
 const registerSilently = (page: Page, { email, name, password }: Account): Promise<number> => page.evaluate(async (body) => {
-  const answer = await fetch('/api/auth/password/register', {
+  const response = await fetch('/api/auth/password/register', {
     method: 'POST', headers: { 'content-type': 'application/json', 'x-requested-with': 'XmlHttpRequest' }, body: JSON.stringify(body),
   });
-  return answer.status;
+  return response.status;
 }, { email, name, password: passwordDigest(password) });
 
-test('what is changed in a tab that does not know yet that somebody else signed in waits for whoever made it', async ({ workspace, server }) => {
+test('a change in a tab that has not noticed another person\'s sign-in waits for the person who made it', async ({ workspace, server }) => {
   const other = noor();
   const first = await workspace.signUp();
   const { page: second } = await workspace.openWindow();
@@ -55,7 +55,7 @@ test('what is changed in a tab that does not know yet that somebody else signed 
   expect(await namesOfOther()).toEqual(['Of Noor']);
 });
 
-test('a tab follows when somebody else signs in in another one', async ({ workspace, server }) => {
+test('a tab follows when another person signs in in another tab', async ({ workspace, server }) => {
   const other = noor();
   const first = await workspace.signUp();
   const { page: second } = await workspace.openWindow();

@@ -7,7 +7,7 @@ import { text } from './support/texts';
 
 
 /** Whether the window can still send requests to the server. */
-const canAsk = (page: Page): Promise<boolean> => page.evaluate(async () => {
+const canCall = (page: Page): Promise<boolean> => page.evaluate(async () => {
   if (window.deckle) return (await window.deckle.invoke['api:call']({ name: 'platform.status', input: {} })).ok;
   try {
     return (await fetch('/api/status')).ok;
@@ -16,7 +16,7 @@ const canAsk = (page: Page): Promise<boolean> => page.evaluate(async () => {
   }
 });
 
-test('two windows see what the other does within a second, without asking', guaranteed, async ({ workspace }) => {
+test('two windows see each other\'s changes within a second, without polling', guaranteed, async ({ workspace }) => {
   const first = await workspace.signUp();
   const second = await workspace.openWindow();
   const windows = [{ page: first, host: workspace.host }, second] as const;
@@ -29,8 +29,8 @@ test('two windows see what the other does within a second, without asking', guar
 
   for (const [actor, follower, mark] of [[windows[0], windows[1], 'one'], [windows[1], windows[0], 'two']] as const) {
     await follower.host.blockRequests(follower.page);
-    expect(await canAsk(follower.page)).toBe(false);
-    expect(await canAsk(actor.page)).toBe(true);
+    expect(await canCall(follower.page)).toBe(false);
+    expect(await canCall(actor.page)).toBe(true);
 
     await create(actor.page, 'document', `Ledger ${mark}`);
     await expect(row(follower.page, `Ledger ${mark}`)).toBeVisible({ timeout: guaranteedMs });

@@ -2,7 +2,7 @@ import { eventually, expect, test } from './fixture';
 import { create, pauseUndoToast, remove, row, undo } from './support/screens';
 import { text } from './support/texts';
 
-test('an undo that comes after somebody else’s change is refused, and the file is shown as it is', async ({ workspace }) => {
+test('an undo after another person’s change is refused, and the file is shown as it is', async ({ workspace }) => {
   const page = await workspace.signUp();
   await create(page, 'document', 'Minutes');
   await expect(row(page, 'Minutes')).toBeVisible();

@@ -4,11 +4,11 @@ import { create, pauseUndoToast, navigation, openFolder, remove, rename, row, se
 import { text } from './support/texts';
 
 const choose = async (page: Page, name: string, act: string): Promise<void> => {
-  await row(page, name).getByRole('gridcell').nth(4).click({ button: 'right' });
+  await row(page, name).getByRole('gridcell').nth(5).click({ button: 'right' });
   await page.getByRole('menuitem', { name: act, exact: true }).click();
 };
 
-test('what was done is taken back one by one, by the toast and by the keys, after a restart too, and where it cannot be that is said', async ({ workspace }) => {
+test('actions are undone one by one, by the toast and by the keys, after a restart too, and a failed undo is reported', async ({ workspace }) => {
   const api = await workspace.register();
   const make = (type: number, name: string) => api.call('files.create', { body: { type, name } });
   const [harbour, minutes, budget, letter] = [await make(1, 'Harbour'), await make(-2, 'Minutes'), await make(-4, 'Budget'), await make(-2, 'Letter')];

@@ -3,7 +3,7 @@ import { create, rename, row } from './support/screens';
 
 test.use({ hasOwnProcess: true });
 
-test('what was shown without a network is there after a kill, and is sent', async ({ workspace, hostKind }) => {
+test('changes shown without a network are kept after a kill, and are sent', async ({ workspace, hostKind }) => {
   needsKeychain(test.info());
   const first = await workspace.signUp();
   // In a browser the sign-in itself is on disk only after a clean exit.

@@ -8,7 +8,7 @@ import { text } from './support/texts';
 
 // Tabs, and people who take turns in one, share a browser's data; each window of the desktop app has its account's own.
 
-test('another tab shows what waits in the first, and sends it when that one is closed', async ({ workspace }) => {
+test('another tab shows the waiting changes of the first, and sends them when the first tab is closed', async ({ workspace }) => {
   const first = await workspace.signUp();
   await create(first, 'folder', 'Before');
   await eventually(() => workspace.namesOnServer()).toEqual(['Before']);
@@ -25,7 +25,7 @@ test('another tab shows what waits in the first, and sends it when that one is c
   await expect(row(second, 'Minutes')).toHaveCount(1);
 });
 
-test('what waits stays with the person who made it, whoever signs in meanwhile', async ({ workspace }) => {
+test('waiting changes remain with the person who made them, also when another person signs in', async ({ workspace }) => {
   const page = await workspace.signUp();
   const allowCreations = await refuseCreations(page);
   await create(page, 'document', 'Minutes');
@@ -57,7 +57,7 @@ const takesRecords = (page: Page): Promise<boolean> => page.evaluate(() => new P
   };
 }));
 
-test('where the disk is full a change is not shown, and the reason is', async ({ workspace }) => {
+test('with a full disk a change is not shown, and the reason is', async ({ workspace }) => {
   const page = await workspace.signUp();
   const devtools = await (workspace.host as BrowserHost).context.newCDPSession(page);
   const origin = workspace.server.url;
@@ -73,7 +73,7 @@ test('where the disk is full a change is not shown, and the reason is', async ({
   await eventually(() => workspace.namesOnServer()).toEqual(['Minutes of March']);
 });
 
-test('where the disk fails otherwise a change is not shown either, and nothing is said of room', async ({ workspace }) => {
+test('with another failure of the disk a change is not shown either, and no lack of space is reported', async ({ workspace }) => {
   const page = await workspace.signUp();
   await page.evaluate(() => {
     const { put } = IDBObjectStore.prototype;
@@ -89,7 +89,7 @@ test('where the disk fails otherwise a change is not shown either, and nothing i
   await eventually(() => workspace.namesOnServer()).toEqual(['Minutes of March']);
 });
 
-test('a window that is older than the data says so', async ({ workspace }) => {
+test('a window that is older than the data reports it', async ({ workspace }) => {
   const page = await workspace.signUp();
   await create(page, 'folder', 'Before');
   await eventually(() => workspace.namesOnServer()).toEqual(['Before']);

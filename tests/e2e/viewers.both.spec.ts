@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { TestInfo } from '@playwright/test';
 import { expect, test } from './fixture';
+import { maxLayoutShift, readLayoutShifts, recordLayoutShifts, sumOfShifts } from './support/layout-shifts';
 import { heading, place } from './support/places';
-import { row, select, upload } from './support/screens';
+import { select } from './support/screens';
 import { text } from './support/texts';
-import type { Workspace } from './support/workspace';
+import { openRow, openRowWithoutInput, signUpWithFiles } from './support/viewed-files';
 
 const root = join(import.meta.dirname, '../..');
 const icon = readFileSync(join(root, 'resources/icon.png'));
@@ -35,20 +34,9 @@ const attackingSvg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http:
   <script>top.attacked = true</script><rect width="320" height="200" fill="#2F7F53"/><image xlink:href="https://attacker.example/seen.png" width="10" height="10"/></svg>`;
 
 /** Uploads files one by one, so that the list shows them in reverse order: the latest first. */
-const uploadAll = async (workspace: Workspace, testInfo: TestInfo, files: Readonly<Record<string, Buffer | string>>) => {
-  const page = await workspace.signUp();
-  for (const [name, bytes] of Object.entries(files)) {
-    const path = testInfo.outputPath(name);
-    await writeFile(path, bytes);
-    await workspace.host.withChosenFiles(page, [path], () => upload(page));
-    await expect(row(page, name)).toBeVisible();
-  }
-  return page;
-};
-
-test('an opened picture is shown, zoomed, rotated and left for its neighbours with the keyboard', async ({ workspace }, testInfo) => {
-  const page = await uploadAll(workspace, testInfo, { 'd icon.png': icon, 'c notes.bin': 'no viewer', 'b drawing.svg': attackingSvg, 'a icon.png': icon });
-  await row(page, 'a icon.png').getByRole('gridcell').nth(4).dblclick();
+test('an opened picture is shown, zoomed and rotated, and its neighbours are opened with the keyboard', async ({ workspace }, testInfo) => {
+  const page = await signUpWithFiles(workspace, testInfo, { 'd icon.png': icon, 'c notes.bin': 'no viewer', 'b drawing.svg': attackingSvg, 'a icon.png': icon });
+  await openRow(page, 'a icon.png');
   const main = page.getByRole('main');
   const picture = (name: string) => main.getByRole('img', { name, exact: true });
   await expect(heading(page, 'a icon.png')).toBeVisible();
@@ -80,21 +68,30 @@ test('an opened picture is shown, zoomed, rotated and left for its neighbours wi
   await expect.poll(async () => (await (await workspace.api()).call('files.list', { query: {} })).files.find(({ name }) => name === 'b drawing.svg')?.starred).toBe(true);
 });
 
+test('a picture appears without a layout shift', async ({ workspace }, testInfo) => {
+  const page = await signUpWithFiles(workspace, testInfo, { 'icon.png': icon });
+  await recordLayoutShifts(page);
+  await openRowWithoutInput(page, 'icon.png');
+  await expect(page.getByRole('main').getByRole('img', { name: 'icon.png', exact: true })).toBeVisible();
+  const shifts = await readLayoutShifts(page);
+  expect(sumOfShifts(shifts), JSON.stringify(shifts)).toBeLessThan(maxLayoutShift);
+});
+
 test('content that cannot be decoded is replaced by a message, and the page keeps its actions', async ({ workspace }, testInfo) => {
-  const page = await uploadAll(workspace, testInfo, { 'broken.png': icon.subarray(0, 40), 'broken.mp4': Buffer.from('not a video'), 'broken.mp3': Buffer.from('not a recording') });
+  const page = await signUpWithFiles(workspace, testInfo, { 'broken.png': icon.subarray(0, 40), 'broken.mp4': Buffer.from('not a video'), 'broken.mp3': Buffer.from('not a recording') });
   for (const [name, message] of [['broken.png', 'imageUnsupported'], ['broken.mp4', 'videoUnsupported'], ['broken.mp3', 'audioUnsupported']] as const) {
-    await row(page, name).getByRole('gridcell').nth(4).dblclick();
+    await openRow(page, name);
     await expect(page.getByRole('alert')).toContainText(text('viewer', message));
     await expect(page.getByRole('main').getByRole('button', { name: text('sharing', 'share'), exact: true })).toBeVisible();
     await place(page, text('files', 'desktop')).click();
   }
-  await row(page, 'broken.png').getByRole('gridcell').nth(4).dblclick();
+  await openRow(page, 'broken.png');
   const saved = await workspace.host.withSavedFile(page, () => page.getByRole('alert').getByRole('button', { name: text('files', 'download') }).click());
   expect(saved.length).toBe(40);
 });
 
 test('a recording plays on its page and in the quick look of the list', async ({ workspace }, testInfo) => {
-  const page = await uploadAll(workspace, testInfo, { 'silence.wav': silence(), 'icon.png': icon });
+  const page = await signUpWithFiles(workspace, testInfo, { 'silence.wav': silence(), 'icon.png': icon });
   await select(page, 'silence.wav');
   await page.keyboard.press('Space');
   const look = page.getByRole('dialog', { name: text('commands', 'quickLook') });
@@ -104,6 +101,6 @@ test('a recording plays on its page and in the quick look of the list', async ({
   await expect.poll(() => look.getByRole('img', { name: 'icon.png' }).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512);
   await page.keyboard.press('Escape');
 
-  await row(page, 'silence.wav').getByRole('gridcell').nth(4).dblclick();
+  await openRow(page, 'silence.wav');
   await expect.poll(() => player().evaluate(async (audio: HTMLAudioElement) => { await audio.play(); return audio.currentTime > 0; })).toBe(true);
 });

@@ -89,10 +89,10 @@ const keptOnDevice = (page: Page): Promise<{ state: unknown; entries: number | u
     opening.onerror = () => { reject(opening.error ?? new Error('It cannot be opened.')); };
   });
   const reading = database.transaction(['state', 'entries', 'outcomes']);
-  const asked = ['state', 'entries', 'outcomes'].map((name) => reading.objectStore(name).getAll());
+  const requests = ['state', 'entries', 'outcomes'].map((name) => reading.objectStore(name).getAll());
   await new Promise((resolve) => { reading.oncomplete = resolve; });
   database.close();
-  return { state: asked[0]?.result as unknown, entries: asked[1]?.result.length, outcomes: asked[2]?.result.length };
+  return { state: requests[0]?.result as unknown, entries: requests[1]?.result.length, outcomes: requests[2]?.result.length };
 });
 
 const missingFrom = (names: readonly string[], present: readonly string[]): readonly string[] => names.filter((name) => !present.includes(name));

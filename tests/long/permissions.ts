@@ -1,8 +1,8 @@
 import { decidePermissions } from '../../src/core/permissions/decide-permissions';
 import { compareActsWithOracle } from '../unit/core/permissions/oracle/act-comparison';
 import { compareEventsWithOracle, productViews } from '../unit/core/permissions/oracle/event-comparison';
-import { allowedActAnswers } from '../unit/core/permissions/oracle/allowed-act-answers';
-import { allowedAnswers } from '../unit/core/permissions/oracle/allowed-answers';
+import { allowedActResults } from '../unit/core/permissions/oracle/allowed-act-answers';
+import { allowedResults } from '../unit/core/permissions/oracle/allowed-answers';
 import { compareWithOracle } from '../unit/core/permissions/oracle/comparison';
 
 /**
@@ -19,15 +19,15 @@ const run = (what: string, allowed: readonly string[], compare: () => { readonly
   const { tally, mismatches, mismatchCount } = compare();
   const seconds = (performance.now() - begunAt) / 1_000;
 
-  for (const answer of allowed) say(`${String(tally.get(answer) ?? 0).padStart(8)}  ${answer}`);
-  const neverSeen = allowed.filter((answer) => !tally.has(answer));
-  const notAllowed = [...tally.keys()].filter((answer) => !allowed.includes(answer));
+  for (const result of allowed) say(`${String(tally.get(result) ?? 0).padStart(8)}  ${result}`);
+  const neverSeen = allowed.filter((result) => !tally.has(result));
+  const notAllowed = [...tally.keys()].filter((result) => !allowed.includes(result));
   for (const mismatch of mismatches) say(mismatch);
   say(`${what}: ${count} cases from seed ${from} in ${seconds.toFixed(1)} s; decided otherwise: ${mismatchCount}; `
     + `answers that never came: ${neverSeen.join(', ') || 'none'}; answers that are not allowed: ${notAllowed.join(', ') || 'none'}`);
   if (mismatchCount + neverSeen.length + notAllowed.length > 0) process.exitCode = 1;
 };
 
-run('capabilities', allowedAnswers, () => compareWithOracle(decidePermissions, { from, count }));
-run('acts', allowedActAnswers, () => compareActsWithOracle({ from, count }));
+run('capabilities', allowedResults, () => compareWithOracle(decidePermissions, { from, count }));
+run('acts', allowedActResults, () => compareActsWithOracle({ from, count }));
 run('events', ['again', 'end', 'gone', 'none', 'whole'], () => compareEventsWithOracle(productViews, { from, count }));

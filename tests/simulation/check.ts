@@ -116,11 +116,11 @@ const accountProblems = (server: ModelServer, { disk }: Device, takenBack: Taken
   /** Whether the same person had made a later change of the same kind when the server confirmed the first. */
   const isChangedSince = (first: Entry): boolean => {
     const settled = settledAt.get(first.key) ?? Infinity;
-    const stood = ({ key, isToBeUndone }: Entry): boolean => {
+    const isApplied = ({ key, isToBeUndone }: Entry): boolean => {
       const until = settledAt.get(key) ?? Infinity;
       return (keptAt.get(key) ?? Infinity) < settled && (until > settled || (until === settled && !isToBeUndone));
     };
-    return [...entries.values()].some((other) => other.order > first.order && idNow(other.guid) === idNow(first.guid) && isOfSameValue(other.change, first.change) && stood(other));
+    return [...entries.values()].some((other) => other.order > first.order && idNow(other.guid) === idNow(first.guid) && isOfSameValue(other.change, first.change) && isApplied(other));
   };
   for (const [key, entry] of entries) {
     const outcome = outcomes.get(key);

@@ -43,20 +43,20 @@ export interface Disk {
 export const createDisk = (world: World, owners: () => readonly Owner[], onWrite: (owner: Owner, update: Update, crash: () => void) => void): Disk => {
   const { scheduler, random, chaos, counts } = world;
   const ledger: Ledger = { entries: new Map(), outcomes: new Map(), keptAt: new Map(), settledAt: new Map() };
-  let stands: Outbox = emptyOutbox;
+  let current: Outbox = emptyOutbox;
   let jobs: Job[] = [];
   let isBusy = false;
   let era = 0;
 
   const flush = (job: Job, update: Update): void => {
-    stands = applyUpdate(stands, update);
+    current = applyUpdate(current, update);
     for (const entry of (update.put ?? []).flatMap((each) => [each, ...each.parts])) {
       ledger.entries.set(entry.key, entry);
-      if (!ledger.keptAt.has(entry.key)) ledger.keptAt.set(entry.key, stands.version);
+      if (!ledger.keptAt.has(entry.key)) ledger.keptAt.set(entry.key, current.version);
     }
     for (const outcome of update.outcomes ?? []) {
       ledger.outcomes.set(outcome.key, outcome);
-      ledger.settledAt.set(outcome.key, stands.version);
+      ledger.settledAt.set(outcome.key, current.version);
     }
     for (const owner of owners()) {
       if (owner === job.owner && owner.changed === job.listener()) continue;
@@ -65,7 +65,7 @@ export const createDisk = (world: World, owners: () => readonly Owner[], onWrite
   };
   const run = (job: Job): void => {
     const mine = era;
-    const { update, value } = job.decide(stands);
+    const { update, value } = job.decide(current);
     const next = (): void => {
       if (era !== mine) return;
       isBusy = false;
@@ -89,7 +89,7 @@ export const createDisk = (world: World, owners: () => readonly Owner[], onWrite
       }
       flush(job, update);
       if (isLate) onWrite(job.owner, update, crash);
-      const outbox = stands;
+      const outbox = current;
       if (era === mine && job.owner.isAlive()) job.resolve({ outbox, value });
       next();
     }, random.below(12));
@@ -108,11 +108,11 @@ export const createDisk = (world: World, owners: () => readonly Owner[], onWrite
 
   return {
     ledger,
-    durable: () => stands,
+    durable: () => current,
     portFor(owner) {
       let listening: (() => void) | null = null;
       return {
-        read: () => new Promise((resolve) => { scheduler.later(() => { if (owner.isAlive()) resolve(stands); }, random.below(8)); }),
+        read: () => new Promise((resolve) => { scheduler.later(() => { if (owner.isAlive()) resolve(current); }, random.below(8)); }),
         transact: (decide) => new Promise((resolve, reject) => {
           jobs.push({ owner, listener: () => listening, decide, resolve: (done) => { resolve(done as Parameters<typeof resolve>[0]); }, reject });
           if (!isBusy) runNext();

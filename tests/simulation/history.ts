@@ -37,6 +37,19 @@ const seedChance = (random: SeededRandom): void => {
   Math.random = () => random.below(2 ** 32) / 2 ** 32;
 };
 
+/** A history replaces `Math.random` and the console. Returns a function that restores both for later code in the process. */
+export const keepGlobals = (): (() => void) => {
+  const { random } = Math;
+  const { error, warn } = console;
+  const { stackTraceLimit } = Error;
+  return () => {
+    Reflect.deleteProperty(globalThis.crypto, 'getRandomValues');
+    Math.random = random;
+    Object.assign(console, { error, warn });
+    Error.stackTraceLimit = stackTraceLimit;
+  };
+};
+
 /** Duration of people's work, and number of their actions. */
 const activeMs = 45_000;
 
@@ -55,13 +68,13 @@ export const runHistory = async (seed: number, plants: Plants = noPlants, record
     chaos: { isOn: () => isOn, lost: level(0.3), slow: level(0.2), twice: level(0.2), refusedByGateway: level(0.3), crash: level(0.06), fullDisk: level(0.02), eventTrouble: level(0.3) },
   };
   const devices: Device[] = [];
-  let told = 0;
-  const tell = (): void => {
-    if (server.lastSeq() === told) return;
-    told = server.lastSeq();
+  let notifications = 0;
+  const notify = (): void => {
+    if (server.lastSeq() === notifications) return;
+    notifications = server.lastSeq();
     for (const device of devices) for (const window of device.windows()) for (let seq = Math.max(1, server.lastSeq() - 8); seq <= server.lastSeq(); seq += 1) window.receiveLive(seq);
   };
-  const wire = createWire(world, tell);
+  const wire = createWire(world, notify);
   for (const personId of random.chance(0.35) ? [...personIds, random.pick(personIds)] : personIds) {
     const device = createDevice(world, personId, wire, plants);
     devices.push(device);
@@ -108,7 +121,7 @@ export const runHistory = async (seed: number, plants: Plants = noPlants, record
       for (let burst = random.chance(0.26) ? 1 + random.below(6) : 1; burst > 0; burst -= 1) act(world, window, newName, takenBack);
     }, random.below(activeMs));
   }
-  for (let index = random.below(8); index > 0; index -= 1) scheduler.later(() => { disturb(); tell(); }, random.below(activeMs));
+  for (let index = random.below(8); index > 0; index -= 1) scheduler.later(() => { disturb(); notify(); }, random.below(activeMs));
 
   const onSeveral = devices.filter(({ personId }) => personId === devices.at(-1)?.personId);
   if (onSeveral.length > 1) {

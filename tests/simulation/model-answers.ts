@@ -1,7 +1,7 @@
 import { isLocalGuid } from '../../src/core/ids';
 import { Refusal, type Execution, type Handler, type Recorded, type Request } from './model-calls';
 
-interface AnswersPorts {
+interface ResponsesPorts {
   readonly reads: Readonly<Record<string, Handler>>;
   readonly writes: Readonly<Record<string, Handler>>;
   readonly execute: (request: Request, execution: Partial<Execution>) => void;
@@ -12,12 +12,12 @@ interface AnswersPorts {
 const hashOf = ({ name, id, body }: Request): string => JSON.stringify([name, id, body]);
 
 /** The responses of the model: a write runs once for each key, and its response never changes. */
-export const createModelAnswers = ({ reads, writes, execute, lastSeq, record }: AnswersPorts) => {
-  const answers = new Map<string, { readonly request: Request; readonly value: unknown; readonly refusal: Refusal | null }>();
+export const createModelResponses = ({ reads, writes, execute, lastSeq, record }: ResponsesPorts) => {
+  const results = new Map<string, { readonly request: Request; readonly value: unknown; readonly refusal: Refusal | null }>();
   /** Requests that no client may make. */
   const violations: string[] = [];
 
-  const answer = (request: Request): unknown => {
+  const respond = (request: Request): unknown => {
     const read = reads[request.name];
     if (read) return read(request);
     const write = writes[request.name];
@@ -28,7 +28,7 @@ export const createModelAnswers = ({ reads, writes, execute, lastSeq, record }: 
       throw new Refusal('VALIDATION_FAILED');
     }
     const slot = `${request.personId} ${request.key}`;
-    const known = request.key === null ? undefined : answers.get(slot);
+    const known = request.key === null ? undefined : results.get(slot);
     if (known) {
       if (hashOf(known.request) !== hashOf(request)) {
         violations.push('one key stood for two requests');
@@ -39,12 +39,12 @@ export const createModelAnswers = ({ reads, writes, execute, lastSeq, record }: 
     }
     try {
       const value = write(request);
-      answers.set(slot, { request, value, refusal: null });
+      results.set(slot, { request, value, refusal: null });
       return value;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       execute(request, { isDone: false, refusal: error.code });
-      answers.set(slot, { request, value: null, refusal: error });
+      results.set(slot, { request, value: null, refusal: error });
       throw error;
     }
   };
@@ -53,7 +53,7 @@ export const createModelAnswers = ({ reads, writes, execute, lastSeq, record }: 
   const call = (request: Request): unknown => {
     const seqBefore = lastSeq();
     try {
-      const value = answer(request);
+      const value = respond(request);
       record({ request, value, refusal: null, seqBefore, seqAfter: lastSeq() });
       return value;
     } catch (error) {

@@ -31,11 +31,11 @@ export const createModelHoldings = ({ rows, pathOf, decisionOn, isListed }: Mode
     const inside = [...rows.values()].filter((row) => row.trashRoot === null && pathOf(row).includes(root))
       .map((row) => ({ row, path: pathText(row) })).sort((one, other) => (one.path < other.path ? -1 : 1));
     return deaf.flatMap((personId) => {
-      let told: string | null = null;
+      let reported: string | null = null;
       return inside.flatMap(({ row, path }): Holding[] => {
         if (row.creator !== personId && !isListed(row.guid, personId)) return [];
-        if (!decisionOn(row, personId).capabilities.canRead.value || (told !== null && path.startsWith(`${told}/`))) return [];
-        if (isEntitled(row, personId)) told = path;
+        if (!decisionOn(row, personId).capabilities.canRead.value || (reported !== null && path.startsWith(`${reported}/`))) return [];
+        if (isEntitled(row, personId)) reported = path;
         return [{ row, personId }];
       });
     });

@@ -7,7 +7,7 @@ import { userTagsPerFile } from '../../src/core/limits/edition-limits';
 import { nameSortKey } from '../../src/core/name-sort-key';
 import { moveRefusal, reorderRefusal } from '../../src/core/permissions/move-refusals';
 import { descendantRefusal, type FolderAction } from '../../src/core/permissions/descendant-refusal';
-import { createModelAnswers } from './model-answers';
+import { createModelResponses } from './model-answers';
 import { Refusal, type Execution, type Handler, type Recorded, type Request } from './model-calls';
 import { createModelEvents, type Path } from './model-events';
 import { createModelHoldings } from './model-holdings';
@@ -366,15 +366,15 @@ export const createModelServer = (now: () => number, newGuid: () => string, reco
     'tags.list': ({ personId }) => ({ team: { tags: [], multiple: false, canManage: { value: false, reason: 'NO_ACCESS_MODIFY' } }, user: { tags: tagsOf(personId), maxPerFile: userTagsPerFile } }),
     'platform.status': () => ({ status: 'ok', version: '1' }),
     'events.list': ({ personId, body }) => {
-      const told: StoredEvent[] = [];
-      for (let seq = Number(body['after']) + 1; seq <= lastSeq() && told.length <= eventsAtOnce; seq += 1) told.push(...[eventFor(seq, personId) ?? []].flat());
-      const page = told.slice(0, eventsAtOnce);
-      const hasMore = told.length > page.length;
+      const reported: StoredEvent[] = [];
+      for (let seq = Number(body['after']) + 1; seq <= lastSeq() && reported.length <= eventsAtOnce; seq += 1) reported.push(...[eventFor(seq, personId) ?? []].flat());
+      const page = reported.slice(0, eventsAtOnce);
+      const hasMore = reported.length > page.length;
       return { events: page, lastSeq: hasMore ? page.at(-1)?.seq : lastSeq(), hasMore, reset: false };
     },
   };
 
-  const { call, violations } = createModelAnswers({ reads, writes, execute, lastSeq, record });
+  const { call, violations } = createModelResponses({ reads, writes, execute, lastSeq, record });
 
   const beside = (name: string, personId: number, id: string, body: Request['body']): void => {
     try {

@@ -7,7 +7,7 @@ import type { SyncRules } from '../../src/core/sync/sync-rules';
 import type { MutationHandle } from '../../src/renderer/shared/store/sync/commit';
 import { openList } from '../../src/renderer/shared/store/files/load-files';
 import { listKeyOf, type ListSource } from '../../src/renderer/shared/store/files/files-state';
-import type { Sort } from '../../src/renderer/shared/store/files/sort-order';
+import { latestFirst, type Sort } from '../../src/renderer/shared/store/files/sort-order';
 import { connectBridgeEvents } from '../../src/renderer/shared/store/events/connect-bridge-events';
 import { sessionChanged } from '../../src/renderer/shared/store/session/session-slice';
 import { createStore, type AppStore } from '../../src/renderer/shared/store/app-store';
@@ -78,12 +78,12 @@ export const openWindow = (world: World, device: Home, wire: Wire, plants: Plant
   let failures = 0;
   /** The failures that the last success ended, and its time. The engine may still be storing its conclusions. */
   let before = { failures: 0, at: 0 };
-  let tellBridge: (message: RealtimeMessage) => void = () => undefined;
+  let notifyBridge: (message: RealtimeMessage) => void = () => undefined;
   const connectivityListeners = new Set<() => void>();
   const sessionListeners = new Set<() => void>();
   const underWay = new Map<string, number>();
   /** Keys of responses that this window's engine received. It does not send them again, unless a new engine takes over. */
-  let answered = new Set<string>();
+  let settled = new Set<string>();
   const visible = createVisibleContent();
   const later = (run: () => void, delayMs: number): Cancel => scheduler.later(() => { if (isAlive) run(); }, delayMs);
 
@@ -92,7 +92,7 @@ export const openWindow = (world: World, device: Home, wire: Wire, plants: Plant
     const known = entry ? entry.attempts > 0 : device.disk.ledger.outcomes.has(key);
     if (!known) violations.push('a change was sent before it was kept');
     if (refusedToken === token.id) violations.push('a change was sent although nobody was signed in any more');
-    if (answered.has(key)) violations.push('a change was sent again although it was answered');
+    if (settled.has(key)) violations.push('a change was sent again although it was answered');
     if (device.windows().some((other) => other !== self && other.underWay.has(key))) violations.push('two windows sent one change');
   };
   const call = async (name: string, input: { params?: { id: string }; query?: object; body?: object } = {}, options: { idempotencyKey?: string } = {}): Promise<unknown> => {
@@ -119,7 +119,7 @@ export const openWindow = (world: World, device: Home, wire: Wire, plants: Plant
       failures = isFailure ? failures + 1 : 0;
     };
     try {
-      const engine = answered;
+      const engine = settled;
       const value = await wire(self, request);
       // A late response counts as none.
       if (!isOver()) engine.add(given.key);
@@ -138,7 +138,7 @@ export const openWindow = (world: World, device: Home, wire: Wire, plants: Plant
 
   const sequence = createEventSequence({
     fetchPage: (query) => call('events.list', { query }) as Promise<EventPage>,
-    deliver: (message) => { tellBridge(message.type === 'event' ? { type: 'event', event: eventForWindow(message.event, pushClientId) } : message); },
+    deliver: (message) => { notifyBridge(message.type === 'event' ? { type: 'event', event: eventForWindow(message.event, pushClientId) } : message); },
     schedule: later,
   });
   let socket: { lastSent: number } | null = null;
@@ -146,7 +146,7 @@ export const openWindow = (world: World, device: Home, wire: Wire, plants: Plant
   const silent = () => () => undefined;
   const bridge = {
     host: 'browser', platform: 'web', api: { call },
-    realtime: { subscribe: (listener: typeof tellBridge) => { tellBridge = listener; return () => undefined; } },
+    realtime: { subscribe: (listener: typeof notifyBridge) => { notifyBridge = listener; return () => undefined; } },
     files: { onUploadProgress: silent }, preferences: { onChanged: silent }, session: { onChanged: silent },
   } as unknown as WorkspaceBridge;
 
@@ -154,7 +154,7 @@ export const openWindow = (world: World, device: Home, wire: Wire, plants: Plant
   const session = { status: 'signed-in', server: 'model', user: me(personId), isRemembered: true } as const;
   store.dispatch(sessionChanged(session));
 
-  const checkTold = (event: SyncEvent): void => {
+  const checkReported = (event: SyncEvent): void => {
     if (event.type === 'added' && event.added.some(({ entry }) => !device.disk.ledger.entries.has(entry.key))) violations.push('a change was shown before it was kept');
   };
   const portsFor = (): SyncPorts => plants.wrapPorts({
@@ -202,13 +202,13 @@ export const openWindow = (world: World, device: Home, wire: Wire, plants: Plant
       if (!isAlive || socket) return;
       socket = { lastSent: server.lastSeq() };
       sequence.ready({ seq: socket.lastSent });
-      tellBridge({ type: 'connection', isOnline: true });
+      notifyBridge({ type: 'connection', isOnline: true });
     },
     disconnect() {
       if (!socket) return;
       socket = null;
       sequence.disconnected();
-      tellBridge({ type: 'connection', isOnline: false });
+      notifyBridge({ type: 'connection', isOnline: false });
     },
     catchUp() {
       socket = { lastSent: server.lastSeq() };
@@ -241,13 +241,13 @@ export const openWindow = (world: World, device: Home, wire: Wire, plants: Plant
 
   connectSync(store, bridge, (_account, _login, opened) => {
     network = opened;
-    answered = new Set();
+    settled = new Set();
     return portsFor();
-  }, (ports, tell) => createSyncEngine(ports, (event) => { checkTold(event); tell(event); }, ...(plants.rules ? [plants.rules] as const : [])));
+  }, (ports, notify) => createSyncEngine(ports, (event) => { checkReported(event); notify(event); }, ...(plants.rules ? [plants.rules] as const : [])));
   connectBridgeEvents(store, bridge, visible);
   self.open({ kind: 'folder', folder: 'Desktop' }, random.pick([byName, byTime]));
   self.open({ kind: 'folder', folder: sharedFolder }, random.pick([byName, byTime]));
-  self.open({ kind: 'trash' }, byName);
+  self.open({ kind: 'trash' }, latestFirst);
   self.connect();
   return self;
 };

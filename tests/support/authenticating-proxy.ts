@@ -37,7 +37,7 @@ export const startAuthenticatingProxy = async (server: { readonly host: string; 
     passed.push(`${incoming.method ?? ''} ${incoming.url ?? ''}`);
     const { 'proxy-authorization': _, ...headers } = incoming.headers;
     const { pathname, search } = new URL(incoming.url ?? '/', 'http://nowhere');
-    const onwards = ask({ ...server, method: incoming.method, path: pathname + search, headers }, (answer) => { answer.pipe(outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders)); });
+    const onwards = ask({ ...server, method: incoming.method, path: pathname + search, headers }, (response) => { response.pipe(outgoing.writeHead(response.statusCode ?? 502, response.rawHeaders)); });
     onwards.on('error', () => { outgoing.destroy(); });
     outgoing.on('close', () => { onwards.destroy(); });
     incoming.pipe(onwards);

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { longSpecs } from './long-specs';
 import { generalAreas, smokeTests, testAreas, type TestArea } from './test-areas';
 
 /** The tests and checks of `npm test -- --changed`, as paths from the root. */
@@ -23,7 +24,9 @@ export interface ChangedTests {
 }
 
 const isWithin = (path: string, prefixes: readonly string[]): boolean => prefixes.some((prefix) => path.startsWith(prefix));
-const stageOf = (path: string): string | undefined => /^tests\/(contract|integration)\/.+\.test\.ts$/.exec(path)?.[1] ?? /^tests\/(e2e)\/.+\.spec\.ts$/.exec(path)?.[1];
+/** The stage of `npm test` that runs a file. */
+const stageOf = (path: string): string | undefined =>
+  (longSpecs.includes(path) ? undefined : /^tests\/(contract|integration)\/.+\.test\.ts$/.exec(path)?.[1] ?? /^tests\/(e2e)\/.+\.spec\.ts$/.exec(path)?.[1]);
 
 /** Texts without a test that starts the product; tests of the tree read them. */
 const isText = (path: string): boolean => /\.md$|^LICENSE$|^docs\/|^release-notes\//.test(path);
@@ -32,7 +35,7 @@ const isLintSetting = (path: string): boolean => /^(?:knip\.json|(?:eslint|style
 /** Vitest finds what imports a unit test or its helpers. */
 const isUnitTest = (path: string): boolean => path.startsWith('tests/unit/');
 /** Experiments and measurements, which `npm test` does not run. */
-const isExperiment = (path: string): boolean => /^tests\/(long|bench)\//.test(path);
+const isExperiment = (path: string): boolean => /^tests\/(long|bench)\//.test(path) || longSpecs.includes(path);
 /** The tests in the folder of a helper. */
 const testsBeside = (path: string, tests: readonly string[]): readonly string[] => {
   const folder = /^tests\/(?:contract|integration)\/[^/]+\//.exec(path)?.[0];

@@ -1,3 +1,4 @@
+import { typesWithEditor } from '../../src/core/file-types';
 import type { Clock } from '../../src/server/system-clock';
 import { createCursors } from '../../src/server/list-cursors';
 import { createAccess } from '../../src/server/modules/files/access-service';
@@ -15,7 +16,7 @@ export const createFilesServiceAt = (clock: Clock): FilesService => {
   const access = createAccess({ deployment, clock });
   const views = createFileViews({ access, apiBase: '/api', thumbnailSources: new Set() });
   const cursors = createCursors(serverKey);
-  const publicSharing = { checkContent: acceptAllContent, isMobileRequired: false, isOffered: true };
+  const publicSharing = { checkContent: acceptAllContent, isMobileRequired: false, isOffered: true, typesWithEditor };
   const quota = createQuota({ deployment, clock });
   const { port } = createSharing({ access, views, cursors, deployment, clock, quota, serverKey, publicSharing });
   return createFilesService({ access, views, cursors, clock, quota, sharing: port, tags: createTagsService({ access, views, deployment, clock }) });

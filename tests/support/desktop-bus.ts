@@ -21,8 +21,8 @@ export interface DesktopBus {
   readonly events: readonly BusEvent[];
   /** The first event of a kind after the first `after` events of all kinds. */
   next(kind: string, after?: number): Promise<BusEvent>;
-  /** Performs a person's action, and returns the next event of the kind `told`. */
-  perform(act: { readonly do: string; readonly value?: unknown }, told: string): Promise<BusEvent>;
+  /** Performs a person's action, and returns the next event of the kind `reported`. */
+  perform(act: { readonly do: string; readonly value?: unknown }, reported: string): Promise<BusEvent>;
   /** Kills the whole desktop, as in a crash. */
   kill(): Promise<void>;
 }
@@ -59,10 +59,10 @@ export const startDesktopBus = async (python: string, { env }: SessionBus): Prom
   const lines = createInterface({ input: program.stdout as NonNullable<typeof program.stdout> });
   lines.on('line', (line) => { events.push(JSON.parse(line) as BusEvent); });
   const next = (kind: string, after = 0): Promise<BusEvent> => new Promise((resolve, reject) => {
-    const settle = (answer: () => void): void => {
+    const settle = (respond: () => void): void => {
       clearTimeout(limit);
       lines.off('line', look);
-      answer();
+      respond();
     };
     const look = (): void => {
       const found = events.slice(after).find((event) => event.kind === kind || event.kind === 'failed');
@@ -76,10 +76,10 @@ export const startDesktopBus = async (python: string, { env }: SessionBus): Prom
   await next('ready');
   return {
     events, next,
-    async perform(act, told) {
+    async perform(act, reported) {
       const after = events.length;
       program.stdin?.write(`${JSON.stringify(act)}\n`);
-      return next(told, after);
+      return next(reported, after);
     },
     async kill() {
       if (program.exitCode !== null || program.signalCode !== null) return;

@@ -10,14 +10,14 @@ export interface NoticeSourceStub {
 /** Replaces the app's source of notifications. Tests control it through `globalThis.toldNotices`. */
 export const createEmptyNoticeSource = (): NoticeSource => {
   const listeners = new Set<(event: NoticeEvent) => void>();
-  const told: NoticeSourceStub = { actions: [], counts: {}, tell: (event) => { for (const listener of listeners) listener(event); } };
-  (globalThis as { toldNotices?: NoticeSourceStub }).toldNotices = told;
+  const stub: NoticeSourceStub = { actions: [], counts: {}, tell: (event) => { for (const listener of listeners) listener(event); } };
+  (globalThis as { toldNotices?: NoticeSourceStub }).toldNotices = stub;
   return {
-    fetchUnread: async (key) => told.counts[key] ?? 0,
+    fetchUnread: async (key) => stub.counts[key] ?? 0,
     subscribe(listener) {
       listeners.add(listener);
       return () => { listeners.delete(listener); };
     },
-    async runAction(key, id, action) { told.actions.push(`${key} ${id} ${action}`); },
+    async runAction(key, id, action) { stub.actions.push(`${key} ${id} ${action}`); },
   };
 };

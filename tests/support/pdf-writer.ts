@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto';
 export interface PdfPlan {
   /** The text of each page: its lines, in Helvetica unless `isChinese`. */
   readonly pages: readonly (readonly string[])[];
+  /** Operators of a drawing behind the text of every page. */
+  readonly drawing?: string;
   /** Lines are in Chinese: a font that is not embedded, with a predefined character map. */
   readonly isChinese?: boolean;
   /** The first page's links, from its top: a web address, or a page number counted from one. */
@@ -52,7 +54,7 @@ const encryptionOf = (password: string) => {
 
 const hexOf = (text: string): string => Buffer.from(text, 'utf16le').swap16().toString('hex');
 
-export const writePdf = ({ pages, isChinese = false, links = [], catalog = '', password }: PdfPlan): Buffer => {
+export const writePdf = ({ pages, drawing = '', isChinese = false, links = [], catalog = '', password }: PdfPlan): Buffer => {
   const encryption = password === undefined ? null : encryptionOf(password);
   const parts: Buffer[] = [Buffer.from('%PDF-1.4\n')];
   const offsets: number[] = [];
@@ -77,7 +79,7 @@ export const writePdf = ({ pages, isChinese = false, links = [], catalog = '', p
   add(5, '<< /Type /FontDescriptor /FontName /STSong-Light /Flags 6 /FontBBox [-25 -254 1000 880] /ItalicAngle 0 /Ascent 880 /Descent -120 /CapHeight 880 /StemV 93 >>');
   for (const [index, lines] of pages.entries()) {
     const shown = lines.map((line) => (isChinese ? `<${hexOf(line)}> Tj T*` : `(${line.replaceAll(/[()\\]/g, '\\$&')}) Tj T*`)).join('\n');
-    const plain = Buffer.from(`BT /F1 18 Tf 72 760 Td 28 TL\n${shown}\nET`, 'latin1');
+    const plain = Buffer.from(`${drawing}BT /F1 18 Tf 72 760 Td 28 TL\n${shown}\nET`, 'latin1');
     const number = pageNumber(index);
     const content = encryption?.encrypt(number + 1, plain) ?? plain;
     const annotations = index > 0 ? [] : links.map((link, place) => {

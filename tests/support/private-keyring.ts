@@ -36,7 +36,7 @@ export const startPrivateKeyring = async (): Promise<PrivateKeyring> => {
   const env = { ...process.env, ...environment, XDG_DATA_HOME: folder, XDG_RUNTIME_DIR: folder };
   const keyring = spawn('gnome-keyring-daemon', ['--unlock', '--foreground', '--components=secrets'], { env, stdio: ['pipe', 'pipe', 'ignore'] });
   keyring.stdin.end('tests');
-  const ask = (...words: readonly string[]): string =>
+  const runTool = (...words: readonly string[]): string =>
     execFileSync('dbus-send', ['--session', '--print-reply', '--dest=org.freedesktop.secrets', '/org/freedesktop/secrets', ...words], { env, encoding: 'utf8' });
   // Waits for the service: the daemon first reads its password to the end.
   await promisify(execFile)('gdbus', ['wait', '--session', '--timeout', '20', 'org.freedesktop.secrets'], { env });
@@ -46,7 +46,7 @@ export const startPrivateKeyring = async (): Promise<PrivateKeyring> => {
       const script = `const k = require('keytar'); k.findCredentials(process.argv[1]).then((all) => Promise.all(all.map(({ account }) => k.setPassword(process.argv[1], account, process.argv[2]))))`;
       execFileSync(process.execPath, ['-e', script, service, secret], { env, cwd: join(import.meta.dirname, '../..') });
     },
-    lock() { ask('org.freedesktop.Secret.Service.Lock', `array:objpath:${collection}`); },
+    lock() { runTool('org.freedesktop.Secret.Service.Lock', `array:objpath:${collection}`); },
     stopResponding() { keyring.kill('SIGSTOP'); },
     async stop() {
       const ended = Promise.all([once(keyring, 'exit'), once(bus, 'exit')]);

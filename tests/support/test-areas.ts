@@ -20,8 +20,9 @@ export const testAreas: readonly TestArea[] = [
   { sources: [`${modules}/files`, `${api}/file-`], tests: [`${contract}/files`, `${integration}/server/modules/files`, `${e2e}/file-actions`, `${e2e}/create-rename-delete`] },
   { sources: [`${modules}/files/tree-`, `${modules}/files/access-`, `${modules}/files/subtree-`], tests: [`${integration}/properties/tree-invariants`, `${contract}/proofs/body-reference-table`] },
   { sources: ['src/core/file-', 'src/core/name-sort-key', 'src/core/default-names', 'src/core/positions', 'src/core/executable-files'], tests: [`${contract}/files/names`, `${contract}/files/orders`, `${e2e}/names`] },
-  { sources: [`${features}/files/list`, 'src/core/list-config'], tests: [`${e2e}/list-views`, `${e2e}/lists`, `${e2e}/empty-folder`, `${e2e}/narrow`] },
-  { sources: [`${features}/files`], tests: [`${e2e}/create-rename-delete`, `${e2e}/file-actions`, `${e2e}/lists.`] },
+  { sources: [`${modules}/batch-downloads`, 'src/locales/missing-files-texts', `${api}/byte-routes`, 'src/core/json-lines'], tests: [`${contract}/batch-downloads`, `${e2e}/download-folders`] },
+  { sources: [`${features}/files/list`, 'src/core/list-config'], tests: [`${e2e}/list-views`, `${e2e}/list-facts`, `${e2e}/lists`, `${e2e}/empty-folder`, `${e2e}/narrow`] },
+  { sources: [`${features}/files`], tests: [`${e2e}/create-rename-delete`, `${e2e}/file-actions`, `${e2e}/lists.`, `${e2e}/first-steps`] },
   { sources: [`${features}/move-dialog`], tests: [`${e2e}/move-dialog`] },
   { sources: [`${features}/palette`, 'src/core/commands', 'src/renderer/shared/commands'], tests: [`${e2e}/palette`, `${e2e}/commands`] },
   { sources: [`${features}/keys`, 'src/main/menus'], tests: [`${e2e}/keyboard`, `${e2e}/application-menu`] },
@@ -55,9 +56,11 @@ export const testAreas: readonly TestArea[] = [
 
   // Bytes
   { sources: [`${features}/uploads`, `${modules}/uploads`, `${modules}/blobs`, 'src/core/uploads', 'src/main/uploads', 'src/disk'], tests: [`${contract}/uploads`, `${integration}/server/modules/uploads`, `${e2e}/queued-uploads`, `${e2e}/transfers`] },
+  { sources: [`${features}/uploads`, `${features}/files/actions/upload-choice`, `${features}/files/actions/dropped-file-tree`, 'src/core/uploads', 'src/main/uploads'], tests: [`${e2e}/upload-folders`] },
   { sources: ['src/main/uploads'], tests: [`${integration}/main/uploads`] },
   { sources: [`${modules}/thumbnails`, `${modules}/blobs`, 'src/core/thumbnail-sources', 'src/renderer/shared/file-picture', `${api}/byte-routes`], tests: [`${contract}/thumbnails`] },
-  { sources: ['src/renderer/shared/viewer', 'src/core/viewer-kinds', `${features}/files/preview`, `${features}/files/screens`, 'src/main/protocol'], tests: [`${e2e}/viewers`, `${e2e}/pdf`, `${e2e}/text-viewers`] },
+  { sources: [`${modules}/thumbnails`, 'src/core/office-files', `${api}/byte-routes`], tests: [`${contract}/thumbnails/office-pdfs`, `${e2e}/office-pdfs`] },
+  { sources: ['src/renderer/shared/viewer', 'src/core/viewer-kinds', `${features}/files/preview`, `${features}/files/screens`, 'src/main/protocol'], tests: [`${e2e}/viewers`, `${e2e}/viewer-failures`, `${e2e}/viewer-places`, `${e2e}/hostile-content`, `${e2e}/pdf`, `${e2e}/text-viewers`, `${e2e}/archives-and-fonts`, `${e2e}/office-viewers`, `${e2e}/office-pdfs`] },
   { sources: [`${features}/download`, 'src/main/downloads', `${modules}/files/download-`, 'src/core/media-types'], tests: [`${contract}/files/download`, `${e2e}/download`, `${e2e}/transfers`] },
 
   // The server process
@@ -73,6 +76,8 @@ export const testAreas: readonly TestArea[] = [
   { sources: ['src/main/updater', 'build/', 'electron-builder', 'electron.vite'], tests: [`${integration}/main/update-kills`, `${integration}/main/shipped-package`] },
 
   // The desktop app and the frame of the pages
+  { sources: ['src/renderer/app/main', 'src/renderer/app/workspace', 'src/renderer/shared/parts', 'src/renderer/platform/browser', 'electron.vite', 'build/vite'], tests: [`${e2e}/page-weight`, `${e2e}/parts`] },
+  { sources: ['src/renderer/app/workspace', 'src/renderer/shared/store/resources', 'src/renderer/shared/store/user-config', 'src/renderer/platform/browser', 'src/api-client/read-position'], tests: [`${e2e}/calls-at-start`] },
   { sources: ['src/main/links', 'src/core/links', 'src/renderer/shared/router', `${features}/links`], tests: [`${integration}/main/open-links`, `${e2e}/links`, `${e2e}/addresses`] },
   { sources: ['src/main/network', 'src/main/security', 'src/main/policies'], tests: [`${integration}/main/proxy-and-trust`, `${integration}/main/server-policies`, `${e2e}/network`] },
   { sources: ['src/preload', 'src/main/security', 'src/main/ipc', 'src/contract/ipc'], tests: [`${e2e}/attacked-page`] },

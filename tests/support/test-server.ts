@@ -10,6 +10,7 @@ import { readServerConfig, type ServerConfig } from '../../src/server/config';
 import { dataDirectoryLayout, openDataDirectory } from '../../src/server/data-directory/data-directory-layout';
 import { openDatabase, type OpenDatabase } from '../../src/server/db/database-pool';
 import type { PasswordCost } from '../../src/server/modules/auth/passwords';
+import type { ConversionLimits } from '../../src/server/modules/thumbnails/convert-office-file';
 import type { DrawingProgram } from '../../src/server/modules/thumbnails/drawing-process';
 import type { DrawingLimits } from '../../src/server/modules/thumbnails/drawing-protocol';
 import type { RequestLimits } from '../../src/server/request-limits';
@@ -32,6 +33,8 @@ export interface TestServerOptions {
   readonly limits?: Partial<RequestLimits>;
   /** Limits of one drawing of a thumbnail, for tests that lower them. */
   readonly drawingLimits?: Partial<DrawingLimits>;
+  /** Limits of one conversion of an office file, for tests that lower them. */
+  readonly conversionLimits?: Partial<ConversionLimits>;
   /** Whether hashing passwords is as expensive as in the product. Otherwise it has the lowest cost. */
   readonly isHashingExpensive?: boolean;
   readonly logger?: Logger;
@@ -90,6 +93,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     ...(options.outbound ? { outbound: options.outbound } : {}),
     ...(options.isHashingExpensive ? {} : { passwordCost: lowestPasswordCost }),
     ...(options.drawingLimits ? { drawingLimits: options.drawingLimits } : {}),
+    ...(options.conversionLimits ? { conversionLimits: options.conversionLimits } : {}),
     ...(options.limits ? { limits: options.limits } : {}),
   });
   await app.listen({ host: config.host, port: config.port });

@@ -21,7 +21,7 @@ export const startTlsProxy = async (serverUrl: string, identity: Identity): Prom
   const front = createServer({ key: identity.key, cert: identity.cert }, (incoming, outgoing) => {
     requests += 1;
     const onwards = ask({ host: server.hostname, port: server.port, method: incoming.method, path: incoming.url, headers: incoming.headers },
-      (answer) => { answer.pipe(outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders)); });
+      (response) => { response.pipe(outgoing.writeHead(response.statusCode ?? 502, response.rawHeaders)); });
     onwards.on('error', () => { outgoing.destroy(); });
     outgoing.on('close', () => { onwards.destroy(); });
     incoming.pipe(onwards);

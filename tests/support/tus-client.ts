@@ -33,8 +33,8 @@ export type TusClient = ReturnType<typeof createTusClient>;
 
 /** Uploads a file and returns its guid. */
 export const upload = async (client: TusClient, bytes: Bytes, fields: Readonly<Record<string, string>>): Promise<string> => {
-  const answer = await client.createWith(bytes, fields);
-  const guid = answer.headers.get('upload-file-guid');
-  if (answer.status !== 201 || guid === null) throw new Error(`The upload was answered ${answer.status} ${await answer.text()}`);
+  const response = await client.createWith(bytes, fields);
+  const guid = response.headers.get('upload-file-guid');
+  if (response.status !== 201 || guid === null) throw new Error(`The upload was answered ${response.status} ${await response.text()}`);
   return guid;
 };

@@ -34,9 +34,9 @@ export const descendantsOf = async (client: ApiClient, folder: string, prefix = 
 
 /** Lower-case hex SHA-256 of a cloud file's download. */
 export const downloadedHash = async (server: string, token: string, file: ListedFile): Promise<string> => {
-  const answer = await fetch(server + (file.downloadUrl ?? ''), { headers: { authorization: `Bearer ${token}` } });
-  if (!answer.ok) throw new Error(`${file.name} cannot be downloaded: ${answer.status}`);
-  return createHash('sha256').update(Buffer.from(await answer.arrayBuffer())).digest('hex');
+  const response = await fetch(server + (file.downloadUrl ?? ''), { headers: { authorization: `Bearer ${token}` } });
+  if (!response.ok) throw new Error(`${file.name} cannot be downloaded: ${response.status}`);
+  return createHash('sha256').update(Buffer.from(await response.arrayBuffer())).digest('hex');
 };
 
 /** Path → lower-case hex SHA-256 of every regular file below a local folder, and `folder` for folders. Links are omitted. */

@@ -8,7 +8,7 @@ import type { FileTypeName } from '../../contract/entities/file';
  */
 export type DemoEntry =
   | { readonly folder: string; readonly daysAgo: number; readonly children: readonly DemoEntry[] }
-  | { readonly online: string; readonly type: FileTypeName; readonly daysAgo: number }
+  | { readonly online: string; readonly type: FileTypeName; readonly daysAgo: number; /** Text of the file. */ readonly content?: string }
   | { readonly upload: string; readonly content: () => Buffer; readonly daysAgo: number };
 
 export interface DemoPerson {
@@ -18,7 +18,7 @@ export interface DemoPerson {
 }
 
 const folder = (name: string, daysAgo: number, ...children: readonly DemoEntry[]): DemoEntry => ({ folder: name, daysAgo, children });
-const online = (type: FileTypeName, name: string, daysAgo: number): DemoEntry => ({ online: name, type, daysAgo });
+const online = (type: FileTypeName, name: string, daysAgo: number, content?: string): DemoEntry => ({ online: name, type, daysAgo, ...(content === undefined ? {} : { content }) });
 const upload = (name: string, daysAgo: number, content: () => Buffer): DemoEntry => ({ upload: name, content, daysAgo });
 
 const text = (content: string) => (): Buffer => Buffer.from(content, 'utf8');
@@ -33,7 +33,7 @@ const monthlyReports = ['2025', '2026'].flatMap((year, yearIndex) => months.map(
     () => pdfOf([`Report for ${month} ${year}`, '', 'Everything is on its way.']))));
 
 const productLaunch = folder('Product launch', 0,
-  online('newdoc', 'Launch plan', 0),
+  online('newdoc', 'Launch plan', 0, 'Launch on Thursday at ten.\n\nBefore\n- Ingrid reads the announcement\n- Layla calls the three papers\n\nAfter\n- Answer the first letters within the day\n'),
   online('mosheet', 'Budget', 1),
   online('presentation', 'Kick-off', 6),
   online('mindmap', 'What could go wrong', 9),
@@ -50,7 +50,7 @@ const productLaunch = folder('Product launch', 0,
       upload('hills.png', 23, picture(2.4)),
       upload('海辺.png', 24, picture(3.7)),
       upload('黄昏.png', 25, picture(5.1))),
-    online('modoc', 'Style guide', 4),
+    online('modoc', 'Style guide', 4, 'Names are short. Colours mean something. Pictures have a description.\n'),
     upload('Storyboard.pdf', 8, () => pdfOf(['Storyboard', '1. A desk, empty.', '2. A desk, in use.']))),
   folder('Press', 14,
     upload('Announcement.docx', 14, () => docxOf(['Announcement', 'Deckle keeps what you work on where you work.'])),
@@ -81,7 +81,7 @@ const everyFormat = folder('One of each', 30,
 const mainDesktop: readonly DemoEntry[] = [
   productLaunch,
   folder('市场部资料', 1,
-    online('newdoc', '第三季度市场计划', 1),
+    online('newdoc', '第三季度市场计划', 1, '目标：三个城市，十二场活动。\n负责人：林小雨\n'),
     online('mosheet', '预算表', 5),
     online('form', '客户满意度调查', 11),
     upload('会议纪要.docx', 7, () => docxOf(['会议纪要', '出席：全体成员。'])),
@@ -92,7 +92,7 @@ const mainDesktop: readonly DemoEntry[] = [
     upload('見積書.xlsx', 13, () => xlsxOf([['品名', '金額'], ['机', 42_000], ['椅子', 18_000]])),
     upload('議事録.txt', 17, text('議事録\n・次回は金曜日\n'))),
   folder('فريق المبيعات', 3,
-    online('newdoc', 'خطة الربع الثالث', 3),
+    online('newdoc', 'خطة الربع الثالث', 3, 'الهدف: ثلاث مدن واثنا عشر لقاءً.\n'),
     online('mosheet', 'الميزانية', 21),
     upload('ملاحظات الاجتماع.txt', 26, text('ملاحظات الاجتماع\nالموعد القادم يوم الخميس\n'))),
   everyFormat,
@@ -103,12 +103,13 @@ const mainDesktop: readonly DemoEntry[] = [
     online('slide', 'Founding story', 130),
     online('document', 'First draft of everything', 140)),
   folder('Empty folder', 60),
-  online('newdoc', 'Q1/Q2 plan', 0),
-  online('newdoc', 'Welcome to Deckle', 28),
+  online('newdoc', 'Old invitation', 33, 'You are invited to the opening on Friday.\n'),
+  online('newdoc', 'Q1/Q2 plan', 0, 'First quarter: the desktop. Second quarter: the browser.\n'),
+  online('newdoc', 'Welcome to Deckle', 28, 'This workspace has a team of four people, a space, shared folders and files of every kind. Try everything.\n'),
   online('mosheet', 'Team calendar', 1),
   online('mindmap', 'アイデア', 5),
   online('board', 'Retrospective', 8),
-  online('newdoc', 'Crème brûlée 🍮 recipe', 27),
+  online('newdoc', 'Crème brûlée 🍮 recipe', 27, 'Five yolks, 80 g of sugar, half a litre of cream, one vanilla pod. 40 minutes at 110 °C.\n'),
   upload(longName, 29, text('They did.\n')),
   upload('Group photo.png', 12, picture(0.4, 480, 300)),
   upload('تقرير سنوي.pdf', 48, () => pdfOf(['Annual report'])),
@@ -128,19 +129,30 @@ export const productSpace = {
   ] satisfies readonly DemoEntry[],
 };
 
+/** Files, by name, on which the first person acted. */
+export const mainActions = {
+  starred: ['Launch plan', 'Team calendar', '市场部资料'],
+  /** In order. */
+  quickAccess: ['Product launch', 'Team calendar', 'Q1/Q2 plan'],
+  trashed: ['Old invitation'],
+  templates: [{ name: 'Weekly plan', of: 'Q1/Q2 plan' }, { name: 'Launch checklist', of: 'Launch plan' }],
+  /** The second person shares it with the first one. */
+  sharedWithMain: '读书笔记',
+} as const;
+
 /** The people of the demo workspace. The app signs in as the first one. */
 export const demoPeople: readonly DemoPerson[] = [
   { name: 'Ada Lindqvist', email: 'ada@demo.deckle.example', entries: mainDesktop },
   {
     name: '林小雨', email: 'xiaoyu@demo.deckle.example',
-    entries: [folder('我的文档', 3, online('newdoc', '周报', 3), online('mosheet', '考勤表', 9)), online('mindmap', '读书笔记', 15)],
+    entries: [folder('我的文档', 3, online('newdoc', '周报', 3, '本周完成：预算表初稿。\n'), online('mosheet', '考勤表', 9)), online('mindmap', '读书笔记', 15)],
   },
   {
     name: '佐藤 花子', email: 'hanako@demo.deckle.example',
-    entries: [folder('資料', 4, online('presentation', '新製品の紹介', 4)), online('newdoc', '日報', 2)],
+    entries: [folder('資料', 4, online('presentation', '新製品の紹介', 4)), online('newdoc', '日報', 2, '紹介資料の下書きを作成した。\n')],
   },
   {
     name: 'ليلى حداد', email: 'layla@demo.deckle.example',
-    entries: [folder('مشاريعي', 6, online('table', 'قائمة المهام', 6)), online('newdoc', 'مسودة العقد', 10)],
+    entries: [folder('مشاريعي', 6, online('table', 'قائمة المهام', 6)), online('newdoc', 'مسودة العقد', 10, 'مسودة أولى للمراجعة.\n')],
   },
 ];

@@ -39,7 +39,7 @@ export const createDemoImporter = (server: Server, { token, email, startedAt, re
       return;
     }
     const name = 'folder' in entry ? entry.folder : entry.online;
-    const body = { type: 'folder' in entry ? fileTypes.folder : fileTypes[entry.type], name, folder: parent, modifiedAt: modifiedAt.toISOString() };
+    const body = { type: 'folder' in entry ? fileTypes.folder : fileTypes[entry.type], name, folder: parent, modifiedAt: modifiedAt.toISOString(), ...('online' in entry && entry.content !== undefined ? { content: entry.content } : {}) };
     const { guid } = await retry(() => client.call('files.create', { body }, { idempotencyKey }));
     guids.set(name, guid);
     if ('folder' in entry) await importAll(entry.children, guid, place);
@@ -55,7 +55,7 @@ export const createDemoImporter = (server: Server, { token, email, startedAt, re
   return {
     importAll,
     /** Runs a further step, by a unique name. */
-    once: <Answer>(step: string, act: (client: ApiClient, options: { idempotencyKey: string }) => Promise<Answer>): Promise<Answer> =>
+    once: <Result>(step: string, act: (client: ApiClient, options: { idempotencyKey: string }) => Promise<Result>): Promise<Result> =>
       retry(() => act(client, { idempotencyKey: keyOf(step) })),
     /** The guid of an imported folder or online file, by its name. */
     guidOf(name: string): string {

@@ -1,8 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { collaboratorTypes, type CollaboratorRole } from '../../contract/entities/permissions';
 import type { Database } from '../../server/db/database-handle';
 import { teamsService } from '../../server/modules/teams/teams-service';
 import type { DemoImporter } from './demo-importer';
-import { productSpace } from './demo-contents';
+import { mainActions, productSpace } from './demo-contents';
 
 interface Person { readonly id: number }
 /** The people of the demo workspace by their role in its team; the last two are members. */
@@ -31,6 +32,13 @@ export const createDemoTeam = (database: Database, { creator, admin, designer, s
   return { id, design, overseas };
 });
 
+/** Dates the demo people's files back to when their content was last changed, so that the workspace does not look new. Idempotent. */
+export const backdateDemoFiles = async (database: Database, people: DemoTeamPeople): Promise<void> => {
+  await database.execute(sql`
+    update files set created_at = modified_at, updated_at = modified_at, modified_at = null
+    where modified_at is not null and creator_id = any(${sql.param(Object.values(people).map(({ id }) => id))})`);
+};
+
 /**
  * Creates the team's shared data: a space with files and an announcement, folders shared with people and departments,
  * tags.
@@ -56,3 +64,15 @@ export const createTeamContents = async ({ once, importAll, guidOf }: DemoImport
   await once('announcement', (client, options) => client.call('announcements.put', { params: { guid }, body: { announcement: productSpace.announcement } }, options));
   await once('pin', (client, options) => client.call('spaces.pin', { params: { guid } }, options));
 };
+
+/** Stars, quick access, templates and trash of the first person. */
+export const createMainActions = async ({ once, guidOf }: DemoImporter): Promise<void> => {
+  for (const name of mainActions.starred) await once(`star ${name}`, (client, options) => client.call('files.star', { params: { id: guidOf(name) } }, options));
+  for (const name of mainActions.quickAccess) await once(`quick access ${name}`, (client, options) => client.call('quickAccess.create', { body: { guid: guidOf(name) } }, options));
+  for (const { name, of } of mainActions.templates) await once(`template ${name}`, (client, options) => client.call('templates.create', { body: { name, originGuid: guidOf(of) } }, options));
+  for (const name of mainActions.trashed) await once(`trash ${name}`, (client, options) => client.call('files.remove', { params: { id: guidOf(name) } }, options));
+};
+
+/** The second person shares a file with the first one. */
+export const shareWithMain = ({ once, guidOf }: DemoImporter, { creator }: DemoTeamPeople): Promise<unknown> =>
+  once('share with the first person', (client, options) => client.call('sharing.addCollaborator', { params: { id: guidOf(mainActions.sharedWithMain) }, body: { type: collaboratorTypes.user, id: creator.id, role: 'editor' } }, options));

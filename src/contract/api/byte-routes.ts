@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { guidSchema, timestampSchema } from '../entities/common-schemas';
+
 /**
  * Calls that carry bytes instead of JSON. The server registers separate routes for them, and the OpenAPI document lists
  * them beside the endpoints.
@@ -9,9 +12,46 @@ export const byteRoutes = {
   download: { path: '/files/{id}/download', access: 'shared' },
   /** GET and HEAD, with a size of `thumbnailEdges`. A picture of the content for everybody who may read the file. */
   thumbnail: { path: '/files/{id}/thumbnail', access: 'shared' },
+  /**
+   * GET and HEAD: the PDF that the operator's office program made of an office file, for everybody who may download the
+   * file. 202: it is being made. 204: there is none.
+   */
+  officePdf: { path: '/files/{id}/pdf', access: 'shared' },
+  /**
+   * POST with `guids`. Streams the number of files below the chosen files that the caller may download, as lines
+   * `{ filesCount, isEnd }`.
+   */
+  batchCount: { path: '/panda-api/drive/batch_downloads/files_num', access: 'session' },
+  /** POST with `guids`. Streams what the chosen files contain, as lines of `BatchLine`. */
+  batchFiles: { path: '/panda-api/drive/batch_downloads/files', access: 'session' },
+  /** GET with `guids`, separated by commas. Streams one zip with all files. */
+  batchZip: { path: '/panda-api/drive/batch_downloads/zip', access: 'session' },
   /** GET and HEAD with ranges: files that the release manifest names (packages and their block lists), by name. */
   releaseFile: { path: '/releases/{file}', access: 'public' },
 } as const;
+
+/** Maximum number of files that are chosen for one download. Their guids fit into a URL. */
+export const batchDownloadLimit = 300;
+
+const batchGuidsSchema = z.array(guidSchema).min(1).max(batchDownloadLimit);
+export const batchBodySchema = z.object({ guids: batchGuidsSchema });
+export const batchQuerySchema = z.object({ guids: z.string().max(batchDownloadLimit * 32).transform((text) => text.split(',')).pipe(batchGuidsSchema) });
+
+/** The progress of counting: the last line has `isEnd`. */
+export const batchCountSchema = z.object({ filesCount: z.number().int(), isEnd: z.boolean() });
+export type BatchCount = z.infer<typeof batchCountSchema>;
+
+/**
+ * A line of `batchFiles`. `path` is relative, with slashes; its names are valid on every system. `refused` is a file that
+ * cannot be downloaded, with the reason. The last line has the kind `end`.
+ */
+export const batchLineSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('file'), path: z.string(), guid: guidSchema, sizeBytes: z.number().int(), modifiedAt: timestampSchema }),
+  z.object({ kind: z.literal('folder'), path: z.string(), modifiedAt: timestampSchema }),
+  z.object({ kind: z.literal('refused'), path: z.string(), code: z.string(), message: z.string() }),
+  z.object({ kind: z.literal('end') }),
+]);
+export type BatchLine = z.infer<typeof batchLineSchema>;
 
 /** The sizes of thumbnails: the longest edge of each, in pixels. Content is never enlarged. */
 export const thumbnailEdges = { row: 64, tile: 512, drawer: 1024, page: 2048 } as const;
@@ -21,6 +61,9 @@ export const isThumbnailSize = (text: unknown): text is ThumbnailSize => typeof 
 
 /** The query of a thumbnail's URL. */
 export const thumbnailQueryOf = (size: ThumbnailSize): string => `?size=${size}`;
+
+/** The URL of the PDF of an office file, beside the URL of its bytes. */
+export const officePdfUrlOf = (downloadUrl: string): string => downloadUrl.replace(/\/download(?=$|\?)/, '/pdf');
 
 /** Maximum size of an uploaded file, in bytes. */
 export const uploadLimitBytes = 50 * 1024 ** 3;

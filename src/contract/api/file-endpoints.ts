@@ -41,14 +41,17 @@ export const contentLimit = 500_000;
 export const filesEndpoints = {
   'files.list': endpoint({
     method: 'GET', path: '/files', access: 'shared',
-    summary: "Lists the children of a folder or, by default, of the desktop. With a type, lists the caller's files of that kind, latest first.",
+    summary: "Lists the children of a folder or, by default, of the desktop. With a type, lists the caller's files of that kind, by default latest first.",
     /**
-     * With `type` the first four fields are ignored; a filter narrows a list without a type. `GET /spaces` lists
-     * spaces.
+     * With `type` the fields `folder`, `pinFolder` and `excerpt` are ignored: folders and files are mixed. A filter
+     * narrows every list. `GET /spaces` lists spaces.
      */
     query: z.object({
       folder: folderIdSchema.optional(),
-      /** `position`: the order that people arranged; each file has its `after`. */
+      /**
+       * `position`: the order that people arranged; each file has its `after`. Only in a folder. `listedAt`: only with
+       * `type`, and the default there.
+       */
       orderBy: orderBySchema.optional(),
       /**
        * Folders before files, or (`last`) after them, which is the reverse order; part of the cursor. Not available by
@@ -86,7 +89,7 @@ export const filesEndpoints = {
       after: z.string().max(64).optional(),
       /** Text of an online file. People who may read it see its beginning as the excerpt in lists. */
       content: z.string().max(contentLimit).optional(),
-      /** When the imported content was last changed. The default, also for a time in the future, is now. */
+      /** When the imported content was last changed. A time in the future is ignored. */
       modifiedAt: timestampSchema.optional(),
     }),
     response: fileSchema, status: 201, errors: [...nameErrors, ...intoFolderErrors, 'FILE_TYPE_NOT_CREATABLE'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { pageQueryShape } from '../entities/common-schemas';
-import { fileSchema, filterQueryShape } from '../entities/file';
+import { fileSchema, filterQueryShape, placeOrderBySchema } from '../entities/file';
 import { batchResultSchema } from '../errors';
 import { publicPlacementErrors, accessErrors, creationErrors, moveErrors } from '../error-groups';
 import { batchLimit } from './file-action-endpoints';
@@ -12,8 +12,8 @@ export const emptyTrashBatchSize = 10_000;
 
 export const trashEndpoints = {
   'trash.list': endpoint({
-    method: 'GET', path: '/trashes', access: 'session', summary: 'Lists the files that the caller put into the trash, latest first.',
-    query: z.object({ ...filterQueryShape, ...pageQueryShape }),
+    method: 'GET', path: '/trashes', access: 'session', summary: 'Lists the files that the caller put into the trash, by default latest first.',
+    query: z.object({ orderBy: placeOrderBySchema.optional(), ...filterQueryShape, ...pageQueryShape }),
     /** `retentionDays`: number of days before an entry is deleted permanently. */
     response: pageOfFilesSchema.extend({ keptDays: z.number().int() }), errors: ['CURSOR_INVALID', 'TAG_VIEW_UNAVAILABLE'],
   }),

@@ -80,6 +80,8 @@ const optionalFields = {
   /** Bytes of a cloud file; null for other types. */
   fileSize: z.number().int().nullable(),
   mimeType: z.string().nullable(),
+  /** When the content was last changed on the computer that it was uploaded from; null if unknown. */
+  modifiedAt: timestampSchema.nullable(),
   /** Relative; only cloud files have it. */
   downloadUrl: z.string().nullable(),
   thumbnailUrl: z.string().nullable(),
@@ -116,6 +118,8 @@ const optionalFields = {
   fileTags: fileTagsSchema,
   lastUsedAt: timestampSchema.nullable(),
   lastAction: z.string().nullable(),
+  /** Whether the caller took the file out of the recent files, and has not used it since. */
+  hiddenFromRecent: z.boolean(),
   sharedAt: timestampSchema.nullable(),
   /** The person who added the caller. */
   sharedUser: personSummarySchema.nullable(),
@@ -127,12 +131,12 @@ const optionalFields = {
 type OptionalFields = z.infer<z.ZodObject<typeof optionalFields>>;
 
 export const fileDefaults: Readonly<OptionalFields> = {
-  fileSize: null, mimeType: null, downloadUrl: null, thumbnailUrl: null, excerpt: null, parentRole: 'none', isAdmin: false, teamId: null,
+  fileSize: null, mimeType: null, modifiedAt: null, downloadUrl: null, thumbnailUrl: null, excerpt: null, parentRole: 'none', isAdmin: false, teamId: null,
   isSpace: false, isShortcut: false, shortcutSource: null, isFromSVC: false, isLocked: false, lockedUser: null, lockedAt: null,
   shareMode: 'private', shareModeExpiredAt: null, passwordProtected: false, hasPassword: false, requirePassword: false,
   collaboratorCount: 0, departmentCollaboratorCount: 0, onlyAdminsCanModifyCollaborators: false, hasUnprivilegedParent: false,
   isDelete: false, deletedBy: null, deletedAt: null, deleted: null, starred: false, marked: false, fileTags: { team: [], user: [] }, lastUsedAt: null,
-  lastAction: null, sharedAt: null, sharedUser: null, hasDesktopShortcut: false, isInDesktop: false,
+  lastAction: null, hiddenFromRecent: false, sharedAt: null, sharedUser: null, hasDesktopShortcut: false, isInDesktop: false,
 };
 
 /** A file as the screens use it. */
@@ -226,4 +230,12 @@ export type SortField = (typeof sortFields)[number];
  * folders with files.
  */
 export type ListOrder = SortField | 'position';
-export const orderBySchema = z.string().regex(/^(position|(updatedAt|createdAt|fileSize|name|creator)([+ ]asc)?)$/);
+/**
+ * Sort fields of lists of files from anywhere. `listedAt`: when the file came into the list, that is when it was used,
+ * shared, starred, tagged or deleted.
+ */
+export const placeSortFields = ['listedAt', ...sortFields] as const;
+export type PlaceSortField = (typeof placeSortFields)[number];
+export const isPlaceSortField = (value: string): value is PlaceSortField => (placeSortFields as readonly string[]).includes(value);
+export const orderBySchema = z.string().regex(/^(position|(listedAt|updatedAt|createdAt|fileSize|name|creator)([+ ]asc)?)$/);
+export const placeOrderBySchema = z.string().regex(/^(listedAt|updatedAt|createdAt|fileSize|name|creator)([+ ]asc)?$/);

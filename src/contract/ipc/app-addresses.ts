@@ -12,4 +12,4 @@ export const appOrigin = 'app://deckle';
 export const contentOrigin = 'app://content';
 
 /** Origin of the main process's own dialogs, in a separate partition. No page with access to the bridge runs there. */
-export const questionOrigin = 'app://question';
+export const promptOrigin = 'app://prompt';

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { batchDownloadLimit } from '../api/byte-routes';
 import { updatesEventSchemas, updatesInvokeSchemas } from '../desktop/updates-bridge';
 import { navigationRequestSchema } from '../desktop/windows-bridge';
 import { fileSchema } from '../entities/file';
 import { meSchema } from '../entities/session';
-import { preferencesPatchSchema, preferencesSchema } from '../preferences';
+import { localeSchema, preferencesPatchSchema, preferencesSchema } from '../preferences';
 import { liveEventSchema } from '../realtime/events';
 import { accountsEventSchemas, accountsInvokeSchemas } from './accounts-schemas';
 import type { EventChannel, InvokeChannel } from './channels';
@@ -71,17 +72,34 @@ export const invokeSchemas = {
   ...diagnosticsInvokeSchemas,
   ...updatesInvokeSchemas,
   'updates:version': { input: nothing, output: z.string() },
-  'files:choose-and-upload': { input: z.object({ folder: id }), output: z.number().int() },
+  'files:choose-uploads': {
+    input: z.object({ kind: z.enum(['files', 'folder']) }),
+    output: z.object({
+      choice: z.string(), fileNames: z.array(z.string()),
+      folders: z.array(z.object({ name: z.string(), parent: z.number().int().nullable(), modifiedAt: z.string().nullable() })),
+    }).nullable(),
+  },
+  'files:upload-chosen': {
+    input: z.object({ choice: z.string().max(100), folder: id, fileNames: z.array(name.nullable()).max(droppedLimit), folders: z.array(id.nullable()).max(droppedLimit) }),
+    output: z.number().int(),
+  },
   'files:challenge': {
     input: z.object({ paths: z.array(z.string().max(40_000)).max(droppedLimit) }),
     output: z.object({ drop: z.string(), challenges: z.array(z.object({ nonce: z.string(), parts: z.array(z.tuple([z.number(), z.number()])) })) }),
   },
-  'files:upload-dropped': { input: z.object({ drop: z.string().max(100), proofs: z.array(z.string().max(64)).max(droppedLimit), folder: id }), output: z.number().int() },
+  'files:upload-dropped': {
+    input: z.object({ drop: z.string().max(100), proofs: z.array(z.string().max(64)).max(droppedLimit), names: z.array(name).max(droppedLimit), folder: id }),
+    output: z.number().int(),
+  },
   'files:resolve-upload-folder': { input: z.object({ folder: id, guid: id.nullable() }), output: nothing },
   'files:cancel-upload': { input: z.object({ id }), output: nothing },
   'files:retry-upload': { input: z.object({ id }), output: nothing },
   'files:retry-uploads-now': { input: nothing, output: nothing },
   'files:save': { input: z.object({ guid: id, name }), output: z.boolean() },
+  'files:save-batch': {
+    input: z.object({ guids: z.array(id).min(1).max(batchDownloadLimit), locale: localeSchema }),
+    output: z.object({ filesCount: z.number().int(), missingCount: z.number().int() }).nullable(),
+  },
   'files:save-text': { input: z.object({ name, text: z.string().max(100_000_000) }), output: z.boolean() },
   'window:minimize': { input: nothing, output: nothing },
   'window:toggle-maximize': { input: nothing, output: nothing },

@@ -6,7 +6,7 @@ import type { EventPayload, InvokeInput, InvokeOutput, IpcResponse } from './cha
  * reads their paths and proves to the main process that it can read the files.
  */
 export type PreloadInput<Name extends PageChannel> =
-  Name extends 'files:upload-dropped' ? { readonly files: readonly File[]; readonly folder: string } : InvokeInput<Name>;
+  Name extends 'files:upload-dropped' ? { readonly files: readonly File[]; readonly names: readonly string[]; readonly folder: string } : InvokeInput<Name>;
 
 /** Channels without input are called without an argument. */
 export type PreloadArguments<Name extends PageChannel> =

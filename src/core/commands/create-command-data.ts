@@ -8,4 +8,5 @@ export const createCommands = {
   'new.presentation': { label: 'commands:newPresentation', group: 'make', keys: ['Alt+N P'] },
   'new.space': { label: 'places:newSpace', group: 'make' },
   'upload.files': { label: 'files:uploadFiles', group: 'make', keys: ['Alt+N U'] },
+  'upload.folder': { label: 'files:uploadFolder', group: 'make' },
 } as const satisfies Readonly<Record<string, CommandData>>;

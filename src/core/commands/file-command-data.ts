@@ -26,6 +26,7 @@ export const fileCommands = {
   'file.no-quick-access': { label: 'acts:quickAccessRemove', group: 'file' },
   'file.on-desktop': { label: 'acts:desktopAdd', group: 'file' },
   'file.off-desktop': { label: 'acts:desktopRemove', group: 'file' },
+  'file.hide-recent': { label: 'acts:hideFromRecent', group: 'file', keys: ['Alt+Delete'] },
   'file.read': { label: 'acts:markRead', group: 'file' },
   'file.unread': { label: 'acts:markUnread', group: 'file' },
   'file.lock': { label: 'acts:lock', group: 'file' },

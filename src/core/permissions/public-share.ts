@@ -7,6 +7,8 @@ import { isOnlineFile } from './rules/read-rules';
 /** Requirements of a public link beyond the permissions for a file. */
 export interface PublicShareFacts {
   readonly hasContent: boolean;
+  /** Whether an editor for the file's type exists. Without an editor nobody can add content. */
+  readonly hasEditor: boolean;
   /** On the operator's list. */
   readonly isBlacklisted: boolean;
   /** `unasked` if the operator requires no mobile number. */
@@ -44,6 +46,6 @@ export const publicShareRefusal = (facts: PermissionFacts, share: PublicShareFac
   const edit = checkedVerdict(c, 'canEdit').refusal;
   if (edit !== null && edit !== 'FILE_IS_LOCKED') return 'CANT_EDIT';
   if (facts.file.lockedBy !== null) return 'FILE_IS_LOCKED';
-  if (isOnlineFile(facts.file.type) && !share.hasContent) return 'FILE_IS_EMPTY';
+  if (isOnlineFile(facts.file.type) && share.hasEditor && !share.hasContent) return 'FILE_IS_EMPTY';
   return publishingRefusal(share, hasFeature(c, 'publicShare'));
 };

@@ -24,11 +24,12 @@ export interface EventSequencePorts {
 
 export interface EventSequence {
   /**
-   * The server acknowledged CLIENT_READY: the events of the connection follow this position. The first acknowledgement
-   * delivers `reset`, because data loaded before the connection may be older. After an acknowledgement with a different
+   * The server acknowledged CLIENT_READY: the events of the connection follow this position. After the first
+   * acknowledgement the events since `start` are delivered, the position at which data was read before the connection.
+   * Without `start` the first acknowledgement delivers `reset`, because such data may be older. After an acknowledgement with a different
    * epoch, a catch-up determines whether the delivered events belong to the server's history.
    */
-  ready(ack: EventPosition): void;
+  ready(ack: EventPosition, start?: EventPosition | null): void;
   receive(event: LiveEvent): void;
   /** The connection is gone: nothing is requested or delivered until the next `ready`, which catches up. */
   disconnected(): void;
@@ -147,7 +148,13 @@ export const createEventSequence = (ports: EventSequencePorts): EventSequence =>
     ports, position: null, epoch: undefined, isEpochUncertain: false, highestSeen: 0, isConnected: false, currentCatchUp: null, cancelRetry: null,
   };
   return {
-    ready(ack) { acknowledge(sequence, ack); },
+    ready(ack, start = null) {
+      if (sequence.position === null && start !== null) {
+        sequence.position = start.seq;
+        sequence.epoch = start.epoch;
+      }
+      acknowledge(sequence, ack);
+    },
     receive(event) { receiveEvent(sequence, event); },
     disconnected() {
       sequence.isConnected = false;

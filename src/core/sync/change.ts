@@ -23,7 +23,7 @@ export interface Neighbours {
  * refuses it.
  */
 export type Change =
-  | { readonly kind: 'create'; readonly type: number; readonly name: string; readonly folder: string }
+  | { readonly kind: 'create'; readonly type: number; readonly name: string; readonly folder: string; /** Of a folder on this computer, ISO 8601. */ readonly modifiedAt?: string | undefined }
   | { readonly kind: 'rename'; readonly guid: string; readonly name: string; readonly base: string; readonly expected?: string | undefined }
   | { readonly kind: 'move'; readonly guid: string; readonly to: string; readonly from: string; readonly expected?: string | undefined }
   | { readonly kind: 'remove'; readonly guid: string; /** Revision of the file. */ readonly expected?: number | undefined }
@@ -46,6 +46,8 @@ export type Change =
   | { readonly kind: 'onDesktop'; readonly guid: string; readonly isOn: boolean; readonly base: boolean }
   /** The person opened the file; cannot be undone. */
   | { readonly kind: 'use'; readonly guid: string }
+  /** Whether the file is hidden from the recent files. */
+  | { readonly kind: 'hide'; readonly guid: string; readonly isHidden: boolean; readonly base: boolean }
   | { readonly kind: 'star'; readonly guid: string; readonly starred: boolean; readonly base: boolean }
   /** `marked`: whether the file was read. */
   | { readonly kind: 'mark'; readonly guid: string; readonly marked: boolean; readonly base: boolean }

@@ -19,7 +19,7 @@ const ofOneFileInTree = { ...treeRules, ...ofReferencedFile } as const;
 
 /** Rules of file changes. */
 export const fileChangeRules: ChangeRulesByKind<
-  'create' | 'rename' | 'move' | 'remove' | 'recover' | 'destroy' | 'leave' | 'copy' | 'shortcut' | 'fromTemplate' | 'template' | 'lock' | 'onDesktop' | 'use' | 'star' | 'mark' | 'tags'
+  'create' | 'rename' | 'move' | 'remove' | 'recover' | 'destroy' | 'leave' | 'copy' | 'shortcut' | 'fromTemplate' | 'template' | 'lock' | 'onDesktop' | 'use' | 'hide' | 'star' | 'mark' | 'tags'
 > = {
   create: {
     ...newFileRules,
@@ -103,6 +103,13 @@ export const fileChangeRules: ChangeRulesByKind<
   use: {
     ...ofOneFile,
     coalesce: (earlier, later) => (later.kind === 'use' ? earlier : null), inverse: () => null,
+  },
+  hide: {
+    ...ofOneFile,
+    // A later use shows the file again.
+    isOverriddenBy: (_change, later) => later.kind === 'hide' || later.kind === 'use',
+    coalesce: (earlier, later) => (later.kind !== 'hide' ? null : later.isHidden === earlier.base ? 'nothing' : { ...earlier, isHidden: later.isHidden }),
+    inverse: (change, { guid }) => ({ kind: 'hide', guid, isHidden: change.base, base: change.isHidden }),
   },
   // Stars and marks carry no expected value: there are two values and one person, whose later change wins.
   star: {

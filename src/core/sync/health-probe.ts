@@ -15,19 +15,19 @@ export interface HealthProbe {
 export const createHealthProbe = (clock: ClockPort, probe: () => Promise<void>, onReached: () => void): HealthProbe => {
   let attempt = 0;
   let cancelTimer: Cancel | null = null;
-  let asking: symbol | null = null;
+  let current: symbol | null = null;
 
   const wait = (): void => {
     attempt += 1;
-    cancelTimer = clock.schedule(ask, probeDelayMs(attempt));
+    cancelTimer = clock.schedule(check, probeDelayMs(attempt));
   };
-  const ask = (): void => {
+  const check = (): void => {
     cancelTimer?.();
     const mine = Symbol();
-    asking = mine;
+    current = mine;
     const over = (isReached: boolean): void => {
-      if (asking !== mine) return;
-      asking = null;
+      if (current !== mine) return;
+      current = null;
       cancelTimer?.();
       cancelTimer = null;
       if (!isReached) {
@@ -43,11 +43,11 @@ export const createHealthProbe = (clock: ClockPort, probe: () => Promise<void>, 
 
   return {
     start() { if (cancelTimer === null) wait(); },
-    probeNow() { if (cancelTimer !== null && asking === null) ask(); },
+    probeNow() { if (cancelTimer !== null && current === null) check(); },
     stop() {
       cancelTimer?.();
       cancelTimer = null;
-      asking = null;
+      current = null;
       attempt = 0;
     },
   };

@@ -4,13 +4,13 @@ import type { StoragePort } from './sync-engine-ports';
 
 /** An outbox in memory, for one window at a time. */
 export const createMemoryStorage = (): StoragePort => {
-  let stands: Outbox = emptyOutbox;
+  let current: Outbox = emptyOutbox;
   return {
-    read: async () => stands,
+    read: async () => current,
     async transact(decide) {
-      const { update, value } = decide(stands);
-      if (!isEmptyUpdate(update)) stands = applyUpdate(stands, update);
-      return { outbox: stands, value };
+      const { update, value } = decide(current);
+      if (!isEmptyUpdate(update)) current = applyUpdate(current, update);
+      return { outbox: current, value };
     },
     onChanged: () => () => undefined,
     backUp: async () => undefined,

@@ -70,13 +70,13 @@ const hasSameRows = (one: Entry, other: Entry | undefined): boolean =>
 const updatedIndex = (before: IndexedOutbox, index: OutboxIndex, after: IndexedOutbox, update: Update): OutboxIndex => {
   const leaving = affectedEntries(before, index, update);
   const coming = entriesAt(after, new Set([...leaving, ...(update.put ?? [])].map(({ order }) => order)));
-  const stood = update.mappings?.length ? null : new Map(leaving.map((entry) => [entry.order, entry]));
+  const earlier = update.mappings?.length ? null : new Map(leaving.map((entry) => [entry.order, entry]));
   let { found } = index;
   const change = (row: string, out: readonly number[], come: readonly number[]): void => {
     const orders = replaceItems(ordersAt({ found }, row), out, come);
     found = setValue(found, row, orders.length === 0 ? undefined : orders);
   };
-  const alike = new Set(coming.filter((entry) => hasSameRows(entry, stood?.get(entry.order))).map(({ order }) => order));
+  const alike = new Set(coming.filter((entry) => hasSameRows(entry, earlier?.get(entry.order))).map(({ order }) => order));
   for (const entry of leaving) if (!alike.has(entry.order)) for (const row of rowsOf(before, entry)) change(row, [entry.order], []);
   for (const entry of coming) if (!alike.has(entry.order)) for (const row of rowsOf(after, entry)) change(row, [], [entry.order]);
   const guids = [...leaving, ...coming].map(({ guid }) => guid);

@@ -52,13 +52,13 @@ export const createQueueSubscription = (emit: (event: QueueEvent) => void): Queu
   const changeNow = (outbox: Outbox, { change }: Entry): Change => mapChangeIds(change, (id) => currentId(outbox, id));
   const emittedEntries = new Map<string, Entry>();
 
-  const emitSettled = (outbox: Outbox, present: ReadonlyMap<string, Entry>, told: Map<string, Outcome>, entry: Entry): void => {
-    let outcome = told.get(entry.key) ?? unknownOutcome(entry);
+  const emitSettled = (outbox: Outbox, present: ReadonlyMap<string, Entry>, reported: Map<string, Outcome>, entry: Entry): void => {
+    let outcome = reported.get(entry.key) ?? unknownOutcome(entry);
     emittedEntries.delete(entry.key);
     // The entry continued as a different entry whose outcome is already known.
     while (outcome.result.status === 'relocated' && !present.has(outcome.result.to)) {
       const { to } = outcome.result;
-      outcome = told.get(to) ?? unknownOutcome(entry);
+      outcome = reported.get(to) ?? unknownOutcome(entry);
     }
     const by = outcome.result.status === 'relocated' ? present.get(outcome.result.to) : undefined;
     if (by) {

@@ -20,10 +20,10 @@ export interface SettleContext {
  * The server accepted the change: removes the entry. The same transaction stores the server id of a created file. It
  * also enqueues the inverse of an entry that was undone meanwhile, unless the person changed its result since.
  */
-export const confirm = (outbox: Outbox, key: string, answer: ChangeResponse, { at, personId, newKey }: SettleContext): Update => {
+export const confirm = (outbox: Outbox, key: string, response: ChangeResponse, { at, personId, newKey }: SettleContext): Update => {
   const entry = entryOf(outbox, key);
   if (!entry) return {};
-  const { file, superseded, isUnchanged, made = file?.guid ?? null } = answer;
+  const { file, superseded, isUnchanged, made = file?.guid ?? null } = response;
   const all = [entry, ...entry.parts];
   const guid = made ?? currentId(outbox, entry.guid);
   const { createsTarget } = rulesOf(entry.change);

@@ -124,9 +124,9 @@ const followOutbox = (engine: EngineState, outbox: Outbox, written: Update | nul
 };
 
 const write = async <Value>(engine: EngineState, decide: (outbox: Outbox) => { readonly update: Update; readonly value: Value }): Promise<Value> => {
-  const { outbox, value: { before, update, value } } = await engine.ports.storage.transact((stands) => {
-    const { update: decided, value: wanted } = decide(stands);
-    return { update: decided, value: { before: stands.version, update: decided, value: wanted } };
+  const { outbox, value: { before, update, value } } = await engine.ports.storage.transact((current) => {
+    const { update: decided, value: wanted } = decide(current);
+    return { update: decided, value: { before: current.version, update: decided, value: wanted } };
   });
   followOutbox(engine, outbox, before === engine.subscription.outbox()?.version && outbox.version === before + 1 ? update : null);
   return value;

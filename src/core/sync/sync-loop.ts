@@ -102,9 +102,9 @@ const sendEntry = (loop: SyncLoopState, entry: Entry, login: Login): void => {
 const usableLogin = ({ isLeading, mode, backoff, ports }: SyncLoopState): Login | null =>
   (isLeading && mode === 'running' && !backoff.isActive() ? ports.session.current() : null);
 
-/** The limits of dequeuing once `answers` responses are written. */
-const candidatesAfter = ({ inFlight, hasFailed }: SyncLoopState, answers: number) =>
-  ({ isUnderWay: (key: string) => inFlight.has(key), hasFailed, limit: maximumConcurrentRequests - inFlight.size + answers });
+/** The limits of dequeuing once the given number of responses is written. */
+const candidatesAfter = ({ inFlight, hasFailed }: SyncLoopState, responses: number) =>
+  ({ isUnderWay: (key: string) => inFlight.has(key), hasFailed, limit: maximumConcurrentRequests - inFlight.size + responses });
 
 const hasReadyEntry = (loop: SyncLoopState): boolean => {
   const candidates = candidatesAfter(loop, 0);
@@ -112,10 +112,10 @@ const hasReadyEntry = (loop: SyncLoopState): boolean => {
 };
 
 /** The update that the responses cause, and the outbox after it. */
-const settleRequests = ({ rules }: SyncLoopState, answered: readonly SettledRequest[], before: Outbox, settling: SettleContext) => {
+const settleRequests = ({ rules }: SyncLoopState, settled: readonly SettledRequest[], before: Outbox, settling: SettleContext) => {
   const steps: Update[] = [];
   let left = before;
-  for (const { key, sent } of answered) {
+  for (const { key, sent } of settled) {
     const step = sent.isAccepted ? rules.confirm(left, key, sent.response, settling) : rules.refuse(left, key, sent.failure, settling);
     if (isEmptyUpdate(step)) continue;
     steps.push(step);
@@ -131,17 +131,17 @@ const runTurn = async (loop: SyncLoopState): Promise<boolean> => {
   const isDue = loop.settled.length > 0 && loop.cancelBatchTimer === null;
   if (!isDue && (before === null || !hasReadyEntry(loop))) return false;
   const settling = { at: new Date(clock.now()).toISOString(), personId: session.personId, newKey: () => random.key() };
-  let answered: readonly SettledRequest[] = [];
-  const entries = await loop.write((stands) => {
+  let settled: readonly SettledRequest[] = [];
+  const entries = await loop.write((current) => {
     // Responses received before the write; later responses belong to the next turn.
-    answered = [...loop.settled];
-    const { steps, left } = settleRequests(loop, answered, stands, settling);
+    settled = [...loop.settled];
+    const { steps, left } = settleRequests(loop, settled, current, settling);
     if (before === null) return { update: mergeUpdates(steps), value: [] };
-    const next = rules.dequeue(left, candidatesAfter(loop, answered.length), settling.at);
+    const next = rules.dequeue(left, candidatesAfter(loop, settled.length), settling.at);
     return { update: mergeUpdates([...steps, next.update]), value: next.entries };
   });
-  loop.settled = loop.settled.filter((each) => !answered.includes(each));
-  for (const { key } of answered) inFlight.delete(key);
+  loop.settled = loop.settled.filter((each) => !settled.includes(each));
+  for (const { key } of settled) inFlight.delete(key);
   const login = usableLogin(loop);
   if (login !== null && login.id === before?.id) {
     for (const entry of entries) inFlight.add(entry.key);

@@ -37,7 +37,7 @@ const requestFile = async <Source>(queue: UploadQueueState<Source>, record: Uplo
   const item = queue.items.get(record.id);
   if (!item || item.record.isCopied || item.held || item.record.failure) return;
   if (source === null) {
-    await changeRecord(queue, item, (stands) => (stands.isCopied ? stands : { ...stands, failure: uploadFailure('UPLOAD_NOT_COPIED') }));
+    await changeRecord(queue, item, (current) => (current.isCopied ? current : { ...current, failure: uploadFailure('UPLOAD_NOT_COPIED') }));
     return;
   }
   item.held = createHeldFile(source);

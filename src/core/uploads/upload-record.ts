@@ -51,8 +51,8 @@ export const nextUploads = (records: Iterable<UploadRecord>, isUnderWay: (id: st
  * key. A started upload keeps its key, else there might be two files.
  */
 export const recordForRetry = (record: UploadRecord, newKey: string): UploadRecord => {
-  const isAnsweredForGood = record.url === null && (record.failure?.status ?? 0) >= 400;
-  return { ...record, failure: null, key: isAnsweredForGood ? newKey : record.key };
+  const isRefused = record.url === null && (record.failure?.status ?? 0) >= 400;
+  return { ...record, failure: null, key: isRefused ? newKey : record.key };
 };
 
 /**

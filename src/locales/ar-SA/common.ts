@@ -8,6 +8,8 @@ export const common = {
   confirm: 'تأكيد',
   reload: 'إعادة التحميل',
   retry: 'إعادة المحاولة',
+  partFailed: 'تعذّر تحميل هذا الجزء من التطبيق',
+  partFailedHint: 'قد يكون الخادم غير متاح، أو لديه إصدار أحدث من التطبيق. إذا أعدت المحاولة فسيبقى ما كتبته.',
   confirmTitle: 'تأكيد',
   confirmDescription: 'هل تريد بالتأكيد تنفيذ هذا الإجراء؟',
   confirmPopoverTitle: 'هل أنت متأكد؟',

@@ -31,6 +31,7 @@ export const desktop = {
   menuZoom: 'تكبير/تصغير',
   menuBringToFront: 'إحضار الكل إلى الأمام',
   chooseFiles: 'اختر الملفات المراد رفعها',
+  chooseFolderToUpload: 'اختر المجلدات المراد رفعها',
   chooseFilesConfirm: 'رفع',
   saveFile: 'حفظ الملف',
   chooseDownloadFolder: 'اختر مجلد التنزيلات',

@@ -79,6 +79,8 @@ export const sync = {
   unlocked: 'إلغاء القفل',
   onDesktop: 'وضع على سطح المكتب',
   offDesktop: 'إزالة من سطح المكتب',
+  hiddenFromRecent: 'إزالة من «الأحدث»',
+  shownInRecent: 'إعادة إلى «الأحدث»',
   opened: 'فتح',
   allRead: 'تعليم الكل كمقروء',
   tagMade: 'إنشاء وسم',

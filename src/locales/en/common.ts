@@ -5,6 +5,8 @@ export const common = {
   confirm: 'Confirm',
   reload: 'Reload',
   retry: 'Try again',
+  partFailed: 'This part of the app could not be loaded',
+  partFailedHint: 'The server may be unreachable, or have a newer version of the app. Your input is kept if you try again.',
   confirmTitle: 'confirmation',
   confirmDescription: 'Are you sure to perform this action?',
   confirmPopoverTitle: 'Are you sure?',

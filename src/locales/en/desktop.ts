@@ -28,6 +28,7 @@ export const desktop = {
   menuZoom: 'Zoom',
   menuBringToFront: 'Bring all to front',
   chooseFiles: 'Choose files to upload',
+  chooseFolderToUpload: 'Choose folders to upload',
   chooseFilesConfirm: 'Upload',
   saveFile: 'Save file',
   chooseDownloadFolder: 'Choose the folder for downloads',

@@ -218,7 +218,7 @@ export const errors = {
   WINDOW_OUTDATED: 'A newer version of the app is in use on this device. Reload this window, then repeat the change.',
   UPLOAD_SOURCE_UNREADABLE: 'The file to upload cannot be read. It may have been moved, deleted or changed; choose it again.',
   UPLOAD_NOT_COPIED: 'The app was closed before the file was copied. Choose it again.',
-  FOLDERS_NOT_UPLOADABLE: 'Folders cannot be uploaded here. Choose the files inside them.',
+  TOO_MANY_FILES_CHOSEN: 'More than {{limit}} files and folders cannot be uploaded together. Choose some of the subfolders.',
   DOWNLOAD_NO_ROOM: 'There is no space left on the disk for this file. Free up space and try again.',
   DOWNLOAD_NOT_WRITTEN: 'The file could not be saved in its folder. Choose another folder in the settings, or check that files can be saved there.',
   DOWNLOAD_GONE: 'The downloaded file is no longer where it was saved. Download it again.',

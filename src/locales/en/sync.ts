@@ -59,6 +59,8 @@ export const sync = {
   unlocked: 'Unlocked',
   onDesktop: 'Added to the desktop',
   offDesktop: 'Removed from the desktop',
+  hiddenFromRecent: 'Removed from Recent',
+  shownInRecent: 'Returned to Recent',
   opened: 'Opened',
   allRead: 'Everything marked as read',
   tagMade: 'Tag created',

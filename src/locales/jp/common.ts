@@ -8,6 +8,8 @@ export const common = {
   confirm: '確定',
   reload: '再読み込み',
   retry: '再試行',
+  partFailed: 'アプリのこの部分を読み込めませんでした',
+  partFailedHint: 'サーバーに接続できないか、サーバーのアプリが新しくなっています。再試行すれば、入力した内容は残ります。',
   confirmTitle: '確認',
   confirmDescription: 'この操作を実行してもよろしいですか？',
   confirmPopoverTitle: 'よろしいですか？',

@@ -31,6 +31,7 @@ export const desktop = {
   menuZoom: '拡大/縮小',
   menuBringToFront: 'すべてを手前に移動',
   chooseFiles: 'アップロードするファイルを選択',
+  chooseFolderToUpload: 'アップロードするフォルダーを選択',
   chooseFilesConfirm: 'アップロード',
   saveFile: 'ファイルを保存',
   chooseDownloadFolder: 'ダウンロード先のフォルダーを選択',

@@ -34,4 +34,12 @@ export const downloads = {
   dragHintLinux: 'Ctrl と Alt を押しながらドラッグすると、ファイルをアプリの外に出せます。',
   dragFetching: '「{{name}}」を取得しています。そのまま押し続けてください。',
   dragReady: '「{{name}}」の準備ができました。もう一度ドラッグしてください。',
+  batchPanel: '複数ファイルのダウンロード',
+  batchPreparing: 'ダウンロードを準備しています',
+  batchCounting_other: '{{count}} 個のファイルを準備しています',
+  batchBegan: 'ダウンロードを開始しました',
+  batchFailed: 'ダウンロードできませんでした',
+  batchStarted_other: '{{count}} 個のファイル（1 つの zip）',
+  batchQueued_other: '{{count}} 個のファイルをダウンロードしています',
+  batchMissing_other: '{{count}} 個のファイルをダウンロードできません。フォルダー内のテキストに一覧があります。',
 } as const;

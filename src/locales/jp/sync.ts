@@ -54,6 +54,8 @@ export const sync = {
   unlocked: 'ロックの解除',
   onDesktop: 'デスクトップへの追加',
   offDesktop: 'デスクトップからの削除',
+  hiddenFromRecent: '「最近」からの除外',
+  shownInRecent: '「最近」への復帰',
   opened: '開く',
   allRead: 'すべて既読にする',
   tagMade: 'タグの作成',

@@ -8,6 +8,8 @@ export const common = {
   confirm: '确认',
   reload: '重新加载',
   retry: '重试',
+  partFailed: '应用的这一部分无法加载',
+  partFailedHint: '服务器可能无法访问，或已有更新的版本。重试会保留已输入的内容。',
   confirmTitle: '确认操作',
   confirmDescription: '确定要执行此操作吗？',
   confirmPopoverTitle: '确定吗？',

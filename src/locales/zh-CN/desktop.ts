@@ -31,6 +31,7 @@ export const desktop = {
   menuZoom: '缩放',
   menuBringToFront: '前置全部窗口',
   chooseFiles: '选择要上传的文件',
+  chooseFolderToUpload: '选择要上传的文件夹',
   chooseFilesConfirm: '上传',
   saveFile: '保存文件',
   chooseDownloadFolder: '选择下载文件夹',

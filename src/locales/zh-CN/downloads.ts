@@ -34,4 +34,12 @@ export const downloads = {
   dragHintLinux: '拖动文件时按住 Ctrl 和 Alt，即可将其拖出应用。',
   dragFetching: '正在获取“{{name}}”，请继续按住。',
   dragReady: '“{{name}}”已准备好，请再拖一次。',
+  batchPanel: '批量下载',
+  batchPreparing: '正在准备下载',
+  batchCounting_other: '正在准备 {{count}} 个文件',
+  batchBegan: '下载已开始',
+  batchFailed: '未下载',
+  batchStarted_other: '{{count}} 个文件，打包为一个 zip',
+  batchQueued_other: '正在下载 {{count}} 个文件',
+  batchMissing_other: '{{count}} 个文件无法下载，文件夹中的文本列出了它们。',
 } as const;

@@ -214,7 +214,7 @@ export const errors = {
   WINDOW_OUTDATED: '此设备上正在使用更新版本的应用。请重新加载此窗口，然后再次更改。',
   UPLOAD_SOURCE_UNREADABLE: '无法读取要上传的文件，它可能已被移动、删除或修改，请重新选择。',
   UPLOAD_NOT_COPIED: '文件尚未复制完成，应用就已关闭。请重新选择该文件。',
-  FOLDERS_NOT_UPLOADABLE: '此处不能上传文件夹，请选择其中的文件。',
+  TOO_MANY_FILES_CHOSEN: '一次最多只能上传 {{limit}} 个文件和文件夹。请选择其中一部分子文件夹。',
   DOWNLOAD_NO_ROOM: '磁盘空间不足，无法保存此文件。请腾出空间后重试。',
   DOWNLOAD_NOT_WRITTEN: '无法将文件写入目标文件夹。请在设置中选择其他文件夹，或检查此文件夹是否允许写入。',
   DOWNLOAD_GONE: '下载的文件已不在原来的位置，请重新下载。',

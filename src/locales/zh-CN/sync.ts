@@ -54,6 +54,8 @@ export const sync = {
   unlocked: '解除锁定',
   onDesktop: '添加到桌面',
   offDesktop: '从桌面移除',
+  hiddenFromRecent: '从“最近”中移除',
+  shownInRecent: '恢复到“最近”',
   opened: '打开',
   allRead: '全部标为已读',
   tagMade: '新建标签',

@@ -1,12 +1,15 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CallError, clientFailure } from '../../api-client/call-error';
+import type { BatchDownload } from '../../contract/bridge';
+import type { Locale } from '../../contract/preferences';
 import type { DownloadProgress, DownloadableFile } from '../../contract/desktop/downloads-bridge';
 import { isOpenable } from '../../core/executable-files';
 import type { Log } from '../logging/logger';
 import { systemTimers } from '../realtime/activity-watch';
 import { openFileDocument } from '../storage/file-document';
-import { createRequestBytes, type RequestBytesPorts } from './request-bytes';
+import { createRequestBatch, createRequestBytes, type RequestBytesPorts } from './request-bytes';
+import { downloadBatch } from './download-batch';
 import { systemDownloadDisk, type DownloadTarget } from './download-disk';
 import { createDownloadQueue, type DownloadQueue } from './download-queue';
 import { downloadsDocument } from './download-record';
@@ -41,6 +44,8 @@ export interface ShellPort {
 /** The downloads of one account, and the copies that other programs open. */
 export interface Downloads extends Pick<DownloadQueue, 'pause' | 'resume' | 'remove' | 'clear' | 'reportAll' | 'isBusy' | 'pathOf' | 'retryNow' | 'close'> {
   add(file: DownloadableFile, target: DownloadTarget): void;
+  /** Downloads files and folders into a folder, with their structure. */
+  addBatch(guids: readonly string[], locale: Locale, folder: string): Promise<BatchDownload>;
   open(id: string): Promise<void>;
   showInFolder(id: string): Promise<void>;
   openExternally(file: DownloadableFile): Promise<void>;
@@ -82,6 +87,7 @@ export const openDownloads = async ({ bytes, folder, report, onProgressShare, ke
   return {
     ...queue,
     add({ guid }, target) { queue.add({ guid, ...target }); },
+    addBatch: (guids, locale, target) => downloadBatch({ requestBatch: createRequestBatch(bytes), add: (files) => { queue.add(...files); } }, guids, locale, target),
     async open(id) {
       const path = await queue.pathOf(id);
       requireOpenable(path);

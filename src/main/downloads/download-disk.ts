@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
-import { access, link, lstat, mkdir, open, rename, rm, statfs } from 'node:fs/promises';
+import { access, link, lstat, mkdir, open, rename, rm, statfs, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { fileSystemName, splitName, truncateToBytes } from '../../core/file-names';
+import { numberedName } from '../../core/file-names';
 import { syncDirectory } from '../../disk/flush';
 
 /** The file with the bytes of an unfinished download. */
@@ -30,15 +30,9 @@ export interface DownloadTarget {
   readonly name: string;
   /** Whether an existing file of this name is replaced. */
   readonly replaces: boolean;
+  /** The modification time that the file gets, ISO 8601; absent: now. */
+  readonly modifiedAt?: string | undefined;
 }
-
-/** Returns for example `name (2).txt`, shortened to the limit of file systems. */
-export const numberedName = (name: string, number: number): string => {
-  if (number === 0) return name;
-  const { base, extension } = splitName(name);
-  const suffix = ` (${number})${extension === '' ? '' : `.${extension}`}`;
-  return fileSystemName(truncateToBytes(base, 255 - new TextEncoder().encode(suffix).length) + suffix);
-};
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 /** Error codes of file systems without hard links, for example FAT on memory cards. */
@@ -106,7 +100,8 @@ export const systemDownloadDisk: DownloadDisk = {
     const { bavail, bsize } = await statfs(folder);
     return bavail * bsize;
   },
-  async finish(partPath, { folder, name, replaces }) {
+  async finish(partPath, { folder, name, replaces, modifiedAt }) {
+    if (modifiedAt !== undefined) await utimes(partPath, new Date(), new Date(modifiedAt));
     const finished = await (async (): Promise<string> => {
       if (replaces) {
         await rename(partPath, join(folder, name));

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { CallError, clientFailure } from '../../api-client/call-error';
 import type { DownloadProgress } from '../../contract/desktop/downloads-bridge';
-import type { DownloadTarget } from './download-disk';
+import type { NewDownload } from './download-batch';
 import { entryOf, partPathOf, progressOf, type DownloadEntry } from './download-entry';
-import type { DownloadRecord } from './download-record';
 import { changeRecord, emitProgress, persistRecords, removePart, startNextDownloads, type DownloadQueuePorts, type DownloadQueueState } from './run-downloads';
 
 export interface DownloadQueue {
-  add(file: DownloadTarget & { readonly guid: string }): void;
+  add(...files: readonly NewDownload[]): void;
   pause(id: string): void;
   /** Resumes or retries a download. `folder` replaces the earlier folder if that was not writable. */
   resume(id: string, folder: string): void;
@@ -39,11 +38,12 @@ const stopRunning = (entry: DownloadEntry): void => {
   entry.running = null;
 };
 
-const addDownload = (queue: DownloadQueueState, { guid, folder, name, replaces }: DownloadTarget & { readonly guid: string }): void => {
-  const record: DownloadRecord = { id: randomUUID(), guid, name, folder, replaces, etag: null, totalBytes: null, state: 'waiting', path: null, failure: null };
-  const entry = entryOf(record, queue.ports.now);
-  queue.entries.set(record.id, entry);
-  changeRecord(queue, entry, {});
+/** The records are written once for all files. */
+const addDownloads = (queue: DownloadQueueState, files: readonly NewDownload[]): void => {
+  const added = files.map((file) => entryOf({ ...file, id: randomUUID(), etag: null, totalBytes: null, state: 'waiting', path: null, failure: null }, queue.ports.now));
+  for (const entry of added) queue.entries.set(entry.record.id, entry);
+  persistRecords(queue);
+  for (const entry of added) emitProgress(queue, entry);
   startNextDownloads(queue);
 };
 
@@ -120,7 +120,7 @@ export const createDownloadQueue = (ports: DownloadQueuePorts): DownloadQueue =>
   const queue: DownloadQueueState = { ports, entries, isClosed: false };
   startNextDownloads(queue);
   return {
-    add(file) { addDownload(queue, file); },
+    add(...files) { addDownloads(queue, files); },
     pause(id) { pauseDownload(queue, id); },
     resume(id, folder) { resumeDownload(queue, id, folder); },
     async remove(id) {

@@ -12,6 +12,8 @@ export const downloadRecordSchema = z.object({
   folder: z.string(),
   /** The person chose this name in a save dialog and confirmed the replacement. */
   replaces: z.boolean(),
+  /** The modification time of the complete file; absent: now. */
+  modifiedAt: z.string().optional(),
   /** The version of the bytes in the partial file; null if they cannot be reused. */
   etag: z.string().nullable(),
   totalBytes: z.number().nullable(),

@@ -15,6 +15,13 @@ export interface DownloadTargetPorts<Window> {
   readonly chooseTarget: (window: Window, name: string) => Promise<string | null>;
 }
 
+/** Returns the folder of a download of several files; null if the person cancelled its choice. */
+export const createFolderChooser = <Window>({ location, systemFolder, chooseFolder }: Pick<DownloadTargetPorts<Window>, 'location' | 'systemFolder'> & { readonly chooseFolder: (window: Window) => Promise<string | null> }) =>
+  async (window: Window): Promise<string | null> => {
+    const { folder, asksWhere } = location();
+    return asksWhere ? chooseFolder(window) : folder ?? systemFolder();
+  };
+
 /** Returns the target of a download: chosen in a dialog if the person enabled that, otherwise in the downloads folder. */
 export const createTargetChooser = <Window>({ location, systemFolder, chooseTarget }: DownloadTargetPorts<Window>) =>
   async (window: Window, name: string): Promise<DownloadTarget | null> => {

@@ -5,7 +5,7 @@ import type { SessionService } from '../session/desktop-session';
 import type { DesktopSettingsService } from '../settings/desktop-settings';
 import type { OpenWindow } from '../windows/window-handle';
 import type { RequestBytesPorts } from './request-bytes';
-import { createTargetChooser } from './download-target';
+import { createFolderChooser, createTargetChooser } from './download-target';
 import { openDownloads, type Downloads } from './account-downloads';
 import { createStartDrag } from './start-drag';
 import { createTaskbarProgress } from './taskbar-progress';
@@ -66,6 +66,7 @@ export const createDownloadsByAccount = ({ windows, settings, session, keepAlive
     isBusy: (): boolean => [...opened.values()].some((downloads) => downloads.isBusy()),
     handlers: {
       downloadTarget: createTargetChooser<OpenWindow>({ location: () => settings.get().downloads, systemFolder: () => app.getPath('downloads'), chooseTarget: dialogs.chooseTarget }),
+      batchFolder: createFolderChooser<OpenWindow>({ location: () => settings.get().downloads, systemFolder: () => app.getPath('downloads'), chooseFolder: dialogs.chooseFolder }),
       downloadFolder: () => settings.get().downloads.folder ?? app.getPath('downloads'),
       startDrag: createStartDrag(iconPath),
       async chooseDownloadFolder(window: OpenWindow): Promise<void> {

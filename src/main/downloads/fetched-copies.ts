@@ -50,9 +50,9 @@ export const createFetchedCopies = (ports: FetchedCopiesPorts): FetchedCopies =>
   };
   const isCurrent = async (guid: string, { etag }: Copy, signal: AbortSignal): Promise<boolean> => {
     if (etag === null) return false;
-    const answer = await ports.requestBytes(guid, { 'if-none-match': etag }, signal);
-    await answer.body?.cancel();
-    return answer.status === 304;
+    const response = await ports.requestBytes(guid, { 'if-none-match': etag }, signal);
+    await response.body?.cancel();
+    return response.status === 304;
   };
   /** Deletes the copies of an earlier run. */
   const staleCopiesDeleted = deleteFolder(ports.folder);

@@ -31,13 +31,13 @@ export interface ReceiveFileListeners {
 }
 
 /** The first byte and the total size of a response; null if the response does not match the requested range. */
-const rangeOf = ({ status, headers }: Response, asked: number): { readonly startByte: number; readonly totalBytes: number | null } | null => {
+const rangeOf = ({ status, headers }: Response, requestedStart: number): { readonly startByte: number; readonly totalBytes: number | null } | null => {
   if (status !== 206) {
     const length = headers.get('content-length');
     return { startByte: 0, totalBytes: length === null ? null : Number(length) };
   }
   const found = /^bytes (\d+)-\d+\/(\d+)$/.exec(headers.get('content-range') ?? '');
-  return found && Number(found[1]) === asked ? { startByte: asked, totalBytes: Number(found[2]) } : null;
+  return found && Number(found[1]) === requestedStart ? { startByte: requestedStart, totalBytes: Number(found[2]) } : null;
 };
 
 /** Weak ETags do not guarantee identical bytes. */
@@ -63,15 +63,15 @@ export const receiveFile = async ({ requestBytes, disk, timers }: ReceiveFilePor
   try {
     const heldBytes = wanted.etag === null ? 0 : part.sizeBytes;
     listen();
-    const answer = await requestBytes(wanted.guid, heldBytes > 0 && wanted.etag !== null ? { range: `bytes=${heldBytes}-`, 'if-range': wanted.etag } : {}, either);
-    if (answer.status === 416 && heldBytes === wanted.totalBytes) return;
-    const range = answer.ok ? rangeOf(answer, heldBytes) : null;
+    const response = await requestBytes(wanted.guid, heldBytes > 0 && wanted.etag !== null ? { range: `bytes=${heldBytes}-`, 'if-range': wanted.etag } : {}, either);
+    if (response.status === 416 && heldBytes === wanted.totalBytes) return;
+    const range = response.ok ? rangeOf(response, heldBytes) : null;
     await part.truncate(range?.startByte ?? 0);
-    const etag = range ? strongEtag(answer.headers) : null;
+    const etag = range ? strongEtag(response.headers) : null;
     onStart({ etag, totalBytes: range?.totalBytes ?? null, startByte: range?.startByte ?? 0, hasChanged: range !== null && heldBytes > 0 && etag !== wanted.etag });
     if (!range) throw new CallError(clientFailure('OFFLINE'));
     await assertFreeSpace(disk, wanted.folder, (range.totalBytes ?? 0) - range.startByte);
-    const writtenBytes = await writeBody(answer, part, (bytes) => {
+    const writtenBytes = await writeBody(response, part, (bytes) => {
       listen();
       onBytes(bytes);
     });

@@ -19,8 +19,8 @@ export const callForWindow = async (client: ApiClient, { name, input, idempotenc
   if (!isEndpointName(name)) throw new CallError(clientFailure('ROUTE_NOT_FOUND'));
   if (reservedEndpoints.includes(name)) throw new CallError(clientFailure('ACCESS_RESTRICTED'));
   assertValidInput(endpoints[name], input);
-  const answer: unknown = await client.call(name, input, { pushClientId, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) });
-  return withoutToken(answer);
+  const result: unknown = await client.call(name, input, { pushClientId, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) });
+  return withoutToken(result);
 };
 
 const assertValidInput = (definition: EndpointDefinition, input: InvokeInput<'api:call'>['input']): void => {
@@ -33,8 +33,8 @@ const assertValidInput = (definition: EndpointDefinition, input: InvokeInput<'ap
 };
 
 /** Defence in depth: removes a token from every response to a page. */
-const withoutToken = (answer: unknown): unknown => {
-  if (typeof answer !== 'object' || answer === null || !('token' in answer)) return answer;
-  const { token: _token, ...rest } = answer;
+const withoutToken = (result: unknown): unknown => {
+  if (typeof result !== 'object' || result === null || !('token' in result)) return result;
+  const { token: _token, ...rest } = result;
   return rest;
 };

@@ -19,14 +19,14 @@ export const createDeferredChannels = (ipcMain: Pick<IpcMain, 'handle'>): Deferr
   const listeners = new Map<string, Listener>();
   let open = (): void => undefined;
   const isOpen = new Promise<void>((resolve) => { open = resolve; });
-  let tellAsked = (): void => undefined;
-  const asked = new Promise<void>((resolve) => { tellAsked = resolve; });
+  let resolveFirstCall = (): void => undefined;
+  const firstCall = new Promise<void>((resolve) => { resolveFirstCall = resolve; });
   for (const channel of invokeChannels) {
     ipcMain.handle(channel, async (event, ...input: unknown[]): Promise<unknown> => {
-      tellAsked();
+      resolveFirstCall();
       await isOpen;
       return await listeners.get(channel)?.(event, ...input) as unknown;
     });
   }
-  return { handle: (channel, listener) => { listeners.set(channel, listener); }, firstCall: asked, release: () => { open(); } };
+  return { handle: (channel, listener) => { listeners.set(channel, listener); }, firstCall: firstCall, release: () => { open(); } };
 };

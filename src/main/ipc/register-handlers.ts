@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { CallError, clientFailure } from '../../api-client/call-error';
 import type { ApiClient } from '../../api-client/api-client';
 import { fileSystemName } from '../../core/file-names';
@@ -18,6 +19,7 @@ import type { SessionService } from '../session/desktop-session';
 import { registerDesktopHandlers, type DesktopHandlerPorts } from '../desktop-integration/desktop-handlers';
 import { registerUpdateHandlers } from '../updater/update-handlers';
 import type { UpdateService } from '../updater/update-service';
+import { createChosenFiles } from '../uploads/chosen-files';
 import { createDroppedFiles } from '../uploads/dropped-files';
 import type { WindowHandle } from '../windows/window-handle';
 import { callForWindow } from './api-call';
@@ -39,12 +41,14 @@ export interface HandlerPorts<Window extends WindowHandle> extends DesktopHandle
   readonly running: Pick<RunningAccounts, 'waitForServices'>;
   /** An unauthenticated client, for the sign-in window. */
   readonly publicClient: () => Promise<ApiClient>;
-  /** Opens a file dialog for an upload; empty if the person cancelled. */
-  readonly chooseFiles: (window: Window) => Promise<readonly string[]>;
+  /** Opens a dialog for files or folders to upload; empty if the person cancelled. */
+  readonly chooseUploads: (window: Window, kind: 'files' | 'folder') => Promise<readonly string[]>;
   /** Opens a save dialog for a text; null if the person cancelled. */
   readonly chooseTarget: (window: Window, name: string) => Promise<string | null>;
   /** The target of a download; null if the person cancelled. */
   readonly downloadTarget: (window: Window, name: string) => Promise<DownloadTarget | null>;
+  /** The folder of a download of several files; null if the person cancelled. */
+  readonly batchFolder: (window: Window) => Promise<string | null>;
   readonly downloadFolder: () => string;
   /** Starts a native drag of a local file. */
   readonly startDrag: (window: Window, path: string) => Promise<void>;
@@ -118,9 +122,16 @@ export const registerHandlers = <Window extends WindowHandle>(handle: Handle<Win
   handle('updates:version', () => ports.appVersion);
   registerUpdateHandlers(handle, ports.updates);
 
-  handle('files:choose-and-upload', async ({ folder }, window) => {
-    const account = await accountOf(window);
-    return account.uploads.add(await ports.chooseFiles(window), folder, window.pushClientId);
+  const chosen = createChosenFiles<Window>();
+  handle('files:choose-uploads', async ({ kind }, window) => {
+    await accountOf(window);
+    return chosen.choose(window, await ports.chooseUploads(window, kind));
+  });
+  handle('files:upload-chosen', async ({ choice, ...target }, window) => {
+    const { uploads } = await accountOf(window);
+    let count = 0;
+    for (const [folder, files] of chosen.redeem(window, choice, target)) count += await uploads.add(files, folder, window.pushClientId);
+    return count;
   });
   const dropped = createDroppedFiles<Window>();
   handle('files:challenge', async ({ paths }, window) => {
@@ -128,9 +139,10 @@ export const registerHandlers = <Window extends WindowHandle>(handle: Handle<Win
     const { drop, challenges } = await dropped.challenge(window, paths);
     return { drop, challenges: challenges.map(({ nonce, parts }) => ({ nonce, parts: parts.map(([start, end]): [number, number] => [start, end]) })) };
   });
-  handle('files:upload-dropped', async ({ drop, proofs, folder }, window) => {
+  handle('files:upload-dropped', async ({ drop, proofs, names, folder }, window) => {
     const { uploads } = await accountOf(window);
-    return uploads.add(await dropped.redeem(window, drop, proofs), folder, window.pushClientId);
+    const paths = await dropped.redeem(window, drop, proofs);
+    return uploads.add(paths.map((path, index) => ({ path, name: names[index] ?? basename(path) })), folder, window.pushClientId);
   });
   handle('files:resolve-upload-folder', async ({ folder, guid }, window) => { await (await accountOf(window)).uploads.resolveFolder(folder, guid); });
   handle('files:cancel-upload', async ({ id }, window) => { await (await accountOf(window)).uploads.cancel(id); });
@@ -142,6 +154,11 @@ export const registerHandlers = <Window extends WindowHandle>(handle: Handle<Win
     if (target === null) return false;
     account.downloads.add({ guid, name }, target);
     return true;
+  });
+  handle('files:save-batch', async ({ guids, locale }, window) => {
+    const account = await accountOf(window);
+    const folder = await ports.batchFolder(window);
+    return folder === null ? null : account.downloads.addBatch(guids, locale, folder);
   });
   registerDownloadHandlers(handle, { downloads: async (window) => (await accountOf(window)).downloads, downloadFolder: () => ports.downloadFolder(), startDrag: (window, path) => ports.startDrag(window, path), chooseFolder: (window) => ports.chooseDownloadFolder(window), requireAction: (window) => { ports.requireAction(window); } });
 

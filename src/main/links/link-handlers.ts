@@ -2,7 +2,7 @@ import type { Handle } from '../ipc/ipc-server';
 import type { LinkOpener } from './link-opener';
 
 export const registerLinkHandlers = <Window extends { readonly accountKey: string | null }>(handle: Handle<Window>, links: LinkOpener, requireAction: (window: Window) => void): void => {
-  handle('links:question', (_, window) => links.question(window.accountKey));
+  handle('links:confirmation', (_, window) => links.confirmation(window.accountKey));
   handle('links:decide', ({ id, agrees }, window) => {
     // Agreeing requires a recent user gesture; declining does not.
     if (agrees) requireAction(window);

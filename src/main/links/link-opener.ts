@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
-import type { LinkOutcome, LinkTarget, LinkQuestion } from '../../contract/desktop/links-bridge';
+import type { LinkOutcome, LinkTarget, LinkConfirmation } from '../../contract/desktop/links-bridge';
 import type { ServerCheck } from '../../contract/desktop/servers-bridge';
 import { parseLink, parseWebLink, type Link } from '../../core/links/deckle-links';
 import type { Log } from '../logging/logger';
@@ -29,8 +29,8 @@ export interface LinkOpenerPorts {
   readonly signIn: (server: string, path: string) => void;
   /** Checks that a Deckle server is reachable. */
   readonly checkServer: (server: string) => Promise<ServerCheck>;
-  /** Sends the pending question to the windows of an account, or to the sign-in window (null). */
-  readonly sendQuestion: (accountKey: string | null, question: LinkQuestion | null) => void;
+  /** Sends the pending confirmation to the windows of an account, or to the sign-in window (null). */
+  readonly sendConfirmation: (accountKey: string | null, confirmation: LinkConfirmation | null) => void;
   readonly upload: (accountKey: string, paths: readonly string[]) => void;
   readonly log: Log;
 }
@@ -41,8 +41,8 @@ export interface LinkOpener {
    * either the app is activated.
    */
   openInput(handed: LaunchInput): void;
-  question(accountKey: string | null): LinkQuestion | null;
-  /** Processes a window's response to a question. Returns `gone` if the question is outdated. */
+  confirmation(accountKey: string | null): LinkConfirmation | null;
+  /** Processes a window's response to a confirmation. Returns `gone` if the confirmation is outdated. */
   decide(accountKey: string | null, id: string, agrees: boolean): Promise<LinkOutcome>;
   /** The account and host in which an address would open; null if it is not an address of a signed-in account. */
   targetOf(address: string, ownKey: string | null): LinkTarget | null;
@@ -52,22 +52,22 @@ export interface LinkOpener {
   signedIn(key: string): void;
 }
 
-interface PendingQuestion { readonly question: LinkQuestion; readonly accountKey: string | null; readonly agree: () => Promise<LinkOutcome> }
+interface PendingConfirmation { readonly confirmation: LinkConfirmation; readonly accountKey: string | null; readonly agree: () => Promise<LinkOutcome> }
 
 const maximumNames = 5;
 
 interface LinkOpenerState {
   readonly ports: LinkOpenerPorts;
-  /** Only one question at a time: a newer link replaces an older one. */
-  pending: PendingQuestion | null;
+  /** Only one confirmation at a time: a newer link replaces an older one. */
+  pending: PendingConfirmation | null;
   afterSignIn: Link | null;
 }
 
-const setPending = (opener: LinkOpenerState, next: PendingQuestion | null): void => {
+const setPending = (opener: LinkOpenerState, next: PendingConfirmation | null): void => {
   const { ports, pending: before } = opener;
   opener.pending = next;
-  if (before && (!next || before.accountKey !== next.accountKey)) ports.sendQuestion(before.accountKey, null);
-  if (next) ports.sendQuestion(next.accountKey, next.question);
+  if (before && (!next || before.accountKey !== next.accountKey)) ports.sendConfirmation(before.accountKey, null);
+  if (next) ports.sendConfirmation(next.accountKey, next.confirmation);
 };
 
 /** The account in which a link opens: the most recently used one of the server. */
@@ -98,7 +98,7 @@ const openLink = (opener: LinkOpenerState, link: Link): void => {
   }
   const { host } = new URL(link.server);
   setPending(opener, {
-    question: { kind: 'server', id: randomUUID(), host }, accountKey: ports.activate(),
+    confirmation: { kind: 'server', id: randomUUID(), host }, accountKey: ports.activate(),
     async agree() {
       const found: ServerCheck = isAllowed ? await ports.checkServer(link.server) : { result: 'managed' };
       if (found.result !== 'found') return found;
@@ -112,7 +112,7 @@ const offerUpload = (opener: LinkOpenerState, files: readonly string[]): void =>
   const { ports } = opener;
   const accountKey = ports.activate();
   setPending(opener, {
-    question: { kind: 'files', id: randomUUID(), names: files.slice(0, maximumNames).map((path) => basename(path)), count: files.length }, accountKey,
+    confirmation: { kind: 'files', id: randomUUID(), names: files.slice(0, maximumNames).map((path) => basename(path)), count: files.length }, accountKey,
     agree() {
       // Without an account there is no upload target; the sign-in window shows a message instead.
       if (accountKey === null) return Promise.resolve({ result: 'gone' });
@@ -130,10 +130,10 @@ const openInput = (opener: LinkOpenerState, handed: LaunchInput): void => {
 };
 
 const decide = async (opener: LinkOpenerState, accountKey: string | null, id: string, agrees: boolean): Promise<LinkOutcome> => {
-  const answered = opener.pending;
-  if (!answered || answered.question.id !== id || answered.accountKey !== accountKey) return { result: 'gone' };
-  const outcome: LinkOutcome = agrees ? await answered.agree() : { result: 'done' };
-  if (opener.pending === answered && (outcome.result === 'done' || outcome.result === 'gone')) setPending(opener, null);
+  const confirmed = opener.pending;
+  if (!confirmed || confirmed.confirmation.id !== id || confirmed.accountKey !== accountKey) return { result: 'gone' };
+  const outcome: LinkOutcome = agrees ? await confirmed.agree() : { result: 'done' };
+  if (opener.pending === confirmed && (outcome.result === 'done' || outcome.result === 'gone')) setPending(opener, null);
   return outcome;
 };
 
@@ -154,7 +154,7 @@ export const createLinkOpener = (ports: LinkOpenerPorts): LinkOpener => {
   const opener: LinkOpenerState = { ports, pending: null, afterSignIn: null };
   return {
     openInput(handed) { openInput(opener, handed); },
-    question: (accountKey) => (opener.pending && opener.pending.accountKey === accountKey ? opener.pending.question : null),
+    confirmation: (accountKey) => (opener.pending && opener.pending.accountKey === accountKey ? opener.pending.confirmation : null),
     decide: (accountKey, id, agrees) => decide(opener, accountKey, id, agrees),
     targetOf(address, ownKey) {
       const target = appTargetOf(opener, address);

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { ServerCheck } from '../../contract/desktop/servers-bridge';
 import type { AccountWindows } from '../account-windows';
 import type { Log } from '../logging/logger';
@@ -41,12 +42,12 @@ export const startLinkOpener = ({ session, windows, accountWindows, running, des
       windows.show({ accountKey: null, route: `/login?next=${encodeURIComponent(path)}`, in: 'here' });
     },
     checkServer: checkServer,
-    sendQuestion(accountKey, question) {
-      for (const window of windows.all()) if (window.accountKey === accountKey) window.send('links:question-changed', question);
+    sendConfirmation(accountKey, confirmation) {
+      for (const window of windows.all()) if (window.accountKey === accountKey) window.send('links:confirmation-changed', confirmation);
     },
     upload(accountKey, paths) {
       running.waitForServices(accountKey)
-        .then(({ uploads }) => uploads.add(paths, desktopFolder, `main-${accountKey}`))
+        .then(({ uploads }) => uploads.add(paths.map((path) => ({ path, name: basename(path) })), desktopFolder, `main-${accountKey}`))
         .catch((error: unknown) => { log.warn('files that were handed over could not be uploaded', { error }); });
     },
   });

@@ -76,7 +76,7 @@ export const createCertificateTrust = (document: Document<Record<string, Trusted
   const trusted = (): Record<string, TrustedCertificate> => (mayTrust ? document.read() : {});
   const refusals = new Map<string, Pick<RefusedCertificate, 'certificate' | 'problems'>>();
   const listeners: (() => void)[] = [];
-  const tell = (): void => { for (const listener of listeners) listener(); };
+  const notify = (): void => { for (const listener of listeners) listener(); };
   return {
     verify(question, server) {
       if (question.errorCode === 0 || server === null || !overridableErrors.includes(question.errorCode)) return useChromiumVerdict;
@@ -86,7 +86,7 @@ export const createCertificateTrust = (document: Document<Record<string, Trusted
       if (trusted()[endpointKey(place)]?.fingerprint === certificate.fingerprint) return acceptCertificate;
       const isKnown = refusals.get(endpointKey(place))?.certificate.fingerprint === certificate.fingerprint;
       refusals.set(endpointKey(place), { certificate, problems: problemsOf(question.certificate, question, now()) });
-      if (!isKnown) tell();
+      if (!isKnown) notify();
       return useChromiumVerdict;
     },
     refusalOf(server) {
@@ -98,7 +98,7 @@ export const createCertificateTrust = (document: Document<Record<string, Trusted
       const name = endpointKey(endpointOf(server));
       if (refusals.get(name)?.certificate.fingerprint !== fingerprint) return;
       refusals.delete(name);
-      tell();
+      notify();
     },
     trust(server, fingerprint) {
       const place = endpointOf(server);
@@ -106,7 +106,7 @@ export const createCertificateTrust = (document: Document<Record<string, Trusted
       if (!mayTrust || certificate?.fingerprint !== fingerprint) return false;
       refusals.delete(endpointKey(place));
       document.update({ [endpointKey(place)]: { ...certificate, ...place, trustedAt: now().toISOString() } });
-      tell();
+      notify();
       return true;
     },
     revokeTrust(place) {

@@ -61,19 +61,19 @@ const problemOf = (networkError: string, server: string, { certificates, isOnlin
 
 /** Checks that a compatible Deckle server is reachable, and returns the problem otherwise. */
 export const checkServer = async (server: string, ports: ServerCheckPorts): Promise<ServerCheck> => {
-  const ask = async (path: string): Promise<unknown> => {
-    const answer = await ports.fetch(server + path, {
+  const request = async (path: string): Promise<unknown> => {
+    const response = await ports.fetch(server + path, {
       headers: { accept: 'application/json' }, credentials: 'omit', cache: 'no-store', redirect: 'error', signal: AbortSignal.timeout(checkTimeoutMs),
     });
-    return answer.ok ? JSON.parse(await answer.text()) as unknown : null;
+    return response.ok ? JSON.parse(await response.text()) as unknown : null;
   };
   try {
-    const found = discoverySchema.safeParse(await ask('/.well-known/deckle'));
+    const found = discoverySchema.safeParse(await request('/.well-known/deckle'));
     if (!found.success) return { result: 'not-deckle' };
     const { basePath, version } = found.data;
     const mismatch = mismatchOf(version);
     if (mismatch !== null) return { result: mismatch, version };
-    const status = z.object({ status: z.literal('ok') }).safeParse(await ask(`${basePath}/status`));
+    const status = z.object({ status: z.literal('ok') }).safeParse(await request(`${basePath}/status`));
     return status.success ? { result: 'found', server, version } : { result: 'not-deckle' };
   } catch (error) {
     return error instanceof SyntaxError ? { result: 'not-deckle' } : problemOf(networkErrorOf(error), server, ports);

@@ -20,9 +20,9 @@ import type { ServerHandlerPorts } from './server-handlers';
 const openRequestSession = (network: NetworkState, name: string, use: string): Session => {
   const { certificates, checked, partitionOfUse } = network;
   const way = sessions.fromPartition(name);
-  way.setCertificateVerifyProc((question, answer) => {
+  way.setCertificateVerifyProc((question, respond) => {
     const check = checked.get(way);
-    answer(certificates.verify(question, check?.server ?? serverOf(network, partitionOfUse.get(use) ?? '')));
+    respond(certificates.verify(question, check?.server ?? serverOf(network, partitionOfUse.get(use) ?? '')));
     if (check) checked.set(way, { ...check, refused: certificates.refusalOf(check.server) });
   });
   setProxy(network, [way]);

@@ -24,8 +24,8 @@ export const fetchThrough = (network: NetworkState, { way, renew, server }: Fetc
     refusedFingerprint: (url) => (isOfServer(url) ? certificates.refusalOf(url)?.certificate.fingerprint ?? null : null),
     onResponse(url, refusedBefore) { if (refusedBefore !== null) certificates.clearRefusal(url, refusedBefore); },
     isCachedVerdict(url) {
-      const asked = server();
-      return asked !== null && isOfServer(url) && certificates.refusalOf(asked) === null;
+      const address = server();
+      return address !== null && isOfServer(url) && certificates.refusalOf(address) === null;
     },
   });
 };

@@ -34,13 +34,13 @@ const nameOf = ({ host, port }: ProxyEndpoint): string => `proxy ${host}:${port}
 const isSame = (one: ProxyLogin | null, other: ProxyLogin | null): boolean => one?.name === other?.name && one?.password === other?.password;
 
 /** Manages the credentials of proxies. Passwords are kept only in memory and in the keychain. */
-export const createProxyCredentials = ({ secrets, prompt: askPerson, log }: ProxyCredentialsPorts): ProxyCredentials => {
+export const createProxyCredentials = ({ secrets, prompt: promptPerson, log }: ProxyCredentialsPorts): ProxyCredentials => {
   const given = new Map<string, ProxyLogin>();
   const kept = new Set<string>();
-  const asked = new Map<string, Promise<ProxyLogin | null>>();
+  const openPrompts = new Map<string, Promise<ProxyLogin | null>>();
   const declined = new Map<string, ProxyEndpoint>();
   const listeners: (() => void)[] = [];
-  const tell = (): void => { for (const listener of listeners) listener(); };
+  const notify = (): void => { for (const listener of listeners) listener(); };
 
   const remembered = async (name: string): Promise<ProxyLogin | null> => {
     const text = await secrets().get(name);
@@ -56,22 +56,22 @@ export const createProxyCredentials = ({ secrets, prompt: askPerson, log }: Prox
     }
   };
 
-  const ask = (place: ProxyEndpoint, refused: ProxyLogin | null): Promise<ProxyLogin | null> => {
+  const promptOnce = (place: ProxyEndpoint, refused: ProxyLogin | null): Promise<ProxyLogin | null> => {
     const name = nameOf(place);
-    const standing = asked.get(name);
+    const standing = openPrompts.get(name);
     if (standing) return standing;
-    const answer = askPerson({ host: place.host, port: place.port, name: refused?.name ?? '', isRefused: refused !== null }).then((login) => {
+    const prompted = promptPerson({ host: place.host, port: place.port, name: refused?.name ?? '', isRefused: refused !== null }).then((login) => {
       if (login) {
         log.redact(login.password);
         given.set(name, login);
       } else {
         declined.set(name, place);
-        tell();
+        notify();
       }
       return login;
-    }).finally(() => { asked.delete(name); });
-    asked.set(name, answer);
-    return answer;
+    }).finally(() => { openPrompts.delete(name); });
+    openPrompts.set(name, prompted);
+    return prompted;
   };
 
   return {
@@ -87,7 +87,7 @@ export const createProxyCredentials = ({ secrets, prompt: askPerson, log }: Prox
         given.delete(name);
         if (kept.delete(name)) await secrets().delete(name);
       }
-      return declined.has(name) ? null : ask(place, refused);
+      return declined.has(name) ? null : promptOnce(place, refused);
     },
     confirm(place, login) {
       const name = nameOf(place);
@@ -99,7 +99,7 @@ export const createProxyCredentials = ({ secrets, prompt: askPerson, log }: Prox
     clearDeclined() {
       if (declined.size === 0) return;
       declined.clear();
-      tell();
+      notify();
     },
     onChanged(listener) { listeners.push(listener); },
   };

@@ -56,8 +56,8 @@ export const createRegistrySource = (root: RegistryRoot, systemFolder: string, r
     const query = `${systemFolder}\\reg.exe query ${root}`;
     // The query fails on most computers, which have no such key. A second query of a key that always exists
     // distinguishes this from other errors.
-    const ask = `chcp 65001 >nul & ${query}\\${policyKey} /s || ${query}\\Software`;
-    const printed = await run(`${systemFolder}\\cmd.exe`, ['/d', '/s', '/c', `"${ask}"`]);
+    const command = `chcp 65001 >nul & ${query}\\${policyKey} /s || ${query}\\Software`;
+    const printed = await run(`${systemFolder}\\cmd.exe`, ['/d', '/s', '/c', `"${command}"`]);
     if (printed === null) throw new Error('the registry cannot be read');
     return parseRegistry(printed, `${rootNames[root]}\\${policyKey}`);
   },

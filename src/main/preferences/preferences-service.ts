@@ -26,13 +26,13 @@ export interface PreferencesService {
 export const createPreferences = (document: Document<Preferences>, features: Pick<Features, 'has' | 'onChanged'>): PreferencesService => {
   const listeners: ((preferences: Preferences) => void)[] = [];
   const get = (): Preferences => (features.has('desktop-theme') ? document.read() : { ...document.read(), themeMode: 'system', themeColour: 'default' });
-  const tell = (): void => { for (const listener of listeners) listener(get()); };
-  features.onChanged(tell);
+  const notify = (): void => { for (const listener of listeners) listener(get()); };
+  features.onChanged(notify);
   return {
     get,
     set(changed) {
       document.write(preferencesSchema.parse({ ...document.read(), ...changed }));
-      tell();
+      notify();
     },
     onChanged(listener) { listeners.push(listener); },
   };

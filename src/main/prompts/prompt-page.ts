@@ -19,8 +19,8 @@ const fieldHtml = ({ id, label, type, value, maxLength, note }: PromptField, isF
     note === undefined ? '' : `<span class="note">${escaped(note)}</span>`}</label>`;
 
 /** The page of a prompt: text and buttons without a script. The preload script handles the buttons. */
-export const promptPage = (question: Prompt, { locale, colour, isDark }: PromptAppearance): { readonly html: string; readonly policy: string } => {
-  const { title, text, problems = [], facts = [], fields = [], decline, accept } = question;
+export const promptPage = (prompt: Prompt, { locale, colour, isDark }: PromptAppearance): { readonly html: string; readonly policy: string } => {
+  const { title, text, problems = [], facts = [], fields = [], decline, accept } = prompt;
   const style = promptStyle(themeTokens(colour, isDark ? 'dark' : 'light'));
   const focused = fields.find(({ value }) => value === '') ?? fields[0];
   const html = `<!doctype html><html lang="${bcp47Of(locale)}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><title>${escaped(title)}</title><style>${style}</style></head><body>

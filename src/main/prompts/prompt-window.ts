@@ -1,6 +1,6 @@
 import { BrowserWindow, nativeTheme, screen, session, type Rectangle } from 'electron';
 import { z } from 'zod';
-import { appScheme, questionOrigin } from '../../contract/ipc/app-addresses';
+import { appScheme, promptOrigin } from '../../contract/ipc/app-addresses';
 import type { Locale, ThemeColour } from '../../contract/preferences';
 import { themeTokens } from '../../core/themes';
 import type { Log } from '../logging/logger';
@@ -16,13 +16,13 @@ export interface PromptWindowPorts {
 }
 
 /** An in-memory partition of its own, so that prompts and account pages share no storage. */
-const promptPartition = 'question';
+const promptPartition = 'prompt';
 const widthPx = 560;
 const marginPx = 40;
 /** Delay before buttons are enabled: a click or key intended for the window below must not decide anything. */
 const enableDelayMs = 600;
 
-const answerSchema = z.record(z.string().max(100), z.string().max(4000)).nullable();
+const resultSchema = z.record(z.string().max(100), z.string().max(4000)).nullable();
 
 /** Centred over the window below, within the screen. */
 const boundsOver = (above: Rectangle | null, height: number): Rectangle => {
@@ -52,10 +52,10 @@ const open = (above: BrowserWindow | null, { preloadPath, iconPath }: PromptWind
   return window;
 };
 
-const show = async (question: Prompt, above: BrowserWindow | null, ports: PromptWindowPorts): Promise<PromptValues | null> => {
+const show = async (prompt: Prompt, above: BrowserWindow | null, ports: PromptWindowPorts): Promise<PromptValues | null> => {
   const { locale, themeColour: colour } = ports.preferences();
   const isDark = nativeTheme.shouldUseDarkColors;
-  const { html, policy } = promptPage(question, { locale, colour, isDark });
+  const { html, policy } = promptPage(prompt, { locale, colour, isDark });
   const partition = session.fromPartition(promptPartition);
   await partition.setProxy(blockedProxyConfig);
   if (partition.protocol.isProtocolHandled(appScheme)) partition.protocol.unhandle(appScheme);
@@ -79,14 +79,14 @@ const show = async (question: Prompt, above: BrowserWindow | null, ports: Prompt
         window.webContents.send('prompt:enabled');
       }, enableDelayMs);
     });
-    ipc.on('prompt:result', (_, answer: unknown) => {
-      const parsed = answerSchema.safeParse(answer).data ?? null;
+    ipc.on('prompt:result', (_, result: unknown) => {
+      const parsed = resultSchema.safeParse(result).data ?? null;
       if (parsed !== null && !isArmed) return;
       accepted = parsed;
       window.destroy();
     });
-    window.loadURL(`${questionOrigin}/`).catch((error: unknown) => {
-      ports.log.error('a question could not be shown', { error });
+    window.loadURL(`${promptOrigin}/`).catch((error: unknown) => {
+      ports.log.error('a prompt could not be shown', { error });
       if (!window.isDestroyed()) window.destroy();
     });
   });
@@ -95,9 +95,9 @@ const show = async (question: Prompt, above: BrowserWindow | null, ports: Prompt
 /** Shows prompts in windows of the main process, one at a time, so that prompts never overlap. */
 export const createPromptWindow = (ports: PromptWindowPorts): ShowPrompt<BrowserWindow> => {
   let last: Promise<unknown> = Promise.resolve();
-  return (question, above) => {
-    const answer = last.then(() => show(question, above, ports));
-    last = answer.catch(() => undefined);
-    return answer;
+  return (prompt, above) => {
+    const result = last.then(() => show(prompt, above, ports));
+    last = result.catch(() => undefined);
+    return result;
   };
 };

@@ -29,4 +29,4 @@ export type PromptValues = Readonly<Record<string, string>>;
  * Prompts a person, over a window or on its own. Resolves with null if they decline. One prompt is open at a time;
  * others are queued.
  */
-export type ShowPrompt<Window> = (question: Prompt, above: Window | null) => Promise<PromptValues | null>;
+export type ShowPrompt<Window> = (prompt: Prompt, above: Window | null) => Promise<PromptValues | null>;

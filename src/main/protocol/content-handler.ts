@@ -14,13 +14,14 @@ export interface ContentPorts {
 
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[0-9A-Za-z]{22}')}$`);
 const downloadPath = patternOf(byteRoutes.download.path);
+const officePdfPath = patternOf(byteRoutes.officePdf.path);
 const thumbnailPath = patternOf(byteRoutes.thumbnail.path);
 
 /** The server's path of bytes that pages may load, with the size of a thumbnail; null for all other paths. */
 const servedPathOf = ({ pathname, searchParams }: URL, basePath: string): string | null => {
   if (!pathname.startsWith(basePath)) return null;
   const path = pathname.slice(basePath.length);
-  if (downloadPath.test(path)) return pathname;
+  if (downloadPath.test(path) || officePdfPath.test(path)) return pathname;
   const size = searchParams.get('size');
   return thumbnailPath.test(path) && isThumbnailSize(size) ? pathname + thumbnailQueryOf(size) : null;
 };
@@ -38,9 +39,9 @@ export const createContentHandler = ({ server, basePath, token, fetch, onSession
   if (path === null) return refuse(404);
   const bearer = token();
   if (bearer === null) return refuse(403);
-  let answer: Response;
+  let response: Response;
   try {
-    answer = await fetch(server + path, {
+    response = await fetch(server + path, {
       method: request.method,
       headers: { ...picked(request.headers, forwardedRequestHeaders), authorization: `Bearer ${bearer}` },
       credentials: 'omit',
@@ -51,9 +52,9 @@ export const createContentHandler = ({ server, basePath, token, fetch, onSession
     // The request failed, or the page cancelled it.
     return refuse(502);
   }
-  const reason = endReasonOf(answer.status);
+  const reason = endReasonOf(response.status);
   if (reason) onSessionEnded(reason);
-  return new Response(answer.body, { status: answer.status, headers: { ...picked(answer.headers, forwardedResponseHeaders), ...contentHeaders } });
+  return new Response(response.body, { status: response.status, headers: { ...picked(response.headers, forwardedResponseHeaders), ...contentHeaders } });
 };
 
 const picked = (headers: Headers, names: readonly string[]): Record<string, string> =>

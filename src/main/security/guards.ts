@@ -22,10 +22,10 @@ export interface GuardPorts {
 export const guardApp = (app: Pick<App, 'on'>, ports: GuardPorts): void => {
   app.on('session-created', (session) => { guardSession(session, ports.origins); });
   app.on('web-contents-created', (_, contents) => { guardContents(contents, ports); });
-  app.on('certificate-error', (event, _contents, url, error, _certificate, answer) => {
+  app.on('certificate-error', (event, _contents, url, error, _certificate, respond) => {
     event.preventDefault();
     ports.log.warn('a certificate was refused', { origin: originOf(url), error });
-    answer(false);
+    respond(false);
   });
 };
 
@@ -62,7 +62,7 @@ export const guardSession = (session: GuardedSession, origins: readonly string[]
     const origin = address === null ? null : originOf(address);
     return grantedPermissions.includes(permission) && origin !== null && origins.includes(origin);
   };
-  session.setPermissionRequestHandler((_contents, permission, answer, details) => { answer(isGranted(permission, details.requestingUrl)); });
+  session.setPermissionRequestHandler((_contents, permission, respond, details) => { respond(isGranted(permission, details.requestingUrl)); });
   session.setPermissionCheckHandler((_contents, permission, requestingOrigin) => isGranted(permission, requestingOrigin));
   session.setDevicePermissionHandler(() => false);
   session.on('will-download', (event) => { event.preventDefault(); });

@@ -50,20 +50,20 @@ const noTimers: Timers = { schedule: () => () => undefined };
  * never written in plain text.
  */
 export const createSecrets = (stores: readonly SecretStore[], log: Log, timers: Timers = noTimers): Secrets => {
-  const asked = new Map<Promise<unknown>, string>();
+  const openCalls = new Map<Promise<unknown>, string>();
   let isStuck = false;
-  const attempt = async <Value>(store: SecretStore, act: string, run: () => Promise<Value>, onLate: (answer: Promise<Value>) => void = () => undefined): Promise<{ readonly value: Value } | null> => {
-    const answer = (async () => run())();
-    asked.set(answer, `${store.name} ${act}`);
-    const done = (): void => { asked.delete(answer); };
-    answer.then(done, done);
+  const attempt = async <Value>(store: SecretStore, act: string, run: () => Promise<Value>, onLate: (result: Promise<Value>) => void = () => undefined): Promise<{ readonly value: Value } | null> => {
+    const result = (async () => run())();
+    openCalls.set(result, `${store.name} ${act}`);
+    const done = (): void => { openCalls.delete(result); };
+    result.then(done, done);
     let callOff = (): void => undefined;
     const late = new Promise<never>((_, reject) => { callOff = timers.schedule(() => {
       reject(new Error('it took too long'));
-      onLate(answer);
+      onLate(result);
     }, storeTimeoutMs); });
     try {
-      return { value: await Promise.race([answer, late]) };
+      return { value: await Promise.race([result, late]) };
     } catch (error) {
       log.warn('a store for secrets did not answer', { store: store.name, act, reason: error instanceof Error ? error.message : String(error) });
       return null;
@@ -76,7 +76,7 @@ export const createSecrets = (stores: readonly SecretStore[], log: Log, timers: 
     let isUnsure = false;
     let late: Promise<string | null> | null = null;
     for (const store of stores) {
-      const found = await attempt(store, 'get', () => store.get(key), (answer) => { late = answer.catch(() => null); });
+      const found = await attempt(store, 'get', () => store.get(key), (result) => { late = result.catch(() => null); });
       if (found === null) isUnsure = true;
       else if (found.value !== null) return { secret: found.value, isUncertain: isUnsure, lateResult: null };
     }
@@ -99,17 +99,17 @@ export const createSecrets = (stores: readonly SecretStore[], log: Log, timers: 
       for (const store of stores) await attempt(store, 'delete', () => store.delete(key));
     },
     pendingCalls() {
-      if (asked.size === 0) return null;
+      if (openCalls.size === 0) return null;
       let callOff = (): void => undefined;
       const late = new Promise<void>((resolve) => {
         callOff = timers.schedule(() => {
-          log.warn('the app ends although a store for secrets has not answered', { asked: [...asked.values()] });
-          asked.clear();
+          log.warn('the app ends although a store for secrets has not answered', { asked: [...openCalls.values()] });
+          openCalls.clear();
           isStuck = true;
           resolve();
         }, shutdownTimeoutMs);
       });
-      return Promise.race([Promise.allSettled(asked.keys()).then(() => undefined), late]).finally(() => { callOff(); });
+      return Promise.race([Promise.allSettled(openCalls.keys()).then(() => undefined), late]).finally(() => { callOff(); });
     },
     hasAbandonedCall: () => isStuck,
   };

@@ -10,8 +10,8 @@ export const endReasonOf = (status: number): EndReason | null => {
 
 /** Wraps a transport and reports when the server rejects the session. */
 export const watchTransport = (transport: Transport, onEnded: (reason: EndReason) => void): Transport => async (request) => {
-  const answer = await transport(request);
-  const reason = endReasonOf(answer.status);
+  const response = await transport(request);
+  const reason = endReasonOf(response.status);
   if (reason) onEnded(reason);
-  return answer;
+  return response;
 };

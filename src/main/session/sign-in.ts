@@ -72,15 +72,15 @@ export const redeemTicket = async (session: SessionMemory, server: string, ticke
 
 export const verifySession = async (session: SessionMemory, key: string): Promise<void> => {
   const { entries, ports: { accounts, accountClient, log } } = session;
-  const asked = accountOf(session, key);
-  if (!asked) return;
+  const account = accountOf(session, key);
+  if (!account) return;
   try {
-    const user = await accountClient(asked).call('account.me', {}, { timeoutMs: verifyTimeoutMs });
+    const user = await accountClient(account).call('account.me', {}, { timeoutMs: verifyTimeoutMs });
     const entry = entries.get(key);
-    if (entry?.token !== asked.token) return;
+    if (entry?.token !== account.token) return;
     const kept = accounts.read().accounts[key];
     if (kept) storeAccount(accounts, key, { ...kept, user });
-    session.verifiedTokens.add(asked.token);
+    session.verifiedTokens.add(account.token);
     entries.set(key, { ...entry, user });
     emitChange(session, { kind: 'updated', key });
   } catch (error) {

@@ -63,9 +63,9 @@ export const createShell = ({ folder, builtFolder, policyReading, developmentSer
   const shutdownHooks = createShutdownHooks(app);
 
   const iconFolder = app.isPackaged ? process.resourcesPath : join(app.getAppPath(), 'resources');
-  const promptWindow = createPromptWindow({ preloadPath: join(builtFolder, 'preload/question.cjs'), iconPath: join(iconFolder, 'windowIcon.png'), preferences: preferences.get, log });
-  const showPrompt: ShowPrompt<OpenWindow> = async (question, above) => {
-    const accepted = await promptWindow(question, above?.browserWindow ?? null);
+  const promptWindow = createPromptWindow({ preloadPath: join(builtFolder, 'preload/prompt.cjs'), iconPath: join(iconFolder, 'windowIcon.png'), preferences: preferences.get, log });
+  const showPrompt: ShowPrompt<OpenWindow> = async (prompt, above) => {
+    const accepted = await promptWindow(prompt, above?.browserWindow ?? null);
     // The confirmed action continues in the page, which needs the gesture.
     if (accepted !== null && above) gestures.record(above.browserWindow.webContents);
     return accepted;

@@ -26,12 +26,12 @@ const isTimeout = (error: unknown): boolean => error instanceof Error && 'killed
 export const findTrayHost = async (platform: NodeJS.Platform, run: RunCommand): Promise<string | null> => {
   if (platform !== 'linux') return platform;
   for (const [program, args] of busClients) {
-    const ask = (question: BusCall): Promise<string> => run(program, args(question)).catch((error: unknown) => {
+    const callBus = (question: BusCall): Promise<string> => run(program, args(question)).catch((error: unknown) => {
       if (isTimeout(error)) throw error;
       return '';
     });
-    const owner = /:\d+\.\d+/.exec(await ask(watcherOwnerCall))?.[0];
-    if (owner !== undefined) return /\btrue\b/.test(await ask(hostRegisteredCall)) ? owner : null;
+    const owner = /:\d+\.\d+/.exec(await callBus(watcherOwnerCall))?.[0];
+    if (owner !== undefined) return /\btrue\b/.test(await callBus(hostRegisteredCall)) ? owner : null;
   }
   return null;
 };

@@ -63,7 +63,7 @@ const skipVersion = (updater: UpdaterState, version: string): void => {
 };
 
 const notesOf = ({ offer, ports: { document } }: UpdaterState, version: string): ReleaseNotes | null =>
-  [offer?.release, document.read().prepared].find((told) => told?.version === version)?.notes ?? null;
+  [offer?.release, document.read().prepared].find((release) => release?.version === version)?.notes ?? null;
 
 const whatsNew = ({ ports: { document, target } }: UpdaterState): ReturnType<UpdateService['whatsNew']> => {
   const { news } = document.read();

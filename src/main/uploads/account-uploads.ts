@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { basename } from 'node:path';
 import { clientFailure } from '../../api-client/call-error';
 import type { ApiClient } from '../../api-client/api-client';
 import { createUploadPorts } from '../../api-client/create-upload-ports';
@@ -29,9 +28,15 @@ export interface UploadsPorts {
   readonly log: Log;
 }
 
+/** A file of this computer, and the name that it gets. */
+export interface LocalFile {
+  readonly path: string;
+  readonly name: string;
+}
+
 export interface Uploads {
   /** Queues files and resolves with their number. Files that cannot be uploaded are reported as failed. */
-  add(paths: readonly string[], folder: string, pushClientId: string): Promise<number>;
+  add(files: readonly LocalFile[], folder: string, pushClientId: string): Promise<number>;
   resolveFolder(folder: string, guid: string | null): Promise<void>;
   cancel(id: string): Promise<void>;
   retry(id: string): Promise<void>;
@@ -88,9 +93,9 @@ export const openUploads = ({ api, folder, transfers, report, onRejectedStatus, 
 
   /** Files that cannot be queued. They are reported until the person dismisses them. */
   const refused = new Map<string, UploadProgress>();
-  const reportRefused = (path: string, into: string, failure: Failure, totalBytes = 0): void => {
+  const reportRefused = (name: string, into: string, failure: Failure, totalBytes = 0): void => {
     const progress: UploadProgress = {
-      id: randomUUID(), name: basename(path), folder: into, sentBytes: 0, totalBytes, copiedBytes: 0, state: 'failed', file: null, failure,
+      id: randomUUID(), name, folder: into, sentBytes: 0, totalBytes, copiedBytes: 0, state: 'failed', file: null, failure,
       blockedBy: null, copyState: 'unkept', isRelocated: false,
     };
     refused.set(progress.id, progress);
@@ -98,14 +103,14 @@ export const openUploads = ({ api, folder, transfers, report, onRejectedStatus, 
   };
 
   return {
-    async add(paths, into, pushClientId) {
+    async add(files, into, pushClientId) {
       const found: NewUpload<UploadSource>[] = [];
-      for (const path of paths) {
+      for (const { path, name } of files) {
         const source = await inspectPath(path);
-        if (source === 'directory') reportRefused(path, into, clientFailure('FOLDERS_NOT_UPLOADABLE'));
-        else if (source === 'unreadable') reportRefused(path, into, clientFailure('UPLOAD_SOURCE_UNREADABLE'));
-        else if (source.sizeBytes > uploadLimitBytes) reportRefused(path, into, { ...clientFailure('PAYLOAD_TOO_LARGE'), args: { limitBytes: uploadLimitBytes } }, source.sizeBytes);
-        else found.push({ source, name: source.name, sizeBytes: source.sizeBytes, mimeType: mediaTypeOf(source.name), modifiedAt: source.modifiedAt, from: path });
+        // Also a folder that could not be listed.
+        if (typeof source === 'string') reportRefused(name, into, clientFailure('UPLOAD_SOURCE_UNREADABLE'));
+        else if (source.sizeBytes > uploadLimitBytes) reportRefused(name, into, { ...clientFailure('PAYLOAD_TOO_LARGE'), args: { limitBytes: uploadLimitBytes } }, source.sizeBytes);
+        else found.push({ source, name, sizeBytes: source.sizeBytes, mimeType: mediaTypeOf(name), modifiedAt: source.modifiedAt, from: path });
       }
       if (found.length > 0) await queue.add(found, into, pushClientId);
       return found.length;

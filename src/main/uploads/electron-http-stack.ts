@@ -4,14 +4,14 @@ import type { HttpRequest, HttpResponse, HttpStack } from 'tus-js-client';
 const progressIntervalMs = 100;
 
 /** The HTTP stack of tus through the partition's current session, with upload progress. */
-export const createElectronHttpStack = (way: () => Session, answerProxy: (request: ClientRequest) => void): HttpStack => ({
+export const createElectronHttpStack = (way: () => Session, respondToProxy: (request: ClientRequest) => void): HttpStack => ({
   getName: () => 'electron',
-  createRequest: (method, url) => createRequest(way(), answerProxy, method, url),
+  createRequest: (method, url) => createRequest(way(), respondToProxy, method, url),
 });
 
-const createRequest = (session: Session, answerProxy: (request: ClientRequest) => void, method: string, url: string): HttpRequest => {
+const createRequest = (session: Session, respondToProxy: (request: ClientRequest) => void, method: string, url: string): HttpRequest => {
   const request = net.request({ method, url, session, credentials: 'omit', redirect: 'error', cache: 'no-store' });
-  answerProxy(request);
+  respondToProxy(request);
   const headers = new Map<string, string>();
   let onProgress: (sentBytes: number) => void = () => undefined;
   return {

@@ -71,9 +71,9 @@ export const createClosePolicy = <Window extends object>({ document, windows, ha
     return unsent !== undefined && unsent.hasPending && unsent.isDurable && unsent.canSendUnattended;
   };
   const unsentIn = (closed: readonly Window[]): UnfinishedWork['unsent'] => {
-    const asked = closed.flatMap((window) => unsentByWindow.get(window) ?? []).filter((unsent) => needsCloseConfirmation(unsent, document.read().wasAsked));
-    if (asked.length === 0) return null;
-    return asked.every(({ isDurable }) => isDurable) ? 'kept' : 'lost';
+    const toConfirm = closed.flatMap((window) => unsentByWindow.get(window) ?? []).filter((unsent) => needsCloseConfirmation(unsent, document.read().wasAsked));
+    if (toConfirm.length === 0) return null;
+    return toConfirm.every(({ isDurable }) => isDurable) ? 'kept' : 'lost';
   };
   const confirmIfNeeded = (window: Window | null, left: UnfinishedWork): boolean => {
     if (left.unsent === null && !left.isDownloading) return true;

@@ -22,9 +22,9 @@ export const recoverFromCrashes = (browserWindow: BrowserWindow, { isHidden, tex
   const failed = (error: unknown): void => { log.error('a question about a page could not be asked', { error }); };
 
   const promptReload = async (): Promise<void> => {
-    const answer = await promptAfterCrash(browserWindow, texts());
+    const choice = await promptAfterCrash(browserWindow, texts());
     if (browserWindow.isDestroyed()) return;
-    if (answer === 'reload') webContents.reload();
+    if (choice === 'reload') webContents.reload();
     else browserWindow.destroy();
   };
   webContents.on('render-process-gone', (_, details) => {
@@ -39,10 +39,10 @@ export const recoverFromCrashes = (browserWindow: BrowserWindow, { isHidden, tex
 
   const promptWait = async (): Promise<void> => {
     openPrompt?.abort();
-    const asking = new AbortController();
-    openPrompt = asking;
-    const answer = await promptWhileUnresponsive(browserWindow, texts(), asking.signal);
-    if (answer === 'wait' || browserWindow.isDestroyed()) return;
+    const prompting = new AbortController();
+    openPrompt = prompting;
+    const choice = await promptWhileUnresponsive(browserWindow, texts(), prompting.signal);
+    if (choice === 'wait' || browserWindow.isDestroyed()) return;
     isTerminatedForReload = true;
     webContents.forcefullyCrashRenderer();
   };

@@ -48,9 +48,9 @@ const createHandle = (manager: WindowManagerState, browserWindow: BrowserWindow,
       setImmediate(() => { for (const go of waiting) window.send('window:navigate', go); });
       return tabs.open;
     },
-    reportTabs(told) {
-      const hasOthers = told.tabs.length !== tabs.open?.tabs.length;
-      tabs.open = told;
+    reportTabs(state) {
+      const hasOthers = state.tabs.length !== tabs.open?.tabs.length;
+      tabs.open = state;
       if (windows.isVisible(window)) windowStore.scheduleWrite(placementOf(browserWindow), hasOthers);
     },
     openWindow: (shown) => { openWindow(manager, accountKey, pathShown(shown), { tabs: shown }); },

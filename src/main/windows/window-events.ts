@@ -57,14 +57,14 @@ const watchActivity = ({ windows, ports }: WindowManagerState, window: OpenWindo
 const watchPlacement = ({ windows, windowStore }: WindowManagerState, window: OpenWindow): void => {
   const { browserWindow } = window;
   const changed = (): void => { if (windows.isVisible(window)) windowStore.scheduleWrite(placementOf(browserWindow)); };
-  const tellState = (): void => {
+  const emitState = (): void => {
     window.send('window:state-changed', window.state());
     changed();
   };
-  browserWindow.on('maximize', tellState);
-  browserWindow.on('unmaximize', tellState);
-  browserWindow.on('enter-full-screen', tellState);
-  browserWindow.on('leave-full-screen', tellState);
+  browserWindow.on('maximize', emitState);
+  browserWindow.on('unmaximize', emitState);
+  browserWindow.on('enter-full-screen', emitState);
+  browserWindow.on('leave-full-screen', emitState);
   browserWindow.on('move', changed);
   browserWindow.on('resize', changed);
 };

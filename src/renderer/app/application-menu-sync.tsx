@@ -18,14 +18,14 @@ export const ApplicationMenuSync = () => {
   useEffect(() => {
     if (!menus) return undefined;
     let lastSent = '';
-    const tell = (): void => {
+    const update = (): void => {
       const ids = document.querySelector(dialogSelector) ? [] : commandIds.filter((id) => registry.handlerOf(id)?.reason === null);
       if (ids.join() === lastSent) return;
       lastSent = ids.join();
       menus.reportAvailable(ids).catch((error: unknown) => { logProblem('The menu does not know what can be done.', error); });
     };
     let timer: ReturnType<typeof setTimeout> | null = null;
-    const scheduleUpdate = (): void => { timer ??= setTimeout(() => { timer = null; tell(); }, throttleMs); };
+    const scheduleUpdate = (): void => { timer ??= setTimeout(() => { timer = null; update(); }, throttleMs); };
     scheduleUpdate();
     const stopWatching = registry.subscribe(scheduleUpdate);
     // Overlays are siblings of the page's root in the body.

@@ -1,7 +1,7 @@
 import { common } from '../../locales/en/common';
 import { workspace } from '../../locales/en/workspace';
 import type { Locale } from '../../contract/preferences';
-import { i18n, setLocale } from '../shared/i18n/i18n';
+import { beginWithFirstTexts, i18n, setLocale } from '../shared/i18n/i18n';
 import { logProblem } from '../shared/log';
 
 /**
@@ -9,6 +9,7 @@ import { logProblem } from '../shared/log';
  * failure texts, in English, because it cannot contain every language.
  */
 export const loadInitialTexts = async (locale: Locale): Promise<boolean> => {
+  beginWithFirstTexts();
   try {
     await setLocale(locale);
     return true;

@@ -1,35 +1,24 @@
 import './configure-zod';
 import { createRoot } from 'react-dom/client';
 import { loadBridge } from '../platform/load-bridge';
-import { setLocale } from '../shared/i18n/i18n';
-import { openLocalDatabase } from '../shared/local-data/local-database';
-import { createOfflineCache } from '../shared/local-data/offline-cache';
+import { loadAllTexts, setLocale } from '../shared/i18n/i18n';
 import { logProblem } from '../shared/log';
+import { createPart } from '../shared/parts/part';
+import { preload, startPreloading } from '../shared/parts/preload';
 import { createRouter } from '../shared/router/router';
 import { createTabs } from '../shared/tabs/window-tabs';
-import { connectListEviction } from '../shared/store/files/connect-list-eviction';
-import { connectOfflineCache } from '../shared/store/files/connect-offline-cache';
-import { connectDrawerStorage } from '../shared/store/drawer/connect-drawer-storage';
-import { connectResources } from '../shared/store/resources/connect-resources';
-import { connectUploadFolders } from '../shared/store/uploads/connect-upload-folders';
 import { preferencesChanged } from '../shared/store/preferences/preferences-slice';
-import { connectBridgeEvents } from '../shared/store/events/connect-bridge-events';
 import { applySession } from '../shared/store/session/apply-session';
-import { createStore } from '../shared/store/app-store';
-import { persistenceFound } from '../shared/store/sync/sync-slice';
-import { createPageSyncPorts } from '../shared/store/sync/page-sync-ports';
-import { connectSync } from '../shared/store/sync/connect-sync';
-import { connectUserConfig } from '../shared/store/user-config/user-config-actions';
-import { connectUndoHistory } from '../shared/store/undo/undo-actions';
-import { createVisibleContent } from '../shared/store/files/visible-content';
+import { connectSession } from '../shared/store/session/connect-session';
+import { createStoreServices } from '../shared/store/store-services';
+import { createWindowStore } from '../shared/store/window-store';
 import { applyTheme } from '../ui/apply-theme';
 import '../ui/styles.css';
 import { App } from './app';
 import { listenForNavigation } from './navigation-requests';
-import { createRefusalBatches } from './refusal-toasts';
 import { loadInitialTexts } from './load-initial-texts';
 import { historyStorageOf, tabsHost } from './tabs-host';
-import { reportUnsent } from './report-unsent';
+import { needsWorkspace } from './workspace-part';
 
 /** The composition root: connects bridge, store, router and screens. */
 const start = async (): Promise<void> => {
@@ -41,23 +30,16 @@ const start = async (): Promise<void> => {
   showTheme(preferences);
   const hasWords = await loadInitialTexts(preferences.locale);
 
-  const refusals = createRefusalBatches();
-  const store = createStore(bridge, refusals.report);
+  const store = createWindowStore(createStoreServices(bridge));
   store.dispatch(preferencesChanged(preferences));
   const router = createRouter(window, desktop ? { storage: historyStorageOf(keptTabs), navigatedBy: 'app' } : { storage: sessionStorage, navigatedBy: 'browser' });
   const tabs = desktop ? createTabs(router, keptTabs, tabsHost(bridge, desktop)) : null;
   going.connect(router, tabs);
-  const visible = createVisibleContent();
-  connectBridgeEvents(store, bridge, visible);
-  connectOfflineCache(store, (account) => createOfflineCache(openLocalDatabase(account)));
-  connectListEviction(store, visible);
-  connectUserConfig(store);
-  connectSync(store, bridge, createPageSyncPorts((keeping) => { store.dispatch(persistenceFound(keeping)); }));
-  connectResources(store, bridge, window);
-  connectDrawerStorage(store, localStorage);
-  connectUndoHistory(store);
-  connectUploadFolders(store, bridge);
-  reportUnsent(store, bridge);
+  connectSession(store, bridge);
+  const workspace = createPart(async () => {
+    const [{ createWorkspace }] = await Promise.all([import('./workspace'), loadAllTexts()]);
+    return createWorkspace(store, bridge);
+  });
   bridge.preferences.onChanged((changed) => {
     showTheme(changed);
     setLocale(changed.locale).catch((error: unknown) => { logProblem('The language could not be loaded; the one before stays.', error); });
@@ -80,12 +62,19 @@ const start = async (): Promise<void> => {
       logProblem('The server still cannot be reached.', error);
     }
   };
+  // The main process sends connection, uploads and downloads once the session is read, so their listeners come first.
+  if (hasWords && desktop) await workspace.load();
   // Without texts the page can only show that the start failed, as while the session is unknown.
   if (hasWords) await readSession();
+  // The first frame stays until the workspace replaces it.
+  if (needsWorkspace(router.current(), store.getState().session, bridge.host)) await workspace.load();
+  else preload(workspace.load);
 
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no element for the app.');
-  createRoot(root).render(<App bridge={bridge} store={store} router={router} tabs={tabs} visible={visible} refusals={refusals} onStart={hasWords ? readSession : loadAgain} />);
+  createRoot(root).render(<App bridge={bridge} store={store} router={router} tabs={tabs} workspace={workspace} onStart={hasWords ? readSession : loadAgain} />);
+  if (document.readyState === 'complete') startPreloading();
+  else window.addEventListener('load', startPreloading, { once: true });
 };
 
 void start();

@@ -1,10 +1,11 @@
-import { Search } from 'lucide-react';
+import { Globe, Search } from 'lucide-react';
 import { useState } from 'react';
 import { Checkbox } from '../ui/checkbox';
 import { icon16 } from '../ui/icon-props';
 import { LinkButton } from '../ui/link-button';
 import { PasswordField } from '../ui/password-field';
 import { Select } from '../ui/select';
+import { SelectPlaceholder } from '../ui/select-placeholder';
 import { Switch } from '../ui/switch';
 import { TextArea } from '../ui/text-area';
 import { TextField } from '../ui/text-field';
@@ -47,6 +48,7 @@ export const FieldSamples = () => {
           label="Language"
           isLabelHidden
           variant="quiet"
+          icon={<Globe {...icon16} />}
           value="en"
           onChange={() => undefined}
           options={[
@@ -54,6 +56,7 @@ export const FieldSamples = () => {
             { value: 'ja', label: '日本語', language: 'ja' }, { value: 'ar', label: 'العربية', language: 'ar' },
           ]}
         />
+        <SelectPlaceholder icon={<Globe {...icon16} />} text="English" />
       </Row>
     </Sample>
   );

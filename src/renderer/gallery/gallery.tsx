@@ -29,8 +29,8 @@ export const Gallery = () => {
   const locale = useLocaleId();
   useEffect(() => applyTheme(theme), [theme]);
   useEffect(() => {
-    const asked = localeSchema.safeParse(new URLSearchParams(location.search).get('locale'));
-    if (asked.success) void setLocale(asked.data);
+    const requested = localeSchema.safeParse(new URLSearchParams(location.search).get('locale'));
+    if (requested.success) void setLocale(requested.data);
   }, []);
   return (
     <main className={styles.gallery}>

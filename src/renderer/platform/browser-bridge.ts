@@ -1,18 +1,21 @@
 import { createApiClient, type ApiClient } from '../../api-client/api-client';
 import { CallError } from '../../api-client/call-error';
+import { createReadPosition } from '../../api-client/read-position';
 import { createKyTransport } from '../../api-client/ky-transport';
 import { byteRoutes } from '../../contract/api/byte-routes';
 import { basePathMeta, defaultBasePath } from '../../contract/base-path';
+import { ajaxMarkerValue, headers } from '../../contract/header-names';
 import type { Failure, SessionState, WorkspaceBridge } from '../../contract/bridge';
 import { createGuid } from '../../core/ids';
 import { bcp47Of } from '../../core/locales';
 import { registerServiceWorker } from './browser/register-service-worker';
+import { countBatch } from './browser/count-batch';
 import { createBrowserPreferences, readLocale } from './browser/browser-preferences';
-import { createBrowserRealtime } from './browser/browser-realtime';
 import { createBrowserSession } from './browser/browser-session';
-import { contentRequest } from './content-request';
+import { requestContent } from './content-request';
 import { canDragOut } from './browser/can-drag-out';
-import { createBrowserUploads } from './browser/browser-uploads';
+import { createDeferredRealtime } from './browser/deferred-realtime';
+import { createDeferredUploads } from './browser/deferred-uploads';
 import { createUnloadConfirmation } from './browser/before-unload';
 
 /** How long the browser may take to start a download before the blob's URL is revoked. */
@@ -36,7 +39,8 @@ export const createBrowserBridge = (): WorkspaceBridge => {
   const acceptLanguage = (): string => bcp47Of(readLocale());
   const shared = { transport: createKyTransport(), baseUrl: '', basePath, pushClientId: () => pushClientId, acceptLanguage, loginGeneration: () => generation };
   const personId = (): number | null => session.personId();
-  const personClient = createApiClient({ ...shared, personId });
+  const reads = createReadPosition(shared.transport);
+  const personClient = createApiClient({ ...shared, transport: reads.transport, personId });
   const followSession = ({ code }: Failure): void => {
     if (code === 'SESSION_CHANGED') session.handleSessionChanged();
     if (code === 'NOT_SIGNED_IN') session.handleSessionEnded('expired');
@@ -54,12 +58,18 @@ export const createBrowserBridge = (): WorkspaceBridge => {
     },
     clearCache: personClient.clearCache,
   };
-  const realtime = createBrowserRealtime({
-    client, pushClientId, personId, onSessionEnded: (reason) => { session.handleSessionEnded(reason); }, onSessionChanged: () => { session.handleSessionChanged(); },
+  const uploads = createDeferredUploads({ client, basePath, pushClientId, acceptLanguage, onSessionEnded: followSession });
+  const realtime = createDeferredRealtime({
+    client, pushClientId, personId, startPosition: reads.settled, onSessionEnded: (reason) => { session.handleSessionEnded(reason); }, onSessionChanged: () => { session.handleSessionChanged(); },
+    onMessage(message) {
+      if (message.type !== 'connection') return;
+      uploads.setConnected(message.isOnline);
+      if (message.isOnline) session.handleServerReachable();
+    },
   });
-  const uploads = createBrowserUploads({ client, basePath, pushClientId, acceptLanguage, onSessionEnded: followSession });
   const onLogin = (state: SessionState): void => {
     generation += 1;
+    reads.restart();
     client.clearCache();
     uploads.openQueue(state.status === 'signed-in' ? { server: state.server, personId: state.user.id } : null);
     if (state.status === 'signed-in') {
@@ -68,11 +78,6 @@ export const createBrowserBridge = (): WorkspaceBridge => {
     } else realtime.stop();
   };
   const session = createBrowserSession({ cookieClient: createApiClient(shared), client, onLogin });
-  realtime.bridge.subscribe((message) => {
-    if (message.type !== 'connection') return;
-    uploads.setConnected(message.isOnline);
-    if (message.isOnline) session.handleServerReachable();
-  });
 
   return {
     host: 'browser',
@@ -91,13 +96,27 @@ export const createBrowserBridge = (): WorkspaceBridge => {
         link.click();
         return true;
       },
+      async saveBatch(guids, _locale, onCount) {
+        const person = personId();
+        const filesCount = await countBatch(guids, {
+          [headers.ajaxMarker]: ajaxMarkerValue, 'accept-language': acceptLanguage(), ...(person === null ? {} : { [headers.personId]: String(person) }),
+        }, onCount).catch((error: unknown) => {
+          if (error instanceof CallError) followSession(error.failure);
+          throw error;
+        });
+        const link = document.createElement('a');
+        link.href = `${byteRoutes.batchZip.path}?guids=${guids.join()}`;
+        link.download = '';
+        link.click();
+        return { filesCount, missingCount: 0 };
+      },
       async saveText({ name, text }) {
         saveBlob(new Blob([text], { type: 'application/json' }), name);
         return true;
       },
       canDragOut: canDragOut(navigator.userAgent),
       contentUrl: (relativeUrl) => relativeUrl,
-      fetchContent: (relativeUrl, options) => fetch(relativeUrl, contentRequest(options)),
+      fetchContent: requestContent,
     },
     window: {
       // The browser controls its window; a page cannot move or resize it.

@@ -4,7 +4,7 @@ import { contentOrigin } from '../../contract/ipc/app-addresses';
 import type { PreloadApi } from '../../contract/ipc/preload-api';
 import type { InvokeInput, IpcResponse } from '../../contract/ipc/channel-schemas';
 import { passwordDigest } from '../../core/password';
-import { contentRequest } from './content-request';
+import { requestContent } from './content-request';
 
 type RawInput = InvokeInput<'api:call'>['input'];
 
@@ -40,18 +40,27 @@ export const createDesktopBridge = ({ invoke, on, platform }: PreloadApi): Works
   },
   updates: { version: () => unwrapResponse(invoke['updates:version']()) },
   files: {
-    chooseAndUpload: (folder) => unwrapResponse(invoke['files:choose-and-upload']({ folder })),
-    upload: (files, folder) => unwrapResponse(invoke['files:upload-dropped']({ files, folder })),
+    async chooseUploads(kind) {
+      const chosen = await unwrapResponse(invoke['files:choose-uploads']({ kind }));
+      if (chosen === null) return null;
+      const { choice, folders, fileNames } = chosen;
+      return {
+        folders, fileNames,
+        enqueue: ({ folder, ...target }) => unwrapResponse(invoke['files:upload-chosen']({ choice, folder, fileNames: [...target.fileNames], folders: [...target.folders] })),
+      };
+    },
+    upload: (files, folder, names) => unwrapResponse(invoke['files:upload-dropped']({ files, names, folder })),
     resolveUploadFolder: (folder, guid) => awaitResponse(invoke['files:resolve-upload-folder']({ folder, guid })),
     cancelUpload: (id) => awaitResponse(invoke['files:cancel-upload']({ id })),
     retryUpload: (id) => awaitResponse(invoke['files:retry-upload']({ id })),
     retryUploadsNow: () => awaitResponse(invoke['files:retry-uploads-now']()),
     onUploadProgress: on['files:upload-progress'],
     save: ({ guid, name }) => unwrapResponse(invoke['files:save']({ guid, name })),
+    saveBatch: (guids, locale) => unwrapResponse(invoke['files:save-batch']({ guids: [...guids], locale })),
     saveText: (file) => unwrapResponse(invoke['files:save-text'](file)),
     canDragOut: false,
     contentUrl: (relativeUrl) => contentOrigin + relativeUrl,
-    fetchContent: (relativeUrl, options) => fetch(contentOrigin + relativeUrl, contentRequest(options)),
+    fetchContent: (relativeUrl, options) => requestContent(contentOrigin + relativeUrl, options),
   },
   window: {
     minimize: () => awaitResponse(invoke['window:minimize']()),
@@ -100,8 +109,8 @@ export const createDesktopBridge = ({ invoke, on, platform }: PreloadApi): Works
       onChanged: on['desktop-settings:changed'],
     },
     links: {
-      question: () => unwrapResponse(invoke['links:question']()),
-      onQuestion: on['links:question-changed'],
+      confirmation: () => unwrapResponse(invoke['links:confirmation']()),
+      onConfirmation: on['links:confirmation-changed'],
       decide: (id, agrees) => unwrapResponse(invoke['links:decide']({ id, agrees })),
       targetOf: (address) => unwrapResponse(invoke['links:target-of']({ address })),
       open: (address) => unwrapResponse(invoke['links:open']({ address })),
@@ -143,10 +152,10 @@ export const createDesktopBridge = ({ invoke, on, platform }: PreloadApi): Works
   },
 });
 
-const unwrapResponse = async <Value>(answer: Promise<IpcResponse<Value>>): Promise<Value> => {
-  const settled = await answer;
+const unwrapResponse = async <Value>(response: Promise<IpcResponse<Value>>): Promise<Value> => {
+  const settled = await response;
   if (!settled.ok) throw new BridgeError(settled.error);
   return settled.data;
 };
 
-const awaitResponse = async (answer: Promise<IpcResponse<unknown>>): Promise<void> => { await unwrapResponse(answer); };
+const awaitResponse = async (response: Promise<IpcResponse<unknown>>): Promise<void> => { await unwrapResponse(response); };

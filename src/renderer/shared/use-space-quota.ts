@@ -7,7 +7,7 @@ import { useRequest } from './use-request';
 /** Used and available storage of a space; null until loaded. */
 export const useSpaceQuota = (guid: string): GaugeView | null => {
   const bridge = useBridge();
-  const ask = useCallback(async () => (await bridge.api.call('quota.get', { query: { type: 'space', spaceGUID: guid } })).data.spaceDiskVolume ?? null, [bridge, guid]);
-  const answer = useRequest(ask, useFileEventCount(guid));
-  return answer.status === 'ready' ? answer.value : null;
+  const load = useCallback(async () => (await bridge.api.call('quota.get', { query: { type: 'space', spaceGUID: guid } })).data.spaceDiskVolume ?? null, [bridge, guid]);
+  const result = useRequest(load, useFileEventCount(guid));
+  return result.status === 'ready' ? result.value : null;
 };

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react';
 import { Menu as AriaMenu, Popover } from 'react-aria-components';
 import { classNames } from './class-names';
+import { ReturnsFocus } from './page-focus';
 import popover from './popover.module.css';
 import styles from './context-menu.module.css';
 
@@ -70,6 +71,7 @@ export const ContextMenu = ({ label, position, onClose, children }: ContextMenuP
         className={classNames(popover.popover)}
         aria-label={label}
       >
+        <ReturnsFocus />
         <AriaMenu aria-label={label} className={classNames(popover.list)} autoFocus onClose={onClose}>{children}</AriaMenu>
       </Popover>
     </>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from './class-names';
 import { icon16 } from './icon-props';
 import { IconButton } from './icon-button';
+import { ReturnsFocus } from './page-focus';
 import modal from './modal.module.css';
 import styles from './dialog.module.css';
 
@@ -41,6 +42,7 @@ export const Dialog = ({ isOpen, onClose, children, size = 'medium', role = 'dia
       <Modal className={classNames(modal.modal, styles.modal, styles[size], isBodyScrollable && styles.inside)}>
         <AriaDialog role={role} className={classNames(styles.dialog)} {...(label === undefined ? {} : { 'aria-label': label })}>
           {children}
+          <ReturnsFocus />
           {!isCloseButtonHidden && (
             <span className={styles.close}><IconButton label={t('close')} icon={<X {...icon16} />} onPress={onClose} /></span>
           )}

@@ -10,10 +10,12 @@ export interface EmptyStateProps {
   /** Default: the empty deckle frame. */
   readonly picture?: ReactNode;
   readonly footnote?: ReactNode;
+  /** Default: everything is centred. */
+  readonly isStartAligned?: boolean;
 }
 
-export const EmptyState = ({ title, text, action, picture = <DeckleFrame />, footnote }: EmptyStateProps) => (
-  <div className={styles.empty}>
+export const EmptyState = ({ title, text, action, picture = <DeckleFrame />, footnote, isStartAligned = false }: EmptyStateProps) => (
+  <div className={styles.empty} data-align={isStartAligned ? 'start' : 'center'}>
     {picture && <div className={styles.picture}>{picture}</div>}
     <h2 className={styles.title}>{title}</h2>
     {text && <p className={styles.text}>{text}</p>}

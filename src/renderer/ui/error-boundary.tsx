@@ -1,7 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button';
-import styles from './error-boundary.module.css';
+import styles from './failure.module.css';
 
 export interface ErrorBoundaryProps {
   readonly children: ReactNode;
@@ -43,7 +43,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 const ErrorFallback = ({ error, onReload }: { readonly error: unknown; readonly onReload: () => void }) => {
   const { t } = useTranslation('common');
   return (
-    <div className={styles.fallback} role="alert">
+    <div className={styles.failure} role="alert">
       <h2 className={styles.title}>{t('somethingWentWrong')}</h2>
       <p className={styles.hint}>{t('somethingWentWrongHint')}</p>
       <pre className={styles.message} dir="ltr" translate="no">{error instanceof Error ? error.message : String(error)}</pre>

@@ -65,16 +65,18 @@ export interface TransferLineProps {
   /** Progress with its accessible name; null if the transfer is not in progress. */
   readonly progress: (TransferProgress & { readonly label: string }) | null;
   readonly hints?: readonly string[];
+  /** Wraps the name, for example in a link. */
+  readonly wrapName?: ((name: ReactNode) => ReactNode) | undefined;
   /** Buttons. */
   readonly actions?: ReactNode;
   readonly onDragStart?: ((event: DragEvent) => void) | undefined;
 }
 
-export const TransferLine = ({ name, type, state, statusText, progress, hints = [], actions, onDragStart }: TransferLineProps) => (
+export const TransferLine = ({ name, type, state, statusText, progress, hints = [], wrapName = (it) => it, actions, onDragStart }: TransferLineProps) => (
   <li className={styles.line} data-state={state} draggable={onDragStart !== undefined} onDragStart={onDragStart}>
     <span className={styles.icon}><FileIcon type={type} name={name} size={20} /></span>
     <div className={styles.what}>
-      <FileName name={name} />
+      {wrapName(<FileName name={name} />)}
       <p className={styles.second} role={state === 'failed' ? 'alert' : undefined}>{statusText}</p>
       {progress && <div className={styles.bar}><ProgressBar {...progress} /></div>}
       {hints.map((hint) => <p key={hint} className={styles.hint}>{hint}</p>)}

@@ -81,7 +81,10 @@ export const files = pgTable('files', {
   creatorId: bigint('creator_id', { mode: 'number' }).notNull().references(() => people.id),
   updatedBy: bigint('updated_by', { mode: 'number' }).notNull().references(() => people.id),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
+  /** Never before `createdAt`. */
   updatedAt: timestamptz('updated_at').notNull().defaultNow(),
+  /** When the content was last changed before it was uploaded or imported, or null. */
+  modifiedAt: timestamptz('modified_at'),
   sizeBytes: bigint('size_bytes', { mode: 'number' }),
   mimeType: text('mime_type'),
   blobHash: text('blob_hash').references(() => blobs.hash),

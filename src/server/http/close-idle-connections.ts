@@ -18,9 +18,9 @@ export const keepConnectionsUntilFlushed = (server: Server): void => {
     pendingRequests.set(socket, null);
     socket.once('close', () => { pendingRequests.delete(socket); });
   });
-  server.on('request', ({ socket }, answer) => {
+  server.on('request', ({ socket }, response) => {
     pendingRequests.set(socket, (pendingRequests.get(socket) ?? 0) + 1);
-    answer.once('close', () => {
+    response.once('close', () => {
       if (socket.destroyed) return;
       const left = (pendingRequests.get(socket) ?? 1) - 1;
       pendingRequests.set(socket, left);

@@ -19,14 +19,14 @@ export const addProbes = (app: FastifyInstance, { pingDatabase }: ProbesDependen
 
   app.get('/readyz', async (_request, reply) => {
     const timeout = new AbortController();
-    const asked = pingDatabase().then(() => true);
+    const ping = pingDatabase().then(() => true);
     try {
-      const isReady = await Promise.race([asked, delay(readinessTimeoutMs, false, { signal: timeout.signal })]);
+      const isReady = await Promise.race([ping, delay(readinessTimeoutMs, false, { signal: timeout.signal })]);
       if (!isReady) throw new ApiError('SERVICE_UNAVAILABLE');
     } finally {
       timeout.abort();
       // A failure after the response was sent is ignored.
-      asked.catch(() => undefined);
+      ping.catch(() => undefined);
     }
     return reply.header('cache-control', 'no-store').send({ status: 'ok' });
   });

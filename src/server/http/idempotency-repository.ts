@@ -46,8 +46,8 @@ export const claimKey = async (db: Database, { personId, key, requestHash }: Key
   return known;
 };
 
-export const storeResponse = async (db: Database, { personId, key }: KeyedRequest, answer: StoredResponse): Promise<void> => {
-  await record(db, { personId, key, ...answer });
+export const storeResponse = async (db: Database, { personId, key }: KeyedRequest, response: StoredResponse): Promise<void> => {
+  await record(db, { personId, key, ...response });
 };
 
 /** Deletes responses after 90 days. Returns the number of deleted responses. */

@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, onRequestHookHandler } from 'fastify';
 import { endpoints, type EndpointName } from '../../contract/api/endpoints';
 import type { EndpointDefinition } from '../../contract/endpoint';
+import { headers } from '../../contract/header-names';
 import { ApiError } from '../api-error';
 import type { CallContext, Handlers } from '../call-context';
 import type { Principal } from '../call-scope';
@@ -41,6 +42,8 @@ export interface MountDependencies {
   readonly visitorCookie: VisitorCookieCodec;
   readonly write: WriteRunner;
   readonly limits: RequestLimits;
+  /** A position that the history of events had reached before the call. */
+  readonly eventPosition: () => { readonly seq: number; readonly epoch: string };
 }
 
 type AnyHandler = (input: RawInput, context: CallContext) => Promise<unknown>;
@@ -66,7 +69,13 @@ export const mountEndpoints = (app: FastifyInstance, handlers: Handlers, depende
   app.decorateRequest('place', null);
   const methodsByUrl = new Map<string, Set<HTTPMethods>>();
   const acquireSlot = createSlotHook(createConcurrencyLimiter(dependencies.limits.personCalls), dependencies.gate);
-  const accessHooks = { session: [acquireSlot, createSessionHook(dependencies)], shared: [acquireSlot, createSharedHook(dependencies)] };
+  const addEventPosition: onRequestHookHandler = (request, reply, next) => {
+    const { seq, epoch } = dependencies.eventPosition();
+    // Only people follow events.
+    if (request.caller !== null) reply.header(headers.eventPosition, `${seq} ${epoch}`);
+    next();
+  };
+  const accessHooks = { session: [acquireSlot, createSessionHook(dependencies), addEventPosition], shared: [acquireSlot, createSharedHook(dependencies), addEventPosition] };
   for (const [name, definition] of Object.entries(endpoints) as [EndpointName, EndpointDefinition][]) {
     const handle = createRouteHandler(name, definition, handlers[name] as AnyHandler, dependencies);
     for (const url of serverPathsOf(definition, dependencies.basePath).map(routeUrlOf)) {

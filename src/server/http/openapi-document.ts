@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byteRoutes, thumbnailEdges } from '../../contract/api/byte-routes';
+import { batchBodySchema, batchCountSchema, batchDownloadLimit, batchLineSchema, byteRoutes, thumbnailEdges } from '../../contract/api/byte-routes';
 import { endpoints } from '../../contract/api/endpoints';
 import type { Access, EndpointDefinition } from '../../contract/endpoint';
 import { errorBodySchema, errorDefinitions, type ErrorCode } from '../../contract/errors';
@@ -131,12 +131,34 @@ const thumbnailOperation = (path: string): OpenApiOperation => {
   return { ...operation, parameters: [...operation.parameters, size, ifNoneMatchParameter] };
 };
 
+const officePdfOperation = (path: string): OpenApiOperation => {
+  const headers = { ETag: tagHeaders.ETag, 'Cache-Control': tagHeaders['Cache-Control'] };
+  const operation = byteOperation('files.officePdf', 'The PDF that the office program of this server made of an office file, for everybody who may download the file.', path, {
+    200: { description: 'The PDF', content: { 'application/pdf': bytes['application/octet-stream'] }, headers },
+    202: { description: 'The PDF is being made', headers: { 'Retry-After': headerOf('seconds') } },
+    204: { description: 'This server has no PDF of the file' },
+    304: { description: 'The client has these bytes already', headers },
+    ...refusalsOf(new Set(['FILE_NOT_FOUND', 'FILE_FORBIDDEN', 'FILE_DELETED', 'FILE_HAS_NO_CONTENT', 'NOT_SIGNED_IN', 'TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE'])),
+  });
+  return { ...operation, parameters: [...operation.parameters, ifNoneMatchParameter] };
+};
+
+const batchRefusals = refusalsOf(new Set([
+  'VALIDATION_FAILED', 'FILE_NOT_FOUND', 'FILE_FORBIDDEN', 'FILE_DELETED', 'PASSWORD_REQUIRED', 'SHARE_EXPIRED', 'SHARE_INVALID', 'CURRENT_EDITION_NOT_SUPPORT', 'NOT_SIGNED_IN', 'TOO_MANY_REQUESTS',
+]));
+
+/** A call of batch downloads with guids in its body and lines of JSON as its response. */
+const batchOperation = (id: string, summary: string, path: string, line: z.ZodType): OpenApiOperation => byteOperation(
+  id, summary, path, { 200: { description: 'Lines of JSON', content: { 'application/x-ndjson': { schema: schemaOf(line, 'output') } } }, ...batchRefusals },
+  { required: true, content: { 'application/json': { schema: schemaOf(batchBodySchema, 'input') } } },
+);
+
 /**
  * The routes that transfer bytes and have no schemas in the contract: tus has its own specification, and a download is
  * the file itself.
  */
 const bytePaths = (basePath: string): Record<string, OpenApiPath> => {
-  const { uploads, download, thumbnail, releaseFile } = byteRoutes;
+  const { uploads, download, thumbnail, officePdf, batchCount, batchFiles, batchZip, releaseFile } = byteRoutes;
   const upload = `${uploads.path}/{id}`;
   const tus = { '4XX': { description: 'Refused, by us or by tus 1.0.0' } };
   return {
@@ -154,6 +176,21 @@ const bytePaths = (basePath: string): Record<string, OpenApiPath> => {
       })),
     },
     [serverPathOf(thumbnail.path, basePath)]: { get: thumbnailOperation(thumbnail.path) },
+    [serverPathOf(officePdf.path, basePath)]: { get: officePdfOperation(officePdf.path) },
+    [serverPathOf(batchCount.path, basePath)]: {
+      post: batchOperation('batchDownloads.count', 'How many files below the chosen files can be downloaded. Streams counts, one JSON object per line; the last has isEnd.', batchCount.path, batchCountSchema),
+    },
+    [serverPathOf(batchFiles.path, basePath)]: {
+      post: batchOperation('batchDownloads.files', 'What the chosen files contain, with the reasons for files that cannot be downloaded. Streams one JSON object per line; the last has the kind end.', batchFiles.path, batchLineSchema),
+    },
+    [serverPathOf(batchZip.path, basePath)]: {
+      get: {
+        ...byteOperation('batchDownloads.zip', 'One zip with all chosen files and folders, not compressed. A text in the zip lists files that could not be downloaded.', batchZip.path, {
+          200: { description: 'The zip, without a known length', content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } } }, ...batchRefusals,
+        }),
+        parameters: [{ name: 'guids', in: 'query', required: true, schema: { type: 'string' }, description: `Guids, separated by commas, at most ${batchDownloadLimit}.` }],
+      },
+    },
     [serverPathOf(releaseFile.path, basePath)]: {
       get: {
         ...withRanges(byteOperation('releases.file', 'A package of the desktop app or its block list, whole or a range of it.', releaseFile.path, {

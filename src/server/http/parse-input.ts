@@ -17,11 +17,12 @@ const rejectNul = (values: Readonly<Record<string, unknown>>): void => {
 
 /** Rejects `dryRun` on calls that do not support it, so that a rehearsal never performs the action. */
 export const rejectUnsupportedDryRun = (given: unknown, declared?: unknown): void => {
-  const asks = (query: unknown): boolean => typeof query === 'object' && query !== null && 'dryRun' in query;
-  if (asks(given) && !asks(declared)) rejectField('dryRun');
+  const hasDryRun = (query: unknown): boolean => typeof query === 'object' && query !== null && 'dryRun' in query;
+  if (hasDryRun(given) && !hasDryRun(declared)) rejectField('dryRun');
 };
 
-const parsePart = (part: Part, schema: z.ZodType, value: unknown): unknown => {
+/** Validates one part of a request. Throws VALIDATION_FAILED like `parseInput`. */
+export const parsePart = <Schema extends z.ZodType>(part: Part, schema: Schema, value: unknown): z.output<Schema> => {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   return rejectField(parsed.error.issues[0]?.path.map(String).join('.') || part);

@@ -39,7 +39,7 @@ const simplify = (schema: JsonSchema): void => {
 const schemaOf = (response: z.ZodType): JsonSchema =>
   z.toJSONSchema(response, { target: 'draft-7', io: 'output', reused: 'inline', override: ({ jsonSchema }) => { simplify(jsonSchema); } });
 
-type Writer = (answer: unknown) => string;
+type Writer = (response: unknown) => string;
 
 const writerOf = (schema: JsonSchema): Writer => compile(schema as Parameters<typeof compile>[0]);
 

@@ -2,6 +2,8 @@ import fastifyStatic from '@fastify/static';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { basePathMeta } from '../../contract/base-path';
 import { isApiPath } from './endpoint-paths';
@@ -16,6 +18,9 @@ export interface StaticFilesOptions {
 
 const isOurs = (path: string, basePath: string): boolean => isApiPath(path, basePath) || path === '/metrics' || path.startsWith('/ws');
 
+/** Encodings of the page, the smallest first. The build writes its other files in the same encodings. */
+const encodings = [['br', promisify<Buffer, Buffer>(brotliCompress)], ['gzip', promisify<Buffer, Buffer>(gzip)]] as const;
+
 /** The build puts a content hash into these names, so these files never change. */
 const isHashed = (path: string): boolean => /^\/assets\/.+-[\w-]{8}\.\w+$/.test(path);
 
@@ -28,12 +33,14 @@ const acceptsHtml = (request: FastifyRequest): boolean => request.headers.accept
 export const addStaticFiles = async (app: FastifyInstance, { folder, basePath, publicOrigin }: StaticFilesOptions): Promise<boolean> => {
   if (!existsSync(join(folder, 'index.html'))) return false;
   const hostOf = (request: FastifyRequest): string => (publicOrigin === null ? request.host : new URL(publicOrigin).host);
-  await app.register(fastifyStatic, { root: folder, serve: false, dotfiles: 'ignore', cacheControl: false });
+  await app.register(fastifyStatic, { root: folder, serve: false, dotfiles: 'ignore', cacheControl: false, preCompressed: true });
 
   // The page has no validator, so that no browser revalidates a cached page with an earlier base path.
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const page = tellBasePath(await readFile(join(folder, 'index.html'), 'utf8'), basePath);
-    return reply.headers(pageHeadersFor(hostOf(request))).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+    const page = addBasePath(await readFile(join(folder, 'index.html'), 'utf8'), basePath);
+    reply.headers(pageHeadersFor(hostOf(request))).header('cache-control', 'no-cache').header('vary', 'accept-encoding').type('text/html; charset=utf-8');
+    const encoding = encodings.find(([name]) => acceptsEncoding(request, name));
+    return encoding ? reply.header('content-encoding', encoding[0]).send(await encoding[1](Buffer.from(page))) : reply.send(page);
   };
 
   app.get('/*', async (request, reply) => {
@@ -50,8 +57,14 @@ export const addStaticFiles = async (app: FastifyInstance, { folder, basePath, p
   return true;
 };
 
+/** Whether a client named an encoding, with a quality above 0 (RFC 9110, section 12.5.3). */
+const acceptsEncoding = (request: FastifyRequest, encoding: string): boolean => (request.headers['accept-encoding'] ?? '').split(',').some((part) => {
+  const [name = '', ...parameters] = part.split(';').map((word) => word.trim().toLowerCase());
+  return name === encoding && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
+});
+
 /** Writes the API's base path into the page. A base path contains no character that is special in HTML. */
-const tellBasePath = (page: string, basePath: string): string =>
+const addBasePath = (page: string, basePath: string): string =>
   page.replace(new RegExp(`(<meta name="${basePathMeta}" content=")[^"]*`), (_, before: string) => before + basePath);
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';

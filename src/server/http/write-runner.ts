@@ -41,7 +41,7 @@ export interface WriteOutcome extends StoredResponse {
 
 export type WriteRunner = (request: WriteRequest, act: (db: Database) => Promise<StoredResponse>) => Promise<WriteOutcome>;
 
-const appliedOutcome = (answer: StoredResponse): WriteOutcome => ({ ...answer, isApplied: true, isReplay: false });
+const appliedOutcome = (response: StoredResponse): WriteOutcome => ({ ...response, isApplied: true, isReplay: false });
 
 /** A serialization failure or deadlock. PostgreSQL rolled this transaction back, and it can be retried. */
 const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(databaseCodeOf(error) ?? '');

@@ -104,6 +104,8 @@ export const createConnectionRegistry = () => {
       connection.lastSeq = position.seq;
       return position;
     },
+    /** The position of the last event that was delivered to all. */
+    position: (): Position => delivered,
     /** Marks the start of a delivery of events up to this position. */
     beginDelivery({ seq, epoch }: Position): void {
       delivering = { seq, epoch };

@@ -69,6 +69,8 @@ export const createLiveEventsServer = ({ server, authenticate, limits, database,
       sockets.close();
       await stream.stop();
     },
+    /** A position that the history had reached before now. */
+    position: connections.position,
     connectionCount: (): number => connections.count(),
   };
 };

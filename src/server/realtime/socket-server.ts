@@ -136,7 +136,7 @@ export const createSocketServer = ({ server, connections, limits = defaultReques
     });
     socket.on(clientReadyEvent, (message, acknowledge) => {
       if (typeof acknowledge !== 'function' || !clientReadySchema.safeParse(message).success) return;
-      (acknowledge as (answer: { seq: number; epoch: string }) => void)(connections.startFollowing(connection));
+      (acknowledge as (position: { seq: number; epoch: string }) => void)(connections.startFollowing(connection));
     });
   });
 

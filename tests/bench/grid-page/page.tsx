@@ -49,7 +49,7 @@ const useTools = (): RowTools => {
   const { t } = useTranslation('files');
   const formats = useFormats();
   return useMemo(() => ({
-    kind: 'folder', time: timeColumnOf(source), isUnreadMarked: false, knownTags: null, isDesktopShortcut: () => false, personId: 1, t, formats,
+    kind: 'folder', time: timeColumnOf(source), keptDays: null, isUnreadMarked: false, knownTags: null, isDesktopShortcut: () => false, personId: 1, t, formats,
     handlers: { onPointerDown: nothing, onClick: nothing, onAuxClick: nothing, onDoubleClick: nothing, onContextMenu: nothing, onMenu: nothing, onToggle: nothing, onDragStart: nothing },
     drop: { actions: {} as RowTools['drop']['actions'], store, obstacleText: () => '', upload: nothing },
   }), [t, formats]);
@@ -111,7 +111,7 @@ const poolOf = (grid: HTMLElement, count: number): void => {
     const element = template.cloneNode(true) as HTMLElement;
     element.style.cssText = 'position: absolute; inset-inline: 0; top: 0';
     const [hidden = null, head = null, tail = null] = [...element.querySelectorAll('[data-name] bdi > span')];
-    rows.push({ element, hidden, head, tail, time: element.querySelector('time'), size: element.querySelector('[aria-colindex="6"]'), index: -1 });
+    rows.push({ element, hidden, head, tail, time: element.querySelector('time'), size: element.querySelector('[aria-colindex="7"]'), index: -1 });
     content.append(element);
   }
   grid.replaceChildren(content);

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseEmail, parseMobile } from '../../../src/server/modules/auth/account-identifiers';
-import { digestOf, startTestServer, type TestServer } from '../../support/test-server';
+import { digestOf } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { failureOf } from '../http/failure-of';
 import { rawRequest } from '../http/raw-request';
 
-let server: TestServer;
-beforeAll(async () => { server = await startTestServer({ isHashingExpensive: true }); });
-afterAll(() => server.stop());
+const server = useTestServer({ isHashingExpensive: true });
 
 const emptyDigest = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 const register = (changed: Partial<{ email: string; password: string; name: string }> = {}) =>
@@ -14,7 +13,7 @@ const register = (changed: Partial<{ email: string; password: string; name: stri
 const login = (body: { email?: string; mobile?: string; password: string }) => server.clientFor().call('auth.login', { body });
 
 describe('registering', () => {
-  it('makes an account, its hidden desktop, and a session', async () => {
+  it('creates an account, its hidden desktop, and a session', async () => {
     const { user, token, expiresAt } = await register({ email: '  Grace.Hopper@Example.COM ', name: '  Grace\u00a0Hopper ' });
     expect(user).toMatchObject({ name: 'Grace\u00a0Hopper', email: 'Grace.Hopper@Example.COM', mobile: null, avatar: null, hasPassword: true, status: 0 });
     expect(Number.isSafeInteger(user.id) && user.id > 0).toBe(true);
@@ -27,7 +26,7 @@ describe('registering', () => {
     expect(await server.clientFor({ token: token ?? '' }).call('account.me', {})).toEqual(user);
   });
 
-  it('keeps no password and no token that could be used', async () => {
+  it('stores no password and no token that could be used', async () => {
     const { token } = await register({ email: 'kept@example.com' });
     const { rows: [row] } = await server.pool.query<{ hash: string; dump: string }>("select password_hash as hash, (select json_agg(s)::text from sessions s) as dump from people where email_key = 'kept@example.com'");
     // 47104 KiB are 46 MiB, the minimum that makes guessing expensive enough.
@@ -58,7 +57,7 @@ describe('registering', () => {
   it.each([
     ['withTeam', true], ['teamName', 'Acme'], ['teamType', 1], ['teamScale', '10-50'], ['teamId', 1], ['teamRole', 'creator'], ['role', 'admin'], ['mobile', '13800000000'],
     ['mobileVerifyCode', '123456'], ['avatar', 'https://example.com/a.png'], ['referer', 'ad'], ['inviter', 7], ['activity', 'sale'], ['province', 'Zhejiang'], ['city', 'Hangzhou'],
-  ])('refuses %s, which it does not serve, and says which', async (field, value) => {
+  ])('refuses %s, which is not supported, and names it', async (field, value) => {
     const body = { email: 'fields@example.com', password: digestOf('correct horse'), name: 'Ada' };
     const refusal = (await rawRequest(server.url, 'POST', '/api/auth/password/register', { body: { ...body, [field]: value } })).refusal();
     expect([refusal.code, refusal.args, refusal.message]).toEqual([
@@ -67,14 +66,14 @@ describe('registering', () => {
     expect((await server.pool.query("select 1 from people where email_key = 'fields@example.com'")).rowCount).toBe(0);
   });
 
-  it('takes such fields without a value, and drops what nobody knows', async () => {
+  it('accepts such fields without a value, and drops unknown fields', async () => {
     const body = { email: 'empty-fields@example.com', password: digestOf('correct horse'), name: 'Ada', withTeam: false, inviter: null, referer: '', id: 1, colour: 'red' };
-    const answer = await rawRequest(server.url, 'POST', '/api/auth/password/register', { body });
-    expect(answer.status).toBe(201);
-    expect((answer.json() as { user: { id: number } }).user.id).not.toBe(1);
+    const response = await rawRequest(server.url, 'POST', '/api/auth/password/register', { body });
+    expect(response.status).toBe(201);
+    expect((response.json() as { user: { id: number } }).user.id).not.toBe(1);
   });
 
-  it('takes an address once, whatever its case, also when two arrive at once', async () => {
+  it('accepts an address once, whatever its case, also in two concurrent requests', async () => {
     await register({ email: 'taken@example.com' });
     expect(await failureOf(register({ email: ' TAKEN@example.com' }))).toMatchObject({ code: 'EMAIL_TAKEN', status: 409 });
     const outcomes = await Promise.allSettled([register({ email: 'race@example.com' }), register({ email: 'Race@example.com' })]);
@@ -116,7 +115,7 @@ describe('signing in', () => {
     for (const failure of [unknown, impossible]) expect({ ...failure, requestId: '' }).toEqual({ ...wrong, requestId: '' });
   });
 
-  it('takes as long for an unknown account', async () => {
+  it('needs as much time for an unknown account', async () => {
     await register({ email: 'timed@example.com' });
     const timeOf = async (email: string): Promise<number> => {
       const start = performance.now();
@@ -134,12 +133,12 @@ describe('signing in', () => {
     expect(unknown / known).toBeLessThan(2);
   });
 
-  it('refuses what is no hash, and nobody at all', async () => {
+  it('refuses a value that is no hash, and a request without an account', async () => {
     expect(await failureOf(login({ email: 'known@example.com', password: 'correct horse' }))).toMatchObject({ code: 'PASSWORD_NOT_HASHED', status: 400 });
     expect(await failureOf(login({ password: digestOf('x') }))).toMatchObject({ code: 'VALIDATION_FAILED', args: { field: 'email' } });
   });
 
-  it('tells only who knows the password that the account is blocked (423)', async () => {
+  it('reports a blocked account (423) only to a caller with the right password', async () => {
     const { user, token } = await register({ email: 'blocked@example.com' });
     await server.pool.query('update people set is_blocked = true where id = $1', [user.id]);
     expect(await failureOf(login({ email: 'blocked@example.com', password: digestOf('wrong') }))).toMatchObject({ code: 'INVALID_CREDENTIALS' });
@@ -148,11 +147,11 @@ describe('signing in', () => {
   });
 });
 
-describe('what counts as an address', () => {
-  it.each(['a@b', 'ada.lovelace+deckle@mail.example.co.uk', "o'brien@example.com", '用户@例子.公司', 'a_b-c@x--y.example'])('%s does', (text) => {
+describe('addresses of accounts', () => {
+  it.each(['a@b', 'ada.lovelace+deckle@mail.example.co.uk', "o'brien@example.com", '用户@例子.公司', 'a_b-c@x--y.example'])('%s is an address', (text) => {
     expect(parseEmail(text)?.key).toBe(text.toLowerCase());
   });
-  it.each(['', '@', 'a@', '@b', 'a@b@c', 'a b@c', 'a@b..c', '.a@b.c', 'a.@b.c', 'a..b@c', 'a@-b.c', 'a@b.', 'a\u0000@b.c', 'a@b\n.c', '<a@b.c>', `a@${'b'.repeat(256)}`])('%j does not', (text) => {
+  it.each(['', '@', 'a@', '@b', 'a@b@c', 'a b@c', 'a@b..c', '.a@b.c', 'a.@b.c', 'a..b@c', 'a@-b.c', 'a@b.', 'a\u0000@b.c', 'a@b\n.c', '<a@b.c>', `a@${'b'.repeat(256)}`])('%j is no address', (text) => {
     expect(parseEmail(text)).toBeNull();
   });
   it.each([['13800138000', '+8613800138000'], ['+44 20 7946 0958', '+442079460958'], ['(010) 1234-5678', '+8601012345678'], ['12', null], ['ada', null], ['+', null]])('the number %j is %j', (text, stored) => {

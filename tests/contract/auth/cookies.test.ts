@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { digestOf, startTestServer, type TestPerson, type TestServer, type TestServerOptions } from '../../support/test-server';
-import { rawRequest, type RawAnswer, type RawOptions } from '../http/raw-request';
+import { rawRequest, type RawResponse, type RawOptions } from '../http/raw-request';
 
 let nowMs: number;
 let server: TestServer;
@@ -16,25 +16,25 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 const marker = { 'x-requested-with': 'XmlHttpRequest' };
-const signIn = (headers: Record<string, string>): Promise<RawAnswer> =>
+const signIn = (headers: Record<string, string>): Promise<RawResponse> =>
   rawRequest(server.url, 'POST', '/api/auth/password/login', { headers, body: { email: ada.email, password: digestOf(ada.password) } });
 /** `name=value` of the cookie that a response sets. */
-const cookieOf = (answer: RawAnswer): string => answer.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
+const cookieOf = (response: RawResponse): string => response.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
 const signInAsPage = async (): Promise<string> => cookieOf(await signIn({ ...marker, origin: server.url }));
-const create = (headers: Record<string, string>, options: RawOptions = {}): Promise<RawAnswer> =>
+const create = (headers: Record<string, string>, options: RawOptions = {}): Promise<RawResponse> =>
   rawRequest(server.url, 'POST', '/api/files', { headers, body: { type: 1, name: 'From the page' }, ...options });
 
 describe('signing in from a page', () => {
-  it('of our own origin with the marker sets a cookie and answers no token', async () => {
-    const answer = await signIn({ ...marker, origin: server.url });
-    expect(answer.json()).toMatchObject({ user: { id: ada.user.id }, token: null });
-    const [pair = '', ...attributes] = answer.headers.get('set-cookie')?.split('; ') ?? [];
+  it('of our own origin with the marker sets a cookie and returns no token', async () => {
+    const response = await signIn({ ...marker, origin: server.url });
+    expect(response.json()).toMatchObject({ user: { id: ada.user.id }, token: null });
+    const [pair = '', ...attributes] = response.headers.get('set-cookie')?.split('; ') ?? [];
     expect(pair).toMatch(/^deckle_session_[0-9a-f]{12}=[\w-]{43}$/);
     expect(attributes.sort()).toEqual(['Expires=Sat, 30 May 2026 10:00:00 GMT', 'HttpOnly', 'Path=/', 'SameSite=Lax']);
     expect((await rawRequest(server.url, 'GET', '/api/users/me', { headers: { cookie: pair } })).status).toBe(200);
   });
 
-  it('works where the browser names no origin but says that it is ours', async () => {
+  it('works if the browser names no origin but says that the origin is ours', async () => {
     expect((await signIn({ ...marker, 'sec-fetch-site': 'same-origin' })).json()).toMatchObject({ token: null });
   });
 
@@ -45,24 +45,24 @@ describe('signing in from a page', () => {
     ['without an origin', () => marker],
     ['of another site', () => ({ ...marker, 'sec-fetch-site': 'same-site' })],
     ['of an opaque origin', () => ({ ...marker, origin: 'null' })],
-  ])('%s sets none and answers the token', async (_, headers) => {
-    const answer = await signIn(headers());
-    expect(answer.headers.get('set-cookie')).toBeNull();
-    expect((answer.json() as { token: string }).token).toMatch(/^[\w-]{43}$/);
+  ])('%s sets none and returns the token', async (_, headers) => {
+    const response = await signIn(headers());
+    expect(response.headers.get('set-cookie')).toBeNull();
+    expect((response.json() as { token: string }).token).toMatch(/^[\w-]{43}$/);
   });
 
   it('sets a cookie for registering, too', async () => {
-    const answer = await rawRequest(server.url, 'POST', '/api/auth/password/register', { headers: { ...marker, origin: server.url }, body: { email: 'page@example.com', password: digestOf('x'), name: 'Page' } });
-    expect([answer.status, (answer.json() as { token: null }).token]).toEqual([201, null]);
-    expect(cookieOf(answer)).not.toBe('');
+    const response = await rawRequest(server.url, 'POST', '/api/auth/password/register', { headers: { ...marker, origin: server.url }, body: { email: 'page@example.com', password: digestOf('x'), name: 'Page' } });
+    expect([response.status, (response.json() as { token: null }).token]).toEqual([201, null]);
+    expect(cookieOf(response)).not.toBe('');
   });
 
-  it('is Secure where people come over https', async () => {
+  it('is Secure if clients connect over https', async () => {
     await server.stop();
     await start({ publicOrigin: 'https://deckle.example' });
-    const answer = await signIn({ ...marker, origin: 'https://deckle.example' });
-    expect(answer.headers.get('set-cookie')).toContain('; Secure');
-    expect(answer.json()).toMatchObject({ token: null });
+    const response = await signIn({ ...marker, origin: 'https://deckle.example' });
+    expect(response.headers.get('set-cookie')).toContain('; Secure');
+    expect(response.json()).toMatchObject({ token: null });
   });
 
   it('does not touch the cookies of a server on another port', async () => {
@@ -71,8 +71,8 @@ describe('signing in from a page', () => {
     try {
       expect((await rawRequest(other.url, 'GET', '/api/users/me', { headers: { cookie } })).status).toBe(401);
       const bea = await other.register('Bea');
-      const answer = await rawRequest(other.url, 'POST', '/api/auth/password/login', { headers: { ...marker, origin: other.url }, body: { email: bea.email, password: digestOf(bea.password) } });
-      expect(cookieOf(answer).split('=')[0]).not.toBe(cookie.split('=')[0]);
+      const response = await rawRequest(other.url, 'POST', '/api/auth/password/login', { headers: { ...marker, origin: other.url }, body: { email: bea.email, password: digestOf(bea.password) } });
+      expect(cookieOf(response).split('=')[0]).not.toBe(cookie.split('=')[0]);
     } finally {
       await other.stop();
     }
@@ -80,7 +80,7 @@ describe('signing in from a page', () => {
 });
 
 describe('a cookie session', () => {
-  it('writes with the marker, from our own origin or where none is named', async () => {
+  it('writes with the marker, from our own origin or without an origin', async () => {
     const cookie = await signInAsPage();
     expect((await create({ cookie, ...marker, origin: server.url })).status).toBe(201);
     expect((await create({ cookie, ...marker })).status).toBe(201);
@@ -94,16 +94,16 @@ describe('a cookie session', () => {
     ['ORIGIN_REFUSED', () => ({ ...marker, origin: 'null' })],
   ] as const)('is refused with %s, and changes nothing', async (code, headers) => {
     const cookie = await signInAsPage();
-    const answer = await create({ cookie, ...headers() });
-    expect([answer.status, answer.refusal().code]).toEqual([403, code]);
+    const response = await create({ cookie, ...headers() });
+    expect([response.status, response.refusal().code]).toEqual([403, code]);
     expect((await ada.client.call('files.list', {})).files).toEqual([]);
   });
 
   it.each(['DELETE', 'PATCH'])('needs the marker for %s', async (method) => {
     const cookie = await signInAsPage();
     const { guid } = await ada.client.call('files.create', { body: { type: 1, name: 'Here' } });
-    const answer = await rawRequest(server.url, method, `/api/files/${guid}`, { headers: { cookie }, ...(method === 'PATCH' ? { body: { name: 'There' } } : {}) });
-    expect(answer.refusal().code).toBe('AJAX_MARKER_MISSING');
+    const response = await rawRequest(server.url, method, `/api/files/${guid}`, { headers: { cookie }, ...(method === 'PATCH' ? { body: { name: 'There' } } : {}) });
+    expect(response.refusal().code).toBe('AJAX_MARKER_MISSING');
     expect((await ada.client.call('files.get', { params: { id: guid } })).name).toBe('Here');
   });
 
@@ -112,51 +112,51 @@ describe('a cookie session', () => {
     for (const method of ['GET', 'HEAD']) expect((await rawRequest(server.url, method, '/api/files', { headers: { cookie } })).status).toBe(200);
   });
 
-  it('gives way to a token that is sent beside it', async () => {
+  it('is ignored if the request has a token too', async () => {
     const cookie = await signInAsPage();
     const bea = await server.register('Bea');
-    const answer = await rawRequest(server.url, 'GET', '/api/users/me', { headers: { cookie }, token: bea.token });
-    expect(answer.json()).toMatchObject({ id: bea.user.id });
+    const response = await rawRequest(server.url, 'GET', '/api/users/me', { headers: { cookie }, token: bea.token });
+    expect(response.json()).toMatchObject({ id: bea.user.id });
   });
 
-  it('needs no marker where a token is sent', async () => {
+  it('needs no marker if the request has a token', async () => {
     expect((await create({}, { token: ada.token })).status).toBe(201);
   });
 
-  it('ends by signing out, which takes the cookie back', async () => {
+  it('ends by signing out, which removes the cookie', async () => {
     const cookie = await signInAsPage();
-    const answer = await rawRequest(server.url, 'POST', '/api/auth/logout', { headers: { cookie, ...marker, origin: server.url } });
-    expect(answer.status).toBe(204);
-    expect(answer.headers.get('set-cookie')).toMatch(/^deckle_session_[0-9a-f]{12}=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/);
+    const response = await rawRequest(server.url, 'POST', '/api/auth/logout', { headers: { cookie, ...marker, origin: server.url } });
+    expect(response.status).toBe(204);
+    expect(response.headers.get('set-cookie')).toMatch(/^deckle_session_[0-9a-f]{12}=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/);
     expect((await rawRequest(server.url, 'GET', '/api/users/me', { headers: { cookie } })).status).toBe(401);
   });
 
-  it('that is over keeps nobody from what a link opens to everybody, unless the page still believes somebody signed in', async () => {
+  it('that is over does not block what a link opens to everyone, unless the page still believes someone is signed in', async () => {
     const cookie = await signInAsPage();
     const { guid } = await ada.client.call('files.create', { body: { type: 1, name: 'Open' } });
     await ada.client.call('sharing.setMode', { params: { id: guid }, body: { shareMode: 'readonly' } });
     await rawRequest(server.url, 'POST', '/api/auth/logout', { headers: { cookie, ...marker, origin: server.url } });
     const look = (headers: Record<string, string>, token?: string) => rawRequest(server.url, 'GET', `/api/files/${guid}`, { headers, ...(token === undefined ? {} : { token }) });
-    const answer = await look({ cookie });
-    expect([answer.status, (answer.json() as { role: string }).role]).toEqual([200, 'unknown']);
+    const response = await look({ cookie });
+    expect([response.status, (response.json() as { role: string }).role]).toEqual([200, 'unknown']);
     expect((await look({ cookie, 'x-person-id': String(ada.user.id) })).refusal().code).toBe('NOT_SIGNED_IN');
     expect((await look({}, 'no token of ours')).refusal().code).toBe('NOT_SIGNED_IN');
     expect((await rawRequest(server.url, 'GET', '/api/files', { headers: { cookie } })).refusal().code).toBe('NOT_SIGNED_IN');
   });
 
-  it('sends its cookie again, with a later end, as it is used', async () => {
+  it('sends its cookie again, with a later expiry, as it is used', async () => {
     const cookie = await signInAsPage();
     const use = () => rawRequest(server.url, 'GET', '/api/users/me', { headers: { cookie } });
     nowMs += 60_000;
     expect((await use()).headers.get('set-cookie')).toBeNull();
     nowMs += 1000;
-    const answer = await use();
-    expect(cookieOf(answer)).toBe(cookie);
-    expect(answer.headers.get('set-cookie')).toContain('Expires=Sat, 30 May 2026 10:01:01 GMT');
+    const response = await use();
+    expect(cookieOf(response)).toBe(cookie);
+    expect(response.headers.get('set-cookie')).toContain('Expires=Sat, 30 May 2026 10:01:01 GMT');
   });
 });
 
-describe('a page that believes somebody else to be signed in', () => {
+describe('a page that believes a different person is signed in', () => {
   const changes: readonly [string, string, RawOptions][] = [
     ['GET', '/api/files', {}],
     ['GET', '/api/users/me', {}],
@@ -169,25 +169,25 @@ describe('a page that believes somebody else to be signed in', () => {
   it.each(changes)('is refused with SESSION_CHANGED: %s %s', async (method, path, { headers, body }) => {
     const cookie = await signInAsPage();
     const bea = await server.register('Bea');
-    const answer = await rawRequest(server.url, method, path, { headers: { ...headers, cookie, ...marker, 'x-person-id': String(bea.user.id) }, ...(body === undefined ? {} : { body }) });
-    expect([answer.status, answer.refusal().code]).toEqual([401, 'SESSION_CHANGED']);
-    expect(answer.headers.get('set-cookie')).toBeNull();
+    const response = await rawRequest(server.url, method, path, { headers: { ...headers, cookie, ...marker, 'x-person-id': String(bea.user.id) }, ...(body === undefined ? {} : { body }) });
+    expect([response.status, response.refusal().code]).toEqual([401, 'SESSION_CHANGED']);
+    expect(response.headers.get('set-cookie')).toBeNull();
     for (const { client } of [ada, bea]) expect((await client.call('files.list', {})).files).toEqual([]);
     expect((await rawRequest(server.url, 'GET', '/api/users/me', { headers: { cookie } })).json()).toMatchObject({ id: ada.user.id });
   });
 
-  it.each(['', 'ada', '1e3'])('or nobody in particular (%j) is refused', async (believed) => {
+  it.each(['', 'ada', '1e3'])('is refused also if it believes that no particular person is signed in (%j)', async (believed) => {
     const cookie = await signInAsPage();
     expect((await create({ cookie, ...marker, 'x-person-id': believed })).refusal().code).toBe('SESSION_CHANGED');
   });
 
-  it('is not told that the other one is blocked', async () => {
+  it('does not learn that the other account is blocked', async () => {
     const cookie = await signInAsPage();
     await server.pool.query('update people set is_blocked = true where id = $1', [ada.user.id]);
     expect((await create({ cookie, ...marker, 'x-person-id': '0' })).refusal().code).toBe('SESSION_CHANGED');
   });
 
-  it('is served where it is right, and where a token says who asks', async () => {
+  it('is served if it is right, and if a token names the caller', async () => {
     const cookie = await signInAsPage();
     const bea = await server.register('Bea');
     expect((await create({ cookie, ...marker, 'x-person-id': String(ada.user.id) })).status).toBe(201);

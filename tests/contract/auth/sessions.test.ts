@@ -16,8 +16,8 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 const signInAgain = async (userAgent: string): Promise<string> => {
-  const answer = await rawRequest(server.url, 'POST', '/api/auth/password/login', { headers: { 'user-agent': userAgent }, body: { email: ada.email, password: digestOf(ada.password) } });
-  return (answer.json() as { token: string }).token;
+  const response = await rawRequest(server.url, 'POST', '/api/auth/password/login', { headers: { 'user-agent': userAgent }, body: { email: ada.email, password: digestOf(ada.password) } });
+  return (response.json() as { token: string }).token;
 };
 const meStatus = async (token: string): Promise<number> => (await rawRequest(server.url, 'GET', '/api/users/me', { token })).status;
 
@@ -31,7 +31,7 @@ const eventually = async (isSo: () => Promise<boolean>): Promise<void> => {
 };
 
 describe('sessions', () => {
-  it('are listed with device and times, the one used last first, the current one marked', async () => {
+  it('are listed with device and times, the latest used first, the current one marked', async () => {
     nowMs += 5000;
     const phone = await signInAgain(`Phone ${'x'.repeat(300)}`);
     const { sessions, nextCursor } = await server.clientFor({ token: phone }).call('auth.listSessions', {});
@@ -41,13 +41,13 @@ describe('sessions', () => {
     expect(Object.keys(sessions[0] ?? {}).sort()).toEqual(['createdAt', 'device', 'expiresAt', 'id', 'isCurrent', 'lastSeenAt']);
   });
 
-  it('end by signing out, at once and for that session only', async () => {
+  it('end by signing out, immediately and for that session only', async () => {
     const phone = await signInAgain('Phone');
     await ada.client.call('auth.logout', {});
     expect([await meStatus(ada.token), await meStatus(phone)]).toEqual([401, 200]);
   });
 
-  it('end by being revoked from another device, at once', async () => {
+  it('end immediately by being revoked from another device', async () => {
     const phone = await signInAgain('Phone');
     const { sessions } = await ada.client.call('auth.listSessions', {});
     const other = sessions.find(({ isCurrent }) => !isCurrent);
@@ -56,7 +56,7 @@ describe('sessions', () => {
     expect((await ada.client.call('auth.listSessions', {})).sessions).toHaveLength(1);
   });
 
-  it('of other people, and those that are not there, cannot be revoked', async () => {
+  it('of other people and unknown ones cannot be revoked', async () => {
     const bea = await server.register('Bea');
     const { sessions: [hers] } = await bea.client.call('auth.listSessions', {});
     for (const id of [hers?.id ?? '', 'AAAAAAAAAAAAAAAAAAAAAA']) {
@@ -103,13 +103,13 @@ describe('tickets', () => {
     expect(await failureOf(server.clientFor().call('auth.redeemTicket', { body: { ticket } }))).toMatchObject({ code: 'TICKET_INVALID', status: 403 });
   });
 
-  it('sign in one of two that come at once', async () => {
+  it('sign in one of two concurrent requests', async () => {
     const { ticket } = await ada.client.call('auth.createTicket', {});
-    const answers = await Promise.all([redeem(ticket), redeem(ticket)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+    const responses = await Promise.all([redeem(ticket), redeem(ticket)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 403]);
   });
 
-  it('are good for 60 seconds', async () => {
+  it('are valid for 60 seconds', async () => {
     const [early, late] = [await ada.client.call('auth.createTicket', {}), await ada.client.call('auth.createTicket', {})];
     nowMs += 59_999;
     expect((await redeem(early.ticket)).status).toBe(200);
@@ -117,18 +117,18 @@ describe('tickets', () => {
     expect((await redeem(late.ticket)).refusal().code).toBe('TICKET_INVALID');
   });
 
-  it('are not taken through a proxy, and stay good for this machine', async () => {
+  it('are refused through a proxy, and remain valid for this machine', async () => {
     const { ticket } = await ada.client.call('auth.createTicket', {});
     expect((await redeem(ticket, { 'x-forwarded-for': '127.0.0.1' })).refusal().code).toBe('TICKET_INVALID');
     expect((await redeem(ticket, { forwarded: 'for=127.0.0.1' })).refusal().code).toBe('TICKET_INVALID');
     expect((await redeem(ticket)).status).toBe(200);
   });
 
-  it.each(['', 'x', 'A'.repeat(43), '\u0000'.repeat(43)])('are not made up: %j', async (ticket) => {
+  it.each(['', 'x', 'A'.repeat(43), '\u0000'.repeat(43)])('are not accepted if they are invented: %j', async (ticket) => {
     expect((await redeem(ticket)).refusal().code).toBe('TICKET_INVALID');
   });
 
-  it('are not kept in a form that could be used', async () => {
+  it('are not stored in a form that could be used', async () => {
     const { ticket } = await ada.client.call('auth.createTicket', {});
     const { rows: [row] } = await server.pool.query<{ dump: string }>('select json_agg(t)::text as dump from tickets t');
     expect(row?.dump).toContain('ticket_hash');

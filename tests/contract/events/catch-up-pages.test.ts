@@ -1,25 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { CallError } from '../../../src/api-client/call-error';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import type { TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { drainEvents } from './drain-events';
 
 /** The cost of a catch-up is limited: pages have a maximum size, a client too far behind gets a reset, and pages are rate limited. */
-let server: TestServer;
+const server = useTestServer();
 let ada: TestPerson;
 let zed: TestPerson;
 
 beforeAll(async () => {
-  server = await startTestServer();
   [ada, zed] = [await server.register('Ada'), await server.register('Zed')];
 });
-afterAll(() => server.stop());
 
 /** Inserts events that concern nobody here. */
 const happen = (count: number) => server.pool.query(
   `insert into events (kind, action, guid, old_path, new_path, actor_id) select 'File', 'update', 'other-' || i, 'gone/', 'gone/', 1 from generate_series(1, $1::int) i`, [count]);
 const list = (after: number, epoch?: string) => ada.client.call('events.list', { query: { after, limit: 1000, ...(epoch === undefined ? {} : { epoch }) } });
 
-test('one call reads 1,000 events of everybody at most, and says where it got to', async () => {
+test('one call reads at most 1,000 events of all people, and returns the position that it reached', async () => {
   const after = await drainEvents(server, zed);
   await happen(2500);
   const end = await drainEvents(server, zed);
@@ -32,7 +31,7 @@ test('one call reads 1,000 events of everybody at most, and says where it got to
   expect(reached).toEqual([1000, 2000, end - after]);
 });
 
-test('whoever missed more than 20,000 begins anew', async () => {
+test('a person who missed more than 20,000 events starts afresh', async () => {
   const after = await drainEvents(server, zed);
   await happen(20_000);
   const end = await drainEvents(server, zed);
@@ -40,14 +39,14 @@ test('whoever missed more than 20,000 begins anew', async () => {
   expect(await list(after + 1)).toMatchObject({ hasMore: true, reset: false });
 });
 
-test('a position of another epoch is of another history', async () => {
+test('a position of another epoch belongs to another history', async () => {
   const after = await drainEvents(server, zed);
   const { epoch } = await list(after);
   expect(await list(after, epoch)).toMatchObject({ reset: false });
   expect(await list(after, 'another')).toMatchObject({ events: [], reset: true, epoch });
 });
 
-test('a person reads 120 pages a minute; to ask whether there is anything new costs none', async () => {
+test('a person reads 120 pages a minute; a check for new events is not counted', async () => {
   const after = await drainEvents(server, zed);
   await server.pool.query('delete from attempts');
   for (let turn = 0; turn < 130; turn += 1) await list(after);

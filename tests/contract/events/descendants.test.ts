@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createTrashService } from '../../../src/server/modules/files/trash-service';
 import { createQuota } from '../../../src/server/modules/quota/quota-service';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import type { TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { createTeam, joinTeam } from '../../support/teams';
 import { add, make, remove, share } from '../sharing/people';
 import { drainEvents } from './drain-events';
@@ -10,7 +11,7 @@ import { drainEvents } from './drain-events';
  * Section 4: live events update everybody's lists. A person with rights to a descendant only is notified when the
  * folder above it is trashed, recovered, moved, closed or destroyed.
  */
-let server: TestServer;
+const server = useTestServer();
 let ada: TestPerson;
 let bo: TestPerson;
 let cy: TestPerson;
@@ -19,15 +20,13 @@ let eve: TestPerson;
 let zed: TestPerson;
 
 beforeAll(async () => {
-  server = await startTestServer();
   const people: TestPerson[] = [];
   for (const name of ['Ada', 'Bo', 'Cy', 'Eve', 'Zed']) people.push(await server.register(name));
   [ada, bo, cy, eve, zed] = people as [TestPerson, TestPerson, TestPerson, TestPerson, TestPerson];
 });
-afterAll(() => server.stop());
 
 /** The events that a person receives after a sequence number: kind, action, guid, and whether data is included. */
-const told = async (person: TestPerson, after: number): Promise<string[]> => {
+const reported = async (person: TestPerson, after: number): Promise<string[]> => {
   const until = await drainEvents(server, zed);
   const { events } = await person.client.call('events.list', { query: { after, limit: 1000 } });
   return events.filter(({ seq }) => seq < until).map(({ kind, action, guid, data }) => `${kind} ${action} ${guid}${data === null ? '' : ` ${data.file.role}`}`);
@@ -41,8 +40,8 @@ const recover = (person: TestPerson, id: string) => person.client.call('trash.re
 const purge = (person: TestPerson, id: string) => person.client.call('trash.destroy', { body: { fileGuids: [id] } });
 const move = (person: TestPerson, id: string, to: string) => person.client.call('files.move', { params: { id }, body: { to } });
 
-describe('in what is trashed and recovered', () => {
-  test('a file that is shared by itself', async () => {
+describe('descendants of trashed and recovered files', () => {
+  test('a file that is shared directly', async () => {
     const outer = await make(ada);
     const inner = await make(ada, outer);
     const innermost = await make(ada, inner, -2);
@@ -51,15 +50,15 @@ describe('in what is trashed and recovered', () => {
     let seq = await drainEvents(server, zed);
     await trash(ada, outer);
     expect(await shared(bo)).not.toContain(inner);
-    expect(await told(bo, seq)).toEqual([`File destroy ${inner}`]);
-    expect(await told(ada, seq)).toEqual([`File destroy ${outer}`]);
-    expect(await told(cy, seq)).toEqual([]);
+    expect(await reported(bo, seq)).toEqual([`File destroy ${inner}`]);
+    expect(await reported(ada, seq)).toEqual([`File destroy ${outer}`]);
+    expect(await reported(cy, seq)).toEqual([]);
     seq = await drainEvents(server, zed);
     await recover(ada, outer);
     expect(await shared(bo)).toContain(inner);
-    expect(await told(bo, seq)).toEqual([`File create ${inner} reader`]);
-    expect(await told(ada, seq)).toEqual([`File create ${outer} owner`]);
-    expect(await told(cy, seq)).toEqual([]);
+    expect(await reported(bo, seq)).toEqual([`File create ${inner} reader`]);
+    expect(await reported(ada, seq)).toEqual([`File create ${outer} owner`]);
+    expect(await reported(cy, seq)).toEqual([]);
   });
 
   test('a file of a space, for people and a team', async () => {
@@ -74,13 +73,13 @@ describe('in what is trashed and recovered', () => {
     await add(lead, forMember, member, 'commentator');
     let seq = await drainEvents(server, zed);
     await lead.client.call('spaces.remove', { params: { guid: space } });
-    expect((await told(member, seq)).sort()).toEqual([`File destroy ${forTeam}`, `File destroy ${forMember}`].sort());
+    expect((await reported(member, seq)).sort()).toEqual([`File destroy ${forTeam}`, `File destroy ${forMember}`].sort());
     seq = await drainEvents(server, zed);
     await recover(lead, space);
-    expect((await told(member, seq)).sort()).toEqual([`File create ${forTeam} editor`, `File create ${forMember} commentator`].sort());
+    expect((await reported(member, seq)).sort()).toEqual([`File create ${forTeam} editor`, `File create ${forMember} commentator`].sort());
   });
 
-  test('what somebody made there before they lost the whole, and nothing twice that lies in it', async () => {
+  test('a person\'s own files from before they lost the folder, and none of its content twice', async () => {
     const outer = await make(ada);
     await add(ada, outer, bo, 'editor');
     const made = await make(bo, outer);
@@ -88,14 +87,14 @@ describe('in what is trashed and recovered', () => {
     await remove(ada, outer, bo);
     let seq = await drainEvents(server, zed);
     await trash(ada, outer);
-    expect(await told(bo, seq)).toEqual([`File destroy ${made}`]);
+    expect(await reported(bo, seq)).toEqual([`File destroy ${made}`]);
     seq = await drainEvents(server, zed);
     await recover(ada, outer);
-    expect(await told(bo, seq)).toEqual([`File create ${made} owner`]);
+    expect(await reported(bo, seq)).toEqual([`File create ${made} owner`]);
     expect((await bo.client.call('files.get', { params: { id: within } })).role).toBe('owner');
   });
 
-  test('what lies behind a cut-off, for whoever has a right to the whole but for what is closed', async () => {
+  test('files behind a cut-off, for a person with a right to the folder except its closed part', async () => {
     const outer = await make(ada);
     await add(ada, outer, bo, 'reader');
     const closed = await make(ada, outer);
@@ -107,10 +106,10 @@ describe('in what is trashed and recovered', () => {
     await add(ada, open, bo, 'editor');
     const seq = await drainEvents(server, zed);
     await trash(ada, outer);
-    expect((await told(bo, seq)).sort()).toEqual([`File destroy ${inner}`, `File destroy ${outer}`].sort());
+    expect((await reported(bo, seq)).sort()).toEqual([`File destroy ${inner}`, `File destroy ${outer}`].sort());
   });
 
-  test('what somebody has on their desktop, in quick access or among favourites, by a link', async () => {
+  test('files on a person\'s desktop, in quick access or among favourites, by a link', async () => {
     const outer = await make(ada);
     const files = [await make(ada, outer), await make(ada, outer), await make(ada, outer)] as [string, string, string];
     await share(ada, outer, { shareMode: 'readonly' });
@@ -119,11 +118,11 @@ describe('in what is trashed and recovered', () => {
     await eve.client.call('quickAccess.create', { body: { guid: files[2] } });
     const seq = await drainEvents(server, zed);
     await trash(ada, outer);
-    expect((await told(eve, seq)).sort()).toEqual(files.map((guid) => `File destroy ${guid}`).sort());
+    expect((await reported(eve, seq)).sort()).toEqual(files.map((guid) => `File destroy ${guid}`).sort());
   });
 });
 
-describe('in what moves, and where a link closes', () => {
+describe('descendants of moved files and of closed links', () => {
   const below = async () => {
     const linked = await make(ada);
     await share(ada, linked, { shareMode: 'readonly' });
@@ -133,16 +132,16 @@ describe('in what moves, and where a link closes', () => {
     return { linked, folder, file };
   };
 
-  test('a favourite by a link, when the folder leaves it and comes back', async () => {
+  test('a favourite by a link, when the folder is moved out and back', async () => {
     const { linked, folder, file } = await below();
     let seq = await drainEvents(server, zed);
     await move(ada, folder, 'Desktop');
     expect(await starred(eve)).not.toContain(file);
-    expect(await told(eve, seq)).toEqual([`File destroy ${file}`]);
+    expect(await reported(eve, seq)).toEqual([`File destroy ${file}`]);
     seq = await drainEvents(server, zed);
     await move(ada, folder, linked);
     expect(await starred(eve)).toContain(file);
-    expect(await told(eve, seq)).toEqual([`File update ${file} unknown`]);
+    expect(await reported(eve, seq)).toEqual([`File update ${file} unknown`]);
   });
 
   test('a favourite by a link that closes and opens', async () => {
@@ -150,13 +149,13 @@ describe('in what moves, and where a link closes', () => {
     let seq = await drainEvents(server, zed);
     await share(ada, linked, { shareMode: 'private' });
     expect(await starred(eve)).not.toContain(file);
-    expect(await told(eve, seq)).toEqual([`Permission destroy ${file}`]);
+    expect(await reported(eve, seq)).toEqual([`Permission destroy ${file}`]);
     seq = await drainEvents(server, zed);
     await share(ada, linked, { shareMode: 'editable' });
-    expect(await told(eve, seq)).toEqual([`File update ${file} unknown`]);
+    expect(await reported(eve, seq)).toEqual([`File update ${file} unknown`]);
   });
 
-  test('a right of one\'s own, where the folder brings another one along', async () => {
+  test('a right of one\'s own, if the folder brings a different right', async () => {
     const open = await make(ada);
     await share(ada, open, { shareMode: 'editable' });
     const folder = await make(ada);
@@ -164,31 +163,31 @@ describe('in what moves, and where a link closes', () => {
     await add(ada, file, bo, 'reader');
     const seq = await drainEvents(server, zed);
     await move(ada, folder, open);
-    expect(await told(bo, seq)).toEqual([`File update ${file} reader`]);
+    expect(await reported(bo, seq)).toEqual([`File update ${file} reader`]);
   });
 
-  test('in a folder among favourites by a link: what is made there, moved out and back', async () => {
+  test('in a folder among favourites by a link: files created there, moved out and back', async () => {
     const { linked, folder } = await below();
     await star(eve, folder);
     let seq = await drainEvents(server, zed);
     const made = await make(ada, folder);
-    expect(await told(eve, seq)).toEqual([`File create ${made} unknown`]);
+    expect(await reported(eve, seq)).toEqual([`File create ${made} unknown`]);
     seq = await drainEvents(server, zed);
     await move(ada, made, linked);
     await move(ada, made, 'Desktop');
-    expect(await told(eve, seq)).toContain(`File destroy ${made}`);
-    expect(await told(cy, seq)).toEqual([]);
+    expect(await reported(eve, seq)).toContain(`File destroy ${made}`);
+    expect(await reported(cy, seq)).toEqual([]);
   });
 
-  test('what is cut off inside of a favourite by a link', async () => {
+  test('files that are cut off inside a favourite by a link', async () => {
     const { linked, folder } = await below();
     await star(eve, linked);
     const seq = await drainEvents(server, zed);
     await ada.client.call('sharing.setInheritance', { params: { id: folder }, body: { isCutOff: true } });
-    expect(await told(eve, seq)).toContain(`Permission destroy ${folder}`);
+    expect(await reported(eve, seq)).toContain(`Permission destroy ${folder}`);
   });
 
-  test('everybody, however many they are', async () => {
+  test('everyone, for any number of people', async () => {
     const { linked, file } = await below();
     await server.pool.query(`
       with crowd as (insert into people (name, sort_name, email, email_key, desktop_guid, password_hash)
@@ -202,8 +201,8 @@ describe('in what moves, and where a link closes', () => {
   });
 });
 
-describe('in a folder that changes hands', () => {
-  test('what is cut off there goes with it: its former owner loses it, its new one receives it', async () => {
+describe('descendants of a folder with a new owner', () => {
+  test('its cut-off files have the same new owner: the former owner loses them, the new owner receives them', async () => {
     const { guid: space } = await cy.client.call('spaces.create', { body: { name: 'Space' } });
     await add(cy, space, ada, 'editor');
     const folder = await make(ada, space);
@@ -215,13 +214,13 @@ describe('in a folder that changes hands', () => {
     await add(ada, folder, bo, 'reader');
     const seq = await drainEvents(server, zed);
     await ada.client.call('sharing.transfer', { params: { id: folder }, body: { userId: bo.user.id } });
-    expect(await told(ada, seq)).toEqual([`File update ${folder} editor`, `Permission destroy ${closed}`]);
-    expect(await told(bo, seq)).toEqual([`File update ${folder} owner`, `Permission create ${closed} inherited`]);
+    expect(await reported(ada, seq)).toEqual([`File update ${folder} editor`, `Permission destroy ${closed}`]);
+    expect(await reported(bo, seq)).toEqual([`File update ${folder} owner`, `Permission create ${closed} inherited`]);
   });
 });
 
 describe('a space whose link is for its team', () => {
-  test('comes and goes for all of the team, and what is made in it is told', async () => {
+  test('appears and disappears for the whole team, and files created in it are announced', async () => {
     const [lead, member] = [await server.register('Lead'), await server.register('Member')];
     const team = await createTeam(server, 'Team');
     await joinTeam(server, team, lead.user.id, 'creator');
@@ -231,25 +230,25 @@ describe('a space whose link is for its team', () => {
     let seq = await drainEvents(server, zed);
     await share(lead, space, { shareMode: 'enterprise_readonly' });
     expect(await listed()).toEqual([space]);
-    expect(await told(member, seq)).toEqual([`File update ${space} unknown`]);
+    expect(await reported(member, seq)).toEqual([`File update ${space} unknown`]);
     seq = await drainEvents(server, zed);
     const made = await make(lead, space);
-    expect(await told(member, seq)).toEqual([`File create ${made} unknown`]);
+    expect(await reported(member, seq)).toEqual([`File create ${made} unknown`]);
     seq = await drainEvents(server, zed);
     await share(lead, space, { shareMode: 'private' });
     expect(await listed()).toEqual([]);
-    expect(await told(member, seq)).toEqual([`Permission destroy ${space}`]);
-    expect(await told(cy, seq)).toEqual([]);
+    expect(await reported(member, seq)).toEqual([`Permission destroy ${space}`]);
+    expect(await reported(cy, seq)).toEqual([]);
     await share(lead, space, { shareMode: 'enterprise_readonly' });
     seq = await drainEvents(server, zed);
     await lead.client.call('spaces.remove', { params: { guid: space } });
     await purge(lead, space);
-    expect(new Set(await told(member, seq))).toEqual(new Set([`File destroy ${space}`]));
+    expect(new Set(await reported(member, seq))).toEqual(new Set([`File destroy ${space}`]));
   });
 });
 
-describe('for whoever comes back later', () => {
-  test('what was trashed and deleted for good meanwhile', async () => {
+describe('events for a person who reconnects later', () => {
+  test('files that were trashed and permanently deleted in the meantime', async () => {
     const folder = await make(ada);
     await add(ada, folder, bo, 'reader');
     await share(ada, folder, { shareMode: 'readonly' });
@@ -257,22 +256,22 @@ describe('for whoever comes back later', () => {
     const seq = await drainEvents(server, zed);
     await trash(ada, folder);
     await purge(ada, folder);
-    expect(new Set(await told(bo, seq))).toEqual(new Set([`File destroy ${folder}`]));
-    expect(new Set(await told(eve, seq))).toEqual(new Set([`File destroy ${folder}`]));
-    expect(await told(cy, seq)).toEqual([]);
+    expect(new Set(await reported(bo, seq))).toEqual(new Set([`File destroy ${folder}`]));
+    expect(new Set(await reported(eve, seq))).toEqual(new Set([`File destroy ${folder}`]));
+    expect(await reported(cy, seq)).toEqual([]);
   });
 
-  test('what lay in it', async () => {
+  test('their content', async () => {
     const outer = await make(ada);
     const inner = await make(ada, outer);
     await add(ada, inner, bo, 'reader');
     const seq = await drainEvents(server, zed);
     await trash(ada, outer);
     await purge(ada, outer);
-    expect(await told(bo, seq)).toEqual([`File destroy ${inner}`]);
+    expect(await reported(bo, seq)).toEqual([`File destroy ${inner}`]);
   });
 
-  test('what has been in the trash for too long', async () => {
+  test('files that expired in the trash', async () => {
     const folder = await make(ada);
     await add(ada, folder, bo, 'reader');
     const seq = await drainEvents(server, zed);
@@ -281,11 +280,11 @@ describe('for whoever comes back later', () => {
     const clock = () => new Date();
     const service = createTrashService({ access: {} as never, pages: {} as never, tags: {} as never, quota: createQuota({ deployment: 'private', clock }), clock, retentionDays: 30 });
     expect(await service.deleteExpired(server.database)).toBe(1);
-    expect(new Set(await told(bo, seq))).toEqual(new Set([`File destroy ${folder}`]));
-    expect(new Set(await told(ada, seq))).toEqual(new Set([`File destroy ${folder}`]));
+    expect(new Set(await reported(bo, seq))).toEqual(new Set([`File destroy ${folder}`]));
+    expect(new Set(await reported(ada, seq))).toEqual(new Set([`File destroy ${folder}`]));
   });
 
-  test('what somebody had in the trash of a space that is deleted for good', async () => {
+  test('files that a person had in the trash of a permanently deleted space', async () => {
     const { guid: space } = await ada.client.call('spaces.create', { body: { name: 'Space' } });
     await add(ada, space, bo, 'editor');
     const folder = await make(bo, space);
@@ -293,6 +292,6 @@ describe('for whoever comes back later', () => {
     await ada.client.call('spaces.remove', { params: { guid: space } });
     const seq = await drainEvents(server, zed);
     await purge(ada, space);
-    expect((await told(bo, seq)).sort()).toEqual([`File destroy ${folder}`, `File destroy ${space}`].sort());
+    expect((await reported(bo, seq)).sort()).toEqual([`File destroy ${folder}`, `File destroy ${space}`].sort());
   });
 });

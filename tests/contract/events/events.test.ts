@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { fileTypes } from '../../../src/contract/entities/file';
 import { deleteExpiredEvents } from '../../../src/server/modules/events/event-history-service';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import type { TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 
-let server: TestServer;
+const server = useTestServer();
 let ada: TestPerson;
 let bo: TestPerson;
 
 beforeAll(async () => {
-  server = await startTestServer();
   [ada, bo] = [await server.register('Ada'), await server.register('Bo')];
 });
-afterAll(() => server.stop());
 
 /** Catches up until every committed event has a number. */
 const after = async (person: TestPerson, seq: number, count: number) => {
@@ -23,8 +22,8 @@ const after = async (person: TestPerson, seq: number, count: number) => {
   throw new Error(`There are no ${count} events after ${seq}.`);
 };
 
-describe('what happened', () => {
-  test('one event a change, in order, each with the file as lists show it now', async () => {
+describe('events of changes', () => {
+  test('one event per change, in order, each with the file as lists show it now', async () => {
     const { lastSeq } = await after(ada, 0, 0);
     const window = server.clientFor(ada, 'window-1');
     const folder = await window.call('files.create', { body: { type: fileTypes.folder, name: 'Folder' } });
@@ -58,14 +57,14 @@ describe('what happened', () => {
     expect(JSON.stringify(page)).not.toContain(ada.user.desktopGuid);
   });
 
-  test('others learn nothing of it, but their own', async () => {
+  test('other people receive only events of their own', async () => {
     const { guid } = await bo.client.call('files.create', { body: { type: fileTypes.folder, name: 'Of Bo' } });
     const page = await after(bo, 0, 1);
     expect(page.events.map((event) => event.guid)).toEqual([guid]);
     expect(page.lastSeq).toBeGreaterThanOrEqual(9);
   });
 
-  test('a page at a time', async () => {
+  test('are returned page by page', async () => {
     const whole = await after(ada, 0, 8);
     const pages = [];
     for (let seq = 0, hasMore = true; hasMore;) {
@@ -79,8 +78,8 @@ describe('what happened', () => {
   });
 });
 
-describe('what cannot be caught up with', () => {
-  test('a sequence that was never given', async () => {
+describe('positions without catch-up', () => {
+  test('a sequence that was never assigned', async () => {
     expect(await ada.client.call('events.list', { query: { after: 1_000_000 } })).toMatchObject({ events: [], hasMore: false, reset: true });
   });
 

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { fileTypes } from '../../../src/contract/entities/file';
 import type { StoredEvent } from '../../../src/contract/realtime/events';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import type { TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { createDepartment, createTeam, joinDepartment, joinTeam } from '../../support/teams';
 import { add, make, remove, share } from '../sharing/people';
 import { drainEvents } from './drain-events';
@@ -14,16 +15,14 @@ import { insertGrant } from '../../support/workspace-rows';
 /** Before the connection of a window. */
 const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000);
 
-let server: TestServer;
+const server = useTestServer();
 let ada: TestPerson;
 let zed: TestPerson;
 let count = 0;
 
 beforeAll(async () => {
-  server = await startTestServer();
   [ada, zed] = [await server.register('Ada'), await server.register('Zed')];
 });
-afterAll(() => server.stop());
 
 const everything = async ({ client }: TestPerson, after = 0): Promise<readonly StoredEvent[]> => {
   await drainEvents(server, zed);
@@ -94,7 +93,7 @@ const ways: readonly (readonly [way: string, open: (past: Past) => Promise<TestP
 ];
 
 describe.each(ways)('by %s', (_way, open) => {
-  test('what was there before is told by its guid alone, and what follows as it happens', async () => {
+  test('an earlier file is announced by its guid alone, and later changes as they happen', async () => {
     const past = await withPast();
     const moment = new Date().toISOString();
     const person = await open(past);
@@ -110,8 +109,8 @@ describe.each(ways)('by %s', (_way, open) => {
   });
 });
 
-describe('who knew it all along', () => {
-  test('learns that what was renamed and then moved out or destroyed is gone, and not how it was called meanwhile', async () => {
+describe('a person who knew the file all along', () => {
+  test('learns that a file renamed and then moved out or destroyed is gone, and not its name in between', async () => {
     const bo = await server.register('Bo');
     const folder = await make(ada);
     await add(ada, folder, bo, 'reader');
@@ -130,7 +129,7 @@ describe('who knew it all along', () => {
       .toEqual(new Set([moved, destroyed].map((guid) => `File destroy ${guid} null`)));
   });
 
-  test('is shown the file as it is, and not where it came from where they may not read that', async () => {
+  test('is shown the file as it is, and not its origin if they cannot read the origin', async () => {
     const bo = await server.register('Bo');
     const [closed, open] = [await make(ada), await make(ada)];
     await add(ada, open, bo, 'reader');
@@ -143,7 +142,7 @@ describe('who knew it all along', () => {
     expect(JSON.stringify(events)).not.toContain(closed);
   });
 
-  test('and was let in again learns of the time between by the guid alone', async () => {
+  test('a person who got access again learns of the time in between by the guid alone', async () => {
     const bo = await server.register('Bo');
     const folder = await make(ada);
     await add(ada, folder, bo, 'reader');

@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { fileTypes } from '../../../src/contract/entities/file';
 import type { StoredEvent } from '../../../src/contract/realtime/events';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import type { TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { add, make, remove, share } from '../sharing/people';
 import { drainEvents } from './drain-events';
 
 /** Section 4: live events update the lists, so each event contains the file as the person's lists show it. */
-let server: TestServer;
+const server = useTestServer();
 let ada: TestPerson;
 let bo: TestPerson;
 let zed: TestPerson;
 
 beforeAll(async () => {
-  server = await startTestServer();
   [ada, bo, zed] = [await server.register('Ada'), await server.register('Bo'), await server.register('Zed')];
 });
-afterAll(() => server.stop());
 
 /** The events about a file that a person receives for an action. */
 const eventsOf = async (person: TestPerson, guid: string, act: () => Promise<unknown>): Promise<readonly StoredEvent[]> => {
@@ -44,8 +43,8 @@ const asListed = async (person: TestPerson, guid: string, query: object, act: ()
 
 const star = (person: TestPerson, id: string) => person.client.call('files.star', { params: { id } });
 
-describe('as lists show it', () => {
-  test('what is to somebody: a favourite, read, on the desktop', async () => {
+describe('presented files', () => {
+  test('have the personal state of each recipient: a favourite, read, on the desktop', async () => {
     const folder = await make(ada);
     const file = await make(ada, folder);
     await add(ada, folder, bo, 'reader');
@@ -60,7 +59,7 @@ describe('as lists show it', () => {
     expect(await listed(() => bo.client.call('files.unstar', { params: { id: file } }))).toEqual(['StarredFile destroy']);
   });
 
-  test('what came to somebody, and how many stand on it', async () => {
+  test('name the person who shared them, and change with the number of collaborators', async () => {
     const file = await make(ada, undefined, -2);
     const listed = (act: () => Promise<unknown>) => asListed(bo, file, { type: 'shared' }, act);
     expect(await listed(() => add(ada, file, bo, 'commentator'))).toEqual(['Permission create', 'Invite create']);
@@ -71,7 +70,7 @@ describe('as lists show it', () => {
     expect(row?.sharedUser).toMatchObject({ id: ada.user.id });
   });
 
-  test('what comes back from the trash, with what it was to each', async () => {
+  test('return from the trash with the personal state of each recipient', async () => {
     const folder = await make(ada);
     await add(ada, folder, bo, 'reader');
     await star(ada, folder);
@@ -80,7 +79,7 @@ describe('as lists show it', () => {
     expect((await rowsOf(ada, {})).find(({ guid }) => guid === folder)?.starred).toBe(true);
   });
 
-  test('where a shortcut leads, to those who may read there', async () => {
+  test('name the target of a shortcut to people who can read the target', async () => {
     const folder = await make(ada);
     await add(ada, folder, bo, 'reader');
     const source = await make(ada, undefined, fileTypes.newdoc);
@@ -95,8 +94,8 @@ describe('as lists show it', () => {
   });
 });
 
-describe('the place among siblings', () => {
-  test('the one before, or none where it is the first', async () => {
+describe('the previous sibling', () => {
+  test('is named, or none for the first file', async () => {
     const folder = await make(ada);
     const [third, second, first] = [await make(ada, folder), await make(ada, folder), await make(ada, folder)] as [string, string, string];
     const placed = async (guid: string, place: object) => (await eventsOf(ada, guid, () => ada.client.call('files.move', { params: { id: guid }, body: { to: folder, ...place } })))
@@ -107,7 +106,7 @@ describe('the place among siblings', () => {
     expect((await eventsOf(ada, first, () => ada.client.call('files.rename', { params: { id: first }, body: { name: 'Other' } })))[0]?.data).not.toHaveProperty('after');
   });
 
-  test('nothing of one that may not be read', async () => {
+  test('is not revealed if the recipient cannot read it', async () => {
     const folder = await make(ada);
     const [other, shared] = [await make(ada, folder), await make(ada, folder)];
     await add(ada, shared, bo, 'reader');

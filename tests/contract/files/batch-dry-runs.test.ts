@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointInput } from '../../../src/contract/api/endpoints';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import type { TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { failureOf } from '../http/failure-of';
 import { rawRequest } from '../http/raw-request';
 import { add, get, make, share } from '../sharing/people';
 
-let server: TestServer;
+const server = useTestServer();
 let ada: TestPerson;
 let bo: TestPerson;
 let cy: TestPerson;
@@ -14,7 +15,6 @@ let to: string;
 let one: string;
 let two: string;
 beforeAll(async () => {
-  server = await startTestServer();
   [ada, bo, cy] = await Promise.all(['Ada', 'Bo', 'Cy'].map((name) => server.register(name))) as [TestPerson, TestPerson, TestPerson];
   [from, to] = [await make(ada), await make(ada)];
   await add(ada, from, bo, 'reader');
@@ -22,41 +22,40 @@ beforeAll(async () => {
   await share(ada, from, { shareMode: 'readonly' });
   [one, two] = [await make(ada, from), await make(ada, from)];
 });
-afterAll(() => server.stop());
 
 const dryRun = { dryRun: '1' } as const;
 const snapshot = async (): Promise<unknown> => (await server.pool.query(`
   select (select json_agg(f order by guid)::text from files f), (select json_agg(u order by root_guid)::text from usage u),
     (select json_agg(l)::text from locations l), (select count(*) from events)`)).rows;
-const unchanging = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
+const unchanging = async <Result>(call: () => Promise<Result>): Promise<Result> => {
   const before = await snapshot();
-  const answer = await call();
+  const result = await call();
   expect(await snapshot()).toEqual(before);
-  return answer;
+  return result;
 };
 const of = (person: TestPerson, before: string, after: string) => ({ type: 1, id: person.user.id, name: person.user.name, avatar: null, before, after });
 const moveMany = (body: EndpointInput<'files.moveMany'>['body']) => ada.client.call('files.moveMany', { query: dryRun, body });
 const moveBatch = (entries: { fileGuid: string; to: string }[], person = ada) => person.client.call('files.moveBatch', { query: dryRun, body: { entries } });
 
 describe('a dry run of several moves', () => {
-  test('into one folder moves nothing and says once of each person what all of it would do', async () => {
-    const answer = await unchanging(() => moveMany({ fileGuids: [one, two], to, from }));
-    expect(answer.results).toEqual([{ guid: one, ok: true }, { guid: two, ok: true }]);
-    expect(answer.files.map(({ guid, parentId }) => [guid, parentId])).toEqual([[one, from], [two, from]]);
+  test('into one folder moves nothing and reports the total effect once for each person', async () => {
+    const result = await unchanging(() => moveMany({ fileGuids: [one, two], to, from }));
+    expect(result.results).toEqual([{ guid: one, ok: true }, { guid: two, ok: true }]);
+    expect(result.files.map(({ guid, parentId }) => [guid, parentId])).toEqual([[one, from], [two, from]]);
     // Before the change Cy reads by the link.
-    expect(answer).toMatchObject({
+    expect(result).toMatchObject({
       gains: [of(cy, 'reader', 'editor')], loses: [of(bo, 'reader', 'none')], links: [{ guid: one, mode: 'readonly' }, { guid: two, mode: 'readonly' }], isCapped: false,
     });
   });
 
-  test('each into a folder of its own says what each of them would do', async () => {
-    const answer = await unchanging(() => moveBatch([{ fileGuid: one, to }, { fileGuid: two, to: 'Desktop' }]));
-    expect(answer).toMatchObject({ gains: [of(cy, 'reader', 'editor')], links: [{ guid: one, mode: 'readonly' }, { guid: two, mode: 'readonly' }] });
-    expect(answer.loses).toEqual([of(bo, 'reader', 'none')]);
-    expect(answer.files.map(({ parentId }) => parentId)).toEqual([from, from]);
+  test('each into its own folder reports the effect of each move', async () => {
+    const result = await unchanging(() => moveBatch([{ fileGuid: one, to }, { fileGuid: two, to: 'Desktop' }]));
+    expect(result).toMatchObject({ gains: [of(cy, 'reader', 'editor')], links: [{ guid: one, mode: 'readonly' }, { guid: two, mode: 'readonly' }] });
+    expect(result.loses).toEqual([of(bo, 'reader', 'none')]);
+    expect(result.files.map(({ parentId }) => parentId)).toEqual([from, from]);
   });
 
-  test('is refused like the moves themselves, with what becomes of each', async () => {
+  test('is refused like the moves themselves, with the outcome of each', async () => {
     const bos = await make(bo);
     expect(await failureOf(unchanging(() => moveMany({ fileGuids: [one, bos], to })))).toMatchObject({
       code: 'BATCH_REFUSED', status: 409, results: [{ guid: one, ok: true }, { guid: bos, ok: false, code: 'FILE_FORBIDDEN' }],
@@ -65,7 +64,7 @@ describe('a dry run of several moves', () => {
     expect(await failureOf(moveMany({ fileGuids: [], to }))).toMatchObject({ code: 'FILE_ID_REQUIRED' });
   });
 
-  test('without dryRun, or with dryRun=0, moves and says nothing of it', async () => {
+  test('without dryRun, or with dryRun=0, moves and reports no effects', async () => {
     const moved = await ada.client.call('files.moveMany', { query: { dryRun: '0' }, body: { fileGuids: [two], to } });
     expect(moved.files.map(({ parentId }) => parentId)).toEqual([to]);
     expect(moved).not.toHaveProperty('gains');
@@ -73,9 +72,9 @@ describe('a dry run of several moves', () => {
   });
 });
 
-describe('a dry run of a call that has none', () => {
-  test('is refused, and does nothing', async () => {
-    const ask = (method: string, path: string, body?: Record<string, unknown>) => unchanging(() => rawRequest(server.url, method, path, { token: ada.token, ...(body ? { body } : {}) }));
+describe('a dry run of a call without one', () => {
+  test('is refused, and has no effect', async () => {
+    const request = (method: string, path: string, body?: Record<string, unknown>) => unchanging(() => rawRequest(server.url, method, path, { token: ada.token, ...(body ? { body } : {}) }));
     const calls: [string, string, Record<string, unknown>?][] = [
       ['POST', '/api/files/action/destroy?dryRun=1', { folder: from, fileGuids: [one] }],
       ['DELETE', `/api/files/${one}?dryRun=1`],
@@ -85,7 +84,7 @@ describe('a dry run of a call that has none', () => {
       ['POST', '/api/files/action/duplicate?dryRun=true', { files: [one] }],
     ];
     for (const [method, path, body] of calls) {
-      expect([path, (await ask(method, path, body)).refusal()]).toMatchObject([path, { code: 'VALIDATION_FAILED', args: { field: 'dryRun' } }]);
+      expect([path, (await request(method, path, body)).refusal()]).toMatchObject([path, { code: 'VALIDATION_FAILED', args: { field: 'dryRun' } }]);
     }
     const begun = await unchanging(() => rawRequest(server.url, 'POST', '/api/uploads?dryRun=1', {
       token: ada.token, headers: { 'tus-resumable': '1.0.0', 'upload-length': '1', 'upload-metadata': `filename ${btoa('a.txt')}` },

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fileTypes } from '../../../src/contract/entities/file';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import type { TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { failureOf } from '../http/failure-of';
 import { rawRequest } from '../http/raw-request';
 import { lastSeqOf, eventSummaries } from './event-log';
 import { insertFiles } from '../../support/workspace-rows';
 
-let server: TestServer;
+const server = useTestServer();
 let ada: TestPerson;
 let bo: TestPerson;
 let left: string;
@@ -30,11 +31,9 @@ const everything = async () => [
 const nobodys = '0123456789ABCDEFGHIJKL';
 
 beforeAll(async () => {
-  server = await startTestServer();
   [ada, bo] = [await server.register('Ada'), await server.register('Bo')];
   bos = await make('Secret of Bo', 'Desktop', fileTypes.newdoc, bo);
 });
-afterAll(() => server.stop());
 beforeEach(async () => {
   [left, right] = [await make('Left', 'Desktop', fileTypes.folder), await make('Right', 'Desktop', fileTypes.folder)];
   [c, b, a] = [await make('c', left), await make('b', left), await make('a', left)];
@@ -48,7 +47,7 @@ const removeBatch = (fileGUIDs: string[]) => ada.client.call('files.removeBatch'
 const ok = (...guids: string[]) => guids.map((guid) => ({ guid, ok: true }));
 
 describe('several files into one folder', () => {
-  test('in the order given, first or after a sibling, as they then are, and told one by one', async () => {
+  test('moves in the given order, first or after a sibling, returns the moved files and emits one event each', async () => {
     await make('old', right);
     const seq = await lastSeqOf(server);
     const moved = await moveMany([c, a], right, { from: left });
@@ -63,12 +62,12 @@ describe('several files into one folder', () => {
     expect(await arranged(right)).toEqual(['b', 'a', 'c', 'old']);
   });
 
-  test('a file named twice is moved once, a shortcut id names its file, and the desktop is a place like any other', async () => {
+  test('moves a file named twice once; a shortcut id names its file, and the desktop is a target like any other', async () => {
     expect((await moveMany([a, a, `${left}~${b}`], 'Desktop')).results).toEqual(ok(a, b));
     expect((await ada.client.call('files.get', { params: { id: b } })).parentId).toBe('Desktop');
   });
 
-  test('all or none: where one is refused nothing is changed, and the report says which and why', async () => {
+  test('moves all or none: one refusal changes nothing, and the report names the file and the reason', async () => {
     const trashed = await make('trashed', left);
     await ada.client.call('files.remove', { params: { id: trashed } });
     const before = await everything();
@@ -76,7 +75,7 @@ describe('several files into one folder', () => {
     expect(failure).toMatchObject({ code: 'BATCH_REFUSED', status: 409, message: 'This is not allowed for everything you chose, so nothing was changed. Choose only files for which it is allowed.' });
     expect(failure.results).toEqual([
       { guid: a, ok: true }, { guid: bos, ok: false, code: 'FILE_FORBIDDEN', args: { mayApply: true } }, { guid: nobodys, ok: false, code: 'FILE_NOT_FOUND' },
-      { guid: trashed, ok: false, code: 'FILE_DELETED' }, { guid: left, ok: true }, { guid: b, ok: true },
+      { guid: trashed, ok: false, code: 'FILE_DELETED', args: { trashRoot: trashed, mayRecover: true } }, { guid: left, ok: true }, { guid: b, ok: true },
     ]);
     expect(JSON.stringify(failure)).not.toContain('Secret');
     expect(await everything()).toEqual(before);
@@ -85,7 +84,7 @@ describe('several files into one folder', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('the folder is refused as by itself', async () => {
+  test('refuses the folder as a single move does', async () => {
     const bosFolder = await make('Secret folder', 'Desktop', fileTypes.folder, bo);
     expect(await failureOf(moveMany([a], bosFolder))).toMatchObject({ code: 'FILE_FORBIDDEN', status: 403 });
     expect(await failureOf(moveMany([a], nobodys))).toMatchObject({ code: 'FILE_NOT_FOUND', status: 404 });
@@ -94,13 +93,13 @@ describe('several files into one folder', () => {
 });
 
 describe('each into a folder of its own', () => {
-  test('one after the other, as the ones before left things', async () => {
+  test('moves one after the other, each in the state that the previous moves left', async () => {
     expect((await moveBatch([{ fileGuid: a, from: left, to: right }, { fileGuid: b, from: left, to: 'Desktop' }])).results).toEqual(ok(a, b));
     expect((await ada.client.call('files.get', { params: { id: a } })).parentId).toBe(right);
     expect((await ada.client.call('files.get', { params: { id: b } })).parentId).toBe('Desktop');
   });
 
-  test('two folders under each other: MOVE_UNDER_ITSELF for the second, and neither moves', async () => {
+  test('refuses two folders under each other: MOVE_UNDER_ITSELF for the second, and neither moves', async () => {
     const before = await everything();
     expect((await failureOf(moveBatch([{ fileGuid: left, to: right }, { fileGuid: right, to: left }]))).results).toEqual([
       { guid: left, ok: true }, { guid: right, ok: false, code: 'MOVE_UNDER_ITSELF' },
@@ -110,7 +109,7 @@ describe('each into a folder of its own', () => {
 });
 
 describe('several files into the trash', () => {
-  test('of one folder, each by itself', async () => {
+  test('deletes files of one folder, each as its own entry', async () => {
     const seq = await lastSeqOf(server);
     expect(await removeMany(left, [a, b])).toEqual({ results: ok(a, b) });
     expect(await arranged(left)).toEqual(['c']);
@@ -119,35 +118,35 @@ describe('several files into the trash', () => {
     expect(await removeMany(left, [a])).toEqual({ results: ok(a) });
   });
 
-  test('what lies elsewhere is NOT_IN_FOLDER, and nothing is deleted', async () => {
+  test('refuses files of other folders with NOT_IN_FOLDER, and deletes nothing', async () => {
     await moveMany([b], right);
     const before = await everything();
     expect((await failureOf(removeMany(left, [a, b]))).results).toEqual([{ guid: a, ok: true }, { guid: b, ok: false, code: 'NOT_IN_FOLDER' }]);
     expect(await everything()).toEqual(before);
   });
 
-  test('from any folders; what lies inside another one goes with that one, whatever the order', async () => {
+  test('deletes files of any folders; a descendant is deleted with its ancestor, in any order', async () => {
     const top = await make('top', 'Desktop', fileTypes.newdoc);
     expect(await removeBatch([a, top, left])).toEqual({ results: ok(a, top, left) });
     const { rows } = await server.pool.query('select guid, trash_root from files where guid = any($1)', [[a, left]]);
     expect(rows).toEqual(expect.arrayContaining([{ guid: a, trash_root: left }, { guid: left, trash_root: left }]));
   });
 
-  test('all or none', async () => {
+  test('deletes all or none', async () => {
     const before = await everything();
     expect((await failureOf(removeBatch([a, bos]))).results).toEqual([{ guid: a, ok: true }, { guid: bos, ok: false, code: 'FILE_FORBIDDEN', args: { mayApply: true } }]);
     expect(await everything()).toEqual(before);
   });
 
-  test('under both of its paths', async () => {
+  test('works under both of its paths', async () => {
     for (const [path, guid] of [['/panda-api/file/files/delete_batch', a], ['/api/file/files/delete_batch', b]] as const) {
-      const answer = await rawRequest(server.url, 'POST', path, { token: ada.token, body: { fileGUIDs: [guid] } });
-      expect([answer.status, JSON.parse(answer.text)]).toEqual([200, { results: [{ guid, ok: true }] }]);
+      const response = await rawRequest(server.url, 'POST', path, { token: ada.token, body: { fileGUIDs: [guid] } });
+      expect([response.status, JSON.parse(response.text)]).toEqual([200, { results: [{ guid, ok: true }] }]);
     }
   });
 });
 
-describe('what is sent', () => {
+describe('request bodies', () => {
   test.each([
     ['/api/files/action/move', { to: 'Desktop' }], ['/api/files/action/move', { to: 'Desktop', fileGuids: [] }], ['/api/files/action/move', { to: 'Desktop', fileGuids: [''] }],
     ['/api/files/move_batch', {}], ['/api/files/move_batch', { entries: [] }], ['/api/files/move_batch', { entries: [{ to: 'Desktop' }] }],
@@ -156,8 +155,8 @@ describe('what is sent', () => {
     ['/panda-api/file/files/delete_batch', {}], ['/panda-api/file/files/delete_batch', { fileGUIDs: [] }],
     ['/panda-api/file/trashes/delete', {}], ['/panda-api/file/trashes/delete', { fileGuids: [] }],
   ])('%s with %j: \'"fileId" is required\' (section 5)', async (path, body) => {
-    const answer = await rawRequest(server.url, 'POST', path, { token: ada.token, body });
-    expect([answer.status, answer.refusal().code, answer.refusal().message]).toEqual([400, 'FILE_ID_REQUIRED', '"fileId" is required']);
+    const response = await rawRequest(server.url, 'POST', path, { token: ada.token, body });
+    expect([response.status, response.refusal().code, response.refusal().message]).toEqual([400, 'FILE_ID_REQUIRED', '"fileId" is required']);
   });
 
   test.each([
@@ -168,29 +167,29 @@ describe('what is sent', () => {
     ['/api/files/move_batch', { entries: [{ fileGuid: 'x', to: 1 }] }, 'entries.0.to'],
     ['/api/files/action/destroy', { fileGuids: ['x'] }, 'folder'], ['/panda-api/file/files/delete_batch', { fileGUIDs: null }, 'fileGUIDs'],
   ])('%s with %j: VALIDATION_FAILED at %s', async (path, body, field) => {
-    const answer = await rawRequest(server.url, 'POST', path, { token: ada.token, body });
-    expect([answer.status, answer.refusal().code, answer.refusal().args]).toEqual([400, 'VALIDATION_FAILED', { field }]);
+    const response = await rawRequest(server.url, 'POST', path, { token: ada.token, body });
+    expect([response.status, response.refusal().code, response.refusal().args]).toEqual([400, 'VALIDATION_FAILED', { field }]);
   });
 
-  test('a repeated key changes nothing and gets the same answer, also a refused one with its report', async () => {
+  test('a repeated key changes nothing and gets the same response, also a refusal with its report', async () => {
     const idempotencyKey = `batch-${a}`;
     const call = () => ada.client.call('files.removeBatch', { body: { fileGUIDs: [a, bos] } }, { idempotencyKey });
     const [first, second] = [await failureOf(call()), await failureOf(call())];
     expect(second).toMatchObject({ code: 'BATCH_REFUSED', results: first.results });
     const moved = () => ada.client.call('files.moveMany', { body: { fileGuids: [a], to: right } }, { idempotencyKey: `move-${a}` });
-    const answer = await moved();
+    const result = await moved();
     await moveMany([a], left);
-    expect(await moved()).toEqual(answer);
+    expect(await moved()).toEqual(result);
     expect((await ada.client.call('files.get', { params: { id: a } })).parentId).toBe(left);
   });
 
-  test('guids that are SQL, paths or nothing are not found', async () => {
+  test('guids that are SQL, paths or empty are not found', async () => {
     const hostile = ["'; drop table files; --", '../../etc/passwd', '%', 'Desktop', ada.user.desktopGuid];
     expect((await failureOf(removeBatch(hostile))).results).toEqual(hostile.map((guid) => ({ guid, ok: false, code: 'FILE_NOT_FOUND' })));
   });
 });
 
-test('500 files, the most that one call takes, are moved and deleted in one call', async () => {
+test('500 files, the most of one call, are moved and deleted in one call', async () => {
   await insertFiles(server, left, ada.user.id, 500, (number) => ({ guid: `${number}`.padStart(22, 'T'), position: `b${`${number}`.padStart(5, '0')}` }));
   const guids = Array.from({ length: 500 }, (_, index) => String(index + 1).padStart(22, 'T'));
   expect((await moveMany(guids, right)).files.map(({ guid }) => guid)).toEqual(guids);

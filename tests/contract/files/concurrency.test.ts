@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CallError } from '../../../src/api-client/call-error';
 import { fileTypes } from '../../../src/contract/entities/file';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import type { TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 
-let server: TestServer;
+const server = useTestServer();
 let ada: TestPerson;
 let bo: TestPerson;
 let home: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
   [ada, bo] = [await server.register('Ada'), await server.register('Bo')];
 });
-afterAll(() => server.stop());
 
 const rounds = 8;
 const make = async (name: string, folder = 'Desktop', type: number = fileTypes.folder): Promise<string> =>
@@ -57,8 +56,8 @@ const move = (person: TestPerson, id: string, to: string) => () => person.client
 const rename = (person: TestPerson, id: string, name: string) => () => person.client.call('files.rename', { params: { id }, body: { name } });
 const remove = (person: TestPerson, id: string) => () => person.client.call('files.remove', { params: { id } });
 
-describe('at the same moment', () => {
-  test('rename and rename: both are made, one after the other', async () => {
+describe('concurrent calls', () => {
+  test('rename and rename: both succeed, one after the other', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const file = await make('Name', home, fileTypes.newdoc);
       expect(await outcomes(rename(ada, file, 'From Ada'), rename(bo, file, 'From Bo'))).toEqual(['done', 'done']);
@@ -68,7 +67,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('move and delete: moved and then deleted, or deleted and no more moved', async () => {
+  test('move and delete: moved and then deleted, or deleted and not moved any more', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const [from, to] = [await make('From', home), await make('To', home)];
       const inside = await make('Inside', from);
@@ -81,7 +80,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('a file moves into a folder that is deleted: it lies there in the trash, or stayed outside', async () => {
+  test('a file moves into a folder that is deleted: the file is there in the trash, or remained outside', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const [file, folder] = [await make('File', home, fileTypes.newdoc), await make('Folder', home)];
       const [moved, removed] = await outcomes(move(ada, file, folder), remove(bo, folder));
@@ -92,7 +91,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('lock and rename by somebody else: renamed and then locked, or locked and refused', async () => {
+  test('lock and rename by two people: renamed and then locked, or locked and refused', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const file = await make('Name', home, fileTypes.newdoc);
       const [locked, renamed] = await outcomes(() => ada.client.call('files.lock', { params: { id: file } }), rename(bo, file, 'From Bo'));
@@ -102,7 +101,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('two people lock: one has it', async () => {
+  test('two people lock: one of them owns the lock', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const file = await make('Name', home, fileTypes.newdoc);
       const lock = (person: TestPerson) => () => person.client.call('files.lock', { params: { id: file } });
@@ -110,7 +109,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('A under B while B goes under A: one moves, the other is MOVE_UNDER_ITSELF', async () => {
+  test('A moves under B while B moves under A: one moves, the other is MOVE_UNDER_ITSELF', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const [a, b] = [await make('A', home), await make('B', home)];
       expect((await outcomes(move(ada, a, b), move(bo, b, a))).toSorted()).toEqual(['MOVE_UNDER_ITSELF', 'done']);
@@ -118,7 +117,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('the same across two trees', async () => {
+  test('A moves under B while B moves under A, in two trees', async () => {
     const space = (await ada.client.call('spaces.create', { body: { name: 'Space' } })).guid;
     for (let round = 0; round < rounds; round += 1) {
       const [a, b] = [await make('A', home), await make('B', space)];
@@ -127,7 +126,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('a batch and single calls on its files: the batch whole or not at all', async () => {
+  test('a batch and single calls on its files: the batch applies whole or not at all', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const [from, to] = [await make('From', home), await make('To', home)];
       const files = [await make('1', from, fileTypes.newdoc), await make('2', from, fileTypes.newdoc), await make('3', from, fileTypes.newdoc)];
@@ -154,7 +153,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('a copy while its folder is emptied: the copy has all that stood there, or what was left', async () => {
+  test('a copy while its folder is emptied: the copy has all the content, or the rest of it', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const folder = await make('Folder', home);
       const inside = await make('Inside', folder, fileTypes.newdoc);
@@ -170,7 +169,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('recovering and deleting for good: it is back, or gone, and never half of it', async () => {
+  test('recovering and permanent deletion: the folder is restored or deleted, never half of it', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const folder = await make('Folder', home);
       const inside = await make('Inside', folder);
@@ -185,7 +184,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('a repeated key while the first call is still made: one change', async () => {
+  test('a repeated key while the first call is still running: one change', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const file = await make('File', home, fileTypes.newdoc);
       const call = () => ada.client.call('files.duplicate', { body: { files: [file], folder: home } }, { idempotencyKey: `copy-${file}` });

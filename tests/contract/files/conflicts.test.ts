@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ApiClient } from '../../../src/api-client/api-client';
 import { fileTypes } from '../../../src/contract/entities/file';
-import { digestOf, startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import { digestOf, type TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { failureOf } from '../http/failure-of';
 
-let server: TestServer;
+const server = useTestServer();
 let ada: TestPerson;
 /** Two windows of one person, each with a session of its own. */
 let here: ApiClient;
 let there: ApiClient;
 
 beforeAll(async () => {
-  server = await startTestServer();
   ada = await server.register('Ada');
   const { token } = await server.clientFor().call('auth.login', { body: { email: ada.email, password: digestOf(ada.password) } });
   here = server.clientFor(ada, 'here');
   there = server.clientFor({ token: token ?? '' }, 'there');
 });
-afterAll(() => server.stop());
 
 const make = async (name: string, folder = 'Desktop') => here.call('files.create', { body: { type: fileTypes.folder, name, folder } });
 const get = (id: string) => here.call('files.get', { params: { id } });
@@ -47,7 +46,7 @@ let right: string;
 beforeEach(async () => { [left, right] = [(await make('Left')).guid, (await make('Right')).guid]; });
 
 describe('the later intent wins', () => {
-  test('a move names the folder that it took the file from, where another window had moved it meanwhile', async () => {
+  test('a move returns the folder that it moved the file out of, after an earlier move by another window', async () => {
     const { guid } = await make('File');
     expect(await move(there, guid, left, { base: 'Desktop' })).not.toHaveProperty('superseded');
     expect(await move(here, guid, right, { base: 'Desktop' })).toMatchObject({ parentId: right, revision: 3, superseded: { folder: { guid: left, name: 'Left', type: 1 } } });
@@ -56,7 +55,7 @@ describe('the later intent wins', () => {
     expect(JSON.stringify(await move(here, guid, right, { base: right }))).not.toContain(ada.user.desktopGuid);
   });
 
-  test('a move to where another window had put the file already replaces nothing', async () => {
+  test('a move to a place that another window had chosen already replaces nothing', async () => {
     const { guid } = await make('File');
     await move(there, guid, left, { base: 'Desktop' });
     const again = await move(here, guid, left, { base: 'Desktop' });
@@ -66,7 +65,7 @@ describe('the later intent wins', () => {
     expect(await move(here, guid, left, { base: 'Desktop', after: sibling })).not.toHaveProperty('superseded');
   });
 
-  test('what is in the trash already, whoever put it there, stays as it is, and the answer says so', async () => {
+  test('a file in the trash already remains unchanged, even if another person deleted it, and the response says so', async () => {
     const { guid } = await make('File', left);
     expect(await remove(there, guid)).toEqual({});
     await server.pool.query('update files set deleted_by = $2 where guid = $1', [guid, (await server.register('Bo')).user.id]);
@@ -79,7 +78,7 @@ describe('the later intent wins', () => {
     expect(await remove(here, inFolder)).toEqual({ isUnchanged: true });
   });
 
-  test('what was recovered already stays as it is, and the answer says so', async () => {
+  test('a recovered file remains unchanged, and the response says so', async () => {
     const { guid } = await make('File');
     await remove(there, guid);
     expect(await recover(there, guid)).not.toHaveProperty('isUnchanged');
@@ -89,8 +88,8 @@ describe('the later intent wins', () => {
   });
 });
 
-describe('taking a rename back', () => {
-  test('is done while the file goes by the name it gave, wherever the file is by now', async () => {
+describe('undoing a rename', () => {
+  test('succeeds while the file has the name that the rename gave, wherever the file is', async () => {
     const { guid } = await make('Cafe\u0301');
     await rename(here, guid, ' Bar\u0301 ', { base: 'Cafe\u0301' });
     await move(there, guid, left);
@@ -99,7 +98,7 @@ describe('taking a rename back', () => {
     expect(back).not.toHaveProperty('superseded');
   });
 
-  test.each(['Three', 'One'])('is refused once another window called it %s', async (theirs) => {
+  test.each(['Three', 'One'])('is refused after another window renamed it to %s', async (theirs) => {
     const { guid } = await make('One');
     await rename(here, guid, 'Two', { base: 'One' });
     await rename(there, guid, theirs, { base: 'Two' });
@@ -108,8 +107,8 @@ describe('taking a rename back', () => {
   });
 });
 
-describe('taking a move back', () => {
-  test('is done while the file is where it was put, whatever it is called by now', async () => {
+describe('undoing a move', () => {
+  test('succeeds while the file is where the move put it, whatever its name', async () => {
     const { guid } = await make('File');
     await move(here, guid, left, { base: 'Desktop' });
     await rename(there, guid, 'Renamed');
@@ -127,8 +126,8 @@ describe('taking a move back', () => {
   });
 });
 
-describe('taking a removal back', () => {
-  test('is done while the file is in the trash by this person', async () => {
+describe('undoing a removal', () => {
+  test('succeeds while the file is in the trash by this person', async () => {
     const { guid } = await make('File', left);
     await remove(here, guid);
     expect(await recover(here, guid, ada.user.id)).toMatchObject({ parentId: left, isDelete: false });
@@ -141,7 +140,7 @@ describe('taking a removal back', () => {
     await expectTooLate(() => recover(here, guid, ada.user.id));
   });
 
-  test('is refused where the file is in the trash by somebody else, or with its folder', async () => {
+  test('is refused if someone else deleted the file, or if it was deleted with its folder', async () => {
     const [{ guid }, { guid: child }] = [await make('File'), await make('Child', left)];
     await remove(here, guid);
     await server.pool.query('update files set deleted_by = $2 where guid = $1', [guid, (await server.register('Bo')).user.id]);
@@ -153,8 +152,8 @@ describe('taking a removal back', () => {
   });
 });
 
-describe('taking a creation or a recovery back', () => {
-  test('is done while nothing was changed', async () => {
+describe('undoing a creation or a recovery', () => {
+  test('succeeds while nothing was changed', async () => {
     const made = await make('File');
     expect(await remove(here, made.guid, made.revision)).toEqual({});
     const recovered = await recover(here, made.guid);
@@ -173,7 +172,7 @@ describe('taking a creation or a recovery back', () => {
     await expectTooLate(() => remove(here, guid, revision));
   });
 
-  test('a recovery whose file was renamed since stays', async () => {
+  test('keeps a recovered file that was renamed since', async () => {
     const { guid } = await make('File');
     await remove(here, guid);
     const { revision } = await recover(here, guid);
@@ -182,7 +181,7 @@ describe('taking a creation or a recovery back', () => {
   });
 });
 
-test('somebody who may not read a file learns nothing by guessing', async () => {
+test('a person without access to a file learns nothing by guessing', async () => {
   const bo = await server.register('Bo');
   const { guid } = await make('Secret');
   for (const call of [

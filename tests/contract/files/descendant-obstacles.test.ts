@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fileTypes } from '../../../src/contract/entities/file';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import type { TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { failureOf } from '../http/failure-of';
 import { add, get, remove as removeCollaborator } from '../sharing/people';
 
-let server: TestServer;
+const server = useTestServer();
 let ada: TestPerson;
 let bo: TestPerson;
 let folder: string;
@@ -23,10 +24,8 @@ const cutOff = async (): Promise<void> => {
 };
 
 beforeAll(async () => {
-  server = await startTestServer();
   [ada, bo] = [await server.register('Ada'), await server.register('Bo')];
 });
-afterAll(() => server.stop());
 beforeEach(async () => {
   folder = await make('Folder');
   between = await make('Between', folder);
@@ -34,8 +33,8 @@ beforeEach(async () => {
   await add(ada, folder, bo, 'editor', true);
 });
 
-describe('an act on a folder goes over nothing below it to which one lacks the right (docs/permissions.md, M8)', () => {
-  test('what is cut off: neither deleted nor moved, one by one and several at once, and not named', async () => {
+describe('an action on a folder affects no descendant without the right to it (docs/permissions.md, M8)', () => {
+  test('cut-off files: neither deleted nor moved, one by one or in a batch, and not named', async () => {
     await cutOff();
     expect(await failureOf(get(server, bo, child))).toMatchObject({ code: 'FILE_FORBIDDEN' });
     for (const guid of [folder, between]) {
@@ -53,7 +52,7 @@ describe('an act on a folder goes over nothing below it to which one lacks the r
     expect(await failureOf(get(server, ada, child))).toMatchObject({ code: 'FILE_NOT_FOUND' });
   });
 
-  test('what somebody else locked: named to those who may read it, and spared by nobody', async () => {
+  test('files that someone else locked: named to people who can read them, and skipped for no one', async () => {
     const editor = await server.register('Editor');
     await add(ada, folder, editor, 'editor', true);
     await editor.client.call('files.lock', { params: { id: child } });
@@ -67,13 +66,13 @@ describe('an act on a folder goes over nothing below it to which one lacks the r
     await removing(editor, between);
   });
 
-  test('a lock on what is cut off says nothing of either', async () => {
+  test('a lock on a cut-off file reveals neither', async () => {
     await cutOff();
     await ada.client.call('files.lock', { params: { id: child } });
     expect(await failureOf(removing(bo, folder))).toMatchObject({ code: 'NO_ACCESS_DELETE', args: {} });
   });
 
-  test('what one may only leave is not deleted with its folder', async () => {
+  test('a file that the person can only leave is not deleted with its folder', async () => {
     await ada.client.call('sharing.setInheritance', { params: { id: child }, body: { isCutOff: true } });
     await ada.client.call('sharing.changeCollaborator', { params: { id: child, userId: bo.user.id }, body: { role: 'reader', isAdmin: false } });
     expect(await failureOf(removing(bo, child))).toMatchObject({ code: 'ONLY_EXIT_SHARE' });
@@ -81,7 +80,7 @@ describe('an act on a folder goes over nothing below it to which one lacks the r
     expect(await failureOf(moving(bo, folder))).toMatchObject({ code: 'NO_ACCESS_MOVE_FILE', args: { inside: 'Secret child' } });
   });
 
-  test('nothing is deleted for good that one could not delete', async () => {
+  test('no file is permanently deleted that the person could not delete', async () => {
     await removing(bo, folder);
     // Cut off while it was there.
     await server.pool.query('update files set is_cut_off = true where guid = $1', [child]);
@@ -92,7 +91,7 @@ describe('an act on a folder goes over nothing below it to which one lacks the r
     expect((await bo.client.call('trash.list', {})).files).toEqual([]);
   });
 
-  test('admins of a space manage what is below, cut off or not (A3); what is below and in the trash stops nobody', async () => {
+  test('admins of a space manage its descendants, cut off or not (A3); descendants in the trash block no one', async () => {
     const space = (await ada.client.call('spaces.create', { body: { name: 'Space' } })).guid;
     const inSpace = await make('In space', space);
     child = await make('Secret child', inSpace, fileTypes.newdoc);

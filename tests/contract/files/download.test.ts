@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { fileTypes } from '../../../src/contract/entities/file';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import type { TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { createTusClient, upload } from '../../support/tus-client';
 
-let server: TestServer;
+const server = useTestServer();
 let ada: TestPerson;
 let guid: string;
 let empty: string;
@@ -11,13 +12,11 @@ let empty: string;
 const etag = '"84d89877f0d4041efb6bf91a16f0248f2fd573e6af05c19f96bedb9f882f7882"';
 
 beforeAll(async () => {
-  server = await startTestServer();
   ada = await server.register('Ada');
   const tus = createTusClient(server, ada);
   guid = await upload(tus, '0123456789', { filename: 'Q1/Q2 “plan” – 预算 100%.html', filetype: 'text/html' });
   empty = await upload(tus, '', { filename: 'empty.bin' });
 });
-afterAll(() => server.stop());
 
 const download = (id: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> =>
   fetch(`${server.url}/api/files/${id}/download`, { method, headers: { authorization: `Bearer ${ada.token}`, ...headers } });
@@ -48,15 +47,15 @@ describe('ranges (RFC 9110, section 14)', () => {
     ['bytes=1-2-3', 200, '0123456789', null],
     ['bytes=0-1,99-', 200, '0123456789', null],
   ])('%s: %i', async (range, status, body, contentRange) => {
-    const answer = await download(guid, range === null ? {} : { range });
-    const text = await answer.text();
-    expect([answer.status, answer.headers.get('content-range')]).toEqual([status, contentRange]);
+    const response = await download(guid, range === null ? {} : { range });
+    const text = await response.text();
+    expect([response.status, response.headers.get('content-range')]).toEqual([status, contentRange]);
     if (body === null) {
       expect(JSON.parse(text)).toMatchObject({ code: 'RANGE_NOT_SATISFIABLE' });
     } else {
       expect(text).toBe(body);
-      expect(answer.headers.get('content-length')).toBe(String(body.length));
-      expect(answer.headers.get('accept-ranges')).toBe('bytes');
+      expect(response.headers.get('content-length')).toBe(String(body.length));
+      expect(response.headers.get('accept-ranges')).toBe('bytes');
     }
   });
 
@@ -67,19 +66,19 @@ describe('ranges (RFC 9110, section 14)', () => {
   });
 
   test.each([[etag, 304], [`"x", W/${etag}`, 304], ['*', 304], ['"x"', 200]])('If-None-Match %s: %i', async (ifNoneMatch, status) => {
-    const answer = await download(guid, { 'if-none-match': ifNoneMatch });
-    expect([answer.status, answer.headers.get('etag')]).toEqual([status, etag]);
+    const response = await download(guid, { 'if-none-match': ifNoneMatch });
+    expect([response.status, response.headers.get('etag')]).toEqual([status, etag]);
   });
 
-  test('of nothing there is no part', async () => {
+  test('an empty file has no ranges', async () => {
     expect(await (await download(empty)).text()).toBe('');
     expect((await download(empty)).headers.get('content-length')).toBe('0');
     expect((await download(empty, { range: 'bytes=0-' })).status).toBe(416);
   });
 });
 
-describe('what a download says', () => {
-  test('it is saved, not run, under a name that every system takes', async () => {
+describe('the response of a download', () => {
+  test('is saved, not run, under a name that every system accepts', async () => {
     const { headers } = await download(guid);
     expect(headers.get('content-type')).toBe('text/html');
     expect(headers.get('content-disposition')).toBe(
@@ -87,19 +86,19 @@ describe('what a download says', () => {
     expect([headers.get('x-content-type-options'), headers.get('content-security-policy'), headers.get('etag')]).toEqual(['nosniff', 'sandbox', etag]);
   });
 
-  test('HEAD says the same without bytes, and takes no range', async () => {
+  test('has the same headers for HEAD without bytes, and HEAD ignores ranges', async () => {
     const head = await download(guid, { range: 'bytes=0-3' }, 'HEAD');
     expect([head.status, head.headers.get('content-length'), head.headers.get('etag'), await head.text()]).toEqual([200, '10', etag, '']);
   });
 
-  test('other methods are refused', async () => {
-    const answer = await download(guid, { 'content-type': 'text/plain' }, 'POST');
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  test('refuses other methods', async () => {
+    const response = await download(guid, { 'content-type': 'text/plain' }, 'POST');
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 });
 
-describe('who may', () => {
-  test('whoever a link opens the file to, signed in or not; never without the password', async () => {
+describe('permission to download', () => {
+  test('is given by a link to everyone, signed in or not; never without the password', async () => {
     const linked = await upload(createTusClient(server, ada), 'linked', { filename: 'linked.txt' });
     const url = `${server.url}/api/files/${linked}/download`;
     const share = (shareMode: 'readonly' | 'private') => ada.client.call('sharing.setMode', { params: { id: linked }, body: { shareMode } });
@@ -125,15 +124,15 @@ describe('who may', () => {
     expect((await fetch(url, { headers: { cookie } })).status).toBe(401);
   });
 
-  test('nobody without a session', async () => {
+  test('is not given without a session', async () => {
     expect((await fetch(`${server.url}/api/files/${guid}/download`)).status).toBe(401);
   });
 
-  test("nobody somebody else's; nothing without bytes, deleted or not there", async () => {
+  test("is not given for another person's file, a file without bytes, a deleted or an unknown file", async () => {
     const bo = await server.register('Bo');
     const codeOf = async (id: string, headers: Record<string, string> = {}): Promise<unknown[]> => {
-      const answer = await download(id, headers);
-      return [answer.status, (await answer.json() as { code: string }).code];
+      const response = await download(id, headers);
+      return [response.status, (await response.json() as { code: string }).code];
     };
     expect(await codeOf(guid, { authorization: `Bearer ${bo.token}` })).toEqual([403, 'FILE_FORBIDDEN']);
     const folder = await ada.client.call('files.create', { body: { type: fileTypes.folder, name: 'Folder' } });

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fileTypes } from '../../../src/contract/entities/file';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import type { TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { createTusClient, upload } from '../../support/tus-client';
 import { descendantsOf } from '../../support/workspace-tree';
 import { failureOf } from '../http/failure-of';
@@ -8,7 +9,7 @@ import { rawRequest } from '../http/raw-request';
 import { lastSeqOf, eventSummaries } from './event-log';
 import { insertFiles } from '../../support/workspace-rows';
 
-let server: TestServer;
+const server = useTestServer();
 let ada: TestPerson;
 let bo: TestPerson;
 let home: string;
@@ -23,15 +24,13 @@ const cutOff = (id: string) => ada.client.call('sharing.setInheritance', { param
 const pathsIn = async (person: TestPerson, folder: string): Promise<string[]> => (await descendantsOf(person.client, folder)).map(({ path }) => path);
 
 beforeAll(async () => {
-  server = await startTestServer();
   [ada, bo] = [await server.register('Ada'), await server.register('Bo')];
 });
-afterAll(() => server.stop());
 beforeEach(async () => { home = await make('Home', 'Desktop'); });
 
 describe('copies', () => {
-  test('of files: named as copies, first in the order given, with their bytes and their content, owned by whoever copied', async () => {
-    const photo = await upload(createTusClient(server, ada), 'bytes', { filename: 'Photo.jpg', folder: home, filetype: 'image/jpeg' });
+  test('of files: named as copies, first in the given order, with their bytes and content, owned by the caller', async () => {
+    const photo = await upload(createTusClient(server, ada), 'bytes', { filename: 'Photo.jpg', folder: home, filetype: 'image/jpeg', modified: '2020-01-01T00:00:00Z' });
     const text = await make('Text', home, fileTypes.newdoc, ada, 'What stands in it.');
     const seq = await lastSeqOf(server);
     const { files, capabilitySets, leftOut } = await duplicate([text, photo], home);
@@ -39,6 +38,7 @@ describe('copies', () => {
     expect([capabilitySets.length, leftOut]).toEqual([2, 0]);
     const [textCopy, photoCopy] = files.map(({ guid }) => guid);
     expect(await get(textCopy ?? '')).toMatchObject({ content: 'What stands in it.', excerpt: 'What stands in it.', role: 'owner' });
+    expect(await get(photoCopy ?? '')).toMatchObject({ modifiedAt: '2020-01-01T00:00:00.000000Z' });
     const bytes = await fetch(`${server.url}/api/files/${photoCopy}/download`, { headers: { authorization: `Bearer ${ada.token}` } });
     expect(await bytes.text()).toBe('bytes');
     const { rows } = await server.pool.query<{ name: string }>('select name from files where parent_guid = $1 order by position', [home]);
@@ -47,18 +47,18 @@ describe('copies', () => {
     expect((await server.pool.query('select count(distinct blob_hash)::int as blobs from files where guid = any($1)', [[photo, photoCopy]])).rows).toEqual([{ blobs: 1 }]);
   });
 
-  test.each([['en', 'Plan copy'], ['zh-CN', 'Plan 副本'], ['ja', 'Plan のコピー'], ['ar-SA', 'Plan - نسخة']])('in %s are called %s', async (language, expected) => {
+  test.each([['en', 'Plan copy'], ['zh-CN', 'Plan 副本'], ['ja', 'Plan のコピー'], ['ar-SA', 'Plan - نسخة']])('in %s are named %s', async (language, expected) => {
     const plan = await make('Plan', home, fileTypes.newdoc);
-    const answer = await rawRequest(server.url, 'POST', '/api/files/action/duplicate', { token: ada.token, body: { files: [plan], folder: home }, headers: { 'accept-language': language } });
-    expect((JSON.parse(answer.text) as { files: { name: string }[] }).files[0]?.name).toBe(expected);
+    const response = await rawRequest(server.url, 'POST', '/api/files/action/duplicate', { token: ada.token, body: { files: [plan], folder: home }, headers: { 'accept-language': language } });
+    expect((JSON.parse(response.text) as { files: { name: string }[] }).files[0]?.name).toBe(expected);
   });
 
-  test('of names that are as long as names may be are cut, and keep their extension', async () => {
+  test('of names of maximum length are shortened, and keep their extension', async () => {
     const long = await make(`${'長'.repeat(251)}.txt`, home, fileTypes.newdoc);
     expect((await duplicate([long], home)).files[0]?.name).toBe(`${'長'.repeat(246)} copy.txt`);
   });
 
-  test('of folders are deep, without what lies in the trash; grants, links, locks and stars are not copied', async () => {
+  test('of folders are deep, without trashed files; grants, links, locks and stars are not copied', async () => {
     const top = await make('Top', home);
     const inner = await make('Inner', top);
     const deep = await make('Deep', inner, fileTypes.newdoc, ada, 'deep');
@@ -77,14 +77,14 @@ describe('copies', () => {
     expect(await pathsIn(ada, top)).toEqual(['Inner', 'Inner/Deep']);
   });
 
-  test('of a folder into itself end', async () => {
+  test('of a folder into itself terminate', async () => {
     const top = await make('Top', home);
     await make('Inner', top);
     await duplicate([top], top);
     expect(await pathsIn(ada, top)).toEqual(['Inner', 'Top copy', 'Top copy/Inner']);
   });
 
-  test('of somebody else: what one may not read is not there, what one may not copy is left out and counted', async () => {
+  test('of other people\'s files: unreadable files are absent, files that cannot be copied are left out and counted', async () => {
     const top = await make('Top', home);
     await make('Open', top, fileTypes.newdoc);
     const closed = await make('Closed', top);
@@ -105,7 +105,7 @@ describe('copies', () => {
   });
 });
 
-describe('refused', () => {
+describe('refused copies', () => {
   const count = async () => (await server.pool.query<{ count: string }>('select count(*) from files')).rows;
 
   test.each([
@@ -120,7 +120,7 @@ describe('refused', () => {
     expect(await count()).toEqual(before);
   });
 
-  test('into a folder where one may only read, into a file, into the depths', async () => {
+  test('into a folder with only read access, into a file, below the maximum depth', async () => {
     const bosFolder = await make('Of Bo', 'Desktop', fileTypes.folder, bo);
     const own = await make('Own', home);
     expect(await failureOf(duplicate([own], bosFolder))).toMatchObject({ code: 'FILE_FORBIDDEN' });
@@ -133,7 +133,7 @@ describe('refused', () => {
     expect(await failureOf(duplicate([home], deepest))).toMatchObject({ code: 'FOLDER_TOO_DEEP' });
   });
 
-  test('more than 10,000 files; exactly so many are copied', async () => {
+  test('of more than 10,000 files; exactly 10,000 are copied', async () => {
     const big = await make('Big', home);
     const nth = (number: number) => ({ guid: `${number}`.padStart(22, 'D'), name: `n${number}` });
     await insertFiles(server, big, ada.user.id, 10_000, nth);
@@ -146,7 +146,7 @@ describe('refused', () => {
     expect(rows).toEqual([{ copied: 9999 }]);
   }, 120_000);
 
-  test('what there is no room for', async () => {
+  test('beyond the free space', async () => {
     await upload(createTusClient(server, bo), 'x'.repeat(600), { filename: 'Big.bin', folder: 'Desktop' });
     const [file] = (await bo.client.call('files.list', { query: { orderBy: 'fileSize' } })).files.filter(({ name }) => name === 'Big.bin');
     await server.pool.query('update people set disk_volume_quota = 1000 where id = $1', [bo.user.id]);

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointInput } from '../../../src/contract/api/endpoints';
 import { fileTypes } from '../../../src/contract/entities/file';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import type { TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { failureOf } from '../http/failure-of';
 import { insertFiles } from '../../support/workspace-rows';
 
@@ -12,7 +13,7 @@ import { insertFiles } from '../../support/workspace-rows';
 
 type Query = NonNullable<EndpointInput<'files.list'>['query']>;
 
-let server: TestServer;
+const server = useTestServer();
 let ada: TestPerson;
 let bo: TestPerson;
 let folder: string;
@@ -24,7 +25,6 @@ const make = async (person: TestPerson, name: string, type: number, parent: stri
 const names = async (query: Query, person = ada): Promise<string[]> => (await person.client.call('files.list', { query: { orderBy: 'name+asc', ...query } })).files.map(({ name }) => name);
 
 beforeAll(async () => {
-  server = await startTestServer();
   [ada, bo] = [await server.register('Ada'), await server.register('Bo')];
   folder = await make(ada, 'Campaign', fileTypes.folder, 'Desktop');
   await ada.client.call('sharing.addCollaborator', { params: { id: folder }, body: { type: 1, id: bo.user.id, email: bo.email, role: 'editor' } });
@@ -38,7 +38,6 @@ beforeAll(async () => {
   press = (await ada.client.call('tags.create', { body: { name: 'Press', colour: '#336699', tagType: 'user' } })).id;
   for (const id of [guids['plan'], guids['costs'], guids['photos']]) await ada.client.call('tags.set', { params: { id: id ?? '' }, body: { add: { user: [press] } } });
 });
-afterAll(() => server.stop());
 
 describe('a folder', () => {
   test.each<[string, () => Query, string[]]>([
@@ -72,33 +71,33 @@ describe('a folder', () => {
     }
   });
 
-  test('has folders behind its files, which is the order turned round', async () => {
+  test('has folders behind its files, which is the reverse order', async () => {
     expect(await names({ folder, pinFolder: 'last', orderBy: 'name' })).toEqual(['e costs', 'd brief', 'b budget', 'a plan', 'c photos']);
   });
 
-  test('a cursor is good for its filter only', async () => {
+  test('accepts a cursor for its filter only', async () => {
     const { nextCursor } = await ada.client.call('files.list', { query: { folder, types: '-2', limit: 1 } });
     for (const query of [{}, { types: '-4' }, { types: '-2', owner: bo.user.id }]) {
       expect(await failureOf(ada.client.call('files.list', { query: { folder, limit: 1, cursor: nextCursor ?? '', ...query } }))).toMatchObject({ code: 'CURSOR_INVALID' });
     }
   });
 
-  test('of the tags of others nobody learns who carries them', async () => {
+  test('does not reveal the files that carry other people\'s tags', async () => {
     expect(await failureOf(bo.client.call('files.list', { query: { folder, tag: press } }))).toMatchObject({ code: 'TAG_VIEW_UNAVAILABLE' });
     expect(await failureOf(ada.client.call('files.list', { query: { folder, tag: press + 1000 } }))).toMatchObject({ code: 'TAG_VIEW_UNAVAILABLE' });
   });
 });
 
-describe('files from anywhere', () => {
+describe('files of all folders', () => {
   test.each<[Query['type'], Query, string[]]>([
     ['created', { types: '-4' }, ['b budget']],
-    ['created', { types: '1,-2' }, ['c photos', 'a plan', 'Campaign']],
+    ['created', { types: '1,-2' }, ['a plan', 'c photos', 'Campaign']],
     ['used', { types: '-4' }, ['b budget']],
   ])('%s, narrowed to %j', async (type, query, expected) => {
     expect(await names({ type, ...query })).toEqual(expected);
   });
 
-  test('what others shared, by type, owner and one\'s own tag', async () => {
+  test('shared by others, by type, owner and one\'s own tag', async () => {
     expect(await names({ type: 'shared' }, bo)).toEqual(['Campaign']);
     expect(await names({ type: 'shared', types: '1' }, bo)).toEqual(['Campaign']);
     expect(await names({ type: 'shared', types: '-2' }, bo)).toEqual([]);
@@ -106,7 +105,7 @@ describe('files from anywhere', () => {
     expect(await names({ type: 'shared', owner: bo.user.id }, bo)).toEqual([]);
   });
 
-  test('what carries a tag, and favourites', async () => {
+  test('with a tag, and favourites', async () => {
     expect(await names({ type: 'fileTag', tagId: press, types: '-4' })).toEqual(['e costs']);
     for (const id of [guids['plan'], guids['budget'], guids['brief']]) await ada.client.call('files.star', { params: { id: id ?? '' } });
     const starred = async (query: { types?: string; owner?: number; tag?: number }): Promise<string[]> => (await ada.client.call('files.starred', { query })).files.map(({ name }) => name);
@@ -116,7 +115,7 @@ describe('files from anywhere', () => {
     expect(await starred({ tag: press })).toEqual(['a plan']);
   });
 
-  test('the trash', async () => {
+  test('in the trash', async () => {
     for (const id of [guids['plan'], guids['budget']]) await ada.client.call('files.remove', { params: { id: id ?? '' } });
     const trash = async (query: { types?: string; tag?: number }): Promise<string[]> => (await ada.client.call('trash.list', { query })).files.map(({ name }) => name);
     expect(await trash({})).toEqual(['b budget', 'a plan']);
@@ -125,10 +124,10 @@ describe('files from anywhere', () => {
   });
 });
 
-describe('how many there are', () => {
+describe('counting files', () => {
   const count = async (query: { folder?: string; types?: string; cursor?: string }, person = ada) => person.client.call('files.count', { query });
 
-  test('of a folder, and of what is left of it when it is narrowed; not more than one may read', async () => {
+  test('of a folder, and of its filtered list; only readable files count', async () => {
     const many = await make(ada, 'Many', fileTypes.folder, 'Desktop');
     for (const name of ['one', 'two', 'three']) await make(ada, name, fileTypes.newdoc, many);
     const closed = await make(ada, 'closed', fileTypes.mosheet, many);
@@ -139,7 +138,7 @@ describe('how many there are', () => {
     expect(await count({ folder: many }, bo)).toEqual({ filesCount: 3, isEnd: true, nextCursor: null });
   });
 
-  test('a large one is counted a stretch at a time', async () => {
+  test('of a large folder counts one part at a time', async () => {
     const large = await make(ada, 'Large', fileTypes.folder, 'Desktop');
     await insertFiles(server, large, ada.user.id, 5200, (number) => ({ guid: `c${`${number}`.padStart(21, '0')}`, type: 3 }));
     const first = await count({ folder: large });

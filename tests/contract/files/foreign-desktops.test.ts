@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { fileTypes } from '../../../src/contract/entities/file';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import type { TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { add, share } from '../sharing/people';
 
-let server: TestServer;
+const server = useTestServer();
 let ada: TestPerson;
 let bo: TestPerson;
 
 beforeAll(async () => {
-  server = await startTestServer();
   [ada, bo] = [await server.register('Ada'), await server.register('Bo')];
 });
-afterAll(() => server.stop());
 
 const eventsOf = async (who: TestPerson, after: number) => (await who.client.call('events.list', { query: { after } })).events;
 
 // The hidden folder behind a desktop is shown as `Desktop` to its owner, and to nobody else.
-test('what lies on somebody else\'s desktop has no parent, wherever it is shown', async () => {
+test('a file on another person\'s desktop has no parent, wherever it is shown', async () => {
   const { guid: id } = await ada.client.call('files.create', { body: { type: fileTypes.newdoc, name: 'Shared', content: 'Text' } });
   const { guid: folder } = await ada.client.call('files.create', { body: { type: fileTypes.folder, name: 'Folder' } });
   const { guid: inside } = await ada.client.call('files.create', { body: { type: fileTypes.newdoc, name: 'Inside', folder } });
@@ -24,13 +23,13 @@ test('what lies on somebody else\'s desktop has no parent, wherever it is shown'
   await share(ada, id, { shareMode: 'readonly' });
   await bo.client.call('files.star', { params: { id } });
 
-  const answers = [
+  const results = [
     await bo.client.call('files.get', { params: { id } }), await server.clientFor(null).call('files.get', { params: { id } }),
     await bo.client.call('files.rename', { params: { id }, body: { name: 'Renamed by Bo' } }),
     (await bo.client.call('files.starred', {})).files[0], (await bo.client.call('search.files', { body: { keyword: 'Renamed by' } })).files[0],
     (await bo.client.call('files.list', { query: { type: 'shared' } })).files.find(({ guid }) => guid === id),
   ];
-  expect(answers.map((file) => [file?.parentId, file?.folder, file?.isInDesktop ?? false])).toEqual(answers.map(() => [null, null, false]));
+  expect(results.map((file) => [file?.parentId, file?.folder, file?.isInDesktop ?? false])).toEqual(results.map(() => [null, null, false]));
   expect((await ada.client.call('files.get', { params: { id } })).parentId).toBe('Desktop');
   expect((await bo.client.call('files.get', { params: { id: inside } })).parentId).toBe(folder);
 
@@ -38,9 +37,9 @@ test('what lies on somebody else\'s desktop has no parent, wherever it is shown'
   await ada.client.call('files.move', { params: { id }, body: { to: 'Desktop' } });
   await expect.poll(async () => (await eventsOf(bo, 0)).filter(({ guid, action }) => guid === id && action === 'update').length, { timeout: 10_000 }).toBeGreaterThanOrEqual(3);
   for (const [who, desktop] of [[bo, null], [ada, 'Desktop']] as const) {
-    const told = (await eventsOf(who, 0)).filter(({ guid, action, data }) => guid === id && action === 'update' && data?.previousParentId !== undefined);
-    expect(told.map(({ data }) => { const { file, previousParentId } = data as { file: { parentId: unknown }; previousParentId: unknown }; return [previousParentId, file.parentId]; }))
+    const reported = (await eventsOf(who, 0)).filter(({ guid, action, data }) => guid === id && action === 'update' && data?.previousParentId !== undefined);
+    expect(reported.map(({ data }) => { const { file, previousParentId } = data as { file: { parentId: unknown }; previousParentId: unknown }; return [previousParentId, file.parentId]; }))
       .toEqual([[desktop, desktop], [folder, desktop]]);
   }
-  for (const seen of [answers, await eventsOf(bo, 0)]) expect(JSON.stringify(seen)).not.toContain(ada.user.desktopGuid);
+  for (const seen of [results, await eventsOf(bo, 0)]) expect(JSON.stringify(seen)).not.toContain(ada.user.desktopGuid);
 });

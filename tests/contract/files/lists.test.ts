@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointInput } from '../../../src/contract/api/endpoints';
 import { fileTypes } from '../../../src/contract/entities/file';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import type { TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { createDepartment, createTeam, joinDepartment, joinTeam } from '../../support/teams';
 import { failureOf } from '../http/failure-of';
 import { rawRequest } from '../http/raw-request';
@@ -9,7 +10,7 @@ import { insertFiles } from '../../support/workspace-rows';
 
 type Query = NonNullable<EndpointInput<'files.list'>['query']>;
 
-let server: TestServer;
+const server = useTestServer();
 let ada: TestPerson;
 let bo: TestPerson;
 let cy: TestPerson;
@@ -30,7 +31,6 @@ const share = (id: string, type: 1 | 2 | 3, subject: number, email?: string) =>
 const unshare = (id: string, userId: number) => ada.client.call('sharing.removeCollaborator', { params: { id, userId } });
 
 beforeAll(async () => {
-  server = await startTestServer();
   [ada, bo, cy, outsider] = [await server.register('Ada'), await server.register('Bo'), await server.register('Cy'), await server.register('Out')];
   teamId = await createTeam(server, 'Team');
   departmentId = await createDepartment(server, teamId, 'Department');
@@ -39,10 +39,9 @@ beforeAll(async () => {
   folder = await make('Folder', 'Desktop', ada, fileTypes.folder);
   [one, two, three] = [await make('One', folder), await make('Two', folder), await make('Three', folder)];
 });
-afterAll(() => server.stop());
 
 describe('recent files (file specification, sections 3, 4 and 9)', () => {
-  test('what one made, and what one used, the latest first, and nobody else\'s', async () => {
+  test('files that a person created or used, the latest first, and no other person\'s', async () => {
     expect(await list(ada, { type: 'used' })).toEqual(['Three', 'Two', 'One', 'Folder']);
     expect(await list(ada, { type: 'created' })).toEqual(['Three', 'Two', 'One', 'Folder']);
     await use(ada, one);
@@ -53,31 +52,45 @@ describe('recent files (file specification, sections 3, 4 and 9)', () => {
     expect(await list(outsider, { type: 'created' })).toEqual([]);
   });
 
-  test('reading a file is no use', async () => {
+  test('reading a file does not count as use', async () => {
     const before = await list(ada, { type: 'used' });
     await ada.client.call('files.get', { params: { id: two } });
     expect(await list(ada, { type: 'used' })).toEqual(before);
   });
 
-  test('what was taken out comes back when it is used again', async () => {
+  test('a file that was removed returns when it is used again', async () => {
     expect(await ada.client.call('recents.hide', { params: { id: two } })).toEqual({});
     expect(await ada.client.call('recents.hide', { params: { id: two } })).toEqual({ isUnchanged: true });
     expect(await list(ada, { type: 'used' })).toEqual(['One', 'Three', 'Folder']);
+    expect(await ada.client.call('files.get', { params: { id: two } })).toMatchObject({ hiddenFromRecent: true });
     await ada.client.call('recents.hide', { params: { id: one } });
     expect(await list(ada, { type: 'used' })).toEqual(['Three', 'Folder']);
     await use(ada, two);
     await use(ada, one);
     expect(await list(ada, { type: 'used' })).toEqual(['One', 'Two', 'Three', 'Folder']);
+    expect(await ada.client.call('files.get', { params: { id: two } })).toMatchObject({ hiddenFromRecent: false });
   });
 
-  test('what one changed last; what nobody changed since it was made is not among it', async () => {
+  test('a file that was removed returns to its former position, used or only created', async () => {
+    const before = await list(ada, { type: 'used' });
+    expect(before.slice(1, 3)).toEqual(['Two', 'Three']);
+    for (const id of [two, three]) {
+      expect(await ada.client.call('recents.show', { params: { id } })).toEqual({ isUnchanged: true });
+      await ada.client.call('recents.hide', { params: { id } });
+    }
+    expect(await list(ada, { type: 'used' })).toEqual(before.filter((name) => name !== 'Two' && name !== 'Three'));
+    for (const id of [two, three]) expect(await ada.client.call('recents.show', { params: { id } })).toEqual({});
+    expect(await list(ada, { type: 'used' })).toEqual(before);
+  });
+
+  test('files by own last change; a file unchanged since its creation is not included', async () => {
     expect(await list(ada, { type: 'updated' })).toEqual([]);
     await ada.client.call('files.rename', { params: { id: one }, body: { name: 'Uno' } });
     await ada.client.call('files.rename', { params: { id: three }, body: { name: 'Tre' } });
     expect(await list(ada, { type: 'updated' })).toEqual(['Tre', 'Uno']);
   });
 
-  test('what is in the trash is in no list', async () => {
+  test('a file in the trash is in no list', async () => {
     const gone = await make('Gone', folder);
     await use(ada, gone);
     await ada.client.call('files.star', { params: { id: gone } });
@@ -100,7 +113,7 @@ describe('recent files (file specification, sections 3, 4 and 9)', () => {
 });
 
 describe('shared with me', () => {
-  test('by a grant to oneself, to the department, to the team; latest first; not what one shared oneself, and no spaces', async () => {
+  test('by a grant to the person, the department or the team; latest first; no own shares, and no spaces', async () => {
     const [direct, byDepartment, byTeam] = [await make('Direct'), await make('By department'), await make('By team')];
     await share(direct, 1, cy.user.id, cy.email);
     await share(byDepartment, 2, departmentId);
@@ -114,7 +127,7 @@ describe('shared with me', () => {
     expect(shown).toMatchObject({ name: 'By team', sharedUser: { id: ada.user.id }, role: 'reader' });
   });
 
-  test('unread: what was shared since it was read', async () => {
+  test('unread: files that were shared after the last reading', async () => {
     expect(await list(cy, { type: 'shared', unread: '1' })).toEqual(['By team', 'By department', 'Direct']);
     const { files } = await cy.client.call('files.list', { query: { type: 'shared' } });
     await cy.client.call('files.mark', { params: { id: files[1]?.guid ?? '' }, body: { marked: true } });
@@ -128,7 +141,7 @@ describe('shared with me', () => {
     expect(await list(cy, { type: 'shared', unread: '1' })).toEqual(['Direct']);
   });
 
-  test('a right that ends takes the file out of every list at once', async () => {
+  test('a right that ends removes the file from every list immediately', async () => {
     const file = await make('Lent');
     await share(file, 1, cy.user.id, cy.email);
     await use(cy, file);
@@ -148,7 +161,7 @@ describe('shared with me', () => {
     expect(await everywhere()).toEqual([]);
   });
 
-  test('a disabled member sees what they made and nothing else (docs/permissions.md, A5)', async () => {
+  test('a disabled member sees their own files and nothing else (docs/permissions.md, A5)', async () => {
     await joinTeam(server, teamId, bo.user.id, 'disabled');
     expect(await list(bo, { type: 'shared' })).toEqual([]);
     await joinTeam(server, teamId, bo.user.id, 'member');
@@ -156,21 +169,21 @@ describe('shared with me', () => {
 });
 
 describe('a tag', () => {
-  test('its files, the latest tagged first; of somebody else, gone or unnamed it is 60110 or invalid', async () => {
+  test('lists its files, the latest tagged first; another person\'s, a deleted or a missing tag is 60110 or invalid', async () => {
     const tag = await ada.client.call('tags.create', { body: { name: 'Important', colour: '#445566', tagType: 'user' } });
     await ada.client.call('tags.set', { params: { id: one }, body: { user: [tag.id] } });
     await ada.client.call('tags.set', { params: { id: two }, body: { user: [tag.id] } });
     expect(await list(ada, { type: 'fileTag', tagId: tag.id })).toEqual(['Two', 'Uno']);
     for (const [person, tagId] of [[bo, tag.id], [ada, 999_999]] as const) {
-      const answer = await rawRequest(server.url, 'GET', `/api/files?type=fileTag&tagId=${tagId}`, { token: person.token });
-      expect([answer.status, JSON.parse(answer.text)]).toMatchObject([404, { code: 'TAG_VIEW_UNAVAILABLE', errorCode: 60110 }]);
+      const response = await rawRequest(server.url, 'GET', `/api/files?type=fileTag&tagId=${tagId}`, { token: person.token });
+      expect([response.status, JSON.parse(response.text)]).toMatchObject([404, { code: 'TAG_VIEW_UNAVAILABLE', errorCode: 60110 }]);
     }
     expect(await failureOf(list(ada, { type: 'fileTag' }))).toMatchObject({ code: 'VALIDATION_FAILED', args: { field: 'tagId' } });
   });
 });
 
 describe('pages', () => {
-  test('have all, once, however many of them may not be read', async () => {
+  test('contain every file once, whatever number of files cannot be read', async () => {
     const files: string[] = [];
     for (let index = 0; index < 9; index += 1) files.push(await make(`P${index}`));
     for (const id of files) await share(id, 1, bo.user.id, bo.email);
@@ -189,7 +202,7 @@ describe('pages', () => {
   });
   const starred = (cursor: string | undefined) => bo.client.call('files.starred', { query: { limit: 2, ...(cursor ? { cursor } : {}) } });
 
-  test('200 at most, and a cursor is of one person and one list', async () => {
+  test('are limited to 200, and a cursor belongs to one person and one list', async () => {
     await insertFiles(server, outsider.user.desktopGuid, outsider.user.id, 450, (number) => ({ guid: `${number}`.padStart(22, 'L'), createdAt: '2020-01-01T00:00:00Z' }));
     const names: string[] = [];
     let first: string | null = null;
@@ -210,10 +223,10 @@ describe('pages', () => {
 
 test.each([['type=all', 'type'], ['type=used&limit=0', 'limit'], ['type=shared&unread=yes', 'unread'], ['type=used&lastTimestamp=-1', 'lastTimestamp'], ['type=used&lastTimestamp=soon', 'lastTimestamp'],
   ['type=fileTag&tagId=1.5', 'tagId'], ['type=fileTag&tagId=9999999999999999999', 'tagId'], ['type=used&lastTimestamp=99999999999999999', 'lastTimestamp'], ['folder=1', 'folder']])('GET /files?%s: VALIDATION_FAILED at %s', async (query, field) => {
-  const answer = await rawRequest(server.url, 'GET', `/api/files?${query}`, { token: ada.token });
-  expect([answer.status, answer.refusal().args]).toEqual([400, { field }]);
+  const response = await rawRequest(server.url, 'GET', `/api/files?${query}`, { token: ada.token });
+  expect([response.status, response.refusal().args]).toEqual([400, { field }]);
 });
 
-test('somebody who is not signed in has no lists', async () => {
+test('a person who is not signed in has no lists', async () => {
   for (const path of ['/api/files?type=used', '/api/files/starred', '/api/files/tree']) expect((await rawRequest(server.url, 'GET', path)).status).toBe(401);
 });

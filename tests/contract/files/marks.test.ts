@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fileTypes } from '../../../src/contract/entities/file';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import type { TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { failureOf } from '../http/failure-of';
 import { rawRequest } from '../http/raw-request';
 import { lastSeqOf, eventSummaries, eventsFor } from './event-log';
 
-let server: TestServer;
+const server = useTestServer();
 let ada: TestPerson;
 let bo: TestPerson;
 let cy: TestPerson;
 let file: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
   [ada, bo, cy] = [await server.register('Ada'), await server.register('Bo'), await server.register('Cy')];
 });
-afterAll(() => server.stop());
 beforeEach(async () => {
   file = (await ada.client.call('files.create', { body: { type: fileTypes.newdoc, name: 'Secret plan' } })).guid;
   await ada.client.call('sharing.addCollaborator', { params: { id: file }, body: { type: 1, id: bo.user.id, email: bo.email, role: 'reader' } });
@@ -30,7 +29,7 @@ const lock = (person: TestPerson, id = file) => person.client.call('files.lock',
 const unlock = (person: TestPerson, id = file) => person.client.call('files.unlock', { params: { id } });
 
 describe('favourites', () => {
-  test("are one's own, told to oneself only, and changed once", async () => {
+  test('are personal, announced to their person only, and changed once', async () => {
     const seq = await lastSeqOf(server);
     expect(await star(bo)).toMatchObject({ guid: file, starred: true });
     expect(await star(bo)).toMatchObject({ starred: true, isUnchanged: true });
@@ -40,6 +39,22 @@ describe('favourites', () => {
     expect(await eventSummaries(server, bo, seq)).toEqual([`StarredFile create ${file}`, `StarredFile destroy ${file}`]);
     expect(await eventSummaries(server, ada, seq)).toEqual([]);
     expect((await eventsFor(server, bo, seq))[0]?.data?.file.name).toBe('Secret plan');
+  });
+});
+
+describe('the recent files', () => {
+  test('announce to their person only that a file left, returned, or returned by its use', async () => {
+    const seq = await lastSeqOf(server);
+    await use(bo, 'open');
+    await bo.client.call('recents.hide', { params: { id: file } });
+    expect((await eventsFor(server, bo, seq)).at(-1)?.data?.file.hiddenFromRecent).toBe(true);
+    await bo.client.call('recents.show', { params: { id: file } });
+    await bo.client.call('recents.hide', { params: { id: file } });
+    await use(bo, 'open');
+    await use(bo, 'open');
+    expect(await eventSummaries(server, bo, seq)).toEqual(Array.from({ length: 4 }, () => `File update ${file}`));
+    expect((await eventsFor(server, bo, seq)).at(-1)?.data?.file.hiddenFromRecent ?? false).toBe(false);
+    expect(await eventSummaries(server, ada, seq)).toEqual([]);
   });
 });
 
@@ -58,7 +73,7 @@ describe('read and unread (section 4: marked)', () => {
     expect((await get(bo)).marked).toBe(false);
   });
 
-  test('all at once: what is shared with this person, told once to them alone', async () => {
+  test('all concurrently: the files shared with this person, announced once to this person alone', async () => {
     await bo.client.call('files.markAllRead', {});
     const second = (await ada.client.call('files.create', { body: { type: fileTypes.newdoc, name: 'Second' } })).guid;
     await ada.client.call('sharing.addCollaborator', { params: { id: second }, body: { type: 1, id: bo.user.id, email: bo.email, role: 'reader' } });
@@ -73,7 +88,7 @@ describe('read and unread (section 4: marked)', () => {
 });
 
 describe('locks (docs/permissions.md, canLock, canUnlock)', () => {
-  test('keep others out until they are opened; everybody who may read is told', async () => {
+  test('keep others out until they are removed; everyone who can read the file is notified', async () => {
     await ada.client.call('sharing.changeCollaborator', { params: { id: file, userId: bo.user.id }, body: { role: 'editor' } });
     const seq = await lastSeqOf(server);
     const before = await get(ada);
@@ -92,7 +107,7 @@ describe('locks (docs/permissions.md, canLock, canUnlock)', () => {
     expect(await eventSummaries(server, cy, seq)).toEqual([]);
   });
 
-  test('of somebody else who manages it: FILE_IS_LOCKED; folders have none', async () => {
+  test('of another person who manages the file: FILE_IS_LOCKED; folders have none', async () => {
     await server.pool.query('update grants set is_admin = true where file_guid = $1', [file]);
     await lock(bo);
     expect(await failureOf(lock(ada))).toMatchObject({ code: 'FILE_IS_LOCKED' });
@@ -103,7 +118,7 @@ describe('locks (docs/permissions.md, canLock, canUnlock)', () => {
 });
 
 describe('use', () => {
-  test('is kept for this person, and what they did for the timelines', async () => {
+  test('is stored for this person, with the action for the timelines', async () => {
     const { lastAction, lastUsedAt } = await use(bo, 'open');
     expect(lastAction).toBe('open');
     expect(await get(bo)).toMatchObject({ lastAction: 'open', lastUsedAt });
@@ -113,19 +128,19 @@ describe('use', () => {
     expect(rows).toEqual([{ action: 'create' }, { action: 'update' }]);
   });
 
-  test('nobody says that they did what they may not do', async () => {
+  test('cannot be reported without the right to it', async () => {
     expect(await failureOf(use(bo, 'update'))).toMatchObject({ code: 'NO_ACCESS_EDIT' });
     expect(await failureOf(use(bo, 'comment'))).toMatchObject({ code: 'FAILURE_READ_ONLY' });
     expect((await get(bo)).lastAction).toBeNull();
   });
 
-  test.each(['/panda-api/file/files/', '/api/file/files/'])('is said under %s', async (prefix) => {
-    const answer = await rawRequest(server.url, 'POST', `${prefix}${file}/user_action`, { token: ada.token, body: { action: 'open' } });
-    expect(answer.status).toBe(200);
+  test.each(['/panda-api/file/files/', '/api/file/files/'])('is reported under %s', async (prefix) => {
+    const response = await rawRequest(server.url, 'POST', `${prefix}${file}/user_action`, { token: ada.token, body: { action: 'open' } });
+    expect(response.status).toBe(200);
   });
 });
 
-test('the creator is who made it', async () => {
+test('the creator is the person who created the file', async () => {
   expect(await bo.client.call('files.creator', { params: { id: file } })).toEqual({ id: ada.user.id, name: 'Ada', avatar: null });
 });
 
@@ -137,10 +152,11 @@ const calls: Record<string, (person: TestPerson, id: string) => Promise<unknown>
   use: (person, id) => person.client.call('files.use', { params: { id }, body: { action: 'open' } }),
   creator: (person, id) => person.client.call('files.creator', { params: { id } }),
   hide: (person, id) => person.client.call('recents.hide', { params: { id } }),
+  show: (person, id) => person.client.call('recents.show', { params: { id } }),
 };
 
 describe.each(Object.entries(calls))('%s', (_name, call) => {
-  test('tells nothing of what one may not read', async () => {
+  test('reveals nothing about a file that the caller cannot read', async () => {
     const failure = await failureOf(call(cy, file));
     expect(failure).toMatchObject({ code: 'FILE_FORBIDDEN', status: 403, args: { mayApply: true } });
     expect(JSON.stringify(failure)).not.toContain('Secret');
@@ -155,16 +171,16 @@ describe.each(Object.entries(calls))('%s', (_name, call) => {
 test.each([
   ['/marks', {}, 'marked'], ['/marks', { marked: 'yes' }, 'marked'], ['/marks', { marked: true, personId: 7 }, 'body'],
 ])('POST %s with %j is VALIDATION_FAILED at %s', async (path, body, field) => {
-  const answer = await rawRequest(server.url, 'POST', `/api/files/${file}${path}`, { token: ada.token, body });
-  expect([answer.status, answer.refusal().args]).toEqual([400, { field }]);
+  const response = await rawRequest(server.url, 'POST', `/api/files/${file}${path}`, { token: ada.token, body });
+  expect([response.status, response.refusal().args]).toEqual([400, { field }]);
 });
 
-test.each([[{}], [{ action: 'create' }], [{ action: 7 }], [{ action: 'open; drop' }]])('the action %j is none', async (body) => {
-  const answer = await rawRequest(server.url, 'POST', `/panda-api/file/files/${file}/user_action`, { token: ada.token, body });
-  expect([answer.status, answer.refusal().args]).toEqual([400, { field: 'action' }]);
+test.each([[{}], [{ action: 'create' }], [{ action: 7 }], [{ action: 'open; drop' }]])('the action %j is unknown', async (body) => {
+  const response = await rawRequest(server.url, 'POST', `/panda-api/file/files/${file}/user_action`, { token: ada.token, body });
+  expect([response.status, response.refusal().args]).toEqual([400, { field: 'action' }]);
 });
 
-test('the text a file is made with is kept, and its beginning is the excerpt', async () => {
+test('the text of a new file is stored, and its beginning is the excerpt', async () => {
   const content = `  First line\n\n${'😀'.repeat(300)}`;
   const made = await ada.client.call('files.create', { body: { type: fileTypes.newdoc, name: 'With text', content } });
   expect(made.excerpt).toBe(`First line ${'😀'.repeat(189)}`);

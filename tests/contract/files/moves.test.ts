@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fileTypes } from '../../../src/contract/entities/file';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import type { TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { failureOf } from '../http/failure-of';
 
-let server: TestServer;
+const server = useTestServer();
 let ada: TestPerson;
 let home: string;
 
@@ -18,14 +19,12 @@ const move = (id: string, to: string, place: { before?: string; after?: string }
 const ancestorsOf = async (id: string): Promise<string[]> => (await ada.client.call('files.ancestors', { params: { id } })).ancestors.map(({ name }) => name);
 
 beforeAll(async () => {
-  server = await startTestServer();
   ada = await server.register('Ada');
 });
-afterAll(() => server.stop());
 beforeEach(async () => { home = await make('Home', 'Desktop'); });
 
 describe('into another folder', () => {
-  test('takes all below with it, and says where it was', async () => {
+  test('moves the whole subtree, and returns its former place', async () => {
     const [from, to] = [await make('From', home), await make('To', home)];
     const moved = await make('Moved', from);
     const child = await make('Child', moved);
@@ -49,14 +48,14 @@ describe('into another folder', () => {
     });
   });
 
-  test('under itself is refused', async () => {
+  test('refuses a move under itself', async () => {
     const [outer] = [await make('Outer', home)];
     const inner = await make('Inner', await make('Between', outer));
     for (const to of [outer, inner]) expect(await failureOf(move(outer, to))).toMatchObject({ code: 'MOVE_UNDER_ITSELF', status: 409 });
     expect(await ancestorsOf(inner)).toEqual(['Desktop', 'Home', 'Outer', 'Between']);
   });
 
-  test('to what is no folder, deleted or not there is refused', async () => {
+  test('refuses a target that is no folder, deleted or unknown', async () => {
     const [moved, document, deleted] = [await make('Moved', home), await make('Document', home, fileTypes.newdoc), await make('Deleted', home)];
     await ada.client.call('files.remove', { params: { id: deleted } });
     expect(await failureOf(move(moved, document))).toMatchObject({ code: 'PARENT_NOT_A_FOLDER' });
@@ -64,7 +63,7 @@ describe('into another folder', () => {
     expect(await failureOf(move(moved, '0123456789ABCDEFGHIJKL'))).toMatchObject({ code: 'FILE_NOT_FOUND' });
   });
 
-  test('100 levels and no more, for creating and for moving', async () => {
+  test('allows 100 levels and no more, for creating and for moving', async () => {
     let deepest = home;
     for (let depth = 2; depth <= 100; depth += 1) deepest = await make(`Level ${depth}`, deepest);
     expect(await failureOf(ada.client.call('files.create', { body: { type: fileTypes.newdoc, name: 'Too deep', folder: deepest } })))
@@ -79,7 +78,7 @@ describe('into another folder', () => {
 });
 
 describe('among siblings', () => {
-  test('new files stand first, or after the one that is named', async () => {
+  test('new files are first, or after the named file', async () => {
     const a = await make('a', home);
     await make('b', home);
     await make('c', home, fileTypes.folder, a);
@@ -87,7 +86,7 @@ describe('among siblings', () => {
     expect(await failureOf(ada.client.call('files.create', { body: { type: fileTypes.folder, name: 'x', folder: home, after: home } }))).toMatchObject({ code: 'SIBLING_NOT_FOUND', status: 409 });
   });
 
-  test('before and after', async () => {
+  test('places files before and after a sibling', async () => {
     const [d, c, b, a] = [await make('d', home), await make('c', home), await make('b', home), await make('a', home)];
     expect(await arranged(home)).toEqual(['a', 'b', 'c', 'd']);
     expect((await move(a, home, { after: c })).revision).toBe(2);
@@ -101,7 +100,7 @@ describe('among siblings', () => {
     expect((await arranged(home)).slice(0, 4)).toEqual(['Elsewhere', 'd', 'other', 'b']);
   });
 
-  test('a sibling from elsewhere, from the trash, or the file itself is none', async () => {
+  test('refuses a sibling of another folder, of the trash, or the file itself', async () => {
     const [a, b] = [await make('a', home), await make('b', home)];
     const elsewhere = await make('elsewhere', a);
     const deleted = await make('deleted', home);
@@ -112,7 +111,7 @@ describe('among siblings', () => {
     }
   });
 
-  test('hundreds of moves to one place, and siblings with one position, keep the order', async () => {
+  test('keeps the order over hundreds of moves to one place, and with siblings of one position', async () => {
     const [last, first] = [await make('last', home), await make('first', home)];
     const moving = [await make('even', home), await make('odd', home)] as const;
     for (let turn = 0; turn < 300; turn += 1) await move(moving[turn % 2 === 0 ? 0 : 1], home, { after: first });
@@ -127,7 +126,7 @@ describe('among siblings', () => {
     expect(order.toSorted()).toEqual(['even', 'first', 'last', 'odd']);
   });
 
-  test('to where it is already changes nothing', async () => {
+  test('a move to the present place changes nothing', async () => {
     const a = await make('a', home);
     const { rows } = await server.pool.query('select count(*) from events');
     expect((await move(a, home)).revision).toBe(1);

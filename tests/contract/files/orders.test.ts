@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { fileTypes } from '../../../src/contract/entities/file';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import type { TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 
-let server: TestServer;
+const server = useTestServer();
 let ada: TestPerson;
 let folder: string;
 
@@ -20,7 +21,6 @@ const made = [
 ] as const;
 
 beforeAll(async () => {
-  server = await startTestServer();
   ada = await server.register('Ada');
   folder = (await ada.client.call('files.create', { body: { type: fileTypes.folder, name: 'Orders' } })).guid;
   for (const [name, , created, updated, size] of made) {
@@ -31,7 +31,6 @@ beforeAll(async () => {
         updated_at = timestamptz '2026-01-01 12:00Z' + $5 * interval '1 minute' where guid = $1`, [guid, type, size, created, updated]);
   }
 });
-afterAll(() => server.stop());
 
 const namesBy = async (orderBy: string | undefined, pinFolder: 'true' | 'false' | undefined): Promise<string[]> => {
   const query = { folder, ...(orderBy === undefined ? {} : { orderBy }), ...(pinFolder === undefined ? {} : { pinFolder }) };
@@ -54,11 +53,11 @@ describe('five sort fields in two directions (file specification, section 2)', (
     [undefined, byUpdated.toReversed()],
     ['createdAt+asc', byCreated],
     ['createdAt', byCreated.toReversed()],
-  ])('%s among one another', async (orderBy, names) => {
+  ])('%s among each other', async (orderBy, names) => {
     expect(await namesBy(orderBy, 'false')).toEqual(names);
   });
 
-  test('by size: what has none comes before the smallest', async () => {
+  test('by size: files without a size come before the smallest', async () => {
     const names = await namesBy('fileSize+asc', 'false');
     expect(names.slice(0, 5).toSorted()).toEqual(['Zebra', 'apple', 'さくら', '安排', '预算'].toSorted());
     expect(names.slice(5, 7).toSorted()).toEqual(['file 9.txt', '٢ تقرير'].toSorted());
@@ -66,7 +65,7 @@ describe('five sort fields in two directions (file specification, section 2)', (
     expect(await namesBy('fileSize', 'false')).toEqual(names.toReversed());
   });
 
-  test('folders first where nothing else is said, in both directions', async () => {
+  test('folders first by default, in both directions', async () => {
     expect(await namesBy('name+asc', undefined)).toEqual(['apple', 'Zebra', ...byName.filter((name) => name !== 'apple' && name !== 'Zebra')]);
     expect((await namesBy('name', 'true')).slice(0, 2)).toEqual(['Zebra', 'apple']);
     expect((await namesBy('updatedAt+asc', 'true')).slice(0, 3)).toEqual(['apple', 'Zebra', 'さくら']);
@@ -85,8 +84,8 @@ describe('five sort fields in two directions (file specification, section 2)', (
   });
 });
 
-describe('what a list says', () => {
-  test('fields at their default are left out, and each capability set is sent once', async () => {
+describe('fields of a list', () => {
+  test('are left out at their default, and each capability set is sent once', async () => {
     const { files, capabilitySets, nextCursor } = await ada.client.call('files.list', { query: { folder, orderBy: 'name+asc' } });
     expect(nextCursor).toBeNull();
     // Folders, documents, a spreadsheet and an upload.
@@ -99,7 +98,7 @@ describe('what a list says', () => {
     expect([canCreateIn('apple'), canCreateIn('预算'), canCreateIn('١٢ تقرير')]).toEqual([true, false, false]);
   });
 
-  test('the desktop is called Desktop, or 0 by the legacy interface (file specification, section 2)', async () => {
+  test('name the desktop Desktop, or 0 by the legacy interface (file specification, section 2)', async () => {
     for (const query of [{}, { folder: 'Desktop' as const }, { folder: '0' as const }, { folder: ada.user.desktopGuid }]) {
       const { files } = await ada.client.call('files.list', { query });
       expect(files.map(({ name, parentId }) => [name, parentId])).toEqual([['Orders', 'Desktop']]);

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { fileTypes } from '../../../src/contract/entities/file';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import type { TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { createTeam, joinTeam } from '../../support/teams';
 import { failureOf } from '../http/failure-of';
 import { add, remove as removeCollaborator, share } from '../sharing/people';
 import { insertFiles } from '../../support/workspace-rows';
 
-let server: TestServer;
+const server = useTestServer();
 let ada: TestPerson;
 let bo: TestPerson;
 
@@ -16,13 +17,11 @@ const used = async (who: TestPerson): Promise<string[]> => (await who.client.cal
 const starred = async (who: TestPerson): Promise<string[]> => (await who.client.call('files.starred', {})).files.map(({ name }) => name);
 
 beforeAll(async () => {
-  server = await startTestServer();
   [ada, bo] = [await server.register('Ada'), await server.register('Bo')];
 });
-afterAll(() => server.stop());
 
-describe('what stands on one\'s own lists can be taken off them whatever became of the rights', () => {
-  test('a favourite and a recent file that one may not read any more, or that is deleted', async () => {
+describe('entries of one\'s own lists can be removed whatever the present rights', () => {
+  test('a favourite and a recent file that the person cannot read any more, or that is deleted', async () => {
     const file = await make(ada, 'Theirs');
     await add(ada, file, bo, 'reader');
     await bo.client.call('files.star', { params: { id: file } });
@@ -47,7 +46,7 @@ describe('what stands on one\'s own lists can be taken off them whatever became 
   });
 });
 
-test('and so can a pinned space', async () => {
+test('a pinned space can be removed whatever the present rights', async () => {
   const { guid } = await ada.client.call('spaces.create', { body: { name: 'Theirs' } });
   await add(ada, guid, bo, 'reader');
   await bo.client.call('spaces.pin', { params: { guid } });
@@ -80,7 +79,7 @@ describe('recent files', () => {
     expect(early.files.map(({ name }) => name)).toEqual(['n34', 'n33', 'n32']);
   });
 
-  test('what was brought in with an earlier change was changed by nobody (section 5)', async () => {
+  test('imported files with an earlier change have no person as their editor (section 5)', async () => {
     const person = await server.register('Importer');
     const { guid } = await person.client.call('files.create', { body: { type: fileTypes.newdoc, name: 'Old', modifiedAt: '2020-01-01T00:00:00Z' } });
     const updated = async (): Promise<string[]> => (await person.client.call('files.list', { query: { type: 'updated' } })).files.map(({ name }) => name);
@@ -90,7 +89,7 @@ describe('recent files', () => {
   });
 });
 
-test('text that is no Unicode, or that nothing can keep, is refused and not changed silently', async () => {
+test('text that is invalid Unicode or cannot be stored is refused and not changed silently', async () => {
   for (const content of ['half a pair \ud800', '\udc00', 'zero \0']) {
     expect(await failureOf(ada.client.call('files.create', { body: { type: fileTypes.newdoc, name: 'Broken', content } }))).toMatchObject({ code: 'VALIDATION_FAILED', args: { field: 'content' } });
   }
@@ -98,7 +97,7 @@ test('text that is no Unicode, or that nothing can keep, is refused and not chan
   expect((await ada.client.call('files.get', { params: { id: guid } })).content).toBe('a pair 😀');
 });
 
-test('a space that its link opens to the team is among the spaces and counted, as in the tree', async () => {
+test('a space open to the team by its link is among the spaces and counted, as in the tree', async () => {
   const team = await createTeam(server, 'Team');
   const [owner, mate] = [await server.register('Owner'), await server.register('Mate')];
   await joinTeam(server, team, owner.user.id, 'creator');

@@ -1,19 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointInput } from '../../../src/contract/api/endpoints';
 import { fileTypes } from '../../../src/contract/entities/file';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import type { TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { failureOf } from '../http/failure-of';
 import { insertFiles } from '../../support/workspace-rows';
 
 type ListQuery = NonNullable<EndpointInput<'files.list'>['query']>;
 
-let server: TestServer;
+const server = useTestServer();
 let ada: TestPerson;
 let folder: string;
 const fileCount = 10_000;
 
 beforeAll(async () => {
-  server = await startTestServer();
   ada = await server.register('Ada');
   folder = (await ada.client.call('files.create', { body: { type: fileTypes.folder, name: 'Ten thousand' } })).guid;
   // Every tenth file is a folder; sizes, times and names repeat, so that page boundaries have ties.
@@ -24,17 +24,16 @@ beforeAll(async () => {
     sizeBytes: number % 10 === 0 ? null : number % 300,
   }));
 });
-afterAll(() => server.stop());
 
 /** Reads all pages; `between` runs after each of them. */
 const walk = async (query: ListQuery, between: (page: number) => Promise<void> = async () => undefined): Promise<string[]> => {
   const guids: string[] = [];
   let cursor: string | null = null;
   for (let page = 0; page === 0 || cursor !== null; page += 1) {
-    const answer: { files: { guid: string }[]; nextCursor: string | null } =
+    const result: { files: { guid: string }[]; nextCursor: string | null } =
       await ada.client.call('files.list', { query: { ...query, folder, ...(cursor === null ? {} : { cursor }) } });
-    guids.push(...answer.files.map(({ guid }) => guid));
-    cursor = answer.nextCursor;
+    guids.push(...result.files.map(({ guid }) => guid));
+    cursor = result.nextCursor;
     await between(page);
   }
   return guids;
@@ -53,7 +52,7 @@ describe('paging through 10,000 files', () => {
       expect(guids).toEqual(rows.map(({ guid }) => guid));
     });
 
-  test('files added and renamed meanwhile make nothing else appear twice or not at all', async () => {
+  test('files added and renamed between pages make no other file appear twice or not at all', async () => {
     const isAffected = new Set<string>();
     const guids = await walk({ orderBy: 'name+asc', limit: 500 }, async (page) => {
       const renamed = `f${String(page * 331 + 1).padStart(21, '0')}`;
@@ -74,7 +73,7 @@ describe('cursors', () => {
     cursor = (await ada.client.call('files.list', { query: { folder, limit: 10 } })).nextCursor ?? '';
   });
 
-  test('the next page begins where the first one ends', async () => {
+  test('continue where the previous page ended', async () => {
     const both = await ada.client.call('files.list', { query: { folder, limit: 20 } });
     const second = await ada.client.call('files.list', { query: { folder, limit: 10, cursor } });
     expect(second.files.map(({ guid }) => guid)).toEqual(both.files.slice(10).map(({ guid }) => guid));
@@ -96,11 +95,11 @@ describe('cursors', () => {
     ['one letter more', (): ListQuery => ({ folder, cursor: `${cursor}x` })],
     ['nonsense', (): ListQuery => ({ folder, cursor: 'abc.def.ghi' })],
     ['nothing', (): ListQuery => ({ folder, cursor: '' })],
-  ])('for %s it is refused', async (_name, query) => {
+  ])('are refused for %s', async (_name, query) => {
     expect(await failureOf(ada.client.call('files.list', { query: query() }))).toMatchObject({ code: 'CURSOR_INVALID', status: 400 });
   });
 
-  test("somebody else's is refused", async () => {
+  test('of another person are refused', async () => {
     const bo = await server.register('Bo');
     for (let index = 0; index < 2; index += 1) await bo.client.call('files.create', { body: { type: fileTypes.folder, name: `${index}` } });
     await ada.client.call('files.create', { body: { type: fileTypes.folder, name: 'Second' } });

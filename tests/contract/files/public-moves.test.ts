@@ -1,30 +1,29 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { fileTypes } from '../../../src/contract/entities/file';
 import { errorBodySchema } from '../../../src/contract/errors';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import { startTestServer, type TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { createTusClient } from '../../support/tus-client';
 import { failureOf } from '../http/failure-of';
 import { add, get, make, share } from '../sharing/people';
 
-let server: TestServer;
+const server = useTestServer();
 let eve: TestPerson;
 /** Shared publicly before Eve was added to the operator's list, with three folders in it. */
 let open: string;
 let inner: [string, string, string];
 beforeAll(async () => {
-  server = await startTestServer();
   eve = await server.register('Eve');
   open = await make(eve);
   await share(eve, open, { shareMode: 'readonly' });
   inner = [await make(eve, open), await make(eve, open), await make(eve, open)];
   await server.pool.query('update people set is_sharing_banned = true where id = $1', [eve.user.id]);
 });
-afterAll(() => server.stop());
 
 const move = (person: TestPerson, id: string, to: string) => person.client.call('files.move', { params: { id }, body: { to } });
 
 describe('a move below a link for everybody', () => {
-  test('is refused to whoever may not share with everybody, one or several, and shows nothing', async () => {
+  test('is refused to a person who cannot share with everyone, one file or several, and shows nothing', async () => {
     const [folder, [inside]] = [await make(eve), inner];
     expect(await failureOf(move(eve, folder, open))).toMatchObject({ code: 'USER_IN_BLACK_LIST', status: 403 });
     expect(await failureOf(move(eve, folder, inside))).toMatchObject({ code: 'USER_IN_BLACK_LIST' });
@@ -35,7 +34,7 @@ describe('a move below a link for everybody', () => {
     expect(await failureOf(get(server, null, folder))).toMatchObject({ code: 'NOT_SIGNED_IN' });
   });
 
-  test('asks nothing where the same link opens the file already, or a link of its own decides', async () => {
+  test('requires nothing if the same link opens the file already, or if the file\'s own link decides', async () => {
     const [[inside, child], closed] = [inner, await make(eve)];
     await move(eve, child, inside);
     expect(await get(server, null, child)).toMatchObject({ readable: true });
@@ -44,23 +43,21 @@ describe('a move below a link for everybody', () => {
     expect(await failureOf(get(server, null, closed))).toMatchObject({ code: 'NOT_SIGNED_IN' });
   });
 
-  test('asks nothing of moves to where no such link is', async () => {
+  test('requires nothing for targets without such a link', async () => {
     const [folder, [, , other]] = [await make(eve), inner];
     await move(eve, folder, await make(eve));
     await move(eve, other, 'Desktop');
   });
 
-  test('is refused for an empty document as its own link would be, and done once it has content', async () => {
+  test('is allowed for an empty document, as its own link would be', async () => {
     const ada = await server.register('Ada');
     const folder = await make(ada);
     await share(ada, folder, { shareMode: 'readonly' });
     const guid = await make(ada, undefined, fileTypes.newdoc);
-    expect(await failureOf(move(ada, guid, folder))).toMatchObject({ code: 'FILE_IS_EMPTY', status: 409 });
-    await server.pool.query('update files set has_content = true where guid = $1', [guid]);
     expect(await move(ada, guid, folder)).toMatchObject({ parentId: folder, shareMode: 'readonly' });
   });
 
-  test('of somebody who may share is as before', async () => {
+  test('of a person who can share is unchanged', async () => {
     const ada = await server.register('Ada');
     await add(eve, open, ada, 'editor');
     const folder = await make(ada);
@@ -68,12 +65,12 @@ describe('a move below a link for everybody', () => {
   });
 });
 
-describe('what is made, uploaded or copied below a link for everybody', () => {
+describe('files created, uploaded or copied below a link for everyone', () => {
   const create = (person: TestPerson, body: object) => person.client.call('files.create', { body: { type: fileTypes.newdoc, name: 'Plan', folder: open, ...body } });
   const duplicate = (person: TestPerson, guid: string, folder: string) => person.client.call('files.duplicate', { body: { files: [guid], folder } });
   const refused = { code: 'USER_IN_BLACK_LIST', status: 403 };
 
-  test('is refused to whoever may not share with everybody, whatever it is, and nothing is made', async () => {
+  test('are refused to a person who cannot share with everyone, for each kind, and nothing is created', async () => {
     const [inside] = inner;
     const before = (await eve.client.call('files.list', { query: { folder: open } })).files.length;
     expect(await failureOf(create(eve, { type: fileTypes.folder }))).toMatchObject(refused);
@@ -90,18 +87,18 @@ describe('what is made, uploaded or copied below a link for everybody', () => {
     expect((await eve.client.call('files.list', { query: { folder: open } })).files).toHaveLength(before);
   });
 
-  test('is refused as well where the link came, or the list, while it was under way', async () => {
+  test('are refused also if the link, or the list, arrived while the call was running', async () => {
     const ada = await server.register('Ada');
     const folder = await make(ada);
     const tus = createTusClient(server, ada);
     const location = (await tus.create(2, { filename: 'a.txt', folder })).headers.get('location') ?? '';
     await share(ada, folder, { shareMode: 'readonly' });
     await server.pool.query('update people set is_sharing_banned = true where id = $1', [ada.user.id]);
-    const answer = await tus.patch(location, 0, 'ab');
-    expect([answer.status, errorBodySchema.parse(await answer.json()).code]).toEqual([403, 'USER_IN_BLACK_LIST']);
+    const response = await tus.patch(location, 0, 'ab');
+    expect([response.status, errorBodySchema.parse(await response.json()).code]).toEqual([403, 'USER_IN_BLACK_LIST']);
   });
 
-  test('is not refused for being empty, for an edition, or where the link is not for everybody', async () => {
+  test('are not refused for being empty, for an edition, or if the link is not for everyone', async () => {
     const ada = await server.register('Ada');
     await add(eve, open, ada, 'editor');
     expect(await create(ada, {})).toMatchObject({ parentId: open });
@@ -117,7 +114,7 @@ describe('what is made, uploaded or copied below a link for everybody', () => {
     await make(eve, await make(eve));
   });
 
-  test('a copy beside its original shows nothing new; one of what is closed there does', async () => {
+  test('show nothing new as a copy beside its original; a copy of a closed file there does', async () => {
     const [inside] = inner;
     expect((await duplicate(eve, inside, open)).files).toHaveLength(1);
     const closed = await make(eve);
@@ -126,7 +123,7 @@ describe('what is made, uploaded or copied below a link for everybody', () => {
     expect(await failureOf(duplicate(eve, closed, open))).toMatchObject({ results: [{ code: 'USER_IN_BLACK_LIST' }] });
   });
 
-  test('nor does what was closed come back from the trash to where everybody sees it', async () => {
+  test('are refused to be restored from the trash to a public place if they were closed', async () => {
     const own = await server.register('Own');
     const space = (await own.client.call('spaces.create', { body: { name: 'Space' } })).guid;
     await share(own, space, { shareMode: 'readonly' });

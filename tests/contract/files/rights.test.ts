@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { ApiClient } from '../../../src/api-client/api-client';
 import { fileTypes } from '../../../src/contract/entities/file';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import type { TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { failureOf } from '../http/failure-of';
 
-let server: TestServer;
+const server = useTestServer();
 let ada: TestPerson;
 let bo: TestPerson;
 let folder: string;
@@ -13,7 +14,6 @@ let deletedFolder: string;
 let deletedChild: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
   [ada, bo] = [await server.register('Ada'), await server.register('Bo')];
   const make = async (type: number, parent?: string): Promise<string> =>
     (await ada.client.call('files.create', { body: { type, name: 'Secret name', ...(parent === undefined ? {} : { folder: parent }) } })).guid;
@@ -23,7 +23,6 @@ beforeAll(async () => {
   deletedChild = await make(fileTypes.newdoc, deletedFolder);
   await ada.client.call('files.remove', { params: { id: deletedFolder } });
 });
-afterAll(() => server.stop());
 
 const calls: Record<string, (client: ApiClient, guid: string) => Promise<unknown>> = {
   get: (client, id) => client.call('files.get', { params: { id } }),
@@ -51,7 +50,7 @@ describe.each(Object.entries({ ...calls, remove }))('%s', (_name, call) => {
     expect(await failureOf(call(ada.client, guid()))).toMatchObject({ code: 'FILE_NOT_FOUND', status: 404, args: {} });
   });
 
-  test("somebody else's file: 403, whether one may apply, and nothing else", async () => {
+  test("another person's file: 403, with whether the caller can request access, and nothing else", async () => {
     for (const guid of [folder, file]) {
       const failure = await failureOf(call(bo.client, guid));
       expect(failure).toMatchObject({ code: 'FILE_FORBIDDEN', status: 403, args: { mayApply: true } });
@@ -83,25 +82,25 @@ describe.each(Object.entries(folderCalls))('%s in a folder', (_name, call) => {
 });
 
 describe('the trash and moves', () => {
-  test("nobody sees or recovers what is in somebody else's trash", async () => {
+  test("no one sees or recovers files in another person's trash", async () => {
     expect((await bo.client.call('trash.list', {})).files).toEqual([]);
     expect(await failureOf(bo.client.call('trash.recover', { params: { id: deletedFolder } }))).toMatchObject({ code: 'FILE_NOT_FOUND' });
     expect(await failureOf(bo.client.call('trash.recover', { params: { id: file } }))).toMatchObject({ code: 'FILE_FORBIDDEN' });
   });
 
-  test("nothing goes into somebody else's folder", async () => {
+  test("no one moves a file into another person's folder", async () => {
     const { guid } = await bo.client.call('files.create', { body: { type: fileTypes.newdoc, name: 'Mine' } });
     expect(await failureOf(bo.client.call('files.move', { params: { id: guid }, body: { to: folder } }))).toMatchObject({ code: 'FILE_FORBIDDEN' });
   });
 
-  test('after all these refusals nothing is changed', async () => {
+  test('these refusals change nothing', async () => {
     expect(await ada.client.call('files.get', { params: { id: file } })).toMatchObject({ name: 'Secret name', parentId: folder, revision: 1 });
     expect(await ada.client.call('files.get', { params: { id: folder } })).toMatchObject({ name: 'Secret name', parentId: 'Desktop', revision: 1 });
   });
 });
 
 describe('capabilities', () => {
-  test('the owner of the desktop may all that the kind allows', async () => {
+  test('the owner of the desktop has all that the kind allows', async () => {
     const { permissionsAndReasons, role } = await ada.client.call('files.get', { params: { id: folder } });
     expect(role).toBe('owner');
     // docs/permissions.md, for the owner of a folder outside of any team.

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fileTypes } from '../../../src/contract/entities/file';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import type { TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { failureOf } from '../http/failure-of';
 import { add, share } from '../sharing/people';
 
-let server: TestServer;
+const server = useTestServer();
 let ada: TestPerson;
 let home: string;
 
@@ -15,10 +16,8 @@ const byPosition = (who: TestPerson | null, folder: string, more: { limit?: numb
 const afterOf = async (who: TestPerson | null, id: string): Promise<string | null> => (await server.clientFor(who).call('files.get', { params: { id } })).after;
 
 beforeAll(async () => {
-  server = await startTestServer();
   ada = await server.register('Ada');
 });
-afterAll(() => server.stop());
 beforeEach(async () => { home = (await ada.client.call('files.create', { body: { type: fileTypes.folder, name: 'Home' } })).guid; });
 
 describe('`after`, the sibling order (file specification, section 3)', () => {
@@ -31,7 +30,7 @@ describe('`after`, the sibling order (file specification, section 3)', () => {
     expect(await afterOf(ada, a)).toBe(b);
   });
 
-  test('stands in the list in that order, folders among the files, page by page', async () => {
+  test('orders the list, folders among the files, page by page', async () => {
     const guids: string[] = [];
     for (const [name, type] of [['e', -2], ['d', 1], ['c', -2], ['b', 1], ['a', -2]] as const) guids.unshift(await make(name, home, type));
     const [a, b, c, d, e] = guids;
@@ -46,14 +45,14 @@ describe('`after`, the sibling order (file specification, section 3)', () => {
     expect(await failureOf(ada.client.call('files.list', { query: { folder: home, orderBy: 'name', cursor: first.nextCursor ?? '' } }))).toMatchObject({ code: 'CURSOR_INVALID' });
   });
 
-  test('other orders do not say it', async () => {
+  test('is not returned in other orders', async () => {
     await make('a');
     const { files } = await ada.client.call('files.list', { query: { folder: home, orderBy: 'name+asc' } });
     expect(files).toHaveLength(1);
     expect(files[0]).not.toHaveProperty('after');
   });
 
-  test('what somebody may not read stands in nobody\'s way and is not named', async () => {
+  test('skips unreadable siblings and does not name them', async () => {
     const bo = await server.register('Bo');
     const { guid: c } = await ada.client.call('files.create', { body: { type: fileTypes.newdoc, name: 'c', folder: home, content: 'Not empty' } });
     const [b, a] = [await make('b'), await make('a')];
@@ -79,7 +78,7 @@ describe('`after`, the sibling order (file specification, section 3)', () => {
 });
 
 describe('hasUnprivilegedParent (file specification, sections 3 and 7)', () => {
-  test('says what the ancestors say: whether somebody may not read a folder above', async () => {
+  test('reflects the ancestors: whether the person cannot read a folder above', async () => {
     const bo = await server.register('Bo');
     const inner = await make('inner', home, fileTypes.folder);
     const file = await make('file', inner);
@@ -94,7 +93,7 @@ describe('hasUnprivilegedParent (file specification, sections 3 and 7)', () => {
   });
 });
 
-describe('a shortcut as the sibling', () => {
+describe('a shortcut as a sibling', () => {
   test('is named by its id, before and after (section 3)', async () => {
     const source = await make('source');
     const shortcut = await ada.client.call('shortcuts.create', { body: { folder: home, source_guid: source } });

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { fileTypes } from '../../../src/contract/entities/file';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import type { TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { failureOf } from '../http/failure-of';
 
-let server: TestServer;
+const server = useTestServer();
 let ada: TestPerson;
 let bo: TestPerson;
 let folder: string;
@@ -18,7 +19,6 @@ const tree = async (person: TestPerson, parent?: string) => (await person.client
 const namesOf = async (person: TestPerson, parent: string): Promise<[string, boolean][]> => (await tree(person, parent)).map(({ name, hasChildren }) => [name, hasChildren]);
 
 beforeAll(async () => {
-  server = await startTestServer();
   [ada, bo] = [await server.register('Ada'), await server.register('Bo')];
   folder = await make('Folder 10');
   await make('Folder 9');
@@ -31,7 +31,6 @@ beforeAll(async () => {
   space = (await ada.client.call('spaces.create', { body: { name: 'Space of Ada' } })).guid;
   await make('In the space', space);
 });
-afterAll(() => server.stop());
 
 describe('the tree of folders (file specification, section 3)', () => {
   test('begins with the desktop, 0, and the spaces, 1', async () => {
@@ -42,7 +41,7 @@ describe('the tree of folders (file specification, section 3)', () => {
     expect((await tree(bo)).map(({ hasChildren }) => hasChildren)).toEqual([false, false]);
   });
 
-  test('has folders only, by name, and says where more lie in them', async () => {
+  test('has folders only, by name, and reports which have subfolders', async () => {
     expect(await namesOf(ada, '0')).toEqual([['Folder 9', false], ['Folder 10', true]]);
     expect(await tree(ada, 'Desktop')).toEqual(await tree(ada, '0'));
     expect((await tree(ada, '0'))[1]).toEqual({ guid: folder, name: 'Folder 10', parentGuid: '0', hasChildren: true, canCreateChildFile: may });
@@ -53,7 +52,7 @@ describe('the tree of folders (file specification, section 3)', () => {
     expect(await namesOf(ada, space)).toEqual([['In the space', false]]);
   });
 
-  test('only what the person may read, and no word of the rest', async () => {
+  test('shows only readable folders, and reveals nothing about the rest', async () => {
     expect(await namesOf(bo, folder)).toEqual([['Open', false]]);
     expect(await namesOf(bo, '1')).toEqual([]);
     expect(await namesOf(bo, open)).toEqual([]);
@@ -69,13 +68,13 @@ describe('the tree of folders (file specification, section 3)', () => {
     expect(await namesOf(ada, top)).toEqual([['Lonely', true]]);
   });
 
-  test('says of each folder whether something may be put there, and why not', async () => {
+  test('reports for each folder whether a file can be added, and the reason otherwise', async () => {
     expect((await tree(bo, folder)).map(({ name, canCreateChildFile }) => [name, canCreateChildFile])).toEqual([
       ['Open', { value: false, reason: 'FAILURE_READ_ONLY' }],
     ]);
   });
 
-  test('refuses what is no folder, is not there, or lies in the trash', async () => {
+  test('refuses a node that is no folder, unknown, or in the trash', async () => {
     expect(await failureOf(tree(ada, await make('File', folder, fileTypes.newdoc)))).toMatchObject({ code: 'PARENT_NOT_A_FOLDER' });
     expect(await failureOf(tree(ada, '0123456789ABCDEFGHIJKL'))).toMatchObject({ code: 'FILE_NOT_FOUND' });
     const gone = await make('Gone', folder);
@@ -85,7 +84,7 @@ describe('the tree of folders (file specification, section 3)', () => {
     expect(await failureOf(tree(ada, '../..'))).toMatchObject({ code: 'VALIDATION_FAILED', args: { field: 'parent' } });
   });
 
-  test('in pages that are full as far as there are folders that the person may read', async () => {
+  test('returns full pages as long as there are readable folders', async () => {
     const mixed = await make('Mixed');
     for (const name of ['m1', 'm2', 'm3', 'm4', 'm5', 'm6']) {
       const guid = await make(name, mixed);
@@ -98,7 +97,7 @@ describe('the tree of folders (file specification, section 3)', () => {
     expect([second.nodes.map(({ name }) => name), second.nextCursor]).toEqual([['m6'], null]);
   });
 
-  test('in pages', async () => {
+  test('is returned in pages', async () => {
     const many = await make('Many');
     for (let index = 1; index <= 5; index += 1) await make(`m${index}`, many);
     const names: string[] = [];

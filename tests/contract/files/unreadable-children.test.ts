@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { fileTypes } from '../../../src/contract/entities/file';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import type { TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 
 /* An unreadable file reveals nothing (file specification, section 5), even if the folder above is readable. */
 
-let server: TestServer;
+const server = useTestServer();
 let ada: TestPerson;
 let bo: TestPerson;
 beforeAll(async () => {
-  server = await startTestServer();
   [ada, bo] = [await server.register('Ada'), await server.register('Bo')];
 });
-afterAll(() => server.stop());
 
 const make = async (name: string, folder?: string, type: number = fileTypes.newdoc): Promise<string> =>
   (await ada.client.call('files.create', { body: { type, name, ...(folder === undefined ? {} : { folder }), ...(type === fileTypes.newdoc ? { content: `Words of ${name}` } : {}) } })).guid;
@@ -32,7 +31,7 @@ const pageOf = (person: TestPerson, folder: string, cursor: string | null, limit
   person.client.call('files.list', { query: { folder, orderBy: 'name+asc', excerpt: 'true', limit, ...(cursor === null ? {} : { cursor }) } });
 
 describe('the list of a folder', () => {
-  it('is full of what one may read, and holds nothing of what one may not', async () => {
+  it('fills its pages with readable files, and contains no unreadable files', async () => {
     const folder = await makeFolder(12);
     const names: string[] = [];
     const sizes: number[] = [];
@@ -51,7 +50,7 @@ describe('the list of a folder', () => {
     expect((await pageOf(ada, folder, null, 100)).files).toHaveLength(24);
   });
 
-  it('has cursors that tell nothing of the row at which they go on', async () => {
+  it('has cursors that reveal nothing about the row at which they continue', async () => {
     const folder = await makeFolder(3);
     for (const limit of [1, 2]) {
       const { nextCursor } = await pageOf(bo, folder, null, limit);

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { endpoints, type EndpointName } from '../../../src/contract/api/endpoints';
 import { absolutePrefixes, commonErrors, sessionErrors, writeErrors, type EndpointDefinition } from '../../../src/contract/endpoint';
 import { errorDefinitions } from '../../../src/contract/errors';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import type { TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { failureOf } from './failure-of';
 import { rawRequest } from './raw-request';
 
@@ -15,15 +16,13 @@ const input = { params: { id: 'AAAAAAAAAAAAAAAAAAAAAA', guid: 'AAAAAAAAAAAAAAAAA
 const atRoot = (path: string): string => (absolutePrefixes.some((prefix) => path.startsWith(`${prefix}/`)) ? path : `/api${path}`);
 const pathOf = ({ path }: EndpointDefinition): string => atRoot(path.replace(/\{\w+\}/g, 'AAAAAAAAAAAAAAAAAAAAAA'));
 
-let server: TestServer;
+const server = useTestServer();
 let ada: TestPerson;
 beforeAll(async () => {
-  server = await startTestServer();
   ada = await server.register();
 });
-afterAll(() => server.stop());
 
-describe('who may call', () => {
+describe('authentication of calls', () => {
   it('has endpoints of both kinds to look at', () => {
     expect(sessionOnly.length).toBeGreaterThan(10);
     expect(open.map(([name]) => name).sort()).toEqual(['auth.login', 'auth.redeemTicket', 'auth.register', 'platform.discover', 'platform.status', 'releases.manifest', 'releases.report']);
@@ -36,11 +35,11 @@ describe('who may call', () => {
     expect(failure.requestId).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it.each(sessionOnly)('%s refuses a token that was never given out, before it looks at the body', async (_, definition) => {
+  it.each(sessionOnly)('%s refuses a token that was never issued, before it reads the body', async (_, definition) => {
     const hasBody = definition.method !== 'GET' && definition.method !== 'DELETE';
-    const answer = await rawRequest(server.url, definition.method, pathOf(definition), { token: 'A'.repeat(43), ...(hasBody ? { body: '{not json' } : {}) });
-    expect(answer.status).toBe(401);
-    expect(answer.refusal().code).toBe('NOT_SIGNED_IN');
+    const response = await rawRequest(server.url, definition.method, pathOf(definition), { token: 'A'.repeat(43), ...(hasBody ? { body: '{not json' } : {}) });
+    expect(response.status).toBe(401);
+    expect(response.refusal().code).toBe('NOT_SIGNED_IN');
   });
 
   it.each(['', 'x', `${'A'.repeat(43)} `, `${'A'.repeat(42)}=`, "' or 1=1 --", 'é'.repeat(43)])('refuses the token %j', async (token) => {
@@ -49,13 +48,13 @@ describe('who may call', () => {
   });
 
   it('refuses a token under another scheme', async () => {
-    const answer = await rawRequest(server.url, 'GET', '/api/users/me', { headers: { authorization: `Basic ${ada.token}` } });
-    expect(answer.status).toBe(401);
+    const response = await rawRequest(server.url, 'GET', '/api/users/me', { headers: { authorization: `Basic ${ada.token}` } });
+    expect(response.status).toBe(401);
   });
 
-  it.each(open)('%s never asks for a session', async (_, definition) => {
-    const answer = await rawRequest(server.url, definition.method, pathOf(definition), definition.method === 'GET' ? {} : { body: {} });
-    expect(answer.status).not.toBe(401);
+  it.each(open)('%s never requires a session', async (_, definition) => {
+    const response = await rawRequest(server.url, definition.method, pathOf(definition), definition.method === 'GET' ? {} : { body: {} });
+    expect(response.status).not.toBe(401);
   });
 });
 

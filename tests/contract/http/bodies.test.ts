@@ -27,14 +27,14 @@ const readAll = async (socket: Socket): Promise<string> => {
   for await (const chunk of socket.setEncoding('utf8')) text += String(chunk);
   return text;
 };
-const refusalIn = (answer: string): { code?: string; requestId?: string; message?: string } => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)) as object;
+const refusalIn = (result: string): { code?: string; requestId?: string; message?: string } => JSON.parse(result.slice(result.indexOf('\r\n\r\n') + 4)) as object;
 
 const listOfMegabyte = `[${Array.from({ length: 260_000 }, () => '[]').join(',')}]`;
 const login = '/api/auth/password/login';
 
-describe('a body of 1 MB from nobody', () => {
-  it('costs nothing beside what /api/status costs: four connections that repeat it hold nobody up', async () => {
-    const askStatus = async (): Promise<number> => {
+describe('a body of 1 MB without authentication', () => {
+  it('costs no more than /api/status: four connections that repeat it delay no one', async () => {
+    const requestStatus = async (): Promise<number> => {
       const times: number[] = [];
       for (let count = 0; count < 40; count += 1) {
         const start = performance.now();
@@ -43,14 +43,14 @@ describe('a body of 1 MB from nobody', () => {
       }
       return times.sort((left, right) => left - right)[20] ?? 0;
     };
-    await askStatus();
-    const quiet = await askStatus();
+    await requestStatus();
+    const quiet = await requestStatus();
     let isOver = false;
     const attack = async (): Promise<void> => {
       while (!isOver) await rawRequest(server.url, 'POST', login, { body: listOfMegabyte }).catch(() => undefined);
     };
     const attackers = Promise.all([attack(), attack(), attack(), attack()]);
-    const busy = await askStatus();
+    const busy = await requestStatus();
     isOver = true;
     await attackers;
     // The ratio was 670 while each body was parsed. Sending the bodies costs this process about twenty times a call without
@@ -58,7 +58,7 @@ describe('a body of 1 MB from nobody', () => {
     expect(busy / quiet).toBeLessThan(100);
   }, 60_000);
 
-  it('is refused by its length before it is read, at every public call', async () => {
+  it('is refused by its length before it is read, for every public call', async () => {
     for (const path of [login, '/api/auth/password/register', '/api/auth/tickets/redeem', '/api/release-reports', `/api/files/${'A'.repeat(22)}/password/verify`]) {
       const socket = await open();
       socket.write(`POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\nx-requested-with: XMLHttpRequest\r\ncontent-length: 1000000\r\n\r\n{`);
@@ -67,13 +67,13 @@ describe('a body of 1 MB from nobody', () => {
     }
   });
 
-  it('is refused in chunks, too, and one of 16 KB is read', async () => {
+  it('is refused in chunks, too, and a body of 16 KB is read', async () => {
     const body = `{"email":"${'a'.repeat(16 * 1024 - 60)}","password":""}`;
     expect((await rawRequest(server.url, 'POST', login, { body })).refusal().code).toBe('VALIDATION_FAILED');
     const socket = await open();
     socket.write(`POST ${login} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n${(17 * 1024).toString(16)}\r\n${'1'.repeat(17 * 1024)}\r\n`);
-    const answer = await readAll(socket);
-    expect(refusalIn(answer)).toMatchObject({ code: 'PAYLOAD_TOO_LARGE', args: { limitBytes: 16 * 1024 } });
+    const response = await readAll(socket);
+    expect(refusalIn(response)).toMatchObject({ code: 'PAYLOAD_TOO_LARGE', args: { limitBytes: 16 * 1024 } });
   });
 
   it.each(['/api/files', '/api/nowhere', '/nowhere'])('is not read at %s', async (path) => {
@@ -81,26 +81,26 @@ describe('a body of 1 MB from nobody', () => {
     const start = performance.now();
     // Not even the start of the body was sent, and the request is refused.
     socket.write(`POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 1000000\r\n\r\n`);
-    const [answer] = await once(socket.setEncoding('utf8'), 'data') as [string];
-    expect(answer).toMatch(/^HTTP\/1.1 40[14]/);
+    const [result] = await once(socket.setEncoding('utf8'), 'data') as [string];
+    expect(result).toMatch(/^HTTP\/1.1 40[14]/);
     // A body that is never sent does not keep the connection open.
     await once(socket, 'close');
     expect(performance.now() - start).toBeGreaterThan(300);
   });
 });
 
-describe('a body that comes slowly', () => {
-  it('is refused after its time, and the connection with it', async () => {
+describe('a body that arrives slowly', () => {
+  it('is refused after its timeout, and the connection is closed', async () => {
     const socket = await open();
     socket.write(`POST ${login} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{`);
     const drip = setInterval(() => { socket.write(' '); }, 50);
-    const answer = await readAll(socket);
+    const response = await readAll(socket);
     clearInterval(drip);
-    expect(answer).toMatch(/^HTTP\/1.1 408 /);
-    expect(refusalIn(answer).code).toBe('REQUEST_TIMEOUT');
+    expect(response).toMatch(/^HTTP\/1.1 408 /);
+    expect(refusalIn(response).code).toBe('REQUEST_TIMEOUT');
   });
 
-  it('of an upload may come slowly as long as it comes', async () => {
+  it('of an upload may arrive slowly as long as it arrives', async () => {
     const metadata = `filename ${Buffer.from('slow.bin').toString('base64')},folder ${Buffer.from('Desktop').toString('base64')}`;
     const created = await fetch(`${server.url}/api/uploads`, { method: 'POST', headers: { authorization: `Bearer ${ada.token}`, 'tus-resumable': '1.0.0', 'upload-length': '10', 'upload-metadata': metadata } });
     const path = created.headers.get('location') ?? '';
@@ -119,7 +119,7 @@ describe('a body that comes slowly', () => {
   });
 });
 
-describe('what a body may be', () => {
+describe('the form of a body', () => {
   const send = (body: string) => rawRequest(server.url, 'POST', '/api/files', { token: ada.token, body });
 
   it.each([
@@ -132,9 +132,9 @@ describe('what a body may be', () => {
     expect((await send(body)).refusal().code).toBe('INVALID_JSON');
   });
 
-  it('may say such words in a value', async () => {
-    const answer = await send('{"type":1,"name":"__proto__ of a constructor"}');
-    expect(answer.json()).toMatchObject({ name: '__proto__ of a constructor' });
+  it('allows such words in a value', async () => {
+    const response = await send('{"type":1,"name":"__proto__ of a constructor"}');
+    expect(response.json()).toMatchObject({ name: '__proto__ of a constructor' });
     expect((await send('{"type":1,"name":"\\u0041"}')).json()).toMatchObject({ name: 'A' });
   });
 
@@ -146,7 +146,7 @@ describe('what a body may be', () => {
   });
 });
 
-describe('a client that hangs up', () => {
+describe('a client that disconnects', () => {
   it('before its body was complete is no failure of the server, and leaves nothing behind', async () => {
     const count = async (): Promise<number | null> => (await server.pool.query('select from files')).rowCount;
     const before = await count();
@@ -170,7 +170,7 @@ describe('a client that hangs up', () => {
   });
 });
 
-describe('what Node refuses by itself', () => {
+describe('refusals by Node itself', () => {
   const talk = async (text: string): Promise<string> => {
     const socket = await open();
     socket.write(text);
@@ -185,10 +185,10 @@ describe('what Node refuses by itself', () => {
     ['a tunnel', 'CONNECT example.com:443 HTTP/1.1\r\nhost: example.com\r\n\r\n', 405, 'METHOD_NOT_ALLOWED'],
     ['no HTTP', 'GET / SMTP\r\n\r\n', 400, 'REQUEST_MALFORMED'],
   ])('%s', async (_, text, status, code) => {
-    const answer = await talk(text);
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    const refusal = refusalIn(answer);
+    const response = await talk(text);
+    expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    const refusal = refusalIn(response);
     expect(refusal).toMatchObject({ code, message: expect.stringMatching(/[.。]$/) as string, requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string });
-    expect(answer.toLowerCase()).toContain(`x-request-id: ${refusal.requestId ?? ''}`);
+    expect(response.toLowerCase()).toContain(`x-request-id: ${refusal.requestId ?? ''}`);
   });
 });

@@ -24,7 +24,7 @@ const openConnection = async (localAddress = '127.0.0.1'): Promise<Socket> => {
 };
 const status = (): string => 'GET /api/status HTTP/1.1\r\nhost: localhost\r\nconnection: keep-alive\r\n\r\n';
 /** The status line of the next response; empty if the connection is closed instead. */
-const ask = async (socket: Socket): Promise<string> => {
+const request = async (socket: Socket): Promise<string> => {
   const response = new Promise<string>((resolve) => {
     socket.once('data', (data) => { resolve(data.toString().split('\r\n')[0] ?? ''); }).once('close', () => { resolve(''); }).once('error', () => { resolve(''); });
   });
@@ -35,12 +35,12 @@ const served = 'HTTP/1.1 200 OK';
 /** Opens connections up to the limit. Resolves once the server has counted them. */
 const fill = async (): Promise<Socket[]> => {
   const sockets = await Promise.all(Array.from({ length: limit }, () => openConnection()));
-  expect(new Set(await Promise.all(sockets.map(ask)))).toEqual(new Set([served]));
+  expect(new Set(await Promise.all(sockets.map(request)))).toEqual(new Set([served]));
   return sockets;
 };
 
 describe('connections of one address', () => {
-  it('are bounded: the next one is refused with a reason, and closed', async () => {
+  it('are limited: the next connection is refused with a reason, and closed', async () => {
     await start();
     await fill();
     const [head = '', body = ''] = (await text(await openConnection())).split('\r\n\r\n');
@@ -49,28 +49,28 @@ describe('connections of one address', () => {
     expect(errorBodySchema.strict().parse(JSON.parse(body)).code).toBe('TOO_MANY_REQUESTS');
   });
 
-  it('do not keep other addresses out, nor those that are open', async () => {
+  it('block neither other addresses nor open connections', async () => {
     await start();
     const sockets = await fill();
     for (let count = 0; count < 50; count += 1) await text(await openConnection());
-    expect(await ask(await openConnection('127.0.0.2'))).toBe(served);
-    for (const socket of sockets) expect(await ask(socket)).toBe(served);
+    expect(await request(await openConnection('127.0.0.2'))).toBe(served);
+    for (const socket of sockets) expect(await request(socket)).toBe(served);
   });
 
-  it('have room again once some are closed', async () => {
+  it('are accepted again after some are closed', async () => {
     await start();
     const [first, second] = await fill();
     first?.destroy();
     second?.end();
-    await expect.poll(async () => ask(await openConnection())).toBe(served);
-    await expect.poll(async () => ask(await openConnection())).toBe(served);
-    await expect.poll(async () => ask(await openConnection())).toBe('HTTP/1.1 429 Too Many Requests');
+    await expect.poll(async () => request(await openConnection())).toBe(served);
+    await expect.poll(async () => request(await openConnection())).toBe(served);
+    await expect.poll(async () => request(await openConnection())).toBe('HTTP/1.1 429 Too Many Requests');
   });
 
-  it('are not bounded behind a proxy, whose address everybody has', async () => {
+  it('are not limited behind a proxy, whose address all clients share', async () => {
     await start({ proxyCount: 1 });
     await fill();
     const others = await Promise.all(Array.from({ length: limit * 3 }, () => openConnection()));
-    expect(new Set(await Promise.all(others.map(ask)))).toEqual(new Set([served]));
+    expect(new Set(await Promise.all(others.map(request)))).toEqual(new Set([served]));
   });
 });

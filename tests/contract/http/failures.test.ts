@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { describeError } from '../../../src/server/describe-error';
 import { toApiError } from '../../../src/server/http/to-api-error';
 import { openDatabase } from '../../../src/server/db/database-pool';
 import { createLogger } from '../../../src/server/logging';
 import { connectionTo, withClient } from '../../support/database-server';
-import { startTestServer, type TestServer } from '../../support/test-server';
+import { startTestServer } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 
-let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
-afterAll(() => server.stop());
+const server = useTestServer();
 
 const errorOf = async (work: Promise<unknown>): Promise<unknown> => {
   try {
@@ -21,11 +20,11 @@ const errorOf = async (work: Promise<unknown>): Promise<unknown> => {
 };
 const raise = (state: string): Promise<unknown> => server.database.execute(sql.raw(`do $$ begin raise exception 'x' using errcode = '${state}'; end $$`));
 
-describe('what a failure becomes', () => {
+describe('responses to failures', () => {
   it.each([
     ['57P01', 'SERVICE_UNAVAILABLE'], ['57P03', 'SERVICE_UNAVAILABLE'], ['53300', 'SERVICE_UNAVAILABLE'], ['08006', 'SERVICE_UNAVAILABLE'],
     ['53100', 'STORAGE_FULL'], ['23505', 'INTERNAL'], ['42P01', 'INTERNAL'],
-  ])('PostgreSQL says %s: %s', async (state, code) => {
+  ])('PostgreSQL reports %s: %s', async (state, code) => {
     expect(toApiError(await errorOf(raise(state))).code).toBe(code);
   });
 
@@ -38,7 +37,7 @@ describe('what a failure becomes', () => {
     await closed.close();
   });
 
-  it('a connection that is ended under a query: SERVICE_UNAVAILABLE', async () => {
+  it('a connection that ends during a query: SERVICE_UNAVAILABLE', async () => {
     const work = errorOf(server.pool.query("select pg_sleep(30) as dies"));
     for (let count = 0; count === 0;) {
       const { rows: [row] } = await server.pool.query<{ count: number }>("select count(pg_terminate_backend(pid))::int as count from pg_stat_activity where query like '%as dies%' and pid <> pg_backend_pid() and datname = current_database()");
@@ -51,13 +50,13 @@ describe('what a failure becomes', () => {
     expect(toApiError(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' })).code).toBe('STORAGE_FULL');
   });
 
-  it('a file that is not there is no database that is not there', () => {
+  it('a missing file is not a missing database', () => {
     expect(toApiError(Object.assign(new Error('ENOENT: no such file'), { code: 'ENOENT', syscall: 'open' })).code).toBe('INTERNAL');
   });
 });
 
-describe('what the log says of a failure', () => {
-  it('is where and why, without the values that a query carried', async () => {
+describe('the log entry of a failure', () => {
+  it('has place and cause, without the values of the query', async () => {
     const failed = await errorOf(server.database.execute(sql`select ${'hunter2'}::text::integer / 0`));
     expect(String((failed as Error).message)).toContain('hunter2');
     const described = describeError(new Error('outer', { cause: failed }));
@@ -65,13 +64,13 @@ describe('what the log says of a failure', () => {
     expect(JSON.stringify(described[1])).not.toContain('hunter2');
   });
 
-  it('takes what is no error', () => {
+  it('accepts a thrown value that is no error', () => {
     expect(describeError('odd')).toEqual([{ name: 'string', message: 'odd' }]);
   });
 });
 
-describe('a server whose database went away', () => {
-  it('says so, with its status too, and leaks nothing', async () => {
+describe('a server whose database is gone', () => {
+  it('reports it, in its status too, and leaks nothing', async () => {
     const lonely = await startTestServer();
     const ada = await lonely.register();
     const { rows: [row] } = await lonely.pool.query<{ name: string }>('select current_database() as name');

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RequestLimits } from '../../../src/server/request-limits';
 import { digestOf, startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
 import { createTusClient, upload } from '../../support/tus-client';
-import { rawRequest, type RawAnswer } from './raw-request';
+import { rawRequest, type RawResponse } from './raw-request';
 
 let server: TestServer;
 let ada: TestPerson;
@@ -26,18 +26,18 @@ const holdFolder = async (): Promise<() => Promise<void>> => {
     client.release();
   };
 };
-const rename = (name: string, signal?: AbortSignal): Promise<RawAnswer> => rawRequest(server.url, 'PATCH', `/api/files/${folder}`, { token: ada.token, body: { name }, ...(signal ? { signal } : {}) });
+const rename = (name: string, signal?: AbortSignal): Promise<RawResponse> => rawRequest(server.url, 'PATCH', `/api/files/${folder}`, { token: ada.token, body: { name }, ...(signal ? { signal } : {}) });
 const waitingInDatabase = async (): Promise<number> => {
   const { rows: [row] } = await server.pool.query<{ count: number }>(`select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`);
   return row?.count ?? 0;
 };
 const nameOfFolder = async (): Promise<string> => (await server.pool.query<{ name: string }>('select name from files where guid = $1', [folder])).rows[0]?.name ?? '';
-const me = (person: TestPerson): Promise<RawAnswer> => rawRequest(server.url, 'GET', '/api/users/me', { token: person.token });
+const me = (person: TestPerson): Promise<RawResponse> => rawRequest(server.url, 'GET', '/api/users/me', { token: person.token });
 
-describe('one person who asks for much', () => {
+describe('a person with many requests', () => {
   beforeEach(() => start());
 
-  it('has six calls under way, the others wait, and nobody else does', async () => {
+  it('has six calls in progress, the others wait, and no one else does', async () => {
     const release = await holdFolder();
     const renames = Array.from({ length: 30 }, (_, index) => rename(`Name ${index}`));
     await expect.poll(waitingInDatabase).toBe(6);
@@ -64,21 +64,21 @@ describe('one person who asks for much', () => {
   });
 });
 
-describe('what waits', () => {
-  it('is bounded in number and time, and refused with a time to come back', async () => {
+describe('waiting requests', () => {
+  it('are limited in number and time, and refused with a time to retry', async () => {
     await start({ personCalls: { concurrent: 1, waiting: 2, waitTimeoutMs: 500 } });
     const release = await holdFolder();
     const first = rename('First');
     await expect.poll(waitingInDatabase).toBe(1);
     const others = await Promise.all(Array.from({ length: 5 }, () => rename('Other')));
     expect(others.map(({ status }) => status)).toEqual([429, 429, 429, 429, 429]);
-    for (const answer of others) expect([answer.refusal().code, answer.headers.get('retry-after')]).toEqual(['TOO_MANY_REQUESTS', '1']);
+    for (const response of others) expect([response.refusal().code, response.headers.get('retry-after')]).toEqual(['TOO_MANY_REQUESTS', '1']);
     await release();
     expect((await first).status).toBe(200);
     expect((await rename('Last')).status).toBe(200);
   });
 
-  it('is dropped where its client leaves', async () => {
+  it('are dropped if their client disconnects', async () => {
     await start({ personCalls: { concurrent: 1, waiting: 10, waitTimeoutMs: 8000 } });
     const release = await holdFolder();
     const first = rename('First');
@@ -97,7 +97,7 @@ describe('what waits', () => {
     expect(rows).toHaveLength(3);
   });
 
-  it('does not get the place of a client that hung up while the server still works for it', async () => {
+  it('do not get the slot of a disconnected client while the server still works for it', async () => {
     await start({ personCalls: { concurrent: 1, waiting: 10, waitTimeoutMs: 8000 } });
     const release = await holdFolder();
     const leaving = new AbortController();
@@ -113,7 +113,7 @@ describe('what waits', () => {
     expect(await nameOfFolder()).toBe('Second');
   });
 
-  it('is never a small call behind a download that nobody reads', async () => {
+  it('are never small calls behind a download that is not read', async () => {
     await start({ personCalls: { concurrent: 1, waiting: 0, waitTimeoutMs: 500 } });
     const guid = await upload(createTusClient(server, ada), new Uint8Array(16 * 1024 ** 2), { filename: 'large.bin', folder: 'Desktop' });
     const download = await fetch(`${server.url}/api/files/${guid}/download`, { headers: { authorization: `Bearer ${ada.token}` } });
@@ -122,7 +122,7 @@ describe('what waits', () => {
     await download.body?.cancel();
   });
 
-  it('of downloads has places of its own, given back when the client leaves', async () => {
+  it('of downloads have their own slots, released when the client disconnects', async () => {
     await start({ personTransfers: { concurrent: 1, waiting: 0, waitTimeoutMs: 500 } });
     const guid = await upload(createTusClient(server, ada), new Uint8Array(32 * 1024 ** 2), { filename: 'large.bin', folder: 'Desktop' });
     const download = (): Promise<Response> => fetch(`${server.url}/api/files/${guid}/download`, { headers: { authorization: `Bearer ${ada.token}` } });

@@ -1,22 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '../../../src/server/api-error';
 import { deleteExpiredResponses } from '../../../src/server/http/idempotency-repository';
 import { createWriteRunner, type WriteRequest } from '../../../src/server/http/write-runner';
-import { digestOf, startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import { digestOf, type TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { failureOf } from './failure-of';
-import { rawRequest, type RawAnswer } from './raw-request';
+import { rawRequest, type RawResponse } from './raw-request';
 
-let server: TestServer;
+const server = useTestServer();
 let ada: TestPerson;
 beforeAll(async () => {
-  server = await startTestServer();
   ada = await server.register();
 });
-afterAll(() => server.stop());
 
-const create = (key: string, name: string, token = ada.token): Promise<RawAnswer> =>
+const create = (key: string, name: string, token = ada.token): Promise<RawResponse> =>
   rawRequest(server.url, 'POST', '/api/files', { token, headers: { 'idempotency-key': key }, body: { type: 1, name } });
 
 const countNamed = async (name: string): Promise<number> => {
@@ -29,7 +28,7 @@ const countKeys = async (key: string): Promise<number> => {
 };
 
 describe('a write with an idempotency key', () => {
-  it('changes something once and answers the same again', async () => {
+  it('changes something once and returns the same response again', async () => {
     const key = randomUUID();
     const first = await create(key, 'Once');
     const second = await create(key, 'Once');
@@ -56,12 +55,12 @@ describe('a write with an idempotency key', () => {
     expect(failure).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED', status: 422 });
   });
 
-  it('is ignored where the answer is a secret, which is stored nowhere', async () => {
+  it('is ignored if the response is a secret, which is stored nowhere', async () => {
     const key = randomUUID();
-    const ask = (): Promise<RawAnswer> => rawRequest(server.url, 'POST', '/api/auth/tickets', { token: ada.token, headers: { 'idempotency-key': key } });
-    const answers = [await ask(), await ask()];
-    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-    expect(answers[1]?.text).not.toBe(answers[0]?.text);
+    const request = (): Promise<RawResponse> => rawRequest(server.url, 'POST', '/api/auth/tickets', { token: ada.token, headers: { 'idempotency-key': key } });
+    const responses = [await request(), await request()];
+    expect(responses.map(({ status }) => status)).toEqual([201, 201]);
+    expect(responses[1]?.text).not.toBe(responses[0]?.text);
     expect(await countKeys(key)).toBe(0);
   });
 
@@ -74,29 +73,29 @@ describe('a write with an idempotency key', () => {
     expect(await countNamed('Shared key')).toBe(2);
   });
 
-  it('has one effect and one answer when it arrives eight times at once', async () => {
+  it('has one effect and one response when it arrives eight times concurrently', async () => {
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => create(key, 'At once')));
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201));
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(answers.filter(({ headers }) => headers.get('idempotency-replayed') === null)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => create(key, 'At once')));
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201));
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
+    expect(responses.filter(({ headers }) => headers.get('idempotency-replayed') === null)).toHaveLength(1);
     expect(await countNamed('At once')).toBe(1);
   });
 
-  it('keeps an answer without a body', async () => {
+  it('stores a response without a body', async () => {
     await server.clientFor().call('auth.login', { body: { email: ada.email, password: digestOf(ada.password) } });
     const { sessions } = await ada.client.call('auth.listSessions', {});
     const id = sessions.find(({ isCurrent }) => !isCurrent)?.id ?? '';
-    const revoke = (): Promise<RawAnswer> => rawRequest(server.url, 'DELETE', `/api/auth/sessions/${id}`, { token: ada.token, headers: { 'idempotency-key': `revoke ${id}` } });
-    const answers = [await revoke(), await revoke()];
-    expect(answers.map(({ status, text }) => [status, text])).toEqual([[204, ''], [204, '']]);
+    const revoke = (): Promise<RawResponse> => rawRequest(server.url, 'DELETE', `/api/auth/sessions/${id}`, { token: ada.token, headers: { 'idempotency-key': `revoke ${id}` } });
+    const responses = [await revoke(), await revoke()];
+    expect(responses.map(({ status, text }) => [status, text])).toEqual([[204, ''], [204, '']]);
   });
 
-  it('keeps a refusal that repeating cannot change, though things have changed since', async () => {
+  it('stores a refusal that repeating cannot change, though the state has changed since', async () => {
     const { guid: folder } = await ada.client.call('files.create', { body: { type: 1, name: 'In the way' } });
     const { guid } = await ada.client.call('files.create', { body: { type: 1, name: 'Child', folder } });
     await ada.client.call('files.remove', { params: { id: folder } });
-    const recover = (): Promise<RawAnswer> => rawRequest(server.url, 'PATCH', `/api/trashes/${guid}`, { token: ada.token, headers: { 'idempotency-key': `recover ${guid}` } });
+    const recover = (): Promise<RawResponse> => rawRequest(server.url, 'PATCH', `/api/trashes/${guid}`, { token: ada.token, headers: { 'idempotency-key': `recover ${guid}` } });
     const first = await recover();
     expect([first.status, first.refusal().code]).toEqual([409, 'NOT_IN_TRASH']);
     await ada.client.call('trash.recover', { params: { id: folder } });
@@ -111,7 +110,7 @@ describe('a write with an idempotency key', () => {
     expect((await create(key, 'Later')).status).toBe(201);
   });
 
-  it('keeps nothing past 90 days', async () => {
+  it('stores nothing for more than 90 days', async () => {
     const [old, young] = [randomUUID(), randomUUID()];
     await create(old, 'Old');
     await create(young, 'Young');
@@ -125,7 +124,7 @@ describe('a write with an idempotency key', () => {
 describe('running writes', () => {
   const request = (key: string | null): WriteRequest => ({ personId: ada.user.id, key, name: 'test', input: {}, refusalBody: ({ code }) => JSON.stringify({ code }) });
 
-  it('undoes what a refused write did, and keeps the refusal', async () => {
+  it('rolls back a refused write, and stores the refusal', async () => {
     const key = randomUUID();
     const outcome = await createWriteRunner(server.database)(request(key), async (db) => {
       await db.execute(sql`update people set name = 'Eve' where id = ${ada.user.id}`);
@@ -136,7 +135,7 @@ describe('running writes', () => {
     expect(await countKeys(key)).toBe(1);
   });
 
-  it.each(['NOT_SIGNED_IN', 'ACCOUNT_BLOCKED', 'TOO_MANY_REQUESTS', 'INTERNAL', 'SERVICE_UNAVAILABLE'] as const)('keeps nothing of a write that ends with %s', async (code) => {
+  it.each(['NOT_SIGNED_IN', 'ACCOUNT_BLOCKED', 'TOO_MANY_REQUESTS', 'INTERNAL', 'SERVICE_UNAVAILABLE'] as const)('stores nothing of a write that ends with %s', async (code) => {
     const key = randomUUID();
     const write = createWriteRunner(server.database);
     await expect(write(request(key), () => Promise.reject(new ApiError(code)))).rejects.toMatchObject({ code });
@@ -144,7 +143,7 @@ describe('running writes', () => {
     expect(await write(request(key), async () => ({ status: 200, body: '1' }))).toMatchObject({ isApplied: true });
   });
 
-  it.each(['40001', '40P01'])('runs again what PostgreSQL ended with %s', async (state) => {
+  it.each(['40001', '40P01'])('retries a write that PostgreSQL ended with %s', async (state) => {
     let runs = 0;
     const outcome = await createWriteRunner(server.database)(request(randomUUID()), async (db) => {
       runs += 1;
@@ -154,7 +153,7 @@ describe('running writes', () => {
     expect(outcome).toMatchObject({ body: '3', isApplied: true });
   });
 
-  it('says that the key is in use where the other run does not end in time', async () => {
+  it('reports that the key is in use if the other run does not end in time', async () => {
     const key = randomUUID();
     const other = await server.pool.connect();
     try {

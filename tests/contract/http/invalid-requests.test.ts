@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ErrorCode } from '../../../src/contract/errors';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import type { TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { rawRequest, type RawOptions } from './raw-request';
 
-let server: TestServer;
+const server = useTestServer();
 let ada: TestPerson;
 let bea: TestPerson;
 let folder: string;
@@ -11,7 +12,6 @@ let inside: string;
 let beasFile: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
   [ada, bea] = await Promise.all([server.register('Ada'), server.register('Bea')]);
   folder = (await ada.client.call('files.create', { body: { type: 1, name: 'Folder' } })).guid;
   inside = (await ada.client.call('files.create', { body: { type: 1, name: 'Inside', folder } })).guid;
@@ -19,7 +19,6 @@ beforeAll(async () => {
   // The events of the setup are numbered asynchronously.
   await vi.waitFor(async () => { expect((await server.pool.query('select from events where seq is null')).rowCount).toBe(0); }, { timeout: 10_000 });
 });
-afterAll(() => server.stop());
 
 /** All data that a refused request could have changed. */
 const snapshot = async (): Promise<unknown> => {
@@ -92,15 +91,15 @@ const requests: readonly BadRequest[] = [
 describe('bad input', () => {
   it.each(requests)('$what is refused with $status $code, in a sentence, and changes nothing', async ({ method, path, options, status, code, args }) => {
     const before = await snapshot();
-    const answer = await rawRequest(server.url, method, path(), { token: ada.token, ...options?.() });
-    const refusal = answer.refusal();
-    expect({ status: answer.status, code: refusal.code }).toEqual({ status, code });
+    const response = await rawRequest(server.url, method, path(), { token: ada.token, ...options?.() });
+    const refusal = response.refusal();
+    expect({ status: response.status, code: refusal.code }).toEqual({ status, code });
     if (args) expect(refusal.args).toMatchObject(args);
-    expect(refusal.requestId).toBe(answer.headers.get('x-request-id'));
+    expect(refusal.requestId).toBe(response.headers.get('x-request-id'));
     // A sentence: it starts with a capital letter, ends with a full stop, and contains no trace of code.
     expect(refusal.message).toMatch(/^\p{Lu}.{10,}[.?]$/u);
     expect(refusal.message).not.toMatch(/undefined|\{\{|_/);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('cache-control')).toBe('no-store');
     expect(await snapshot()).toEqual(before);
   });
 });

@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { fileTypes, type ListedFile } from '../../../src/contract/entities/file';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import type { TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 
 /* Long lists are serialised entry by entry; the result equals that of short lists. */
 
-let server: TestServer;
+const server = useTestServer();
 let ada: TestPerson;
 beforeAll(async () => {
-  server = await startTestServer();
   ada = await server.register('Ada');
 });
-afterAll(() => server.stop());
 
 // Characters of three bytes, of four, and with JSON escapes: more bytes than the initial buffer of an entry has.
 const names = Array.from({ length: 60 }, (_, index) => `${index} ${['文档'.repeat(120), '😀'.repeat(250), '"\\'.repeat(120)][index % 3] ?? ''}`);
 
-it('a long answer has every entry as it is, however many bytes it takes', async () => {
+it('a long response has every entry unchanged, whatever its number of bytes', async () => {
   for (const name of names) await ada.client.call('files.create', { body: { type: fileTypes.folder, name } });
   const whole = await ada.client.call('files.list', { query: { orderBy: 'createdAt+asc', limit: 100 } });
   expect(whole.files.map(({ name }) => name)).toEqual(names);
@@ -31,7 +30,7 @@ it('a long answer has every entry as it is, however many bytes it takes', async 
   expect(whole.capabilitySets).toHaveLength(1);
 });
 
-it('what people write arrives as they wrote it, in a long answer as in a short one, and excerpts only where they are asked for', async () => {
+it('text that people write arrives unchanged, in a long response as in a short one, and excerpts only on request', async () => {
   const nasty = 'a "quote", \\ and \u0001\u001f\u2028';
   const bo = await server.register('Bo "the \\ builder"');
   const { guid: folder } = await bo.client.call('files.create', { body: { type: fileTypes.folder, name: 'Folder' } });

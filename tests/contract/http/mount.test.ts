@@ -14,8 +14,8 @@ import { createVisitorCookie } from '../../../src/server/http/visitor-cookie';
 import { createLogger } from '../../../src/server/logging';
 import type { Person } from '../../../src/server/person';
 
-const handlersOf = (names: readonly string[], answer: () => Promise<unknown>): Partial<Handlers> =>
-  Object.fromEntries(names.map((name) => [name, answer]));
+const handlersOf = (names: readonly string[], respond: () => Promise<unknown>): Partial<Handlers> =>
+  Object.fromEntries(names.map((name) => [name, respond]));
 const nothing = async (): Promise<undefined> => undefined;
 
 const person: Person = {
@@ -35,19 +35,19 @@ const openGate: RequestAuthenticator = {
 let app: FastifyInstance | undefined;
 afterEach(async () => { await app?.close(); });
 
-/** Every endpoint returns the result of `answer`; no handler of these tests uses a database. */
-const serve = (answer: () => Promise<unknown>): FastifyInstance => {
+/** Every endpoint returns the result of `respond`; no handler of these tests uses a database. */
+const serve = (respond: () => Promise<unknown>): FastifyInstance => {
   app = createHttpServer({ proxyCount: 0 }, createLogger('silent'));
   const database = {} as Database;
-  mountEndpoints(app, joinHandlers([handlersOf(endpointNames, answer)]), {
+  mountEndpoints(app, joinHandlers([handlersOf(endpointNames, respond)]), {
     basePath: '/api', publicOrigin: null, database, gate: openGate, cookie: createSessionCookie(Buffer.alloc(32)), visitorCookie: createVisitorCookie(Buffer.alloc(32)),
     write: async (_, act) => ({ ...await act(database), isApplied: true, isReplay: false }),
-    limits: defaultRequestLimits,
+    limits: defaultRequestLimits, eventPosition: () => ({ seq: 1, epoch: 'epoch' }),
   });
   return app;
 };
 
-describe('joining what modules mount', () => {
+describe('joining the mounts of modules', () => {
   it('refuses an endpoint without a handler', () => {
     const missing = endpointNames.filter((name) => name !== 'files.get');
     expect(() => joinHandlers([handlersOf(missing, nothing)])).toThrow('Not mounted: files.get.');
@@ -62,19 +62,19 @@ describe('joining what modules mount', () => {
   });
 });
 
-describe('what handlers answer', () => {
+describe('results of handlers', () => {
   const me = {
     id: 7, name: 'Ada "☃" \u2028 </script>', email: null, mobile: null, avatar: null, createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z',
     hasPassword: true, status: 0, desktopGuid: 'AAAAAAAAAAAAAAAAAAAAAA',
   };
 
-  it('is the fields of the contract and no others', async () => {
+  it('are the fields of the contract and no others', async () => {
     const response = await serve(async () => ({ ...me, passwordHash: '$argon2id$', isBlocked: false })).inject('/api/users/me');
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual(me);
   });
 
-  it('is the known keys of a record, optional fields where they are there, and null where that is allowed', async () => {
+  it('are the known keys of a record, optional fields if present, and null if it is allowed', async () => {
     const capability = { value: true, reason: 'OWNER', source: 'secret' };
     const file = {
       id: 'AAAAAAAAAAAAAAAAAAAAAA', guid: 'AAAAAAAAAAAAAAAAAAAAAA', name: 'n', sortName: 'n', type: -12, subType: 'shortcut', kind: 'ShimoFile', parentId: 'Desktop', folder: 'Desktop',
@@ -93,7 +93,7 @@ describe('what handlers answer', () => {
     expect(response.body).not.toContain('secret');
   });
 
-  it('fails, and says nothing, where a field that the contract promises is missing', async () => {
+  it('fail without details if a field that the contract promises is missing', async () => {
     const { name: _, ...nameless } = me;
     const response = await serve(async () => nameless).inject('/api/users/me');
     expect(response.statusCode).toBe(500);
@@ -102,20 +102,20 @@ describe('what handlers answer', () => {
   });
 });
 
-describe('what handlers refuse', () => {
-  it('reaches the caller where the endpoint declares it', async () => {
+describe('refusals of handlers', () => {
+  it('reach the caller if the endpoint declares them', async () => {
     const response = await serve(() => Promise.reject(new ApiError('FILE_FORBIDDEN', { mayApply: true }))).inject('/api/files/AAAAAAAAAAAAAAAAAAAAAA');
     expect(response.statusCode).toBe(403);
     expect(response.json()).toMatchObject({ code: 'FILE_FORBIDDEN', args: { mayApply: true } });
   });
 
-  it('is a fault of the server where the endpoint does not', async () => {
+  it('are a fault of the server if the endpoint does not declare them', async () => {
     const response = await serve(() => Promise.reject(new ApiError('EMAIL_TAKEN'))).inject('/api/files/AAAAAAAAAAAAAAAAAAAAAA');
     expect(response.statusCode).toBe(500);
     expect(response.json()).toMatchObject({ code: 'INTERNAL' });
   });
 
-  it('tells nothing of a failure that nobody foresaw', async () => {
+  it('reveal nothing of an unexpected failure', async () => {
     const response = await serve(() => Promise.reject(new Error('password=hunter2 at /srv/secret.ts'))).inject('/api/users/me');
     expect(response.statusCode).toBe(500);
     expect(Object.keys(response.json<object>()).sort()).toEqual(['code', 'message', 'requestId']);
@@ -124,7 +124,7 @@ describe('what handlers refuse', () => {
 });
 
 describe('forms', () => {
-  it('are read where a route says so, field by field', async () => {
+  it('are read field by field if a route declares them', async () => {
     app = createHttpServer({ proxyCount: 0 }, createLogger('silent'));
     app.post('/form', { config: { encoding: 'form' } }, async ({ body }) => body);
     const response = await app.inject({ method: 'POST', url: '/form', headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'mobile=%2B86138&scenes=a+b%26c' });

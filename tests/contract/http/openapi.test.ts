@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../../src/contract/api/endpoints';
 import { absolutePrefixes, type EndpointDefinition } from '../../../src/contract/endpoint';
 import { openApiDocument, type OpenApiDocument } from '../../../src/server/http/openapi-document';
-import { startTestServer, type TestServer } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { rawRequest } from './raw-request';
 
-let server: TestServer;
+const server = useTestServer();
 let document: OpenApiDocument;
 beforeAll(async () => {
-  server = await startTestServer();
   document = (await rawRequest(server.url, 'GET', '/api/docs/openapi.json')).json() as OpenApiDocument;
 });
-afterAll(() => server.stop());
 
 const registry = Object.entries(endpoints) as [string, EndpointDefinition][];
 const atRoot = (path: string): string => (absolutePrefixes.some((prefix) => path.startsWith(`${prefix}/`)) ? path : `/api${path}`);
 const operations = () => Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })));
 
 /** All calls with binary bodies; these have no endpoint definition. */
-const byteCalls = ['POST /api/uploads', 'HEAD /api/uploads/{id}', 'PATCH /api/uploads/{id}', 'DELETE /api/uploads/{id}', 'GET /api/files/{id}/download', 'GET /api/files/{id}/thumbnail', 'GET /api/releases/{file}'];
+const byteCalls = ['POST /api/uploads', 'HEAD /api/uploads/{id}', 'PATCH /api/uploads/{id}', 'DELETE /api/uploads/{id}', 'GET /api/files/{id}/download', 'GET /api/files/{id}/thumbnail', 'GET /api/files/{id}/pdf', 'POST /panda-api/drive/batch_downloads/files_num', 'POST /panda-api/drive/batch_downloads/files', 'GET /panda-api/drive/batch_downloads/zip', 'GET /api/releases/{file}'];
 
 describe('the OpenAPI document', () => {
   it('names every endpoint of the registry and nothing else', () => {
@@ -46,13 +44,13 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('refers only to what it holds', () => {
+  it('refers only to its own definitions', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference);
     expect(new Set(references)).toEqual(new Set(['#/components/schemas/Error']));
     expect((document.components.schemas as Record<string, unknown>).Error).toMatchObject({ type: 'object', required: ['code', 'message', 'requestId'] });
   });
 
-  it('tells what a call takes, answers and refuses', () => {
+  it('contains the input, output and refusals of a call', () => {
     const create = document.paths['/api/files']?.post;
     expect(create?.requestBody?.content['application/json']?.schema).toMatchObject({ type: 'object', required: ['type', 'name'] });
     expect(create?.responses['201']?.content?.['application/json']?.schema).toMatchObject({ type: 'object' });
@@ -71,7 +69,7 @@ describe('the OpenAPI document', () => {
 });
 
 describe('the documentation page', () => {
-  it('lists every call with who may make it, and runs nothing', async () => {
+  it('lists every call with its permitted callers, and runs nothing', async () => {
     const { status, text, headers } = await rawRequest(server.url, 'GET', '/api/docs');
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     for (const { path, method } of operations()) expect(text).toContain(`<code>${method.toUpperCase()}</code><code>${path}</code>`);
@@ -82,9 +80,9 @@ describe('the documentation page', () => {
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/]+=*';/);
   });
 
-  it.each(['/api/docs', '/api/docs/openapi.json'])('%s takes no other method', async (path) => {
-    const answer = await rawRequest(server.url, 'POST', path);
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  it.each(['/api/docs', '/api/docs/openapi.json'])('%s accepts no other method', async (path) => {
+    const response = await rawRequest(server.url, 'POST', path);
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 });
 

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../support/test-server';
+import { expect, test } from 'vitest';
+import { useTestServer } from '../../support/use-test-server';
 
 const metricsToken = 'a-token-of-the-operator';
-let server: TestServer;
-beforeAll(async () => { server = await startTestServer({ config: { databaseConnections: 2, statementTimeoutSeconds: 1, metricsToken, proxyCount: 1 } }); });
-afterAll(() => server.stop());
+const server = useTestServer({ config: { databaseConnections: 2, statementTimeoutSeconds: 1, metricsToken, proxyCount: 1 } });
 
 const statusOf = async (path: string, headers: Record<string, string> = {}): Promise<number> => (await fetch(server.url + path, { headers })).status;
 
-test('while every connection to the database is taken, the server is alive and not ready; then it is ready again', async () => {
+test('while every connection to the database is in use, the server is alive and not ready; then it is ready again', async () => {
   expect([await statusOf('/livez'), await statusOf('/readyz')]).toEqual([200, 200]);
   const taken = await Promise.all([server.pool.connect(), server.pool.connect()]);
   try {
     expect(await statusOf('/livez')).toBe(200);
-    const answer = await fetch(`${server.url}/readyz`);
-    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    const response = await fetch(`${server.url}/readyz`);
+    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
     expect(await statusOf('/livez')).toBe(200);
   } finally {
     for (const client of taken) client.release();
@@ -22,7 +20,7 @@ test('while every connection to the database is taken, the server is alive and n
   expect(await statusOf('/readyz')).toBe(200);
 });
 
-test('PostgreSQL gives up a statement that takes too long, and the caller may come back', async () => {
+test('PostgreSQL cancels a statement that needs too much time, and the caller may retry', async () => {
   const ada = await server.register();
   const blocker = await server.pool.connect();
   try {
@@ -35,8 +33,8 @@ test('PostgreSQL gives up a statement that takes too long, and the caller may co
   expect(await statusOf('/api/users/me', { authorization: `Bearer ${ada.token}` })).toBe(200);
 });
 
-test('behind a proxy the metrics are there for whoever has the token, and for nobody else', async () => {
-  const asked = ['', metricsToken, `${metricsToken}x`, metricsToken.slice(0, -1)].map((token) => statusOf('/metrics', token === '' ? {} : { authorization: `Bearer ${token}` }));
-  expect(await Promise.all(asked)).toEqual([404, 200, 404, 404]);
+test('behind a proxy the metrics require the token', async () => {
+  const requests = ['', metricsToken, `${metricsToken}x`, metricsToken.slice(0, -1)].map((token) => statusOf('/metrics', token === '' ? {} : { authorization: `Bearer ${token}` }));
+  expect(await Promise.all(requests)).toEqual([404, 200, 404, 404]);
   expect(await statusOf('/metrics', { authorization: `Basic ${metricsToken}` })).toBe(404);
 });

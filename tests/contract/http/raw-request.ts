@@ -4,7 +4,7 @@ import { sendHttp } from '../../support/http-request';
 /** Built once, because a schema compiles its parser at its first use. */
 const refusalSchema = errorBodySchema.strict();
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -24,7 +24,7 @@ export interface RawOptions {
 }
 
 /** An arbitrary HTTP request, for input that the real client never sends. */
-export const rawRequest = async (url: string, method: string, path: string, options: RawOptions = {}): Promise<RawAnswer> => {
+export const rawRequest = async (url: string, method: string, path: string, options: RawOptions = {}): Promise<RawResponse> => {
   const { token, headers = {}, body, contentType = 'application/json', signal } = options;
   const { status, headers: received, text } = await sendHttp(url + path, {
     method,

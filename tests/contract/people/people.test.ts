@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { createDepartment, createTeam, joinTeam } from '../../support/teams';
 import { failureOf } from '../http/failure-of';
 import { insertGrant } from '../../support/workspace-rows';
 
-let server: TestServer;
+const server = useTestServer();
 let ada: TestPerson;
 let bo: TestPerson;
 let outsider: TestPerson;
@@ -18,7 +19,6 @@ let teamId: number;
  * is in another team.
  */
 beforeAll(async () => {
-  server = await startTestServer();
   [ada, bo, outsider, friend, stranger, disabled] = await Promise.all(['Ada Lovelace', '波 Bo 100%', 'Olga Outside', 'Frieda Friend', 'Stranger Lovelace', 'Dan Disabled'].map((name) => server.register(name))) as
     [TestPerson, TestPerson, TestPerson, TestPerson, TestPerson, TestPerson];
   const team = await createTeam(server, 'Team');
@@ -34,13 +34,12 @@ beforeAll(async () => {
   const theirs = (await friend.client.call('files.create', { body: { type: -2, name: 'Theirs' } })).guid;
   await insertGrant(server, theirs, { type: 1, id: ada.user.id }, 'reader', { by: friend.user.id });
 });
-afterAll(() => server.stop());
 
 const search = async (person: TestPerson, query?: string) => person.client.call('people.search', query === undefined ? {} : { query: { query } });
 const namesOf = async (person: TestPerson, query?: string): Promise<string[]> => (await search(person, query)).people.map(({ name }) => name);
 
 describe('people', () => {
-  test('are those of the own team and those one shares with in either direction, by name; never strangers, nor oneself', async () => {
+  test('are those of the own team and those with a common file, by name; never strangers, nor oneself', async () => {
     // Chinese names after other scripts, as in lists of files.
     expect(await namesOf(ada)).toEqual(['Frieda Friend', 'Olga Outside', '波 Bo 100%']);
     expect(await namesOf(bo)).toEqual(['Ada Lovelace']);
@@ -55,7 +54,7 @@ describe('people', () => {
       expect(await namesOf(ada, query)).toEqual(expected);
     });
 
-  test('are found by their whole address, and only that', async () => {
+  test('are found by their whole address, and by no part of it', async () => {
     expect((await search(ada, outsider.email.toUpperCase())).people).toEqual([{ id: outsider.user.id, name: 'Olga Outside', avatar: null, email: outsider.email, isOutsider: true }]);
     expect(await namesOf(ada, outsider.email.slice(0, 8))).toEqual([]);
     expect(await namesOf(ada, stranger.email)).toEqual([]);
@@ -68,7 +67,7 @@ describe('people', () => {
     });
   });
 
-  test('come in pages; departments come with the first one', async () => {
+  test('are returned in pages; departments are on the first page', async () => {
     const first = await ada.client.call('people.search', { query: { limit: 2 } });
     const second = await ada.client.call('people.search', { query: { limit: 2, cursor: first.nextCursor ?? '' } });
     expect([...first.people, ...second.people].map(({ name }) => name)).toEqual(await namesOf(ada));
@@ -76,12 +75,12 @@ describe('people', () => {
     expect(await failureOf(ada.client.call('people.search', { query: { query: 'other', cursor: first.nextCursor ?? '' } }))).toMatchObject({ code: 'CURSOR_INVALID' });
   });
 
-  test('departments are the own team\'s', async () => {
+  test('include the departments of the own team alone', async () => {
     expect((await search(bo, 'des')).departments.map(({ name }) => name)).toEqual(['Design']);
     for (const person of [outsider, stranger, disabled]) expect((await search(person)).departments).toEqual([]);
   });
 
-  test('the own team comes with the first page, by a part of its name', async () => {
+  test('include the own team on the first page, by a part of its name', async () => {
     expect((await search(bo, 'EA')).teams).toEqual([{ id: teamId, name: 'Team' }]);
     expect((await search(bo, 'other')).teams).toEqual([]);
     const { nextCursor, teams } = await ada.client.call('people.search', { query: { limit: 1 } });
@@ -91,7 +90,7 @@ describe('people', () => {
     for (const person of [outsider, disabled]) expect((await search(person)).teams).toEqual([]);
   });
 
-  test('a text of 321 characters is refused', async () => {
+  test('refuse a text of 321 characters', async () => {
     expect(await failureOf(search(ada, 'x'.repeat(321)))).toMatchObject({ code: 'VALIDATION_FAILED', args: { field: 'query' } });
   });
 });

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '../../../src/contract/api/endpoints';
 import type { EndpointDefinition } from '../../../src/contract/endpoint';
 import { insertNamedFiles } from '../../support/workspace-rows';
-import { digestOf, startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import { digestOf, type TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { allEndpoints, endpointsOfOneFile, faultOf, sampleBody, sampleRequest, send, type Sent } from './requests';
 import { fieldsOf, partSchemaOf, placesOf, withValueAt, wrongValuesOf, type Known } from './samples';
 import { changedTables, tableContents } from './table-contents';
@@ -14,7 +15,7 @@ import { changedTables, tableContents } from './table-contents';
  * endpoints are covered automatically.
  */
 
-let server: TestServer;
+const server = useTestServer({ config: { registrationsPerHour: 10_000 } });
 let ada: TestPerson;
 let bo: TestPerson;
 /** Files of Bo's with a name that nobody else may read: one on his desktop, one in his trash. */
@@ -24,12 +25,10 @@ let secretInTrash: string;
 const make = async (person: TestPerson, name: string, type = 1): Promise<string> => (await person.client.call('files.create', { body: { type, name } })).guid;
 
 beforeAll(async () => {
-  server = await startTestServer({ config: { registrationsPerHour: 10_000 } });
   [ada, bo] = [await server.register('Ada'), await server.register('Bo')];
   [secret, secretInTrash] = [await make(bo, 'Secret plan'), await make(bo, 'Secret past')];
   await bo.client.call('files.remove', { params: { id: secretInTrash } });
 });
-afterAll(() => server.stop());
 
 /** Empty folders of Ada's that no request has named yet. */
 const unused: string[] = [];
@@ -48,12 +47,12 @@ const tokenFor = async (name: EndpointName): Promise<string | undefined> => {
   return token ?? undefined;
 };
 
-interface Asked { readonly what: string; readonly sent: Sent }
+interface Requested { readonly what: string; readonly sent: Sent }
 
 interface Expected { readonly status?: number; readonly code?: string; readonly further?: readonly string[] }
 
 /** The faults in the responses to these requests. A refused request must not change any data. */
-const faults = async (name: EndpointName, definition: EndpointDefinition, requests: readonly Asked[], expected: Expected = {}): Promise<string[]> => {
+const faults = async (name: EndpointName, definition: EndpointDefinition, requests: readonly Requested[], expected: Expected = {}): Promise<string[]> => {
   const found: string[] = [];
   let before = await tableContents(server);
   let since: string[] = [];
@@ -63,11 +62,11 @@ const faults = async (name: EndpointName, definition: EndpointDefinition, reques
     if (changed.length > 0) found.push(`one of these was refused and changed ${changed.join(', ')}: ${since.join(' | ')}`);
   };
   for (const { what, sent } of requests) {
-    const answer = await send(server, definition, await tokenFor(name), sent);
-    const fault = faultOf(definition, answer, expected.further);
-    const isOther = expected.status !== undefined && (answer.status !== expected.status || answer.refusal().code !== expected.code);
-    if (fault !== null || isOther) found.push(`${what}: ${fault ?? `${answer.status} ${answer.text.slice(0, 300)}`}`);
-    if (answer.status < 300 && definition.method !== 'GET') {
+    const response = await send(server, definition, await tokenFor(name), sent);
+    const fault = faultOf(definition, response, expected.further);
+    const isOther = expected.status !== undefined && (response.status !== expected.status || response.refusal().code !== expected.code);
+    if (fault !== null || isOther) found.push(`${what}: ${fault ?? `${response.status} ${response.text.slice(0, 300)}`}`);
+    if (response.status < 300 && definition.method !== 'GET') {
       before = await tableContents(server);
       since = [];
     } else {
@@ -81,7 +80,7 @@ const faults = async (name: EndpointName, definition: EndpointDefinition, reques
 const withBody = allEndpoints.filter(([, { body }]) => body !== undefined);
 const jsonBodies = withBody.filter(([, { encoding }]) => encoding !== 'form');
 
-describe('a body that is none', () => {
+describe('an invalid body', () => {
   it.each(jsonBodies)('%s', async (name, definition) => {
     const sample = sampleRequest(definition, await known());
     const notJson = ['{', '{"name":', 'undefined', "{'a':1}", '{"a":1}{', '\u0000', '{"__proto__":{"isAdmin":true}}'].map((body) => ({ what: body, sent: { ...sample, body } }));
@@ -91,7 +90,7 @@ describe('a body that is none', () => {
   });
 });
 
-describe('a body without a field that it has to have', () => {
+describe('a body without a required field', () => {
   const required = withBody.flatMap(([name, definition]) => (partSchemaOf(definition, 'body')?.required ?? []).map((field) => [name, field, definition] as const));
   it.each(required)('%s without %s', async (name, field, definition) => {
     const sample = sampleRequest(definition, await known(), 'all');
@@ -120,7 +119,7 @@ const longStrings = ['a'.repeat(1_000_000), '字'.repeat(300_000)];
 
 describe('hostile values in a body', () => {
   it.each(withBody)('%s', async (name, definition) => {
-    const requests: Asked[] = [];
+    const requests: Requested[] = [];
     for (const [place] of placesOf(partSchemaOf(definition, 'body'))) {
       const sample = sampleRequest(definition, await known());
       for (const value of [...hostileStrings, ...hostileNumbers, ...longStrings, [], {}, ['\u0000'], [secret], ['\ud800', 'a'], Array.from({ length: 1001 }, () => secret)]) {
@@ -169,49 +168,49 @@ describe('hostile values in the address', () => {
 const forEverybody: readonly string[] = ['sharing.apply', 'sharing.access'];
 /** Calls that remove a file from a personal list whatever its state: a missing entry counts as removed. */
 const ownLists: readonly string[] = ['desktopShortcuts.remove'];
-describe("somebody else's file", () => {
+describe("another person's file", () => {
   const idsOf = (guid: string): Known => ({ id: guid, guid });
   /** The error code, or the status, of the same request for another file. */
-  const answerAbout = async (definition: EndpointDefinition, guid: string): Promise<string> => {
+  const resultAbout = async (definition: EndpointDefinition, guid: string): Promise<string> => {
     const sent = sampleRequest(definition, { ...await known(), ...idsOf(guid) }, 'all');
     const before = await tableContents(server);
-    const answer = await send(server, definition, ada.token, sent);
-    expect(answer.text).not.toMatch(/Secret/);
-    expect(faultOf(definition, answer)).toBeNull();
-    if (answer.status < 300) return String(answer.status);
+    const response = await send(server, definition, ada.token, sent);
+    expect(response.text).not.toMatch(/Secret/);
+    expect(faultOf(definition, response)).toBeNull();
+    if (response.status < 300) return String(response.status);
     expect(changedTables(before, await tableContents(server))).toEqual([]);
-    return answer.refusal().code;
+    return response.refusal().code;
   };
 
   it.each(endpointsOfOneFile.filter(([name]) => ![...forEverybody, ...ownLists].includes(name)))('%s', async (_name, definition) => {
-    expect(await answerAbout(definition, secret)).toBe('FILE_FORBIDDEN');
-    for (const guid of [secretInTrash, bo.user.desktopGuid, ada.user.desktopGuid, 'CCCCCCCCCCCCCCCCCCCCCC']) expect(await answerAbout(definition, guid)).toBe('FILE_NOT_FOUND');
+    expect(await resultAbout(definition, secret)).toBe('FILE_FORBIDDEN');
+    for (const guid of [secretInTrash, bo.user.desktopGuid, ada.user.desktopGuid, 'CCCCCCCCCCCCCCCCCCCCCC']) expect(await resultAbout(definition, guid)).toBe('FILE_NOT_FOUND');
   });
 
-  it.each(endpointsOfOneFile.filter(([name]) => forEverybody.includes(name)))('%s tells nothing of it', async (_name, definition) => {
-    for (const guid of [secretInTrash, bo.user.desktopGuid, 'CCCCCCCCCCCCCCCCCCCCCC']) expect(await answerAbout(definition, guid)).toBe('FILE_NOT_FOUND');
-    await answerAbout(definition, secret);
+  it.each(endpointsOfOneFile.filter(([name]) => forEverybody.includes(name)))('%s reveals nothing of it', async (_name, definition) => {
+    for (const guid of [secretInTrash, bo.user.desktopGuid, 'CCCCCCCCCCCCCCCCCCCCCC']) expect(await resultAbout(definition, guid)).toBe('FILE_NOT_FOUND');
+    await resultAbout(definition, secret);
   });
 });
 
 describe('a list of one\'s own', () => {
-  it.each(endpointsOfOneFile.filter(([name]) => ownLists.includes(name)))('%s says of every guid alike that it is not in it', async (_name, definition) => {
-    const answers: string[] = [];
+  it.each(endpointsOfOneFile.filter(([name]) => ownLists.includes(name)))('%s responds alike for every guid: it is not in the list', async (_name, definition) => {
+    const responses: string[] = [];
     for (const guid of [secret, secretInTrash, bo.user.desktopGuid, 'CCCCCCCCCCCCCCCCCCCCCC']) {
       const { text, status } = await send(server, definition, ada.token, sampleRequest(definition, { ...await known(), id: guid, guid }));
-      answers.push(`${status} ${text}`);
+      responses.push(`${status} ${text}`);
     }
-    expect(new Set(answers)).toEqual(new Set(['200 {"isUnchanged":true}']));
+    expect(new Set(responses)).toEqual(new Set(['200 {"isUnchanged":true}']));
   });
 });
 
-describe('a write that is sent again', () => {
+describe('a repeated write', () => {
   // Secret responses are not stored, and an endpoint that commits its own transaction cannot store its response with it.
   const isKept = (definition: EndpointDefinition & { readonly ownsTransaction?: true }): boolean => definition.isSecret !== true && definition.ownsTransaction !== true;
   const repeated = allEndpoints.filter(([, definition]) => definition.method !== 'GET' && definition.method !== 'HEAD' && definition.access !== 'public' && isKept(definition));
   const withoutEnd = repeated.filter(([name]) => name !== 'auth.logout');
 
-  it.each(withoutEnd)('%s answers the same, changes nothing more, and refuses another request under the key', async (_name, definition) => {
+  it.each(withoutEnd)('%s gets the same response, changes nothing more, and refuses another request under the key', async (_name, definition) => {
     for (const which of ['all', 'required'] as const) {
       const key = randomUUID();
       const sample = sampleRequest(definition, await known(), which);
@@ -234,8 +233,8 @@ describe('a write that is sent again', () => {
       ? { ...sampleRequest(definition, { ...ids, id: 'DDDDDDDDDDDDDDDDDDDDDD', guid: 'DDDDDDDDDDDDDDDDDDDDDD', tagId: 2, userId: ada.user.id }), key }
       : { ...sampleRequest(definition, ids), body: otherBody(definition, ids), key };
     const before = await tableContents(server);
-    const answer = await send(server, definition, ada.token, other);
-    expect([answer.status, answer.status < 300 ? null : answer.refusal().code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+    const response = await send(server, definition, ada.token, other);
+    expect([response.status, response.status < 300 ? null : response.refusal().code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
     expect(await tableContents(server)).toEqual(before);
   });
 

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../support/test-server';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { TestServer } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { createTusClient, upload } from '../../support/tus-client';
 import { FakeNetwork } from '../scripts/fake-network';
 import { elsewhere, elsewhereInPublic, type Given } from './body-reference-table';
@@ -23,7 +24,7 @@ const setStage = async (server: TestServer): Promise<Stage> => {
 };
 
 /** Runs one row in every cell. */
-const ask = ({ scene, own, template, script }: Stage, { kind, row, isForVisitors = false, isChanging = false, hasNoBody = false, ask: send }: (typeof elsewhere)[number], walked: readonly Mode[] = modes) => {
+const request = ({ scene, own, template, script }: Stage, { kind, row, isForVisitors = false, isChanging = false, hasNoBody = false, ask: send }: (typeof elsewhere)[number], walked: readonly Mode[] = modes) => {
   // A space has no level above. There the creator of the folder above the file is a team member like others.
   const placeOf = (role: Role): Role => (kind === 'space' && role === 'ancestorOwner' ? 'colleague' : role);
   const isClosed = (role: Role, mode: Mode): boolean => rankWithLink[placeOf(role)][mode].length > 1;
@@ -43,16 +44,12 @@ const ask = ({ scene, own, template, script }: Stage, { kind, row, isForVisitors
 /** Field names, in queries and bodies, that contain file ids, including nested ones. */
 const namesOfFiles = ['folder', 'parent', 'to', 'guid', 'guids', 'files', 'fileGuids', 'fileGUIDs', 'entries', 'source_guid', 'shortcutIds', 'originGuid', 'parentGuid', 'spaceGUID', 'context', 'params'];
 
-describe('who may do what with a file that is named elsewhere than in the path', () => {
+describe('permissions of calls that name a file outside their path', () => {
   let stage: Stage;
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer();
-    stage = await setStage(server);
-  });
-  afterAll(() => server.stop());
+  const server = useTestServer();
+  beforeAll(async () => { stage = await setStage(server); });
 
-  it('has a row for every call that names a file so', () => {
+  it('have a row for each call', () => {
     const inPath = endpointsOfOneFile.map(([name]) => name);
     const naming = allEndpoints.filter(([name, definition]) => definition.access !== 'public' && !inPath.includes(name)
       && (['query', 'body'] as const).some((part) => fieldsOf(partSchemaOf(definition, part)).some(([field]) => namesOfFiles.includes(field))));
@@ -62,26 +59,22 @@ describe('who may do what with a file that is named elsewhere than in the path',
   });
 
   it.each(elsewhere.map((row) => [row.name, row] as const))('%s', async (_, row) => {
-    const { wrong, cells } = await ask(stage, row);
+    const { wrong, cells } = await request(stage, row);
     expect(wrong).toEqual({});
     expect(cells).toBe(132);
   }, 120_000);
 });
 
-describe('the same in a public deployment', () => {
+describe('permissions of the same calls in a public deployment', () => {
   let stage: Stage;
-  let server: TestServer;
-  beforeAll(async () => {
-    const network = new FakeNetwork();
-    network.addresses = { 'scripts.example.com': ['93.184.216.34'] };
-    server = await startTestServer({ deployment: 'public', outbound: network });
-    stage = await setStage(server);
-  });
-  afterAll(() => server.stop());
+  const network = new FakeNetwork();
+  network.addresses = { 'scripts.example.com': ['93.184.216.34'] };
+  const server = useTestServer({ deployment: 'public', outbound: network });
+  beforeAll(async () => { stage = await setStage(server); });
 
   it.each(elsewhereInPublic.map((row) => [row.name, row] as const))('%s', async (_, row) => {
     // The number of concurrent scripts is limited.
     const parts = row.endpoint === 'scripts.onPost' ? [modes.slice(0, 4), modes.slice(4, 8), [...modes.slice(8), 'lapsed' as const]] : [[...modes, 'lapsed' as const]];
-    for (const part of parts) expect((await ask(stage, row, part)).wrong).toEqual({});
+    for (const part of parts) expect((await request(stage, row, part)).wrong).toEqual({});
   }, 120_000);
 });

@@ -36,10 +36,10 @@ const inTrash = (reader: string, manager: string): Row => {
 };
 const batch = (row: Row, of: Row['batch'] = 'files'): Row => ({ ...row, batch: of });
 /** The same for every file: personal lists, or a filter without results. */
-const everybody = (answer = 'ok'): Row => ({ ...everyReader(answer), closed: answer });
+const everybody = (outcome = 'ok'): Row => ({ ...everyReader(outcome), closed: outcome });
 
-type Ask = Elsewhere['ask'];
-const call = <Name extends EndpointName>(endpoint: Name, input: (given: Given, guid: string, mode: Mode) => object): Ask => (given, role, guid, mode) =>
+type Request = Elsewhere['ask'];
+const call = <Name extends EndpointName>(endpoint: Name, input: (given: Given, guid: string, mode: Mode) => object): Request => (given, role, guid, mode) =>
   given.scene.clientOf(role).call(endpoint, input(given, guid, mode) as never);
 const one = (endpoint: EndpointName, kind: Kind, row: Row, input: (given: Given, guid: string, mode: Mode) => object, more: Partial<Elsewhere> = {}): Elsewhere => ({
   name: `${endpoint}: ${kind}`, endpoint, kind, row, ask: call(endpoint, input), ...more,
@@ -47,7 +47,7 @@ const one = (endpoint: EndpointName, kind: Kind, row: Row, input: (given: Given,
 const into = (endpoint: EndpointName, row: Row, input: (given: Given, guid: string) => object, more: Partial<Elsewhere> = {}): Elsewhere => (
   { ...one(endpoint, 'folder', row, input, more), name: `${endpoint}: into a folder` });
 
-const download = (method: 'GET' | 'HEAD'): Ask => ({ scene }, role, guid) => {
+const download = (method: 'GET' | 'HEAD'): Request => ({ scene }, role, guid) => {
   const token = scene.tokenOf(role);
   return fetch(`${scene.server.url}/api/files/${guid}/download`, { method, ...(token === null ? {} : { headers: { authorization: `Bearer ${token}` } }) });
 };
@@ -66,6 +66,8 @@ export const elsewhere: readonly Elsewhere[] = [
   one('files.list', 'file', everyReader('PARENT_NOT_A_FOLDER'), inFolder, forVisitors),
   one('files.tree', 'folder', everyReader(), (given, parent) => ({ query: { parent } })), one('files.tree', 'space', everyReader(), (given, parent) => ({ query: { parent } })),
   one('files.count', 'folder', everyReader(), inFolder), one('files.count', 'space', everyReader(), inFolder), one('files.count', 'file', everyReader('PARENT_NOT_A_FOLDER'), inFolder),
+  // Closed files have no summary
+  one('files.summaries', 'folder', everybody(), (given, ids) => ({ query: { ids } })), one('files.summaries', 'file', everybody(), (given, ids) => ({ query: { ids } })),
   one('timelines.file', 'file', everyReader(), (given, guid) => ({ query: { guid } })), one('timelines.file', 'folder', everyReader(), (given, guid) => ({ query: { guid } })),
   one('timelines.file', 'space', everyReader(), (given, guid) => ({ query: { guid } })),
   one('quota.get', 'space', everyReader(), (given, spaceGUID) => ({ query: { type: 'space', spaceGUID } })),

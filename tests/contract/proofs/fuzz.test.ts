@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { OpenApiDocument } from '../../../src/server/http/openapi-document';
-import { digestOf, startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import { digestOf, type TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { createSeededRandom } from '../../support/seeded-random';
 import { rawRequest } from '../http/raw-request';
 import { sampleOf, type Known, type Schema } from './samples';
@@ -13,20 +14,18 @@ import { sampleOf, type Known, type Schema } from './samples';
 const count = Number(process.env.REQUESTS ?? 1_000);
 const seed = Number(process.env.SEED ?? 1);
 
-let server: TestServer;
+const server = useTestServer({ config: { registrationsPerHour: 100_000 } });
 let ada: TestPerson;
 let bo: TestPerson;
 let document: OpenApiDocument;
 let secret: string;
 
 beforeAll(async () => {
-  server = await startTestServer({ config: { registrationsPerHour: 100_000 } });
   [ada, bo] = [await server.register('Ada'), await server.register('Bo')];
   secret = (await bo.client.call('files.create', { body: { type: 1, name: 'Secret plan' } })).guid;
   await bo.client.call('files.create', { body: { type: -2, name: 'Secret part', folder: secret } });
   document = (await rawRequest(server.url, 'GET', '/api/docs/openapi.json')).json() as OpenApiDocument;
 });
-afterAll(() => server.stop());
 
 const hostile: readonly unknown[] = [
   '', ' ', '\u0000', 'a\u0000b', '\ud800', '\u202e', "'; drop table files; --", '%', '\\', '../../etc/passwd', '__proto__', '<script>', '{{args}}', 'a'.repeat(600), '😀'.repeat(300), '9223372036854775808', 'NaN',
@@ -59,7 +58,7 @@ it(`${count} random requests: no fault, no undocumented status, nothing of other
   const operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })))
     .filter(({ operation }) => !ending.includes(operation.operationId));
   const statuses = new Map<number, number>();
-  const asked = new Set<string>();
+  const requests = new Set<string>();
   const faults: string[] = [];
   const own: string[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -80,13 +79,13 @@ it(`${count} random requests: no fault, no undocumented status, nothing of other
       ...(token === '' ? {} : { token }), ...(json ? { body: JSON.stringify(random.chance(0.03) ? random.pick(hostile) : objectFor(random, json, known)) } : {}),
     });
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    asked.add(operation.operationId);
+    requests.add(operation.operationId);
     const isDocumented = [String(status), `${Math.floor(status / 100)}XX`].some((name) => name in operation.responses);
     if (status >= 500) faults.push(`${what}: ${status} ${text.slice(0, 200)}`);
     else if (!isDocumented && !text.includes('ROUTE_NOT_FOUND')) faults.push(`${what}: ${status} is not documented: ${text.slice(0, 200)}`);
     if (/Secret/.test(text)) faults.push(`${what}: tells of somebody else's file: ${text.slice(0, 200)}`);
   }
-  process.stdout.write(`${count} requests to ${asked.size} of ${operations.length} operations: ${[...statuses].sort(([one], [other]) => one - other).map(([status, times]) => `${times} × ${status}`).join(', ')}\n`);
+  process.stdout.write(`${count} requests to ${requests.size} of ${operations.length} operations: ${[...statuses].sort(([one], [other]) => one - other).map(([status, times]) => `${times} × ${status}`).join(', ')}\n`);
   expect(faults).toEqual([]);
-  expect(asked.size).toBeGreaterThan(operations.length * 0.9);
+  expect(requests.size).toBeGreaterThan(operations.length * 0.9);
 }, 60_000 + count * 100);

@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { fileTypes } from '../../../src/contract/entities/file';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import { startTestServer, type TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { failureOf } from '../http/failure-of';
 
-let server: TestServer;
+const server = useTestServer();
 let ada: TestPerson;
 let bo: TestPerson;
 let file: string;
 let space: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
   [ada, bo] = [await server.register('Ada'), await server.register('Bo')];
   file = (await ada.client.call('files.create', { body: { type: fileTypes.newdoc, name: 'Plan' } })).guid;
   space = (await ada.client.call('spaces.create', { body: { name: 'Garden' } })).guid;
   for (const id of [file, space]) await ada.client.call('sharing.addCollaborator', { params: { id }, body: { type: 1, id: bo.user.id, email: bo.email, role: 'reader' } });
 });
-afterAll(() => server.stop());
 
 const refusals: Readonly<Record<string, readonly [() => Promise<unknown>, string]>> = {
   'a lock': [() => bo.client.call('files.lock', { params: { id: file } }), 'You cannot lock this. Only files can be locked, by people who manage them.'],
@@ -56,13 +55,13 @@ test.each(Object.entries(refusals))('the refusal of %s has a sentence of its own
   expect((await failureOf(call())).message).toBe(sentence);
 });
 
-test('a call on several files names the action that each is refused', async () => {
+test('a call on several files names the action that was refused for each', async () => {
   await ada.client.call('sharing.setAdvancedPermissions', { params: { id: file }, body: { copy: 'editor' } });
   expect(await failureOf(bo.client.call('files.duplicate', { body: { files: [file], folder: 'Desktop' } })))
     .toMatchObject({ code: 'BATCH_REFUSED', results: [{ guid: file, ok: false, code: 'NO_ACCESS_EDIT', args: { act: 'canDuplicate' } }] });
 });
 
-test('public sharing that the operator switched off says so', async () => {
+test('the refusal of public sharing that the operator switched off names the reason', async () => {
   const closed = await startTestServer({ config: { isPublicSharingOffered: false } });
   const owner = await closed.register('Owner');
   const { guid } = await owner.client.call('files.create', { body: { type: fileTypes.folder, name: 'Plans' } });

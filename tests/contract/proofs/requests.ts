@@ -1,7 +1,7 @@
 import { endpoints, type EndpointName } from '../../../src/contract/api/endpoints';
 import { absolutePrefixes, commonErrors, sessionErrors, writeErrors, type EndpointDefinition } from '../../../src/contract/endpoint';
 import type { TestServer } from '../../support/test-server';
-import { rawRequest, type RawAnswer } from '../http/raw-request';
+import { rawRequest, type RawResponse } from '../http/raw-request';
 import { fieldsOf, partSchemaOf, sampleOfObject, type Fields, type Known } from './samples';
 
 export const allEndpoints = Object.entries(endpoints) as [EndpointName, EndpointDefinition][];
@@ -24,7 +24,7 @@ const addressOf = ({ path }: EndpointDefinition, { params = {}, segments = {}, q
   return `${absolutePrefixes.some((prefix) => path.startsWith(`${prefix}/`)) ? '' : '/api'}${filled}${search === '' ? '' : `?${search}`}`;
 };
 
-export const send = (server: TestServer, definition: EndpointDefinition, token: string | undefined, sent: Sent): Promise<RawAnswer> => {
+export const send = (server: TestServer, definition: EndpointDefinition, token: string | undefined, sent: Sent): Promise<RawResponse> => {
   const { body, key } = sent;
   return rawRequest(server.url, definition.method, addressOf(definition, sent), {
     ...(token === undefined ? {} : { token }),
@@ -56,11 +56,11 @@ export const announcedCodes = ({ access, method, errors }: EndpointDefinition): 
 ]);
 
 /** The fault in a response, or null for a success or a well-formed refusal, whatever the request. */
-export const faultOf = (definition: EndpointDefinition, answer: RawAnswer, further: readonly string[] = []): string | null => {
-  if (answer.status < 300) return null;
-  if (answer.status >= 500) return `${answer.status} ${answer.text}`;
+export const faultOf = (definition: EndpointDefinition, response: RawResponse, further: readonly string[] = []): string | null => {
+  if (response.status < 300) return null;
+  if (response.status >= 500) return `${response.status} ${response.text}`;
   try {
-    const { code, requestId, message } = answer.refusal();
+    const { code, requestId, message } = response.refusal();
     if (!announcedCodes(definition).has(code) && !further.includes(code)) return `${code} is not announced`;
     if (!/^[0-9a-f-]{36}$/.test(requestId)) return `${code} has no request id: ${requestId}`;
     // The field is named as in the request.
@@ -68,7 +68,7 @@ export const faultOf = (definition: EndpointDefinition, answer: RawAnswer, furth
     if (!/^\p{Lu}.{5,}[.?!]$/u.test(message) || /undefined|\{\{|_/.test(message.replace(/“.*?”/gu, ''))) return `${code} is no sentence: ${message}`;
     return null;
   } catch (error) {
-    return `${answer.status} is no refusal: ${answer.text} (${String(error)})`;
+    return `${response.status} is no refusal: ${response.text} (${String(error)})`;
   }
 };
 

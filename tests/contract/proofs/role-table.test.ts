@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '../../../src/contract/api/endpoints';
-import { startTestServer, type TestServer } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { endpointsOfOneFile, partsFor } from './requests';
 import { createRoleFixture, type Mode, type Role, type RoleFixture } from './roles';
 import { expectedByTable, rows, rankWithLink } from './role-table';
 import { outcomeOf, runMatrix, withStatus } from './run-matrix';
 
-let server: TestServer;
+const server = useTestServer();
 let scene: RoleFixture;
 beforeAll(async () => {
-  server = await startTestServer();
   scene = await createRoleFixture(server);
 });
-afterAll(() => server.stop());
 
 /** Bodies for calls whose schema sample would not test the table's rule. */
 const bodies = (): Readonly<Record<string, object>> => ({
@@ -40,14 +38,14 @@ const changing: readonly string[] = [
   'files.move', 'files.remove', 'files.lock', 'sharing.setInheritance', 'sharing.setMode', 'sharing.addCollaborator', 'sharing.removeCollaborator', 'sharing.transfer',
 ];
 
-const answer = (name: EndpointName, role: Role, guid: string, mode: Mode): Promise<string> => {
+const response = (name: EndpointName, role: Role, guid: string, mode: Mode): Promise<string> => {
   const ids = { id: guid, guid, userId: scene.otherId, requestId: 1 };
   const input = { ...partsFor(name, name === 'announcements.read' ? { ...ids, id: 1 } : ids), ...bodies()[name] };
   return outcomeOf(scene.clientOf(role).call(name, input), rankWithLink[role][mode].length > 1);
 };
 
-describe('who may do what with a file', () => {
-  it('has a row for every call that concerns one file', () => {
+describe('permissions of calls on a file', () => {
+  it('have a row for every call that concerns one file', () => {
     expect(endpointsOfOneFile.map(([name]) => name).filter((name) => !Object.hasOwn(rows, name))).toEqual([]);
   });
 
@@ -56,7 +54,7 @@ describe('who may do what with a file', () => {
       scene,
       isChanging: changing.includes(name),
       // Failed attempts are rate limited per file: each person gets a file of their own.
-      call: async (role, guid, mode) => answer(name, role, name === 'sharing.verifyPassword' ? await scene.fileWith(mode) : guid, mode),
+      call: async (role, guid, mode) => response(name, role, name === 'sharing.verifyPassword' ? await scene.fileWith(mode) : guid, mode),
       expected: (role, mode) => withStatus(expectedByTable(name, role, mode, access === 'shared')),
     });
     expect(wrong).toEqual({});

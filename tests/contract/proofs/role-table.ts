@@ -79,14 +79,14 @@ export interface Row {
 
 export const ranks = (none: string, reader: string, commentator: string, editor: string, manager: string, owner: string): Row['answers'] => (
   { '-': none, r: reader, c: commentator, e: editor, m: manager, o: owner });
-export const everyReader = (answer = 'ok'): Row => ({ by: 'link', answers: ranks(answer, answer, answer, answer, answer, answer) });
+export const everyReader = (outcome = 'ok'): Row => ({ by: 'link', answers: ranks(outcome, outcome, outcome, outcome, outcome, outcome) });
 export const managers = (refusal: string): Row => ({ by: 'authorisation', answers: ranks(refusal, refusal, refusal, refusal, 'ok', 'ok') });
 
 /** canChangeShareMode, canSetPassword. */
 const shareMode: Row = { by: 'authorisation', answers: ranks('NO_ACCESS_MODIFY', 'NO_ACCESS_MODIFY', 'NO_ACCESS_MODIFY', 'ok', 'ok', 'ok') };
 /** canManageCollaborator; an outsider can add people only to files of their own. */
-const collaborators = (answer = 'ok'): Row => ({
-  by: 'authorisation', answers: ranks('NO_ACCESS_ADD_USER', 'NO_ACCESS_ADD_USER', 'NO_ACCESS_ADD_USER', answer, answer, answer), but: { outsider: 'OUTSIDER_CANNOT_ADD_USER' },
+const collaborators = (outcome = 'ok'): Row => ({
+  by: 'authorisation', answers: ranks('NO_ACCESS_ADD_USER', 'NO_ACCESS_ADD_USER', 'NO_ACCESS_ADD_USER', outcome, outcome, outcome), but: { outsider: 'OUTSIDER_CANNOT_ADD_USER' },
 });
 const noLink = 'SHARE_LINK_MISSING';
 
@@ -94,7 +94,7 @@ export const rows: Readonly<Record<string, Row>> = {
   // canRead
   'files.get': everyReader(), 'files.ancestors': everyReader(), 'files.creator': everyReader(), 'sharing.collaborators': everyReader(), 'sharing.check': everyReader(),
   // The person's own marks of the file: canRead
-  'files.star': everyReader(), 'files.unstar': everyReader(), 'files.mark': everyReader(), 'files.use': everyReader(), 'recents.hide': everyReader(),
+  'files.star': everyReader(), 'files.unstar': everyReader(), 'files.mark': everyReader(), 'files.use': everyReader(), 'recents.hide': everyReader(), 'recents.show': everyReader(),
   'desktopShortcuts.create': everyReader(), 'desktopShortcuts.move': everyReader('NOT_LISTED'), 'tags.set': everyReader(),
   // Personal lists: a missing entry counts as removed
   'desktopShortcuts.remove': { ...everyReader(), closed: 'ok' },
@@ -143,9 +143,9 @@ export const expectedByRow = (row: Row, role: Role, mode: Mode, isForVisitors: b
   const rank = rankWithLink[place][mode];
   if (rank.length > 1) return (typeof row.closed === 'string' ? row.closed : row.closed?.[rank]) ?? rank;
   const own = row.butWith?.[role]?.[mode] ?? row.but?.[role];
-  const answer = row.answers[row.by === 'link' ? rank as Rank : authorisation[place]];
+  const response = row.answers[row.by === 'link' ? rank as Rank : authorisation[place]];
   if (own !== undefined) return own;
-  return answer === 'ok' ? row.with?.[mode] ?? 'ok' : answer;
+  return response === 'ok' ? row.with?.[mode] ?? 'ok' : response;
 };
 
 /** The response expected by the table. */

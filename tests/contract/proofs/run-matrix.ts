@@ -18,7 +18,7 @@ export const withStatus = (said: string, isBatch = false): string => {
 };
 
 interface Refusal { readonly status: number; readonly code: string; readonly args?: Readonly<Record<string, unknown>> | undefined; readonly results?: readonly { readonly code?: string | undefined }[] | undefined }
-const told = ({ status, code, args, results }: Refusal): string => {
+const describeRefusal = ({ status, code, args, results }: Refusal): string => {
   if (code === 'BATCH_REFUSED') return `${status} ${code}: ${results?.map(({ code: each }) => each ?? 'ok').join() ?? ''}`;
   return `${status} ${code}${code === 'SHARE_INVALID' ? `: ${String(args?.status)}` : ''}`;
 };
@@ -26,17 +26,17 @@ const told = ({ status, code, args, results }: Refusal): string => {
 /** The outcome of a call. Neither a refusal nor a success may contain the name of a closed file. */
 export const outcomeOf = async (call: Promise<unknown>, isClosed: boolean): Promise<string> => {
   try {
-    const answer = await call;
-    if (isClosed && JSON.stringify(answer ?? null).includes('Secret')) throw new Error('An answer tells the name.');
-    if (!(answer instanceof Response)) return 'ok';
-    const text = await answer.text();
-    if (answer.ok) return 'ok';
+    const response = await call;
+    if (isClosed && JSON.stringify(response ?? null).includes('Secret')) throw new Error('An answer tells the name.');
+    if (!(response instanceof Response)) return 'ok';
+    const text = await response.text();
+    if (response.ok) return 'ok';
     const refusal = text === '' ? null : errorBodySchema.parse(JSON.parse(text));
-    return refusal ? told({ ...refusal, status: answer.status }) : String(answer.status);
+    return refusal ? describeRefusal({ ...refusal, status: response.status }) : String(response.status);
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     const { code, message } = error.failure;
-    if (!JSON.stringify(error.failure).includes('Secret')) return told(error.failure);
+    if (!JSON.stringify(error.failure).includes('Secret')) return describeRefusal(error.failure);
     throw new Error(`${code} tells the name: ${message}`, { cause: error });
   }
 };

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createUsageRecount } from '../../../src/server/modules/quota/usage-recount-service';
 import { createLogger } from '../../../src/server/logging';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import type { TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { createTeam, joinTeam } from '../../support/teams';
 import { createTusClient } from '../../support/tus-client';
 import { insertFiles } from '../../support/workspace-rows';
@@ -12,10 +13,8 @@ import { insertFiles } from '../../support/workspace-rows';
  */
 
 const atOnce = 20;
-let server: TestServer;
 
-beforeAll(async () => { server = await startTestServer({ deployment: 'public', config: { databaseConnections: atOnce + 4 } }); });
-afterAll(() => server.stop());
+const server = useTestServer({ deployment: 'public', config: { databaseConnections: atOnce + 4 } });
 
 const range = Array.from({ length: atOnce }, (_, index) => index);
 const run = (text: string, values: unknown[]): Promise<unknown> => server.pool.query(text, values);
@@ -47,9 +46,9 @@ const endUploads = async (uploads: readonly { readonly person: TestPerson; reado
   }));
   await limit();
   // The bytes differ, or the uploads would wait for each other as one blob.
-  const answers = await Promise.all(begun.map(({ tus, location }, index) => tus.patch(location, 0, String(index).padStart(bytes, '.'))));
-  const refused = await Promise.all(answers.filter(({ status }) => status !== 204).map(async (answer) => (await answer.json() as { code: string }).code));
-  return { ended: answers.length - refused.length, refusals: [...new Set(refused)] };
+  const responses = await Promise.all(begun.map(({ tus, location }, index) => tus.patch(location, 0, String(index).padStart(bytes, '.'))));
+  const refused = await Promise.all(responses.filter(({ status }) => status !== 204).map(async (response) => (await response.json() as { code: string }).code));
+  return { ended: responses.length - refused.length, refusals: [...new Set(refused)] };
 };
 
 const usedBy = async (roots: readonly string[]): Promise<unknown> =>
@@ -58,7 +57,7 @@ const expectCountedRight = async (): Promise<void> => {
   expect(await createUsageRecount({ database: server.database, logger: createLogger('silent') }).recount()).toBe(0);
 };
 
-test('a team never holds more than its volume, though its members add to different places', async () => {
+test('a team never exceeds its volume, though its members add to different places', async () => {
   const { team, lead, people } = await teamOf(10);
   const spaces = await Promise.all(range.slice(0, 10).map(async (index) => (await lead.client.call('spaces.create', { body: { name: `Space ${index}` } })).guid));
   const places = [...people.map((person) => ({ person, folder: person.user.desktopGuid })), ...spaces.map((folder) => ({ person: lead, folder }))];
@@ -67,7 +66,7 @@ test('a team never holds more than its volume, though its members add to differe
   await expectCountedRight();
 }, 60_000);
 
-test('a space never holds more than its own', async () => {
+test('a space never exceeds its own quota', async () => {
   const { lead } = await teamOf(1);
   const space = (await lead.client.call('spaces.create', { body: { name: 'Small' } })).guid;
   const limit = () => lead.client.call('spaces.change', { params: { guid: space }, body: { settings: { diskVolumeQuota: 1200 } } });
@@ -76,7 +75,7 @@ test('a space never holds more than its own', async () => {
   await expectCountedRight();
 }, 60_000);
 
-test('a person never holds more than theirs, on the desktop and in their spaces together', async () => {
+test('a person never exceeds their quota, on the desktop and in their spaces together', async () => {
   const person = await server.register('Premium');
   await run(`update people set personal_edition = 'premium' where id = $1`, [person.user.id]);
   const spaces = await Promise.all(range.slice(0, 4).map(async (index) => (await person.client.call('spaces.create', { body: { name: `Mine ${index}` } })).guid));
@@ -87,7 +86,7 @@ test('a person never holds more than theirs, on the desktop and in their spaces 
   await expectCountedRight();
 }, 60_000);
 
-test('a free person makes no more than a thousand files', async () => {
+test('a free person creates no more than a thousand files', async () => {
   const person = await server.register('Free');
   await insertFiles(server, person.user.desktopGuid, person.user.id, 991, (number) => ({ guid: `F${`${number}`.padStart(21, '0')}` }));
   await run('insert into usage (root_guid, file_count) values ($1, 991) on conflict (root_guid) do update set file_count = 991', [person.user.desktopGuid]);

@@ -1,25 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createUsageRecount } from '../../../src/server/modules/quota/usage-recount-service';
 import { createLogger } from '../../../src/server/logging';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import { startTestServer, type TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { createTeam, joinTeam } from '../../support/teams';
 import { createTusClient, upload } from '../../support/tus-client';
 import { failureOf } from '../http/failure-of';
 import { rawRequest } from '../http/raw-request';
 
-let server: TestServer;
+const server = useTestServer({ deployment: 'public' });
 let ada: TestPerson;
 let bo: TestPerson;
 let team: number;
 
 /** In a public deployment: Ada has the free edition; Bo created a team. */
 beforeAll(async () => {
-  server = await startTestServer({ deployment: 'public' });
   [ada, bo] = [await server.register('Ada'), await server.register('Bo')];
   team = await createTeam(server, 'Team', { editionId: 1 });
   await joinTeam(server, team, bo.user.id, 'creator');
 });
-afterAll(() => server.stop());
 
 const mine = async (person: TestPerson) => (await person.client.call('quota.get', {})).data;
 const make = async (person: TestPerson, name: string, folder = 'Desktop', type = 1): Promise<string> => (await person.client.call('files.create', { body: { type, name, folder } })).guid;
@@ -30,7 +29,7 @@ const desktopOf = async (person: TestPerson): Promise<unknown> =>
   (await server.pool.query('select size_bytes::int as bytes, file_count::int as files from usage where root_guid = $1', [person.user.desktopGuid])).rows[0];
 const upkeep = () => createUsageRecount({ database: server.database, logger: createLogger('silent') });
 
-describe('what is used', () => {
+describe('the usage', () => {
   test('a free person has 2 GiB and 1,000 files; folders, files and bytes count, also in the trash', async () => {
     expect(await mine(ada)).toEqual({
       teamDiskVolume: null, alertHasBeenDisplayed: false,
@@ -47,7 +46,7 @@ describe('what is used', () => {
     expect(await desktopOf(ada)).toEqual({ bytes: 340, files: 3 });
   });
 
-  test('what is refused is not counted', async () => {
+  test('excludes refused writes', async () => {
     const before = await desktopOf(ada);
     await failureOf(ada.client.call('files.create', { body: { type: 1, name: '' } }));
     await failureOf(ada.client.call('files.create', { body: { type: 1, name: 'x', after: '0123456789ABCDEFGHIJKL' } }));
@@ -55,7 +54,7 @@ describe('what is used', () => {
     expect(await desktopOf(ada)).toEqual({ bytes: 340, files: (before as { files: number }).files + 1 });
   });
 
-  test('a team has what its edition gives, all its places together; the space has its own', async () => {
+  test('of a team counts against its edition, all its places together; the space has its own', async () => {
     const space = (await bo.client.call('spaces.create', { body: { name: 'Space' } })).guid;
     await bring(bo, 100);
     await bring(bo, 20, space);
@@ -69,7 +68,7 @@ describe('what is used', () => {
     expect(await failureOf(ada.client.call('quota.get', { query: { type: 'space', spaceGUID: space } }))).toMatchObject({ code: 'FILE_FORBIDDEN' });
   });
 
-  test('whether somebody was told is their setting of that name', async () => {
+  test('is reported once as the setting of that name says', async () => {
     await ada.client.call('settings.put', { body: { data: '{"alertHasBeenDisplayed":true}' } });
     expect([(await mine(ada)).alertHasBeenDisplayed, (await mine(bo)).alertHasBeenDisplayed]).toEqual([true, false]);
   });
@@ -78,13 +77,13 @@ describe('what is used', () => {
     expect((await rawRequest(server.url, 'GET', `/panda-api/file/quota?${query}`, { token: ada.token })).refusal().code).toBe('VALIDATION_FAILED');
   });
 
-  test('the call stands under the base too', async () => {
+  test('is available under the base path too', async () => {
     expect((await rawRequest(server.url, 'GET', '/api/file/quota', { token: ada.token })).status).toBe(200);
   });
 });
 
-describe('what there is no room for', () => {
-  test('is refused by its length, before its bytes; what fills the place to the last byte is not', async () => {
+describe('content beyond the free space', () => {
+  test('is refused by its length, before its bytes; content that fills the place to the last byte is not', async () => {
     await limitDesktop(ada, 1000);
     const tus = createTusClient(server, ada);
     const refused = await tus.create(661, { filename: 'large' });
@@ -99,7 +98,7 @@ describe('what there is no room for', () => {
     await make(ada, 'Room again');
   });
 
-  test('of uploads at the same time, as many end as there is room for', async () => {
+  test('is refused of concurrent uploads, and as many succeed as there is space for', async () => {
     const { bytes } = await desktopOf(ada) as { bytes: number };
     const tus = createTusClient(server, ada);
     const locations = await Promise.all(Array.from({ length: 6 }, async (_, index) => (await tus.create(100, { filename: `at once ${index}` })).headers.get('location') ?? ''));
@@ -110,7 +109,7 @@ describe('what there is no room for', () => {
     await limitDesktop(ada, null);
   });
 
-  test('the thousand and first file of a free person', async () => {
+  test('is refused for the thousand and first file of a free person', async () => {
     await server.pool.query('update usage set file_count = 999 where root_guid = $1', [ada.user.desktopGuid]);
     const outcomes = await Promise.allSettled(['a', 'b', 'c', 'd'].map((name) => make(ada, name)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -121,7 +120,7 @@ describe('what there is no room for', () => {
     expect(await make(ada, 'Counted afresh')).not.toBe('');
   });
 
-  test('a space by its own quota, and all places of a team by the team\'s', async () => {
+  test('is refused by the quota of a space, and by the team\'s over all its places', async () => {
     const space = (await bo.client.call('spaces.create', { body: { name: 'Small' } })).guid;
     await bo.client.call('spaces.change', { params: { guid: space }, body: { settings: { diskVolumeQuota: 50 } } });
     const big = await bring(bo, 60);
@@ -139,28 +138,28 @@ describe('what there is no room for', () => {
     await server.pool.query('update teams set disk_volume_quota = null where id = $1', [team]);
   });
 
-  test('a folder says so beforehand, also where all places of whoever pays are full and its own is not', async () => {
+  test('is announced by a folder, also if all places of its payer are full and its own is not', async () => {
     const small = await createTeam(server, 'Small', { editionId: 1 });
     const cy = await server.register('Cy');
     await joinTeam(server, small, cy.user.id, 'creator');
     const space = (await cy.client.call('spaces.create', { body: { name: 'Space' } })).guid;
     const folder = await make(cy, 'Folder', space);
-    const told = async () => {
+    const reported = async () => {
       const { permissionsAndReasons, childFileCreatable } = await cy.client.call('files.get', { params: { id: folder } });
       const check = await cy.client.call('sharing.check', { params: { id: folder }, query: { items: 'canCreateChildFile' } });
       const { explanation } = await cy.client.call('sharing.access', { params: { id: folder }, query: { capability: 'canCreateChildFile' } });
       return [childFileCreatable, permissionsAndReasons.canCreateChildFile, check.canCreateChildFile, explanation?.reason];
     };
     const room = { value: true, reason: 'UNKNOWN' };
-    expect(await told()).toEqual([true, room, room, 'UNKNOWN']);
+    expect(await reported()).toEqual([true, room, room, 'UNKNOWN']);
     await bring(cy, 60);
     await server.pool.query('update teams set disk_volume_quota = 60 where id = $1', [small]);
     const full = { value: false, reason: 'INSUFFICIENT_QUOTA' };
-    expect(await told()).toEqual([false, full, full, 'INSUFFICIENT_QUOTA']);
+    expect(await reported()).toEqual([false, full, full, 'INSUFFICIENT_QUOTA']);
     expect(await failureOf(make(cy, 'x', folder))).toMatchObject({ code: 'INSUFFICIENT_QUOTA' });
   });
 
-  test('personal spaces count to the person who made them', async () => {
+  test('counts for the person who created a personal space', async () => {
     const eve = await server.register('Eve');
     await server.pool.query(`update people set personal_edition = 'premium', disk_volume_quota = 100 where id = $1`, [eve.user.id]);
     const space = (await eve.client.call('spaces.create', { body: { name: 'Mine' } })).guid;
@@ -172,7 +171,7 @@ describe('what there is no room for', () => {
 });
 
 describe('a private deployment', () => {
-  test('has no limits but those that an operator sets', async () => {
+  test('has no limits except those of its operator', async () => {
     const own = await startTestServer();
     const dee = await own.register('Dee');
     expect((await dee.client.call('quota.get', {})).data).toMatchObject({
@@ -182,8 +181,8 @@ describe('a private deployment', () => {
   });
 });
 
-describe('counting afresh', () => {
-  test('after whatever happens, what is kept is what is there', async () => {
+describe('recounting', () => {
+  test('finds the stored usage right after any operations', async () => {
     const places = ['Desktop', (await bo.client.call('spaces.create', { body: { name: 'One' } })).guid, (await bo.client.call('spaces.create', { body: { name: 'Two' } })).guid];
     const folders = [...places];
     let seed = 20_260_131;
@@ -206,7 +205,7 @@ describe('counting afresh', () => {
     expect(await upkeep().recount()).toBe(0);
   }, 120_000);
 
-  test('repairs what is wrong, missing or too much, and nothing else', async () => {
+  test('repairs wrong, missing and surplus values, and nothing else', async () => {
     const before = await desktopOf(bo);
     await server.pool.query('update usage set size_bytes = size_bytes + 7 where root_guid = $1', [bo.user.desktopGuid]);
     await server.pool.query('delete from usage where root_guid = $1', [ada.user.desktopGuid]);

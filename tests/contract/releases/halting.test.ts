@@ -28,18 +28,18 @@ afterEach(() => server.stop());
 
 const report = (version: string, bucket: number, kind: ReleaseReport['kind'] = 'running'): ReleaseReport => ({ kind, version, platform: 'linux', architecture: 'x64', bucket });
 /** Sends each report from another network. */
-const tell = async (version: string, machines: number, crashed: number): Promise<void> => {
+const notify = async (version: string, machines: number, crashed: number): Promise<void> => {
   for (let bucket = 0; bucket < machines; bucket += 1) await halting.count(server.database, report(version, bucket, bucket < crashed ? 'crashed' : 'running'), `10.0.${bucket >> 8}.${bucket & 255}`, true);
 };
 const halted = async (): Promise<readonly string[]> =>
   (await server.clientFor().call('releases.manifest', { params: { channel: 'stable', platform: 'linux', arch: 'x64' } })).halted;
 const minutesPass = (minutes: number): void => { now += minutes * 60_000; };
 
-it('holds back what crashes more often than the version before it, and goes on doing so', async () => {
-  await tell('3.4.0', 100, 1);
-  await tell('3.4.1', 60, 1);
+it('withholds a version that crashes more often than the version before it, and continues to do so', async () => {
+  await notify('3.4.0', 100, 1);
+  await notify('3.4.1', 60, 1);
   expect(await halted()).toEqual([]);
-  await tell('3.4.1', 60, 25);
+  await notify('3.4.1', 60, 25);
   // The cached count is at most a minute old.
   expect(await halted()).toEqual([]);
   minutesPass(1);
@@ -49,14 +49,14 @@ it('holds back what crashes more often than the version before it, and goes on d
 });
 
 it('counts a machine once, however often it crashes', async () => {
-  await tell('3.4.0', 60, 0);
-  await tell('3.4.1', 60, 0);
+  await notify('3.4.0', 60, 0);
+  await notify('3.4.1', 60, 0);
   for (let again = 0; again < 50; again += 1) await halting.count(server.database, report('3.4.1', 7, 'crashed'), `10.1.0.${again}`, true);
   expect(await halted()).toEqual([]);
 });
 
 it('counts a machine once that names several architectures', async () => {
-  await tell('3.4.0', 100, 1);
+  await notify('3.4.0', 100, 1);
   for (let bucket = 0; bucket < 30; bucket += 1) {
     for (const architecture of ['x64', 'arm64'] as const) {
       await halting.count(server.database, { ...report('3.4.1', bucket, 'crashed'), architecture }, `10.2.0.${bucket}`, true);
@@ -65,8 +65,8 @@ it('counts a machine once that names several architectures', async () => {
   expect(await halted()).toEqual([]);
 });
 
-it('holds a version back on the platform alone where it crashes, whatever 55 strangers report', async () => {
-  await tell('3.4.0', 100, 1);
+it('withholds a version on the platform alone on which it crashes, whatever 55 strangers report', async () => {
+  await notify('3.4.0', 100, 1);
   for (let bucket = 0; bucket < 55; bucket += 1) await server.clientFor().call('releases.report', { body: report('3.4.1', bucket, 'crashed') });
   for (const platform of ['win32', 'darwin'] as const) expect(await halting.halted(server.database, platform)).toEqual([]);
   expect(await halting.halted(server.database, 'linux')).toEqual(['3.4.1']);
@@ -75,18 +75,18 @@ it('holds a version back on the platform alone where it crashes, whatever 55 str
   expect([await other.halted(server.database, 'win32'), await other.halted(server.database, 'linux')]).toEqual([[], ['3.4.1']]);
 });
 
-it('keeps no report of a platform that has no package of the version', async () => {
+it('stores no report of a platform that has no package of the version', async () => {
   await server.clientFor().call('releases.report', { body: { ...report('3.4.1', 3, 'crashed'), platform: 'win32' } });
   expect((await server.pool.query('select from release_reports')).rowCount).toBe(0);
 });
 
-it('forgets what was told more than three days ago', async () => {
-  await tell('3.4.1', 60, 25);
+it('forgets reports that are more than three days old', async () => {
+  await notify('3.4.1', 60, 25);
   now += 73 * hourMs;
   expect(await halted()).toEqual([]);
 });
 
-it('takes reports from anybody and keeps those of published versions only', async () => {
+it('accepts reports without authentication and stores those of published versions only', async () => {
   const client = server.clientFor();
   await client.call('releases.report', { body: report('3.4.1', 17, 'crashed') });
   await client.call('releases.report', { body: report('9.9.9', 17, 'crashed') });
@@ -97,7 +97,7 @@ it('takes reports from anybody and keeps those of published versions only', asyn
   expect(rows[0]).toMatchObject({ version: '3.4.1', platform: 'linux', architecture: 'x64', bucket: 17 });
 });
 
-it('lets one network tell so much within an hour', async () => {
+it('limits the reports of a network within an hour', async () => {
   for (let bucket = 0; bucket < 600; bucket += 1) await halting.count(server.database, report('3.4.1', bucket), '192.0.2.1', false);
   await expect(halting.count(server.database, report('3.4.1', 1), '192.0.2.1', false)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
   await halting.count(server.database, report('3.4.1', 1), '192.0.2.2', false);

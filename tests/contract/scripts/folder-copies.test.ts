@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fileTypes } from '../../../src/contract/entities/file';
 import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { createTeam, joinTeam } from '../../support/teams';
 import { failureOf } from '../http/failure-of';
 import { FakeNetwork } from './fake-network';
@@ -11,7 +12,6 @@ import { FakeNetwork } from './fake-network';
  */
 
 const network = new FakeNetwork();
-let server: TestServer;
 let ada: TestPerson;
 let eve: TestPerson;
 let team: number;
@@ -27,14 +27,13 @@ const bind = (at: TestServer, teamId: number, copyFolder = true) =>
   at.pool.query(`insert into script_bindings (team_id, url, copy_folder) values ($1, 'https://scripts.example.com/copy', $2)`, [teamId, copyFolder]);
 const countFiles = async (): Promise<unknown> => (await server.pool.query('select (select count(*) from files) as files, (select count(*) from events) as events, (select count(*) from locations) as locations')).rows;
 
+const server = useTestServer({ deployment: 'public', outbound: network });
 beforeAll(async () => {
-  server = await startTestServer({ deployment: 'public', outbound: network });
   [ada, eve] = [await server.register('Ada'), await server.register('Eve')];
   team = await createTeam(server, 'Makers', { editionId: 1 });
   await joinTeam(server, team, ada.user.id, 'creator');
   await bind(server, team);
 });
-afterAll(() => server.stop());
 beforeEach(async () => {
   network.addresses = { 'scripts.example.com': ['93.184.216.34'] };
   network.posted = [];
@@ -44,7 +43,7 @@ beforeEach(async () => {
 });
 
 describe('a folder of a team that has a script for it', () => {
-  test('is copied by the script, which is told the folder, where to, and the copy\'s name; the server copies nothing', async () => {
+  test('is copied by the script, which gets the folder, the target and the name; the server copies nothing', async () => {
     expect(await duplicate(ada, [folder], into)).toEqual({ files: [], capabilitySets: [], leftOut: 0 });
     expect(network.posted).toEqual([{
       url: 'https://scripts.example.com/copy', to: '93.184.216.34',
@@ -53,7 +52,7 @@ describe('a folder of a team that has a script for it', () => {
     expect(await namesIn(ada, into)).toEqual([]);
   });
 
-  test('is shown as the script made it, by then, through the workspace itself', async () => {
+  test('is shown as the script created it, through the workspace itself', async () => {
     network.answer = async () => ({ status: 200, body: JSON.stringify({ guid: await make(ada, 'Made by the script', into) }) });
     const { files, capabilitySets, leftOut } = await duplicate(ada, [folder], into);
     expect(files.map(({ name, parentId }) => [name, parentId])).toEqual([['Made by the script', into]]);
@@ -61,7 +60,7 @@ describe('a folder of a team that has a script for it', () => {
     expect(await namesIn(ada, into)).toEqual(['Made by the script']);
   });
 
-  test('is copied once where the database gives the transaction up after it and it is run again', async () => {
+  test('is copied once if the database aborts the transaction after the script and it is retried', async () => {
     await server.pool.query(`
       create sequence tries;
       create function give_up() returns trigger language plpgsql as $$ begin
@@ -78,13 +77,13 @@ describe('a folder of a team that has a script for it', () => {
     expect(network.posted).toHaveLength(2);
   });
 
-  test('is shown only where whoever copies may read what the script names', async () => {
+  test('is shown only if the caller can read the files that the script names', async () => {
     const secret = await make(eve, 'Secret');
     network.answer = async () => ({ status: 200, body: JSON.stringify({ guid: secret }) });
     expect(await duplicate(ada, [folder], into)).toEqual({ files: [], capabilitySets: [], leftOut: 0 });
   });
 
-  test('stands in nobody\'s way while the script runs: it may change both folders meanwhile', async () => {
+  test('is not locked while the script runs: the script may change both folders', async () => {
     network.answer = async () => {
       // A move locks its trees exclusively, so it waits for other lock holders.
       await ada.client.call('files.move', { params: { id: folder }, body: { to: into } });
@@ -96,10 +95,10 @@ describe('a folder of a team that has a script for it', () => {
 
   test.each([
     ['refuses', async () => ({ status: 500, body: '' })],
-    ['answers no JSON', async () => ({ status: 200, body: '<html>' })],
+    ['returns no JSON', async () => ({ status: 200, body: '<html>' })],
     ['cannot be reached', async () => { throw new Error('ECONNREFUSED'); }],
-  ] as const)('is not copied at all where the script %s', async (_what, answer) => {
-    network.answer = answer;
+  ] as const)('is not copied at all if the script %s', async (_what, respond) => {
+    network.answer = respond;
     const before = await countFiles();
     expect(await failureOf(duplicate(ada, [folder], into))).toMatchObject({ code: 'SCRIPT_FAILED', status: 409 });
     expect(network.posted).toHaveLength(1);
@@ -112,12 +111,12 @@ describe('a folder of a team that has a script for it', () => {
     expect(network.posted).toEqual([]);
   });
 
-  test('is asked for once for a key', async () => {
+  test('is requested once per key', async () => {
     expect([await duplicate(ada, [folder], into, 'copy'), await duplicate(ada, [folder], into, 'copy')]).toEqual(Array(2).fill({ files: [], capabilitySets: [], leftOut: 0 }));
     expect(network.posted).toHaveLength(1);
   });
 
-  test('is copied by itself: what a script did cannot be taken back', async () => {
+  test('is copied alone: the actions of a script cannot be undone', async () => {
     const doc = await make(ada, 'Doc', 'Desktop', fileTypes.newdoc);
     const before = await countFiles();
     expect(await failureOf(duplicate(ada, [doc, folder], into))).toMatchObject({
@@ -127,7 +126,7 @@ describe('a folder of a team that has a script for it', () => {
     expect(await countFiles()).toEqual(before);
   });
 
-  test('asks for the rights of a copy first', async () => {
+  test('requires the rights of a copy first', async () => {
     const foreign = await make(eve, 'Of Eve');
     expect(await failureOf(duplicate(ada, [foreign], into))).toMatchObject({ code: 'BATCH_REFUSED', results: [{ guid: foreign, ok: false, code: 'FILE_FORBIDDEN' }] });
     expect(await failureOf(duplicate(ada, [folder], foreign))).toMatchObject({ code: 'FILE_FORBIDDEN' });
@@ -138,7 +137,7 @@ describe('a folder of a team that has a script for it', () => {
 });
 
 describe('a plain copy', () => {
-  test('is what files are, and folders where nobody has a script for them', async () => {
+  test('is for files, and for folders without a script', async () => {
     const doc = await make(ada, 'Doc', into, fileTypes.newdoc);
     expect((await duplicate(ada, [doc], into)).files.map(({ name }) => name)).toEqual(['Doc copy']);
     const own = await make(eve, 'Own');

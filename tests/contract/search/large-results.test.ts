@@ -1,20 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { indexMissing } from '../../../src/server/modules/search/search-index-service';
 import { scanTrash } from '../../../src/server/modules/search/search-repository';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import type { TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { find, grant, makeFile, makeFolder, makeSpace, namesFound } from './workspace';
 
 /** More files than are examined one by one, so that the search uses the latest files and the gram index. */
 const count = 12_000;
 
-let server: TestServer;
+const server = useTestServer();
 let owner: TestPerson;
 let reader: TestPerson;
 let guest: TestPerson;
 let space: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
   [owner, reader, guest] = [await server.register('Owner'), await server.register('Reader'), await server.register('Guest')];
   space = await makeSpace(server, owner.user.id, 'Many', null);
   // The first half was changed at one time, as by an import; each of the others a second before the next.
@@ -37,9 +37,8 @@ beforeAll(async () => {
   await makeFile(owner, 'unicorn in a place', { folder: place });
   await grant(server, place, { type: 1, id: guest.user.id });
 }, 180_000);
-afterAll(() => server.stop());
 
-describe.each([['one open space', () => reader], ['a space and a folder', () => guest], ['their own space', () => owner]])('whoever may read many files, by %s', (_how, person) => {
+describe.each([['one open space', () => reader], ['a space and a folder', () => guest], ['their own space', () => owner]])('a person who can read many files, by %s', (_how, person) => {
   test('finds a rare word among the oldest, as it is written and by pinyin', async () => {
     expect(await namesFound(person(), 'unicorn 独角兽')).toEqual(['unicorn 独角兽']);
     expect(await namesFound(person(), 'dujiaoshou')).toEqual(['unicorn 独角兽']);
@@ -59,12 +58,12 @@ describe.each([['one open space', () => reader], ['a space and a folder', () => 
     expect(rest).not.toContain('needle');
   });
 
-  test('finds nothing where there is nothing', async () => {
+  test('finds nothing if nothing matches', async () => {
     expect(await find(person(), 'zzqqxx')).toEqual({ files: [], capabilitySets: [], nextCursor: null });
   });
 });
 
-test('every file is on one page, whatever was changed in the same moment', async () => {
+test('every file is on one page, whatever changed at the same moment', async () => {
   const seen = new Set<string>();
   let files = 0;
   for (let cursor: string | null | undefined; cursor !== null;) {
@@ -77,13 +76,13 @@ test('every file is on one page, whatever was changed in the same moment', async
   expect([files, seen.size]).toEqual([count - 2 + 1, count - 2 + 1]);
 }, 120_000);
 
-test('what is closed is not found among many either', async () => {
+test('closed files are not found among many either', async () => {
   expect(await namesFound(reader, 'many closed')).toEqual([]);
   expect(await namesFound(guest, 'many closed')).toEqual([]);
   expect((await namesFound(owner, 'many closed')).sort()).toEqual(['many closed', 'many closed file']);
 });
 
-test('what is open by itself is found besides a space full of files', async () => {
+test('a file that is open by itself is found beside a space full of files', async () => {
   expect((await namesFound(guest, 'unicorn')).sort()).toEqual(['unicorn in a place', 'unicorn 独角兽']);
   expect(await namesFound(reader, 'unicorn')).toEqual(['unicorn 独角兽']);
 });

@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { indexMissing } from '../../../src/server/modules/search/search-index-service';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import { startTestServer, type TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { createDepartment, createTeam, joinDepartment, joinTeam } from '../../support/teams';
 import { grant, makeFile, makeFolder, makeSpace, namesFound, setContent } from './workspace';
 import { insertUse } from '../../support/workspace-rows';
 
-let server: TestServer;
+const server = useTestServer();
 let owner: TestPerson;
 beforeAll(async () => {
-  server = await startTestServer();
   owner = await server.register('Owner');
 });
-afterAll(() => server.stop());
 
 const sorted = async (person: TestPerson, keyword: string, space?: string): Promise<string[]> =>
   (await namesFound(person, keyword, { size: 100, ...(space === undefined ? {} : { params: { space } }) })).sort();
 
-test('nobody finds what they may not read', async () => {
+test('no one finds files that they cannot read', async () => {
   const stranger = await server.register('Stranger');
   const folder = await makeFolder(owner, 'Private alpha');
   await setContent(server, await makeFile(owner, 'Private alpha inside', { folder }), 'alpha secret');
@@ -26,7 +25,7 @@ test('nobody finds what they may not read', async () => {
 });
 
 // A4: a grant includes descendants; to the person, their department (parents included) or their team.
-test('grants to a person, a department above theirs and the team open what is below', async () => {
+test('grants to a person, a department above theirs and the team open the descendants', async () => {
   const teamId = await createTeam(server, 'Beta');
   const person = await server.register('Member');
   await joinTeam(server, teamId, person.user.id);
@@ -48,7 +47,7 @@ test('grants to a person, a department above theirs and the team open what is be
 });
 
 // A4: levels above the first cut-off do not count. A1 and A2: the person's own creations do.
-test('what is cut off below a grant stays closed, but for grants and creations below it', async () => {
+test('a cut-off file below a grant remains closed, except for grants and creations below it', async () => {
   const person = await server.register('Reader');
   const folder = await makeFolder(owner, 'Gamma');
   await grant(server, folder, { type: 1, id: person.user.id }, 'editor');
@@ -65,7 +64,7 @@ test('what is cut off below a grant stays closed, but for grants and creations b
   expect(await sorted(owner, 'gamma')).toHaveLength(8);
 });
 
-test('whoever lost a folder still finds what they made in it', async () => {
+test('a person who lost a folder still finds the files that they created in it', async () => {
   const person = await server.register('Guest');
   const folder = await makeFolder(owner, 'Delta');
   await grant(server, folder, { type: 1, id: person.user.id }, 'editor');
@@ -98,7 +97,7 @@ test('spaces: by creation (A2), by the admin flag whatever is cut off (A3), by a
 });
 
 // L2: a link opens to anybody who has it; only people who visited it know it.
-test('what a link opens is found by those who were there', async () => {
+test('files that a link opens are found by people who used the link', async () => {
   const [visitor, stranger] = [await server.register('Visitor'), await server.register('Stranger')];
   const folder = await makeFolder(owner, 'Zeta');
   await makeFile(owner, 'Zeta inside', { folder });
@@ -110,7 +109,7 @@ test('what a link opens is found by those who were there', async () => {
   expect(await sorted(visitor, 'zeta')).toEqual([]);
 });
 
-test('a folder that is moved takes what is in it along', async () => {
+test('a moved folder keeps its content findable', async () => {
   const person = await server.register('Reader');
   const shared = await makeFolder(owner, 'Eta shared');
   const moving = await makeFolder(owner, 'Eta moving');
@@ -122,7 +121,7 @@ test('a folder that is moved takes what is in it along', async () => {
 });
 
 // Section 6: content search is a feature of editions.
-test('contents are found by whoever has the feature contentSearch', async () => {
+test('contents are found by people with the feature contentSearch', async () => {
   const publicServer = await startTestServer({ deployment: 'public' });
   try {
     const [free, premium] = [await publicServer.register('Free'), await publicServer.register('Premium')];

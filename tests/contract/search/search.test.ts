@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { fileTypes } from '../../../src/contract/entities/file';
 import { indexMissing } from '../../../src/server/modules/search/search-index-service';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import type { TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { createTusClient, upload } from '../../support/tus-client';
 import { failureOf } from '../http/failure-of';
 import { find, makeFile, makeFolder, namesFound, setContent } from './workspace';
 
-let server: TestServer;
+const server = useTestServer();
 let ada: TestPerson;
 
 beforeAll(async () => {
-  server = await startTestServer();
   ada = await server.register('Ada');
 });
-afterAll(() => server.stop());
 
 describe('names are found', () => {
   test.each([
@@ -34,7 +33,7 @@ describe('names are found', () => {
     expect((await find(ada, `${name}x`)).files).toEqual([]);
   });
 
-  test('but not by characters that LIKE takes for others', async () => {
+  test('names are not found by characters that LIKE treats as wildcards', async () => {
     const person = await server.register('Like');
     await makeFile(person, 'abc');
     expect(await namesFound(person, '%')).toEqual([]);
@@ -42,12 +41,12 @@ describe('names are found', () => {
     expect(await namesFound(person, '\\')).toEqual([]);
   });
 
-  test('and not by nothing', async () => {
+  test('names are not found by an empty keyword', async () => {
     for (const keyword of ['', '   ', '\u200b']) expect(await find(ada, keyword)).toEqual({ files: [], capabilitySets: [], nextCursor: null });
   });
 });
 
-test('best first: exact name, prefix, word start, substring, pinyin, content; then latest', async () => {
+test('the best match is first: exact name, prefix, word start, substring, pinyin, content; then latest', async () => {
   const person = await server.register('Ranks');
   // Created in another order than the expected one.
   for (const [name, content] of [
@@ -76,7 +75,7 @@ test('pages follow each other to the end, without a gap and without repetition',
   expect(seen.map((file) => file.guid)).toEqual(made.reverse());
 });
 
-test('a cursor is good for the same search of the same person', async () => {
+test('a cursor is valid for the same search of the same person', async () => {
   const [one, other] = [await server.register('One'), await server.register('Other')];
   for (const person of [one, other]) for (const name of ['cur 1', 'cur 2', 'cur 3']) await makeFile(person, name);
   const { nextCursor } = await find(one, 'cur', { size: 1 });
@@ -88,22 +87,22 @@ test('a cursor is good for the same search of the same person', async () => {
   expect((await find(one, 'cur', { size: 1, params: { cursor } })).files).toHaveLength(1);
 });
 
-describe('a file that is found', () => {
-  test('says where the keyword stands in its name', async () => {
+describe('a found file', () => {
+  test('has the position of the keyword in its name', async () => {
     const guid = await makeFile(ada, 'Très long plan: longer');
     const [file] = (await find(ada, 'long tres')).files;
     expect(file).toMatchObject({ guid, name: 'Très long plan: longer', highlight: [[0, 4], [5, 9], [16, 20]] });
     expect(file).not.toHaveProperty('excerptHighlight');
   });
 
-  test('and in its excerpt, where it is found by its content', async () => {
+  test('has the position in its excerpt, if it is found by its content', async () => {
     const guid = await makeFile(ada, 'Untitled');
     await setContent(server, guid, 'The quarterly zebra count');
     const [file] = (await find(ada, 'zebra')).files;
     expect(file).toMatchObject({ guid, highlight: [], excerpt: 'The quarterly zebra count', excerptHighlight: [[14, 19]] });
   });
 
-  test('is as lists show it, with what the person may do', async () => {
+  test('is as lists show it, with the person\'s capabilities', async () => {
     const guid = await makeFile(ada, 'Whole entity');
     const { files: [file], capabilitySets } = await find(ada, 'whole entity');
     expect(file).toMatchObject({ guid, id: guid, parentId: 'Desktop', role: 'owner', type: fileTypes.newdoc, creator: { name: 'Ada' } });
@@ -111,7 +110,7 @@ describe('a file that is found', () => {
   });
 });
 
-test('what is renamed is found by its new name and by no other', async () => {
+test('a renamed file is found by its new name and by no other', async () => {
   const guid = await makeFile(ada, 'Caterpillar');
   await setContent(server, guid, 'green leaves');
   await ada.client.call('files.rename', { params: { id: guid }, body: { name: 'Schmetterling 蝴蝶' } });
@@ -121,7 +120,7 @@ test('what is renamed is found by its new name and by no other', async () => {
   expect(await namesFound(ada, 'green leaves')).toEqual(['Schmetterling 蝴蝶']);
 });
 
-test('in names alone, or in what stands in files alone', async () => {
+test('a search covers names alone, or the content of files alone', async () => {
   const person = await server.register('Within');
   await makeFile(person, 'Heron');
   await setContent(server, await makeFile(person, 'Marsh'), 'a heron among reeds');
@@ -133,7 +132,7 @@ test('in names alone, or in what stands in files alone', async () => {
   expect(inside.map(({ name, highlight }) => [name, highlight])).toEqual([['Heron count', []], ['Marsh', []]]);
 });
 
-test('without a keyword all that the filters leave is found, the latest first', async () => {
+test('a search without a keyword returns all that the filters leave, the latest first', async () => {
   const person = await server.register('Filters alone');
   await makeFolder(person, 'Reeds');
   await makeFile(person, 'Marsh');
@@ -145,7 +144,7 @@ test('without a keyword all that the filters leave is found, the latest first', 
   expect(await namesFound(person, '', { size: 2, params: { owner: person.user.id, cursor: page.nextCursor ?? '' } })).toEqual(['Reeds']);
 });
 
-test('each file tells the folders above it that the person may read', async () => {
+test('each file has the folders above it that the person can read', async () => {
   const person = await server.register('Above');
   const friend = await server.register('Friend of above');
   const outer = await makeFolder(person, 'Outer');
@@ -159,7 +158,7 @@ test('each file tells the folders above it that the person may read', async () =
   expect(await above(friend)).toEqual([[{ guid: inner, name: 'Inner', type: 1 }]]);
 });
 
-test('what is made with content, copied, or a space, is found at once', async () => {
+test('a file created with content, a copy and a space are found immediately', async () => {
   const person = await server.register('Copies');
   const { guid } = await person.client.call('files.create', { body: { type: fileTypes.newdoc, name: 'Kappa', content: 'with a lynx' } });
   await person.client.call('files.duplicate', { body: { files: [guid] } });
@@ -168,7 +167,7 @@ test('what is made with content, copied, or a space, is found at once', async ()
   expect(await namesFound(person, 'kappa')).toHaveLength(3);
 });
 
-test('the trash is left out unless it is asked for, and then nothing else', async () => {
+test('the trash is searched only on request, and then nothing else', async () => {
   const folder = await makeFolder(ada, 'Bin folder');
   await makeFile(ada, 'Bin inside', { folder });
   await makeFile(ada, 'Bin outside');
@@ -178,7 +177,7 @@ test('the trash is left out unless it is asked for, and then nothing else', asyn
   expect(files.map(({ name, isDelete }) => [name, isDelete])).toEqual([['Bin inside', true], ['Bin folder', true]]);
 });
 
-test('filters: type, owner, last change', async () => {
+test('a search is filtered by type, owner and last change', async () => {
   const person = await server.register('Filters');
   const folder = await makeFolder(person, 'Filter folder');
   await makeFile(person, 'Filter doc', { folder });
@@ -206,7 +205,7 @@ test('−999 finds uploads of no known kind, −9999 is every type and none that
   expect((await find(person, 'kind', { size: 100 })).files.map(({ type }) => type).toSorted()).toEqual([-2, -999, -999, -999, 3]);
 });
 
-test('a tag that the person may see', async () => {
+test('a search is filtered by a tag that the person can see', async () => {
   const [person, other] = [await server.register('Tags'), await server.register('Others')];
   const tagged = await makeFile(person, 'Tagged one');
   await makeFile(person, 'Tagged not');
@@ -255,7 +254,7 @@ describe('bad input', () => {
     expect((await find(ada, keyword)).files).toEqual(expect.any(Array));
   });
 
-  test('without a session', async () => {
+  test('a search requires a session', async () => {
     expect(await failureOf(server.clientFor().call('search.files', { body: { keyword: 'a' } }))).toMatchObject({ code: 'NOT_SIGNED_IN' });
   });
 });

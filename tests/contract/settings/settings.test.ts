@@ -1,24 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { createTeam, joinTeam } from '../../support/teams';
 import { failureOf } from '../http/failure-of';
 import { rawRequest } from '../http/raw-request';
 
-let server: TestServer;
+const server = useTestServer({ deployment: 'public' });
 let ada: TestPerson;
 let bo: TestPerson;
 
 beforeAll(async () => {
-  server = await startTestServer({ deployment: 'public' });
   [ada, bo] = [await server.register('Ada'), await server.register('Bo')];
 });
-afterAll(() => server.stop());
 
 const put = async (person: TestPerson, value: unknown): Promise<unknown> => JSON.parse((await person.client.call('settings.put', { body: { data: typeof value === 'string' ? value : JSON.stringify(value) } })).data);
 const get = async (person: TestPerson): Promise<unknown> => JSON.parse((await person.client.call('settings.get', {})).data);
 
 describe('settings', () => {
-  test('begin empty, are merged key by key, and null takes one away; everybody has their own', async () => {
+  test('begin empty, are merged key by key, and null removes one; each person has their own', async () => {
     expect(await get(ada)).toEqual({});
     await put(ada, { sortBy: 'name', desktop2: { viewMode: 'Tile', filters: [1, null] }, left: null });
     expect(await put(ada, { sortBy: 'createdAt', pinFolder: false })).toEqual({ sortBy: 'createdAt', pinFolder: false, desktop2: { viewMode: 'Tile', filters: [1, null] } });
@@ -26,7 +25,7 @@ describe('settings', () => {
     expect([await get(ada), await get(bo)]).toEqual([{ sortBy: 'createdAt', desktop2: { viewMode: 'List' } }, {}]);
   });
 
-  test('of windows that write at the same time none loses the other\'s keys', async () => {
+  test('of windows that write concurrently keep the keys of both', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, index) => put(bo, { [`key${index}`]: index })));
     expect(await get(bo)).toEqual(Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`key${index}`, index])));
     await Promise.all(Array.from({ length: 20 }, (_, index) => put(bo, { [`key${index}`]: null })));
@@ -36,18 +35,18 @@ describe('settings', () => {
   test.each([
     ['no JSON', '{'], ['an empty text', ''], ['a list', '[]'], ['null', 'null'], ['a number', '7'], ['a text', '"x"'], ['NUL in a value', '{"a":"\\u0000"}'], ['NUL in a key', '{"\\u0000":1}'],
     ['half a pair', '{"a":["\\udc00"]}'], ['200,000 brackets', `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`], ['34 levels', `{"a":${'['.repeat(33)}${']'.repeat(33)}}`],
-  ])('%s is refused, and nothing is changed', async (_what, data) => {
+  ])('refuse %s, and change nothing', async (_what, data) => {
     const before = await get(ada);
     expect(await failureOf(ada.client.call('settings.put', { body: { data } }))).toMatchObject({ code: 'SETTINGS_NOT_JSON', status: 400 });
     expect(await get(ada)).toEqual(before);
   });
 
-  test('names that mean something to JavaScript are names', async () => {
+  test('accept names that have a meaning in JavaScript', async () => {
     expect(await put(bo, '{"__proto__":{"isAdmin":true},"constructor":1}')).toEqual(JSON.parse('{"__proto__":{"isAdmin":true},"constructor":1}'));
     expect(await put(bo, '{"__proto__":null,"constructor":null}')).toEqual({});
   });
 
-  test('are at most 256 KiB, at once or together', async () => {
+  test('are at most 256 KiB, in one write or in total', async () => {
     expect(await failureOf(bo.client.call('settings.put', { body: { data: JSON.stringify({ a: '字'.repeat(87_400) }) } }))).toMatchObject({ code: 'PAYLOAD_TOO_LARGE', args: { limitBytes: 262_144 } });
     await put(bo, { a: 'x'.repeat(150_000) });
     expect(await failureOf(bo.client.call('settings.put', { body: { data: JSON.stringify({ b: 'x'.repeat(150_000) }) } }))).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
@@ -61,7 +60,7 @@ describe('settings', () => {
 });
 
 describe('preferences', () => {
-  test('the home page is the desktop until it is another one', async () => {
+  test('have the desktop as home page until it is changed', async () => {
     const others = { isShowIconOnly: false, createFileByTemplate: false, locale: null };
     expect(await ada.client.call('settings.getPreferences', {})).toEqual({ data: { homePage: 'desktop', ...others } });
     expect(await ada.client.call('settings.changePreferences', { body: { homePage: 'recent' } })).toEqual({ data: { homePage: 'recent', ...others } });
@@ -70,7 +69,7 @@ describe('preferences', () => {
     expect(await bo.client.call('settings.getPreferences', {})).toEqual({ data: { homePage: 'desktop', ...others } });
   });
 
-  test('take what the specification puts there, and the language; settings of older apps count where they say nothing', async () => {
+  test('accept the specified values, and the language; settings of older apps count if they are absent', async () => {
     const cy = await server.register('Cy');
     const preferences = async () => (await cy.client.call('settings.getPreferences', {})).data;
     await put(cy, { createFileByTemplate: true, isShowIconOnly: 'broken' });

@@ -42,7 +42,7 @@ describe('people', () => {
   });
 
   // docs/permissions.md, M2 and M3
-  test('are added by managers and editors, with no more than they have themselves', async () => {
+  test('are added by managers and editors, with at most their own role', async () => {
     const guid = await make(ada);
     for (const role of ['reader', 'commentator'] as const) {
       await add(ada, guid, bo, role);
@@ -61,7 +61,7 @@ describe('people', () => {
     expect(await failureOf(add(cy, guid, cy, 'editor'))).toMatchObject({ code: 'NO_ACCESS_ADD_USER' });
   });
 
-  test('with the admin flag manage, and only owners give and take it', async () => {
+  test('with the admin flag manage, and only owners add and remove it', async () => {
     const guid = await make(ada);
     await add(ada, guid, bo, null, true);
     expect(await get(server, bo, guid)).toMatchObject({ role: 'editor', isAdmin: true, manageable: true, adminManageable: false });
@@ -74,7 +74,7 @@ describe('people', () => {
     expect(await change(ada, guid, bo, { isAdmin: false })).toMatchObject({ collaborator: { role: 'reader', isAdmin: false } });
   });
 
-  test('whom there are not, or who are blocked, are COLLABORATOR_NOT_FOUND, and only for those who may add', async () => {
+  test('unknown or blocked people are COLLABORATOR_NOT_FOUND, and only for callers who can add people', async () => {
     const guid = await make(ada);
     const blocked = await server.register('Blocked');
     await server.pool.query('update people set is_blocked = true where id = $1', [blocked.user.id]);
@@ -87,7 +87,7 @@ describe('people', () => {
     expect(await failureOf(add(eve, guid, eve, 'editor'))).toMatchObject({ code: 'FILE_FORBIDDEN' });
   });
 
-  test('are left to admins where the file says so', async () => {
+  test('are managed by admins alone if the file says so', async () => {
     const guid = await make(ada);
     await add(ada, guid, bo, 'editor');
     const leave = (person: TestPerson, value: boolean) => person.client.call('files.rename', { params: { id: guid }, body: { onlyAdminsCanModifyCollaborators: value } });
@@ -137,7 +137,7 @@ describe('departments and teams', () => {
 });
 
 describe('the list', () => {
-  test('has what stands above with where from, as far as one may read there, and goes on where a page ends', async () => {
+  test('has the collaborators of ancestors with their origin, as far as it is readable, and continues on further pages', async () => {
     const top = await make(ada);
     const folder = await make(ada, top);
     const file = await make(ada, folder, fileTypes.newdoc);
@@ -160,7 +160,7 @@ describe('the list', () => {
     expect(await failureOf(remove(ada, file, bo))).toMatchObject({ code: 'NO_ACCESS_MODIFY' });
   });
 
-  test('has for whoever is here by a link alone nobody but the owner', async () => {
+  test('has no one except the owner for a person who is here by a link alone', async () => {
     const guid = await make(ada);
     await add(ada, guid, bo, 'reader');
     await share(ada, guid, { shareMode: 'readonly' });
@@ -172,7 +172,7 @@ describe('the list', () => {
 describe('a transfer', () => {
   const transfer = (person: TestPerson, id: string, userId: number) => person.client.call('sharing.transfer', { params: { id }, body: { userId } });
 
-  test('hands a file to a collaborator, and whoever had it can still edit it', async () => {
+  test('gives a file to a collaborator, and the former owner can still edit it', async () => {
     const top = await make(ada);
     await add(ada, top, bo, 'editor');
     const folder = await make(bo, top);
@@ -188,13 +188,13 @@ describe('a transfer', () => {
   });
 });
 
-test.each(['/api/files//collaborators', '/api/files/%20/collaborators', '/api/files//access'])('%s has no file\'s id', async (path) => {
+test.each(['/api/files//collaborators', '/api/files/%20/collaborators', '/api/files//access'])('%s does not contain the id of a file', async (path) => {
   const { status, refusal } = await rawRequest(server.url, 'GET', path, { token: ada.token });
   expect([status, refusal().code, refusal().message]).toEqual([400, 'FILE_ID_REQUIRED', '"fileId" is required']);
 });
 
 describe('limits of the public editions', () => {
-  test('a free person adds 50 to a small file; changing the role in a folder asks for the feature, removing does not', async () => {
+  test('a free person adds 50 to a small file; changing the role in a folder requires the feature, removing does not', async () => {
     const open = await startTestServer({ deployment: 'public' });
     const [owner, one, other] = await Promise.all([open.register('Owner'), open.register('One'), open.register('Other')]);
     const guid = await make(owner);

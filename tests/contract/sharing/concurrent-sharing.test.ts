@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { CallError } from '../../../src/api-client/call-error';
 import { fileTypes } from '../../../src/contract/entities/file';
 import { insertGrantsOfDepartments, insertNamedFiles } from '../../support/workspace-rows';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import { startTestServer, type TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { createDepartment, createTeam, joinDepartment, joinTeam } from '../../support/teams';
 import { add, change, countsOf, make, remove, share, type ShareBody } from './people';
 
@@ -11,7 +12,7 @@ import { add, change, countsOf, make, remove, share, type ShareBody } from './pe
  * final state. The expected result of each order is determined by running the calls in that order.
  */
 
-let server: TestServer;
+const server = useTestServer();
 /** The owner; an admin of the file; a collaborator; a member of the team without rights; a person without a team. */
 let ada: TestPerson;
 let bo: TestPerson;
@@ -21,14 +22,12 @@ let eve: TestPerson;
 let department: number;
 
 beforeAll(async () => {
-  server = await startTestServer();
   [ada, bo, cy, dee, eve] = await Promise.all(['Ada', 'Bo', 'Cy', 'Dee', 'Eve'].map((name) => server.register(name))) as [TestPerson, TestPerson, TestPerson, TestPerson, TestPerson];
   const team = await createTeam(server, 'Team');
   for (const person of [ada, bo, cy, dee]) await joinTeam(server, team, person.user.id, person === ada ? 'creator' : 'member');
   department = await createDepartment(server, team, 'Department');
   await joinDepartment(server, department, dee.user.id);
 });
-afterAll(() => server.stop());
 
 const rounds = 4;
 
@@ -50,8 +49,8 @@ type Act = (scene: Scene) => Promise<unknown>;
 /** The response without values specific to the fixture, or the error code. */
 const outcomeOf = async (act: Act, scene: Scene): Promise<string> => {
   try {
-    const answer = await act(scene) as { isUnchanged?: true } | undefined;
-    return answer?.isUnchanged ? 'unchanged' : 'done';
+    const result = await act(scene) as { isUnchanged?: true } | undefined;
+    return result?.isUnchanged ? 'unchanged' : 'done';
   } catch (error) {
     if (error instanceof CallError) return error.failure.code;
     throw error;
@@ -121,16 +120,16 @@ describe('collaborators', () => {
     ['add and add, the same role', adds(theOwner, theMember, 'reader'), adds(theAdmin, theMember, 'reader')],
     ['add and add, different roles: the later one counts', adds(theOwner, theMember, 'reader'), adds(theAdmin, theMember, 'editor')],
     ['add and add, different people', adds(theOwner, theMember, 'reader'), adds(theAdmin, theStranger, 'reader')],
-    ['a department, twice: once it stands there it is not added', addsDepartment(theOwner, 'reader'), addsDepartment(theAdmin, 'editor')],
+    ['a department, twice: the second addition is refused', addsDepartment(theOwner, 'reader'), addsDepartment(theAdmin, 'editor')],
     ['change and change', changes(theOwner, 'editor'), changes(theAdmin, 'commentator')],
     ['change and remove: changed and then removed, or not there any more', changes(theOwner, 'editor'), removes(theAdmin, theReader)],
     ['add again and remove', adds(theOwner, theReader, 'editor'), removes(theAdmin, theReader)],
     ['remove and remove', removes(theOwner, theReader), removes(theAdmin, theReader)],
     ['leave and change', removes(theReader, theReader), changes(theAdmin, 'editor')],
     ['leave and be removed', removes(theReader, theReader), removes(theOwner, theReader)],
-    ['who adds is removed', adds(theAdmin, theMember, 'reader'), ({ folder }) => remove(ada, folder, bo)],
-    ['hand over to two', transfers(theAdmin), transfers(theReader)],
-    ['hand over to somebody who is removed', transfers(theReader), removes(theAdmin, theReader)],
+    ['an admin adds and is removed', adds(theAdmin, theMember, 'reader'), ({ folder }) => remove(ada, folder, bo)],
+    ['transfer to two people', transfers(theAdmin), transfers(theReader)],
+    ['transfer to a person who is removed', transfers(theReader), removes(theAdmin, theReader)],
     ['leave to admins and add', ({ file }) => ada.client.call('files.rename', { params: { id: file }, body: { onlyAdminsCanModifyCollaborators: true } }), adds(theAdmin, theMember, 'reader')],
   ])('%s', async (_what, one, other) => { await expectAnOrder(one, other); }, 60_000);
 });
@@ -140,7 +139,7 @@ describe('links', () => {
     ['open and open otherwise', shares(theOwner, { shareMode: 'readonly' }), shares(theAdmin, { shareMode: 'editable' })],
     ['open and close', shares(theOwner, { shareMode: 'readonly' }), shares(theAdmin, { shareMode: 'private' })],
     ['open with an end and without', shares(theOwner, { shareMode: 'readonly', shareModeExpireDuration: 3600 }), shares(theAdmin, { shareMode: 'readonly', shareModeExpireDuration: null })],
-    ['open and protect: there is a link by then, or none to protect', shares(theOwner, { shareMode: 'readonly' }), protects(theAdmin, true)],
+    ['open and protect: there is a link already, or none to protect', shares(theOwner, { shareMode: 'readonly' }), protects(theAdmin, true)],
     ['open and be removed', shares(theAdmin, { shareMode: 'readonly' }), ({ folder }) => remove(ada, folder, bo)],
     ['open and cut off', shares(theOwner, { shareMode: 'readonly' }), cutsOff(theAdmin)],
   ])('%s', async (_what, one, other) => { await expectAnOrder(one, other); }, 60_000);
@@ -159,18 +158,18 @@ describe('links', () => {
     });
   }, 60_000);
 
-  test('two passwords at once: the one that stands is the one that the later answer told', async () => {
+  test('of two concurrent passwords the later response has the one that counts', async () => {
     const { file } = await setScene();
     await share(ada, file, { shareMode: 'readonly' });
     await ada.client.call('sharing.setPassword', { params: { id: file }, body: { passwordProtected: true } });
-    const told = await Promise.all([ada, bo].map((person) => person.client.call('sharing.resetPassword', { params: { id: file } })));
+    const reported = await Promise.all([ada, bo].map((person) => person.client.call('sharing.resetPassword', { params: { id: file } })));
     const { password } = await ada.client.call('files.get', { params: { id: file } });
-    expect(new Set(told.map((link) => link.password)).size).toBe(2);
-    expect(told.map((link) => link.password)).toContain(password);
+    expect(new Set(reported.map((link) => link.password)).size).toBe(2);
+    expect(reported.map((link) => link.password)).toContain(password);
   });
 });
 
-describe('requests and what is inherited', () => {
+describe('requests and inherited permissions', () => {
   test.each<[string, Act, Act]>([
     ['approve and approve with another role', approves(theOwner), approves(theAdmin, 'editor')],
     ['approve and refuse', approves(theOwner), refuses(theAdmin)],
@@ -182,7 +181,7 @@ describe('requests and what is inherited', () => {
   ])('%s', async (_what, one, other) => { await expectAnOrder(one, other); }, 60_000);
 });
 
-test('the last place among the collaborators goes to one of two', async () => {
+test('one of two concurrent additions gets the last place among the collaborators', async () => {
   const sold = await startTestServer({ deployment: 'public' });
   try {
     const [owner, first, second] = [await sold.register('Owner'), await sold.register('First'), await sold.register('Second')];

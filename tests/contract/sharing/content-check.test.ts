@@ -30,8 +30,8 @@ const document = async (content: string, folder = 'Desktop'): Promise<string> =>
 const failed = { code: 'CONTENT_CHECK_FAILED', status: 424, retryable: true };
 const refuse = async () => ({ status: 200, body: '{"refused":true}' });
 
-describe('what the operator lets look at content', () => {
-  test('is asked about what is to be shown to everybody, and told what that is', async () => {
+describe('the operator\'s content check', () => {
+  test('is requested for files that are to be public, with their content', async () => {
     const guid = await document('All of it');
     await share(ada, guid, { shareMode: 'readonly' });
     expect(network.posted).toEqual([{
@@ -45,7 +45,7 @@ describe('what the operator lets look at content', () => {
     });
   });
 
-  test('refuses with FILE_CONTENT_ILLEGAL: links, links that follow a folder\'s, moves below one, and the check itself', async () => {
+  test('refuses with FILE_CONTENT_ILLEGAL: links, links that follow a folder\'s, moves below a link, and the check itself', async () => {
     const folder = await make(ada);
     await share(ada, folder, { shareMode: 'readonly' });
     const guid = await document('Bad');
@@ -62,7 +62,7 @@ describe('what the operator lets look at content', () => {
     expect(await get(server, ada, guid)).toMatchObject({ shareMode: 'private' });
   });
 
-  test('is asked about what is made, uploaded and copied below a link, before it is there, and not about what has nothing in it', async () => {
+  test('is requested for files created, uploaded and copied below a link, before they exist, and not for empty ones', async () => {
     const folder = await make(ada);
     await share(ada, folder, { shareMode: 'readonly' });
     const elsewhere = await document('Elsewhere');
@@ -93,7 +93,7 @@ describe('what the operator lets look at content', () => {
     expect(await count()).toBe(before);
   });
 
-  test('is not asked where a link is not for everybody, is closed, or may not be made anyway', async () => {
+  test('is not requested if a link is not for everyone, is closed, or must not be created anyway', async () => {
     const guid = await document('Text');
     await share(ada, guid, { shareMode: 'private' });
     const stranger = await server.register('Stranger');
@@ -101,7 +101,7 @@ describe('what the operator lets look at content', () => {
     expect(network.posted).toEqual([]);
   });
 
-  test('is asked outside of any transaction: while it thinks, nothing of the file is held', async () => {
+  test('is requested outside of any transaction: while it runs, nothing of the file is locked', async () => {
     const guid = await document('Text');
     let isRenamed = false;
     network.answer = async () => {
@@ -117,13 +117,13 @@ describe('what the operator lets look at content', () => {
   });
 
   test.each([
-    ['an answer that is none', async () => ({ status: 200, body: 'fine' })],
-    ['an answer without the word', async () => ({ status: 200, body: '{"ok":true}' })],
+    ['an invalid response', async () => ({ status: 200, body: 'fine' })],
+    ['a response without the word', async () => ({ status: 200, body: '{"ok":true}' })],
     ['a failure', async () => ({ status: 500, body: '' })],
     ['nobody there', async () => { throw new Error('ECONNREFUSED'); }],
-  ])('closes with %s: CONTENT_CHECK_FAILED, and no link', async (_what, answer) => {
+  ])('refuses after %s: CONTENT_CHECK_FAILED, and no link', async (_what, respond) => {
     const guid = await document('Text');
-    network.answer = answer;
+    network.answer = respond;
     expect(await failureOf(share(ada, guid, { shareMode: 'readonly' }))).toMatchObject(failed);
     expect(await failureOf(ada.client.call('sharing.check', { params: { id: guid }, query: { items: 'publicShare' } }))).toMatchObject(failed);
     expect(await get(server, ada, guid)).toMatchObject({ shareMode: 'private' });
@@ -132,7 +132,7 @@ describe('what the operator lets look at content', () => {
     expect(await share(ada, guid, { shareMode: 'readonly' })).toMatchObject({ shareMode: 'readonly' });
   });
 
-  test('closes where it does not answer in time', async () => {
+  test('refuses if it does not respond in time', async () => {
     const slow = new FakeNetwork();
     slow.addresses = { 'checks.internal': ['10.0.0.7'] };
     slow.answer = () => new Promise(() => undefined);

@@ -15,15 +15,15 @@ const unnamed = (person: TestPerson, before: string, after: string) => ({ ...of(
 const snapshot = async (): Promise<unknown> => (await server.pool.query(`
   select (select json_agg(f order by guid)::text from files f), (select json_agg(g order by file_guid, subject_id)::text from grants g), (select count(*) from events)`)).rows;
 
-const unchanging = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
+const unchanging = async <Result>(call: () => Promise<Result>): Promise<Result> => {
   const before = await snapshot();
-  const answer = await call();
+  const result = await call();
   expect(await snapshot()).toEqual(before);
-  return answer;
+  return result;
 };
 
 describe('a dry run', () => {
-  test('of a link says which links would die, and who of the team would gain', async () => {
+  test('of a link reports which links would close, and which people of the team would gain', async () => {
     const [lead, member] = [await server.register('Lead'), await server.register('Member')];
     const team = await createTeam(server, 'Team');
     await joinTeam(server, team, lead.user.id, 'creator');
@@ -40,7 +40,7 @@ describe('a dry run', () => {
     expect(await rehearse('readonly')).toMatchObject({ gains: [], loses: [], links: [] });
   });
 
-  test('of collaborators says who gains and loses what, and whose links die with their leaving', async () => {
+  test('of collaborators reports which people gain and lose, and whose links close when they leave', async () => {
     const guid = await make(ada);
     expect(await unchanging(() => ada.client.call('sharing.addCollaborator', { params: { id: guid }, query: dryRun, body: { type: 1, id: bo.user.id, email: bo.email, role: 'editor' } }))).toEqual({
       collaborator: null, gains: [unnamed(bo, 'none', 'editor')], loses: [], links: [], isCapped: false,
@@ -58,28 +58,28 @@ describe('a dry run', () => {
     expect(await failureOf(get(server, eve, child))).toMatchObject({ code: 'SHARE_INVALID' });
   });
 
-  test('of a move says who gains and loses by the other folder, and that an inherited link ends', async () => {
+  test('of a move reports which people gain and lose by the other folder, and that an inherited link ends', async () => {
     const [from, to] = [await make(ada), await make(ada)];
     await add(ada, from, bo, 'reader');
     await add(ada, to, cy, 'editor');
     await share(ada, from, { shareMode: 'commentable' });
     const guid = await make(ada, from);
-    const answer = await unchanging(() => ada.client.call('files.move', { params: { id: guid }, query: dryRun, body: { to } }));
-    expect(answer).toMatchObject({ guid, parentId: from, gains: [of(cy, 'commentator', 'editor')], loses: [of(bo, 'commentator', 'none')], links: [{ guid, mode: 'commentable' }], isCapped: false });
+    const result = await unchanging(() => ada.client.call('files.move', { params: { id: guid }, query: dryRun, body: { to } }));
+    expect(result).toMatchObject({ guid, parentId: from, gains: [of(cy, 'commentator', 'editor')], loses: [of(bo, 'commentator', 'none')], links: [{ guid, mode: 'commentable' }], isCapped: false });
     const moved = await ada.client.call('files.move', { params: { id: guid }, body: { to } });
     expect(moved).toMatchObject({ parentId: to });
     expect(moved).not.toHaveProperty('gains');
     expect(await failureOf(ada.client.call('files.move', { params: { id: guid }, query: dryRun, body: { to: guid } }))).toMatchObject({ code: 'MOVE_UNDER_ITSELF' });
   });
 
-  describe('tells of people who are there by a link alone', () => {
+  describe('reports people who are there by a link alone', () => {
     const use = (person: TestPerson, id: string) => person.client.call('files.use', { params: { id }, body: { action: 'open' } });
     const enter = (person: TestPerson | null, id: string, password: string | null) =>
       server.clientFor(person).call('sharing.verifyPassword', { params: { id }, body: { password: password ?? '' } });
     const rehearseMode = (id: string, shareMode: 'private' | 'editable' | 'readonly') =>
       unchanging(() => ada.client.call('sharing.setMode', { params: { id }, query: dryRun, body: { shareMode } }));
 
-    test('and used the file: of a link that closes or gives more', async () => {
+    test('when a link closes or gives more, if they used the file', async () => {
       const guid = await make(ada);
       await share(ada, guid, { shareMode: 'readonly' });
       await get(server, cy, guid);
@@ -90,7 +90,7 @@ describe('a dry run', () => {
       expect(await rehearseMode(guid, 'readonly')).toMatchObject({ gains: [], loses: [] });
     });
 
-    test('and entered its password; whoever did not, or is not signed in, is nobody who is known', async () => {
+    test('after they entered its password; people without the password or a session are unknown', async () => {
       const guid = await make(ada);
       await share(ada, guid, { shareMode: 'commentable' });
       const { password } = await ada.client.call('sharing.setPassword', { params: { id: guid }, body: { passwordProtected: true } });
@@ -103,7 +103,7 @@ describe('a dry run', () => {
       expect(await rehearseMode(guid, 'private')).toMatchObject({ gains: [], loses: [] });
     });
 
-    test('of a move out of the folder that has the link, or into one', async () => {
+    test('for a move out of the folder that has the link, or into one', async () => {
       const [open, closed] = [await make(ada), await make(ada)];
       await share(ada, open, { shareMode: 'readonly' });
       const { password } = await ada.client.call('sharing.setPassword', { params: { id: open }, body: { passwordProtected: true } });
@@ -117,7 +117,7 @@ describe('a dry run', () => {
       expect(await move(guid, open)).toMatchObject({ gains: [unnamed(eve, 'none', 'reader')], loses: [] });
     });
 
-    test('of a role, and of whoever leaves with the link they made', async () => {
+    test('for a role, and for a person who leaves with the link they created', async () => {
       const guid = await make(ada);
       await add(ada, guid, bo, 'editor');
       await share(bo, guid, { shareMode: 'readonly' });
@@ -142,15 +142,15 @@ describe('a dry run', () => {
     expect(await failureOf(eve.client.call('sharing.removeCollaborator', { params: { id: guid, userId: eve.user.id }, query: dryRun }))).toMatchObject({ code: 'FILE_FORBIDDEN' });
   });
 
-  test('looks at a thousand people at most, and says so', async () => {
+  test('examines a thousand people at most, and reports the limit', async () => {
     const lead = await server.register('Lead');
     const team = await createTeam(server, 'Team');
     await joinTeam(server, team, lead.user.id, 'creator');
     await server.pool.query(`insert into team_members (person_id, team_id, role) select unnest($1::bigint[]), $2, 'member'`, [await insertPeople(server, 1100), team]);
     const guid = await make(lead);
-    const answer = await lead.client.call('sharing.addCollaborator', { params: { id: guid }, query: dryRun, body: { type: 3, id: team, role: 'reader' } });
-    expect(answer.isCapped).toBe(true);
-    expect(answer.gains?.length).toBeGreaterThan(990);
-    expect(answer.gains?.length).toBeLessThanOrEqual(1000);
+    const result = await lead.client.call('sharing.addCollaborator', { params: { id: guid }, query: dryRun, body: { type: 3, id: team, role: 'reader' } });
+    expect(result.isCapped).toBe(true);
+    expect(result.gains?.length).toBeGreaterThan(990);
+    expect(result.gains?.length).toBeLessThanOrEqual(1000);
   });
 });

@@ -10,39 +10,39 @@ import { insertUse } from '../../support/workspace-rows';
 const { server, ada, bo, cy, eve } = await startWithFour();
 
 /** The events about a file that a person receives after a sequence number: kind, action, role and count. */
-const told = async (person: TestPerson, guid: string, after: number): Promise<unknown[]> => {
+const reported = async (person: TestPerson, guid: string, after: number): Promise<unknown[]> => {
   await drainEvents(server, ada);
   const { events } = await person.client.call('events.list', { query: { after, limit: 1000 } });
   return events.filter((event) => event.guid === guid).map(({ kind, action, data }) => [`${kind} ${action}`, data?.file.role ?? null, data?.file.collaboratorCount ?? 0]);
 };
 
-describe('who is told', () => {
+describe('recipients of events', () => {
   test('of a collaborator who is added, changed and removed', async () => {
     const guid = await make(ada);
     await add(ada, guid, bo, 'reader');
     let seq = await drainEvents(server, ada);
     await add(ada, guid, cy, 'reader');
-    expect(await told(cy, guid, seq)).toEqual([['Permission create', 'reader', 2], ['Invite create', 'reader', 2]]);
-    expect(await told(bo, guid, seq)).toEqual([['Invite create', 'reader', 2]]);
-    expect(await told(ada, guid, seq)).toEqual([['Invite create', 'owner', 2]]);
-    expect(await told(eve, guid, seq)).toEqual([]);
+    expect(await reported(cy, guid, seq)).toEqual([['Permission create', 'reader', 2], ['Invite create', 'reader', 2]]);
+    expect(await reported(bo, guid, seq)).toEqual([['Invite create', 'reader', 2]]);
+    expect(await reported(ada, guid, seq)).toEqual([['Invite create', 'owner', 2]]);
+    expect(await reported(eve, guid, seq)).toEqual([]);
 
     seq = await drainEvents(server, ada);
     await change(ada, guid, cy, { role: 'editor' });
-    expect(await told(cy, guid, seq)).toEqual([['File update', 'editor', 2]]);
-    expect(await told(bo, guid, seq)).toEqual([['File update', 'reader', 2]]);
+    expect(await reported(cy, guid, seq)).toEqual([['File update', 'editor', 2]]);
+    expect(await reported(bo, guid, seq)).toEqual([['File update', 'reader', 2]]);
 
     seq = await drainEvents(server, ada);
     await remove(ada, guid, cy);
-    expect(await told(cy, guid, seq)).toEqual([['Permission destroy', null, 0]]);
-    expect(await told(bo, guid, seq)).toEqual([['Invite delete', 'reader', 1]]);
+    expect(await reported(cy, guid, seq)).toEqual([['Permission destroy', null, 0]]);
+    expect(await reported(bo, guid, seq)).toEqual([['Invite delete', 'reader', 1]]);
 
     seq = await drainEvents(server, ada);
     await add(ada, guid, bo, 'reader');
-    expect(await told(bo, guid, seq)).toEqual([]);
+    expect(await reported(bo, guid, seq)).toEqual([]);
   });
 
-  test('of a department: everybody in it, and whoever keeps the file by another grant is told so', async () => {
+  test('of a department are all its people, also those who keep the file by another grant', async () => {
     const [lead, inner, both] = await Promise.all(['Lead', 'Inner', 'Both'].map((name) => server.register(name))) as [TestPerson, TestPerson, TestPerson];
     const team = await createTeam(server, 'Team');
     await joinTeam(server, team, lead.user.id, 'creator');
@@ -55,14 +55,14 @@ describe('who is told', () => {
     await add(lead, guid, both, 'commentator');
     let seq = await drainEvents(server, ada);
     await lead.client.call('sharing.addCollaborator', { params: { id: guid }, body: { type: 2, id: department, role: 'reader' } });
-    expect(await told(inner, guid, seq)).toEqual([['Permission create', 'reader', 1], ['Invite create', 'reader', 1]]);
+    expect(await reported(inner, guid, seq)).toEqual([['Permission create', 'reader', 1], ['Invite create', 'reader', 1]]);
     seq = await drainEvents(server, ada);
     await lead.client.call('sharing.removeCollaborator', { params: { id: guid, userId: department }, query: { type: '2' } });
-    expect(await told(inner, guid, seq)).toEqual([['Permission destroy', null, 0]]);
-    expect(await told(both, guid, seq)).toEqual([['Permission create', 'commentator', 1], ['Invite delete', 'commentator', 1]]);
+    expect(await reported(inner, guid, seq)).toEqual([['Permission destroy', null, 0]]);
+    expect(await reported(both, guid, seq)).toEqual([['Permission create', 'commentator', 1], ['Invite delete', 'commentator', 1]]);
   });
 
-  test('of a link that closes: whoever used it, by the guid alone', async () => {
+  test('of a closed link are the people who used it, by the guid alone', async () => {
     const guid = await make(ada);
     await share(ada, guid, { shareMode: 'readonly' });
     await get(server, eve, guid);
@@ -70,26 +70,26 @@ describe('who is told', () => {
     await add(ada, guid, bo, 'reader');
     let seq = await drainEvents(server, ada);
     await share(ada, guid, { shareMode: 'editable' });
-    expect(await told(eve, guid, seq)).toEqual([['File update', 'unknown', 1]]);
+    expect(await reported(eve, guid, seq)).toEqual([['File update', 'unknown', 1]]);
     seq = await drainEvents(server, ada);
     await share(ada, guid, { shareMode: 'private' });
-    expect(await told(eve, guid, seq)).toEqual([['Permission destroy', null, 0]]);
-    expect(await told(bo, guid, seq)).toEqual([['File update', 'reader', 1]]);
-    expect(await told(cy, guid, seq)).toEqual([]);
+    expect(await reported(eve, guid, seq)).toEqual([['Permission destroy', null, 0]]);
+    expect(await reported(bo, guid, seq)).toEqual([['File update', 'reader', 1]]);
+    expect(await reported(cy, guid, seq)).toEqual([]);
   });
 
-  test('of a password that stands in the way from now on', async () => {
+  test('of a new password are the people whom it blocks', async () => {
     const guid = await make(ada);
     await share(ada, guid, { shareMode: 'readonly' });
     await insertUse(server, guid, eve.user.id);
     const seq = await drainEvents(server, ada);
     const { password } = await ada.client.call('sharing.setPassword', { params: { id: guid }, body: { passwordProtected: true } });
-    expect(await told(eve, guid, seq)).toEqual([['Permission destroy', null, 0]]);
+    expect(await reported(eve, guid, seq)).toEqual([['Permission destroy', null, 0]]);
     const { rows: [row] } = await server.pool.query<{ text: string }>(`select string_agg(e::text, ' ') as text from events e where guid = $1`, [guid]);
     expect(row?.text).not.toContain(password);
   });
 
-  test('nothing of what is only rehearsed, refused or unchanged', async () => {
+  test('do not exist for dry runs, refused or void changes', async () => {
     const guid = await make(ada);
     await add(ada, guid, bo, 'reader');
     const seq = await drainEvents(server, ada);
@@ -97,11 +97,11 @@ describe('who is told', () => {
     await ada.client.call('sharing.setMode', { params: { id: guid }, query: { dryRun: '1' }, body: { shareMode: 'readonly' } });
     await share(ada, guid, { shareMode: null });
     await share(bo, guid, { shareMode: 'readonly' }).catch(() => undefined);
-    expect(await told(bo, guid, seq)).toEqual([]);
-    expect(await told(ada, guid, seq)).toEqual([]);
+    expect(await reported(bo, guid, seq)).toEqual([]);
+    expect(await reported(ada, guid, seq)).toEqual([]);
   });
 
-  test('over the socket, at once', async () => {
+  test('get them over the socket immediately', async () => {
     const guid = await make(ada);
     const live = await connectLive(server, cy);
     const received: string[] = [];

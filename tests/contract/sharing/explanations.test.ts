@@ -18,8 +18,8 @@ beforeAll(async () => {
 
 const why = (person: TestPerson | null, id: string, capability: CapabilityName) => server.clientFor(person).call('sharing.access', { params: { id }, query: { capability } });
 
-describe('why somebody may do something', () => {
-  test('names the rule, where it comes from, and who could grant what is missing', async () => {
+describe('explanations of capabilities', () => {
+  test('name the rule, its origin, and the people who could grant a missing capability', async () => {
     const level = (guid: string) => ({ guid, name: 'Secret plan', type: 1 });
     expect(await why(bo, folder, 'canEdit')).toEqual({
       mayApply: true, applied: null,
@@ -37,28 +37,28 @@ describe('why somebody may do something', () => {
     expect(await why(ada, folder, 'canManage')).toMatchObject({ mayApply: false, explanation: { value: true, rule: 'A1', source: { kind: 'ownership', level: level(folder) }, grantors: [] } });
   });
 
-  test('leaves out levels that one may not read, and all but the rest for whoever may not read the file', async () => {
-    const answer = await why(cy, folder, 'canEdit');
-    expect(answer.explanation?.grantors).toEqual([{ kind: 'owner', level: { guid: folder, name: 'Secret plan', type: 1 }, subjects: [{ type: 1, id: ada.user.id, name: 'Ada', avatar: null }] }]);
-    expect(JSON.stringify(answer)).not.toContain(top);
-    expect(JSON.stringify(answer)).not.toContain(ada.user.desktopGuid);
+  test('omit levels that the caller cannot read, and everything except mayApply if the file is unreadable', async () => {
+    const result = await why(cy, folder, 'canEdit');
+    expect(result.explanation?.grantors).toEqual([{ kind: 'owner', level: { guid: folder, name: 'Secret plan', type: 1 }, subjects: [{ type: 1, id: ada.user.id, name: 'Ada', avatar: null }] }]);
+    expect(JSON.stringify(result)).not.toContain(top);
+    expect(JSON.stringify(result)).not.toContain(ada.user.desktopGuid);
     expect(await why(cy, top, 'canEdit')).toEqual({ mayApply: true, applied: null, explanation: null });
     expect(await why(null, top, 'canEdit')).toEqual({ mayApply: false, applied: null, explanation: null });
     expect(await failureOf(why(cy, '0123456789ABCDEFGHIJKL', 'canEdit'))).toMatchObject({ code: 'FILE_NOT_FOUND' });
     expect(await failureOf(why(ada, ada.user.desktopGuid, 'canEdit'))).toMatchObject({ code: 'FILE_NOT_FOUND' });
   });
 
-  test('tells whoever is here by a link of owners, not of who else is added', async () => {
+  test('name the owners, and no other collaborators, to a person who is here by a link', async () => {
     const guid = await make(ada);
     await add(ada, guid, eve, null, true);
     await share(ada, guid, { shareMode: 'readonly' });
-    const answer = await why(bo, guid, 'canEdit');
-    expect(answer.explanation).toMatchObject({ value: false, source: { kind: 'link', level: { guid } }, grantors: [{ kind: 'owner' }] });
-    expect(JSON.stringify(answer)).not.toContain('Eve');
+    const result = await why(bo, guid, 'canEdit');
+    expect(result.explanation).toMatchObject({ value: false, source: { kind: 'link', level: { guid } }, grantors: [{ kind: 'owner' }] });
+    expect(JSON.stringify(result)).not.toContain('Eve');
     expect(await why(null, guid, 'canRead')).toMatchObject({ mayApply: false, explanation: { value: true, rule: 'L2', source: { kind: 'link' } } });
   });
 
-  test('knows of nothing in somebody else\'s trash', async () => {
+  test('reveal nothing in another person\'s trash', async () => {
     const guid = await make(ada);
     await ada.client.call('files.remove', { params: { id: guid } });
     expect(await failureOf(why(bo, guid, 'canRead'))).toMatchObject({ code: 'FILE_NOT_FOUND' });
@@ -69,7 +69,7 @@ describe('why somebody may do something', () => {
 describe('a check', () => {
   const check = (person: TestPerson | null, id: string, items: string) => server.clientFor(person).call('sharing.check', { params: { id }, query: { items } });
 
-  test('answers what was asked and nothing else, also to visitors', async () => {
+  test('returns the requested result and nothing else, also to visitors', async () => {
     expect(await check(bo, folder, 'canRead,canEdit, publicShare')).toEqual({
       canRead: { value: true, reason: 'UNKNOWN' }, canEdit: { value: false, reason: 'NO_ACCESS_EDIT' }, publicShare: { value: false, reason: 'NO_ACCESS_MODIFY' },
     });

@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { createTeam, joinTeam } from '../../support/teams';
 import { failureOf } from '../http/failure-of';
 import { get, make, share } from './people';
 
 const nowMs = Date.parse('2026-03-01T10:00:00Z');
-let server: TestServer;
 let ada: TestPerson;
 let bo: TestPerson;
+const server = useTestServer({ clock: () => new Date(nowMs) });
 beforeAll(async () => {
-  server = await startTestServer({ clock: () => new Date(nowMs) });
   [ada, bo] = await Promise.all([server.register('Ada'), server.register('Bo')]);
 });
-afterAll(() => server.stop());
 
 const protect = (person: TestPerson, id: string, passwordProtected: boolean) => person.client.call('sharing.setPassword', { params: { id }, body: { passwordProtected } });
 
 describe('a link of a folder', () => {
-  test('shows its end and its password in what follows it, as in the folder', async () => {
+  test('shows its expiry and its password in the files that follow it, as in the folder', async () => {
     const folder = await make(ada);
     const child = await make(ada, folder);
     const grandchild = await make(ada, child);
@@ -31,7 +30,7 @@ describe('a link of a folder', () => {
     expect((await get(server, ada, child)).password).toBe(null);
   });
 
-  test('shows nothing of itself in a file that has a link of its own, or none', async () => {
+  test('shows nothing of itself in a file that has its own link, or none', async () => {
     const folder = await make(ada);
     const [own, closed] = [await make(ada, folder), await make(ada, folder)];
     await share(ada, folder, { shareMode: 'readonly', shareModeExpireDuration: 3600 });
@@ -43,7 +42,7 @@ describe('a link of a folder', () => {
     }
   });
 
-  test('asks for its password only those who have to enter it', async () => {
+  test('requires its password only from those who have to enter it', async () => {
     const folder = await make(ada);
     const child = await make(ada, folder);
     await share(ada, folder, { shareMode: 'readonly' });
@@ -60,7 +59,7 @@ describe('a link of a folder', () => {
 });
 
 describe('editions', () => {
-  test('turning a password off asks for no feature, turning it on and replacing it do', async () => {
+  test('turning a password off requires no feature, turning it on and replacing it do', async () => {
     const open = await startTestServer({ deployment: 'public' });
     const member = await open.register('Member');
     const team = await createTeam(open, 'Team', { editionId: 2 });
@@ -77,7 +76,7 @@ describe('editions', () => {
     await open.stop();
   });
 
-  test('the membership\'s end that is shown of a sharer in a team is the team\'s, also where that has none', async () => {
+  test('the membership\'s end that is shown of a sharer in a team is the team\'s, also if that has none', async () => {
     const member = await server.register('Member');
     await server.pool.query(`update people set membership_expires_at = '2026-01-01T00:00:00Z' where id = $1`, [member.user.id]);
     await joinTeam(server, await createTeam(server, 'Team', { expiresAt: null }), member.user.id, 'creator');

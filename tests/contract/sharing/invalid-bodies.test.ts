@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { ajaxMarkerValue, headers } from '../../../src/contract/header-names';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import type { TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { rawRequest } from '../http/raw-request';
 import { add, countsOf, make } from './people';
 
-let server: TestServer;
+const server = useTestServer();
 let ada: TestPerson;
 let bo: TestPerson;
 let guid: string;
 let foreign: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
   [ada, bo] = await Promise.all([server.register('Ada'), server.register('Bo')]);
   guid = await make(ada);
   foreign = await make(bo);
 });
-afterAll(() => server.stop());
 
 const long = 'x'.repeat(300);
 const hostile = `'; drop table grants; --`;
@@ -63,8 +62,8 @@ const everything = async (): Promise<unknown> => (await server.pool.query(`
 
 test.each(bodies)('%s %s with %j is refused and changes nothing: %s', async (method, path, body, field) => {
   const before = await everything();
-  const answer = await rawRequest(server.url, method, `/api/files/${guid}/${path}`, { token: ada.token, body: JSON.stringify(body) });
-  expect({ status: answer.status, refusal: answer.refusal() }).toMatchObject({ status: 400, refusal: { code: 'VALIDATION_FAILED', args: { field } } });
+  const response = await rawRequest(server.url, method, `/api/files/${guid}/${path}`, { token: ada.token, body: JSON.stringify(body) });
+  expect({ status: response.status, refusal: response.refusal() }).toMatchObject({ status: 400, refusal: { code: 'VALIDATION_FAILED', args: { field } } });
   expect(await everything()).toEqual(before);
 });
 
@@ -87,21 +86,21 @@ const calls: readonly [method: string, path: string, body?: Record<string, unkno
   ['GET', 'check?items=canRead'],
 ];
 
-test.each(calls)('%s %s of what one may not know is refused, whatever the guid', async (method, path, body) => {
+test.each(calls)('%s %s of an unknowable object is refused, whatever the guid', async (method, path, body) => {
   const call = (id: string) => rawRequest(server.url, method, `/api/files/${id}/${path}`, { token: ada.token, headers: { [headers.ajaxMarker]: ajaxMarkerValue }, ...(body ? { body } : {}) });
   for (const [id, code] of [['0123456789ABCDEFGHIJKL', 'FILE_NOT_FOUND'], ['..%2F..%2Fetc', 'FILE_NOT_FOUND'], [bo.user.desktopGuid, 'FILE_NOT_FOUND'], [foreign, 'FILE_FORBIDDEN']] as const) {
-    const answer = await call(id);
-    expect({ id, code: answer.refusal().code }).toEqual({ id, code });
-    expect(answer.text).not.toContain('Secret');
+    const response = await call(id);
+    expect({ id, code: response.refusal().code }).toEqual({ id, code });
+    expect(response.text).not.toContain('Secret');
   }
 });
 
 test('a shortcut\'s id names the file', async () => {
-  const answer = await rawRequest(server.url, 'GET', `/api/files/Desktop~${guid}/check?items=canRead`, { token: ada.token });
-  expect(answer.json()).toEqual({ canRead: { value: true, reason: 'UNKNOWN' } });
+  const response = await rawRequest(server.url, 'GET', `/api/files/Desktop~${guid}/check?items=canRead`, { token: ada.token });
+  expect(response.json()).toEqual({ canRead: { value: true, reason: 'UNKNOWN' } });
 });
 
-test('a replay with the same key adds once and answers the same', async () => {
+test('a replay with the same key adds once and returns the same response', async () => {
   const id = await make(ada);
   const call = () => rawRequest(server.url, 'POST', `/api/files/${id}/collaborators`, { token: ada.token, headers: { 'idempotency-key': 'add-1' }, body: { type: 1, id: bo.user.id, email: bo.email, role: 'reader' } });
   const [first, second] = [await call(), await call()];
@@ -111,7 +110,7 @@ test('a replay with the same key adds once and answers the same', async () => {
   expect(other.refusal().code).toBe('IDEMPOTENCY_KEY_REUSED');
 });
 
-test('many at once count right', async () => {
+test('many concurrent calls count right', async () => {
   const id = await make(ada);
   const people = await Promise.all(Array.from({ length: 6 }, (_, index) => server.register(`Person ${index}`)));
   await Promise.all(people.map((person) => add(ada, id, person, 'reader')));

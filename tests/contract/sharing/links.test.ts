@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { fileTypes } from '../../../src/contract/entities/file';
 import { ajaxMarkerValue, headers as headerNames } from '../../../src/contract/header-names';
 import { createAccess } from '../../../src/server/modules/files/access-service';
 import { peopleService } from '../../../src/server/modules/people/people-service';
 import { createPublicSharing } from '../../../src/server/modules/sharing/public-sharing-service';
 import type { Person } from '../../../src/server/person';
-import { digestOf, startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import { digestOf, startTestServer, type TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { createTeam, joinTeam } from '../../support/teams';
 import { failureOf } from '../http/failure-of';
 import { rawRequest } from '../http/raw-request';
@@ -14,19 +15,17 @@ import { createCallScope } from '../../../src/server/call-scope';
 
 const startMs = Date.parse('2026-03-08T05:00:00Z');
 let nowMs = startMs;
-let server: TestServer;
 let ada: TestPerson;
 let bo: TestPerson;
 let eve: TestPerson;
 
+const server = useTestServer({ clock: () => new Date(nowMs) });
 beforeAll(async () => {
-  server = await startTestServer({ clock: () => new Date(nowMs) });
   [ada, bo, eve] = await Promise.all([server.register('Ada'), server.register('Bo'), server.register('Eve')]);
 });
-afterAll(() => server.stop());
 
 describe('the mode of a link', () => {
-  test('opens to people and to visitors, tells who shares, and closes again', async () => {
+  test('opens to people and to visitors, names the sharer, and closes again', async () => {
     const guid = await make(ada);
     expect(await failureOf(get(server, bo, guid))).toMatchObject({ code: 'FILE_FORBIDDEN', status: 403 });
     expect(await failureOf(get(server, null, guid))).toMatchObject({ code: 'NOT_SIGNED_IN', status: 401 });
@@ -39,7 +38,7 @@ describe('the mode of a link', () => {
     expect(await get(server, ada, guid)).toMatchObject({ shareMode: 'private', share: { originalShareMode: 'private', sharer: null } });
   });
 
-  test('opens to whoever has a session no longer, unless their page still takes them for signed in', async () => {
+  test('opens no longer to a person with a session, unless their page still believes they are signed in', async () => {
     const [guid, closed] = [await make(ada), await make(ada)];
     await share(ada, guid, { shareMode: 'readonly' });
     const origin = { [headerNames.ajaxMarker]: ajaxMarkerValue, origin: server.url };
@@ -69,7 +68,7 @@ describe('the mode of a link', () => {
     expect(await get(server, bo, child)).toMatchObject({ editable: true });
   });
 
-  test('may not be changed by readers, commentators or by whom a link lets edit; an editor makes it their own', async () => {
+  test('is not changeable by readers, commentators or people with edit access by a link; an editor makes it their own', async () => {
     const guid = await make(ada);
     await add(ada, guid, bo, 'commentator');
     await share(ada, guid, { shareMode: 'editable' });
@@ -90,7 +89,7 @@ describe('the mode of a link', () => {
     expect(await get(server, eve, guid)).toMatchObject({ readable: true });
   });
 
-  test('for the team opens to its members alone, and asks to be one of them', async () => {
+  test('for the team opens to its members alone, and requires membership', async () => {
     const [owner, member, disabled] = await Promise.all([server.register('Owner'), server.register('Member'), server.register('Disabled')]);
     const team = await createTeam(server, 'Team');
     await joinTeam(server, team, owner.user.id, 'creator');
@@ -108,7 +107,7 @@ describe('the mode of a link', () => {
   });
 });
 
-describe('the end of a link', () => {
+describe('the expiry of a link', () => {
   const inZone = async (zone: string, run: () => Promise<void>): Promise<void> => {
     const before = process.env.TZ;
     process.env.TZ = zone;
@@ -123,7 +122,7 @@ describe('the end of a link', () => {
   };
 
   // In St John's clocks go forward at 2026-03-08T05:30Z, within the link's lifetime of an hour.
-  test.each(['UTC', 'Asia/Kathmandu', 'Pacific/Auckland', 'America/St_Johns'])('is that very instant, wherever the server believes to be: %s', async (zone) => {
+  test.each(['UTC', 'Asia/Kathmandu', 'Pacific/Auckland', 'America/St_Johns'])('is that very instant, whatever time zone the server has: %s', async (zone) => {
     await inZone(zone, async () => {
       nowMs = startMs;
       const guid = await make(ada);
@@ -137,7 +136,7 @@ describe('the end of a link', () => {
     });
   });
 
-  test('stays where none is named, begins anew where one is, and goes with the link', async () => {
+  test('is kept if none is named, starts anew if one is, and is removed with the link', async () => {
     nowMs = startMs;
     const guid = await make(ada);
     await share(ada, guid, { shareMode: 'readonly', shareModeExpireDuration: 60 });
@@ -165,7 +164,7 @@ describe('sharing with everybody', () => {
   test.each([
     ['is_sharing_banned = true', 'USER_IN_BLACK_LIST'],
     ['is_real_name_due = true', 'REAL_NAME_REQUIRED'],
-  ])('is refused to somebody with %s: %s', async (columns, code) => {
+  ])('is refused to a person with %s: %s', async (columns, code) => {
     const person = await personWith(columns);
     const guid = await make(person);
     for (const shareMode of ['readonly', 'commentable', 'editable'] as const) expect(await failureOf(share(person, guid, { shareMode }))).toMatchObject({ code });
@@ -174,17 +173,34 @@ describe('sharing with everybody', () => {
     await share(person, guid, { shareMode: 'private' });
   });
 
-  test('of an empty document is FILE_IS_EMPTY, of one with content is not; a lock by anybody is FILE_IS_LOCKED', async () => {
+  /** Opens a file of Ada's as a service of its own would. */
+  const openOfAda = async (guid: string) => {
+    const principal = { personId: ada.user.id, sessionId: 'session', person: (await peopleService.byId(server.database, ada.user.id)) as Person, account: { personalEdition: 'free', membershipExpiresAt: null, team: null } } as const;
+    const scope = createCallScope(server.database, principal, null);
+    return { scope, opened: await createAccess({ deployment: 'private', clock: () => new Date(nowMs) }).open(scope, guid) };
+  };
+
+  test('of an empty document is allowed until its type has an editor: then FILE_IS_EMPTY', async () => {
     const guid = await make(ada, undefined, fileTypes.newdoc);
-    expect(await failureOf(share(ada, guid, { shareMode: 'readonly' }))).toMatchObject({ code: 'FILE_IS_EMPTY', status: 409 });
-    await server.pool.query('update files set has_content = true where guid = $1', [guid]);
     await share(ada, guid, { shareMode: 'readonly' });
     expect(await check(ada, guid)).toEqual({ value: true, reason: 'UNKNOWN' });
+    const settings = { isMobileRequired: false, isOffered: true, checkContent: async () => false };
+    const withEditor = createPublicSharing({ ...settings, typesWithEditor: new Set([fileTypes.newdoc]) });
+    const withOtherEditor = createPublicSharing({ ...settings, typesWithEditor: new Set([fileTypes.table]) });
+    const empty = await openOfAda(guid);
+    expect(await withEditor.check(empty.scope, empty.opened)).toBe('FILE_IS_EMPTY');
+    expect(await withOtherEditor.check(empty.scope, empty.opened)).toBe(true);
+    await server.pool.query('update files set has_content = true where guid = $1', [guid]);
+    expect(await withEditor.check(empty.scope, empty.opened)).toBe(true);
+  });
+
+  test('of a file that anybody locked is FILE_IS_LOCKED', async () => {
+    const guid = await make(ada, undefined, fileTypes.newdoc);
     await server.pool.query('update files set locked_by = $2, locked_at = now() where guid = $1', [guid, ada.user.id]);
     expect(await failureOf(share(ada, guid, { shareMode: 'editable' }))).toMatchObject({ code: 'FILE_IS_LOCKED' });
   });
 
-  test('follows the folder only where that may be done', async () => {
+  test('follows the folder only if that is permitted', async () => {
     const folder = await make(ada);
     const banned = await personWith('is_sharing_banned = true');
     await add(ada, folder, banned, 'editor');
@@ -194,20 +210,17 @@ describe('sharing with everybody', () => {
     expect(await failureOf(share(banned, child, { shareMode: null }))).toMatchObject({ code: 'USER_IN_BLACK_LIST' });
   });
 
-  test('asks whoever the operator lets look at content', async () => {
+  test('requests the operator\'s content check', async () => {
     const looked: (string | null)[] = [];
-    const clock = () => new Date(nowMs);
-    const sharing = createPublicSharing({ isMobileRequired: false, isOffered: true, checkContent: async (_asker, look) => { looked.push((await look()).guid); return looked.length === 1; } });
+    const sharing = createPublicSharing({ isMobileRequired: false, isOffered: true, typesWithEditor: new Set(), checkContent: async (_principal, look) => { looked.push((await look()).guid); return looked.length === 1; } });
     const guid = await make(ada);
-    const asker = { personId: ada.user.id, sessionId: 'session', person: (await peopleService.byId(server.database, ada.user.id)) as Person, account: { personalEdition: 'free', membershipExpiresAt: null, team: null } } as const;
-    const scope = createCallScope(server.database, asker, null);
-    const opened = await createAccess({ deployment: 'private', clock }).open(scope, guid);
+    const { scope, opened } = await openOfAda(guid);
     expect(await sharing.check(scope, opened)).toBe('FILE_CONTENT_ILLEGAL');
     expect(await sharing.check(scope, opened)).toBe(true);
     expect(looked).toEqual([guid, guid]);
   });
 
-  test('is not offered everywhere, and may ask for a mobile number', async () => {
+  test('is not offered everywhere, and may require a mobile number', async () => {
     const elsewhere = await startTestServer({ config: { isPublicSharingOffered: false } });
     const strict = await startTestServer({ config: { isMobileRequiredToShare: true } });
     const [one, other] = [await elsewhere.register(), await strict.register()];
@@ -247,7 +260,7 @@ describe('editions', () => {
     await open.stop();
   });
 
-  test('an end asks for shareExpiry', async () => {
+  test('an expiry requires shareExpiry', async () => {
     const open = await startTestServer({ deployment: 'public' });
     const member = await open.register('Member');
     // TeamCollaboration has publicShare, but not shareExpiry.
@@ -262,7 +275,7 @@ describe('editions', () => {
 });
 
 describe('the trash', () => {
-  test('closes links while a file is in it, and gives none back to whoever may not make it', async () => {
+  test('closes links while a file is in it, and restores none for a person who cannot create it', async () => {
     const person = await server.register('Owner');
     const folder = await make(person);
     const child = await make(person, folder);

@@ -3,7 +3,7 @@ import { ajaxMarkerValue, headers as headerNames } from '../../../src/contract/h
 import { createSharePasswords } from '../../../src/server/modules/sharing/share-passwords-service';
 import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
 import { failureOf } from '../http/failure-of';
-import { rawRequest, type RawAnswer } from '../http/raw-request';
+import { rawRequest, type RawResponse } from '../http/raw-request';
 import { add, get, make, share } from './people';
 
 let nowMs: number;
@@ -26,10 +26,10 @@ const reset = (person: TestPerson) => person.client.call('sharing.resetPassword'
 const verify = (person: TestPerson, password: string, id = guid) => person.client.call('sharing.verifyPassword', { params: { id }, body: { password } });
 /** A visitor without a session, identified by cookie and address. */
 const marker = { [headerNames.ajaxMarker]: ajaxMarkerValue };
-const verifyAs = (password: string, { cookie, address = '203.0.113.1', id = guid }: { cookie?: string; address?: string; id?: string } = {}): Promise<RawAnswer> =>
+const verifyAs = (password: string, { cookie, address = '203.0.113.1', id = guid }: { cookie?: string; address?: string; id?: string } = {}): Promise<RawResponse> =>
   rawRequest(server.url, 'POST', `/api/files/${id}/password/verify`, { headers: { ...marker, 'x-forwarded-for': address, ...(cookie === undefined ? {} : { cookie }) }, body: { password } });
-const cookieOf = ({ headers }: RawAnswer): string => headers.get('set-cookie')?.split(';')[0] ?? '';
-const lookAs = (cookie: string): Promise<RawAnswer> => rawRequest(server.url, 'GET', `/api/files/${guid}`, { headers: { cookie } });
+const cookieOf = ({ headers }: RawResponse): string => headers.get('set-cookie')?.split(';')[0] ?? '';
+const lookAs = (cookie: string): Promise<RawResponse> => rawRequest(server.url, 'GET', `/api/files/${guid}`, { headers: { cookie } });
 const times = async <Value>(count: number, run: (index: number) => Promise<Value>): Promise<Value[]> => {
   const results: Value[] = [];
   for (let index = 0; index < count; index += 1) results.push(await run(index));
@@ -37,7 +37,7 @@ const times = async <Value>(count: number, run: (index: number) => Promise<Value
 };
 
 describe('a password', () => {
-  test('is made by the server, kept encrypted, and shown to those alone who may set it', async () => {
+  test('is created by the server, stored encrypted, and shown only to people who can set it', async () => {
     await add(ada, guid, bo, 'commentator');
     const { password, passwordProtected } = await protect(ada, true);
     expect(passwordProtected).toBe(true);
@@ -56,7 +56,7 @@ describe('a password', () => {
     }
   });
 
-  test('comes with the link in one step, stays where nothing is said of it, and goes the same way', async () => {
+  test('is set with the link in one step, is kept if it is not mentioned, and is removed the same way', async () => {
     const own = await make(ada);
     const opened = await share(ada, own, { shareMode: 'readonly', passwordProtected: true });
     expect(opened).toMatchObject({ shareMode: 'readonly', passwordProtected: true });
@@ -88,7 +88,7 @@ describe('a password', () => {
     expect(await get(server, bo, child)).toMatchObject({ readable: true });
   });
 
-  test('encrypted for one file is nothing for another, nor under another key', () => {
+  test('encrypted for one file is invalid for a different file, and under a different key', () => {
     const passwords = createSharePasswords(Buffer.alloc(32, 1));
     const secret = passwords.encrypt('a', 'password');
     expect(passwords.decrypt('a', secret)).toBe('password');
@@ -99,7 +99,7 @@ describe('a password', () => {
   });
 });
 
-describe('whoever enters it', () => {
+describe('a person who enters the password', () => {
   test('reads for 12 hours, in this session alone', async () => {
     const password = await protectedBy(ada);
     expect(await failureOf(get(server, bo, guid))).toMatchObject({ code: 'PASSWORD_REQUIRED', args: { mayApply: true } });
@@ -114,17 +114,17 @@ describe('whoever enters it', () => {
     expect(await failureOf(get(server, bo, guid))).toMatchObject({ code: 'PASSWORD_REQUIRED' });
   });
 
-  test('may be nobody who is signed in: the pass is bound to their cookie', async () => {
+  test('need not be signed in: the pass is bound to their cookie', async () => {
     const password = await protectedBy(ada);
-    const answer = await verifyAs(password);
-    expect(answer.status).toBe(200);
-    const cookie = cookieOf(answer);
+    const response = await verifyAs(password);
+    expect(response.status).toBe(200);
+    const cookie = cookieOf(response);
     expect((await lookAs(cookie)).status).toBe(200);
     expect((await rawRequest(server.url, 'GET', `/api/files/${guid}`)).refusal()).toMatchObject({ code: 'PASSWORD_REQUIRED', args: { mayApply: false } });
     expect((await lookAs(cookieOf(await verifyAs('wrong')))).refusal().code).toBe('PASSWORD_REQUIRED');
   });
 
-  test('enters it anew once it is another one, and need not once there is none', async () => {
+  test('enters it again after it was replaced, and need not if there is none', async () => {
     const password = await protectedBy(ada);
     await verify(bo, password);
     const { password: next } = await reset(ada);
@@ -155,7 +155,7 @@ describe('whoever enters it', () => {
     expect(await failureOf(verify(bo, password))).toMatchObject({ code: 'FILE_NOT_FOUND' });
   });
 
-  test('loses the pass with its row once it is over', async () => {
+  test('loses the pass with its row after its expiry', async () => {
     await verify(bo, await protectedBy(ada));
     nowMs += 13 * 60 * 60_000;
     await verifyAs('wrong');
@@ -165,7 +165,7 @@ describe('whoever enters it', () => {
 });
 
 describe('wrong passwords', () => {
-  const statuses = (answers: readonly RawAnswer[]): number[] => answers.map(({ status }) => status);
+  const statuses = (responses: readonly RawResponse[]): number[] => responses.map(({ status }) => status);
 
   test('are limited to 10 within 15 minutes for a link and an address, with the right one too, and outlast their refusal', async () => {
     const password = await protectedBy(ada);
@@ -184,16 +184,16 @@ describe('wrong passwords', () => {
     expect((await verifyAs(password)).status).toBe(200);
   });
 
-  test('are counted with an idempotency key as without, and let no more through when they arrive at once', async () => {
+  test('are counted with an idempotency key as without, and do not exceed the limit when they arrive concurrently', async () => {
     await protect(ada, true);
-    const answers = await Promise.all(Array.from({ length: 14 }, () => rawRequest(server.url, 'POST', `/api/files/${guid}/password/verify`, {
+    const responses = await Promise.all(Array.from({ length: 14 }, () => rawRequest(server.url, 'POST', `/api/files/${guid}/password/verify`, {
       headers: { ...marker, 'x-forwarded-for': '203.0.113.9', 'idempotency-key': 'same' }, body: { password: 'wrong' },
     })));
-    expect(statuses(answers).filter((status) => status === 403)).toHaveLength(10);
-    expect(statuses(answers).filter((status) => status === 429)).toHaveLength(4);
+    expect(statuses(responses).filter((status) => status === 403)).toHaveLength(10);
+    expect(statuses(responses).filter((status) => status === 429)).toHaveLength(4);
   });
 
-  test('are limited to 100 for an address, whatever link it tries; an IPv6 network counts as one', async () => {
+  test('are limited to 100 for an address over all links; an IPv6 network counts as one', async () => {
     const links = await times(11, async () => {
       const id = await make(ada);
       await share(ada, id, { shareMode: 'readonly' });
@@ -207,7 +207,7 @@ describe('wrong passwords', () => {
     expect((await verifyAs('wrong', { id: links[10] ?? '', address: '2001:db8:1:3::1' })).status).toBe(403);
   });
 
-  test('are limited to 300 for a link, from wherever they come', async () => {
+  test('are limited to 300 for a link, from all addresses', async () => {
     await protect(ada, true);
     await server.pool.query(`insert into attempts (subject, window_start, count) values ($1, '2026-03-01T10:00:00Z', 299)`, [`share ${guid}`]);
     expect((await verifyAs('wrong', { address: '198.51.100.1' })).status).toBe(403);

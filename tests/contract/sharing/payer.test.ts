@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import { expect, test } from 'vitest';
+import type { TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { createTeam, joinTeam } from '../../support/teams';
 import { createTusClient, upload } from '../../support/tus-client';
 import { failureOf } from '../http/failure-of';
 import { add, make } from './people';
 import { insertPeople } from '../../support/workspace-rows';
 
-let server: TestServer;
-beforeAll(async () => { server = await startTestServer({ deployment: 'public' }); });
-afterAll(() => server.stop());
+const server = useTestServer({ deployment: 'public' });
 
 const premium = async (name: string): Promise<TestPerson> => {
   const person = await server.register(name);
@@ -19,7 +18,7 @@ const spaceOf = async (person: TestPerson): Promise<string> => (await person.cli
 const handOver = (person: TestPerson, id: string, to: TestPerson) => person.client.call('sharing.transfer', { params: { id }, body: { userId: to.user.id } });
 const limitVolume = (person: TestPerson, bytes: number | null): Promise<unknown> => server.pool.query('update people set disk_volume_quota = $1 where id = $2', [bytes, person.user.id]);
 
-test('the number of collaborators in a team\'s place is limited by the team\'s edition, whoever made the place and whatever they have today', async () => {
+test('the limit of collaborators in a team\'s place follows the team\'s edition, not the edition of its creator', async () => {
   const [maker, other] = [await server.register('Maker'), await server.register('Other')];
   const team = await createTeam(server, 'Team', { editionId: 2 });
   await joinTeam(server, team, maker.user.id, 'creator');
@@ -35,7 +34,7 @@ test('the number of collaborators in a team\'s place is limited by the team\'s e
   expect((await add(other, guid, guest, 'reader')).collaborator).toMatchObject({ role: 'reader' });
 });
 
-test('a personal space is handed to nobody who could not have made it', async () => {
+test('a personal space is transferred to no one who could not have created it', async () => {
   const [from, free] = [await premium('From'), await server.register('Free')];
   const space = await spaceOf(from);
   await add(from, space, free, 'editor');
@@ -44,7 +43,7 @@ test('a personal space is handed to nobody who could not have made it', async ()
   expect(await handOver(from, await make(from, space), free)).toMatchObject({ creator: { id: free.user.id } });
 });
 
-test('a personal space is handed to nobody who has no room for what lies in it', async () => {
+test('a personal space is transferred to no one without free space for its content', async () => {
   const [from, to] = [await premium('From'), await premium('To')];
   const space = await spaceOf(from);
   await add(from, space, to, 'editor');

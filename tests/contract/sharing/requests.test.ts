@@ -14,33 +14,33 @@ const approve = (person: TestPerson, id: string, requestId: number, role?: Colla
   person.client.call('sharing.approve', { params: { id, requestId }, body: role === undefined ? {} : { role } });
 const refuse = (person: TestPerson, id: string, requestId: number) => person.client.call('sharing.refuse', { params: { id, requestId } });
 
-describe('asking for a role', () => {
-  test('tells nothing of the file, and there is one request of a person, the latest', async () => {
+describe('a request for a role', () => {
+  test('reveals nothing of the file, and a person has one request, the latest', async () => {
     const guid = await make(ada);
-    const asked = await apply(bo, guid, 'reader', '  Please  ');
-    expect(asked).toEqual({ id: asked.id, role: 'reader', status: 'pending', createdAt: asked.createdAt });
-    expect(await apply(bo, guid, 'reader', 'Please')).toMatchObject({ id: asked.id, isUnchanged: true });
-    expect(await apply(bo, guid, 'editor')).toMatchObject({ id: asked.id, role: 'editor' });
-    expect(await requests(ada, guid)).toEqual([{ id: asked.id, role: 'editor', status: 'pending', createdAt: asked.createdAt, message: null, person: { id: bo.user.id, name: 'Bo', avatar: null } }]);
+    const requested = await apply(bo, guid, 'reader', '  Please  ');
+    expect(requested).toEqual({ id: requested.id, role: 'reader', status: 'pending', createdAt: requested.createdAt });
+    expect(await apply(bo, guid, 'reader', 'Please')).toMatchObject({ id: requested.id, isUnchanged: true });
+    expect(await apply(bo, guid, 'editor')).toMatchObject({ id: requested.id, role: 'editor' });
+    expect(await requests(ada, guid)).toEqual([{ id: requested.id, role: 'editor', status: 'pending', createdAt: requested.createdAt, message: null, person: { id: bo.user.id, name: 'Bo', avatar: null } }]);
     expect((await Promise.all(Array.from({ length: 4 }, () => apply(cy, guid, 'reader')))).map(({ role }) => role)).toEqual(['reader', 'reader', 'reader', 'reader']);
     expect(await requests(ada, guid)).toHaveLength(2);
   });
 
-  test('is told to whoever asked as it stands, answered or not, and to nobody else', async () => {
+  test('is shown with its state to the person who made it, and to no one else', async () => {
     const guid = await make(ada);
-    const told = async (person: TestPerson) => (await person.client.call('sharing.access', { params: { id: guid }, query: { capability: 'canRead' } })).applied;
-    expect(await told(bo)).toBeNull();
-    const asked = await apply(bo, guid, 'commentator', 'Please');
+    const reported = async (person: TestPerson) => (await person.client.call('sharing.access', { params: { id: guid }, query: { capability: 'canRead' } })).applied;
+    expect(await reported(bo)).toBeNull();
+    const requested = await apply(bo, guid, 'commentator', 'Please');
     // Neither the message nor the people who decide are returned.
-    expect(await told(bo)).toEqual({ id: asked.id, role: 'commentator', status: 'pending', createdAt: asked.createdAt });
-    expect([await told(cy), await told(ada)]).toEqual([null, null]);
-    await refuse(ada, guid, asked.id);
-    expect(await told(bo)).toMatchObject({ role: 'commentator', status: 'refused' });
+    expect(await reported(bo)).toEqual({ id: requested.id, role: 'commentator', status: 'pending', createdAt: requested.createdAt });
+    expect([await reported(cy), await reported(ada)]).toEqual([null, null]);
+    await refuse(ada, guid, requested.id);
+    expect(await reported(bo)).toMatchObject({ role: 'commentator', status: 'refused' });
     expect(await apply(bo, guid, 'reader')).toMatchObject({ status: 'pending' });
-    expect(await told(bo)).toMatchObject({ role: 'reader', status: 'pending' });
+    expect(await reported(bo)).toMatchObject({ role: 'reader', status: 'pending' });
   });
 
-  test('is for those who are signed in, not disabled and have less than an editor', async () => {
+  test('is for people who are signed in, not disabled and have less than an editor', async () => {
     const guid = await make(ada);
     expect(await failureOf(apply(ada, guid, 'reader'))).toMatchObject({ code: 'NO_ACCESS_MODIFY', status: 403 });
     expect(await failureOf(server.clientFor().call('sharing.apply', { params: { id: guid }, body: { role: 'reader' } }))).toMatchObject({ code: 'NOT_SIGNED_IN' });
@@ -57,8 +57,8 @@ describe('asking for a role', () => {
   });
 });
 
-describe('answering', () => {
-  test('gives what was asked for, or another role, and once', async () => {
+describe('deciding a request', () => {
+  test('gives the requested or a different role, and once', async () => {
     const guid = await make(ada);
     const [ofBo, ofCy] = [await apply(bo, guid, 'editor'), await apply(cy, guid, 'editor')];
     expect(await approve(ada, guid, ofBo.id)).toMatchObject({ status: 'approved', role: 'editor', person: { id: bo.user.id } });
@@ -71,17 +71,17 @@ describe('answering', () => {
     expect(await requests(ada, guid)).toEqual([]);
   });
 
-  test('no keeps nobody from asking again', async () => {
+  test('allows a new request after a refusal', async () => {
     const guid = await make(ada);
-    const asked = await apply(bo, guid, 'reader');
-    expect(await refuse(ada, guid, asked.id)).toMatchObject({ status: 'refused' });
-    expect(await refuse(ada, guid, asked.id)).toMatchObject({ isUnchanged: true });
-    expect(await failureOf(approve(ada, guid, asked.id))).toMatchObject({ code: 'ACCESS_REQUEST_NOT_FOUND' });
+    const requested = await apply(bo, guid, 'reader');
+    expect(await refuse(ada, guid, requested.id)).toMatchObject({ status: 'refused' });
+    expect(await refuse(ada, guid, requested.id)).toMatchObject({ isUnchanged: true });
+    expect(await failureOf(approve(ada, guid, requested.id))).toMatchObject({ code: 'ACCESS_REQUEST_NOT_FOUND' });
     expect(await failureOf(get(server, bo, guid))).toMatchObject({ code: 'FILE_FORBIDDEN' });
-    expect((await apply(bo, guid, 'reader')).id).not.toBe(asked.id);
+    expect((await apply(bo, guid, 'reader')).id).not.toBe(requested.id);
   });
 
-  test('asks for canManageCollaborator, and for canAddOutsider where it is about one', async () => {
+  test('requires canManageCollaborator, and canAddOutsider for an outsider', async () => {
     const lead = await server.register('Lead');
     const member = await server.register('Member');
     const team = await createTeam(server, 'Team');
@@ -89,30 +89,30 @@ describe('answering', () => {
     await joinTeam(server, team, member.user.id);
     const guid = await make(lead);
     await share(lead, guid, { shareMode: 'readonly' });
-    const asked = await apply(bo, guid, 'reader');
-    for (const call of [() => requests(cy, guid), () => approve(cy, guid, asked.id), () => refuse(cy, guid, asked.id)]) expect(await failureOf(call())).toMatchObject({ code: 'NO_ACCESS_ADD_USER' });
+    const requested = await apply(bo, guid, 'reader');
+    for (const call of [() => requests(cy, guid), () => approve(cy, guid, requested.id), () => refuse(cy, guid, requested.id)]) expect(await failureOf(call())).toMatchObject({ code: 'NO_ACCESS_ADD_USER' });
     await add(lead, guid, member, 'editor');
     expect(await requests(member, guid)).toHaveLength(1);
-    expect(await failureOf(approve(member, guid, asked.id))).toMatchObject({ code: 'NO_ACCESS_ADD_OUTSIDER' });
+    expect(await failureOf(approve(member, guid, requested.id))).toMatchObject({ code: 'NO_ACCESS_ADD_OUTSIDER' });
     expect(await requests(lead, guid)).toHaveLength(1);
     // The request does not exist for another file.
-    expect(await failureOf(approve(ada, await make(ada), asked.id))).toMatchObject({ code: 'ACCESS_REQUEST_NOT_FOUND' });
+    expect(await failureOf(approve(ada, await make(ada), requested.id))).toMatchObject({ code: 'ACCESS_REQUEST_NOT_FOUND' });
   });
 
-  test('is settled by adding the person with as much, and lowers nobody', async () => {
+  test('happens by adding the person with at least that role, and lowers no one', async () => {
     const guid = await make(ada);
     await apply(bo, guid, 'commentator');
     await add(ada, guid, bo, 'reader');
     expect(await requests(ada, guid)).toHaveLength(1);
     await add(ada, guid, bo, 'commentator');
     expect(await requests(ada, guid)).toEqual([]);
-    const asked = await apply(bo, guid, 'reader');
+    const requested = await apply(bo, guid, 'reader');
     await change(ada, guid, bo, { role: 'editor' });
-    await approve(ada, guid, asked.id);
+    await approve(ada, guid, requested.id);
     expect(await get(server, bo, guid)).toMatchObject({ role: 'editor' });
   });
 
-  test('comes in pages', async () => {
+  test('lists requests in pages', async () => {
     const guid = await make(ada);
     const ids = [];
     for (const person of [bo, cy, await server.register('Dee')]) ids.push((await apply(person, guid, 'reader')).id);

@@ -9,8 +9,8 @@ const { server, ada, bo, cy, eve } = await startWithFour();
 
 const cutOff = (person: TestPerson, id: string, isCutOff: boolean) => person.client.call('sharing.setInheritance', { params: { id }, body: { isCutOff } });
 
-describe('cutting off what is granted above', () => {
-  test('copies the highest role of each, which can then be lowered; undoing it takes nothing away', async () => {
+describe('cutting off inherited grants', () => {
+  test('copies the highest role of each, which can then be lowered; undoing it removes nothing', async () => {
     const top = await make(ada);
     const folder = await make(ada, top);
     await add(ada, top, bo, 'editor');
@@ -36,7 +36,7 @@ describe('cutting off what is granted above', () => {
       ['Ada', null, false], ['Bo', 'reader', false], ['Cy', 'commentator', false], ['Bo', 'editor', true], ['Cy', 'editor', true], ['Eve', 'editor', true]]);
   });
 
-  test('closes a link from above, leaves one of its own, and undoing it opens nothing', async () => {
+  test('closes an inherited link, keeps an own one, and undoing it opens nothing', async () => {
     const top = await make(ada);
     const [plain, linked] = [await make(ada, top), await make(ada, top)];
     await share(ada, top, { shareMode: 'editable' });
@@ -51,7 +51,7 @@ describe('cutting off what is granted above', () => {
     expect(await get(server, eve, plain)).toMatchObject({ editable: true });
   });
 
-  test('asks to manage the file; departments are copied too, and a sharer who is gone from above opens nothing', async () => {
+  test('requires managing the file; departments are copied too, and a sharer who left above opens nothing', async () => {
     const lead = await server.register('Lead');
     const team = await createTeam(server, 'Team');
     await joinTeam(server, team, lead.user.id, 'creator');
@@ -73,7 +73,7 @@ describe('cutting off what is granted above', () => {
     expect(await failureOf(get(server, eve, folder))).toMatchObject({ code: 'SHARE_INVALID', args: { status: 'invalid_due_to_sharer_exited' } });
   });
 
-  test('the owner is not copied, a stronger grant here stays, and admins of folders stay admins', async () => {
+  test('does not copy the owner, keeps a stronger grant here, and admins of folders remain admins', async () => {
     const top = await make(ada);
     await add(ada, top, bo, 'editor');
     await add(ada, top, cy, 'reader', true);
@@ -91,7 +91,7 @@ describe('cutting off what is granted above', () => {
 describe('advanced permissions', () => {
   const restrict = (person: TestPerson, id: string, body: object) => person.client.call('sharing.setAdvancedPermissions', { params: { id }, body });
 
-  test('restrict acts from a role on, for everybody but those who manage', async () => {
+  test('restrict actions from a role on, for all people except managers', async () => {
     const guid = await make(ada, undefined, fileTypes.newdoc);
     await add(ada, guid, bo, 'reader');
     await add(ada, guid, cy, 'editor');
@@ -108,7 +108,7 @@ describe('advanced permissions', () => {
     expect(await failureOf(restrict(ada, guid, { export: 'owner' }))).toMatchObject({ code: 'VALIDATION_FAILED', args: { field: 'export' } });
   });
 
-  test('ask for an edition that has them', async () => {
+  test('require an edition that has them', async () => {
     const open = await startTestServer({ deployment: 'public' });
     const owner = await open.register('Owner');
     const guid = await make(owner);

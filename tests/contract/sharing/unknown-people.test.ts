@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { createTeam, joinTeam } from '../../support/teams';
 import { rawRequest } from '../http/raw-request';
 import { add, make, share } from './people';
 
-let server: TestServer;
+const server = useTestServer();
 let owner: TestPerson;
 let victim: TestPerson;
 beforeAll(async () => {
-  server = await startTestServer();
   [owner, victim] = await Promise.all([server.register('Owner'), server.register('Victim')]);
 });
-afterAll(() => server.stop());
 
 const nobody = 999_999;
 const addition = (id: number, more: object = {}) => ({ type: 1, id, role: 'reader', ...more });
@@ -38,7 +37,7 @@ const callWith = async (person: TestPerson, [, method, path, body]: (typeof call
   return { status, text: text.replace(/"requestId":"[^"]*"/, '').replaceAll(String(id), 'ID') };
 };
 
-describe('a person whom the caller cannot know is like nobody', () => {
+describe('an unknown person is treated like a person who does not exist', () => {
   test.each(calls)('%s: to the owner of a file', async (...call) => {
     const file = await make(owner);
     const guess = await callWith(owner, call, file, victim.user.id);
@@ -48,7 +47,7 @@ describe('a person whom the caller cannot know is like nobody', () => {
     expect(rows).toEqual([]);
   });
 
-  test.each(calls)('%s: to somebody whom a link lets in where the person stands', async (...call) => {
+  test.each(calls)('%s: to a person with access by a link, if the unknown person is a collaborator', async (...call) => {
     const [maker, member, visitor] = await Promise.all(['Maker', 'Member', 'Visitor'].map((name) => server.register(name))) as [TestPerson, TestPerson, TestPerson];
     const file = await make(maker);
     await add(maker, file, member, 'editor', true);
@@ -78,7 +77,7 @@ describe('a person may be added', () => {
     await adder.client.call('sharing.addCollaborator', { params: { id: await make(adder) }, body: { type: 1, id: friend.user.id, role: 'reader' } });
   });
 
-  test('where they stand above, by whomever they were added', async () => {
+  test('as a collaborator of an ancestor, also if others added them', async () => {
     const [adder, helper, guest] = await Promise.all(['Adder', 'Helper', 'Guest'].map((name) => server.register(name))) as [TestPerson, TestPerson, TestPerson];
     const folder = await make(adder);
     await add(adder, folder, helper, 'editor', true);
@@ -87,10 +86,10 @@ describe('a person may be added', () => {
     await adder.client.call('sharing.addCollaborator', { params: { id: below }, body: { type: 1, id: guest.user.id, role: 'editor' } });
   });
 
-  test('who asks for access to the file', async () => {
-    const [asked, requester] = await Promise.all([server.register('Asked'), server.register('Requester')]);
-    const file = await make(asked);
+  test('after they requested access to the file', async () => {
+    const [target, requester] = await Promise.all([server.register('Asked'), server.register('Requester')]);
+    const file = await make(target);
     await requester.client.call('sharing.apply', { params: { id: file }, body: { role: 'reader' } });
-    await asked.client.call('sharing.addCollaborator', { params: { id: file }, body: { type: 1, id: requester.user.id, role: 'reader' } });
+    await target.client.call('sharing.addCollaborator', { params: { id: file }, body: { type: 1, id: requester.user.id, role: 'reader' } });
   });
 });

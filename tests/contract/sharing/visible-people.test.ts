@@ -1,67 +1,66 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { createTeam, joinTeam } from '../../support/teams';
 import { failureOf } from '../http/failure-of';
 import { add, collaborators, make, remove, share } from './people';
 
 let nowMs = Date.parse('2026-03-01T10:00:00Z');
-let server: TestServer;
 let owner: TestPerson;
 let friend: TestPerson;
 let eve: TestPerson;
+const server = useTestServer({ clock: () => new Date(nowMs) });
 beforeAll(async () => {
-  server = await startTestServer({ clock: () => new Date(nowMs) });
   [owner, friend, eve] = await Promise.all([server.register('Owner'), server.register('Friend'), server.register('Eve')]);
 });
-afterAll(() => server.stop());
 
 const rehearseAdding = (person: TestPerson, id: string, user: TestPerson) =>
   person.client.call('sharing.addCollaborator', { params: { id }, query: { dryRun: '1' }, body: { type: 1, id: user.user.id, email: user.email, role: 'reader' } });
 const gain = (user: TestPerson, name: string | null, after = 'reader') => ({ type: 1, id: user.user.id, name, avatar: null, before: 'none', after });
 
-describe('a rehearsal names', () => {
-  test('nobody whom the person who asks does not know', async () => {
-    const [asker, stranger] = [await server.register('Asker'), await server.register('Stranger')];
-    const answer = await rehearseAdding(asker, await make(asker), stranger);
-    expect(answer.gains).toEqual([gain(stranger, null)]);
-    expect(JSON.stringify(answer)).not.toContain('Stranger');
+describe('a dry run names', () => {
+  test('no one unknown to the caller', async () => {
+    const [caller, stranger] = [await server.register('Asker'), await server.register('Stranger')];
+    const result = await rehearseAdding(caller, await make(caller), stranger);
+    expect(result.gains).toEqual([gain(stranger, null)]);
+    expect(JSON.stringify(result)).not.toContain('Stranger');
   });
 
-  test('those of their team, those they share with, and those who ask for access there', async () => {
-    const [asker, mate, sharer, shared, requester] = await Promise.all(['Asker', 'Mate', 'Sharer', 'Shared', 'Requester'].map((name) => server.register(name))) as [TestPerson, TestPerson, TestPerson, TestPerson, TestPerson];
+  test('those of their team, those they share with, and those who requested access there', async () => {
+    const [caller, mate, sharer, shared, requester] = await Promise.all(['Asker', 'Mate', 'Sharer', 'Shared', 'Requester'].map((name) => server.register(name))) as [TestPerson, TestPerson, TestPerson, TestPerson, TestPerson];
     const team = await createTeam(server, 'Team');
-    await joinTeam(server, team, asker.user.id, 'creator');
+    await joinTeam(server, team, caller.user.id, 'creator');
     await joinTeam(server, team, mate.user.id);
-    await add(sharer, await make(sharer), asker, 'reader');
-    await add(asker, await make(asker), shared, 'reader');
-    const guid = await make(asker);
+    await add(sharer, await make(sharer), caller, 'reader');
+    await add(caller, await make(caller), shared, 'reader');
+    const guid = await make(caller);
     for (const [person, name] of [[mate, 'Mate'], [sharer, 'Sharer'], [shared, 'Shared'], [requester, null]] as const) {
-      expect((await rehearseAdding(asker, guid, person)).gains).toEqual([gain(person, name)]);
+      expect((await rehearseAdding(caller, guid, person)).gains).toEqual([gain(person, name)]);
     }
     await requester.client.call('sharing.apply', { params: { id: guid }, body: { role: 'reader' } });
-    expect((await rehearseAdding(asker, guid, requester)).gains).toEqual([gain(requester, 'Requester')]);
-    expect((await rehearseAdding(asker, await make(asker), requester)).gains).toEqual([gain(requester, null)]);
+    expect((await rehearseAdding(caller, guid, requester)).gains).toEqual([gain(requester, 'Requester')]);
+    expect((await rehearseAdding(caller, await make(caller), requester)).gains).toEqual([gain(requester, null)]);
   });
 
-  test('of a folder where they are by its link alone nobody but its owner, and says that there may be more', async () => {
+  test('the owner alone in a folder where the caller is by its link, and reports that there may be more', async () => {
     const folder = await make(owner);
     await add(owner, folder, friend, 'editor');
     await share(owner, folder, { shareMode: 'editable' });
     const own = await make(eve);
-    const answer = await eve.client.call('files.move', { params: { id: own }, query: { dryRun: '1' }, body: { to: folder } });
-    expect(answer).toMatchObject({ gains: [gain(owner, 'Owner', 'manager')], loses: [], isCapped: true });
-    expect(JSON.stringify(answer)).not.toContain(String(friend.user.id));
+    const result = await eve.client.call('files.move', { params: { id: own }, query: { dryRun: '1' }, body: { to: folder } });
+    expect(result).toMatchObject({ gains: [gain(owner, 'Owner', 'manager')], loses: [], isCapped: true });
+    expect(JSON.stringify(result)).not.toContain(String(friend.user.id));
     // A collaborator added there sees everybody.
     await add(owner, folder, eve, 'editor');
-    const told = await eve.client.call('files.move', { params: { id: own }, query: { dryRun: '1' }, body: { to: folder } });
-    expect(told.gains?.map(({ name }) => name).sort()).toEqual(['Friend', 'Owner']);
-    expect(told.isCapped).toBe(false);
+    const reported = await eve.client.call('files.move', { params: { id: own }, query: { dryRun: '1' }, body: { to: folder } });
+    expect(reported.gains?.map(({ name }) => name).sort()).toEqual(['Friend', 'Owner']);
+    expect(reported.isCapped).toBe(false);
     await remove(owner, folder, eve);
   });
 });
 
-describe('a file of one\'s own in a folder where one is by its link alone', () => {
-  test('names of the folder its owner alone, to list and to explain', async () => {
+describe('a file of one\'s own in a folder with access by its link alone', () => {
+  test('shows only the owner of the folder, in lists and explanations', async () => {
     const [hidden, helper] = [await make(owner), await server.register('Helper')];
     const folder = await make(owner, hidden);
     await add(owner, hidden, helper, 'editor');
@@ -80,8 +79,8 @@ describe('a file of one\'s own in a folder where one is by its link alone', () =
   });
 });
 
-describe('adding people whom one does not know', () => {
-  test('is limited to 60 within an hour; those one knows are not counted', async () => {
+describe('adding unknown people', () => {
+  test('is limited to 60 within an hour; known people are not counted', async () => {
     const [adder, known, ...strangers] = await Promise.all(['Adder', 'Known', 'One', 'Two'].map((name) => server.register(name))) as [TestPerson, TestPerson, TestPerson, TestPerson];
     const guid = await make(adder);
     await add(known, await make(known), adder, 'reader');
@@ -96,12 +95,12 @@ describe('adding people whom one does not know', () => {
     await add(adder, guid, strangers[1], 'reader');
   });
 
-  test('does not keep anybody from answering those who ask', async () => {
-    const [asked, requester] = [await server.register('Asked'), await server.register('Requester')];
-    const guid = await make(asked);
+  test('does not limit decisions on access requests', async () => {
+    const [target, requester] = [await server.register('Asked'), await server.register('Requester')];
+    const guid = await make(target);
     const { id } = await requester.client.call('sharing.apply', { params: { id: guid }, body: { role: 'editor' } });
-    await server.pool.query(`insert into attempts (subject, window_start, count) values ($1, $2, 60)`, [`add ${asked.user.id}`, new Date(nowMs).toISOString()]);
-    await asked.client.call('sharing.approve', { params: { id: guid, requestId: id } , body: { role: 'reader' } });
-    expect((await collaborators(asked, guid)).map(({ user, role }) => [user.name, role])).toEqual([['Asked', null], ['Requester', 'reader']]);
+    await server.pool.query(`insert into attempts (subject, window_start, count) values ($1, $2, 60)`, [`add ${target.user.id}`, new Date(nowMs).toISOString()]);
+    await target.client.call('sharing.approve', { params: { id: guid, requestId: id } , body: { role: 'reader' } });
+    expect((await collaborators(target, guid)).map(({ user, role }) => [user.name, role])).toEqual([['Asked', null], ['Requester', 'reader']]);
   });
 });

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { fileTypes } from '../../../src/contract/entities/file';
 import { connectLive } from '../../support/live-client';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import type { TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { failureOf } from '../http/failure-of';
 import { rawRequest } from '../http/raw-request';
 import { insertGrant } from '../../support/workspace-rows';
 
-let server: TestServer;
+const server = useTestServer();
 let ada: TestPerson;
 let bo: TestPerson;
 
 beforeAll(async () => {
-  server = await startTestServer();
   [ada, bo] = [await server.register('Ada'), await server.register('Bo')];
 });
-afterAll(() => server.stop());
 
 const make = async (person: TestPerson, type: number, name: string, folder?: string): Promise<string> =>
   (await person.client.call('files.create', { body: { type, name, ...(folder === undefined ? {} : { folder }) } })).guid;
@@ -43,7 +42,7 @@ describe('a shortcut', () => {
     expect((await ada.client.call('files.get', { params: { id: made.guid } }))).toMatchObject({ name: 'Budget', shortcutSource: { name: renamed.name } });
   });
 
-  it('to a shortcut leads where that one does', async () => {
+  it('to a shortcut leads to the target of that shortcut', async () => {
     const source = await make(ada, fileTypes.newdoc, 'Plan');
     const first = await shortcut(ada, 'Desktop', source);
     expect((await shortcut(ada, 'Desktop', first.id)).shortcutSource).toMatchObject({ guid: source });
@@ -58,7 +57,7 @@ describe('a shortcut', () => {
     expect((await shortcut(ada, 'Desktop', space)).shortcutSource).toEqual({ guid: space, name: 'Space', type: 2, subType: 'unknown', url: `/space/${space}` });
   });
 
-  it('tells of its source only who may read it', async () => {
+  it('reveals its source only to people who can read it', async () => {
     const [folder, source] = [await make(ada, fileTypes.folder, 'Shared'), await make(ada, fileTypes.newdoc, 'Secret')];
     const made = await shortcut(ada, folder, source);
     await grant(folder, bo, 'editor');
@@ -71,7 +70,7 @@ describe('a shortcut', () => {
     expect(await failureOf(shortcut(ada, 'Desktop', made.guid))).toMatchObject({ code: 'FILE_DELETED' });
   });
 
-  it('asks canRead of the source and canCreateChildFile of the folder', async () => {
+  it('requires canRead of the source and canCreateChildFile of the folder', async () => {
     const [folder, source] = [await make(ada, fileTypes.folder, 'Mine'), await make(ada, fileTypes.newdoc, 'Mine too')];
     const bos = await make(bo, fileTypes.newdoc, "Bo's");
     expect(await failureOf(shortcut(bo, 'Desktop', source))).toMatchObject({ code: 'FILE_FORBIDDEN', status: 403 });
@@ -82,14 +81,14 @@ describe('a shortcut', () => {
     for (const guid of ['0123456789ABCDEFGHIJKL', 'Desktop', '../../etc', ada.user.desktopGuid]) {
       expect(await failureOf(shortcut(ada, 'Desktop', guid))).toMatchObject({ code: 'FILE_NOT_FOUND' });
     }
-    const answer = await rawRequest(server.url, 'POST', '/api/file/shortcuts', { token: bo.token, body: { folder: 'Desktop', source_guid: bos } });
-    expect(answer.status).toBe(201);
+    const response = await rawRequest(server.url, 'POST', '/api/file/shortcuts', { token: bo.token, body: { folder: 'Desktop', source_guid: bos } });
+    expect(response.status).toBe(201);
     for (const [body, field] of [[{}, 'folder'], [{ folder: 'Desktop' }, 'source_guid'], [{ folder: 'Desktop', source_guid: 'x'.repeat(65) }, 'source_guid'], [{ folder: 7, source_guid: bos }, 'folder']] as const) {
       expect((await rawRequest(server.url, 'POST', '/panda-api/file/shortcuts', { token: bo.token, body })).refusal()).toMatchObject({ code: 'VALIDATION_FAILED', args: { field } });
     }
   });
 
-  it('is told to everybody who may read its folder, and made once for a key', async () => {
+  it('is announced to all readers of its folder, and created once per key', async () => {
     const [folder, source] = [await make(ada, fileTypes.folder, 'Told'), await make(ada, fileTypes.newdoc, 'Plan')];
     await grant(folder, bo, 'reader');
     const live = await connectLive(server, bo);
@@ -106,7 +105,7 @@ describe('a shortcut', () => {
 });
 
 describe('removing shortcuts', () => {
-  it('takes those of one folder, and nothing for nothing', async () => {
+  it('removes those of one folder, and nothing for an empty list', async () => {
     const [one, two, source] = [await make(ada, fileTypes.folder, 'One'), await make(ada, fileTypes.folder, 'Two'), await make(ada, fileTypes.newdoc, 'Plan')];
     const [a, b, c] = [await shortcut(ada, one, source), await shortcut(ada, one, source), await shortcut(ada, two, source)];
     // "Batch shortcut removal proceeds only if all shortcuts share the same parent. Empty batch removals do nothing." (section 5)
@@ -124,7 +123,7 @@ describe('removing shortcuts', () => {
     expect(await ada.client.call('files.get', { params: { id: source } })).toMatchObject({ name: 'Plan', isDelete: false });
   });
 
-  it('takes 1,000 at most', async () => {
+  it('accepts 1,000 at most', async () => {
     const body = { guids: Array.from({ length: 1001 }, () => '0123456789ABCDEFGHIJKL') };
     expect((await rawRequest(server.url, 'POST', '/api/shortcuts/action/destroy', { token: ada.token, body })).refusal()).toMatchObject({ code: 'VALIDATION_FAILED', args: { field: 'guids' } });
   });
@@ -184,7 +183,7 @@ describe.each(Object.entries(lists))('%s', (_title, { names, add, move, remove }
     expect(await names(cy)).toEqual([first, third, second]);
   });
 
-  it('show only what may still be read, and let go of the rest', async () => {
+  it('show only readable files, and drop the rest', async () => {
     const cy = await server.register('Cy');
     const [file, own] = [await make(ada, fileTypes.newdoc, 'Lent'), await make(cy, fileTypes.newdoc, 'Own')];
     expect(await failureOf(add(cy, file))).toMatchObject({ code: 'FILE_FORBIDDEN' });
@@ -199,7 +198,7 @@ describe.each(Object.entries(lists))('%s', (_title, { names, add, move, remove }
     expect([await remove(cy, file), await remove(cy, file), await remove(cy, '0123456789ABCDEFGHIJKL')]).toEqual([{}, { isUnchanged: true }, { isUnchanged: true }]);
   });
 
-  it('take what is added at one moment, each once', async () => {
+  it('contain concurrently added entries once each', async () => {
     const cy = await server.register('Cy');
     const guids = await Promise.all(['A', 'B', 'C', 'D'].map((name) => make(cy, fileTypes.newdoc, name)));
     await Promise.all([...guids, ...guids].map((guid) => add(cy, guid)));
@@ -212,7 +211,7 @@ describe.each(Object.entries(lists))('%s', (_title, { names, add, move, remove }
 });
 
 describe('desktop shortcuts', () => {
-  it('come in pages, or all at once', async () => {
+  it('are returned in pages, or all in one response', async () => {
     const cy = await server.register('Cy');
     for (const name of ['A', 'B', 'C']) await lists['desktop shortcuts'].add(cy, await make(cy, fileTypes.newdoc, name));
     const first = await cy.client.call('desktopShortcuts.list', { query: { pageSize: 2 } });
@@ -223,16 +222,16 @@ describe('desktop shortcuts', () => {
     for (const pageSize of [0, -2, 1001]) expect(await failureOf(cy.client.call('desktopShortcuts.list', { query: { pageSize } }))).toMatchObject({ code: 'VALIDATION_FAILED' });
   });
 
-  it('are told to their owner only', async () => {
+  it('are announced to their owner only', async () => {
     const cy = await server.register('Cy');
     const [file, other] = [await make(cy, fileTypes.newdoc, 'Plan'), await make(cy, fileTypes.newdoc, 'Other')];
     await grant(file, bo, 'editor');
     const seen: Record<string, [string, string][]> = {};
     const connections = await Promise.all([cy, bo].map(async (person) => {
       const live = await connectLive(server, person);
-      const told: [string, string][] = [];
-      seen[person.user.name] = told;
-      live.socket.on('DesktopShortcut', (event: { action: string; guid: string }) => { told.push([event.action, event.guid]); });
+      const reported: [string, string][] = [];
+      seen[person.user.name] = reported;
+      live.socket.on('DesktopShortcut', (event: { action: string; guid: string }) => { reported.push([event.action, event.guid]); });
       return live;
     }));
     await lists['desktop shortcuts'].add(cy, file);

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import { beforeAll, expect, test } from 'vitest';
+import type { TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 
 /** A list of spaces reads only the rows it shows: the spaces' lists of people, however long, are not scanned. */
 
 const spaceCount = 20;
 const connections = 4;
-let server: TestServer;
 let ada: TestPerson;
 let bo: TestPerson;
 
+const server = useTestServer({ config: { databaseConnections: connections } });
 beforeAll(async () => {
-  server = await startTestServer({ config: { databaseConnections: connections } });
   [ada, bo] = [await server.register('Ada'), await server.register('Bo')];
   for (let index = 0; index < spaceCount; index += 1) await ada.client.call('spaces.create', { body: { name: `Space ${index}` } });
 });
-afterAll(() => server.stop());
 
 /** Adds people to every space up to `members`; the first three manage it. */
 const fill = async (members: number): Promise<void> => {
@@ -47,7 +46,7 @@ const readBy = async (person: TestPerson): Promise<number> => {
   return rows;
 };
 
-test('listing spaces goes through few grants, though each space has 2,000 people', async () => {
+test('listing spaces reads few grants, though each space has 2,000 people', async () => {
   await fill(2000);
   // Of 40,000: the grants on each space of the admins and of the caller.
   expect(await readBy(ada)).toBeLessThan(spaceCount * 50);

@@ -1,30 +1,29 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { connectLive } from '../../support/live-client';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import type { TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { failureOf } from '../http/failure-of';
 import { rawRequest } from '../http/raw-request';
 import { insertGrant } from '../../support/workspace-rows';
 
-let server: TestServer;
+const server = useTestServer();
 let ada: TestPerson;
 let bo: TestPerson;
 let spaces: string[];
 
 beforeAll(async () => {
-  server = await startTestServer();
   [ada, bo] = [await server.register('Ada'), await server.register('Bo')];
   spaces = [];
   for (const name of ['A', 'B', 'C', 'D']) spaces.push((await ada.client.call('spaces.create', { body: { name } })).guid);
   for (const guid of spaces) await insertGrant(server, guid, { type: 1, id: bo.user.id }, 'reader', { by: bo.user.id });
 });
-afterAll(() => server.stop());
 
 const at = (index: number): { guid: string } => ({ guid: spaces[index] ?? '' });
 const pinnedOf = async (person: TestPerson): Promise<string> => (await person.client.call('spaces.listPinned', {})).nodes.map(({ name }) => name).join('');
 
 // File specification, section 4, "Spaces".
 describe('pins', () => {
-  test('are appended, skipped where already so, and taken back; each person has their own', async () => {
+  test('are appended, skipped if present already, and removed; each person has their own', async () => {
     expect(await ada.client.call('spaces.pin', { params: at(0) })).toMatchObject({ isPinned: true, name: 'A' });
     for (const index of [1, 2, 3]) await ada.client.call('spaces.pin', { params: at(index) });
     expect(await ada.client.call('spaces.pin', { params: at(0) })).toMatchObject({ isPinned: true, isUnchanged: true });
@@ -37,7 +36,7 @@ describe('pins', () => {
     expect(await pinnedOf(ada)).toBe('ACDB');
   });
 
-  test('move behind another one or first; the same target does nothing', async () => {
+  test('move behind another pin or to the first place; the same target does nothing', async () => {
     await ada.client.call('spaces.movePinned', { params: at(1), body: { afterGuid: spaces[0] } });
     expect(await pinnedOf(ada)).toBe('ABCD');
     await ada.client.call('spaces.movePinned', { params: at(3) });
@@ -61,7 +60,7 @@ describe('pins', () => {
     expect(await pinnedOf(ada)).toBe('CABD');
   }, 60_000);
 
-  test('leave with a space that goes to the trash, or from which one is removed, and come back with it', async () => {
+  test('are hidden with a space that is trashed, or from which the person is removed, and return with it', async () => {
     await bo.client.call('spaces.pin', { params: at(0) });
     await bo.client.call('spaces.pin', { params: at(1) });
     await ada.client.call('spaces.remove', { params: at(1) });
@@ -78,7 +77,7 @@ describe('pins', () => {
     expect([nodes.length, rest.nodes.map(({ name }) => name), rest.nextCursor]).toEqual([3, ['D'], null]);
   });
 
-  test('are told to the person alone', async () => {
+  test('are announced to the person alone', async () => {
     const [own, others] = [await connectLive(server, ada, 'second'), await connectLive(server, bo)];
     await ada.client.call('spaces.unpin', { params: at(3) });
     await own.waitFor(1);
@@ -95,7 +94,7 @@ describe('pins', () => {
 describe('announcements', () => {
   const list = async (person: TestPerson, index = 2) => (await person.client.call('announcements.list', { params: at(index) })).data.announcements;
 
-  test('are made by those who manage the space, told to everybody, and read by each for themselves', async () => {
+  test('are created by those who manage the space, announced to all members, and marked as read per person', async () => {
     expect(await failureOf(bo.client.call('announcements.put', { params: at(2), body: { announcement: 'Mine' } }))).toMatchObject({ code: 'NO_ACCESS_MODIFY', status: 403 });
     const live = await connectLive(server, bo);
     const { data: { announcement } } = await ada.client.call('announcements.put', { params: at(2), body: { announcement: ' We moved 🎉 ' } });
@@ -113,7 +112,7 @@ describe('announcements', () => {
     live.close();
   });
 
-  test('the same text is not announced again; another one is unread again; an empty one takes all down', async () => {
+  test('with the same text are not announced again; a new text is unread again; an empty one removes all', async () => {
     expect(await ada.client.call('announcements.put', { params: at(2), body: { announcement: 'We moved 🎉' } })).toMatchObject({ isUnchanged: true });
     await ada.client.call('announcements.put', { params: at(2), body: { announcement: 'And back' } });
     expect((await list(bo)).map(({ announcement, isRead }) => [announcement, isRead])).toEqual([['And back', false], ['We moved 🎉', true]]);
@@ -131,12 +130,12 @@ describe('announcements', () => {
     ['nothing', '{}'], ['a number', '{"announcement":7}'], ['another field', '{"announcement":"x","title":"y"}'], ['10,001 characters', JSON.stringify({ announcement: 'x'.repeat(10_001) })],
     ['NUL', '{"announcement":"a\\u0000"}'], ['half a pair', '{"announcement":"a\\ud800"}'],
   ])('%s is refused', async (_what, body) => {
-    const answer = await rawRequest(server.url, 'PUT', `/api/files/${at(2).guid}/announcements`, { token: ada.token, body });
-    expect([answer.status, answer.refusal().code]).toEqual([400, 'VALIDATION_FAILED']);
+    const response = await rawRequest(server.url, 'PUT', `/api/files/${at(2).guid}/announcements`, { token: ada.token, body });
+    expect([response.status, response.refusal().code]).toEqual([400, 'VALIDATION_FAILED']);
   });
 
   test.each(['0', '-1', '1.5', 'x', '99999999999999999999'])('the id %s is refused', async (id) => {
-    const answer = await rawRequest(server.url, 'POST', `/api/files/${at(2).guid}/announcements/${id}/action/read`, { token: ada.token, body: {} });
-    expect([answer.status, answer.refusal().code]).toEqual([400, 'VALIDATION_FAILED']);
+    const response = await rawRequest(server.url, 'POST', `/api/files/${at(2).guid}/announcements/${id}/action/read`, { token: ada.token, body: {} });
+    expect([response.status, response.refusal().code]).toEqual([400, 'VALIDATION_FAILED']);
   });
 });

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { connectLive } from '../../support/live-client';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import type { TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { createDepartment, createTeam, joinDepartment, joinTeam } from '../../support/teams';
 import { failureOf } from '../http/failure-of';
 import { rawRequest } from '../http/raw-request';
 import { insertGrant } from '../../support/workspace-rows';
 
-let server: TestServer;
+const server = useTestServer({ deployment: 'public' });
 let ada: TestPerson;
 let bo: TestPerson;
 let cleo: TestPerson;
@@ -16,20 +17,18 @@ const unknownGuid = '0123456789ABCDEFGHIJKL';
 
 /** Ada created the team, Bo is a member, Cleo an admin; Eve has no team. */
 beforeAll(async () => {
-  server = await startTestServer({ deployment: 'public' });
   [ada, bo, cleo, eve] = [await server.register('Ada'), await server.register('Bo'), await server.register('Cleo'), await server.register('Eve')];
   team = await createTeam(server, 'Team');
   await joinTeam(server, team, ada.user.id, 'creator');
   await joinTeam(server, team, bo.user.id, 'member');
   await joinTeam(server, team, cleo.user.id, 'admin');
 });
-afterAll(() => server.stop());
 
 const makeSpace = async (person: TestPerson, name: string): Promise<string> => (await person.client.call('spaces.create', { body: { name } })).guid;
 const namesOf = async (person: TestPerson): Promise<string[]> => (await person.client.call('spaces.list', {})).nodes.map(({ name }) => name);
 
-describe('making a space', () => {
-  test('whoever makes it is its admin (section 3), and nobody else is in it', async () => {
+describe('creating a space', () => {
+  test('makes the creator its admin (section 3), and adds no one else', async () => {
     const space = await ada.client.call('spaces.create', { body: { name: '  Roadmap ' } });
     expect(space).toMatchObject({
       name: 'Roadmap', admins: [{ id: ada.user.id, name: 'Ada', type: 'user' }], isAdmin: true, isPinned: false, isDelete: false, deletedBy: null,
@@ -41,7 +40,7 @@ describe('making a space', () => {
   });
 
   // docs/permissions.md, M5.
-  test('members make spaces only where the team lets them', async () => {
+  test('is allowed for members only if the team permits it', async () => {
     expect(await failureOf(bo.client.call('spaces.create', { body: { name: 'x' } }))).toMatchObject({ code: 'NO_ACCESS_CREATE_OR_UPLOAD_FILE', status: 403 });
     expect((await bo.client.call('spaces.count', {})).canCreateSpace).toEqual({ value: false, reason: 'NO_ACCESS_CREATE_OR_UPLOAD_FILE' });
     await server.pool.query(`update teams set settings = '{"membersCreateSpaces": true}' where id = $1`, [team]);
@@ -49,14 +48,14 @@ describe('making a space', () => {
     await server.pool.query(`update teams set settings = '{}' where id = $1`, [team]);
   });
 
-  test('free personal people make none, paying ones a personal one', async () => {
+  test('is not allowed for free personal people; paying ones create a personal space', async () => {
     expect(await failureOf(eve.client.call('spaces.create', { body: { name: 'x' } }))).toMatchObject({ code: 'FAILURE_PERSONAL_FREE', status: 403 });
     expect((await eve.client.call('spaces.count', {})).canCreateSpace).toEqual({ value: false, reason: 'FAILURE_PERSONAL_FREE' });
     await server.pool.query(`update people set personal_edition = 'premium' where id = $1`, [eve.user.id]);
     expect(await eve.client.call('spaces.create', { body: { name: 'Mine' } })).toMatchObject({ teamId: null, isAdmin: true });
   });
 
-  test('a repeated request makes one', async () => {
+  test('creates one for a repeated request', async () => {
     const options = { idempotencyKey: 'space-once' };
     const [first, second] = [await ada.client.call('spaces.create', { body: { name: 'Once' } }, options), await ada.client.call('spaces.create', { body: { name: 'Once' } }, options)];
     expect(second.guid).toBe(first.guid);
@@ -66,14 +65,14 @@ describe('making a space', () => {
   test.each([
     ['nothing', {}, 'VALIDATION_FAILED'], ['another field', { name: 'x', teamId: 1 }, 'VALIDATION_FAILED'], ['a number', { name: 7 }, 'VALIDATION_FAILED'],
     ['an empty name', { name: ' ' }, 'NAME_EMPTY'], ['a long name', { name: 'x'.repeat(256) }, 'NAME_TOO_LONG'], ['a control character', { name: 'a\u0000' }, 'NAME_HAS_CONTROL_CHARACTER'],
-  ])('%s is refused', async (_what, body, code) => {
-    const answer = await rawRequest(server.url, 'POST', '/api/spaces', { token: ada.token, body });
-    expect([answer.status, answer.refusal().code]).toEqual([400, code]);
+  ])('refuses %s', async (_what, body, code) => {
+    const response = await rawRequest(server.url, 'POST', '/api/spaces', { token: ada.token, body });
+    expect([response.status, response.refusal().code]).toEqual([400, code]);
   });
 });
 
 describe('listing', () => {
-  test('reaches people by grants to them, to a department above theirs and to the team; disabled members only what they made', async () => {
+  test('contains spaces by grants to the person, a department above theirs and the team; disabled members see their own alone', async () => {
     const [dee, dan] = [await server.register('Dee'), await server.register('Dan')];
     await joinTeam(server, team, dee.user.id);
     await joinTeam(server, team, dan.user.id, 'disabled');
@@ -122,7 +121,7 @@ describe('listing', () => {
 });
 
 describe('changing and removing', () => {
-  test('those who manage a space rename it and say what it holds; others do neither', async () => {
+  test('managers of a space rename it and describe its content; others do neither', async () => {
     const guid = await makeSpace(ada, 'Old');
     await insertGrant(server, guid, { type: 1, id: bo.user.id }, 'editor', { by: bo.user.id });
     await insertGrant(server, guid, { type: 1, id: cleo.user.id }, null, { isAdmin: true, by: cleo.user.id });
@@ -137,7 +136,7 @@ describe('changing and removing', () => {
     }
   });
 
-  test('a space goes to the trash with all in it, from both calls, and comes back; who was in it is told', async () => {
+  test('a space is trashed with its content by both calls, and recovered; its members are notified', async () => {
     const guid = await makeSpace(ada, 'Away');
     // Before Bo may read the space: he receives no other events.
     const inside = (await ada.client.call('files.create', { body: { type: 1, name: 'Inside', folder: guid } })).guid;
@@ -161,7 +160,7 @@ describe('changing and removing', () => {
     live.close();
   });
 
-  test('what is no space is refused by every call', async () => {
+  test('every call refuses a file that is no space', async () => {
     const folder = (await ada.client.call('files.create', { body: { type: 1, name: 'Folder' } })).guid;
     const calls = [
       (guid: string) => ada.client.call('spaces.change', { params: { guid }, body: { name: 'x' } }), (guid: string) => ada.client.call('spaces.remove', { params: { guid } }),

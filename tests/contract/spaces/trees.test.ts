@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { failureOf } from '../http/failure-of';
 import { insertGrant } from '../../support/workspace-rows';
 
-let server: TestServer;
+const server = useTestServer();
 let ada: TestPerson;
 let bo: TestPerson;
 let space: string;
 let other: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
   [ada, bo] = [await server.register('Ada'), await server.register('Bo')];
   space = (await ada.client.call('spaces.create', { body: { name: 'Space' } })).guid;
   other = (await ada.client.call('spaces.create', { body: { name: 'Other' } })).guid;
   await insertGrant(server, space, { type: 1, id: bo.user.id }, 'editor', { by: bo.user.id });
 });
-afterAll(() => server.stop());
 
 const make = async (person: TestPerson, name: string, folder: string, type = 1): Promise<string> => (await person.client.call('files.create', { body: { type, name, folder } })).guid;
 const move = (person: TestPerson, id: string, to: string): Promise<unknown> => person.client.call('files.move', { params: { id }, body: { to } });
@@ -24,7 +23,7 @@ const parentOf = async (person: TestPerson, id: string): Promise<string | null> 
 const childrenOf = async (person: TestPerson, folder: string): Promise<string[]> => (await person.client.call('files.list', { query: { folder, orderBy: 'name+asc' } })).files.map(({ name }) => name);
 
 describe('files in spaces', () => {
-  test('are made, listed and have the space above them', async () => {
+  test('are created, listed and have the space above them', async () => {
     const folder = await make(bo, 'Folder', space);
     const inside = await make(bo, 'Inside', folder, -2);
     expect(await childrenOf(ada, space)).toEqual(['Folder']);
@@ -45,7 +44,7 @@ describe('files in spaces', () => {
     expect([await parentOf(ada, folder), await parentOf(ada, inside)]).toEqual(['Desktop', folder]);
   });
 
-  test('a space itself moves nowhere, not even into itself', async () => {
+  test('are not spaces: a space moves nowhere, not even into itself', async () => {
     const folder = await make(ada, 'Target', space);
     expect(await failureOf(move(ada, space, 'Desktop'))).toMatchObject({ code: 'NO_ACCESS_MOVE_FOLDER' });
     expect(await failureOf(move(ada, space, other))).toMatchObject({ code: 'NO_ACCESS_MOVE_FOLDER' });
@@ -53,7 +52,7 @@ describe('files in spaces', () => {
     expect(await failureOf(bo.client.call('files.create', { body: { type: 2, name: 'x' } }))).toMatchObject({ code: 'FILE_TYPE_NOT_CREATABLE' });
   });
 
-  test('come back to the top of the space where their folder is in the trash, and to the desktop of whoever recovers where the space is', async () => {
+  test('are restored to the top of the space if their folder is trashed, to one\'s own desktop if the space is', async () => {
     const folder = await make(ada, 'Gone folder', space);
     const [first, second] = [await make(ada, 'First', folder), await make(ada, 'Second', folder)];
     const below = await make(ada, 'Below second', second, -2);
@@ -69,7 +68,7 @@ describe('files in spaces', () => {
     expect([await parentOf(ada, second), await parentOf(bo, first)]).toEqual(['Desktop', space]);
   });
 
-  test('wait for the tree that their folder came to while they waited for the one it was in', async () => {
+  test('wait for the tree that their folder moved to while they waited for the former tree', async () => {
     const folder = await make(ada, 'Elsewhere by then', space);
     /** The trees whose lock somebody waits for. */
     const treesWaitedFor = async (roots: readonly string[]): Promise<string[]> => {
@@ -104,7 +103,7 @@ describe('files in spaces', () => {
     expect(await countMistakes()).toBe(0);
   });
 
-  test('made while their folder goes round between three trees are where their folder is', async () => {
+  test('created while their folder moves between three trees are where their folder is', async () => {
     const folder = await make(ada, 'Wandering', space);
     const journeys = (async () => { for (let turn = 0; turn < 24; turn += 1) await move(ada, folder, ['Desktop', other, space][turn % 3] ?? space); })();
     const names = Array.from({ length: 60 }, (_, index) => `File ${String(index).padStart(2, '0')}`);

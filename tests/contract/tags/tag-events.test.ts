@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { fileTypes, type FileTags } from '../../../src/contract/entities/file';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import type { TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { createTeam, joinTeam } from '../../support/teams';
 import { lastSeqOf } from '../files/event-log';
 
@@ -10,7 +11,7 @@ import { lastSeqOf } from '../files/event-log';
  * do not show.
  */
 
-let server: TestServer;
+const server = useTestServer();
 /** Creator and member of one team; a member of another team; a person without a team. */
 let ada: TestPerson;
 let bo: TestPerson;
@@ -27,7 +28,6 @@ const make = async (name: string): Promise<string> => (await ada.client.call('fi
 const share = (id: string, person: TestPerson) => ada.client.call('sharing.addCollaborator', { params: { id }, body: { type: 1, id: person.user.id, email: person.email, role: 'editor' } });
 
 beforeAll(async () => {
-  server = await startTestServer();
   [ada, bo, cy, eve] = [await server.register('Ada'), await server.register('Bo'), await server.register('Cy'), await server.register('Eve')];
   people = [ada, bo, cy, eve];
   const team = await createTeam(server, 'Makers', { settings: { multipleFileTags: true } });
@@ -38,7 +38,6 @@ beforeAll(async () => {
   for (const person of [bo, cy, eve]) await share(files[0] ?? '', person);
   await share(files[1] ?? '', bo);
 });
-afterAll(() => server.stop());
 
 type Tags = Record<string, FileTags>;
 
@@ -60,7 +59,7 @@ const compare = async (change: () => Promise<unknown>): Promise<Record<string, s
   const before = await Promise.all(people.map(listed));
   await change();
   await lastSeqOf(server);
-  const told: Record<string, string[]> = {};
+  const eventsByPerson: Record<string, string[]> = {};
   for (const [index, person] of people.entries()) {
     const { events } = await person.client.call('events.list', { query: { after: seq, limit: 1000 } });
     const expected = { ...before[index] };
@@ -70,9 +69,9 @@ const compare = async (change: () => Promise<unknown>): Promise<Record<string, s
     }
     expect(inOrder(await listed(person)), person.user.name).toEqual(inOrder(expected));
     const withTags = events.filter(({ data }) => data?.fileTags !== undefined && Object.keys(data.fileTags).length > 0);
-    told[person.user.name] = withTags.map(({ kind, action, guid }) => `${kind} ${action} ${['Everybody', 'Bo', 'Nobody'][files.indexOf(guid)] ?? guid}`);
+    eventsByPerson[person.user.name] = withTags.map(({ kind, action, guid }) => `${kind} ${action} ${['Everybody', 'Bo', 'Nobody'][files.indexOf(guid)] ?? guid}`);
   }
-  return told;
+  return eventsByPerson;
 };
 
 const [everybody, bos, nobody] = ['File update Everybody', 'File update Bo', 'File update Nobody'];
@@ -96,7 +95,7 @@ test('putting the team\'s tags on files, renaming, recolouring and deleting them
   await ada.client.call('trash.recover', { params: { id: third } });
 });
 
-test('one\'s own tags are told to oneself alone, also together with the team\'s', async () => {
+test('one\'s own tags are announced to their owner alone, also together with the team\'s', async () => {
   const [own, team] = [await makeTag(bo, 'Later', 'user'), await makeTag(ada, 'Team', 'team')];
   const [first = '', second = ''] = files;
   expect(await compare(() => set(bo, first, { user: [own] }))).toEqual({ Ada: [], Bo: [everybody], Cy: [], Eve: [] });
@@ -106,7 +105,7 @@ test('one\'s own tags are told to oneself alone, also together with the team\'s'
   expect(await compare(() => bo.client.call('tags.remove', { params: { tagId: own }, body: { tagId: own, tagType: 'user' } }))).toEqual({ Ada: [], Bo: [everybody, bos], Cy: [], Eve: [] });
 });
 
-test('a file tagged while its tag is deleted either carries it no longer and everybody knows, or never did', async () => {
+test('a file tagged during the deletion of its tag carries it no longer and all readers know, or never did', async () => {
   for (let round = 0; round < 5; round += 1) {
     const tag = await makeTag(ada, `Round ${round}`, 'team');
     await compare(() => Promise.allSettled([

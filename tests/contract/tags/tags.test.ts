@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointInput } from '../../../src/contract/api/endpoints';
 import { fileTypes } from '../../../src/contract/entities/file';
 import { createAccess } from '../../../src/server/modules/files/access-service';
@@ -6,7 +6,8 @@ import { createFileViews } from '../../../src/server/modules/files/file-views-se
 import { createTagsService } from '../../../src/server/modules/tags/tags-service';
 import { systemClock } from '../../../src/server/system-clock';
 import { connectLive } from '../../support/live-client';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import { startTestServer, type TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { createTeam, joinTeam } from '../../support/teams';
 import { failureOf } from '../http/failure-of';
 import { rawRequest } from '../http/raw-request';
@@ -14,7 +15,7 @@ import { createCallScope } from '../../../src/server/call-scope';
 import { insertGrant } from '../../support/workspace-rows';
 import { drainEvents } from '../events/drain-events';
 
-let server: TestServer;
+const server = useTestServer();
 let team: number;
 /** Creator, admin, member and disabled member of one team; a stranger. */
 let ada: TestPerson;
@@ -24,7 +25,6 @@ let dee: TestPerson;
 let eve: TestPerson;
 
 beforeAll(async () => {
-  server = await startTestServer();
   [ada, bo, cy, dee, eve] = [await server.register('Ada'), await server.register('Bo'), await server.register('Cy'), await server.register('Dee'), await server.register('Eve')];
   team = await createTeam(server, 'Makers');
   await joinTeam(server, team, ada.user.id, 'creator');
@@ -32,7 +32,6 @@ beforeAll(async () => {
   await joinTeam(server, team, cy.user.id, 'member');
   await joinTeam(server, team, dee.user.id, 'disabled');
 });
-afterAll(() => server.stop());
 
 const red = '#d92d20';
 const create = (person: TestPerson, body: Partial<EndpointInput<'tags.create'>['body']>) =>
@@ -45,7 +44,7 @@ const grant = async (guid: string, person: TestPerson, role: string): Promise<vo
 const set = (person: TestPerson, id: string, body: EndpointInput<'tags.set'>['body']) => person.client.call('tags.set', { params: { id }, ...(body ? { body } : {}) });
 
 describe("tags of one's own", () => {
-  it('are made, listed by name and seen by nobody else', async () => {
+  it('are created, listed by name and seen by no one else', async () => {
     const fay = await server.register('Fay');
     const zeta = await create(fay, { name: '  Zeta ' });
     expect(zeta).toEqual({ id: zeta.id, name: 'Zeta', colour: red, tagType: 'user', count: 0 });
@@ -68,14 +67,14 @@ describe("tags of one's own", () => {
     expect(await create(await server.register('Gus'), { name: 'South' })).toMatchObject({ name: 'South' });
   });
 
-  it('made at the same moment under one name become one', async () => {
+  it('created at the same moment under one name become one', async () => {
     const fay = await server.register('Fay');
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => create(fay, { name: 'Once' })));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect((await fay.client.call('tags.list', {})).user.tags).toHaveLength(1);
   });
 
-  it('number 500 at most', async () => {
+  it('are limited to 500', async () => {
     const fay = await server.register('Fay');
     await server.pool.query(`insert into tags (person_id, name, name_key, colour) select $1, n::text, n::text, '#000000' from generate_series(1, 500) n`, [fay.user.id]);
     expect(await failureOf(create(fay, { name: 'One more' }))).toMatchObject({ code: 'TOO_MANY_TAGS', args: { limit: 500 } });
@@ -93,18 +92,18 @@ describe("tags of one's own", () => {
     [{}, 'name'], [{ name: 'A', colour: 'red', tagType: 'user' }, 'colour'], [{ name: 'A', colour: '#fff', tagType: 'user' }, 'colour'],
     [{ name: 'A', colour: red }, 'tagType'], [{ name: 'A', colour: red, tagType: 'all' }, 'tagType'], [{ name: 7, colour: red, tagType: 'user' }, 'name'],
   ])('refuse %j', async (body, field) => {
-    const answer = await rawRequest(server.url, 'POST', '/api/file-tags', { token: eve.token, body });
-    expect(answer.refusal()).toMatchObject({ code: 'VALIDATION_FAILED', args: { field } });
+    const response = await rawRequest(server.url, 'POST', '/api/file-tags', { token: eve.token, body });
+    expect(response.refusal()).toMatchObject({ code: 'VALIDATION_FAILED', args: { field } });
   });
 
-  it('repeated with one key are made once', async () => {
+  it('repeated with one key are created once', async () => {
     const fay = await server.register('Fay');
     const call = () => fay.client.call('tags.create', { body: { name: 'Again', colour: red, tagType: 'user' } }, { idempotencyKey: 'one' });
     expect(await call()).toEqual(await call());
     expect((await fay.client.call('tags.list', {})).user.tags).toHaveLength(1);
   });
 
-  it('of somebody else can be neither changed nor deleted nor used', async () => {
+  it('of another person can be neither changed nor deleted nor used', async () => {
     const tag = await create(cy, { name: 'Mine' });
     expect(await failureOf(eve.client.call('tags.change', { params: { tagId: tag.id }, body: { name: 'Yours' } }))).toMatchObject({ code: 'TAG_NOT_FOUND', status: 404 });
     expect(await eve.client.call('tags.remove', { params: { tagId: tag.id }, body: { tagId: tag.id, tagType: 'user' } })).toEqual({ isUnchanged: true });
@@ -112,7 +111,7 @@ describe("tags of one's own", () => {
     expect((await cy.client.call('tags.list', {})).user.tags.map(({ name }) => name)).toContain('Mine');
   });
 
-  it('are put on a file and taken off it without a word about the others', async () => {
+  it('are added to a file and removed from it without revealing the others', async () => {
     const fay = await server.register('Fay');
     const [a, b, c, d] = [await create(fay, { name: 'A' }), await create(fay, { name: 'B' }), await create(fay, { name: 'C' }), await create(fay, { name: 'D' })];
     const guid = await makeFile(fay);
@@ -134,7 +133,7 @@ describe("tags of one's own", () => {
     expect(await failureOf(set(fay, guid, { add: { user: ['one' as unknown as number] } }))).toMatchObject({ code: 'VALIDATION_FAILED' });
   });
 
-  it('put on a file by two devices at one moment are both on it', async () => {
+  it('added to a file by two devices concurrently are both on it', async () => {
     const fay = await server.register('Fay');
     const tags = await Promise.all(['A', 'B', 'C'].map((name) => create(fay, { name })));
     const guid = await makeFile(fay);
@@ -157,7 +156,7 @@ describe("tags of one's own", () => {
 });
 
 describe('tags of a team', () => {
-  it('are made by its creator and admins, and seen by its members who are not disabled', async () => {
+  it('are created by its creator and admins, and visible to its members who are not disabled', async () => {
     const urgent = await create(ada, { name: 'Urgent', tagType: 'team' });
     const legal = await create(bo, { name: 'Legal', tagType: 'team' });
     for (const person of [cy, dee, eve]) {
@@ -177,11 +176,11 @@ describe('tags of a team', () => {
     ['a plain member', () => cy, { value: false, reason: 'NO_ACCESS_MODIFY' }],
     ['a member who is disabled', () => dee, { value: false, reason: 'NO_ACCESS_MODIFY' }],
     ['somebody without a team', () => eve, { value: false, reason: 'NO_ACCESS_MODIFY' }],
-  ])('say to %s beforehand whether they may make, change and delete them', async (_title, person, canManage) => {
+  ])('report to %s whether they can create, change and delete them', async (_title, person, canManage) => {
     expect((await person().client.call('tags.list', {})).team.canManage).toEqual(canManage);
   });
 
-  it('count the files that can reach who asks, outside the trash', async () => {
+  it('count the files that the caller can reach, outside the trash', async () => {
     const tag = await create(ada, { name: 'Counted', tagType: 'team' });
     const [shown, hidden, trashed] = [await makeFile(ada), await makeFile(ada), await makeFile(ada)];
     for (const guid of [shown, hidden, trashed]) await set(ada, guid, { team: [tag.id] });
@@ -192,8 +191,8 @@ describe('tags of a team', () => {
   });
 });
 
-describe('which tags a file carries', () => {
-  it('is replaced by what is said, three of one\'s own at most', async () => {
+describe('the tags of a file', () => {
+  it('are replaced by the given ones, at most three of one\'s own', async () => {
     const fay = await server.register('Fay');
     const guid = await makeFile(fay);
     const ids: number[] = [];
@@ -211,7 +210,7 @@ describe('which tags a file carries', () => {
     expect(await failureOf(set(fay, guid, { user: [999_999_999] }))).toMatchObject({ code: 'TAG_NOT_FOUND' });
   });
 
-  it('asks canModifyTeamFileTag for the team\'s and canRead for one\'s own', async () => {
+  it('require canModifyTeamFileTag for the team\'s and canRead for one\'s own', async () => {
     const tag = await create(ada, { name: 'Asked', tagType: 'team' });
     const guid = await makeFile(ada);
     for (const person of [bo, cy, eve]) expect(await failureOf(set(person, guid, { team: [tag.id] }))).toMatchObject({ code: 'FILE_FORBIDDEN', status: 403 });
@@ -229,7 +228,7 @@ describe('which tags a file carries', () => {
     expect((await eve.client.call('files.get', { params: { id: guid } })).fileTags).toEqual({ team: [], user: [] });
   });
 
-  it('takes one of the team\'s, several where the team says so', async () => {
+  it('include one of the team\'s, several if the team allows it', async () => {
     const [one, two] = [await create(ada, { name: 'One', tagType: 'team' }), await create(ada, { name: 'Two', tagType: 'team' })];
     const guid = await makeFile(ada);
     expect(await failureOf(set(ada, guid, { team: [one.id, two.id] }))).toMatchObject({ code: 'TOO_MANY_TAGS_ON_FILE', args: { limit: 1 } });
@@ -244,16 +243,16 @@ describe('which tags a file carries', () => {
 
   it.each([
     [{ user: 'all' }, 'user'], [{ user: [1.5] }, 'user.0'], [{ user: [-1] }, 'user.0'], [{ user: ['1'] }, 'user.0'], [{ team: Array.from({ length: 101 }, () => 1) }, 'team'],
-  ])('refuses %j', async (body, field) => {
-    const answer = await rawRequest(server.url, 'POST', `/api/files/${await makeFile(eve)}/file-tags`, { token: eve.token, body });
-    expect(answer.refusal()).toMatchObject({ code: 'VALIDATION_FAILED', args: { field } });
+  ])('refuse %j', async (body, field) => {
+    const response = await rawRequest(server.url, 'POST', `/api/files/${await makeFile(eve)}/file-tags`, { token: eve.token, body });
+    expect(response.refusal()).toMatchObject({ code: 'VALIDATION_FAILED', args: { field } });
   });
 
-  it.each(['0123456789ABCDEFGHIJKL', '../../etc/passwd', 'Desktop'])('is nothing for the file %j', async (id) => {
+  it.each(['0123456789ABCDEFGHIJKL', '../../etc/passwd', 'Desktop'])('do not exist for the file %j', async (id) => {
     expect(await failureOf(set(eve, id, { user: [] }))).toMatchObject({ code: 'FILE_NOT_FOUND' });
   });
 
-  it('is told to everybody who may read the file where it is the team\'s, to oneself where it is one\'s own', async () => {
+  it('are announced to all readers of the file for the team\'s tags, to oneself for one\'s own', async () => {
     const guid = await makeFile(ada);
     await grant(guid, cy, 'editor');
     const team1 = await create(ada, { name: 'Told', tagType: 'team' });
@@ -266,16 +265,16 @@ describe('which tags a file carries', () => {
     await set(ada, guid, { team: [team1.id] });
     const last = await makeFile(eve);
     await Promise.all([adas.waitFor(2), cys.waitFor(1), eves.waitFor(1)]);
-    const told = (client: typeof adas) => client.events.map((event) => [event.kind, event.action, event.guid]);
-    expect(told(adas)).toEqual([['File', 'update', guid], ['File', 'update', guid]]);
-    expect(told(cys)).toEqual([['File', 'update', guid]]);
-    expect(told(eves)).toEqual([['File', 'create', last]]);
+    const reported = (client: typeof adas) => client.events.map((event) => [event.kind, event.action, event.guid]);
+    expect(reported(adas)).toEqual([['File', 'update', guid], ['File', 'update', guid]]);
+    expect(reported(cys)).toEqual([['File', 'update', guid]]);
+    expect(reported(eves)).toEqual([['File', 'create', last]]);
     for (const client of [adas, cys, eves]) client.close();
   });
 });
 
-describe('where tags are no part of the edition', () => {
-  it('they can be neither made nor put on files, and their view is not there', async () => {
+describe('tags without the feature of an edition', () => {
+  it('can be neither created nor added to files, and their view does not exist', async () => {
     const sold = await startTestServer({ deployment: 'public' });
     try {
       const [free, paying] = [await sold.register('Free'), await sold.register('Paying')];
@@ -297,7 +296,7 @@ describe('where tags are no part of the edition', () => {
 });
 
 describe('the view of a tag', () => {
-  it('is there for whose tag it is, and 60110 for everybody else', async () => {
+  it('exists for the owner of the tag, and is 60110 for all others', async () => {
     const access = createAccess({ deployment: 'private', clock: systemClock });
     const tags = createTagsService({ access, views: createFileViews({ access, apiBase: '/api', thumbnailSources: new Set() }), deployment: 'private', clock: systemClock });
     const callerOf = ({ user }: TestPerson) => ({

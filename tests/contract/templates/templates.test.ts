@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { fileTypes } from '../../../src/contract/entities/file';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import { startTestServer, type TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { failureOf } from '../http/failure-of';
 import { rawRequest } from '../http/raw-request';
 import { insertGrant } from '../../support/workspace-rows';
 
-let server: TestServer;
+const server = useTestServer();
 let ada: TestPerson;
 let bo: TestPerson;
 beforeAll(async () => {
-  server = await startTestServer();
   [ada, bo] = [await server.register('Ada'), await server.register('Bo')];
 });
-afterAll(() => server.stop());
 
 const makeFile = async (person: TestPerson, content: string, name = 'Plan', type: number = fileTypes.newdoc): Promise<string> =>
   (await person.client.call('files.create', { body: { type, name, ...(content === '' ? {} : { content }) } })).guid;
@@ -25,7 +24,7 @@ const grant = async (guid: string, person: TestPerson, role: string): Promise<vo
 };
 
 describe("a template of one's own", () => {
-  it('keeps a copy of what it was made from', async () => {
+  it('stores a copy of its original', async () => {
     const origin = await makeFile(ada, 'First line', 'Origin');
     const template = await save(ada, origin, ' Minutes ');
     expect(template).toMatchObject({ name: 'Minutes', type: -2, subType: 'newdoc', category: null });
@@ -42,7 +41,7 @@ describe("a template of one's own", () => {
     expect(await contentOf(ada, (await use(ada, template.guid)).guid)).toBeNull();
   });
 
-  it('asks canSaveAsTemplate of the file', async () => {
+  it('requires canSaveAsTemplate of the file', async () => {
     const file = await makeFile(ada, 'Text');
     expect(await failureOf(save(bo, file))).toMatchObject({ code: 'FILE_FORBIDDEN', status: 403 });
     await grant(file, bo, 'reader');
@@ -83,7 +82,7 @@ describe("a template of one's own", () => {
     expect(await failureOf(use(ada, guid))).toMatchObject({ code: 'TEMPLATE_NOT_FOUND' });
   });
 
-  it('is kept once for a key', async () => {
+  it('is created once per key', async () => {
     const originGuid = await makeFile(bo, 'Text');
     const call = () => bo.client.call('templates.create', { body: { name: 'Once', originGuid } }, { idempotencyKey: 'template' });
     expect(await call()).toEqual(await call());
@@ -91,13 +90,13 @@ describe("a template of one's own", () => {
   });
 });
 
-describe('templates that everybody has', () => {
+describe('templates for all people', () => {
   const listed = async (language: string) => {
     const response = await server.app.inject({ method: 'GET', url: '/api/templates/v2?type=public', headers: { 'authorization': `Bearer ${ada.token}`, 'accept-language': language } });
     return response.json<{ publicTemplates: { guid: string; name: string; category: string }[]; customTemplates: unknown[]; categories: { id: string; name: string }[] }>();
   };
 
-  it('come in the language of who asks, in categories', async () => {
+  it('are returned in the language of the caller, in categories', async () => {
     const first = async (language: string) => (await listed(language)).publicTemplates[0]?.name;
     expect([await first('en'), await first('zh-CN'), await first('ja'), await first('ar-SA')]).toEqual(['Meeting minutes', '会议纪要', '議事録', 'محضر اجتماع']);
     const { publicTemplates, categories, customTemplates } = await listed('en');
@@ -108,7 +107,7 @@ describe('templates that everybody has', () => {
     expect(new Set(publicTemplates.map(({ guid }) => guid)).size).toBe(publicTemplates.length);
   });
 
-  it('become files, and stay as they are', async () => {
+  it('become files, and remain unchanged', async () => {
     const made = await use(bo, 'publicMeetingMinutes00');
     expect(made).toMatchObject({ name: 'Meeting minutes', type: -2 });
     expect(await contentOf(bo, made.guid)).toMatch(/^Date and place:\nPresent:\n/);
@@ -117,8 +116,8 @@ describe('templates that everybody has', () => {
   });
 });
 
-describe('making a file from a template', () => {
-  it('puts it where it is asked for, with the rights of any other file', async () => {
+describe('creating a file from a template', () => {
+  it('adds it to the requested place, with the rights of any other file', async () => {
     const folder = await makeFile(ada, '', 'Folder', fileTypes.folder);
     const [a, b] = [await use(ada, 'publicTaskList00000000', { parentGuid: folder }), await use(ada, 'publicTaskList00000000', { parentGuid: folder })];
     const between = await use(ada, 'publicTaskList00000000', { parentGuid: folder, after: b.guid });
@@ -135,7 +134,7 @@ describe('making a file from a template', () => {
   });
 });
 
-describe('what an edition allows', () => {
+describe('the limit of an edition', () => {
   it('is any number of templates, or none', async () => {
     // "template limit (limit default -1, valid)" (section 3).
     expect(await ada.client.call('templates.valid', {})).toEqual({ limit: -1, valid: true });

@@ -12,22 +12,21 @@ import type { DrawingLimits } from '../../../src/server/modules/thumbnails/drawi
 import { runProgram } from '../../support/run-program';
 import { bombPng, imageSamples } from '../../support/sample-images';
 import { findProgram } from '../../support/system-programs';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import { startTestServer, type TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { createTusClient, upload, type TusClient } from '../../support/tus-client';
 
-let server: TestServer;
+const server = useTestServer();
 let ada: TestPerson;
 let tus: TusClient;
 let scratch: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
   ada = await server.register('Ada');
   tus = createTusClient(server, ada);
   scratch = mkdtempSync(join(tmpdir(), 'thumbnails-test-'));
 });
 afterAll(async () => {
-  await server.stop();
   rmSync(scratch, { recursive: true, force: true });
 });
 
@@ -35,7 +34,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 const put = (bytes: Bytes | string, filename: string, filetype = 'application/octet-stream'): Promise<string> => upload(tus, bytes, { filename, filetype });
 const request = (guid: string, size: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> =>
   fetch(`${server.url}/api/files/${guid}/thumbnail?size=${size}`, { method, headers: { authorization: `Bearer ${ada.token}`, ...headers } });
-const codeOf = async (answer: Response): Promise<unknown[]> => [answer.status, (await answer.json() as { code: string }).code];
+const codeOf = async (response: Response): Promise<unknown[]> => [response.status, (await response.json() as { code: string }).code];
 
 const sha256 = (bytes: Bytes | string): string => createHash('sha256').update(bytes).digest('hex');
 const filesOf = (hash: string): string[] => {
@@ -45,9 +44,9 @@ const filesOf = (hash: string): string[] => {
 
 /** Uploads an image, requests its thumbnail and decodes it. */
 const drawn = async (bytes: Bytes | string, filename: string, size: ThumbnailSize = 'tile', filetype?: string) => {
-  const answer = await request(await put(bytes, filename, filetype), size);
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
-  const body = Buffer.from(await answer.arrayBuffer());
+  const response = await request(await put(bytes, filename, filetype), size);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  const body = Buffer.from(await response.arrayBuffer());
   const { format, width, height, hasAlpha, space, exif, icc, pages } = await sharp(body).metadata();
   const { data, info } = await sharp(body).raw().toBuffer({ resolveWithObject: true });
   /** Whether a point, by shares of width and height, is more blue than red. */
@@ -67,18 +66,18 @@ const drawingProcesses = (): number[] => readdirSync('/proc').filter((name) => /
   }
 });
 
-describe('what is drawn', () => {
+describe('a drawing', () => {
   test.each(Object.entries(thumbnailEdges) as [ThumbnailSize, number][])('%s has a longest edge of %i pixels', async (size, edge) => {
     const { format, width, height, isBlue } = await drawn(await imageSamples.jpeg(3000, 1500), 'wide.jpg', size);
     expect([format, width, height]).toEqual(['webp', edge, edge / 2]);
     expect([isBlue(0.2, 0.5), isBlue(0.8, 0.5)]).toEqual([true, false]);
   });
 
-  test('nothing is enlarged', async () => {
+  test('enlarges nothing', async () => {
     expect(await drawn(await imageSamples.jpeg(30, 20), 'small.jpg', 'page')).toMatchObject({ width: 30, height: 20 });
   });
 
-  test('a photograph is upright and keeps no metadata', async () => {
+  test('turns a photograph upright and removes its metadata', async () => {
     const { width, height, exif, isBlue } = await drawn(await imageSamples.turnedJpeg(), 'turned.jpg');
     expect([width, height, exif]).toEqual([384, 512, undefined]);
     expect([isBlue(0.5, 0.2), isBlue(0.5, 0.8)]).toEqual([true, false]);
@@ -92,19 +91,19 @@ describe('what is drawn', () => {
     expect([isBlue(0.2, 0.5), isBlue(0.8, 0.5)]).toEqual([true, false]);
   });
 
-  test('transparency is kept', async () => {
+  test('keeps transparency', async () => {
     expect(await drawn(await imageSamples.clearPng(), 'clear.png')).toMatchObject({ hasAlpha: true });
   });
 
-  test('an SVG is drawn in the size of the thumbnail', async () => {
+  test('of an SVG has the size of the thumbnail', async () => {
     const icon = '<svg xmlns="http://www.w3.org/2000/svg" width="24" height="12"><rect width="12" height="12" fill="blue"/><rect x="12" width="12" height="12" fill="red"/></svg>';
     const { width, height, isBlue } = await drawn(icon, 'icon.svg');
     expect([width, height, isBlue(0.2, 0.5), isBlue(0.8, 0.5)]).toEqual([512, 256, true, false]);
   });
 
-  test('an SVG loads no file and no address, and runs no script', async () => {
-    const asked: string[] = [];
-    const listener = createServer((incoming, response) => { asked.push(incoming.url ?? ''); response.end(); }).listen(0, '127.0.0.1');
+  test('of an SVG loads no file and no address, and runs no script', async () => {
+    const requests: string[] = [];
+    const listener = createServer((incoming, response) => { requests.push(incoming.url ?? ''); response.end(); }).listen(0, '127.0.0.1');
     await new Promise((resolve) => { listener.once('listening', resolve); });
     const origin = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`;
     const blue = join(scratch, 'blue.png');
@@ -122,7 +121,7 @@ describe('what is drawn', () => {
       ${references.map((href) => `<image xlink:href="${href}" href="${href}" width="100" height="100"/><use href="${href}#a"/>`).join('')}
       <foreignObject width="100" height="100"><img xmlns="http://www.w3.org/1999/xhtml" src="${origin}/html"/></foreignObject></svg>`;
     const { isBlue } = await drawn(evil, 'evil.svg');
-    expect([asked, isBlue(0.25, 0.5), isBlue(0.75, 0.5)]).toEqual([[], false, false]);
+    expect([requests, isBlue(0.25, 0.5), isBlue(0.75, 0.5)]).toEqual([[], false, false]);
     listener.close();
   });
 });
@@ -130,7 +129,7 @@ describe('what is drawn', () => {
 describe('other kinds, by programs of the system', () => {
   const source = join(import.meta.dirname, '../../../build/icon.png');
 
-  test.skipIf(findProgram('pdftoppm') === null)('the first page of a PDF', async () => {
+  test.skipIf(findProgram('pdftoppm') === null)('the first page of a PDF is drawn', async () => {
     const content = '0 0 1 rg 0 0 100 200 re f 1 0 0 rg 100 0 100 200 re f';
     const pdf = `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R/OpenAction<</S/Launch/F(touch)>>>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n`
       + `3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Contents 4 0 R>>endobj\n4 0 obj<</Length ${content.length}>>stream\n${content}\nendstream endobj\ntrailer<</Root 1 0 R>>`;
@@ -138,7 +137,7 @@ describe('other kinds, by programs of the system', () => {
     expect([width, height, isBlue(0.2, 0.5), isBlue(0.8, 0.5)]).toEqual([512, 512, true, false]);
   });
 
-  test.skipIf(findProgram('ffmpeg') === null)('a frame of a video, also of a short one; a playlist names nothing', async () => {
+  test.skipIf(findProgram('ffmpeg') === null)('a frame of a video is drawn, also of a short one; a playlist names nothing', async () => {
     const make = async (name: string, seconds: string): Promise<Bytes> => {
       const made = await runProgram(['ffmpeg', '-y', '-v', 'error', '-f', 'lavfi', '-i', 'color=red:320x240:r=5', '-vf', 'drawbox=w=160:color=blue:t=fill', '-t', seconds, join(scratch, name)], { timeoutMs: 60_000 });
       expect(made.exitCode).toBe(0);
@@ -151,7 +150,7 @@ describe('other kinds, by programs of the system', () => {
     expect(await codeOf(await request(playlist, 'tile'))).toEqual([404, 'FILE_HAS_NO_THUMBNAIL']);
   });
 
-  test.skipIf(findProgram('heif-dec', 'heif-convert') === null || findProgram('heif-enc') === null)('a HEIC image', async () => {
+  test.skipIf(findProgram('heif-dec', 'heif-convert') === null || findProgram('heif-enc') === null)('a HEIC image is drawn', async () => {
     const heic = join(scratch, 'photo.heic');
     const made = await runProgram(['heif-enc', source, '-o', heic], { timeoutMs: 60_000 });
     expect(made.exitCode).toBe(0);
@@ -159,14 +158,14 @@ describe('other kinds, by programs of the system', () => {
     expect([format, width]).toEqual(['webp', 64]);
   });
 
-  test('they are neither offered nor drawn where the operator switched them off', async () => {
+  test('no such thumbnails are offered or drawn if the operator switched them off', async () => {
     const bare = await startTestServer({ config: { areThumbnailToolsUsed: false } });
     try {
       const bo = await bare.register('Bo');
       const guid = await upload(createTusClient(bare, bo), '%PDF-1.4', { filename: 'paper.pdf' });
       expect((await bo.client.call('files.get', { params: { id: guid } })).thumbnailUrl).toBeNull();
-      const answer = await fetch(`${bare.url}/api/files/${guid}/thumbnail?size=tile`, { headers: { authorization: `Bearer ${bo.token}` } });
-      expect(await codeOf(answer)).toEqual([404, 'FILE_HAS_NO_THUMBNAIL']);
+      const response = await fetch(`${bare.url}/api/files/${guid}/thumbnail?size=tile`, { headers: { authorization: `Bearer ${bo.token}` } });
+      expect(await codeOf(response)).toEqual([404, 'FILE_HAS_NO_THUMBNAIL']);
     } finally {
       await bare.stop();
     }
@@ -178,14 +177,14 @@ describe('bad content', () => {
   const refusedMeanwhile = async (bytes: Bytes | string, filename: string): Promise<void> => {
     const guid = await put(bytes, filename);
     let isOver = false;
-    const answer = request(guid, 'tile').finally(() => { isOver = true; });
+    const response = request(guid, 'tile').finally(() => { isOver = true; });
     let others = 0;
     while (!isOver) {
       await ada.client.call('account.me', {});
       others += 1;
     }
     expect(others).toBeGreaterThan(0);
-    expect(await codeOf(await answer)).toEqual([404, 'FILE_HAS_NO_THUMBNAIL']);
+    expect(await codeOf(await response)).toEqual([404, 'FILE_HAS_NO_THUMBNAIL']);
     expect(filesOf(sha256(bytes))).toEqual([`${sha256(bytes)}.1.undrawable`]);
     // The second request is refused by the marker.
     expect(await codeOf(await request(guid, 'page'))).toEqual([404, 'FILE_HAS_NO_THUMBNAIL']);
@@ -210,8 +209,8 @@ describe('limits', () => {
     try {
       const bo = await limited.register('Bo');
       const guid = await upload(createTusClient(limited, bo), bytes, { filename: 'photo.jpg' });
-      const answer = await fetch(`${limited.url}/api/files/${guid}/thumbnail?size=tile`, { headers: { authorization: `Bearer ${bo.token}` } });
-      expect(await codeOf(answer)).toEqual([404, 'FILE_HAS_NO_THUMBNAIL']);
+      const response = await fetch(`${limited.url}/api/files/${guid}/thumbnail?size=tile`, { headers: { authorization: `Bearer ${bo.token}` } });
+      expect(await codeOf(response)).toEqual([404, 'FILE_HAS_NO_THUMBNAIL']);
       const folder = join(limited.dataDirectory, 'thumbnails', sha256(bytes).slice(0, 2));
       const name = `${sha256(bytes)}.1.${marker}`;
       expect(readdirSync(folder)).toEqual([name]);
@@ -234,11 +233,11 @@ describe('limits', () => {
     const before = drawingProcesses();
     expect(before.length).toBeGreaterThan(0);
     const guid = await put(await imageSamples.noise(6000, 6000), 'large.jpg');
-    const answer = request(guid, 'page');
+    const response = request(guid, 'page');
     // The request arrives at the process meanwhile. A kill before or after it has the same outcome.
     await ada.client.call('account.me', {});
     for (const pid of before) process.kill(pid, 'SIGKILL');
-    expect((await answer).status).toBe(200);
+    expect((await response).status).toBe(200);
     expect(drawingProcesses().filter((pid) => before.includes(pid))).toEqual([]);
   });
 });
@@ -247,8 +246,8 @@ describe('the file on disk', () => {
   test('is drawn once for all requests and all copies', async () => {
     const bytes = await imageSamples.noise(2000, 1500);
     const [guid, copy] = [await put(bytes, 'one.jpg'), await put(bytes, 'two.jpg')];
-    const answers = await Promise.all([request(guid, 'tile'), request(guid, 'tile'), request(copy, 'tile')]);
-    expect(answers.map(({ status, headers }) => [status, headers.get('etag')])).toEqual(answers.map(() => [200, `"${sha256(bytes)}-tile-1"`]));
+    const responses = await Promise.all([request(guid, 'tile'), request(guid, 'tile'), request(copy, 'tile')]);
+    expect(responses.map(({ status, headers }) => [status, headers.get('etag')])).toEqual(responses.map(() => [200, `"${sha256(bytes)}-tile-1"`]));
     const [name = ''] = filesOf(sha256(bytes));
     expect([name, filesOf(sha256(bytes)).length]).toEqual([`${sha256(bytes)}.tile.1.webp`, 1]);
     const path = join(server.dataDirectory, 'thumbnails', sha256(bytes).slice(0, 2), name);
@@ -257,7 +256,7 @@ describe('the file on disk', () => {
     expect([statSync(path).ino, mode & 0o777]).toEqual([ino, 0o600]);
   });
 
-  test('goes with the content', async () => {
+  test('is deleted with the content', async () => {
     const later = await startTestServer({ clock: () => new Date(Date.now() + 3 * 24 * 60 * 60_000), upkeepIntervalMs: 300 });
     try {
       const bo = await later.register('Bo');
@@ -275,7 +274,7 @@ describe('the file on disk', () => {
     }
   });
 
-  test('leftovers of other content and other rules are swept', async () => {
+  test('is deleted if it belongs to other content or other rules', async () => {
     const swept = await startTestServer({ upkeepIntervalMs: 300 });
     try {
       const folder = join(swept.dataDirectory, 'thumbnails', 'ab');
@@ -295,25 +294,25 @@ describe('the file on disk', () => {
 describe('the response', () => {
   test('has an ETag, is checked again each time and runs nothing', async () => {
     const guid = await put(await imageSamples.jpeg(), 'photo.jpg');
-    const answer = await request(guid, 'tile');
+    const response = await request(guid, 'tile');
     const names = ['etag', 'cache-control', 'x-content-type-options', 'content-security-policy'];
     const headersOf = ({ headers }: Response) => names.map((name) => headers.get(name));
-    const etag = answer.headers.get('etag') ?? '';
-    expect(headersOf(answer)).toEqual([expect.stringMatching(/^"[0-9a-f]{64}-tile-\d+"$/), 'private, no-cache', 'nosniff', 'sandbox']);
+    const etag = response.headers.get('etag') ?? '';
+    expect(headersOf(response)).toEqual([expect.stringMatching(/^"[0-9a-f]{64}-tile-\d+"$/), 'private, no-cache', 'nosniff', 'sandbox']);
     const again = await request(guid, 'tile', { 'if-none-match': etag });
-    expect([again.status, await again.text(), headersOf(again)]).toEqual([304, '', headersOf(answer)]);
+    expect([again.status, await again.text(), headersOf(again)]).toEqual([304, '', headersOf(response)]);
     expect((await request(guid, 'row', { 'if-none-match': etag })).status).toBe(200);
     const head = await request(guid, 'tile', {}, 'HEAD');
-    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, answer.headers.get('content-length'), '']);
+    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, response.headers.get('content-length'), '']);
   });
 
-  test.each(['', 'huge', 'toString'])('knows no size "%s"', async (size) => {
+  test.each(['', 'huge', 'toString'])('has no size "%s"', async (size) => {
     expect(await codeOf(await request(await put(await imageSamples.jpeg(20, 20), 'photo.jpg'), size))).toEqual([400, 'VALIDATION_FAILED']);
   });
 
-  test('other methods are refused', async () => {
-    const answer = await request(await put('x', 'photo.jpg'), 'tile', { 'content-type': 'text/plain' }, 'POST');
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  test('is refused to other methods', async () => {
+    const response = await request(await put('x', 'photo.jpg'), 'tile', { 'content-type': 'text/plain' }, 'POST');
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 });
 
@@ -340,8 +339,8 @@ describe('the file names its thumbnail', () => {
   });
 });
 
-describe('who may', () => {
-  test('whoever may read the file, at each request', async () => {
+describe('permission to read a thumbnail', () => {
+  test('is the permission to read the file, checked at each request', async () => {
     const guid = await put(await imageSamples.jpeg(200, 100), 'shared.jpg');
     const url = `${server.url}/api/files/${guid}/thumbnail?size=tile`;
     expect((await fetch(url)).status).toBe(401);

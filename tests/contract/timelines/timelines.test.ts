@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EndpointOutput } from '../../../src/contract/api/endpoints';
 import { fileTypes } from '../../../src/contract/entities/file';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import type { TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { createTeam, joinTeam } from '../../support/teams';
 import { failureOf } from '../http/failure-of';
 import { insertFiles, insertGrant } from '../../support/workspace-rows';
 
-let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
-afterAll(() => server.stop());
+const server = useTestServer();
 
 const make = async (person: TestPerson, type: number, name: string, folder?: string): Promise<string> =>
   (await person.client.call('files.create', { body: { type, name, ...(folder === undefined ? {} : { folder }) } })).guid;
@@ -16,7 +15,7 @@ const rename = (person: TestPerson, id: string, name: string) => person.client.c
 const grant = async (guid: string, [type, id]: readonly [1 | 2 | 3, number], role = 'reader', by = 1): Promise<void> => {
   await insertGrant(server, guid, { type, id }, role, { by });
 };
-const told = ({ entries }: EndpointOutput<'timelines.members'>) => entries.map(({ user, actions }) => [user.name, actions.map(({ action, file }) => `${action} ${file.name}`)]);
+const reported = ({ entries }: EndpointOutput<'timelines.members'>) => entries.map(({ user, actions }) => [user.name, actions.map(({ action, file }) => `${action} ${file.name}`)]);
 const membersOf = (person: TestPerson, query = {}) => person.client.call('timelines.members', { query });
 /** Moves a file's activities into the past, to an hour (UTC) some days ago. */
 const putBack = (guid: string, days: number, hour = 12) => server.pool.query(
@@ -24,7 +23,7 @@ const putBack = (guid: string, days: number, hour = 12) => server.pool.query(
 );
 
 describe('the member timeline', () => {
-  it('tells what people did, by person and day, latest first', async () => {
+  it('lists people\'s actions, by person and day, latest first', async () => {
     const [ada, bo] = [await server.register('Ada'), await server.register('Bo')];
     const folder = await make(ada, fileTypes.folder, 'Shared');
     await grant(folder, [1, bo.user.id], 'editor');
@@ -38,7 +37,7 @@ describe('the member timeline', () => {
     await putBack(notes, 1, 13);
     const timeline = await membersOf(ada);
     // Bo's hour is later. Two renames in a day are listed once.
-    expect(told(timeline)).toEqual([
+    expect(reported(timeline)).toEqual([
       ['Bo', ['create Notes']], ['Ada', ['update Plan 3', 'create Plan 3']], ['Bo', ['create Old']], ['Ada', ['create Shared']],
     ]);
     const day = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
@@ -46,23 +45,23 @@ describe('the member timeline', () => {
     expect(timeline).toMatchObject({ lastTimestamp: null, hasMore: false });
     expect(timeline.entries[0]?.actions[0]?.file).toMatchObject({ guid: notes, role: 'inherited' });
     expect(timeline.capabilitySets[timeline.entries[0]?.actions[0]?.file.capabilitySet ?? -1]?.canRename).toEqual({ value: true, reason: 'UNKNOWN' });
-    expect(told(await membersOf(bo))).toEqual(told(timeline));
+    expect(reported(await membersOf(bo))).toEqual(reported(timeline));
   });
 
-  it('goes on before a moment that is given as a number, of milliseconds or of seconds', async () => {
+  it('continues before a moment that is given as a number, of milliseconds or of seconds', async () => {
     const ada = await server.register('Ada');
     const [early, late] = [await make(ada, fileTypes.newdoc, 'Early'), await make(ada, fileTypes.newdoc, 'Late')];
     await putBack(early, 2);
     await putBack(late, 1);
     const { rows: [row] } = await server.pool.query<{ ms: number }>('select extract(epoch from at) * 1000 as ms from activities where file_guid = $1', [late]);
     const ms = Number(row?.ms);
-    for (const lastTimestamp of [ms, ms / 1000, String(ms), new Date(ms).toISOString()]) expect(told(await membersOf(ada, { lastTimestamp }))).toEqual([['Ada', ['create Early']]]);
-    for (const lastTimestamp of [ms + 1, ms / 1000 + 1]) expect(told(await membersOf(ada, { lastTimestamp }))).toEqual([['Ada', ['create Late']], ['Ada', ['create Early']]]);
-    expect(told(await ada.client.call('timelines.file', { query: { guid: late, lastTimestamp: ms / 1000 } }))).toEqual([]);
+    for (const lastTimestamp of [ms, ms / 1000, String(ms), new Date(ms).toISOString()]) expect(reported(await membersOf(ada, { lastTimestamp }))).toEqual([['Ada', ['create Early']]]);
+    for (const lastTimestamp of [ms + 1, ms / 1000 + 1]) expect(reported(await membersOf(ada, { lastTimestamp }))).toEqual([['Ada', ['create Late']], ['Ada', ['create Early']]]);
+    expect(reported(await ada.client.call('timelines.file', { query: { guid: late, lastTimestamp: ms / 1000 } }))).toEqual([]);
     for (const lastTimestamp of ['-1', '1.5', 'yesterday', '']) expect(await failureOf(membersOf(ada, { lastTimestamp }))).toMatchObject({ code: 'VALIDATION_FAILED', args: { field: 'lastTimestamp' } });
   });
 
-  it('tells of nothing that one may not read', async () => {
+  it('omits files that the caller cannot read', async () => {
     const [ada, bo, cy, dee] = [await server.register('Ada'), await server.register('Bo'), await server.register('Cy'), await server.register('Dee')];
     const team = await createTeam(server, 'Makers');
     await joinTeam(server, team, cy.user.id);
@@ -76,14 +75,14 @@ describe('the member timeline', () => {
     await grant(trashed, [1, bo.user.id]);
     await grant(teams, [3, team]);
     await ada.client.call('files.remove', { params: { id: trashed } });
-    expect(told(await membersOf(bo))).toEqual([['Ada', ['create Lent']]]);
-    expect(told(await membersOf(cy))).toEqual([['Ada', ['create Team file', 'create Team folder']]]);
-    expect(told(await membersOf(dee))).toEqual([]);
+    expect(reported(await membersOf(bo))).toEqual([['Ada', ['create Lent']]]);
+    expect(reported(await membersOf(cy))).toEqual([['Ada', ['create Team file', 'create Team folder']]]);
+    expect(reported(await membersOf(dee))).toEqual([]);
     await joinTeam(server, team, cy.user.id, 'disabled');
-    expect(told(await membersOf(cy))).toEqual([]);
+    expect(reported(await membersOf(cy))).toEqual([]);
   });
 
-  it('goes on where a page ended, without telling anything twice or leaving anything out', async () => {
+  it('continues at the end of a page, without repeating or omitting anything', async () => {
     const ada = await server.register('Ada');
     const names = Array.from({ length: 12 }, (_, index) => `F${index}`);
     for (const name of names) await make(ada, fileTypes.newdoc, name);
@@ -101,16 +100,16 @@ describe('the member timeline', () => {
     expect(pages.flat()).toHaveLength(12);
   });
 
-  it('looks past much that others did', async () => {
+  it('looks past many actions of others', async () => {
     const [ada, bo] = [await server.register('Ada'), await server.register('Bo')];
     await make(ada, fileTypes.newdoc, 'Mine');
     const bos = await make(bo, fileTypes.newdoc, "Bo's");
     await server.pool.query(`insert into activities (file_guid, person_id, action, at) select $1, $2, 'update', clock_timestamp() from generate_series(1, 5000)`, [bos, bo.user.id]);
-    expect(told(await membersOf(ada))).toEqual([['Ada', ['create Mine']]]);
+    expect(reported(await membersOf(ada))).toEqual([['Ada', ['create Mine']]]);
     await server.pool.query(`insert into activities (file_guid, person_id, action, at) select $1, $2, 'update', clock_timestamp() from generate_series(1, 8000)`, [bos, bo.user.id]);
     const first = await membersOf(ada);
-    expect([told(first), first.hasMore]).toEqual([[], true]);
-    expect(told(await membersOf(ada, { lastTimestamp: first.lastTimestamp }))).toEqual([['Ada', ['create Mine']]]);
+    expect([reported(first), first.hasMore]).toEqual([[], true]);
+    expect(reported(await membersOf(ada, { lastTimestamp: first.lastTimestamp }))).toEqual([['Ada', ['create Mine']]]);
   });
 
   it.each([{ limit: 0 }, { limit: 201 }, { lastTimestamp: 'yesterday' }, { lastTimestamp: '' }])('refuses %j', async (query) => {
@@ -119,7 +118,7 @@ describe('the member timeline', () => {
 });
 
 describe('the timeline of a folder', () => {
-  it('tells what was done in it, as far as one may read', async () => {
+  it('lists the actions in it, as far as the caller can read', async () => {
     const [ada, bo] = [await server.register('Ada'), await server.register('Bo')];
     const folder = await make(ada, fileTypes.folder, 'Folder');
     const inner = await make(ada, fileTypes.folder, 'Inner', folder);
@@ -129,32 +128,32 @@ describe('the timeline of a folder', () => {
     await grant(folder, [1, bo.user.id]);
     await server.pool.query('update files set is_cut_off = true where guid = $1', [hidden]);
     const of = (person: TestPerson, guid: string) => person.client.call('timelines.file', { query: { guid } });
-    expect(told(await of(ada, folder))).toEqual([['Ada', ['create Hidden', 'create Deep', 'create Inner', 'create Folder']]]);
-    expect(told(await of(bo, folder))).toEqual([['Ada', ['create Deep', 'create Inner', 'create Folder']]]);
-    expect(told(await of(bo, inner))).toEqual([['Ada', ['create Deep', 'create Inner']]]);
+    expect(reported(await of(ada, folder))).toEqual([['Ada', ['create Hidden', 'create Deep', 'create Inner', 'create Folder']]]);
+    expect(reported(await of(bo, folder))).toEqual([['Ada', ['create Deep', 'create Inner', 'create Folder']]]);
+    expect(reported(await of(bo, inner))).toEqual([['Ada', ['create Deep', 'create Inner']]]);
     expect(await failureOf(of(bo, hidden))).toMatchObject({ code: 'FILE_FORBIDDEN', status: 403 });
     expect(await failureOf(of(bo, '0123456789ABCDEFGHIJKL'))).toMatchObject({ code: 'FILE_NOT_FOUND' });
     expect(await failureOf(bo.client.call('timelines.file', { query: {} as { guid: string } }))).toMatchObject({ code: 'VALIDATION_FAILED', args: { field: 'guid' } });
     await ada.client.call('files.remove', { params: { id: inner } });
-    expect(told(await of(ada, folder))).toEqual([['Ada', ['create Hidden', 'create Folder']]]);
+    expect(reported(await of(ada, folder))).toEqual([['Ada', ['create Hidden', 'create Folder']]]);
     expect(await failureOf(of(ada, inner))).toMatchObject({ code: 'FILE_DELETED', status: 410 });
   });
 
-  it('comes in pages', async () => {
+  it('is returned in pages', async () => {
     const ada = await server.register('Ada');
     const folder = await make(ada, fileTypes.folder, 'Folder');
     for (const name of ['A', 'B', 'C']) await make(ada, fileTypes.newdoc, name, folder);
     const first = await ada.client.call('timelines.file', { query: { guid: folder, limit: 2 } });
-    expect(told(first)).toEqual([['Ada', ['create C', 'create B']]]);
+    expect(reported(first)).toEqual([['Ada', ['create C', 'create B']]]);
     const rest = await ada.client.call('timelines.file', { query: { guid: folder, limit: 2, lastTimestamp: first.lastTimestamp ?? '' } });
-    expect([told(rest), rest.hasMore]).toEqual([[['Ada', ['create A', 'create Folder']]], false]);
+    expect([reported(rest), rest.hasMore]).toEqual([[['Ada', ['create A', 'create Folder']]], false]);
   });
 });
 
 describe('recent locations', () => {
   const of = async (person: TestPerson) => (await person.client.call('timelines.locations', {})).files.map(({ name }) => name);
 
-  it('are the folders into which one put something, latest first', async () => {
+  it('are the folders into which the person added a file, latest first', async () => {
     const ada = await server.register('Ada');
     const [a, b, c] = [await make(ada, fileTypes.folder, 'A'), await make(ada, fileTypes.folder, 'B'), await make(ada, fileTypes.folder, 'C')];
     expect(await of(ada)).toEqual([]);
@@ -172,7 +171,7 @@ describe('recent locations', () => {
     expect(await of(ada)).toEqual(['A', 'B']);
   });
 
-  it("are one's own, and only as long as one may read them", async () => {
+  it('are personal, and only as long as the person can read them', async () => {
     const [ada, bo] = [await server.register('Ada'), await server.register('Bo')];
     const folder = await make(ada, fileTypes.folder, 'Lent');
     await grant(folder, [1, bo.user.id], 'editor');
@@ -182,7 +181,7 @@ describe('recent locations', () => {
     expect(await of(bo)).toEqual([]);
   });
 
-  it('number 100 at most, and those that may be read no more make room', async () => {
+  it('are limited to 100, and unreadable ones do not count', async () => {
     const ada = await server.register('Ada');
     const parent = await make(ada, fileTypes.folder, 'Parent');
     await insertFiles(server, parent, ada.user.id, 120, (number) => ({ guid: `${number}`.padStart(22, 'L'), type: 1, name: `N${number}`, sortName: `n${number}` }));

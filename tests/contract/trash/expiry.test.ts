@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { fileTypes } from '../../../src/contract/entities/file';
 import { createCursors } from '../../../src/server/list-cursors';
 import { createAccess } from '../../../src/server/modules/files/access-service';
@@ -6,19 +6,18 @@ import { createFilePages } from '../../../src/server/modules/files/file-pages';
 import { createFileViews } from '../../../src/server/modules/files/file-views-service';
 import { createTrashService } from '../../../src/server/modules/files/trash-service';
 import { createQuota } from '../../../src/server/modules/quota/quota-service';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import type { TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { createTusClient, upload } from '../../support/tus-client';
 import { lastSeqOf, eventSummaries, eventsFor } from '../files/event-log';
 import { failureOf } from '../http/failure-of';
 import { rawRequest } from '../http/raw-request';
 import { insertFiles } from '../../support/workspace-rows';
 
-let server: TestServer;
+const server = useTestServer();
 let ada: TestPerson;
 let bo: TestPerson;
 
-beforeAll(async () => { server = await startTestServer(); });
-afterAll(() => server.stop());
 beforeEach(async () => { [ada, bo] = [await server.register('Ada'), await server.register('Bo')]; });
 
 const make = async (name: string, folder = 'Desktop', type: number = fileTypes.folder, person = ada): Promise<string> =>
@@ -33,7 +32,7 @@ const usageOf = async ({ user }: TestPerson) => (await server.pool.query<{ size_
 const left = async (...guids: string[]): Promise<string[]> => (await server.pool.query<{ guid: string }>('select guid from files where guid = any($1)', [guids])).rows.map(({ guid }) => guid);
 
 describe('chosen files', () => {
-  test('are gone for good with all that went with them, and with all that hangs on them', async () => {
+  test('are permanently deleted with their content and everything attached', async () => {
     const folder = await make('Folder');
     const inside = await upload(createTusClient(server, ada), 'bytes', { filename: 'Inside.txt', folder });
     await share(folder, bo, false);
@@ -53,7 +52,7 @@ describe('chosen files', () => {
     expect(await failureOf(destroy([folder]))).toMatchObject({ code: 'BATCH_REFUSED', results: [{ guid: folder, ok: false, code: 'FILE_NOT_FOUND' }] });
   });
 
-  test('all or none: what is not in the trash by itself, or not one\'s to delete, keeps the others', async () => {
+  test('are deleted all or none: a file that is not its own entry, or not deletable, keeps the others', async () => {
     const [one, folder, alive] = [await make('One'), await make('Folder'), await make('Alive')];
     const inside = await make('Inside', folder);
     const bos = await make('Of Bo', 'Desktop', fileTypes.folder, bo);
@@ -68,7 +67,7 @@ describe('chosen files', () => {
     expect((await left(one, inside, alive, bos)).length).toBe(4);
   });
 
-  test('are told to whoever put them into the trash, by guid and nothing else', async () => {
+  test('are announced to the person who trashed them, by guid and nothing else', async () => {
     const folder = await make('Folder');
     await share(folder, bo, true);
     const file = await make('Secret', folder, fileTypes.newdoc);
@@ -82,7 +81,7 @@ describe('chosen files', () => {
     expect(await trash(bo)).toEqual([]);
   });
 
-  test('what was put into the trash before stays by itself, and still comes back', async () => {
+  test('do not include files trashed before, which are still recoverable', async () => {
     const folder = await make('Folder');
     const early = await make('Early', folder);
     await remove(early);
@@ -92,7 +91,7 @@ describe('chosen files', () => {
     expect(await ada.client.call('trash.recover', { params: { id: early } })).toMatchObject({ parentId: 'Desktop' });
   });
 
-  test('a space goes with everything in it, also what lay in the trash before', async () => {
+  test('include a space with its content, also earlier trashed files', async () => {
     const space = (await ada.client.call('spaces.create', { body: { name: 'Space' } })).guid;
     const [early, late] = [await make('Early', space), await make('Late', space)];
     await remove(early);
@@ -104,23 +103,23 @@ describe('chosen files', () => {
     expect((await ada.client.call('spaces.list', {})).nodes).toEqual([]);
   });
 
-  test('under both paths', async () => {
+  test('are deleted under both paths', async () => {
     for (const path of ['/panda-api/file/trashes/delete', '/api/file/trashes/delete']) {
       const guid = await make('Gone');
       await remove(guid);
-      const answer = await rawRequest(server.url, 'POST', path, { token: ada.token, body: { fileGuids: [guid] } });
-      expect([answer.status, await left(guid)]).toEqual([200, []]);
+      const response = await rawRequest(server.url, 'POST', path, { token: ada.token, body: { fileGuids: [guid] } });
+      expect([response.status, await left(guid)]).toEqual([200, []]);
     }
   });
 
-  test('bytes that another file has stay, the others are collected', async () => {
+  test('leave the bytes that another file shares, the others are collected', async () => {
     const tus = createTusClient(server, ada);
     const text = `shared ${ada.user.id}`;
     const [one, two] = [await upload(tus, text, { filename: 'One.txt', folder: 'Desktop' }), await upload(tus, text, { filename: 'Two.txt', folder: 'Desktop' })];
     await remove(one);
     await destroy([one]);
-    const answer = await fetch(`${server.url}/api/files/${two}/download`, { headers: { authorization: `Bearer ${ada.token}` } });
-    expect(await answer.text()).toBe(text);
+    const response = await fetch(`${server.url}/api/files/${two}/download`, { headers: { authorization: `Bearer ${ada.token}` } });
+    expect(await response.text()).toBe(text);
     await remove(two);
     await destroy([two]);
     expect((await server.pool.query(`select 1 from blobs b where not exists (select from files f where f.blob_hash = b.hash)`)).rows.length).toBeGreaterThan(0);
@@ -128,7 +127,7 @@ describe('chosen files', () => {
 });
 
 describe('emptying', () => {
-  test('deletes what this person deleted and what they own, and nothing of anybody else', async () => {
+  test('deletes the files that this person deleted or owns, and nothing of others', async () => {
     const shared = await make('Shared');
     await share(shared, bo, true);
     const own = await make('Own', shared);
@@ -149,7 +148,7 @@ describe('emptying', () => {
     expect(await empty()).toEqual({ count: 0 });
   });
 
-  test('keeps what one may not delete any more', async () => {
+  test('keeps files that the person cannot delete any more', async () => {
     const shared = await make('Shared');
     await share(shared, bo, true);
     const file = await make('File', shared, fileTypes.newdoc);
@@ -161,7 +160,7 @@ describe('emptying', () => {
     expect(await left(file)).toEqual([file]);
   });
 
-  test('a thousand entries in one call, counted and freed', async () => {
+  test('deletes a thousand entries in one call, counted and freed', async () => {
     const folder = await make('Folder');
     await insertFiles(server, folder, ada.user.id, 1234, (number) => {
       const guid = `${number}`.padStart(22, 'E');
@@ -174,7 +173,7 @@ describe('emptying', () => {
 });
 
 describe('after TRASH_DAYS', () => {
-  test('what has lain there longer is gone, what has not is not, and whoever put it there is told', async () => {
+  test('older entries are deleted, newer ones are not, and the person who trashed them is notified', async () => {
     // On this server; its other files were trashed just now.
     const [old, young] = [await make('Old'), await make('Young')];
     const inside = await make('Inside', old, fileTypes.newdoc);

@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { fileTypes } from '../../../src/contract/entities/file';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import type { TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { createTeam, joinTeam } from '../../support/teams';
 import { failureOf } from '../http/failure-of';
 import { add, share } from '../sharing/people';
 
-let server: TestServer;
+const server = useTestServer({ deployment: 'public' });
 let ada: TestPerson;
 let bo: TestPerson;
 
 beforeAll(async () => {
-  server = await startTestServer({ deployment: 'public' });
   [ada, bo] = [await server.register('Ada'), await server.register('Bo')];
   const team = await createTeam(server, 'Team');
   await joinTeam(server, team, ada.user.id, 'creator');
   await joinTeam(server, team, bo.user.id);
 });
-afterAll(() => server.stop());
 
 const make = async (name: string, folder?: string, type: number = fileTypes.folder): Promise<string> =>
   (await ada.client.call('files.create', { body: { type, name, ...(folder === undefined ? {} : { folder }) } })).guid;
@@ -34,7 +33,7 @@ const lose = async (): Promise<{ space: string; file: string }> => {
   return { space, file };
 };
 
-test('nothing comes to the top of a space where whoever recovers it may not add files: it comes to their own desktop', async () => {
+test('files are not restored to the top of a space where the person cannot add files: they are restored to their desktop', async () => {
   for (const role of [null, 'reader'] as const) {
     const { space, file } = await lose();
     if (role !== null) await add(ada, space, bo, role);
@@ -44,13 +43,13 @@ test('nothing comes to the top of a space where whoever recovers it may not add 
   }
 });
 
-test('where they may it does', async () => {
+test('files are restored to the top of a space where the person can add files', async () => {
   const { space, file } = await lose();
   await add(ada, space, bo, 'editor');
   expect(await recover(bo, file)).toMatchObject({ parentId: space });
 });
 
-test('what keeps their account from adding files keeps them from recovering, by its own reason', async () => {
+test('an obstacle of the account to adding files blocks recovery, with its own reason', async () => {
   const { space, file } = await lose();
   await add(ada, space, bo, 'editor');
   await server.pool.query('update team_members set is_seat = false where person_id = $1', [bo.user.id]);
@@ -60,7 +59,7 @@ test('what keeps their account from adding files keeps them from recovering, by 
   expect(await recover(bo, file)).toMatchObject({ parentId: space });
 });
 
-test('a link closes with the deletion of its file: 404 to whoever was there by it, 410 to whoever was added (docs/adr/0006)', async () => {
+test('a link closes with the deletion of its file: 404 to its visitors, 410 to collaborators (docs/adr/0006)', async () => {
   const { guid: id } = await ada.client.call('files.create', { body: { type: fileTypes.newdoc, name: 'Linked', content: 'Text' } });
   await share(ada, id, { shareMode: 'readonly' });
   const added = await server.register('Added');
@@ -72,7 +71,7 @@ test('a link closes with the deletion of its file: 404 to whoever was there by i
   expect(await failureOf(added.client.call('files.get', { params: { id } }))).toMatchObject({ code: 'FILE_DELETED', status: 410 });
 });
 
-test('a file that comes back to its folder has a place of its own, also where another was made at the one it had', async () => {
+test('a file that is restored to its folder has its own position, also if another file has its former one', async () => {
   const folder = await make('Folder');
   const first = await make('First', folder, fileTypes.newdoc);
   await remove(ada, first);

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { fileTypes } from '../../../src/contract/entities/file';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import type { TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { lastSeqOf, eventSummaries } from '../files/event-log';
 import { failureOf } from '../http/failure-of';
 
-let server: TestServer;
+const server = useTestServer();
 let ada: TestPerson;
 
-beforeAll(async () => { server = await startTestServer(); });
-afterAll(() => server.stop());
 beforeEach(async () => { ada = await server.register('Ada'); });
 
 const make = async (name: string, folder = 'Desktop', type: number = fileTypes.folder): Promise<string> =>
@@ -19,7 +18,7 @@ const namesIn = async (folder: string): Promise<string[]> => (await ada.client.c
 const trash = async (): Promise<string[]> => (await ada.client.call('trash.list', {})).files.map(({ name }) => name);
 
 describe('into the trash (file specification, section 4)', () => {
-  test('the subtree goes with its root, and the list shows roots, latest first', async () => {
+  test('moves the subtree with its root, and the list shows roots, latest first', async () => {
     const folder = await make('Folder');
     const child = await make('Child', folder);
     const single = await make('Single', 'Desktop', fileTypes.newdoc);
@@ -38,7 +37,27 @@ describe('into the trash (file specification, section 4)', () => {
     expect(capabilitySets[0]?.canRename).toEqual({ value: false, reason: 'FILE_DELETED' });
   });
 
-  test('what was put there before stays by itself', async () => {
+  test('returns 410 with the entry that contains the file, and says who may restore it (docs/permissions.md, canRemove)', async () => {
+    const [reader, manager, guest] = [await server.register('Reader'), await server.register('Manager'), await server.register('Guest')];
+    const folder = await make('Folder');
+    const { guid: child } = await ada.client.call('files.create', { body: { type: fileTypes.newdoc, name: 'Child', folder, content: 'Text' } });
+    const addTo = (id: string, { user, email }: TestPerson, isAdmin: boolean) =>
+       ada.client.call('sharing.addCollaborator', { params: { id }, body: { type: 1, id: user.id, email, role: isAdmin ? null : 'reader', isAdmin } });
+    await addTo(folder, reader, false);
+    await addTo(folder, manager, true);
+    await addTo(child, guest, true);
+    await remove(folder);
+    const argsFor = async (person: TestPerson, id: string) => (await failureOf(person.client.call('files.get', { params: { id } }))).args;
+    for (const id of [folder, child]) {
+      expect(await argsFor(ada, id)).toEqual({ trashRoot: folder, mayRecover: true });
+      expect(await argsFor(manager, id)).toEqual({ trashRoot: folder, mayRecover: true });
+      expect(await argsFor(reader, id)).toEqual({ trashRoot: folder, mayRecover: false });
+    }
+    // A person who was added to the child alone may not learn of the folder.
+    expect(await argsFor(guest, child)).toEqual({});
+  });
+
+  test('leaves earlier trashed files as their own entries', async () => {
     const folder = await make('Folder');
     const [early, late] = [await make('Early', folder), await make('Late', folder)];
     await remove(early);
@@ -51,7 +70,7 @@ describe('into the trash (file specification, section 4)', () => {
     expect(await recover(early)).toMatchObject({ parentId: folder });
   });
 
-  test('what a manager deletes is in the trash of its owner too, with who deleted it, and comes back from there', async () => {
+  test('moves a file deleted by a manager for its owner too, with the name of the manager, and it is restored from there', async () => {
     const bo = await server.register('Bo');
     const folder = await make('Garden');
     await ada.client.call('sharing.addCollaborator', { params: { id: folder }, body: { type: 1, id: bo.user.id, email: bo.email, role: 'editor' } });
@@ -59,8 +78,8 @@ describe('into the trash (file specification, section 4)', () => {
     const trashOf = async (person: TestPerson) => (await person.client.call('trash.list', {})).files;
     const seq = await lastSeqOf(server);
     await remove(guid);
-    const told = { guid, isDelete: true, deletedBy: ada.user.id, deleted: { user: { id: ada.user.id, name: 'Ada', avatar: null } } };
-    expect([await trashOf(ada), await trashOf(bo)]).toMatchObject([[told], [told]]);
+    const reported = { guid, isDelete: true, deletedBy: ada.user.id, deleted: { user: { id: ada.user.id, name: 'Ada', avatar: null } } };
+    expect([await trashOf(ada), await trashOf(bo)]).toMatchObject([[reported], [reported]]);
     expect((await trashOf(bo))[0]?.deleted?.time).toBe((await trashOf(bo))[0]?.deletedAt);
     expect(await eventSummaries(server, bo, seq)).toEqual([`File destroy ${guid}`]);
 
@@ -69,7 +88,7 @@ describe('into the trash (file specification, section 4)', () => {
     expect(await bo.client.call('files.get', { params: { id: guid } })).toMatchObject({ isDelete: false, deleted: null, parentId: folder });
   });
 
-  test('an owner empties what others deleted, and hears of what others delete for good', async () => {
+  test('lets an owner empty files that others deleted, and notifies them of permanent deletions by others', async () => {
     const bo = await server.register('Bo');
     const folder = await make('Garden');
     await ada.client.call('sharing.addCollaborator', { params: { id: folder }, body: { type: 1, id: bo.user.id, email: bo.email, role: 'editor' } });
@@ -88,7 +107,7 @@ describe('into the trash (file specification, section 4)', () => {
     expect(await trash()).toEqual([]);
   });
 
-  test('pages through many', async () => {
+  test('pages through many entries', async () => {
     for (let index = 0; index < 7; index += 1) await remove(await make(`n${index}`));
     const seen: string[] = [];
     let cursor: string | null = null;
@@ -105,7 +124,7 @@ describe('into the trash (file specification, section 4)', () => {
 });
 
 describe('out of the trash', () => {
-  test('to where it was, with all that went with it', async () => {
+  test('to the former place, with all that was deleted with it', async () => {
     const folder = await make('Folder');
     const child = await make('Child', folder);
     const document = await make('Document', child, fileTypes.newdoc);
@@ -115,7 +134,7 @@ describe('out of the trash', () => {
     expect((await ada.client.call('files.get', { params: { id: document } })).revision).toBe(1);
   });
 
-  test('to the desktop where its folder is in the trash itself', async () => {
+  test('to the desktop if its folder is in the trash itself', async () => {
     const folder = await make('Folder');
     const child = await make('Child', folder);
     const grandchild = await make('Grandchild', child);
@@ -128,7 +147,7 @@ describe('out of the trash', () => {
     expect(await namesIn(folder)).toEqual([]);
   });
 
-  test('to the desktop where its folder is gone', async () => {
+  test('to the desktop if its folder is gone', async () => {
     const folder = await make('Folder');
     const child = await make('Child', folder);
     await remove(child);
@@ -136,7 +155,7 @@ describe('out of the trash', () => {
     expect(await recover(child)).toMatchObject({ parentId: 'Desktop' });
   });
 
-  test('to the folder as it stands, when that was moved meanwhile', async () => {
+  test('to the folder at its present place, if that was moved in between', async () => {
     const [first, second] = [await make('First'), await make('Second')];
     const folder = await make('Folder', first);
     const child = await make('Child', folder);
@@ -146,14 +165,14 @@ describe('out of the trash', () => {
     expect((await ada.client.call('files.ancestors', { params: { id: child } })).ancestors.map(({ name }) => name)).toEqual(['Desktop', 'Second', 'Folder']);
   });
 
-  test('what went there with its folder: NOT_IN_TRASH', async () => {
+  test('refuses files that were deleted with their folder: NOT_IN_TRASH', async () => {
     const folder = await make('Folder');
     const child = await make('Child', folder);
     await remove(folder);
     expect(await failureOf(recover(child))).toMatchObject({ code: 'NOT_IN_TRASH', status: 409 });
   });
 
-  test('a guid that nobody has, or that is none: 404', async () => {
+  test('refuses an unknown or invalid guid: 404', async () => {
     for (const guid of ['0123456789ABCDEFGHIJKL', 'x']) expect(await failureOf(recover(guid))).toMatchObject({ code: 'FILE_NOT_FOUND', status: 404 });
   });
 });

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import { beforeAll, expect, test } from 'vitest';
+import type { TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 
 const dayMs = 24 * 60 * 60_000;
 let now = Date.now();
-let server: TestServer;
 let ada: TestPerson;
+const server = useTestServer({ clock: () => new Date(now), upkeepIntervalMs: 5 });
 beforeAll(async () => {
-  server = await startTestServer({ clock: () => new Date(now), upkeepIntervalMs: 5 });
   ada = await server.register('Ada');
 });
-afterAll(() => server.stop());
 
 const upkeepAt = async (): Promise<number> =>
   (await server.pool.query<{ at: Date | null }>('select upkeep_at as at from installation')).rows[0]?.at?.getTime() ?? 0;
@@ -22,7 +21,7 @@ const runUpkeepAt = async (moment: number): Promise<void> => {
 };
 const trash = async (): Promise<number | null> => (await server.pool.query('select 1 from files where trash_root is not null')).rowCount;
 
-test('a clock that is wrong by years for less than a day deletes nothing for good; ages count once it has been right for a day', async () => {
+test('a clock that is wrong by years for less than a day deletes nothing permanently; ages count after a day at the right time', async () => {
   const begun = now;
   await runUpkeepAt(begun);
   const { guid } = await ada.client.call('files.create', { body: { type: 1, name: 'Precious' } });

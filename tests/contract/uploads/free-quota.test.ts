@@ -1,26 +1,25 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { errorBodySchema } from '../../../src/contract/errors';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import type { TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { createTusClient, type TusClient } from '../../support/tus-client';
 import { add } from '../sharing/people';
 
 /** A person with the free edition has 2 GiB: two uploads of this size do not fit (core/limits/table.ts). */
 const large = 2_000_000_000;
-let server: TestServer;
-beforeAll(async () => { server = await startTestServer({ deployment: 'public' }); });
-afterAll(() => server.stop());
+const server = useTestServer({ deployment: 'public' });
 
 const somebody = async (name: string): Promise<{ person: TestPerson; tus: TusClient }> => {
   const person = await server.register(name);
   return { person, tus: createTusClient(server, person) };
 };
 const begin = async (tus: TusClient, bytes: number, folder?: string): Promise<string> => {
-  const answer = await tus.create(bytes, { filename: 'large.bin', ...(folder === undefined ? {} : { folder }) });
-  return answer.status === 201 ? answer.headers.get('location') ?? '' : errorBodySchema.parse(await answer.json()).code;
+  const response = await tus.create(bytes, { filename: 'large.bin', ...(folder === undefined ? {} : { folder }) });
+  return response.status === 201 ? response.headers.get('location') ?? '' : errorBodySchema.parse(await response.json()).code;
 };
 const isBegun = expect.stringMatching(/^\/api\/uploads\//) as string;
 
-test('what is under way takes up room until it is called off', async () => {
+test('an unfinished upload uses space until it is cancelled', async () => {
   const { tus } = await somebody('Ada');
   const first = await begin(tus, large);
   expect(first).toEqual(isBegun);
@@ -33,13 +32,13 @@ test('what is under way takes up room until it is called off', async () => {
   expect(await begin(tus, 147_483_648)).toEqual(isBegun);
 });
 
-test('uploads begun at one moment never take up more than there is', async () => {
+test('uploads started concurrently never use more than the free space', async () => {
   const { tus } = await somebody('Ada');
-  const answers = await Promise.all(Array.from({ length: 5 }, () => begin(tus, large)));
-  expect(answers.filter((answer) => answer === 'INSUFFICIENT_QUOTA')).toHaveLength(4);
+  const responses = await Promise.all(Array.from({ length: 5 }, () => begin(tus, large)));
+  expect(responses.filter((result) => result === 'INSUFFICIENT_QUOTA')).toHaveLength(4);
 });
 
-test('what others bring into a place counts for whoever pays for it, and not for themselves', async () => {
+test('uploads of other people count for the payer of the place, and not for themselves', async () => {
   const [owner, guest] = [await somebody('Owner'), await somebody('Guest')];
   const folder = (await owner.person.client.call('files.create', { body: { type: 1, name: 'Folder' } })).guid;
   await add(owner.person, folder, guest.person, 'editor');
@@ -48,7 +47,7 @@ test('what others bring into a place counts for whoever pays for it, and not for
   expect(await begin(guest.tus, large)).toEqual(isBegun);
 });
 
-test('what is finished is counted once, as a file', async () => {
+test('a finished upload is counted once, as a file', async () => {
   const { person, tus } = await somebody('Ada');
   await server.pool.query('update people set disk_volume_quota = 100 where id = $1', [person.user.id]);
   expect((await tus.createWith('x'.repeat(60), { filename: 'a.txt' })).status).toBe(201);
@@ -56,7 +55,7 @@ test('what is finished is counted once, as a file', async () => {
   expect(await begin(tus, 1)).toBe('INSUFFICIENT_QUOTA');
 });
 
-test('uploads under way count as files where the number of files is limited', async () => {
+test('unfinished uploads count as files if the number of files is limited', async () => {
   const { person, tus } = await somebody('Ada');
   // A person with the free edition has 1,000 files.
   await server.pool.query('insert into usage (root_guid, size_bytes, file_count) values ($1, 0, 998)', [person.user.desktopGuid]);
@@ -65,7 +64,7 @@ test('uploads under way count as files where the number of files is limited', as
   expect(await begin(tus, 1)).toBe('INSUFFICIENT_FILE_COUNT');
 });
 
-test('what is left lying keeps its room for a day after its last byte; whoever goes on later asks for it again', async () => {
+test('an abandoned upload keeps its space for a day after its last byte; resuming it later reserves space again', async () => {
   const { tus } = await somebody('Ada');
   const first = await begin(tus, large);
   const idle = (hours: number): Promise<unknown> => server.pool.query(`update uploads set held_at = now() - make_interval(hours => $1) where id = $2`, [hours, first.split('/').at(-1)]);

@@ -15,10 +15,11 @@ import { createVisitorCookie } from '../../../src/server/http/visitor-cookie';
 import { registerUploads } from '../../../src/server/modules/uploads/upload-routes';
 import { createUploadsService } from '../../../src/server/modules/uploads/uploads-service';
 import { createFilesServiceAt } from '../../support/create-files-service';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import type { TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { createTusClient, type TusClient } from '../../support/tus-client';
 
-let server: TestServer;
+const server = useTestServer();
 let ada: TestPerson;
 let tus: TusClient;
 /** A second server on the same database, with a limit of three uploads instead of a thousand. */
@@ -26,7 +27,6 @@ let app: ReturnType<typeof createHttpServer>;
 let url: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
   const { database, pool, dataDirectory } = server;
   const clock = systemClock;
   const logger = createLogger('silent');
@@ -51,12 +51,11 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  await server.stop();
 });
 
-const locationOf = (answer: Response): string => answer.headers.get('location') ?? '';
+const locationOf = (response: Response): string => response.headers.get('location') ?? '';
 
-test('as many uploads as are allowed may be under way, and one more is refused until one is finished or called off', async () => {
+test('an upload beyond the limit of unfinished uploads is refused until one of them is finished or cancelled', async () => {
   const begun = [];
   for (const filename of ['1', '2', '3']) begun.push(locationOf(await tus.create(3, { filename })));
   const create = (): Promise<Response> => tus.createWith('abc', { filename: '4' }, { 'idempotency-key': 'fourth' });
@@ -81,7 +80,7 @@ test('as many uploads as are allowed may be under way, and one more is refused u
   expect((await tus.create(3, { filename: '6' })).status).toBe(201);
 });
 
-test('a repeated creation is answered whatever the number', async () => {
+test('a repeated creation gets its response whatever the number', async () => {
   const cy = createTusClient({ ...server, url }, await server.register('Cy'));
   const create = (filename: string): Promise<Response> => cy.create(3, { filename }, { 'idempotency-key': filename });
   const first = locationOf(await create('1'));

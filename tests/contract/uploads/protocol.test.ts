@@ -1,28 +1,27 @@
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { fileTypes } from '../../../src/contract/entities/file';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import type { TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 import { createTusClient, metadataOf, type TusClient } from '../../support/tus-client';
 
-let server: TestServer;
+const server = useTestServer();
 let ada: TestPerson;
 let tus: TusClient;
 let folder: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
   ada = await server.register('Ada');
   tus = createTusClient(server, ada);
   folder = (await ada.client.call('files.create', { body: { type: fileTypes.folder, name: 'Uploads' } })).guid;
 });
-afterAll(() => server.stop());
 
-const codeOf = async (answer: Response): Promise<[number, string]> => [answer.status, (await answer.json() as { code: string }).code];
-const locationOf = (answer: Response): string => answer.headers.get('location') ?? '';
-const guidOf = (answer: Response): string => answer.headers.get('upload-file-guid') ?? '';
+const codeOf = async (response: Response): Promise<[number, string]> => [response.status, (await response.json() as { code: string }).code];
+const locationOf = (response: Response): string => response.headers.get('location') ?? '';
+const guidOf = (response: Response): string => response.headers.get('upload-file-guid') ?? '';
 
 describe('an upload in pieces (tus 1.0.0)', () => {
-  test('begins, goes on, and becomes a file with its last byte', async () => {
+  test('starts, continues, and becomes a file with its last byte', async () => {
     const created = await tus.create(11, { filename: 'Notes.txt', folder, filetype: 'text/plain', modified: '2021-02-03T04:05:06Z' });
     expect(created.status).toBe(201);
     expect(created.headers.get('tus-resumable')).toBe('1.0.0');
@@ -39,14 +38,14 @@ describe('an upload in pieces (tus 1.0.0)', () => {
     expect([last.status, last.headers.get('upload-offset')]).toEqual([204, '11']);
     const file = await ada.client.call('files.get', { params: { id: guidOf(last) } });
     expect(file).toMatchObject({
-      name: 'Notes.txt', type: -999, kind: 'CloudFile', parentId: folder, fileSize: 11, mimeType: 'text/plain', updatedAt: '2021-02-03T04:05:06.000000Z', revision: 1,
+      name: 'Notes.txt', type: -999, kind: 'CloudFile', parentId: folder, fileSize: 11, mimeType: 'text/plain', updatedAt: file.createdAt, modifiedAt: '2021-02-03T04:05:06.000000Z', revision: 1,
       downloadUrl: `/api/files/${guidOf(last)}/download`, permissionsAndReasons: { canDownload: { value: true } },
     });
     const bytes = await tus.send(file.downloadUrl ?? '', {});
     expect(await bytes.text()).toBe('Hello world');
   });
 
-  test('what is finished says which file it became, and takes no more', async () => {
+  test('names its file when it is finished, and accepts no more bytes', async () => {
     const created = await tus.createWith('abc', { filename: 'a.pdf', folder });
     expect([created.status, created.headers.get('upload-offset')]).toEqual([201, '3']);
     const location = locationOf(created);
@@ -59,12 +58,12 @@ describe('an upload in pieces (tus 1.0.0)', () => {
     expect((await ada.client.call('files.get', { params: { id: guidOf(created) } })).type).toBe(fileTypes.pdf);
   });
 
-  test('nothing is a file too', async () => {
+  test('creates an empty file without bytes', async () => {
     const created = await tus.create(0, { filename: 'empty', folder });
     expect(await ada.client.call('files.get', { params: { id: guidOf(created) } })).toMatchObject({ fileSize: 0, mimeType: 'application/octet-stream' });
   });
 
-  test('at the wrong place: 409, and nothing is written', async () => {
+  test('refuses a wrong offset: 409, and nothing is written', async () => {
     const location = locationOf(await tus.create(6, { filename: 'x', folder }));
     await tus.patch(location, 0, 'abc');
     for (const offset of [0, 2, 4, 6]) expect(await codeOf(await tus.patch(location, offset, 'zzz'))).toEqual([409, 'UPLOAD_OFFSET_MISMATCH']);
@@ -72,13 +71,13 @@ describe('an upload in pieces (tus 1.0.0)', () => {
     expect(await (await tus.send(`/api/files/${guidOf(last)}/download`, {})).text()).toBe('abcdef');
   });
 
-  test('more than was announced is refused', async () => {
+  test('refuses more bytes than announced', async () => {
     const location = locationOf(await tus.create(3, { filename: 'x', folder }));
     expect((await codeOf(await tus.patch(location, 0, 'abcdef')))[1]).toBe('PAYLOAD_TOO_LARGE');
     expect((await tus.head(location)).headers.get('upload-offset')).toBe('0');
   });
 
-  test('without its place, as another type, or in parts to be joined: refused', async () => {
+  test('refuses a request without an offset, of another type, or in parts to be joined', async () => {
     const location = locationOf(await tus.create(3, { filename: 'x', folder }));
     const chunk = { 'content-type': 'application/offset+octet-stream' };
     expect(await codeOf(await tus.send(location, { method: 'PATCH', body: 'abc', headers: chunk }))).toEqual([400, 'VALIDATION_FAILED']);
@@ -88,14 +87,14 @@ describe('an upload in pieces (tus 1.0.0)', () => {
     expect((await tus.head(location)).headers.get('upload-offset')).toBe('0');
   });
 
-  test('a refusal is read by who is still sending megabytes', async () => {
+  test('sends a refusal to a client that is still sending megabytes', async () => {
     const bytes = new Uint8Array(8 * 1024 ** 2);
     expect(await codeOf(await tus.createWith(bytes, { filename: '' }))).toEqual([400, 'NAME_EMPTY']);
     const location = locationOf(await tus.create(bytes.length, { filename: 'x', folder }));
     expect(await codeOf(await tus.patch(location, 5, bytes))).toEqual([409, 'UPLOAD_OFFSET_MISMATCH']);
   });
 
-  test('called off, it is gone', async () => {
+  test('is removed when it is cancelled', async () => {
     const location = locationOf(await tus.create(6, { filename: 'x', folder }));
     await tus.patch(location, 0, 'abc');
     expect((await tus.terminate(location)).status).toBe(204);
@@ -103,14 +102,14 @@ describe('an upload in pieces (tus 1.0.0)', () => {
     expect(await codeOf(await tus.patch(location, 3, 'def'))).toEqual([404, 'UPLOAD_NOT_FOUND']);
   });
 
-  test('the server says what it can', async () => {
-    const answer = await fetch(`${server.url}/api/uploads`, { method: 'OPTIONS' });
-    expect([answer.status, answer.headers.get('tus-version'), answer.headers.get('tus-extension'), answer.headers.get('tus-max-size')])
+  test('has the capabilities of the server in OPTIONS', async () => {
+    const response = await fetch(`${server.url}/api/uploads`, { method: 'OPTIONS' });
+    expect([response.status, response.headers.get('tus-version'), response.headers.get('tus-extension'), response.headers.get('tus-max-size')])
       .toEqual([204, '1.0.0', 'creation,creation-with-upload,termination,expiration', String(50 * 1024 ** 3)]);
   });
 });
 
-describe('what is refused at creation, with nothing left behind', () => {
+describe('refusals at creation, with nothing left behind', () => {
   test.each([
     ['no file name', 3, {}, [400, 'UPLOAD_METADATA_INVALID']],
     ['an empty name', 3, { filename: '  ' }, [400, 'NAME_EMPTY']],
@@ -130,26 +129,26 @@ describe('what is refused at creation, with nothing left behind', () => {
 
   test.each([
     ['bytes that are not UTF-8', 'filename /w=='],
-    ['what is not Base64', 'filename ***'],
+    ['invalid Base64', 'filename ***'],
     ['one key twice', `${metadataOf({ filename: 'a' })},${metadataOf({ filename: 'b' })}`],
     ['no key', ' eA=='],
   ])('metadata with %s', async (_title, metadata) => {
     expect(await codeOf(await tus.create(3, {}, { 'upload-metadata': metadata }))).toEqual([400, 'UPLOAD_METADATA_INVALID']);
   });
 
-  test('another version of the protocol: 412', async () => {
-    const answer = await tus.create(3, { filename: 'x' }, { 'tus-resumable': '0.2.2' });
-    expect([...await codeOf(answer), answer.headers.get('tus-version')]).toEqual([412, 'UPLOAD_VERSION_UNSUPPORTED', '1.0.0']);
+  test('of another version of the protocol: 412', async () => {
+    const response = await tus.create(3, { filename: 'x' }, { 'tus-resumable': '0.2.2' });
+    expect([...await codeOf(response), response.headers.get('tus-version')]).toEqual([412, 'UPLOAD_VERSION_UNSUPPORTED', '1.0.0']);
   });
 
-  test('names keep their bytes', async () => {
+  test('keep the bytes of names', async () => {
     const created = await tus.createWith('x', { filename: '👨‍👩‍👧 Cafe\u0301 تقرير.png' });
     expect(await ada.client.call('files.get', { params: { id: guidOf(created) } })).toMatchObject({ name: '👨‍👩‍👧 Caf\u00e9 تقرير.png', type: fileTypes.img, parentId: 'Desktop' });
   });
 });
 
-describe('whose it is', () => {
-  test("somebody else's upload is not there", async () => {
+describe('access to an upload', () => {
+  test('is refused to other people', async () => {
     const location = locationOf(await tus.create(6, { filename: 'x' }));
     const bo = createTusClient(server, await server.register('Bo'));
     expect((await bo.head(location)).status).toBe(404);
@@ -159,11 +158,11 @@ describe('whose it is', () => {
     expect((await tus.head(location)).headers.get('upload-offset')).toBe('0');
   });
 
-  test('nobody uploads without a session', async () => {
+  test('is refused without a session', async () => {
     expect(await codeOf(await tus.create(3, { filename: 'x' }, { authorization: '' }))).toEqual([401, 'NOT_SIGNED_IN']);
   });
 
-  test('a folder that went into the trash meanwhile refuses the last byte; once it is back the upload goes through', async () => {
+  test('is refused at the last byte if its folder is in the trash; it succeeds when the folder is restored', async () => {
     const { guid } = await ada.client.call('files.create', { body: { type: fileTypes.folder, name: 'Going' } });
     const location = locationOf(await tus.create(3, { filename: 'x', folder: guid }));
     await ada.client.call('files.remove', { params: { id: guid } });
@@ -174,13 +173,13 @@ describe('whose it is', () => {
   });
 });
 
-describe('an upload that brings more than it announced', () => {
+describe('an upload with more bytes than announced', () => {
   const bytesOf = async (location: string): Promise<[number, string | null]> => {
     const head = await tus.head(location);
     return [head.status, head.headers.get('upload-offset')];
   };
 
-  test('is refused, and nothing of that request is kept', async () => {
+  test('is refused, and nothing of that request is stored', async () => {
     const location = locationOf(await tus.create(10, { filename: 'Long.txt', folder }));
     expect(await codeOf(await tus.patch(location, 0, 'x'.repeat(11)))).toEqual([413, 'PAYLOAD_TOO_LARGE']);
     expect(await bytesOf(location)).toEqual([200, '0']);

@@ -18,11 +18,15 @@ export const newAccount = (): Account => {
 const clientOf = (serverUrl: string, token: string | null): ApiClient =>
   createApiClient({ transport: createKyTransport(), baseUrl: serverUrl, token: () => token });
 
-/** The API as a program of this person would use it, with a session separate from the window's. */
-export const signInToApi = async (serverUrl: string, { email, password }: Account): Promise<ApiClient> => {
+/** Returns the token of a new session. */
+export const signInForToken = async (serverUrl: string, { email, password }: Account): Promise<string> => {
   const { token } = await clientOf(serverUrl, null).call('auth.login', { body: { email, password: passwordDigest(password) } });
-  return clientOf(serverUrl, token);
+  if (token === null) throw new Error('The session has no token.');
+  return token;
 };
+
+/** The API as a program of this person would use it, with a session separate from the window's. */
+export const signInToApi = async (serverUrl: string, account: Account): Promise<ApiClient> => clientOf(serverUrl, await signInForToken(serverUrl, account));
 
 /** A person who uses the API alone. */
 export interface OtherPerson extends Account {

@@ -77,10 +77,10 @@ export const createBrowserHost = async (place: BrowserPlace, serverUrl: string, 
 
   /** Opens the app with the session of a call, whose cookie the browser keeps. */
   const openAfter = async (call: 'register' | 'login', data: Readonly<Record<string, string>>): Promise<Page> => {
-    const answer = await context.request.post(`/api/auth/password/${call}`, {
+    const result = await context.request.post(`/api/auth/password/${call}`, {
       headers: { 'x-requested-with': 'XmlHttpRequest', origin: new URL(serverUrl).origin }, data,
     });
-    if (!answer.ok()) throw new Error(`${call} failed: ${await answer.text()}`);
+    if (!result.ok()) throw new Error(`${call} failed: ${await result.text()}`);
     return open();
   };
 

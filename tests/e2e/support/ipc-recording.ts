@@ -15,9 +15,9 @@ export const recordIpc = async (app: ElectronApplication): Promise<void> => {
     const handlers = (ipcMain as unknown as { _invokeHandlers: Map<string, Handler> })._invokeHandlers;
     for (const [channel, handler] of handlers) {
       handlers.set(channel, async (...args) => {
-        const answer = await handler(...args);
-        recorded.push(JSON.stringify(answer) ?? '');
-        return answer;
+        const result = await handler(...args);
+        recorded.push(JSON.stringify(result) ?? '');
+        return result;
       });
     }
     const listenTo = (contents: Electron.WebContents): void => {

@@ -39,7 +39,6 @@ export const createSampleFiles = async (server: TestServer, mine: ApiClient): Pr
   for (const { id } of [noor, yuan, layla]) await joinTeam({ pool }, team, id);
   const department = await createDepartment({ pool }, team, 'Brand & editorial');
   await joinDepartment({ pool }, department, yuan.id);
-  await pool.end();
 
   const make = async (type: FileTypeName, name: string, folder = 'Desktop', daysAgo = 0, by: ApiClient = mine): Promise<string> => {
     const isOnline = type !== 'folder';
@@ -94,5 +93,7 @@ export const createSampleFiles = async (server: TestServer, mine: ApiClient): Pr
   await make('newdoc', 'Captions', openFolder);
   await mine.call('sharing.setMode', { params: { id: openFolder }, body: { shareMode: 'commentable' } });
   await mine.call('sharing.setMode', { params: { id: starred }, body: { shareMode: 'readonly', passwordProtected: true } });
+  await pool.query('update files set created_at = modified_at, updated_at = modified_at, modified_at = null where modified_at is not null');
+  await pool.end();
   return { folder, emptyFolder, document, space, tag: tag.id, closed, gone, openFile, openFolder, locked: starred };
 };

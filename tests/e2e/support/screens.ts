@@ -82,7 +82,7 @@ export const create = async (page: Page, type: keyof typeof typeKeys, name: stri
 
 /** Selects a file by its time cell, where a click has no other effect. */
 export const select = async (page: Page, name: string, locale: ShownLocale = 'en'): Promise<void> => {
-  await row(page, name, locale).getByRole('gridcell').nth(4).click();
+  await row(page, name, locale).getByRole('gridcell').nth(5).click();
 };
 
 export const startRename = async (page: Page, name: string): Promise<void> => {
@@ -132,7 +132,7 @@ export const dragOnto = async (source: Locator, target: Locator, position?: { re
 };
 
 export const openFolder = async (page: Page, name: string): Promise<void> => {
-  await row(page, name).getByRole('gridcell').nth(4).dblclick();
+  await row(page, name).getByRole('gridcell').nth(1).dblclick();
   await page.getByRole('heading', { name }).waitFor();
 };
 

@@ -24,7 +24,8 @@ export interface TestServer {
   remove(): Promise<void>;
 }
 
-export const startServer = async (flags: readonly string[] = []): Promise<TestServer> => {
+/** `settings`: environment variables of the server, beside those of the tests. */
+export const startServer = async (flags: readonly string[] = [], settings: Readonly<Record<string, string>> = {}): Promise<TestServer> => {
   if (!existsSync(program)) throw new Error('There is no server to test: run `npm run build:server` first.');
   const dataDirectory = await mkdtemp(join(tmpdir(), 'deckle-e2e-server-'));
   // Under root the database runs as another user, who must be able to read the directory.
@@ -35,7 +36,7 @@ export const startServer = async (flags: readonly string[] = []): Promise<TestSe
   let port = '0';
 
   const start = async (): Promise<void> => {
-    const started = spawn(process.execPath, [program, '--port', port, '--data-dir', dataDirectory, ...flags], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const started = spawn(process.execPath, [program, '--port', port, '--data-dir', dataDirectory, ...flags], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...settings } });
     child = started;
     const from = output.length;
     await new Promise<void>((resolve, reject) => {

@@ -22,16 +22,16 @@ export interface StubProxy {
  */
 export const startStubProxy = async (serverUrl: string): Promise<StubProxy> => {
   const server = new URL(serverUrl);
-  let answerOf: (method: string, path: string) => StubResponse | null = () => null;
+  let responseOf: (method: string, path: string) => StubResponse | null = () => null;
   const towards = ({ method, url, headers }: IncomingMessage) => ({ host: server.hostname, port: server.port, method, path: url, headers });
 
   const proxy = createServer((incoming, outgoing) => {
-    const given = answerOf(incoming.method ?? '', new URL(incoming.url ?? '/', serverUrl).pathname);
+    const given = responseOf(incoming.method ?? '', new URL(incoming.url ?? '/', serverUrl).pathname);
     if (given) {
       outgoing.writeHead(given.status, { 'content-type': 'application/json' }).end(JSON.stringify(given.body));
       return;
     }
-    const passed = ask(towards(incoming), (answer) => { answer.pipe(outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders)); });
+    const passed = ask(towards(incoming), (response) => { response.pipe(outgoing.writeHead(response.statusCode ?? 502, response.rawHeaders)); });
     passed.on('error', () => { outgoing.destroy(); });
     incoming.pipe(passed);
   });
@@ -48,7 +48,7 @@ export const startStubProxy = async (serverUrl: string): Promise<StubProxy> => {
   await once(proxy, 'listening');
   return {
     url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
-    stub(given) { answerOf = given; },
+    stub(given) { responseOf = given; },
     async stop() {
       proxy.close();
       proxy.closeAllConnections();

@@ -81,14 +81,14 @@ const walkLists = async (page: Page, scene: SampleFiles, look: Look): Promise<vo
   await look(page, 'filter menu');
   await escape(page);
   await select(page, 'Brand voice guide');
-  await row(page, 'Naming routes, round three').getByRole('gridcell').nth(4).click({ modifiers: ['ControlOrMeta'] });
+  await row(page, 'Naming routes, round three').getByRole('gridcell').nth(5).click({ modifiers: ['ControlOrMeta'] });
   await look(page, 'selection');
   await select(page, 'X');
   await page.keyboard.press('F2');
   await renameField(page).waitFor();
   await look(page, 'rename');
   await escape(page);
-  await row(page, 'Brand voice guide').getByRole('gridcell').nth(4).click({ button: 'right' });
+  await row(page, 'Brand voice guide').getByRole('gridcell').nth(5).click({ button: 'right' });
   await page.getByRole('menu').waitFor();
   await look(page, 'context menu');
   await escape(page);
@@ -178,7 +178,7 @@ const walkDialogs = async (page: Page, scene: SampleFiles, look: Look): Promise<
   await page.getByRole('treeitem', { name: 'Press & retail kit' }).waitFor();
   await look(page, 'move');
   await escape(page);
-  await row(page, 'Brand voice guide').getByRole('gridcell').nth(4).click({ button: 'right' });
+  await row(page, 'Brand voice guide').getByRole('gridcell').nth(5).click({ button: 'right' });
   await page.getByRole('menuitem', { name: text('acts', 'tag'), exact: true }).click();
   await page.getByRole('dialog').waitFor();
   await look(page, 'tags of a file');

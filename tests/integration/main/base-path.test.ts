@@ -15,22 +15,21 @@ import { createServerDiscovery } from '../../../src/main/session/server-discover
 import { createSession } from '../../../src/main/session/desktop-session';
 import { createMemoryDocument } from '../../../src/main/storage/document';
 import { openUploads } from '../../../src/main/uploads/account-uploads';
-import { digestOf, startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import { digestOf, type TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 
-let server: TestServer;
+const server = useTestServer({ config: { basePath: '/office/api' } });
 let person: TestPerson;
 let folder = '';
 beforeAll(async () => {
-  server = await startTestServer({ config: { basePath: '/office/api' } });
   person = await server.register();
   folder = mkdtempSync(join(tmpdir(), 'deckle-base-path-'));
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
-  await server.stop();
 });
 
-it('the main process follows a server whose API begins elsewhere: sign-in, list, upload, download, bytes for pages', async () => {
+it('the main process follows a server with another base path: sign-in, list, upload, download, bytes for pages', async () => {
   expect((await fetch(`${server.url}/api/status`)).status).toBe(404);
   expect(await (await fetch(`${server.url}/.well-known/deckle`)).json()).toEqual({ basePath: '/office/api', version: '3.4.0' });
 
@@ -59,7 +58,7 @@ it('the main process follows a server whose API begins elsewhere: sign-in, list,
         if (failure) reject(new Error(failure.code));
       },
     });
-    uploads.add([join(folder, 'letter.txt')], 'Desktop', 'w1').catch(reject);
+    uploads.add([{ path: join(folder, 'letter.txt'), name: 'letter.txt' }], 'Desktop', 'w1').catch(reject);
   });
   const { files } = await clientOf(server.url, token).call('files.list', { query: {} });
   expect(files.map(({ name, downloadUrl }) => [name, downloadUrl])).toEqual([['letter.txt', `/office/api/files/${guid}/download`]]);

@@ -18,7 +18,7 @@ describe.skipIf(unavailable !== null)(`the system's keychain${unavailable === nu
     for (const { account } of await keytar.findCredentials(service)) await keytar.deletePassword(service, account);
   });
 
-  it('keeps a secret for whoever asks next, and forgets it for good', async () => {
+  it('keeps a secret for the next reader, and deletes it permanently', async () => {
     const secret = `token-${'é漢字🔑'.repeat(20)}`;
     expect(await open().set('account-1', secret)).toEqual({ isLasting: true });
     expect(await keytar.findCredentials(service)).toEqual([{ account: 'account-1', password: secret }]);

@@ -1,45 +1,43 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { fileTypes } from '../../../src/contract/entities/file';
 import { openLiveConnection, positionOfAck, type LiveConnection } from '../../../src/main/realtime/live-connection';
-import { startTestServer, type TestServer } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 
-let server: TestServer;
+const server = useTestServer();
 let connection: LiveConnection | null = null;
-beforeAll(async () => { server = await startTestServer(); });
 afterEach(() => { connection?.close(); connection = null; });
-afterAll(async () => { await server.stop(); });
 
 /** Records all callbacks of a connection in order. `until` waits for one kind. */
 const connect = (token: string, mayUseWebSocket: boolean) => {
-  const told: { what: string; payload?: unknown }[] = [];
+  const reported: { what: string; payload?: unknown }[] = [];
   const polled: string[] = [];
   connection = openLiveConnection({
     server: server.url, token, pushClientId: 'main-test', mayUseWebSocket,
     fetch: (url, init) => { polled.push(url as string); return fetch(url, init); },
   }, {
-    onReady: (payload) => { told.push({ what: 'ready', payload }); },
-    onEvent: (payload) => { told.push({ what: 'event', payload }); },
-    onDisconnected: () => { told.push({ what: 'lost' }); },
-    onSessionRejected: () => { told.push({ what: 'refused' }); },
+    onReady: (payload) => { reported.push({ what: 'ready', payload }); },
+    onEvent: (payload) => { reported.push({ what: 'event', payload }); },
+    onDisconnected: () => { reported.push({ what: 'lost' }); },
+    onSessionRejected: () => { reported.push({ what: 'refused' }); },
   });
-  const until = (what: string) => expect.poll(() => told.find((entry) => entry.what === what), { timeout: 10_000 }).toBeTruthy();
-  return { told, polled, until };
+  const until = (what: string) => expect.poll(() => reported.find((entry) => entry.what === what), { timeout: 10_000 }).toBeTruthy();
+  return { reported, polled, until };
 };
 
 describe('the live socket', () => {
-  it.each([['a web socket', true], ["polling through the partition's network", false]])('tells of a change over %s', async (_, mayUseWebSocket) => {
+  it.each([['a web socket', true], ["polling through the partition's network", false]])('reports a change over %s', async (_, mayUseWebSocket) => {
     const { client, token } = await server.register();
-    const { told, polled, until } = connect(token, mayUseWebSocket);
+    const { reported, polled, until } = connect(token, mayUseWebSocket);
     await until('ready');
     const file = await client.call('files.create', { body: { type: fileTypes.folder, name: 'Plans' } });
     await until('event');
-    const seq = positionOfAck(told[0]?.payload)?.seq;
-    expect(told[1]?.payload).toMatchObject({ kind: 'File', action: 'create', guid: file.guid, prevSeq: seq, data: { file: { name: 'Plans' } } });
+    const seq = positionOfAck(reported[0]?.payload)?.seq;
+    expect(reported[1]?.payload).toMatchObject({ kind: 'File', action: 'create', guid: file.guid, prevSeq: seq, data: { file: { name: 'Plans' } } });
     expect(polled.length === 0).toBe(mayUseWebSocket);
     if (!mayUseWebSocket) expect(polled[0]).toMatch(/\/ws\/\?pushClientId=main-test&EIO=4&transport=polling/);
   });
 
-  it('says that it is refused when the session ends, and when it has ended before', async () => {
+  it('reports that it is refused when the session ends, and when it has ended before', async () => {
     const { client, token } = await server.register();
     const standing = connect(token, true);
     await standing.until('ready');
@@ -49,7 +47,7 @@ describe('the live socket', () => {
     await connect(token, true).until('refused');
   });
 
-  it('is refused where nobody is signed in', async () => {
+  it('is refused if no one is signed in', async () => {
     await connect('not-a-token', true).until('refused');
   });
 });

@@ -9,7 +9,7 @@ import { _electron, type ElectronApplication, type Page } from '@playwright/test
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findElectron, type ElectronRuntime } from '../../support/find-electron';
 import { findProgram } from '../../support/system-programs';
-import { clickDecision, questionWindow } from '../../support/question-window';
+import { clickDecision, promptWindow } from '../../support/prompt-window';
 import { createIdentity } from '../../support/self-signed';
 import { digestOf, startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
 
@@ -77,7 +77,7 @@ describe.skipIf(unavailable !== null)(`links into the desktop app${unavailable =
   };
   const linkTo = (path: string): string => `deckle://open/${new URL(server.url).host}${path}`;
 
-  it('are handed over by a second start, which ends; hostile ones only bring the app forward, and an unknown server is asked about', async () => {
+  it('are passed on by a second start, which ends; hostile ones only focus the app, and an unknown server needs confirmation', async () => {
     const page = await signIn(await launch('warm'));
     const before = addresses();
     for (const hostile of [linkTo('/logout'), 'deckle://open/mina@evil.example/desktop', `${linkTo('/docs/')}..%2f..%2flogout`, 'deckle://open/0x7f.1/desktop']) {
@@ -133,11 +133,11 @@ describe.skipIf(unavailable !== null)(`links into the desktop app${unavailable =
     await expect.poll(async () => (await person.client.call('files.list', { query: {} })).files.map(({ name }) => name), patient).toContain('Minutes.md');
   }, 240_000);
 
-  it.skipIf(findProgram('openssl') === null)('to an unknown server show its certificate where nobody vouches for it, and lead there once it is trusted', async () => {
+  it.skipIf(findProgram('openssl') === null)('to an unknown server show a certificate that no authority issued, and open once it is trusted', async () => {
     const identity = createIdentity(folder, 'office', unvouched);
-    const asked: string[] = [];
+    const requests: string[] = [];
     const office = createServer({ key: identity.key, cert: identity.cert }, (request, response) => {
-      asked.push(request.url ?? '');
+      requests.push(request.url ?? '');
       const body = request.url === '/.well-known/deckle' ? { basePath: '/api', version: '3.4.0' } : { status: 'ok', version: '3.4.0' };
       response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
     });
@@ -147,12 +147,12 @@ describe.skipIf(unavailable !== null)(`links into the desktop app${unavailable =
       const page = await launch('untrusted', `deckle://open/${unvouched}:${port}/trash`);
       const question = page.getByRole('alertdialog');
       await question.getByText(`${unvouched}:${port}`).waitFor();
-      expect(asked, 'nothing is asked before the person agrees').toEqual([]);
+      expect(requests, 'nothing is asked before the person agrees').toEqual([]);
       await question.getByRole('button', { name: 'Check the server' }).click();
       await question.getByRole('button', { name: 'Review' }).click();
-      const shown = await questionWindow(app());
+      const shown = await promptWindow(app());
       expect((await shown.locator('body').innerText()).replaceAll(/\s/g, '').toLowerCase()).toContain(identity.fingerprint);
-      expect(asked, 'nor anything said to a server that nobody vouches for').toEqual([]);
+      expect(requests, 'nor anything said to a server that nobody vouches for').toEqual([]);
       await clickDecision(shown, 'accept');
       await expect.poll(() => page.url(), patient).toContain('/login?next=%2Ftrash');
       await expect.poll(() => page.evaluate(() => window.deckle?.invoke['session:current']()), patient).toMatchObject({ data: { server: `https://${unvouched}:${port}` } });
@@ -162,7 +162,7 @@ describe.skipIf(unavailable !== null)(`links into the desktop app${unavailable =
     }
   }, 120_000);
 
-  it('open the app where it does not run, for whoever is signed in and after signing in', async () => {
+  it('start the app if it is not running, for a signed-in person and after signing in', async () => {
     const signInPage = await launch('cold', linkTo(`/docs/${fileGuid}`));
     await expect.poll(() => signInPage.url(), patient).toContain(`/login?next=${encodeURIComponent(`/docs/${fileGuid}`)}`);
     const next = app().waitForEvent('window');

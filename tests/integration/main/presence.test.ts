@@ -21,7 +21,7 @@ const bus = await findDesktopBus();
 const hasNoDisplay = process.platform === 'linux' && process.env.DISPLAY === undefined && process.env.WAYLAND_DISPLAY === undefined;
 const unavailable = process.env.DECKLE_DESKTOP_UNAVAILABLE ?? (!found.isAvailable ? found.reason : !bus.isAvailable ? bus.reason : hasNoDisplay ? 'there is no display' : null);
 
-const eventually = (ask: () => unknown) => expect.poll(ask, { timeout: 20_000 });
+const eventually = (read: () => unknown) => expect.poll(read, { timeout: 20_000 });
 
 /** The app is started once. Each step depends on the previous one. */
 describe.skipIf(unavailable !== null)(`the app on a desktop with a tray and notices${unavailable === null ? '' : ` (skipped: ${unavailable})`}`, () => {
@@ -44,7 +44,7 @@ describe.skipIf(unavailable !== null)(`the app on a desktop with a tray and noti
       .catch(() => undefined); // The page may close before the response arrives.
     return next;
   };
-  const tell = (event: NoticeEvent): Promise<void> =>
+  const notify = (event: NoticeEvent): Promise<void> =>
     app.evaluate((_, given) => { (globalThis as unknown as { toldNotices: NoticeSourceStub }).toldNotices.tell(given); }, event);
   const acts = (): Promise<readonly string[]> => app.evaluate(() => (globalThis as unknown as { toldNotices: NoticeSourceStub }).toldNotices.actions);
   const labels = async (): Promise<unknown> => (await desktop.perform({ do: 'menu' }, 'menu'))['labels'];
@@ -90,13 +90,13 @@ describe.skipIf(unavailable !== null)(`the app on a desktop with a tray and noti
     for (const end of ends.reverse()) await end();
   });
 
-  it('is in the tray, with a menu that counts what is unread for all accounts and speaks the language of the screens', async () => {
+  it('is in the tray, with a menu that counts unread notices of all accounts and has the language of the screens', async () => {
     await desktop.next('icon');
     const host = new URL(server.url).host;
     const rest = ['—', 'Do not disturb for one hour', 'Do not disturb until tomorrow', 'Settings', '—', 'Quit Deckle'];
     await eventually(labels).toEqual(['Open Deckle', '—', `Ada · ${host}`, `Noor · ${host}`, ...rest]);
-    await tell({ type: 'unread', accountKey: keys[0] ?? '', count: 2 });
-    await tell({ type: 'unread', accountKey: keys[1] ?? '', count: 1 });
+    await notify({ type: 'unread', accountKey: keys[0] ?? '', count: 2 });
+    await notify({ type: 'unread', accountKey: keys[1] ?? '', count: 1 });
     await eventually(labels).toEqual(['Open Deckle', 'Unread notifications: 3', '—', `Ada · ${host}`, `Noor · ${host}`, ...rest]);
     expect((await desktop.perform({ do: 'tooltip' }, 'tooltip'))['text']).toBe('Deckle · unread notifications: 3');
     const speak = (locale: 'en' | 'ar-SA') => app.windows()[0]?.evaluate((chosen) => window.deckle?.invoke['preferences:set']({ locale: chosen }), locale);
@@ -105,14 +105,14 @@ describe.skipIf(unavailable !== null)(`the app on a desktop with a tray and noti
     await speak('en');
   });
 
-  it('shows a notice, whose click brings the page of its account forward; none while nobody wants to be disturbed', async () => {
+  it('shows a notice, whose click opens the page of its account; none during do-not-disturb', async () => {
     await eventually(async () => ((await labels()) as string[])[0]).toBe('Open Deckle');
     await desktop.perform({ do: 'choose', value: 'Do not disturb for one hour' }, 'chosen');
     await eventually(labels).toContain('Allow notifications again');
-    await tell(notice('n1'));
+    await notify(notice('n1'));
     await desktop.perform({ do: 'choose', value: 'Allow notifications again' }, 'chosen');
     await eventually(labels).toContain('Do not disturb for one hour');
-    await tell(notice('n2'));
+    await notify(notice('n2'));
     const shown = await desktop.next('notice');
     expect(shown).toMatchObject({ id: 1, app: 'Deckle', title: '\u2068Approve n2\u2069', body: '\u2068Ada asks\u2069' });
     expect(shown['actions']).toContain('default');
@@ -121,7 +121,7 @@ describe.skipIf(unavailable !== null)(`the app on a desktop with a tray and noti
     await eventually(acts).toEqual([`${keys[0] ?? ''} n2 open`]);
   });
 
-  it('counts only who is signed in', async () => {
+  it('counts only signed-in accounts', async () => {
     const ofAda = (): Page | undefined => app.windows().find((page) => new URL(page.url()).pathname === '/recent');
     await eventually(() => ofAda() !== undefined).toBe(true);
     await ofAda()?.evaluate((key) => window.deckle?.invoke['accounts:sign-out']({ key }), keys[1] ?? '');
@@ -129,7 +129,7 @@ describe.skipIf(unavailable !== null)(`the app on a desktop with a tray and noti
     expect(((await labels()) as string[]).filter((label) => label.startsWith('Noor'))).toEqual([]);
   });
 
-  it('stays when its last window closes, and comes back from the tray, also from one that fell and stands again', async () => {
+  it('keeps running when its last window closes, and returns from the tray, also from a restarted tray', async () => {
     const closeAll = (): Promise<void> => app.evaluate(({ BrowserWindow }) => { for (const window of BrowserWindow.getAllWindows()) window.close(); });
     await closeAll();
     await eventually(windowCount).toBe(0);

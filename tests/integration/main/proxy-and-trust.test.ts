@@ -7,7 +7,7 @@ import { _electron, type ElectronApplication, type Page } from '@playwright/test
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findElectron, type ElectronRuntime } from '../../support/find-electron';
 import { findProgram } from '../../support/system-programs';
-import { clickDecision, questionWindow } from '../../support/question-window';
+import { clickDecision, promptWindow } from '../../support/prompt-window';
 import { createIdentity, type Identity } from '../../support/self-signed';
 import { startAuthenticatingProxy, type AuthenticatingProxy } from '../../support/authenticating-proxy';
 
@@ -19,7 +19,7 @@ const unavailable = process.env.DECKLE_DESKTOP_UNAVAILABLE
 
 const appFolder = join(import.meta.dirname, '../../..');
 
-describe.skipIf(unavailable !== null)(`a server with a certificate of its own making${unavailable === null ? '' : ` (skipped: ${unavailable})`}`, () => {
+describe.skipIf(unavailable !== null)(`a server with a self-signed certificate${unavailable === null ? '' : ` (skipped: ${unavailable})`}`, () => {
   let folder = '';
   let server: Server;
   let proxy: AuthenticatingProxy;
@@ -60,14 +60,14 @@ describe.skipIf(unavailable !== null)(`a server with a certificate of its own ma
   /** Clicks, and decides in the main process's window that shows this fingerprint. */
   const decideAbout = async (server: string, fingerprint: string, decision: 'accept' | 'decline') => {
     await page.mouse.click(5, 300);
-    const answer = page.evaluate((given) => window.deckle?.invoke['servers:prompt-trust']({ address: given }), server);
-    const question = await questionWindow(app);
+    const result = page.evaluate((given) => window.deckle?.invoke['servers:prompt-trust']({ address: given }), server);
+    const question = await promptWindow(app);
     expect((await question.locator('body').innerText()).replaceAll(/\s/g, '').toLowerCase()).toContain(fingerprint);
     await clickDecision(question, decision);
-    return answer;
+    return result;
   };
 
-  it('is refused, believed once exactly its fingerprint is trusted, and refused again with another one', async () => {
+  it('is refused, trusted by exactly its fingerprint, and refused again with another one', async () => {
     expect(await choose(address)).toMatchObject({ ok: true, data: { result: 'untrusted', server: address, isChanged: false } });
     expect(await page.evaluate((given) => window.deckle?.invoke['servers:prompt-trust']({ address: given }), address)).toMatchObject({ ok: false, error: { code: 'ACCESS_RESTRICTED' } });
     expect(await decideAbout(address, first.fingerprint, 'decline')).toEqual({ ok: true, data: false });
@@ -90,7 +90,7 @@ describe.skipIf(unavailable !== null)(`a server with a certificate of its own ma
     expect(await choose(address)).toMatchObject({ data: { result: 'untrusted', isChanged: false } });
   });
 
-  it('is looked for by what people type, and what is wrong is said', async () => {
+  it('is found by the input of people, and problems are reported', async () => {
     expect(await choose('no-such-host.invalid')).toMatchObject({ data: { result: expect.stringMatching(/^(not-found|offline|unreachable)$/) as string } });
     expect(await choose('http://deckle.example.org')).toMatchObject({ data: { result: 'insecure' } });
     expect(await choose('two words')).toMatchObject({ data: { result: 'invalid' } });
@@ -98,7 +98,7 @@ describe.skipIf(unavailable !== null)(`a server with a certificate of its own ma
   });
 
   /** A policy's proxy cannot be changed. Only the proxy can resolve this host. */
-  it('is reached through the proxy of a policy, which nobody can change', async () => {
+  it('is reached through the proxy of a policy, which the person cannot change', async () => {
     const behind = 'https://deckle.internal.test';
     expect(await choose(behind)).toMatchObject({ data: { result: 'untrusted', server: behind } });
     expect(proxy.forwarded).toContain('CONNECT deckle.internal.test:443');

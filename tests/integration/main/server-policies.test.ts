@@ -76,8 +76,8 @@ describe.skipIf(unavailable !== null)(`the servers of the desktop app${unavailab
   };
   const ticketOf = async (): Promise<string> => (await person.client.call('auth.createTicket', {})).ticket;
 
-  describe('where the organisation fixed one', () => {
-    it('is the only one at a fresh start: nobody is asked, and no page gets to another', async () => {
+  describe('if the organisation fixed one', () => {
+    it('is the only one at a first start: there is no prompt, and no page reaches another server', async () => {
       const before = requestsToOther();
       const page = await start('fresh', fixed());
       await signInForm(page).waitFor();
@@ -105,7 +105,7 @@ describe.skipIf(unavailable !== null)(`the servers of the desktop app${unavailab
       expect(requestsToOther()).toBe(before);
     });
 
-    it.skipIf(noKeychain !== undefined)('leaves an account of another server closed, says so, and gives it back once the policy is gone', async () => {
+    it.skipIf(noKeychain !== undefined)('leaves an account of another server closed, reports it, and restores it once the policy is gone', async () => {
       const signedIn = await start('kept', null, { server: other.url, ticket: await ticketOf() });
       await expect.poll(() => signedIn.url(), patient).toBe('app://deckle/desktop');
       await expect.poll(() => state(signedIn), patient).toMatchObject({ data: { status: 'signed-in', server: other.url, isRemembered: true } });
@@ -130,7 +130,7 @@ describe.skipIf(unavailable !== null)(`the servers of the desktop app${unavailab
       await expect.poll(requestsToOther, patient).toBeGreaterThan(before);
     });
 
-    it('is the only one where its address cannot be used, so that a mistake opens no other', async () => {
+    it('is the only one even if its address is invalid, so that a mistake opens no other server', async () => {
       const page = await start('mistyped', { server: 'http://deckle.example.org', isServerFixed: true }, { args: [`--server=${other.url}`] });
       await page.getByText('Your organisation allows only its own servers, but specifies none that can be used.').waitFor();
       expect(await address(page).count()).toBe(0);
@@ -138,8 +138,8 @@ describe.skipIf(unavailable !== null)(`the servers of the desktop app${unavailab
     });
   });
 
-  describe('where the policies cannot be read', () => {
-    it('are none, and the sign-in window says which file and why', async () => {
+  describe('if the policies cannot be read', () => {
+    it('are none, and the sign-in window shows which file and why', async () => {
       const before = requestsToOther();
       const page = await start('unreadable', `{ "server": "${own.url}", "isServerFixed": true, }`, { server: other.url, ticket: 'a-ticket-of-the-other-server' });
       await page.getByText('These policies cannot be read:').waitFor();
@@ -151,7 +151,7 @@ describe.skipIf(unavailable !== null)(`the servers of the desktop app${unavailab
       expect(requestsToOther()).toBe(before);
     });
 
-    it('are the organisation\'s alone where only the word that fixes them is mistyped', async () => {
+    it('are the organisation\'s alone if only the word that fixes them is mistyped', async () => {
       const before = requestsToOther();
       const page = await start('mistyped-word', `{ "server": "${own.url}", "isServerFixed": "true" }`, { args: [`--server=${other.url}`] });
       await signInForm(page).waitFor();
@@ -162,7 +162,7 @@ describe.skipIf(unavailable !== null)(`the servers of the desktop app${unavailab
   });
 
   describe('at a first start', () => {
-    it('are asked for, checked before anybody signs in, and remembered', async () => {
+    it('are prompted for, checked before anyone signs in, and remembered', async () => {
       const foreign = createServer((socket) => { socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nhi'); });
       foreign.listen(0, '127.0.0.1');
       onTestFinished(() => { foreign.close(); });
@@ -198,7 +198,7 @@ describe.skipIf(unavailable !== null)(`the servers of the desktop app${unavailab
       await signInForm(again).waitFor();
     });
 
-    it('are listed within the sheet, however long their names are', async () => {
+    it('are listed within the sheet, whatever the length of their names', async () => {
       const recentServers = ['https://a-very-long-name-of-a-server.of-a-department.of-an-organisation.example.org:8443'];
       mkdirSync(join(folder, 'long'));
       writeFileSync(join(folder, 'long', 'accounts.json'), JSON.stringify({ version: 1, data: { server: null, current: null, recentServers, accounts: {} } }));
@@ -209,7 +209,7 @@ describe.skipIf(unavailable !== null)(`the servers of the desktop app${unavailab
       expect((listed?.x ?? Infinity) + (listed?.width ?? Infinity)).toBeLessThan((sheet?.x ?? 0) + (sheet?.width ?? 0));
     });
 
-    it('include the one of this computer only where it responds', async () => {
+    it('include the one of this computer only if it responds', async () => {
       const local = createServer((socket) => {
         socket.on('error', () => undefined).once('data', (bytes) => {
           const body = JSON.stringify(bytes.toString('latin1').includes('/.well-known/deckle') ? { basePath: '/api', version: '3.4.0' } : { status: 'ok', version: '3.4.0' });
@@ -228,7 +228,7 @@ describe.skipIf(unavailable !== null)(`the servers of the desktop app${unavailab
       expect(await offer(page).count()).toBe(0);
     });
 
-    it.skipIf(findProgram('openssl') === null)('lead to no question about a certificate where the organisation allows no trust by hand', async () => {
+    it.skipIf(findProgram('openssl') === null)('show no prompt about a certificate if the organisation forbids manual trust', async () => {
       const identity = createIdentity(folder, 'self-made');
       const tls = createTlsServer({ key: identity.key, cert: identity.cert }, (_request, response) => { response.end('{}'); });
       await new Promise<void>((resolve) => { tls.listen(0, 'localhost', resolve); });
@@ -240,7 +240,7 @@ describe.skipIf(unavailable !== null)(`the servers of the desktop app${unavailab
     });
   });
 
-  it('the start at sign-in that a policy made goes with the policy, and the person\'s own stays', async () => {
+  it('the start at sign-in that a policy set is removed with the policy, and the person\'s own remains', async () => {
     const entry = (name: string): boolean => existsSync(autostartPath(join(folder, `config-${name}`)));
     for (const [name, isOwn] of [['managed', false], ['chosen', true]] as const) {
       const page = await start(name, null);

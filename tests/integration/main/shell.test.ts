@@ -176,7 +176,9 @@ describe.skipIf(unavailable !== null)(`the desktop shell${unavailable === null ?
       const uploaded = new Promise<string>((resolve) => {
         window.deckle?.on['files:upload-progress'](({ file, failure }) => { if (file ?? failure) resolve(file?.downloadUrl ?? JSON.stringify(failure)); });
       });
-      await window.deckle?.invoke['files:choose-and-upload']({ folder: 'Desktop' });
+      const chosen = await window.deckle?.invoke['files:choose-uploads']({ kind: 'files' });
+      if (chosen?.ok !== true || chosen.data === null) throw new Error('Nothing was chosen.');
+      await window.deckle?.invoke['files:upload-chosen']({ choice: chosen.data.choice, folder: 'Desktop', fileNames: ['pixel.png'], folders: [] });
       return uploaded;
     });
     expect(await page.evaluate((relative) => new Promise((resolve) => {
@@ -216,7 +218,7 @@ describe.skipIf(unavailable !== null)(`the desktop shell${unavailable === null ?
     expect(refused).toEqual([]);
   });
 
-  it('tells a window of what another client does, and of the end of its session', async () => {
+  it('notifies a window of changes by another client, and of the end of its session', async () => {
     const first = await reloadShared();
     const page = first.url() === 'app://deckle/login' ? await signIn(first) : first;
     await page.evaluate(() => {
@@ -270,7 +272,7 @@ describe.skipIf(unavailable !== null)(`the desktop shell${unavailable === null ?
     expect(readFileSync(join(folder, 'ticket', 'logs', 'main.log'), 'utf8')).not.toContain(ticket);
   });
 
-  it('puts settings files that cannot be read aside and starts, whatever stands in their place', async () => {
+  it('renames unreadable settings files and starts, whatever is in their place', async () => {
     await launch('corrupt');
     await app().close();
     const emptied = ['accounts', 'servers', 'desktop-settings', 'leaving'];

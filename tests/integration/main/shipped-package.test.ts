@@ -31,7 +31,7 @@ describe.skipIf(unavailable !== null)(`the packed application${unavailable === n
   beforeAll(() => { work = mkdtempSync(join(tmpdir(), 'deckle-packed-')); });
   afterAll(() => { rmSync(work, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }); });
 
-  it('holds the built app, its package.json and keytar, and nothing of the server', () => {
+  it('contains the built app, its package.json and keytar, and nothing of the server', () => {
     const files = listPackage(join(folder, 'resources/app.asar'), { isPack: false }).map((path) => path.replace(/^\//, ''));
     const modules = new Set(files.flatMap((path) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []));
     expect([...modules]).toEqual(['keytar']);
@@ -41,7 +41,7 @@ describe.skipIf(unavailable !== null)(`the packed application${unavailable === n
     expect(readdirSync(join(folder, 'resources')).filter((name) => !name.endsWith('.png')).sort()).toEqual(['LICENSE', 'app.asar', 'app.asar.unpacked']);
   });
 
-  it('brings the languages of the product alone, and a package.json of what the app reads', () => {
+  it('contains only the languages of the product, and a package.json with the fields that the app reads', () => {
     expect(readdirSync(join(folder, 'locales')).sort()).toEqual(['ar.pak', 'en-US.pak', 'ja.pak', 'zh-CN.pak']);
     const packed = JSON.parse(extractFile(join(folder, 'resources/app.asar'), 'package.json').toString('utf8')) as object;
     expect(Object.keys(packed).sort()).toEqual(['author', 'description', 'desktopName', 'homepage', 'license', 'main', 'name', 'productName', 'type', 'version']);
@@ -53,7 +53,7 @@ describe.skipIf(unavailable !== null)(`the packed application${unavailable === n
     expect(extractFile(join(folder, 'resources/app.asar'), 'out/main/release-keys.json').toString('utf8')).toBe(listed);
   });
 
-  it('brings the licences of what is bundled into it', () => {
+  it('contains the licences of the bundled packages', () => {
     const asar = join(folder, 'resources/app.asar');
     // The app's licence text covers every bundled part.
     const texts = extractFile(asar, 'out/renderer/licences.txt').toString('utf8');
@@ -82,7 +82,7 @@ describe.skipIf(unavailable !== null)(`the packed application${unavailable === n
     });
   });
 
-  it('starts as it is shipped and shows the sign-in screen; neither Node nor a debugger of it can be had', async () => {
+  it('starts as it is shipped and shows the sign-in screen; it offers neither Node nor a debugger', async () => {
     const { flags } = (found as { value: ElectronRuntime }).value;
     const child = spawn(program, [...flags, '--remote-debugging-port=0', '--inspect=0', '--lang=en-US', `--user-data-dir=${join(work, 'data')}`], {
       env: { ...process.env, ELECTRON_RUN_AS_NODE: '1', NODE_OPTIONS: `--require=${join(work, 'none.cjs')}`, DECKLE_KEYCHAIN_SERVICE: `Deckle-test-${work.slice(-6)}` }, stdio: ['ignore', 'pipe', 'pipe'], detached: true,

@@ -58,13 +58,13 @@ describe.skipIf(unavailable !== null)(`an update that is killed${unavailable ===
   const momentsOf = (name: string): readonly ('before' | 'within')[] => (/^(write|rename|makeLink|remove)/.test(name) ? ['before', 'within'] : ['before']);
   const everyKill = Object.entries(steps).flatMap(([act, names]) => names.flatMap((name, index) => momentsOf(name).map((moment) => [act as Act, moment, index + 1, name] as const)));
 
-  it.each(Object.keys(steps) as Act[])('takes these steps: %s', async (act) => {
+  it.each(Object.keys(steps) as Act[])('has these steps: %s', async (act) => {
     const installation = await standingBefore(act);
     expect(take(installation, act)).toEqual({ names: steps[act], signal: null, stderr: '' });
     installation.remove();
   }, 60_000);
 
-  it.each(everyKill)('in %s, %s step %i (%s), starts the old version or the new one, whole, and can be done again', async (act, moment, last) => {
+  it.each(everyKill)('in %s, %s step %i (%s), starts the old version or the new one, whole, and can be repeated', async (act, moment, last) => {
     const installation = await standingBefore(act);
     const { standing, installer, file, names } = installation;
     expect(take(installation, act, last, moment).signal).toBe('SIGKILL');

@@ -131,8 +131,8 @@ describe.skipIf(unavailable !== null)(`an update of the unpacked application${un
     browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`).catch(() => null);
     return browser?.contexts().flatMap((context) => context.pages()).find((page) => page.url().startsWith('app://deckle/')) ?? null;
   };
-  const ask = async (page: Page | null, channel: 'updates:version' | 'updates:state' | 'session:current' | 'updates:whats-new'): Promise<unknown> =>
-    page?.evaluate((name) => window.deckle?.invoke[name]().then((answer) => (answer.ok ? answer.data : answer)), channel).catch(() => null);
+  const call = async (page: Page | null, channel: 'updates:version' | 'updates:state' | 'session:current' | 'updates:whats-new'): Promise<unknown> =>
+    page?.evaluate((name) => window.deckle?.invoke[name]().then((result) => (result.ok ? result.data : result)), channel).catch(() => null);
 
   /** Starts the app signed in, like the launcher of `npm start`. */
   const start = async (program: string, userData: string, environment: Readonly<Record<string, string>> = {}): Promise<void> => {
@@ -147,7 +147,7 @@ describe.skipIf(unavailable !== null)(`an update of the unpacked application${un
     page?.evaluate(() => window.deckle?.invoke['updates:restart']()).catch(() => undefined); // The page closes before the response arrives.
   };
 
-  it('refuses it where the app was built with another key', async () => {
+  it('is refused if the app was built with another key', async () => {
     const install = join(folder, 'Other');
     const version = layOut(install, '3.4.0');
     linkFolder(join(folder, 'Deckle/versions/3.4.0'), version, ['resources/app.asar']);
@@ -163,13 +163,13 @@ describe.skipIf(unavailable !== null)(`an update of the unpacked application${un
     const userData = join(folder, 'other-data');
     await start(join(install, 'deckle'), userData);
     let page: Page | null = null;
-    await expect.poll(async () => { if (!page || page.isClosed()) page = await attach(userData); return ask(page, 'updates:state'); }, { timeout: 300_000, interval: 500 }).toEqual({ status: 'failed', reason: 'refused' });
+    await expect.poll(async () => { if (!page || page.isClosed()) page = await attach(userData); return call(page, 'updates:state'); }, { timeout: 300_000, interval: 500 }).toEqual({ status: 'failed', reason: 'refused' });
     expect([readdirSync(join(install, 'versions')), readFileSync(join(userData, 'logs/main.log'), 'utf8').includes('a release manifest was refused')]).toEqual([['3.4.0'], true]);
     await end();
   }, 600_000);
 
   /** The behaviour of electron-updater, on the only one of its systems that is available here. */
-  it('replaces an AppImage by the new one and starts that', async () => {
+  it('replaces an AppImage by the new one and starts it', async () => {
     const userData = join(folder, 'image-data');
     const images = join(folder, 'images');
     mkdirSync(images);
@@ -178,27 +178,27 @@ describe.skipIf(unavailable !== null)(`an update of the unpacked application${un
     chmodSync(image, 0o755);
     await start(join(folder, 'Deckle/versions/3.4.0/deckle'), userData, { APPIMAGE: image, DECKLE_WITHOUT_SANDBOX: '1', XDG_CACHE_HOME: join(folder, 'cache') });
     let page: Page | null = null;
-    await expect.poll(async () => { if (!page || page.isClosed()) page = await attach(userData); return ask(page, 'updates:state'); }, { timeout: 300_000, interval: 500 }).toEqual({ status: 'ready', version: '3.4.1' });
+    await expect.poll(async () => { if (!page || page.isClosed()) page = await attach(userData); return call(page, 'updates:state'); }, { timeout: 300_000, interval: 500 }).toEqual({ status: 'ready', version: '3.4.1' });
     expect(readFileSync(image, 'utf8')).toBe(imageOf('3.4.0'));
     restart(page);
     await expect.poll(() => (existsSync(join(images, 'started')) ? readFileSync(join(images, 'started'), 'utf8') : ''), { timeout: 120_000, interval: 200 }).toBe('3.4.1 goes on\n');
     expect([readdirSync(images).sort(), readFileSync(image, 'utf8')]).toEqual([['Deckle.AppImage', 'started'], imageOf('3.4.1')]);
   }, 600_000);
 
-  it('replaces it by the new version, fetches hardly more than what changed, and keeps the person signed in', async () => {
+  it('replaces it by the new version, fetches little more than the changes, and keeps the person signed in', async () => {
     const userData = join(folder, 'data');
     const install = join(folder, 'Deckle');
     await start(join(install, 'deckle'), userData);
     let page: Page | null = null;
-    await expect.poll(async () => { if (!page || page.isClosed()) page = await attach(userData); return ask(page, 'updates:state'); }, { timeout: 300_000, interval: 500 }).toEqual({ status: 'ready', version: '3.4.1' });
-    expect([await ask(page, 'updates:version'), readlinkSync(join(install, 'current'))]).toEqual(['3.4.0', 'versions/3.4.0']);
+    await expect.poll(async () => { if (!page || page.isClosed()) page = await attach(userData); return call(page, 'updates:state'); }, { timeout: 300_000, interval: 500 }).toEqual({ status: 'ready', version: '3.4.1' });
+    expect([await call(page, 'updates:version'), readlinkSync(join(install, 'current'))]).toEqual(['3.4.0', 'versions/3.4.0']);
 
     restart(page);
-    await expect.poll(async () => ask(await attach(userData), 'updates:version'), { timeout: 300_000, interval: 1000 }).toBe('3.4.1');
+    await expect.poll(async () => call(await attach(userData), 'updates:version'), { timeout: 300_000, interval: 1000 }).toBe('3.4.1');
     expect(readlinkSync(join(install, 'current'))).toBe('versions/3.4.1');
-    await expect.poll(async () => ask(await attach(userData), 'session:current'), { timeout: 120_000, interval: 1000 })
+    await expect.poll(async () => call(await attach(userData), 'session:current'), { timeout: 120_000, interval: 1000 })
       .toMatchObject({ status: 'signed-in', server: server.url, isRemembered: true, user: { email: person.email } });
-    await expect.poll(async () => ask(await attach(userData), 'updates:whats-new'), { timeout: 120_000, interval: 1000 }).toMatchObject({ news: { version: '3.4.1' }, isUnseen: true });
+    await expect.poll(async () => call(await attach(userData), 'updates:whats-new'), { timeout: 120_000, interval: 1000 }).toMatchObject({ news: { version: '3.4.1' }, isUnseen: true });
     // The new version started successfully. Its trial ended, and the previous version remains for a rollback.
     await expect.poll(() => [existsSync(join(install, 'versions/trial')), readFileSync(join(install, 'versions/previous'), 'utf8')], { timeout: 120_000, interval: 200 }).toEqual([false, '3.4.0']);
 

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { defaultOptions, type HttpRequest, type HttpResponse, type HttpStack } from 'tus-js-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTransfers } from '../../../src/api-client/tus-transfers';
@@ -13,23 +13,22 @@ import { silentLog } from '../../../src/main/logging/logger';
 import { openUploadCopies } from '../../../src/main/uploads/upload-copies';
 import { openUploadRecordStore } from '../../../src/main/uploads/upload-record-store';
 import { inspectPath, type UploadSource } from '../../../src/main/uploads/upload-source';
-import { openUploads } from '../../../src/main/uploads/account-uploads';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/test-server';
+import { openUploads, type LocalFile } from '../../../src/main/uploads/account-uploads';
+import type { TestPerson } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 
 const mebibyte = 1024 ** 2;
 const patient = { timeout: 20_000 } as const;
 
-let server: TestServer;
+const server = useTestServer();
 let person: TestPerson;
 let folder = '';
 beforeAll(async () => {
-  server = await startTestServer();
   person = await server.register();
   folder = mkdtempSync(join(tmpdir(), 'deckle-uploads-'));
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
-  await server.stop();
 });
 
 /** Bytes that differ at every offset of a file, so that a misplaced part is noticed. */
@@ -44,8 +43,8 @@ const fileOf = (name: string, bytes: Buffer): string => {
   return join(folder, name);
 };
 const downloaded = async (guid: string): Promise<Buffer> => {
-  const ask = createRequestBytes({ server: server.url, basePath: '/api', token: () => person.token, fetch, onSessionEnded: () => undefined });
-  return Buffer.from(await (await ask(guid, {}, new AbortController().signal)).arrayBuffer());
+  const request = createRequestBytes({ server: server.url, basePath: '/api', token: () => person.token, fetch, onSessionEnded: () => undefined });
+  return Buffer.from(await (await request(guid, {}, new AbortController().signal)).arrayBuffer());
 };
 const namesOnServer = async (): Promise<readonly string[]> => (await person.client.call('files.list', { query: {} })).files.map(({ name }) => name);
 
@@ -64,9 +63,9 @@ const networkWhere = (sending: (request: HttpRequest, send: () => Promise<HttpRe
 
 /** Drops the responses of matching requests after the server has sent them. */
 const losing = (isLost: (method: string, offset: number) => boolean): HttpStack => networkWhere(async (request, send) => {
-  const answer = await send();
-  if (isLost(request.getMethod(), Number(answer.getHeader('Upload-Offset') ?? 0))) throw new Error('The answer was lost.');
-  return answer;
+  const response = await send();
+  if (isLost(request.getMethod(), Number(response.getHeader('Upload-Offset') ?? 0))) throw new Error('The answer was lost.');
+  return response;
 });
 
 /** Never sends the part that begins at `offset`. */
@@ -106,6 +105,7 @@ const openAccount = (kept: string, { token = person.token, httpStack }: Options 
   return { uploads, reports, statuses, holds, until, isDone: () => until(({ state }) => state === 'done') };
 };
 
+const localFile = (path: string): LocalFile => ({ path, name: basename(path) });
 const newKept = (): string => join(folder, `kept-${randomUUID()}`);
 /** Finished and cancelled uploads leave no files behind. The last file is deleted shortly after the report. */
 const expectNothingKept = (kept: string): Promise<void> => expect.poll(() => readdirSync(kept), patient).toEqual([]);
@@ -115,23 +115,23 @@ describe('a file that the desktop app uploads', () => {
     const path = fileOf(name, bytesOf(sizeBytes));
     const kept = newKept();
     const { uploads, isDone } = openAccount(kept);
-    expect(await uploads.add([path], 'Desktop', 'w1')).toBe(1);
+    expect(await uploads.add([localFile(path)], 'Desktop', 'w1')).toBe(1);
     const { file } = await isDone();
     expect(file).toMatchObject({ name, fileSize: sizeBytes, parentId: 'Desktop', mimeType: name.endsWith('.png') ? 'image/png' : expect.any(String) as string });
     const source = await inspectPath(path);
-    expect(Date.parse(file?.updatedAt ?? '')).toBe(Date.parse((source as UploadSource).modifiedAt));
+    expect(Date.parse(file?.modifiedAt ?? '')).toBe(Date.parse((source as UploadSource).modifiedAt));
     expect(sha256(await downloaded(file?.guid ?? ''))).toBe(sha256(bytesOf(sizeBytes)));
     await expectNothingKept(kept);
     uploads.close();
   });
 
-  it('goes on after the app has ended where it stopped, although its file is gone', async () => {
+  it('continues after the end of the app where it stopped, although its file is gone', async () => {
     const bytes = bytesOf(40 * mebibyte);
     const path = fileOf('large.bin', bytes);
     const kept = newKept();
     // The upload cannot complete before the copy does, even on a slow disk.
     const first = openAccount(kept, { httpStack: holdingBack(32 * mebibyte) });
-    await first.uploads.add([path], 'Desktop', 'w1');
+    await first.uploads.add([localFile(path)], 'Desktop', 'w1');
     await first.until(({ sentBytes, copyState }) => sentBytes > 20 * mebibyte && copyState === 'kept');
     first.uploads.close();
     rmSync(path);
@@ -147,12 +147,12 @@ describe('a file that the desktop app uploads', () => {
   it.each([
     ['creation', (method: string) => method === 'POST'],
     ['last part', (method: string, offset: number) => method === 'PATCH' && offset === 70_000],
-  ] as const)('is there once, although the answer to its %s was lost and the app ended', async (what, isLost) => {
+  ] as const)('is there once, although the response to its %s was lost and the app ended', async (what, isLost) => {
     const name = `lost ${what}.bin`;
     const path = fileOf(name, bytesOf(70_000));
     const kept = newKept();
     const first = openAccount(kept, { httpStack: losing(isLost) });
-    await first.uploads.add([path], 'Desktop', 'w1');
+    await first.uploads.add([localFile(path)], 'Desktop', 'w1');
     await first.until(({ blockedBy, copyState }) => blockedBy === 'network' && copyState === 'kept');
     // A kept upload that cannot be sent now does not keep the app alive.
     expect(first.holds.count).toBe(0);
@@ -167,11 +167,11 @@ describe('a file that the desktop app uploads', () => {
     second.uploads.close();
   });
 
-  it('waits where the session has ended, and is the same person\'s when they are back', async () => {
+  it('waits if the session has ended, and belongs to the same person when they are back', async () => {
     const path = fileOf('paused.txt', Buffer.from('paused'));
     const kept = newKept();
     const first = openAccount(kept, { token: 'not-a-token' });
-    await first.uploads.add([path], 'Desktop', 'w1');
+    await first.uploads.add([localFile(path)], 'Desktop', 'w1');
     await expect.poll(() => first.statuses, patient).toEqual([401]);
     await first.until(({ state, copyState }) => state === 'waiting' && copyState === 'kept');
     first.uploads.close();
@@ -180,13 +180,13 @@ describe('a file that the desktop app uploads', () => {
     second.uploads.close();
   });
 
-  it('says why the server refuses it, keeps it, and takes all of it away once it is dismissed', async () => {
+  it('shows why the server refuses it, keeps it, and is deleted completely once it is dismissed', async () => {
     const gone = await person.client.call('files.create', { body: { type: fileTypes.folder, name: 'Gone' } });
     await person.client.call('files.remove', { params: { id: gone.guid }, query: {} });
     const path = fileOf('refused.txt', Buffer.from('refused'));
     const kept = newKept();
     const first = openAccount(kept);
-    await first.uploads.add([path], gone.guid, 'w1');
+    await first.uploads.add([localFile(path)], gone.guid, 'w1');
     const { failure } = await first.until(({ state, copyState }) => state === 'failed' && copyState === 'kept');
     expect(failure).toMatchObject({ code: 'FILE_DELETED', status: 410 });
     first.uploads.close();
@@ -203,31 +203,31 @@ describe('a file that the desktop app uploads', () => {
     await retrying;
     expect(await second.isDone()).toMatchObject({ name: 'refused.txt', folder: gone.guid });
 
-    await second.uploads.add([path], 'F000000000000000000001', 'w1');
+    await second.uploads.add([localFile(path)], 'F000000000000000000001', 'w1');
     const { id: unwanted } = await second.until(({ state, folder: into }) => state === 'failed' && into === 'F000000000000000000001');
     await second.uploads.cancel(unwanted);
     await expectNothingKept(kept);
     second.uploads.close();
   });
 
-  it('is sent from where it lies where no copy can be kept, and says so', async () => {
+  it('is sent from its own path if no copy can be kept, and reports it', async () => {
     const kept = newKept();
     writeFileSync(kept, 'no folder');
     const { uploads, until, isDone } = openAccount(kept);
-    await uploads.add([fileOf('unkept.txt', Buffer.from('unkept'))], 'Desktop', 'w1');
+    await uploads.add([localFile(fileOf('unkept.txt', Buffer.from('unkept')))], 'Desktop', 'w1');
     await until(({ copyState, state }) => copyState === 'unkept' && state === 'sending');
     expect(await isDone()).toMatchObject({ name: 'unkept.txt' });
     uploads.close();
   });
 
-  it('is said to be unreadable where it is a folder, is gone, or too large, until it is dismissed', async () => {
+  it('is reported as unreadable if it is a folder, gone, or too large, until it is dismissed', async () => {
     const huge = fileOf('huge.bin', Buffer.alloc(0));
     truncateSync(huge, 51 * 1024 ** 3);
     mkdirSync(join(folder, 'a folder'));
     const { uploads, reports } = openAccount(newKept());
-    expect(await uploads.add([join(folder, 'a folder'), join(folder, 'none'), huge], 'Desktop', 'w1')).toBe(0);
+    expect(await uploads.add([join(folder, 'a folder'), join(folder, 'none'), huge].map(localFile), 'Desktop', 'w1')).toBe(0);
     expect(reports.map(({ name, failure }) => [name, failure?.code, failure?.args])).toEqual([
-      ['a folder', 'FOLDERS_NOT_UPLOADABLE', {}], ['none', 'UPLOAD_SOURCE_UNREADABLE', {}], ['huge.bin', 'PAYLOAD_TOO_LARGE', { limitBytes: 53_687_091_200 }],
+      ['a folder', 'UPLOAD_SOURCE_UNREADABLE', {}], ['none', 'UPLOAD_SOURCE_UNREADABLE', {}], ['huge.bin', 'PAYLOAD_TOO_LARGE', { limitBytes: 53_687_091_200 }],
     ]);
     await uploads.cancel(reports[0]?.id ?? '');
     expect(reports.at(-1)).toMatchObject({ name: 'a folder', state: 'cancelled' });
@@ -235,7 +235,7 @@ describe('a file that the desktop app uploads', () => {
   });
 });
 
-describe('what is kept of an upload', () => {
+describe('the copy of an upload', () => {
   const recordOf = (path: string, { sizeBytes, modifiedAt }: UploadSource, changed: Partial<UploadRecord> = {}): UploadRecord => ({
     id: randomUUID(), order: 1, name: 'kept.bin', sizeBytes, mimeType: '', modifiedAt, folder: 'Desktop', isRelocated: false, key: randomUUID(), url: null, origin: 'w', from: path,
     isCopied: false, failure: null, queuedAt: '2026-01-01T00:00:00.000Z', ...changed,
@@ -253,26 +253,26 @@ describe('what is kept of an upload', () => {
     writeFileSync(join(kept, 'half.part'), 'half a copy');
     if (how === 'changed') utimesSync(path, new Date(0), new Date(0));
     const { uploads, until } = openAccount(kept);
-    const told = await until((progress) => progress.state === state);
-    expect(told.failure?.code ?? null).toBe(how === 'changed' ? 'UPLOAD_NOT_COPIED' : null);
+    const reported = await until((progress) => progress.state === state);
+    expect(reported.failure?.code ?? null).toBe(how === 'changed' ? 'UPLOAD_NOT_COPIED' : null);
     await expect.poll(() => existsSync(join(kept, 'half.part')), patient).toBe(false);
     uploads.close();
   });
 
-  it('is what was written, and what cannot be read is put aside', async () => {
+  it('equals the written file, and an unreadable record is renamed', async () => {
     const path = fileOf('kept.bin', bytesOf(10));
     const kept = newKept();
     const records = openUploadRecordStore(kept, silentLog);
     const record = recordOf(path, await sourceOf(path));
     await records.put([record]);
-    expect(await records.update(record.id, (stands) => ({ ...stands, url: '/api/uploads/1' }))).toEqual({ ...record, url: '/api/uploads/1' });
-    expect(await records.update('none', (stands) => stands)).toBeUndefined();
+    expect(await records.update(record.id, (current) => ({ ...current, url: '/api/uploads/1' }))).toEqual({ ...record, url: '/api/uploads/1' });
+    expect(await records.update('none', (current) => current)).toBeUndefined();
     writeFileSync(join(kept, 'torn.json'), '{"version":1,"da');
     expect(await openUploadRecordStore(kept, silentLog).read()).toEqual([{ ...record, url: '/api/uploads/1' }]);
     expect(readdirSync(kept).filter((name) => name.startsWith('torn.json.unreadable-'))).toHaveLength(1);
   });
 
-  it('is no copy where there is no room for one, or the file changes meanwhile', async () => {
+  it('does not exist if there is no space for it, or if the file changes in between', async () => {
     const kept = newKept();
     const bytes = openUploadCopies(kept, new AbortController().signal);
     const copy = async (path: string, source: UploadSource): Promise<unknown> =>
@@ -290,7 +290,7 @@ describe('what is kept of an upload', () => {
 });
 
 describe('inspectPath', () => {
-  it('tells files, folders and what cannot be read apart', async () => {
+  it('distinguishes files, folders and unreadable paths', async () => {
     expect(await inspectPath(fileOf('a.txt', Buffer.from('12345')))).toMatchObject({ name: 'a.txt', sizeBytes: 5 });
     expect(await inspectPath(folder)).toBe('directory');
     expect(await inspectPath(join(folder, 'nowhere'))).toBe('unreadable');

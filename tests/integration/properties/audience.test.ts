@@ -53,7 +53,7 @@ const eventTextsOf = (views: Awaited<ReturnType<PresentEvents>>, personId: numbe
 /** The kind of an event's view. The file itself may have changed again before the event was caught up with. */
 const viewKindOf = ({ seq, kind, action, guid, data }: StoredEvent): string => `${seq} ${kind} ${action} ${guid} ${data === null ? 'alone' : 'whole'}`;
 
-test('random histories of memberships, grants and moves are told to exactly those to whom judging each person alone tells them', async () => {
+test('random histories of memberships, grants and moves notify exactly those people whom a decision per person includes', async () => {
   const workshop = await createSharedWorkspace();
   const { server, people, marker } = workshop;
   const { database, pool } = server;
@@ -63,7 +63,7 @@ test('random histories of memberships, grants and moves are told to exactly thos
   const crowd = await fillTeam(workshop, team, departments[0] ?? 0);
   const ids = people.map(({ user }) => user.id);
   const places: Places = { team, departments, people: [...ids.slice(1), ...crowd.slice(0, 3)], windowless: crowd.slice(0, 3) };
-  const tell = createFileEventViews({ apiBase: '/api', thumbnailSources: new Set(), deployment: 'private', clock: () => new Date() });
+  const notify = createFileEventViews({ apiBase: '/api', thumbnailSources: new Set(), deployment: 'private', clock: () => new Date() });
   // Another server on the same database. It receives nothing from the first one, and everybody is connected to it.
   const others: Audience = createAudience();
   for (const id of [...ids, ...crowd]) others.add(id);
@@ -77,10 +77,10 @@ test('random histories of memberships, grants and moves are told to exactly thos
   const lastSeq = async (): Promise<number> => (await pool.query<{ seq: number }>('select last_seq::float8 as seq from event_counter')).rows[0]?.seq ?? 0;
 
   const compare = async (events: readonly CommittedEvent[]): Promise<void> => {
-    const views = await database.transaction((db) => tell(db, events, others), { isolationLevel: 'repeatable read', accessMode: 'read only' });
+    const views = await database.transaction((db) => notify(db, events, others), { isolationLevel: 'repeatable read', accessMode: 'read only' });
     shared = Math.max(shared, ...views.flat().map((view) => view.people.length));
     for (const id of [...ids, ...random.sample(crowd, 6), ...crowd.slice(0, 3)]) {
-      expect(eventTextsOf(views, id), `person ${id}\nSEED=${seed}\n${history.slice(-6).join('\n')}`).toEqual(eventTextsOf(await tell(database, events, audienceOf(id)), id));
+      expect(eventTextsOf(views, id), `person ${id}\nSEED=${seed}\n${history.slice(-6).join('\n')}`).toEqual(eventTextsOf(await notify(database, events, audienceOf(id)), id));
     }
   };
 
@@ -110,9 +110,9 @@ test('random histories of memberships, grants and moves are told to exactly thos
         const owner = people.find(({ user }) => user.id === creatorId);
         if (owner) await make(owner, { name: 'files.rename', input: { params: { id: guid }, body: { name: `Granted ${step}` } } });
       }
-      const told = await listeners.drain();
+      const reported = await listeners.drain();
       for (const [index, listener] of people.entries()) {
-        const events = (told[index] ?? []).map(toStoredEvent);
+        const events = (reported[index] ?? []).map(toStoredEvent);
         const place = `${listener.user.name}\nSEED=${seed}\n${history.slice(-6).join('\n')}`;
         expect(events.map(viewKindOf), place).toEqual((await catchUpEvents(listener, before, marker.guid)).map(viewKindOf));
         expect(await wrongEventData(listener, events), place).toEqual([]);

@@ -26,12 +26,12 @@ afterAll(async () => {
   await database.drop();
 });
 
-test(`${count} random histories: catching up tells what core decides, within what the oracle allows, and leads to all that differs`, async () => {
+test(`${count} random histories: catching up reveals only the facts that core decides and the oracle allows, and leads to all differences`, async () => {
   const client = await pool.connect();
   const db = drizzle(client, { schema });
   const problems: string[] = [];
   let mismatchedHistories = 0;
-  let told = 0;
+  let notifications = 0;
   try {
     for (let at = seed; at < seed + count; at += 1) {
       const history = liveThrough(at);
@@ -42,13 +42,13 @@ test(`${count} random histories: catching up tells what core decides, within wha
       for (const person of people) {
         const page = await events.list(db, stored.personOf(person), { after: stored.after, limit: 1000 });
         const bySeq = new Map(page.events.map((event) => [event.seq, event]));
-        told += bySeq.size;
+        notifications += bySeq.size;
         found.push(...problemsOf(history, person, (event) => viewOfEvent(bySeq.get(stored.eventOf(event)), stored.now)).map((problem) => `person ${person}: ${problem}`));
         for (const event of history.world.events) {
-          const answer = bySeq.get(stored.eventOf(event));
-          const [view, expected] = [viewOfEvent(answer, stored.now), productViews(history.world, event, person)];
+          const result = bySeq.get(stored.eventOf(event));
+          const [view, expected] = [viewOfEvent(result, stored.now), productViews(history.world, event, person)];
           if (view !== expected) found.push(`person ${person}: ${event.kind} ${event.action} ${event.guid} at ${event.at} is told as ${view}, and core says ${expected}`);
-          if (answer?.data && answer.data.file.name !== stored.nameOf(event.guid)) found.push(`person ${person}: ${event.guid} is shown as ${answer.data.file.name}`);
+          if (result?.data && result.data.file.name !== stored.nameOf(event.guid)) found.push(`person ${person}: ${event.guid} is shown as ${result.data.file.name}`);
         }
       }
       if (found.length > 0) mismatchedHistories += 1;
@@ -58,6 +58,6 @@ test(`${count} random histories: catching up tells what core decides, within wha
   } finally {
     client.release();
   }
-  process.stdout.write(`${count} histories from seed ${seed}, ${told} events told; histories with a mismatch: ${mismatchedHistories}\n`);
+  process.stdout.write(`${count} histories from seed ${seed}, ${notifications} events told; histories with a mismatch: ${mismatchedHistories}\n`);
   expect(problems).toEqual([]);
 }, 120_000 + count * 400);

@@ -14,24 +14,24 @@ const dataOf = ({ data }: StoredEvent): FileEventData['file'] | null => data?.fi
 
 /** Differences between two states of a person's lists that no event announced. */
 const missingEvents = (before: Lists, after: Lists, events: readonly StoredEvent[], isReadable: (guid: string) => boolean): string[] => {
-  const told = (chain: readonly string[], isFitting: (event: StoredEvent) => boolean): boolean => events.some((event) => chain.includes(event.guid) && isFitting(event));
+  const reported = (chain: readonly string[], isFitting: (event: StoredEvent) => boolean): boolean => events.some((event) => chain.includes(event.guid) && isFitting(event));
   const hasData = (event: StoredEvent): boolean => dataOf(event) !== null;
   const isGone = ({ kind, action }: StoredEvent): boolean => action === 'destroy' && (kind === 'File' || kind === 'Permission');
   const found: string[] = missingReorders(before, after, new Set(events.filter(hasData).map(({ guid }) => guid)));
   for (const [guid, { listedAncestors, isStarred, shown, personal }] of after) {
     const earlier = before.get(guid);
-    if (!earlier && !told(listedAncestors, hasData)) found.push(`${guid} appeared: ${shown}`);
+    if (!earlier && !reported(listedAncestors, hasData)) found.push(`${guid} appeared: ${shown}`);
     // An event of the earlier parent folder may have announced the change.
-    if (earlier && earlier.shown !== shown && !told([...listedAncestors, ...earlier.listedAncestors], hasData)) found.push(`${guid} changed: ${earlier.shown} -> ${shown}`);
-    if (earlier && earlier.isStarred !== isStarred && !told([guid], ({ kind, action }) => kind === 'StarredFile' && action === (isStarred ? 'create' : 'destroy'))) found.push(`${guid} starred: ${String(isStarred)}`);
-    const isOwnTold = told([guid], hasData) || events.some(({ kind, action }) => kind === 'FileMark' && action === 'readAll');
-    if (earlier && earlier.personal !== personal && !isOwnTold) found.push(`${guid} is to them something else: ${earlier.personal} -> ${personal}`);
+    if (earlier && earlier.shown !== shown && !reported([...listedAncestors, ...earlier.listedAncestors], hasData)) found.push(`${guid} changed: ${earlier.shown} -> ${shown}`);
+    if (earlier && earlier.isStarred !== isStarred && !reported([guid], ({ kind, action }) => kind === 'StarredFile' && action === (isStarred ? 'create' : 'destroy'))) found.push(`${guid} starred: ${String(isStarred)}`);
+    const isOwnReported = reported([guid], hasData) || events.some(({ kind, action }) => kind === 'FileMark' && action === 'readAll');
+    if (earlier && earlier.personal !== personal && !isOwnReported) found.push(`${guid} is to them something else: ${earlier.personal} -> ${personal}`);
   }
   for (const [guid, { listedAncestors, shown }] of before) {
     if (after.has(guid)) continue;
     // A file that is still readable, but no longer in any list, is announced with its new location.
-    const isToldOfPlace = isReadable(guid) && told(listedAncestors, hasData);
-    if (!told(listedAncestors, isGone) && !isToldOfPlace) found.push(`${guid} vanished: ${shown}`);
+    const isPlaceReported = isReadable(guid) && reported(listedAncestors, hasData);
+    if (!reported(listedAncestors, isGone) && !isPlaceReported) found.push(`${guid} vanished: ${shown}`);
   }
   return found;
 };
@@ -48,21 +48,21 @@ const differingFields = ({ permissionsAndReasons, ...file }: FileEventData['file
 };
 
 /** The order of siblings in each folder, without files that were added or announced with a position. */
-const ordersOf = (lists: Lists, others: Lists, told: ReadonlySet<string>): ReadonlyMap<string, string[]> => {
+const ordersOf = (lists: Lists, others: Lists, reported: ReadonlySet<string>): ReadonlyMap<string, string[]> => {
   const next = new Map<string, string>();
   for (const [guid, { location }] of lists) if (location) next.set(`${location.folder} ${location.after}`, guid);
   const orders = new Map<string, string[]>();
   for (const folder of new Set([...lists.values()].flatMap(({ location }) => location?.folder ?? []))) {
     const order: string[] = [];
-    for (let guid = next.get(`${folder} null`); guid !== undefined; guid = next.get(`${folder} ${guid}`)) if (others.get(guid)?.location?.folder === folder && !told.has(guid)) order.push(guid);
+    for (let guid = next.get(`${folder} null`); guid !== undefined; guid = next.get(`${folder} ${guid}`)) if (others.get(guid)?.location?.folder === folder && !reported.has(guid)) order.push(guid);
     orders.set(folder, order);
   }
   return orders;
 };
 
-const missingReorders = (before: Lists, after: Lists, told: ReadonlySet<string>): string[] => {
-  const earlier = ordersOf(before, after, told);
-  return [...ordersOf(after, before, told)].filter(([folder, order]) => earlier.has(folder) && earlier.get(folder)?.join() !== order.join()).map(([folder]) => `the order in ${folder} changed`);
+const missingReorders = (before: Lists, after: Lists, reported: ReadonlySet<string>): string[] => {
+  const earlier = ordersOf(before, after, reported);
+  return [...ordersOf(after, before, reported)].filter(([folder, order]) => earlier.has(folder) && earlier.get(folder)?.join() !== order.join()).map(([folder]) => `the order in ${folder} changed`);
 };
 
 /** Announced positions that differ from the lists. Only a step with a single reordering is checked. */
@@ -84,10 +84,10 @@ export const wrongEventData = async (person: TestPerson, events: readonly Stored
   }
   const found: string[] = [];
   for (const [guid, event] of last) {
-    const told = dataOf(event);
+    const reported = dataOf(event);
     const file = await readNow(person, guid);
-    if (told && !file) found.push(`${event.kind} ${event.action} ${guid} tells of what may not be read: ${told.name}`);
-    if (told && file) found.push(...differingFields(told, file).map((difference) => `${event.kind} ${event.action} ${guid} tells ${difference}`));
+    if (reported && !file) found.push(`${event.kind} ${event.action} ${guid} tells of what may not be read: ${reported.name}`);
+    if (reported && file) found.push(...differingFields(reported, file).map((difference) => `${event.kind} ${event.action} ${guid} tells ${difference}`));
   }
   for (const { kind, action, guid, data } of events) if (kind === 'File' && action === 'destroy' && data !== null) found.push(`File destroy ${guid} carries data`);
   return found;
@@ -144,11 +144,11 @@ export const compareEventsWithLists = async (workshop: SharedWorkspace, seed: nu
       done += code === null ? 1 : 0;
 
       const place = `SEED=${seed}, step ${step}\n  ${history.slice(-6).join('\n  ')}`;
-      const told = await listeners.drain().catch((error: unknown) => { throw new Error(`${place}\n${String(error)}`, { cause: error }); });
+      const reported = await listeners.drain().catch((error: unknown) => { throw new Error(`${place}\n${String(error)}`, { cause: error }); });
       const after = code === null ? await Promise.all(people.map(snapshotLists)).catch((error: unknown) => { throw new Error(place, { cause: error }); }) : before;
       const problems: string[] = [];
       for (const [index, listener] of people.entries()) {
-        const events = (told[index] ?? []).map(toStoredEvent);
+        const events = (reported[index] ?? []).map(toStoredEvent);
         const readable = new Set<string>();
         for (const guid of before[index]?.keys() ?? []) if (after[index]?.has(guid) !== true && await readNow(listener, guid)) readable.add(guid);
         const differences = [

@@ -31,15 +31,15 @@ export const runHistories = async (workshop: SharedWorkspace, seed: number, roun
         if (owner) calls.push({ person: owner, call: into(from.guid, to.guid) });
       }
     }
-    const answers = await Promise.allSettled(calls.map(({ person, call }) => make(person, call)));
+    const results = await Promise.allSettled(calls.map(({ person, call }) => make(person, call)));
     const faults: string[] = [];
     history.push(`round ${round}`);
-    for (const [index, answer] of answers.entries()) {
+    for (const [index, result] of results.entries()) {
       const { person, call } = calls[index] ?? {};
-      const said = answer.status === 'fulfilled' ? answer.value ?? 'done' : String(answer.reason);
+      const said = result.status === 'fulfilled' ? result.value ?? 'done' : String(result.reason);
       history.push(`${person?.user.name} ${call?.name} ${JSON.stringify(call?.input)}: ${said}`);
-      if (answer.status === 'rejected') faults.push(said);
-      else done += answer.value === null ? 1 : 0;
+      if (result.status === 'rejected') faults.push(said);
+      else done += result.value === null ? 1 : 0;
     }
     made += calls.length;
     faults.push(...await findViolations(workshop.server, { areConcurrent: true }));

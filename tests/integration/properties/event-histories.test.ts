@@ -6,7 +6,7 @@ const seed = Number(process.env.SEED ?? 1);
 /** `npm run test:long events` runs 3,000. */
 const steps = Number(process.env.STEPS ?? 60);
 
-test('what people can list changes as the events say that they are sent, and nobody is told of what they may not read', async () => {
+test('the lists of people change as the events report, and no one is notified of files that they cannot read', async () => {
   const workshop = await createSharedWorkspace();
   try {
     const { succeeded, tally } = await compareEventsWithLists(workshop, seed, steps);

@@ -9,7 +9,7 @@ const seed = Number(process.env.SEED ?? 1);
 /** `npm run test:long tree` runs 2,000. */
 const rounds = Number(process.env.ROUNDS ?? 30);
 
-test('writes of several people at once leave a tree that agrees with itself', async () => {
+test('concurrent writes of several people leave a consistent tree', async () => {
   const workshop = await createSharedWorkspace();
   try {
     const { made, done } = await runHistories(workshop, seed, rounds);
@@ -20,14 +20,14 @@ test('writes of several people at once leave a tree that agrees with itself', as
   }
 }, 60_000 + rounds * 5_000);
 
-test('writes one after the other leave every sibling a place of its own', async () => {
+test('consecutive writes leave every sibling its own position', async () => {
   const workshop = await createSharedWorkspace();
   try {
     const random = createSeededRandom(seed + 1);
     for (let step = 0; step < rounds * 2; step += 1) {
       const { person, call } = drawWrite(random, workshop, await filesOf(workshop));
-      const answer = await make(person, call);
-      if (step % 10 === 9) expect(await findViolations(workshop.server, { areConcurrent: false }), `SEED=${seed}, ${call.name} ${answer ?? 'done'}`).toEqual([]);
+      const result = await make(person, call);
+      if (step % 10 === 9) expect(await findViolations(workshop.server, { areConcurrent: false }), `SEED=${seed}, ${call.name} ${result ?? 'done'}`).toEqual([]);
     }
   } finally {
     await workshop.server.stop();

@@ -81,7 +81,7 @@ export interface ReceivedEvents {
 /** Events sent to a person that do not correspond to their lists, or have the wrong kind. */
 export const unexpectedEvents = async (workshop: SharedWorkspace, caller: TestPerson, call: Call, code: string | null, { person, events, before, after }: ReceivedEvents): Promise<string[]> => {
   const found: string[] = [];
-  const isTold = (guid: string, text: string): boolean => events.some(({ guid: of, kind, action }) => of === guid && `${kind} ${action}` === text);
+  const isReported = (guid: string, text: string): boolean => events.some(({ guid: of, kind, action }) => of === guid && `${kind} ${action}` === text);
   for (const { kind, action, guid, data } of events) {
     const text = `${kind} ${action} ${guid}`;
     if (code !== null) found.push(`${text} tells of a write that was refused`);
@@ -99,9 +99,9 @@ export const unexpectedEvents = async (workshop: SharedWorkspace, caller: TestPe
   for (const [guid, { collaborators, listedAncestors }] of after) {
     const earlier = before.lists.get(guid);
     const step = collaborators - (earlier?.collaborators ?? collaborators);
-    if (call.name === 'sharing.addCollaborator' && step !== 0 && !(step === 1 && isTold(guid, 'Invite create'))) found.push(`${guid} has ${step} collaborators more, and is not told as Invite create`);
-    if (call.name === 'sharing.removeCollaborator' && step !== 0 && !(step === -1 && isTold(guid, 'Invite delete'))) found.push(`${guid} has ${step} collaborators more, and is not told as Invite delete`);
-    if (call.name === 'sharing.addCollaborator' && !earlier && !listedAncestors.some((above) => isTold(above, 'Permission create'))) found.push(`${guid} came, and not by Permission create`);
+    if (call.name === 'sharing.addCollaborator' && step !== 0 && !(step === 1 && isReported(guid, 'Invite create'))) found.push(`${guid} has ${step} collaborators more, and is not told as Invite create`);
+    if (call.name === 'sharing.removeCollaborator' && step !== 0 && !(step === -1 && isReported(guid, 'Invite delete'))) found.push(`${guid} has ${step} collaborators more, and is not told as Invite delete`);
+    if (call.name === 'sharing.addCollaborator' && !earlier && !listedAncestors.some((above) => isReported(above, 'Permission create'))) found.push(`${guid} came, and not by Permission create`);
   }
   return found;
 };

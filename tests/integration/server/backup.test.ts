@@ -161,7 +161,7 @@ test.skipIf(noExternal !== null)(`the commands of docs/operating.md for a databa
 });
 
 // Without root, the copy belongs to the server's user.
-if (isRoot) test('a copy that root made with cp -r, and that belongs to root, is started', async () => {
+if (isRoot) test('a server starts from a copy that root made with cp -r and that belongs to root', async () => {
   const directory = makeTestDirectory();
   try {
     const first = await startServerProcess({ dataDirectory: join(directory, 'data') });

@@ -35,7 +35,7 @@ const fill = async (): Promise<void> => {
   await server.end('SIGTERM');
 };
 
-test('DATABASE_URL of an empty database is refused with a directory that has a database, and nothing is made in it', async () => {
+test('DATABASE_URL of an empty database is refused with a directory that has a database, and nothing is created in it', async () => {
   await fill();
   const name = freshName('empty');
   const maintenance = connectionTo(inject('testDatabase'), 'postgres');
@@ -58,14 +58,14 @@ test('DATABASE_URL of another database is refused, until an operator accepts it'
   expect((await fetch(`${(await start()).url}/readyz`)).status).toBe(200);
 });
 
-test('a database with files is refused with an empty data directory, as where its volume is not mounted', async () => {
+test('a database with files is refused with an empty data directory, as with an unmounted volume', async () => {
   await fill();
   const unmounted = join(folder(), 'unmounted');
   expect(await refusalOf(undefined, unmounted)).toContain(`The database names stored files, but ${join(unmounted, 'blobs')} has none of them.`);
   expect(await refusalOf(undefined, unmounted)).toContain('has none of them');
 });
 
-test('a program older than the schema does not start, and says which one does', async () => {
+test('a program older than the schema does not start, and names the version that does', async () => {
   await query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 99999999999999)");
   expect(await refusalOf()).toContain('The database was upgraded by a newer version of Deckle than this one.');
   expect(existsSync(join(dataDirectory(), 'key'))).toBe(false);

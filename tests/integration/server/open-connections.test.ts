@@ -27,7 +27,7 @@ it('a server stops although clients poll for events', async () => {
   }
 });
 
-it('a server stops although a connection has asked nothing yet', async () => {
+it('a server stops although a connection has sent no request yet', async () => {
   const server = await startTestServer();
   const silent: Socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   await new Promise((resolve) => { silent.once('connect', resolve); });

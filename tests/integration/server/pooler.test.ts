@@ -35,7 +35,7 @@ afterEach(async () => {
 
 const increment = preparedStatement<{ sum: number }, { value: number }>('a name', sql`select ${sql.placeholder('value')}::int + 1 as sum`);
 
-test('with named statements switched off, none is prepared by name, and statements do what they did', async () => {
+test('with named statements switched off, none is prepared by name, and statements work as before', async () => {
   for (const areNamedStatementsUsed of [true, false]) {
     const open = openDatabase({ connection: database.connection, maximumConnections: 1, statementTimeoutMs: null, areNamedStatementsUsed, logger: createLogger('silent') });
     const rows = await increment(open.database, { value: 1 });
@@ -76,7 +76,7 @@ logfile = ${join(folder, 'pgbouncer.log')}
 };
 
 const pgbouncer = findProgram('pgbouncer');
-if (pgbouncer !== null) test('behind a PgBouncer that shares connections by transaction, people work at once and hear of each other', async () => {
+if (pgbouncer !== null) test('behind a PgBouncer that shares connections by transaction, people work concurrently and receive each other\'s events', async () => {
   const { child, address } = await startPgBouncer(pgbouncer);
   let server: ServerProcess | null = null;
   try {

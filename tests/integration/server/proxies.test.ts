@@ -76,7 +76,7 @@ const accepts = (port: number): Promise<boolean> => new Promise((resolve) => {
   socket.once('connect', () => { socket.destroy(); resolve(true); }).once('error', () => { resolve(false); });
 });
 
-interface Answer {
+interface Result {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
@@ -100,18 +100,18 @@ for (const { name, language, program, write, args } of proxies) {
       if (proxy.kill('SIGTERM')) await ended;
     });
 
-    const send = async (method: string, path: string, headers: Record<string, string> = {}, body?: Uint8Array | string): Promise<Answer> => {
+    const send = async (method: string, path: string, headers: Record<string, string> = {}, body?: Uint8Array | string): Promise<Result> => {
       const sent = request({
         host: '127.0.0.1', port: ports.https, servername: domain, rejectUnauthorized: false, method, path,
         headers: { host: domain, ...headers, ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }) },
       });
       sent.end(body);
-      const [answer] = await once(sent, 'response') as [IncomingMessage];
-      return { status: answer.statusCode ?? 0, headers: answer.headers, text: (await buffer(answer)).toString('utf8') };
+      const [response] = await once(sent, 'response') as [IncomingMessage];
+      return { status: response.statusCode ?? 0, headers: response.headers, text: (await buffer(response)).toString('utf8') };
     };
     const withToken = (): Record<string, string> => ({ authorization: `Bearer ${ada.token}`, 'tus-resumable': '1.0.0' });
 
-    test('plain http leads to https, and the API and the discovery are reached', async () => {
+    test('plain http redirects to https, and the API and the discovery are reachable', async () => {
       const plain = await fetch(`http://127.0.0.1:${ports.http}/desktop`, { headers: { host: domain }, redirect: 'manual' });
       expect([301, 308]).toContain(plain.status);
       expect(plain.headers.get('location')).toMatch(/^https:\/\//);
@@ -126,8 +126,8 @@ for (const { name, language, program, write, args } of proxies) {
       const { pathname } = new URL(created.headers.location ?? '', `https://${domain}`);
       const patched = await send('PATCH', pathname, { ...withToken(), 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }, bytes);
       expect([patched.status, patched.text]).toEqual([204, '']);
-      const answer = await send('GET', `/api/files/${String(patched.headers['upload-file-guid'])}/download`, withToken());
-      expect([answer.status, answer.text.length, answer.text.startsWith(`bytes through ${name}`)]).toEqual([200, chunkBytes, true]);
+      const result = await send('GET', `/api/files/${String(patched.headers['upload-file-guid'])}/download`, withToken());
+      expect([result.status, result.text.length, result.text.startsWith(`bytes through ${name}`)]).toEqual([200, chunkBytes, true]);
     });
 
     test('a socket is upgraded', async () => {
@@ -142,7 +142,7 @@ for (const { name, language, program, write, args } of proxies) {
       }
     });
 
-    test('cookies are secure, and a visitor who claims to be local is not', async () => {
+    test('cookies are secure, and a visitor who claims to be local is not treated as local', async () => {
       const body = JSON.stringify({ email: ada.email, password: digestOf(ada.password) });
       const signedIn = await send('POST', '/api/auth/password/login', { 'content-type': 'application/json', origin: `https://${domain}`, [names.ajaxMarker]: ajaxMarkerValue }, body);
       expect(signedIn.status).toBe(200);

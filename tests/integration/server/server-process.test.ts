@@ -33,7 +33,7 @@ const clusterDirectory = (): string => {
 };
 const postgresPid = (): number => readPostmaster(clusterDirectory())?.pid ?? 0;
 
-test('it says on standard output that it is ready, and nothing else; SIGTERM ends it and PostgreSQL with exit code 0', async () => {
+test('the server writes to standard output that it is ready, and nothing else; SIGTERM ends it and PostgreSQL with exit code 0', async () => {
   const server = await start();
   expect(server.output().stdout).toBe(`Deckle is ready at ${server.url}\n`);
   await register(server);
@@ -45,15 +45,15 @@ test('it says on standard output that it is ready, and nothing else; SIGTERM end
   expect((await signIn(await start())).user.name).toBe('Ada');
 });
 
-test('SIGINT ends it with exit code 0 as well', async () => {
+test('SIGINT ends the server with exit code 0 as well', async () => {
   expect(await (await start()).end('SIGINT')).toBe(0);
 });
 
 const registration = JSON.stringify({ ...account, name: 'Ada' });
 const registrationHeaders = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(registration)) };
-const readAnswer = async (request: ClientRequest): Promise<[number | undefined, string]> => {
-  const [answer] = await once(request, 'response') as [IncomingMessage];
-  return [answer.statusCode, (JSON.parse(await text(answer)) as { user?: { email: string } }).user?.email ?? ''];
+const readResponse = async (request: ClientRequest): Promise<[number | undefined, string]> => {
+  const [response] = await once(request, 'response') as [IncomingMessage];
+  return [response.statusCode, (JSON.parse(await text(response)) as { user?: { email: string } }).user?.email ?? ''];
 };
 /** Whether a new connection is refused: the server received the signal and stopped listening. */
 const isDeaf = (server: ServerProcess): Promise<boolean> => new Promise((resolve) => {
@@ -61,7 +61,7 @@ const isDeaf = (server: ServerProcess): Promise<boolean> => new Promise((resolve
   socket.once('connect', () => { socket.destroy(); resolve(false); }).once('error', () => { resolve(true); });
 });
 
-test('a request that is under way when SIGTERM comes is answered, and its effect lasts', async () => {
+test('a request in progress when SIGTERM arrives gets its response, and its effect lasts', async () => {
   const server = await start();
   const request = httpRequest(`${server.url}/api/auth/password/register`, { method: 'POST', headers: { ...registrationHeaders, expect: '100-continue' } });
   request.flushHeaders();
@@ -70,12 +70,12 @@ test('a request that is under way when SIGTERM comes is answered, and its effect
   const ended = server.end('SIGTERM');
   await expect.poll(() => isDeaf(server), { timeout: 20_000 }).toBe(true);
   request.end(registration);
-  expect(await readAnswer(request)).toEqual([201, 'ada@example.com']);
+  expect(await readResponse(request)).toEqual([201, 'ada@example.com']);
   expect(await ended).toBe(0);
   expect((await signIn(await start())).user.email).toBe('ada@example.com');
 });
 
-test('a request that comes over a connection the server had taken before SIGTERM is answered as well', async () => {
+test('a request over a connection accepted before SIGTERM gets its response as well', async () => {
   const server = await start();
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   await once(socket, 'connect');
@@ -85,17 +85,17 @@ test('a request that comes over a connection the server had taken before SIGTERM
   await expect.poll(() => isDeaf(server), { timeout: 20_000 }).toBe(true);
   const request = httpRequest(`${server.url}/api/auth/password/register`, { method: 'POST', headers: registrationHeaders, createConnection: () => socket });
   request.end(registration);
-  expect(await readAnswer(request)).toEqual([201, 'ada@example.com']);
+  expect(await readResponse(request)).toEqual([201, 'ada@example.com']);
   expect(await ended).toBe(0);
 });
 
-test('a second server on the same data directory ends and names the process that holds it', async () => {
+test('a second server on the same data directory ends and names the process that uses it', async () => {
   const server = await start();
   expect(await refusalOf()).toContain(`is in use by the server with the process id ${server.pid};`);
   expect((await clientOf(server).call('platform.status', {})).status).toBe('ok');
 });
 
-test('after the server was killed, a start ends the PostgreSQL it left and finds everything', async () => {
+test('after the server was killed, a start ends the PostgreSQL it left and finds all data', async () => {
   const server = await start();
   await register(server);
   const left = postgresPid();
@@ -106,7 +106,7 @@ test('after the server was killed, a start ends the PostgreSQL it left and finds
   expect((await signIn(next)).user.name).toBe('Ada');
 });
 
-test('when PostgreSQL is killed, the server starts it again and answers as before', async () => {
+test('when PostgreSQL is killed, the server starts it again and responds as before', async () => {
   const server = await start();
   const { token } = await register(server);
   const client = clientOf(server, token);
@@ -114,8 +114,8 @@ test('when PostgreSQL is killed, the server starts it again and answers as befor
   process.kill(killed, 'SIGKILL');
   const statuses = new Set<number>();
   for (const until = Date.now() + 20_000; Date.now() < until && !(statuses.has(503) && statuses.has(200));) {
-    const answer = await fetch(`${server.url}/api/files`, { headers: { authorization: `Bearer ${token}` } });
-    if (statuses.size > 0 || answer.status !== 200) statuses.add(answer.status);
+    const response = await fetch(`${server.url}/api/files`, { headers: { authorization: `Bearer ${token}` } });
+    if (statuses.size > 0 || response.status !== 200) statuses.add(response.status);
   }
   // Requests during the restart get 503, and no other error occurs.
   expect([...statuses].sort()).toEqual([200, 503]);
@@ -125,7 +125,7 @@ test('when PostgreSQL is killed, the server starts it again and answers as befor
 });
 
 // Without root, PostgreSQL runs as the server's user.
-if (isRoot) test('as root in a folder that only root can enter, the database lies where PostgreSQL can reach it, and it is said', async () => {
+if (isRoot) test('as root in a folder that only root can enter, the database is where PostgreSQL can reach it, and that is logged', async () => {
   chmodSync(folder(), 0o700);
   const server = await start();
   await register(server);
@@ -145,7 +145,7 @@ test.each([
   [{ DATABASE_URL: 'mysql://localhost/deckle' }, 'DATABASE_URL has to be a postgres:// address.'],
   [{ DATABASE_URL: 'postgres://localhost/deckle' }, 'DECKLE_KEY has to be set when DATABASE_URL is'],
   [{ DECKLE_KEY: 'short' }, 'DECKLE_KEY has to be at least 32 characters long.'],
-])('a setting that cannot be used stops the start and is named: %j', async (environment, sentence) => {
+])('an invalid setting stops the start and is named: %j', async (environment, sentence) => {
   expect(await refusalOf({ environment })).toContain(sentence);
   expect(existsSync(dataDirectory())).toBe(false);
 });

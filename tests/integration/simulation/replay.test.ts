@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { File } from '../../../src/contract/entities/file';
 import { Refusal } from '../../simulation/model-calls';
 import { noTally, reportOf, shortOf } from '../../simulation/replay/tally';
 import { replayHistory } from '../../simulation/replay/replay';
 import { recordHistory, type Step } from '../../simulation/replay/record';
-import { startTestServer, type TestServer } from '../../support/test-server';
+import { useTestServer } from '../../support/use-test-server';
 
 const count = Number(process.env.SEEDS ?? 15);
 const from = Number(process.env.FROM ?? 1);
@@ -14,11 +14,9 @@ const from = Number(process.env.FROM ?? 1);
  */
 const sideBySide = 3;
 
-let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
-afterAll(() => server.stop());
+const server = useTestServer();
 
-test('histories of the simulation get the answers and events from the real server that they got from the model', async () => {
+test('histories of the simulation get the same responses and events from the real server as from the model', async () => {
   const tally = noTally();
   for (let seed = from; seed < from + count; seed += sideBySide) {
     const histories = [];
@@ -33,12 +31,12 @@ test('histories of the simulation get the answers and events from the real serve
 }, 60_000 + count * 20_000);
 
 test.each([
-  ['an answer', (step: Step): Step => ({ ...step, value: { ...step.value as File, name: 'Another' } }), /^files\.create \.name: "Another" \| "n\d+"$/m],
+  ['a response', (step: Step): Step => ({ ...step, value: { ...step.value as File, name: 'Another' } }), /^files\.create \.name: "Another" \| "n\d+"$/m],
   ['a refusal', (step: Step): Step => ({ ...step, refusal: new Refusal('FILE_IS_LOCKED') }), /^files\.create \.code: "FILE_IS_LOCKED" \| nothing/m],
-  ['an event', (step: Step): Step => ({ ...step, told: new Map() }), /^(events of \S+|last events) to \d /m],
-])('%s that was another would show', async (_what, alter, difference) => {
+  ['an event', (step: Step): Step => ({ ...step, reported: new Map() }), /^(events of \S+|last events) to \d /m],
+])('%s that differs would be detected', async (_what, alter, difference) => {
   const { steps, ...history } = await recordHistory(from);
-  const place = steps.findLastIndex(({ request: { name }, told }) => name === 'files.create' && [...told.values()].some((events) => events.length > 0));
+  const place = steps.findLastIndex(({ request: { name }, reported }) => name === 'files.create' && [...reported.values()].some((events) => events.length > 0));
   const tally = noTally();
   await replayHistory(server, { ...history, steps: steps.map((step, index) => (index === place ? alter(step) : step)) }, tally);
   expect(tally.first.map(({ what, differs }) => `${what} ${differs.join()}`).join('\n')).toMatch(difference);

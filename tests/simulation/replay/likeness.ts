@@ -31,7 +31,7 @@ export const createLikeness = ({ files, people, tags }: Dictionary, side: Side) 
   const isFile = (value: object): value is File => 'permissionsAndReasons' in value;
 
   /** The response to a write, or to a read of one file. */
-  const answer = (value: unknown, viewer: number): unknown => {
+  const respond = (value: unknown, viewer: number): unknown => {
     const { superseded, isUnchanged, ...rest } = value as { superseded?: { name?: string; folder?: { guid: string } }; isUnchanged?: true };
     return {
       ...(isFile(rest) ? file(rest, viewer) : 'guid' in rest ? { ...rest, guid: fileId(String(rest.guid)) } : rest),
@@ -51,12 +51,12 @@ export const createLikeness = ({ files, people, tags }: Dictionary, side: Side) 
   const fileOfEvent = ({ data }: StoredEvent): File | null => data && completeFile(data.file, data.file.permissionsAndReasons);
 
   return {
-    answer,
+    respond,
     filesOf, fileOfEvent,
     page: (page: PageOfFiles, viewer: number): unknown => ({ files: filesOf(page).map((one) => file(one, viewer)), hasMore: page.nextCursor !== null }),
     event(event: StoredEvent, viewer: number): unknown {
-      const told = fileOfEvent(event);
-      return { kind: event.kind, action: event.action, guid: fileId(event.guid), origin: event.origin, file: told && file(told, viewer) };
+      const reported = fileOfEvent(event);
+      return { kind: event.kind, action: event.action, guid: fileId(event.guid), origin: event.origin, file: reported && file(reported, viewer) };
     },
   };
 };

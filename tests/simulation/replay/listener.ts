@@ -18,15 +18,15 @@ const impatienceMs = 300;
 /** A connection that stores events of every kind. */
 export const listen = async (server: TestServer, person: TestPerson): Promise<Listener> => {
   const socket = io(server.url, { path: socketPath, transports: ['websocket'], auth: { token: person.token }, query: { pushClientId: 'listener' }, forceNew: true });
-  let heard: StoredEvent[] = [];
+  let received: StoredEvent[] = [];
   let begun = 0;
   let waitMs = patienceMs;
-  let tell = (): void => undefined;
+  let notify = (): void => undefined;
   socket.onAny((_kind, event) => {
-    const told = liveEventSchema.parse(event);
-    if (told.seq <= begun) return;
-    heard.push(told);
-    tell();
+    const reported = liveEventSchema.parse(event);
+    if (reported.seq <= begun) return;
+    received.push(reported);
+    notify();
   });
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve);
@@ -36,7 +36,7 @@ export const listen = async (server: TestServer, person: TestPerson): Promise<Li
   return {
     begin(after) {
       begun = after;
-      heard = heard.filter(({ seq }) => seq > after);
+      received = received.filter(({ seq }) => seq > after);
     },
     async take(count) {
       await new Promise<void>((resolve) => {
@@ -44,15 +44,15 @@ export const listen = async (server: TestServer, person: TestPerson): Promise<Li
           waitMs = impatienceMs;
           resolve();
         }, waitMs);
-        tell = () => {
-          if (heard.length < count) return;
+        notify = () => {
+          if (received.length < count) return;
           clearTimeout(timer);
           resolve();
         };
-        tell();
+        notify();
       });
-      const taken = heard;
-      heard = [];
+      const taken = received;
+      received = [];
       return taken;
     },
     close() { socket.disconnect(); },

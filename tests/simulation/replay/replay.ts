@@ -13,8 +13,8 @@ import { realRequest } from './request';
 import { numbered, settle } from './settled';
 import { addTo, keepDifference, leaveOut, type Tally } from './tally';
 
-type TagsAnswer = EndpointOutput<'tags.list'>;
-const countsOf = ({ user: { tags } }: TagsAnswer): unknown => Object.fromEntries(tags.map(({ name, count }) => [name, count]));
+type TagsResponse = EndpointOutput<'tags.list'>;
+const countsOf = ({ user: { tags } }: TagsResponse): unknown => Object.fromEntries(tags.map(({ name, count }) => [name, count]));
 
 /**
  * Sends the requests that reached the model server to the real server, one by one in the same order, and compares
@@ -42,12 +42,12 @@ export const replayHistory = async (server: TestServer, { seed, steps, counts }:
     if (differs.length > 0) keepDifference(tally, { seed, request, what: `${what}: moments`, differs });
   };
 
-  const compareAnswer = (number: number, { request: { name, personId }, value }: Step, real: unknown): void => {
+  const compareResponse = (number: number, { request: { name, personId }, value }: Step, real: unknown): void => {
     switch (name) {
       // Versions differ.
       case 'platform.status': compare(number, name, (value as { status: string }).status, (real as { status: string }).status); return;
       // Each side has its own numbers for tags.
-      case 'tags.list': compare(number, name, countsOf(value as TagsAnswer), countsOf(real as TagsAnswer)); return;
+      case 'tags.list': compare(number, name, countsOf(value as TagsResponse), countsOf(real as TagsResponse)); return;
       // The model returns only whether the call was a change.
       case 'sharing.changeCollaborator': compare(number, name, 'isUnchanged' in (value as object), 'isUnchanged' in (real as object)); return;
       case 'events.list': {
@@ -60,13 +60,13 @@ export const replayHistory = async (server: TestServer, { seed, steps, counts }:
       case 'files.list': case 'trash.list': compare(number, name, inModel.page(value as PageOfFiles, personId), inReal.page(real as PageOfFiles, personId)); break;
       default:
         if (name === 'files.create') dictionary.files.learn((value as { guid: string }).guid, (real as { guid: string }).guid);
-        compare(number, name, inModel.answer(value, personId), inReal.answer(real, personId));
+        compare(number, name, inModel.respond(value, personId), inReal.respond(real, personId));
     }
     compareMoments(number, name, filesIn(name, value, inModel), filesIn(name, real, inReal));
   };
 
-  const compareEvents = async (number: number, name: string, told: Step['told']): Promise<void> => {
-    for (const [personId, expected] of told) {
+  const compareEvents = async (number: number, name: string, received: Step['reported']): Promise<void> => {
+    for (const [personId, expected] of received) {
       // Events that are missing here are found with the next events of this person, and at the latest at the end.
       const events = expected.length === 0 ? [] : await listeners.get(personId)?.take(expected.length) ?? [];
       tally.events += expected.length;
@@ -92,7 +92,7 @@ export const replayHistory = async (server: TestServer, { seed, steps, counts }:
   tally.histories += 1;
   leaveOut(tally, counts);
   for (const [index, step] of steps.entries()) {
-    const { request: { name: call, personId, origin, key }, refusal, told } = step;
+    const { request: { name: call, personId, origin, key }, refusal, reported } = step;
     const { name, input } = realRequest(step.request, dictionary, realSeqOf);
     addTo(tally.requests, call);
     if (key !== null) {
@@ -101,16 +101,16 @@ export const replayHistory = async (server: TestServer, { seed, steps, counts }:
     }
     try {
       const real = await server.clientFor(people.get(personId), origin ?? undefined).call(name, input, key === null ? {} : { idempotencyKey: key });
-      addTo(tally.answers, '2xx');
+      addTo(tally.results, '2xx');
       if (refusal) compare(index + 1, call, { code: refusal.code, status: refusal.status }, { done: real });
-      else compareAnswer(index + 1, step, real);
+      else compareResponse(index + 1, step, real);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const { code, status } = error.failure;
-      addTo(tally.answers, `${status} ${code}`);
+      addTo(tally.results, `${status} ${code}`);
       compare(index + 1, call, refusal ? { code: refusal.code, status: refusal.status } : { done: step.value }, { code, status });
     }
-    await compareEvents(index + 1, call, told);
+    await compareEvents(index + 1, call, reported);
   }
   await compareEnd();
 };

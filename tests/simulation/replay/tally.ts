@@ -14,7 +14,7 @@ export interface Tally {
   histories: number;
   /** Requests of the real server by call, and its responses by status, for refusals with the code. */
   readonly requests: Map<string, number>;
-  readonly answers: Map<string, number>;
+  readonly results: Map<string, number>;
   /** Writes with a repeated key. */
   repeated: number;
   events: number;
@@ -24,7 +24,7 @@ export interface Tally {
   readonly leftOut: Map<CountName, number>;
 }
 
-export const noTally = (): Tally => ({ histories: 0, requests: new Map(), answers: new Map(), repeated: 0, events: 0, differences: 0, first: [], leftOut: new Map() });
+export const noTally = (): Tally => ({ histories: 0, requests: new Map(), results: new Map(), repeated: 0, events: 0, differences: 0, first: [], leftOut: new Map() });
 
 /** Timeouts, expired and blocked sessions, server failures, and gateway failures. */
 const madeByWire = ['hangs', 'status401', 'status423', 'status500', 'status502', 'status503', 'status504'] as const satisfies readonly CountName[];
@@ -53,10 +53,10 @@ const refusalFloors: Readonly<Record<string, number>> = {
 
 /** Counts that are too small to prove anything. Rare refusals are checked only after enough histories. */
 export const shortOf = (tally: Tally): string[] => {
-  const { histories, requests, answers, repeated, events } = tally;
+  const { histories, requests, results, repeated, events } = tally;
   const floors: [what: string, count: number, floor: number][] = [
     ['requests', total(requests), 20 * histories], ['events', events, 10 * histories], ['repeated writes', repeated, histories],
-    ...(histories < 1000 ? [] : Object.entries(refusalFloors).map(([refusal, floor]): [string, number, number] => [refusal, answers.get(refusal) ?? 0, Math.floor((floor * histories) / 1000)])),
+    ...(histories < 1000 ? [] : Object.entries(refusalFloors).map(([refusal, floor]): [string, number, number] => [refusal, results.get(refusal) ?? 0, Math.floor((floor * histories) / 1000)])),
   ];
   return floors.filter(([, count, floor]) => count < floor).map(([what, count, floor]) => `${what}: ${count}, at least ${floor} are wanted`);
 };
@@ -64,7 +64,7 @@ export const shortOf = (tally: Tally): string[] => {
 export const reportOf = (tally: Tally): string => [
   `${tally.histories} histories, ${total(tally.requests)} requests, ${tally.repeated} of them repeated writes, ${tally.events} events, ${tally.differences} differences`,
   `requests: ${textOf(tally.requests)}`,
-  `answers: ${textOf(tally.answers)}`,
+  `answers: ${textOf(tally.results)}`,
   `left out, because the wire made it and no server: ${textOf(tally.leftOut)}`,
   ...tally.first.map(({ seed, request, what, differs }) => `✗ seed ${seed}, request ${request}, ${what}\n    ${differs.slice(0, 8).join('\n    ')}`),
 ].map((line) => `  ${line}\n`).join('');

@@ -3,10 +3,10 @@ import { CallError } from '../../../src/api-client/call-error';
 import { createApiClient, type ApiClientOptions } from '../../../src/api-client/api-client';
 import type { Failure } from '../../../src/contract/bridge';
 import { errorMessage } from '../../../src/locales/error-messages';
-import { answerWith, fakeTransport, me, noAnswer, noNetwork, statusBody } from './fake-transport';
+import { respondWith, fakeTransport, me, timeOut, noNetwork, statusBody } from './fake-transport';
 
-const clientOf = (answer: Parameters<typeof fakeTransport>[0], options: Partial<ApiClientOptions> = {}) =>
-  createApiClient({ transport: fakeTransport(answer).transport, baseUrl: '', ...options });
+const clientOf = (respond: Parameters<typeof fakeTransport>[0], options: Partial<ApiClientOptions> = {}) =>
+  createApiClient({ transport: fakeTransport(respond).transport, baseUrl: '', ...options });
 
 const failureOf = async (call: Promise<unknown>): Promise<Failure> => {
   const outcome: unknown = await call.catch((error: unknown) => error);
@@ -16,16 +16,16 @@ const failureOf = async (call: Promise<unknown>): Promise<Failure> => {
 
 describe('a success', () => {
   it('returns the declared fields and drops unknown fields', async () => {
-    await expect(clientOf(() => answerWith(200, { ...me, fromALaterServer: true })).call('account.me', {})).resolves.toEqual(me);
+    await expect(clientOf(() => respondWith(200, { ...me, fromALaterServer: true })).call('account.me', {})).resolves.toEqual(me);
   });
 
   // "Responses with status 204, 205 or 304 yield an empty result" (account specification, section 5).
   it.each([204, 205, 304])('%i is an empty result', async (status) => {
-    await expect(clientOf(() => answerWith(status, 'not even JSON')).call('account.me', {})).resolves.toBeUndefined();
+    await expect(clientOf(() => respondWith(status, 'not even JSON')).call('account.me', {})).resolves.toBeUndefined();
   });
 
-  it.each([['not JSON', '<html>'], ['another shape', { status: 'ok' }], ['nothing', '']])('is refused as ANSWER_INVALID where the body is %s', async (_, body) => {
-    const failure = await failureOf(clientOf(() => answerWith(200, body)).call('platform.status', {}));
+  it.each([['not JSON', '<html>'], ['another shape', { status: 'ok' }], ['nothing', '']])('is refused as ANSWER_INVALID if the body is %s', async (_, body) => {
+    const failure = await failureOf(clientOf(() => respondWith(200, body)).call('platform.status', {}));
     expect(failure).toEqual({ code: 'ANSWER_INVALID', status: 200, message: '', requestId: null, args: {}, retryable: true });
   });
 });
@@ -33,7 +33,7 @@ describe('a success', () => {
 describe('a refusal', () => {
   it('carries the server\'s code, sentence, request id and arguments', async () => {
     const body = { code: 'NAME_TOO_LONG', message: '名称过长，最多可用 255 个字符。', requestId: 'r-1', args: { limit: 255 } };
-    const failure = await failureOf(clientOf(() => answerWith(400, body)).call('files.rename', { params: { id: 'a' }, body: { name: 'b' } }));
+    const failure = await failureOf(clientOf(() => respondWith(400, body)).call('files.rename', { params: { id: 'a' }, body: { name: 'b' } }));
     expect(failure).toEqual({ code: 'NAME_TOO_LONG', status: 400, message: '名称过长，最多可用 255 个字符。', requestId: 'r-1', args: { limit: 255 }, retryable: false });
   });
 
@@ -46,8 +46,8 @@ describe('a refusal', () => {
     [{ code: 'FROM_A_LATER_SERVER', message: 'A sentence.', requestId: 'r-2' }, 'A sentence.', 'r-2'],
     ['<html>413</html>', '', null],
     ['null', '', null],
-  ])('that is not ours keeps what it says: %j', async (body, message, requestId) => {
-    const failure = await failureOf(clientOf(() => answerWith(413, body)).call('account.me', {}));
+  ])('that is not ours keeps its message: %j', async (body, message, requestId) => {
+    const failure = await failureOf(clientOf(() => respondWith(413, body)).call('account.me', {}));
     expect(failure).toEqual({ code: 'ANSWER_INVALID', status: 413, message, requestId, args: {}, retryable: true });
   });
 });
@@ -56,13 +56,13 @@ describe('no response', () => {
   // "Offline errors (status 0, 502, 503, 504): message 'cannot reach the server'" (account specification, section 8).
   it.each([0, 502, 503, 504])('status %i is OFFLINE whatever the body says', async (status) => {
     const body = { code: 'NAME_EMPTY', message: 'A gateway', requestId: 'r' };
-    const failure = await failureOf(clientOf(() => answerWith(status, body)).call('account.me', {}));
+    const failure = await failureOf(clientOf(() => respondWith(status, body)).call('account.me', {}));
     expect(failure).toEqual({ code: 'OFFLINE', status, message: '', requestId: null, args: {}, retryable: true });
     expect(errorMessage(failure.code, failure.args, 'en')).toBe('cannot reach the server');
   });
 
   it.each([500, 501, 505])('status %i is not offline', async (status) => {
-    expect((await failureOf(clientOf(() => answerWith(status, '')).call('account.me', {}))).code).toBe('ANSWER_INVALID');
+    expect((await failureOf(clientOf(() => respondWith(status, '')).call('account.me', {}))).code).toBe('ANSWER_INVALID');
   });
 
   it('of the network is OFFLINE with status 0', async () => {
@@ -70,10 +70,10 @@ describe('no response', () => {
   });
 
   it('in time is TIMED_OUT', async () => {
-    expect(await failureOf(clientOf(noAnswer).call('account.me', {}))).toMatchObject({ code: 'TIMED_OUT', status: 0, retryable: true });
+    expect(await failureOf(clientOf(timeOut).call('account.me', {}))).toMatchObject({ code: 'TIMED_OUT', status: 0, retryable: true });
   });
 
-  it('because of a mistake of ours is not dressed up as a failure of the network', async () => {
+  it('because of a mistake of ours is not reported as a failure of the network', async () => {
     const mistake = new RangeError('ours');
     await expect(clientOf(() => { throw mistake; }).call('account.me', {})).rejects.toBe(mistake);
   });
@@ -82,9 +82,9 @@ describe('no response', () => {
 /** "A request whose login state changed during flight is rejected" (account specification, section 5). */
 describe('a change of login in flight', () => {
   it.each([
-    ['an answer', () => answerWith(200, me)],
-    ['a refusal', () => answerWith(401, { code: 'NOT_SIGNED_IN', message: '', requestId: 'r' })],
-    ['no answer', noNetwork],
+    ['a response', () => respondWith(200, me)],
+    ['a refusal', () => respondWith(401, { code: 'NOT_SIGNED_IN', message: '', requestId: 'r' })],
+    ['a missing response', noNetwork],
   ])('refuses %s that comes after it', async (_, outcome) => {
     let generation = 1;
     const client = clientOf(() => { generation = 2; return outcome(); }, { loginGeneration: () => generation });
@@ -93,8 +93,8 @@ describe('a change of login in flight', () => {
     expect(errorMessage(failure.code, failure.args, 'en')).toBe('The login state changed and the request was terminated');
   });
 
-  it('leaves calls alone that began after it', async () => {
-    const client = clientOf(() => answerWith(200, statusBody), { loginGeneration: () => 2 });
+  it('does not affect calls that started after it', async () => {
+    const client = clientOf(() => respondWith(200, statusBody), { loginGeneration: () => 2 });
     await expect(client.call('platform.status', {})).resolves.toEqual(statusBody);
   });
 });

@@ -1,6 +1,6 @@
 import { TransportError, type Transport, type TransportResponse, type TransportRequest } from '../../../src/api-client/transport';
 
-export const answerWith = (status: number, body?: unknown): TransportResponse =>
+export const respondWith = (status: number, body?: unknown): TransportResponse =>
   ({ status, headers: new Headers(), text: body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body) });
 
 export interface FakeTransport {
@@ -11,20 +11,20 @@ export interface FakeTransport {
 }
 
 /** A network that returns the test's responses and records the requests. */
-export const fakeTransport = (answer: (request: TransportRequest) => TransportResponse | Promise<TransportResponse>): FakeTransport => {
+export const fakeTransport = (respond: (request: TransportRequest) => TransportResponse | Promise<TransportResponse>): FakeTransport => {
   const requests: TransportRequest[] = [];
   return {
     requests,
     transport: async (request) => {
       requests.push(request);
-      return answer(request);
+      return respond(request);
     },
     lastHeaders: () => requests.at(-1)?.headers ?? {},
   };
 };
 
 export const noNetwork = (): never => { throw new TransportError('offline', new Error('ECONNREFUSED')); };
-export const noAnswer = (): never => { throw new TransportError('timed-out', new Error('waited')); };
+export const timeOut = (): never => { throw new TransportError('timed-out', new Error('waited')); };
 
 export const statusBody = { status: 'ok', version: '3.4.0' };
 

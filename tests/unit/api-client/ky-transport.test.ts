@@ -29,15 +29,15 @@ describe('createKyTransport, against a server of this machine', () => {
     expect(count).toBe(1);
   });
 
-  it('carries method, headers and body there and the text back', async () => {
+  it('sends method, headers and body and returns the text', async () => {
     const url = await serve((incoming, response) => {
       const chunks: Buffer[] = [];
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
         response.end([incoming.method, incoming.headers['x-push-client-id'], Buffer.concat(chunks).toString('utf8')].join(' '));
       });
     });
-    const answer = await createKyTransport()(request(url, { method: 'PATCH', headers: { 'x-push-client-id': 'w1', 'content-type': 'application/json' }, body: '"名前😀"' }));
-    expect(answer.text).toBe('PATCH w1 "名前😀"');
+    const reply = await createKyTransport()(request(url, { method: 'PATCH', headers: { 'x-push-client-id': 'w1', 'content-type': 'application/json' }, body: '"名前😀"' }));
+    expect(reply.text).toBe('PATCH w1 "名前😀"');
   });
 
   it('throws timed-out if the server never responds', async () => {
@@ -45,12 +45,12 @@ describe('createKyTransport, against a server of this machine', () => {
     await expect(createKyTransport()(request(url, { timeoutMs: 60 }))).rejects.toMatchObject({ name: 'TransportError', kind: 'timed-out' });
   });
 
-  it('says timed-out where the body stalls after the headers', async () => {
+  it('throws timed-out if the body stalls after the headers', async () => {
     const url = await serve((_, response) => { response.writeHead(200, { 'content-length': '10' }).write('half'); });
     await expect(createKyTransport()(request(url, { timeoutMs: 150 }))).rejects.toMatchObject({ name: 'TransportError', kind: 'timed-out' });
   });
 
-  it('says offline where nobody listens', async () => {
+  it('throws offline if no one listens', async () => {
     const url = await serve((_, response) => response.end());
     await new Promise((resolve) => { server?.close(resolve); });
     await expect(createKyTransport()(request(url))).rejects.toMatchObject({ name: 'TransportError', kind: 'offline' });
@@ -71,13 +71,13 @@ describe('createKyTransport, against a server of this machine', () => {
     expect(count).toBe(1);
   });
 
-  it('sends through the fetch that it is given', async () => {
-    const asked: string[] = [];
+  it('uses the given fetch', async () => {
+    const requests: string[] = [];
     const transport = createKyTransport(async (input) => {
-      asked.push(input instanceof Request ? input.url : input.toString());
+      requests.push(input instanceof Request ? input.url : input.toString());
       return new Response('from the partition', { status: 200 });
     });
     await expect(transport(request('http://deckle.invalid/api/status'))).resolves.toMatchObject({ text: 'from the partition' });
-    expect(asked).toEqual(['http://deckle.invalid/api/status']);
+    expect(requests).toEqual(['http://deckle.invalid/api/status']);
   });
 });

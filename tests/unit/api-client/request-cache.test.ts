@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApiClient, type ApiClient } from '../../../src/api-client/api-client';
 import type { TransportResponse } from '../../../src/api-client/transport';
-import { answerWith, fakeTransport, me, noAnswer, statusBody, type FakeTransport } from './fake-transport';
+import { respondWith, fakeTransport, me, timeOut, statusBody, type FakeTransport } from './fake-transport';
 
 /**
  * "Identical requests are de-duplicated within a 1,000 ms cache" (account specification, sections 7 and 9); any write,
@@ -10,7 +10,7 @@ import { answerWith, fakeTransport, me, noAnswer, statusBody, type FakeTransport
 describe('the request cache', () => {
   let nowMs: number;
   let generation: number;
-  let answer: () => TransportResponse | Promise<TransportResponse>;
+  let respond: () => TransportResponse | Promise<TransportResponse>;
   let network: FakeTransport;
   let client: ApiClient;
   const readMe = () => client.call('account.me', {});
@@ -20,19 +20,19 @@ describe('the request cache', () => {
   beforeEach(() => {
     nowMs = 5_000;
     generation = 1;
-    answer = () => answerWith(200, me);
+    respond = () => respondWith(200, me);
     network = fakeTransport((request) => {
-      if (request.method !== 'GET') return answer();
-      return request.url === '/api/auth/sessions' ? answerWith(200, { sessions: [], nextCursor: null }) : answer();
+      if (request.method !== 'GET') return respond();
+      return request.url === '/api/auth/sessions' ? respondWith(200, { sessions: [], nextCursor: null }) : respond();
     });
     client = createApiClient({ transport: network.transport, baseUrl: '', now: () => nowMs, loginGeneration: () => generation });
   });
 
   it('serves identical reads within one second from one request', async () => {
-    const answers = [await readMe()];
+    const results = [await readMe()];
     nowMs += 999;
-    answers.push(await readMe());
-    expect(answers).toEqual([me, me]);
+    results.push(await readMe());
+    expect(results).toEqual([me, me]);
     expect(network.requests).toHaveLength(1);
   });
 
@@ -49,7 +49,7 @@ describe('the request cache', () => {
   });
 
   it('distinguishes requests with different queries', async () => {
-    answer = () => answerWith(200, { files: [], capabilitySets: [], nextCursor: null });
+    respond = () => respondWith(200, { files: [], capabilitySets: [], nextCursor: null });
     await client.call('files.list', { query: { folder: 'Desktop' } });
     await client.call('files.list', { query: { folder: 'Desktop', orderBy: 'name' } });
     expect(network.requests).toHaveLength(2);
@@ -58,20 +58,20 @@ describe('the request cache', () => {
   it('is cleared by any write once that is done, also of reads during the write', async () => {
     await readMe();
     let finishWrite = (_: TransportResponse): void => { throw new Error('The write has not begun'); };
-    answer = () => new Promise((resolve) => { finishWrite = resolve; });
+    respond = () => new Promise((resolve) => { finishWrite = resolve; });
     const write = client.call('auth.logout', {});
     await Promise.resolve();
     await readSessions();
-    finishWrite(answerWith(204));
+    finishWrite(respondWith(204));
     await write;
     await readSessions();
-    answer = () => answerWith(200, me);
+    respond = () => respondWith(200, me);
     await readMe();
     expect([isAbout('/api/users/me'), isAbout('/api/auth/sessions')]).toEqual([2, 2]);
   });
 
-  it('is cleared by a write whose response never came, since it may have been made', async () => {
-    answer = noAnswer;
+  it('is cleared by a write without a response, since it may have been applied', async () => {
+    respond = timeOut;
     const write = client.call('auth.logout', {});
     await readSessions();
     await expect(write).rejects.toMatchObject({ failure: { code: 'TIMED_OUT' } });
@@ -86,37 +86,37 @@ describe('the request cache', () => {
     expect(network.requests).toHaveLength(2);
   });
 
-  it('is emptied by a refused read, since what it names may be gone from other responses too', async () => {
+  it('is emptied by a refused read, since the file may be gone from other responses too', async () => {
     await readSessions();
-    answer = () => answerWith(404, { code: 'FILE_NOT_FOUND', message: '', requestId: 'r' });
+    respond = () => respondWith(404, { code: 'FILE_NOT_FOUND', message: '', requestId: 'r' });
     await expect(readMe()).rejects.toMatchObject({ failure: { code: 'FILE_NOT_FOUND' } });
     await readSessions();
     expect(isAbout('/api/auth/sessions')).toBe(2);
   });
 
-  it('gives nothing of one login to the next', async () => {
+  it('returns nothing of one login to the next', async () => {
     await readMe();
     generation = 2;
     await readMe();
     expect(network.requests).toHaveLength(2);
   });
 
-  it('keeps no refusal and no failure', async () => {
-    answer = () => answerWith(404, { code: 'FILE_NOT_FOUND', message: '', requestId: 'r' });
+  it('stores no refusal and no failure', async () => {
+    respond = () => respondWith(404, { code: 'FILE_NOT_FOUND', message: '', requestId: 'r' });
     await expect(readMe()).rejects.toMatchObject({ failure: { code: 'FILE_NOT_FOUND' } });
-    answer = noAnswer;
+    respond = timeOut;
     await expect(readMe()).rejects.toMatchObject({ failure: { code: 'TIMED_OUT' } });
-    answer = () => answerWith(200, me);
+    respond = () => respondWith(200, me);
     await expect(readMe()).resolves.toEqual(me);
     expect(network.requests).toHaveLength(3);
   });
 
   // A cached status or event would be outdated.
   it('is not used by status and events', async () => {
-    answer = () => answerWith(200, statusBody);
+    respond = () => respondWith(200, statusBody);
     await client.call('platform.status', {});
     await client.call('platform.status', {});
-    answer = () => answerWith(200, { events: [], lastSeq: 4, hasMore: false, reset: false });
+    respond = () => respondWith(200, { events: [], lastSeq: 4, hasMore: false, reset: false });
     await client.call('events.list', { query: { after: 4 } });
     await client.call('events.list', { query: { after: 4 } });
     expect(network.requests).toHaveLength(4);

@@ -4,12 +4,12 @@ import { CallError, clientFailure } from '../../../src/api-client/call-error';
 import { createApiClient } from '../../../src/api-client/api-client';
 import { encodeBody, urlOf } from '../../../src/api-client/encoding';
 import type { EndpointDefinition } from '../../../src/contract/endpoint';
-import { answerWith, fakeTransport, me } from './fake-transport';
+import { respondWith, fakeTransport, me } from './fake-transport';
 
 /** Account specification, section 7. */
-describe('what a request carries', () => {
+describe('the content of a request', () => {
   it('reads with the versioned accept header, no-cache and the marker, and without a body', async () => {
-    const network = fakeTransport(() => answerWith(200, me));
+    const network = fakeTransport(() => respondWith(200, me));
     await createApiClient({ transport: network.transport, baseUrl: 'http://127.0.0.1:4780' }).call('account.me', {});
     expect(network.requests).toEqual([{
       method: 'GET',
@@ -19,8 +19,8 @@ describe('what a request carries', () => {
     }]);
   });
 
-  it('writes JSON, with whatever identifies the person, the window, the language and the write', async () => {
-    const network = fakeTransport(() => answerWith(204));
+  it('writes JSON, with the ids of the person, the window, the language and the write', async () => {
+    const network = fakeTransport(() => respondWith(204));
     const client = createApiClient({
       transport: network.transport, baseUrl: '', token: () => 'secret', pushClientId: () => 'window-1', acceptLanguage: () => 'ja', timeoutMs: 10_000,
     });
@@ -37,16 +37,16 @@ describe('what a request carries', () => {
     }]);
   });
 
-  it('lets one call name its own window and its own time-out', async () => {
-    const network = fakeTransport(() => answerWith(204));
+  it('lets one call name its own window and its own timeout', async () => {
+    const network = fakeTransport(() => respondWith(204));
     const client = createApiClient({ transport: network.transport, baseUrl: '', pushClientId: () => 'window-1' });
     await client.call('auth.logout', {}, { pushClientId: 'window-2', timeoutMs: 250 });
     expect(network.lastHeaders()['x-push-client-id']).toBe('window-2');
     expect(network.requests[0]?.timeoutMs).toBe(250);
   });
 
-  it('names who is believed to be signed in, where somebody is', async () => {
-    const network = fakeTransport(() => answerWith(204));
+  it('names the person who is believed to be signed in, if any', async () => {
+    const network = fakeTransport(() => respondWith(204));
     let personId: number | null = 7;
     const client = createApiClient({ transport: network.transport, baseUrl: '', personId: () => personId });
     await client.call('auth.logout', {});
@@ -56,14 +56,14 @@ describe('what a request carries', () => {
     expect(network.lastHeaders()).not.toHaveProperty('x-person-id');
   });
 
-  it('sends no bearer where there is no token, and no content type where there is no body', async () => {
-    const network = fakeTransport(() => answerWith(204));
+  it('sends no bearer without a token, and no content type without a body', async () => {
+    const network = fakeTransport(() => respondWith(204));
     await createApiClient({ transport: network.transport, baseUrl: '', token: () => null }).call('auth.logout', {});
     expect(Object.keys(network.lastHeaders()).sort()).toEqual(['accept', 'cache-control', 'x-requested-with']);
   });
 
   it('uses the base path of the server', async () => {
-    const network = fakeTransport(() => answerWith(204));
+    const network = fakeTransport(() => respondWith(204));
     await createApiClient({ transport: network.transport, baseUrl: 'https://office.example', basePath: '/deckle/api' }).call('auth.logout', {});
     expect(network.requests[0]?.url).toBe('https://office.example/deckle/api/auth/logout');
   });
@@ -84,7 +84,7 @@ describe('encodeBody', () => {
     [jsonEndpoint, { name: '名前', filing: true }, '{"name":"名前","filing":true}'],
     [jsonEndpoint, undefined, undefined],
     [at('/status'), { unexpected: true }, undefined],
-  ])('%# writes each field as the endpoint wants it', (definition, body, expected) => {
+  ])('%# writes each field as the endpoint requires', (definition, body, expected) => {
     expect(encodeBody(definition, body)).toBe(expected);
   });
 });

@@ -76,7 +76,7 @@ describe('the archive of an application', () => {
     expect(unpacked[1]?.bytes.toString('utf8')).toMatch(/^#!\/bin\/sh/);
   });
 
-  it('has a list whose blocks are members of their own and hold the files, whole and in order', async () => {
+  it('has a list whose blocks are separate members and contain the files, whole and in order', async () => {
     const asar = noise(300_000);
     const { bytes, list } = await pack('a', asar);
     expect(list.files.map(({ path, isExecutable }) => [path, isExecutable])).toEqual([
@@ -93,7 +93,7 @@ describe('the archive of an application', () => {
     }
   });
 
-  it('is the same bytes whenever it is made, whatever the files\' times and order', async () => {
+  it('has the same bytes whenever it is created, whatever the files\' times and order', async () => {
     const first = await pack('a', noise(50_000));
     utimesSync(join(work, 'a/deckle'), 1, 1);
     const file = join(work, 'again.tar.gz');

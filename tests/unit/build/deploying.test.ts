@@ -11,7 +11,7 @@ const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(patte
 
 const names = Object.keys(policiesSchema.shape).sort();
 
-describe('what IT is given', () => {
+describe('the files for administrators', () => {
   it('has documentation of exactly the existing policies', () => {
     const policies = /## Policies\n([\s\S]*?)\n### Proxy/.exec(read('docs/deploying.md'))?.[1] ?? '';
     expect(all(policies, /^\| `(\w+)` \|/gm).sort()).toEqual(names);
@@ -42,7 +42,7 @@ describe('what IT is given', () => {
     }
   });
 
-  it('has an example for Linux that is taken whole', async () => {
+  it('has an example for Linux that is accepted whole', async () => {
     const example = JSON.parse(read('build/policies/policies.json')) as object;
     expect(Object.keys(example).sort()).toEqual(names);
     const { policies, problems } = await readPolicies([{ location: 'example', read: () => Promise.resolve(example) }], silentLog);
@@ -66,7 +66,7 @@ describe.each(['ci', 'release'])('the workflow %s', (name) => {
   const steps = Object.values(jobs).flatMap((job) => job.steps);
 
   // A tag can be moved to other code, and a release has secrets.
-  it('uses every action by the hash of its commit, with the version beside it, and only scripts that there are', () => {
+  it('uses every action by the hash of its commit, with the version beside it, and only existing scripts', () => {
     for (const { uses } of steps) if (uses !== undefined) expect(uses).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
     const used = all(text, /uses: (.*)$/gm);
     expect(used).toHaveLength(steps.filter(({ uses }) => uses !== undefined).length);

@@ -51,7 +51,7 @@ const ofPacker = async (path: string): Promise<unknown> => createRequire(createR
 describe('signing', () => {
   const azure = { AZURE_SIGNING_ENDPOINT: 'https://weu.codesigning.azure.net', AZURE_SIGNING_ACCOUNT: 'account', AZURE_SIGNING_PROFILE: 'profile', AZURE_SIGNING_PUBLISHER: 'Publisher' };
 
-  it('is added to the configuration of every package, and is one that the packer takes', { timeout: 60_000 }, async () => {
+  it('is added to the configuration of every package, and is accepted by the packer', { timeout: 60_000 }, async () => {
     const { getConfig } = await ofPacker('util/config/config.js') as { getConfig(folder: string, path: null, given: object): Promise<Configuration & { readonly electronFuses: object; readonly mac: object }> };
     const before = { ...process.env };
     for (const name of ['CSC_LINK', 'CSC_NAME', 'WIN_CSC_LINK']) process.env[name] = '';
@@ -71,7 +71,7 @@ describe('signing', () => {
     }
   });
 
-  it('on Windows is done by Azure or by a program of one\'s own, and by one of them', () => {
+  it('on Windows is done by Azure or by one\'s own program, and by one of them', () => {
     expect(signingOf({}).win).toEqual({});
     expect(signingOf(azure).win).toEqual({ azureSignOptions: { endpoint: azure.AZURE_SIGNING_ENDPOINT, codeSigningAccountName: 'account', certificateProfileName: 'profile', publisherName: 'Publisher' } });
     expect(() => signingOf({ ...azure, AZURE_SIGNING_PROFILE: '' })).toThrow('AZURE_SIGNING_PROFILE');
@@ -79,7 +79,7 @@ describe('signing', () => {
     expect(signingOf({ WIN_SIGN_PROGRAM: 'sign.cmd' }).win.signtoolOptions?.sign).toBe('./build/windows/sign-by-program.js');
   });
 
-  it.skipIf(process.platform === 'win32')('gives the program the file, whatever its name, and fails where it fails', async () => {
+  it.skipIf(process.platform === 'win32')('passes the file to the program, whatever its name, and fails if the program fails', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'deckle-sign-'));
     try {
       const program = join(folder, 'sign');
@@ -99,7 +99,7 @@ describe('signing', () => {
 });
 
 describe('the packer\'s configuration', () => {
-  it('brings the languages of the product, and an AppImage whose entry keeps the sandbox', async () => {
+  it('contains the languages of the product, and an AppImage whose entry keeps the sandbox', async () => {
     expect(configuration.electronLanguages).toEqual(['en-US', 'zh-CN', 'ja', 'ar']);
     const { default: Target } = await ofPacker('targets/appimage/AppImageTarget.js') as { default: new (name: string, packager: object, helper: object, outDir: string) => { readonly desktopEntry: { readonly value: Promise<string> } } };
     const helper = { computeDesktopEntry: (_options: object, exec: string) => Promise.resolve(exec) };
@@ -110,7 +110,7 @@ describe('the packer\'s configuration', () => {
   });
 
   // Loading the packer takes seconds.
-  it('is one that the packer takes', { timeout: 60_000 }, async () => {
+  it('is accepted by the packer', { timeout: 60_000 }, async () => {
     await expect(validate(configuration)).resolves.toBeUndefined();
     await expect(validate({ ...configuration, electronFuse: {} })).rejects.toThrow(/electronFuse/);
   });
@@ -120,11 +120,11 @@ describe('the packer\'s configuration', () => {
     ['mac', ['dmg universal', 'zip universal']],
     // The tar.gz of Linux is made by `npm run archive`.
     ['linux', ['AppImage x64', 'AppImage arm64', 'deb x64', 'deb arm64', 'rpm x64', 'rpm arm64']],
-  ])('makes for %s every package the product promises', (platform, expected) => {
+  ])('builds for %s every package the product promises', (platform, expected) => {
     expect(configuration[platform].target.flatMap(({ target, arch }) => arch.map((each) => `${target} ${each}`))).toEqual(expected);
   });
 
-  it('hardens and notarises on macOS, and lets people choose on Windows for whom they install', () => {
+  it('hardens and notarises on macOS, and lets people choose on Windows for which users they install', () => {
     const signing = signingOf({ CSC_LINK: 'file', APPLE_API_KEY: 'file', APPLE_API_KEY_ID: 'id', APPLE_API_ISSUER: 'issuer' });
     expect([signing.mac, configuration.nsis.oneClick, configuration.nsis.perMachine]).toEqual([{ hardenedRuntime: true, notarize: true }, false, false]);
     // A certificate without Apple's key signs, and does not fail for a missing notarisation key.
@@ -136,7 +136,7 @@ describe('the packer\'s configuration', () => {
     expect(configuration.files.filter((pattern) => /server|cli|dependencies|node_modules\/(?!keytar\/)/.test(pattern))).toEqual([]);
   });
 
-  it('registers the protocol, and the files that the app can take, without making it their default', () => {
+  it('registers the protocol, and the supported file types, without becoming their default', () => {
     expect(configuration.protocols.flatMap(({ schemes }) => schemes)).toEqual(['deckle']);
     expect(configuration.mac.fileAssociations.flatMap(({ ext }) => ext).sort()).toEqual([...associatedExtensions].sort());
     expect([...new Set(configuration.mac.fileAssociations.map(({ rank }) => rank))]).toEqual(['Alternate']);
@@ -145,7 +145,7 @@ describe('the packer\'s configuration', () => {
     expect(configuration.linux.mimeTypes).toHaveLength(associatedExtensions.length);
   });
 
-  it('has what the packages of Linux want of it: a home page, somebody to write to, icons of every size, and a name for its windows', () => {
+  it('has the fields that packages of Linux require: a home page, a contact, icons of every size, and a name for its windows', () => {
     const { homepage, desktopName } = JSON.parse(read('package.json')) as { homepage: string; desktopName: string };
     // Without a home page and a maintainer with an address, the packer never starts fpm.
     expect(URL.canParse(homepage)).toBe(true);
@@ -167,7 +167,7 @@ describe('the packer\'s configuration', () => {
     expect([read(source).trim(), place, configuration[kind].fpm.length]).toEqual([kind, '/opt/Deckle/resources/package-type', 1]);
   });
 
-  it('goes by the name on Windows that the shortcut of the installer has', () => {
+  it('uses the name on Windows that the shortcut of the installer has', () => {
     expect(configuration.appId).toBe(appId);
     expect(read('build/windows/installer.nsh')).toContain(`"${appId}"`);
   });
@@ -188,7 +188,7 @@ describe('the installers of Windows', () => {
     ...associatedExtensions.map((extension) => `.${extension}\\OpenWithProgids [Deckle.File] `),
   ].sort();
 
-  it('register links and files, and take them away again', () => {
+  it('register links and files, and unregister them again', () => {
     const script = read(configuration.nsis.include);
     expect([...writtenBy(script)].sort()).toEqual(wanted);
     for (const key of ['deckle', 'Deckle.File']) expect(script).toContain(`DeleteRegKey SHCTX "Software\\Classes\\${key}"`);

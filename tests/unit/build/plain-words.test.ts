@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 interface PlainWords {
   readonly plainWords: Rule.RuleModule;
-  readonly problemsOf: (text: string, kind?: 'prose' | 'heading' | 'text') => readonly string[];
+  readonly problemsOf: (text: string, kind?: 'prose' | 'heading' | 'text' | 'title') => readonly string[];
 }
 
 const { plainWords, problemsOf } = await import(pathToFileURL(join(import.meta.dirname, '../../../build/lint/plain-words.js')).href) as PlainWords;
@@ -57,6 +57,27 @@ const rejectedOnScreen: readonly (readonly [string, RegExp])[] = [
   [`${'word '.repeat(26)}end.`, /27 words/],
 ];
 
+/** Titles of tests of the rejected form, with the start of the advice that the rule gives. */
+const rejectedTitles: readonly (readonly [string, RegExp])[] = [
+  ['asks for a role', /request/],
+  ['tells its owner', /notify/],
+  ['both at once', /concurrently/],
+  ['hears of every event', /receive/],
+  ['a pin that stands apart', /is shown/],
+  ['goes to the trash', /moves/],
+  ['stays open', /remain/],
+  ['holds its lock', /own/],
+  ['takes a name', /accept/],
+  ['a missing file is said', /is reported/],
+  ['is deleted for good', /permanently/],
+  ['is trusted by hand', /manually/],
+  ['and no other file', /read alone/],
+  ['it is the first one', /Name the subject/],
+  ['what a person may do', /noun or a verb/],
+  ['who may download', /noun or a verb/],
+  [`${'word '.repeat(26)}end`, /27 words/],
+];
+
 describe('the rule of plain words', () => {
   it.each(rejected)('rejects "%s"', (text, advice) => {
     expect(problemsOf(text)).toEqual([expect.stringMatching(advice)]);
@@ -85,9 +106,19 @@ describe('the rule of plain words', () => {
     expect(problemsOf(text, 'text')).toEqual([expect.stringMatching(advice)]);
   });
 
-  it('rejects what a native product does not say on screen alone', () => {
+  it('rejects words of no native product on screen alone', () => {
     expect(problemsOf('Make a folder, and put it back for good.')).toEqual([]);
     expect(problemsOf('Put back', 'heading')).toEqual([]);
+  });
+
+  it.each(rejectedTitles)('rejects "%s" as the title of a test', (text, advice) => {
+    expect(problemsOf(text, 'title')).toEqual([expect.stringMatching(advice)]);
+  });
+
+  it.each([
+    'a stale lock is taken over', 'returns the guid of the folder', '409 if the name is used', '$act while it is %s: %s', 'the server does not start',
+  ])('accepts "%s" as the title of a test', (text) => {
+    expect(problemsOf(text, 'title')).toEqual([]);
   });
 
   const lint = (code: string, texts: boolean): readonly string[] => new Linter().verify(code, [{
@@ -99,9 +130,44 @@ describe('the rule of plain words', () => {
     expect(lint('// The queue\n// tells the page.\nconst a = 1;\n', false)).toEqual([expect.stringMatching(/^1 "tells"/)]);
   });
 
+  it.each([
+    ['const answer = 1;', '"answer"'], ['let isAsked;', '"Asked"'], ['const f = (told) => told;', '"told"'], ['function tellAll() {}', '"tell"'],
+    ['class Teller {}', '"Teller"'], ['const { value: heard } = page;', '"heard"'], ['const [stood = 1] = rows;', '"stood"'], ['try { f(); } catch (asking) { f(); }', '"asking"'],
+    ['const f = (...answers) => answers;', '"answers"'], ['for (const asks_for of rows) f();', '"asks"'],
+  ])('rejects the name in "%s"', (code, word) => {
+    expect(lint(code, false)).toEqual([expect.stringMatching(new RegExp(`^1 ${word} in the name`))]);
+  });
+
+  it.each([
+    'const { asked, told = 1 } = document;', 'const f = ({ answer }) => answer;', "import { ask } from 'prompts';", 'const state = { asked: 1 };',
+    'const untold = 1;', 'const task = 1;', 'page.answered = 1;',
+  ])('accepts the names in "%s"', (code) => {
+    expect(lint(code, false)).toEqual([]);
+  });
+
   it('reads the strings of a file of texts, and no strings elsewhere', () => {
     const code = "const texts = { hint: 'Answers are counted.' };\n";
     expect(lint(code, true)).toEqual([expect.stringMatching(/^1 "Answers"/)]);
     expect(lint(code, false)).toEqual([]);
+  });
+
+  it.each([
+    "it('stays', () => {});", "describe('stays', () => {});", "test.only('stays', () => {});", "describe.skipIf(a)('stays', () => {});",
+    "it.each([['a']])('%s stays', () => {});", "it.each`a`('$a stays', () => {});", `test(\`stays \${a}\`, () => {});`, "await test.step('stays', async () => {});",
+  ])('reads the title in `%s`', (code) => {
+    expect(lint(`${code}\n`, false)).toEqual([expect.stringMatching(/^1 "stays"/)]);
+  });
+
+  it.each([
+    "it.each([['stays', 1]])('%s', (_title, a) => {});", "const rows = [['stays', 1]];it.each(rows)('a window that %s', (_title, a) => {});",
+  ])('reads the names of the rows in `%s`', (code) => {
+    expect(lint(`${code}\n`, false)).toEqual([expect.stringMatching(/^1 "stays"/)]);
+  });
+
+  it.each([
+    'it(title, () => {});', "test.each(['stays'])('%s', () => {});", "expect('stays').toBe('stays');", "test.info().outputPath('stays');", "it('$stays', () => {});", "stays.it('stays');",
+    "test.each([['stays', 1]])('%s', (name, a) => {});", "test.each(rows)('%s', (_title, a) => {});",
+  ])('finds no title in `%s`', (code) => {
+    expect(lint(`${code}\n`, false)).toEqual([]);
   });
 });

@@ -57,12 +57,12 @@ describe('the packed app', () => {
     ['a key more', { keys: [key] }, { keys: [key, { keyId: other.keyId, publicKey: other.publicKey }] }],
     ['not all of them', { keys: [key] }, { keys: [] }],
     ['a key of two kinds', { keys: [{ ...key, use: 'development' }] }, { keys: [{ ...key, use: 'development' }] }],
-  ])('is nothing where the app was built with %s', (_, listed, built) => {
+  ])('is empty if the app was built with %s', (_, listed, built) => {
     expect(pack(listed, built)).toThrow('Nothing is packed');
   });
 
   // This file packs every package of every system; only the tests name other keys.
-  it('is looked at for every package, and no way of packing for others names a key', () => {
+  it('is checked for every package, and no way of packing for others names a key', () => {
     expect((parse(readFileSync(join(root, 'electron-builder.yml'), 'utf8')) as { beforePack: string }).beforePack).toBe('build/before-pack.js');
     for (const script of ['package-linux.ts', 'archive-linux.ts']) expect(readFileSync(join(root, 'build', script), 'utf8')).not.toContain('releaseKeys');
     expect(faultsOfKeys(JSON.parse(readFileSync(join(root, 'release-manifest/keys.json'), 'utf8')))).toEqual([]);

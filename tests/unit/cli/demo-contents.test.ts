@@ -14,7 +14,7 @@ const contentOf = (name: string): Buffer => {
   return entry.content();
 };
 
-test('the main person has every type that can be made and a file of every cloud group', () => {
+test('the main person has every type that can be created and a file of every cloud group', () => {
   const made = new Set(main.flatMap((entry) => ('online' in entry ? [fileTypes[entry.type]] : 'folder' in entry ? [fileTypes.folder] : [])));
   expect(made).toEqual(new Set(creatableTypes));
   const groups = new Set(main.flatMap((entry) => ('upload' in entry ? [cloudGroupOf(entry.upload)] : [])));
@@ -28,7 +28,7 @@ test('names are of four scripts, valid, and one has 200 characters', () => {
   expect(names.filter((name) => Array.from(name).length === 200)).toHaveLength(1);
 });
 
-test('all of it together stays below a megabyte', () => {
+test('all contents together are below a megabyte', () => {
   const bytes = demoPeople.flatMap(({ entries }) => flat(entries)).reduce((sum, entry) => sum + ('upload' in entry ? entry.content().length : 0), 0);
   expect(bytes).toBeGreaterThan(100_000);
   expect(bytes).toBeLessThan(1_000_000);
@@ -44,7 +44,7 @@ test('a picture has the pixels that it announces', () => {
   expect(inflateSync(png.subarray(41, 41 + length))).toHaveLength(300 * (1 + 480 * 3));
 });
 
-test('a PDF points at its own table', () => {
+test('a PDF refers to its own table', () => {
   const pdf = contentOf('Contract.pdf').toString('latin1');
   const table = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(pdf)?.[1]);
   expect(pdf.slice(table, table + 5)).toBe('xref\n');

@@ -9,7 +9,7 @@ const usual: LaunchEnvironment = { environment: { DISPLAY: ':0' }, platform: 'li
 const electron: DesktopChoice = { program: '/somewhere/electron' };
 const choose = (changes: Partial<LaunchEnvironment>): DesktopChoice => chooseDesktop({ ...usual, ...changes }, () => electron);
 
-test('the desktop app opens where it can', () => {
+test('the desktop app opens if it can', () => {
   expect(choose({})).toEqual(electron);
   expect(choose({ environment: { WAYLAND_DISPLAY: 'wayland-0' } })).toEqual(electron);
   expect(choose({ environment: {}, platform: 'darwin' })).toEqual(electron);
@@ -24,7 +24,7 @@ test.each([
   [{ environment: {} }, 'There is no display for the desktop app, so it is served to the browser.'],
   [{ nodeVersion: 'v20.20.2' }, 'The desktop app needs Node 22.12.0 or newer to fetch Electron (this is v20.20.2), so the app is served to the browser.'],
   [{ nodeVersion: 'v22.11.0' }, 'The desktop app needs Node 22.12.0 or newer to fetch Electron (this is v22.11.0), so the app is served to the browser.'],
-])('otherwise one sentence says why the browser is used: %j', (changes, reason) => {
+])('a sentence explains why the browser is used: %j', (changes, reason) => {
   expect(choose(changes)).toEqual({ reason });
 });
 
@@ -61,13 +61,13 @@ const closed = async (onSigterm: string, limitMs: number): Promise<{ exitCode: n
 };
 
 test.skipIf(process.platform === 'win32').each([
-  ['ends by itself when it is told to', 'exit 7', 20_000, { exitCode: 7, signal: null }],
+  ['ends by itself on request', 'exit 7', 20_000, { exitCode: 7, signal: null }],
   ['is ended by force where it does not listen', '', 300, { exitCode: null, signal: 'SIGKILL' }],
 ])('an app that is closed %s', async (_, onSigterm, limitMs, outcome) => {
   expect(await closed(onSigterm, limitMs)).toEqual(outcome);
 });
 
-test('an app that could not be started has nothing to close', async () => {
+test('an app that could not be started needs no closing', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'deckle-no-desktop-'));
   const app = openDesktop(join(folder, 'nothing'), '/the/app', { userData: folder, logFile: join(folder, 'desktop.log') }, { server: 'http://127.0.0.1:4780', ticket: null });
   await once(app, 'error');

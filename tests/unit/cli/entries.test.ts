@@ -4,13 +4,13 @@ import { sizeText } from '../../../src/cli/import-folder/import-progress';
 
 const systemError = (code: string): Error => Object.assign(new Error(`${code}: no`), { code });
 
-test('why a file cannot be read is said in words', () => {
+test('the reason for an unreadable file is a sentence', () => {
   expect(failureReasonOf(systemError('EACCES'))).toBe('it may not be read by the person who runs the import');
   expect(failureReasonOf(systemError('ENOENT'))).toBe('it vanished while the import ran');
   expect(failureReasonOf(systemError('EIO'))).toBe('EIO: no');
 });
 
-test('a path cannot break the line it is listed in', () => {
+test('a path cannot break its line in the list', () => {
   expect(showPath('a\nb\u007f/ملف')).toBe('a\\x0ab\\x7f/ملف');
 });
 

@@ -10,26 +10,26 @@ const time: RetryClock = {
 };
 beforeEach(() => { nowMs = 0; });
 
-test('what cannot be reached is tried until it can, and it is said that something waits', async () => {
+test('an unreachable server is retried until it responds, and the wait is reported', async () => {
   let tries = 0;
   let pauses = 0;
   const patiently = createRetry(60_000, () => { pauses += 1; }, time);
-  const answer = await patiently(async () => {
+  const result = await patiently(async () => {
     tries += 1;
     if (tries < 6) throw new CallError(clientFailure('OFFLINE'));
     return 'here';
   });
-  expect({ answer, tries, pauses }).toEqual({ answer: 'here', tries: 6, pauses: 5 });
+  expect({ result, tries, pauses }).toEqual({ result: 'here', tries: 6, pauses: 5 });
 });
 
-test('it ends when nothing has succeeded for as long as it is allowed to last', async () => {
+test('retries end when nothing has succeeded for the maximum time', async () => {
   const patiently = createRetry(60_000, undefined, time);
   await expect(patiently(() => Promise.reject(new CallError(clientFailure('OFFLINE'))))).rejects.toThrow('The server cannot be reached any more');
   expect(nowMs).toBeGreaterThan(60_000);
   expect(nowMs).toBeLessThan(70_000);
 });
 
-test('what the server refuses is not tried again', async () => {
+test('a refusal of the server is not retried', async () => {
   let tries = 0;
   const refused = createRetry(60_000, undefined, time)(() => {
     tries += 1;

@@ -29,7 +29,7 @@ test('the first failure ends the work for all callers', async () => {
   await expect(slots.drain()).rejects.toThrow('first');
 });
 
-test('it returns whether work was in progress', async () => {
+test('a call returns whether work was in progress', async () => {
   const slots = createTaskLimiter(2);
   expect(await slots.waitForOne()).toBe(false);
   await slots.start(async () => { await delay(1); });

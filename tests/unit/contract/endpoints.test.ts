@@ -36,6 +36,7 @@ const namedByTheSpecifications: Partial<Record<EndpointName, string>> = {
   'files.removeMany': 'POST /api/files/action/destroy',
   'files.removeBatch': 'POST /panda-api/file/files/delete_batch',
   'recents.hide': 'DELETE /api/feed/recents/{id}',
+  'recents.show': 'PUT /api/feed/recents/{id}',
   'search.files': 'POST /api/search_v2/files',
   'shortcuts.create': 'POST /panda-api/file/shortcuts',
   'shortcuts.destroy': 'POST /api/shortcuts/action/destroy',
@@ -94,6 +95,7 @@ const ours: Partial<Record<EndpointName, string>> = {
   'files.mark': 'POST /api/files/{id}/marks',
   'files.markAllRead': 'POST /api/files/marks/read_all',
   'files.count': 'GET /api/files/count',
+  'files.summaries': 'GET /api/files/summaries',
   'files.tree': 'GET /api/files/tree',
   'auth.login': 'POST /api/auth/password/login',
   'auth.logout': 'POST /api/auth/logout',
@@ -130,15 +132,19 @@ describe('the registry of calls', () => {
     expect(`${method} ${prefixed(path)}`).toBe(expected);
   });
 
-  it('holds nothing that this table does not know', () => {
+  it('contains nothing that is missing in this table', () => {
     expect([...endpointNames].sort()).toEqual(Object.keys({ ...namedByTheSpecifications, ...ours }).sort());
   });
 
-  it('puts the calls with bytes where they are expected', () => {
+  it('has the calls with bytes at the expected paths', () => {
     expect(byteRoutes).toEqual({
       uploads: { path: '/uploads', access: 'session' },
       download: { path: '/files/{id}/download', access: 'shared' },
       thumbnail: { path: '/files/{id}/thumbnail', access: 'shared' },
+      officePdf: { path: '/files/{id}/pdf', access: 'shared' },
+      batchCount: { path: '/panda-api/drive/batch_downloads/files_num', access: 'session' },
+      batchFiles: { path: '/panda-api/drive/batch_downloads/files', access: 'session' },
+      batchZip: { path: '/panda-api/drive/batch_downloads/zip', access: 'session' },
       releaseFile: { path: '/releases/{file}', access: 'public' },
     });
   });
@@ -155,7 +161,7 @@ describe('the registry of calls', () => {
     expect(endpointNames.filter((name) => definitionOf(name).access === 'public').sort()).toEqual(publicCalls);
   });
 
-  it('opens only these to whom a link lets in', () => {
+  it('opens only these to visitors of a link', () => {
     expect(endpointNames.filter((name) => definitionOf(name).access === 'shared').sort()).toEqual(sharedCalls);
   });
 
@@ -176,7 +182,7 @@ describe('the registry of calls', () => {
     }
   });
 
-  it('changes nothing by GET, and takes no body there', () => {
+  it('changes nothing by GET, and accepts no body there', () => {
     for (const name of endpointNames) {
       const definition = definitionOf(name);
       if (definition.method === 'GET' || definition.method === 'HEAD') expect({ name, body: definition.body }).toEqual({ name, body: undefined });
@@ -188,7 +194,7 @@ describe('the registry of calls', () => {
   });
 });
 
-describe('what calls accept', () => {
+describe('input of calls', () => {
   const acceptsQuery = (query: unknown): boolean => endpoints['files.list'].query.safeParse(query).success;
 
   // "five sort fields, both directions" (file specification, section 2); `+` may arrive as a space.

@@ -52,11 +52,11 @@ describe('the error catalogue', () => {
     expect([collaborationCodes.length, shareCodes.length]).toEqual([31, 10]);
   });
 
-  it.each(quotedMessages)('%s says %j', (code, message) => {
+  it.each(quotedMessages)('%s reads %j', (code, message) => {
     expect(errorMessage(code, {}, 'en')).toBe(message);
   });
 
-  it('knows no code by accident of the language', () => {
+  it('does not find a code among the properties of all objects', () => {
     expect(['constructor', 'toString', '__proto__', '', 401, null].map(isErrorCode)).toEqual([false, false, false, false, false, false]);
   });
 
@@ -65,7 +65,7 @@ describe('the error catalogue', () => {
     ['ROUTE_NOT_FOUND', 404], ['FILE_NOT_FOUND', 404], ['FILE_FORBIDDEN', 403], ['FILE_DELETED', 410], ['NOT_SIGNED_IN', 401], ['SESSION_CHANGED', 401], ['ACCOUNT_BLOCKED', 423],
     ['FILE_IS_LOCKED', 409], ['IDEMPOTENCY_KEY_REUSED', 422], ['VALIDATION_FAILED', 400], ['INVALID_JSON', 400], ['INTERNAL', 500], ['OFFLINE', 0],
     ['LOGIN_STATE_CHANGED', 0],
-  ] as const)('%s travels as %i', (code, status) => {
+  ] as const)('%s has the status %i', (code, status) => {
     expect(errorDefinitions[code].status).toBe(status);
   });
 
@@ -101,7 +101,7 @@ describe('the sentences', () => {
         .map((name) => ({ code, name }))));
     const undeclared = named.filter(({ code, name }) => !Object.hasOwn(errorDefinitions[code].args?.shape ?? {}, name));
     expect(undeclared).toEqual([]);
-    expect(new Set(named.map(({ code }) => code))).toEqual(new Set(['VALIDATION_FAILED', 'TOO_MANY_REQUESTS', 'FOLDER_TOO_DEEP', 'NAME_TOO_LONG', 'UPLOAD_METADATA_INVALID', 'TOO_MANY_UPLOADS', 'TOO_MANY_FILES', 'TOO_MANY_TAGS', 'TOO_MANY_TAGS_ON_FILE', 'CURRENT_EDITION_NOT_SUPPORT', 'TOO_MANY_COLLABORATORS', 'REGISTRATION_FIELD_NOT_SERVED']));
+    expect(new Set(named.map(({ code }) => code))).toEqual(new Set(['VALIDATION_FAILED', 'TOO_MANY_REQUESTS', 'FOLDER_TOO_DEEP', 'NAME_TOO_LONG', 'UPLOAD_METADATA_INVALID', 'TOO_MANY_UPLOADS', 'TOO_MANY_FILES', 'TOO_MANY_FILES_CHOSEN', 'TOO_MANY_TAGS', 'TOO_MANY_TAGS_ON_FILE', 'CURRENT_EDITION_NOT_SUPPORT', 'TOO_MANY_COLLABORATORS', 'REGISTRATION_FIELD_NOT_SERVED']));
   });
 
   it.each([

@@ -8,7 +8,7 @@ const listed = {
   createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-02T00:00:00.000Z', creator: null, updatedUser: null, role: 'reader', revision: 3,
 } as const;
 
-describe('a file out of a list', () => {
+describe('a file of a list', () => {
   it('has every field: its own, the defaults of section 3, and its capabilities', () => {
     const file = completeFile({ ...listed, starred: true }, capabilities);
     expect(file).toEqual({ ...listed, ...fileDefaults, starred: true, permissionsAndReasons: capabilities });

@@ -18,7 +18,7 @@ describe('file types', () => {
       .toEqual({ name, subType: name, kind, isCreatable, isContainer: type === 1 || type === 2 });
   });
 
-  it('calls a number that the specification does not have unknown', () => {
+  it('names a number that the specification does not have unknown', () => {
     expect([nameOfType(13), nameOfType(-13), nameOfType(0.5)]).toEqual(['unknown', 'unknown', 'unknown']);
     expect([isCreatableType(13), isCreatableType(Number.NaN)]).toEqual([false, false]);
   });

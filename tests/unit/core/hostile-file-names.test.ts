@@ -20,7 +20,7 @@ const saved = (name: string) => {
 };
 
 describe('the name of a file that is saved', () => {
-  it.each(inputsOf<string>('file-name', true))('%j is never used as it is, and what is used is safe', (name) => {
+  it.each(inputsOf<string>('file-name', true))('%j is never used as it is, and its replacement is safe', (name) => {
     const { path, faults } = saved(name);
     expect(faults).toEqual([]);
     expect(path).not.toBe(`/home/mina/Downloads/${name}`);

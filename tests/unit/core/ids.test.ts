@@ -12,7 +12,7 @@ describe('createGuid', () => {
     expect(guidSchema.safeParse(createGuid()).success).toBe(true);
   });
 
-  it('maps bytes onto the alphabet and throws those away that would favour some characters', () => {
+  it('maps bytes onto the alphabet and discards those that would favour some characters', () => {
     // 62 × 4 = 248: larger bytes would make 0 to 7 likelier.
     expect(createGuid(bytesOf(0, 9, 10, 35, 36, 61, 62, 247, 248, 255, 123))).toBe('09AZaz0zz09AZaz0zz09AZ');
   });

@@ -55,7 +55,7 @@ describe('nameSortKey', () => {
     // One ligature becomes eighteen letters.
     ['Arabic ligatures', '\ufdfa'.repeat(255), 600],
     ['numbers', '1a'.repeat(127), 381],
-  ])('%s: 255 characters stay within 600 bytes, and whole', (_, name, atMost) => {
+  ])('%s: 255 characters are at most 600 bytes, and whole', (_, name, atMost) => {
     const bytes = Buffer.from(nameSortKey(name), 'utf8');
     expect(bytes.length).toBeLessThanOrEqual(atMost);
     expect(bytes.length).toBeGreaterThan(atMost - 4);

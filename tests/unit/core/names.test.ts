@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkName, compareSortKeys, fileSystemName, splitName } from '../../../src/core/file-names';
+import { checkName, compareSortKeys, createUniqueNames, fileSystemName, splitName } from '../../../src/core/file-names';
 
 /** Any Unicode, 1 to 255 characters after NFC and trimming. */
 describe('checkName', () => {
@@ -22,7 +22,7 @@ describe('checkName', () => {
     ['255 code points beyond the basic plane', '😀'.repeat(255), '😀'.repeat(255)],
     ['255 after trimming', ` ${'a'.repeat(255)} `, 'a'.repeat(255)],
     ['255 after NFC', 'e\u0301'.repeat(255), '\u00e9'.repeat(255)],
-  ])('takes %s', (_, raw, name) => {
+  ])('accepts %s', (_, raw, name) => {
     expect(checkName(raw)).toEqual({ ok: true, name });
   });
 
@@ -121,5 +121,24 @@ describe('compareSortKeys', () => {
 
   it('calls a key equal to itself', () => {
     expect(ordered.map((key) => compareSortKeys(key, key))).toEqual(ordered.map(() => 0));
+  });
+});
+
+describe('the names of an exported folder', () => {
+  it('are different for systems that ignore case, keep their extension, and are at most 255 bytes long', () => {
+    const nameOf = createUniqueNames();
+    expect(['plan.txt', 'Plan.TXT', 'plan (1).txt', 'a/b', 'a\\b', 'CON', '..', '...', 'end.', 'END'].map(nameOf))
+      .toEqual(['plan.txt', 'Plan (1).TXT', 'plan (1) (1).txt', 'a_b', 'a_b (1)', '_CON', '_', '_ (1)', 'end', 'END (1)']);
+    const long = `${'界'.repeat(120)}.txt`;
+    const both = [nameOf(long), nameOf(long)];
+    expect(new Set(both).size).toBe(2);
+    expect(both.map((name) => [Buffer.byteLength(name) <= 255, name.endsWith('.txt')])).toEqual([[true, true], [true, true]]);
+  });
+
+  it('are found for many equal names without a search from the start', () => {
+    const nameOf = createUniqueNames();
+    const names = Array.from({ length: 20_000 }, () => nameOf('same.txt'));
+    expect(new Set(names).size).toBe(20_000);
+    expect(names.at(-1)).toBe('same (19999).txt');
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { evenPositions, positionBetween } from '../../../src/core/positions';
 
 describe('positions among siblings', () => {
-  test('lie between their neighbours, bytewise', () => {
+  test('are between their neighbours, bytewise', () => {
     const middle = positionBetween(null, null) ?? '';
     const [first, last] = [positionBetween(null, middle) ?? '', positionBetween(middle, null) ?? ''];
     expect([last, first, middle].toSorted()).toEqual([first, middle, last]);
@@ -10,12 +10,12 @@ describe('positions among siblings', () => {
     expect(first < between && between < middle).toBe(true);
   });
 
-  test('between equal ones, or in the wrong order, there is none', () => {
+  test('do not exist between equal ones, or in the wrong order', () => {
     expect(positionBetween('a0', 'a0')).toBeNull();
     expect(positionBetween('a1', 'a0')).toBeNull();
   });
 
-  test('a place at the front stays short, one in the middle ends after some 250 insertions', () => {
+  test('at the front remain short, in the middle end after some 250 insertions', () => {
     let front: string | null = 'a0';
     for (let count = 0; count < 100_000; count += 1) front = positionBetween(null, front);
     expect(front?.length).toBeLessThan(8);
@@ -26,7 +26,7 @@ describe('positions among siblings', () => {
     expect(insertions).toBeLessThan(300);
   });
 
-  test('even ones are in order', () => {
+  test('are in order if they are even', () => {
     const positions = evenPositions(5000);
     expect(positions).toEqual(positions.toSorted());
     expect(new Set(positions).size).toBe(5000);

@@ -3,36 +3,41 @@ import { withListChoice, listConfigKey, listConfigOf, mergeSettings, parseSettin
 
 const nothing = parseUserConfig({});
 
-describe('how a person looks at their lists', () => {
-  it('begins with what the specifications say (file, section 2; account, section 3, user config)', () => {
+describe('the list settings of a person', () => {
+  it('begin with the specified values (file, section 2; account, section 3, user config)', () => {
     expect(nothing).toEqual({
-      sortBy: 'updatedAt', sortOrder: 'down', viewMode: 'list', pinFolder: true, pinnedSpaceListExpand: true, viewModeInLocationModal: 'list',
+      sortBy: 'updatedAt', sortOrder: 'down', viewMode: 'list', pinFolder: true, spaceFilterOptions: { orderBy: 'updatedAt', direction: null, isAdminOnly: false }, pinnedSpaceListExpand: true, viewModeInLocationModal: 'list',
       isShowIconOnly: false, createFileByTemplate: false, lists: {},
     });
   });
 
-  it('keeps the desktop under `desktop2`, and a folder under its own key', () => {
+  it('complete the options of the spaces, and replace invalid ones', () => {
+    expect(parseUserConfig({ spaceFilterOptions: { orderBy: 'name' } }).spaceFilterOptions).toEqual({ orderBy: 'name', direction: null, isAdminOnly: false });
+    expect(parseUserConfig({ spaceFilterOptions: { orderBy: 'size' } }).spaceFilterOptions).toEqual(nothing.spaceFilterOptions);
+  });
+
+  it('keep the desktop under `desktop2`, and a folder under its own key', () => {
     expect(listConfigKey('desktop2')).toBe('desktop2');
     expect(listConfigKey({ folder: 'AbCdEfGhIjKlMnOpQrStUv' })).toBe('list:AbCdEfGhIjKlMnOpQrStUv');
   });
 
-  it.each(['', 'null', '[]', '"text"', '{', '7'])('is as at the beginning where the settings are %s', (data) => {
+  it.each(['', 'null', '[]', '"text"', '{', '7'])('are the defaults if the settings are %s', (data) => {
     expect(parseUserConfig(parseSettings(data))).toEqual(nothing);
   });
 
-  it('loses only the broken key', () => {
+  it('lose only the broken key', () => {
     const data = { sortBy: 'size', sortOrder: 'up', viewMode: 7, pinFolder: false, desktop2: { sortBy: 'name', viewMode: 'tile' }, trash: { viewMode: 'wall' }, recent: null, theme: 'dark' };
     expect(parseUserConfig(data)).toEqual({ ...nothing, sortOrder: 'up', pinFolder: false, lists: { desktop2: { sortBy: 'name', viewMode: 'tile' } } });
   });
 
-  it('uses the choice for a list, and else the general choice', () => {
+  it('use the choice for a list, and else the general choice', () => {
     const config = parseUserConfig({ sortBy: 'name', sortOrder: 'up', desktop2: { viewMode: 'tile', filter: { types: [1, -2], owner: 7 } } });
     expect(listConfigOf(config, 'desktop2')).toEqual({ sortBy: 'name', sortOrder: 'up', viewMode: 'tile', filter: { types: [1, -2], owner: 7, tag: null } });
     expect(listConfigOf(config, 'shared')).toEqual({ sortBy: 'name', sortOrder: 'up', viewMode: 'list', filter: { types: [], owner: null, tag: null } });
   });
 });
 
-it('takes changes one over the other, key by key; null takes a key away', () => {
+it('changes apply one over the other, key by key; null removes a key', () => {
   expect(mergeSettings({ theme: 'dark', desktop2: { sortBy: 'name' } }, [{ desktop2: { viewMode: 'tile' }, pinFolder: false }, { theme: null }]))
     .toEqual({ desktop2: { viewMode: 'tile' }, pinFolder: false });
 });
@@ -46,7 +51,7 @@ describe('a choice for a list', () => {
     expect(parseUserConfig(second.change)).toEqual(second.config);
   });
 
-  it('has the folder that stands first make room beyond five hundred', () => {
+  it('drops the earliest folder above five hundred', () => {
     let config = withListChoice(nothing, 'recent', { viewMode: 'tile' }).config;
     for (let number = 1; number <= 500; number += 1) ({ config } = withListChoice(config, `list:${number}`, { viewMode: 'tile' }));
     ({ config } = withListChoice(config, 'list:1', { viewMode: 'list' }));

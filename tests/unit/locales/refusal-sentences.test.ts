@@ -3,12 +3,12 @@ import { capabilityNames, type CapabilityName } from '../../../src/contract/enti
 import { isErrorCode, type ErrorCode } from '../../../src/contract/errors';
 import { locales, type Locale } from '../../../src/contract/preferences';
 import { errorMessage } from '../../../src/locales/error-messages';
-import { allowedAnswers } from '../core/permissions/oracle/allowed-answers';
+import { allowedResults } from '../core/permissions/oracle/allowed-answers';
 import { refusalTable } from './refusal-table';
 
 /** Every reason with which docs/permissions.md permits refusing a capability. */
 const reasonsOf = (capability: CapabilityName): ErrorCode[] =>
-  allowedAnswers.map((answer) => answer.split(' ')).flatMap(([name, value, reason]) => (name === capability && value === 'false' && isErrorCode(reason) ? [reason] : []));
+  allowedResults.map((result) => result.split(' ')).flatMap(([name, value, reason]) => (name === capability && value === 'false' && isErrorCode(reason) ? [reason] : []));
 
 const sentenceOf = (code: ErrorCode, act: string, locale: Locale): string => errorMessage(code, { act, mayApply: false }, locale);
 

@@ -33,13 +33,13 @@ const createHost = (accounts: readonly (string | null)[], front: string | null, 
   return { acts, accountWindows, change: (change: SessionChange) => { for (const listener of listeners) listener(change); } };
 };
 
-test('signing in opens the account in a window of its own, and the sign-in window goes', () => {
+test('signing in opens the account in its own window, and the sign-in window closes', () => {
   const { acts, change } = createHost(['a', null], 'b');
   change({ kind: 'signed-in', key: 'b' });
   expect(acts).toEqual(['open b', 'leave null after 0']);
 });
 
-test('signing out takes the windows of that account alone, and another account comes forward', () => {
+test('signing out closes the windows of that account alone, and another account is focused', () => {
   const { acts, change } = createHost(['a', 'b', 'a'], 'b');
   change({ kind: 'signed-out', key: 'a', reason: null });
   expect(acts).toEqual(['focus b', 'tell a', 'leave a after 3000', 'tell a', 'leave a after 3000', 'forget a']);
@@ -54,13 +54,13 @@ test('the last sign-out, and a session that the server ended, lead to the sign-i
   expect(ended.acts).toEqual(['open null', 'tell a', 'leave a after 3000']);
 });
 
-test('a page keeps what it saw where only the keychain is silent: it is not told', () => {
+test('a page keeps its data if only the keychain does not respond: it is not notified', () => {
   const { acts, change } = createHost(['a'], null);
   change({ kind: 'signed-out', key: 'a', reason: 'keychain' });
   expect(acts).toEqual(['open null', 'leave a after 0']);
 });
 
-test('nothing opens where nobody looks: a window that only sends, or none of that account', () => {
+test('nothing opens without a visible window: with a window that only sends, or none of that account', () => {
   const unseen = createHost(['a'], null, true);
   unseen.change({ kind: 'signed-out', key: 'a', reason: 'expired' });
   expect(unseen.acts).toEqual(['tell a', 'leave a after 3000']);
@@ -69,7 +69,7 @@ test('nothing opens where nobody looks: a window that only sends, or none of tha
   expect(elsewhere.acts).toEqual([]);
 });
 
-test('a window that is on its way out is not brought forward for whoever signs in again', () => {
+test('a closing window is not focused when its person signs in again', () => {
   const { acts, change } = createHost(['a'], null);
   change({ kind: 'signed-out', key: 'a', reason: null });
   acts.length = 0;
@@ -77,7 +77,7 @@ test('a window that is on its way out is not brought forward for whoever signs i
   expect(acts).toEqual(['open a', 'leave null after 0']);
 });
 
-test('at the start every account has its windows back, that in front last; without any it has one', () => {
+test('at the start every account has its windows back, the front one last; an account without any has one', () => {
   const some = createHost([], 'b', false, ['a', 'b'], ['a', 'b', 'c']);
   some.accountWindows.restoreAll();
   expect(some.acts).toEqual(['restore a', 'restore b']);

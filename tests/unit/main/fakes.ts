@@ -10,17 +10,17 @@ export const me: Me = {
 
 export const settle = async (): Promise<void> => { for (let turn = 0; turn < 30; turn += 1) await Promise.resolve(); };
 
-export interface FakeAnswer { readonly status: number; readonly body?: unknown }
-export type FakeRoute = (request: TransportRequest) => FakeAnswer | 'offline' | Promise<FakeAnswer>;
+export interface FakeResponse { readonly status: number; readonly body?: unknown }
+export type FakeRoute = (request: TransportRequest) => FakeResponse | 'offline' | Promise<FakeResponse>;
 
 /** The real client over a fake network. */
-export const createFakeClient = (answer: FakeRoute, watch: (transport: Transport) => Transport = (transport) => transport): { readonly client: ApiClient; readonly sent: TransportRequest[] } => {
+export const createFakeClient = (route: FakeRoute, watch: (transport: Transport) => Transport = (transport) => transport): { readonly client: ApiClient; readonly sent: TransportRequest[] } => {
   const sent: TransportRequest[] = [];
   const client = createApiClient({
     baseUrl: 'http://127.0.0.1:4780',
     transport: watch(async (request) => {
       sent.push(request);
-      const given = await answer(request);
+      const given = await route(request);
       if (given === 'offline') throw new TransportError('offline', null);
       return { status: given.status, headers: new Headers(), text: given.body === undefined ? '' : JSON.stringify(given.body) };
     }),
@@ -28,7 +28,7 @@ export const createFakeClient = (answer: FakeRoute, watch: (transport: Transport
   return { client, sent };
 };
 
-export const refusal = (code: string, status: number): FakeAnswer => ({ status, body: { code, message: 'A sentence.', requestId: 'r1' } });
+export const refusal = (code: string, status: number): FakeResponse => ({ status, body: { code, message: 'A sentence.', requestId: 'r1' } });
 
 /** A clock that is advanced by the test. */
 export const createFakeTimers = (): Timers & { advance(durationMs: number): void } => {

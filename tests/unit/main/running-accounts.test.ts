@@ -32,7 +32,7 @@ const createHost = () => {
   return { running, acts, become, letIn: () => { letIn(); } };
 };
 
-test('each account has its own, and what one does leaves the others alone', async () => {
+test('each account has its own services, and the actions of one do not affect the others', async () => {
   const { running, acts, become } = createHost();
   become('a', 't1');
   become('b', 't2');
@@ -52,7 +52,7 @@ test('a new token of the same person opens them anew', async () => {
   expect(acts).toEqual(['open t1', 'close t1', 'open t2']);
 });
 
-test('what is closed while it is still being opened leaves before the next one comes, whose places it would take away', async () => {
+test('services that are closed while they open end before the next ones, whose places they would remove', async () => {
   const { running, acts, become, letIn } = createHost();
   become('a', 'slow');
   become('a', 't2');
@@ -64,7 +64,7 @@ test('what is closed while it is still being opened leaves before the next one c
   expect(running.services('a')?.key).toBe('a');
 });
 
-test('whoever waits gets them once they are open, and nobody those of a session that ended meanwhile', async () => {
+test('a waiting caller gets the services once they are open, and no caller those of a session that ended in between', async () => {
   const { running, acts, become, letIn } = createHost();
   become('a', 'slow');
   const early = running.waitForServices('a');
@@ -80,7 +80,7 @@ test('whoever waits gets them once they are open, and nobody those of a session 
   await expect(running.waitForServices('nobody')).rejects.toMatchObject({ failure: { code: 'LOGIN_STATE_CHANGED' } });
 });
 
-test('what could not be opened is tried again when somebody asks', async () => {
+test('services that could not be opened are retried on the next request', async () => {
   const { running, acts, become } = createHost();
   become('a', 'broken');
   await settle();

@@ -2,19 +2,19 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { readServerConfig } from '../../../src/server/config';
 
-test('without settings it is a private server of this machine', () => {
+test('a server without settings is a private server of this machine', () => {
   expect(readServerConfig({})).toEqual({
     host: '127.0.0.1', port: 4780, dataDirectory: resolve('.deckle'), databaseUrl: null, databaseDirectUrl: null, areNamedStatementsUsed: true, statementTimeoutSeconds: 60, metricsToken: null, databaseConnections: 20, key: null, basePath: '/api',
-    deployment: 'private', logLevel: 'info', publicOrigin: null, proxyCount: 0, isPublicSharingOffered: true, isMobileRequiredToShare: false, contentCheckUrl: null, registration: 'open', registrationsPerHour: 30, connectionsPerAddress: 1000, trashDays: 30, quarantineDays: 30, diskReserveMb: 1024, areThumbnailToolsUsed: true,
+    deployment: 'private', logLevel: 'info', publicOrigin: null, proxyCount: 0, isPublicSharingOffered: true, isMobileRequiredToShare: false, contentCheckUrl: null, registration: 'open', registrationsPerHour: 30, connectionsPerAddress: 1000, trashDays: 30, quarantineDays: 30, diskReserveMb: 1024, areThumbnailToolsUsed: true, officeProgram: null,
     releasesDirectory: null, isReleaseHaltingOn: true,
   });
 });
 
-test('a flag wins over its variable, and an empty variable is none', () => {
+test('a flag overrides its variable, and an empty variable counts as unset', () => {
   expect(readServerConfig({ PORT: '1', HOST: '' }, { port: '2' })).toMatchObject({ port: 2, host: '127.0.0.1' });
 });
 
-test('an origin is kept without its slash', () => {
+test('an origin is stored without its slash', () => {
   expect(readServerConfig({ PUBLIC_ORIGIN: 'https://deckle.example/' })).toMatchObject({ publicOrigin: 'https://deckle.example' });
 });
 
@@ -30,7 +30,7 @@ test.each(['0', '-1', 'none', '1.5'])('REGISTRATIONS_PER_HOUR=%s cannot be used'
   expect(() => readServerConfig({ REGISTRATIONS_PER_HOUR: text })).toThrow(/^REGISTRATIONS_PER_HOUR has to /);
 });
 
-test('accounts may be made as often as the operator says', () => {
+test('registrations are limited as the operator sets', () => {
   expect(readServerConfig({ REGISTRATIONS_PER_HOUR: '500' }).registrationsPerHour).toBe(500);
 });
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { countByFolder, selectTests } from '../../support/changed-tests';
 import { changedFiles, filesOfTree } from '../../support/git-changes';
+import { longSpecs } from '../../support/long-specs';
 import { generalAreas, smokeTests, testAreas } from '../../support/test-areas';
 
 const files = filesOfTree(join(import.meta.dirname, '../../..'));
@@ -62,7 +63,7 @@ describe('tests for a changed file', () => {
     expect(contract.every((path) => path.startsWith('tests/contract/search/'))).toBe(true);
   });
 
-  it('without a row are the smoke tests, and the run says which file it was', () => {
+  it('without a row are the smoke tests, and the run names the file', () => {
     const { contract, integration, e2e, unknown } = select('package-lock.json');
     expect([...contract, ...integration, ...e2e].toSorted()).toEqual(smokeTests.toSorted());
     expect(unknown).toEqual(['package-lock.json']);
@@ -79,8 +80,15 @@ describe('tests for a changed file', () => {
   it('are all either run or reported, by folder', () => {
     expect(countByFolder(['tests/e2e/a.spec.ts', 'tests/contract/tags/b.test.ts', 'tests/e2e/c.spec.ts'])).toBe('tests/e2e (2), tests/contract/tags (1)');
     const { contract, integration, e2e, leftOut } = select('src/server/modules/tags/tags-service.ts');
-    const all = files.filter((path) => /^tests\/(?:contract|integration|e2e)\/.+\.(?:test|spec)\.ts$/.test(path));
+    const all = files.filter((path) => /^tests\/(?:contract|integration|e2e)\/.+\.(?:test|spec)\.ts$/.test(path) && !longSpecs.includes(path));
     expect([...contract, ...integration, ...e2e, ...leftOut].toSorted()).toEqual(all.toSorted());
+  });
+
+  it('that is a spec of a long run are none, because `npm test` cannot run it', () => {
+    expect(longSpecs.filter((path) => !files.includes(path))).toEqual([]);
+    const { e2e, hosts, unknown, eslint } = select(...longSpecs);
+    expect([e2e, hosts, unknown]).toEqual([[], [], []]);
+    expect(eslint).toEqual(longSpecs);
   });
 
   it('that lint reads are no tests', () => {

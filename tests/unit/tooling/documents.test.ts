@@ -32,7 +32,7 @@ const { scripts } = JSON.parse(read('package.json')) as { scripts: Readonly<Reco
 describe.each(documents)('%s', (document) => {
   const text = read(document);
 
-  it('leads to files that there are', () => {
+  it('leads to existing files', () => {
     const links = all(text, /\]\(([^)#\s]+)/g).filter((link) => !/^[a-z]+:/.test(link));
     expect(links.filter((link) => !existsSync(join(root, dirname(document), link)))).toEqual([]);
   });
@@ -43,7 +43,7 @@ describe.each(documents)('%s', (document) => {
     expect(all(text, /npm run ([\w:-]+)/g).filter((script) => !Object.hasOwn(scripts, script))).toEqual([]);
   });
 
-  it('draws trees of files and folders that there are', () => {
+  it('draws trees of existing files and folders', () => {
     const paths = all(text, /^```tree\n([\s\S]*?)^```/gm).flatMap(pathsOfTree);
     expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
@@ -57,7 +57,7 @@ it.each([...topics, 'docs/architecture.md', 'docs/glossary.md', 'CONTRIBUTING.md
   expect(all(read(document), /`((?:[a-z]+|[A-Z][a-z]+)[A-Z][A-Za-z]*)`/g).filter((name) => !names.has(name))).toEqual([]);
 });
 
-it('has a page for each topic that fits one sitting, and one list of all of them', () => {
+it('the documents have a page for each topic that fits one sitting, and one list of all of them', () => {
   const architecture = read('docs/architecture.md');
   expect(wordsOf(architecture)).toBeLessThanOrEqual(architectureLimit);
   expect(topics.filter((topic) => wordsOf(read(topic)) > topicLimit)).toEqual([]);

@@ -19,9 +19,9 @@ describe('the corpus of hostile inputs', () => {
 
   it.each([
     ['../../x', '../x'], ['a1', 'b22'], ['https://example.org/', 'smb://host.share/'],
-  ])('takes %j and %j for one form', (one, other) => { expect(skeletonOf(one)).toBe(skeletonOf(other)); });
+  ])('treats %j and %j as one form', (one, other) => { expect(skeletonOf(one)).toBe(skeletonOf(other)); });
 
   it.each([
     ['https://example.org', 'https://example.org:1'], ['a/b', 'a\\b'], ['x', ' x'],
-  ])('tells %j and %j apart', (one, other) => { expect(skeletonOf(one)).not.toBe(skeletonOf(other)); });
+  ])('distinguishes %j and %j', (one, other) => { expect(skeletonOf(one)).not.toBe(skeletonOf(other)); });
 });

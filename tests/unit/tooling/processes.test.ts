@@ -26,19 +26,19 @@ describe('running a program', () => {
   beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'deckle-processes-')); });
   afterEach(() => { rmSync(folder, { recursive: true, force: true }); });
 
-  it('gives its exit code and what it said', async () => {
+  it('returns its exit code and its output', async () => {
     const outcome = await runProgram([node, '-e', "console.log('out'); console.error('err'); process.exitCode = 3"], { timeoutMs: 30_000 });
     expect(outcome).toMatchObject({ exitCode: 3, stdout: 'out\n', isTimedOut: false });
     expect(outcome.output).toContain('err');
   });
 
-  it('says why a program could not be started', async () => {
+  it('reports why a program could not be started', async () => {
     const outcome = await runProgram(['/nowhere/program'], { timeoutMs: 30_000 });
     expect(outcome.exitCode).toBeNull();
     expect(outcome.output).toContain('ENOENT');
   });
 
-  it.skipIf(process.platform !== 'linux')('ends what hangs, and all that it started', async () => {
+  it.skipIf(process.platform !== 'linux')('ends a hanging program, and all processes that it started', async () => {
     const pidFile = join(folder, 'pid');
     const grandchild = "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000)";
     const child = `const c = require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(grandchild)}], { stdio: 'inherit' });
@@ -49,7 +49,7 @@ describe('running a program', () => {
     expect(await eventually(() => !isAlive(pid))).toBe(true);
   }, 30_000);
 
-  it.skipIf(process.platform !== 'linux')('does not wait for what a program leaves behind, and ends it', async () => {
+  it.skipIf(process.platform !== 'linux')('does not wait for processes that a program leaves behind, and ends them', async () => {
     const pidFile = join(folder, 'pid');
     const child = `const c = require('child_process').spawn('sleep', ['300'], { stdio: 'inherit' });
       require('fs').writeFileSync(${JSON.stringify(pidFile)}, String(c.pid)); process.exit(0)`;

@@ -42,7 +42,7 @@ describe("Playwright's report", () => {
     expect(readPlaywrightReport({ errors: [], suites: [{ title: '', specs: [failed] }] }).failures).toEqual(['[desktop] a.spec.ts:7 opens\nno field\nwindow 0 in words: - heading "Überblick"']);
   });
 
-  it('does not take what never ran for skipped', () => {
+  it('does not count specs as skipped that never ran', () => {
     const result = readPlaywrightReport({ errors: [], suites: [{ title: '', specs: [spec('never', 'skipped', [])] }] });
     expect(result).toEqual({ passed: 0, failed: 1, skipped: 0, failures: ['[browser] a.spec.ts:7 never\nIt was not run.'], fileTimes: [{ file: '[browser] a.spec.ts', ms: 0 }] });
   });

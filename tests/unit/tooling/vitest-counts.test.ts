@@ -36,7 +36,7 @@ it('counts passed, failed and skipped tests, and names the failed tests with the
   expect(failures[0]).toMatch(/a\.test\.js\nsums > divides\nAssertionError: expected 1 to be 2/);
 }, 60_000);
 
-it('reports why a hook around tests failed, whose tests were not run', () => {
+it('reports why a hook around tests failed, whose tests did not run', () => {
   const { failures, fileTimes: _times, ...counts } = counted('hook', `
     describe('a server', () => {
       beforeAll(() => { throw new Error('no port is free'); });

@@ -36,9 +36,9 @@ export const createRemoteFiles = ({ fetch, addressOf }: RemoteFilesPorts): Remot
   },
 });
 
-const startOf = (contentRange: string | null, asked: number): number => {
-  const start = Number(/^bytes (\d+)-/.exec(contentRange ?? '')?.[1] ?? asked);
-  if (start !== asked) throw new UnreachableError('the server sent another range');
+const startOf = (contentRange: string | null, requestedStart: number): number => {
+  const start = Number(/^bytes (\d+)-/.exec(contentRange ?? '')?.[1] ?? requestedStart);
+  if (start !== requestedStart) throw new UnreachableError('the server sent another range');
   return start;
 };
 

@@ -122,9 +122,9 @@ export const createUpdateDisk = ({ promises: fs }: FileSystem): UpdateDisk => {
 /** Node's `W_OK`, equal on all systems. */
 const writable = 2;
 
-const orIfMissing = async <Value, Else>(answer: Promise<Value>, otherwise: Else): Promise<Value | Else> => {
+const orIfMissing = async <Value, Else>(result: Promise<Value>, otherwise: Else): Promise<Value | Else> => {
   try {
-    return await answer;
+    return await result;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR') return otherwise;

@@ -28,12 +28,12 @@ export interface OrderedItemsProps<Item extends OrderedItem> {
 export const OrderedItems = <Item extends OrderedItem>({ label, items, dragType, onMove, files, render }: OrderedItemsProps<Item>) => {
   const { t } = useTranslation('places');
   const [gap, setGap] = useState<number | null>(null);
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const ids = items.map(({ guid }) => guid);
 
   const arrange = (item: Item, index: number): void => {
     onMove(item.guid, index);
-    setTold(t('movedTo', { name: item.name, place: index + 1, total: items.length }));
+    setAnnouncement(t('movedTo', { name: item.name, place: index + 1, total: items.length }));
   };
   const takes = (event: DragEvent, item: Item): boolean => {
     const { types } = event.dataTransfer;
@@ -93,7 +93,7 @@ export const OrderedItems = <Item extends OrderedItem>({ label, items, dragType,
           );
         })}
       </ul>
-      <span aria-live="polite" className="visually-hidden">{told}</span>
+      <span aria-live="polite" className="visually-hidden">{announcement}</span>
     </>
   );
 };

@@ -7,7 +7,7 @@ import { useList } from '../../features/files/list/use-list';
 import { useRoute } from '../../shared/router/router-context';
 import { getEntry } from '../../shared/store/files/bucket-table';
 import type { ListSource } from '../../shared/store/files/files-state';
-import { defaultSort } from '../../shared/store/files/sort-order';
+import { latestFirst } from '../../shared/store/files/sort-order';
 import { useAppSelector } from '../../shared/store/store-hooks';
 import type { RootState } from '../../shared/store/app-store';
 import { icon16 } from '../../ui/icon-props';
@@ -22,7 +22,7 @@ export const SharedItem = ({ person, isNarrow }: { readonly person: number; read
   const { t: tFiles } = useTranslation('files');
   const route = useRoute();
   const source = useMemo<ListSource>(() => ({ kind: 'recent', of: 'shared', person }), [person]);
-  const { ids } = useList(source, defaultSort);
+  const { ids } = useList(source, latestFirst);
   // Recomputed only when the file table changes.
   const selectUnread = useMemo(() => createSelector([({ files }: RootState) => files.table], (table) => ids.filter((guid) => getEntry(table, guid)?.marked === false).length), [ids]);
   const unread = useAppSelector(selectUnread);

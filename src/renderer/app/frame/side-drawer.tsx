@@ -1,15 +1,17 @@
 import { Activity, Info, Megaphone, X, type LucideIcon } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { InformationPanel } from '../../features/drawer/information-panel';
+import type { InformationPanelProps } from '../../features/drawer/information-panel';
 import { typeKeyOf } from '../../shared/format/type-labels';
 import { useFileActions } from '../../features/files/actions/use-file-actions';
-import { AnnouncementPanel } from '../../features/spaces/announcement-panel';
-import { ActivityPanel } from '../../features/timeline/activity-panel';
+import { useShownViewMode } from '../../features/files/list/use-shown-view-mode';
+import type { Space } from '../../../contract/api/space-endpoints';
+import { lazyPart } from '../../shared/parts/lazy-part';
 import { useRoute } from '../../shared/router/router-context';
 import { drawerContentOf } from '../../shared/router/drawer-content';
 import { defaultPanel, drawerEntered, panelChosen, selectPanel, type Panel } from '../../shared/store/drawer/drawer-slice';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../shared/store/store-hooks';
+import { selectIsDesktopEmpty } from '../../shared/store/files/file-selectors';
 import { selectSpace } from '../../shared/store/spaces/spaces-resource';
 import { ErrorBoundary } from '../../ui/error-boundary';
 import { icon16 } from '../../ui/icon-props';
@@ -18,6 +20,10 @@ import { useIsDrawerOverlay } from './use-is-narrow';
 import bar from '../../ui/bar.module.css';
 import { classNames } from '../../ui/class-names';
 import styles from './side-drawer.module.css';
+
+const InformationPanel = lazyPart<InformationPanelProps>(async () => (await import('../../features/drawer/information-panel')).InformationPanel);
+const AnnouncementPanel = lazyPart<{ readonly space: Space }>(async () => (await import('../../features/spaces/announcement-panel')).AnnouncementPanel);
+const ActivityPanel = lazyPart<{ readonly guid: string }>(async () => (await import('../../features/timeline/activity-panel')).ActivityPanel);
 
 const icons: Record<Panel, LucideIcon> = { information: Info, announcement: Megaphone, activity: Activity };
 
@@ -29,13 +35,19 @@ export const SideDrawer = () => {
   const { t } = useTranslation('places');
   const dispatch = useAppDispatch();
   const store = useAppStore();
-  const place = drawerContentOf(useRoute());
+  const route = useRoute();
+  const place = drawerContentOf(route);
+  useEffect(() => { for (const part of [InformationPanel, AnnouncementPanel, ActivityPanel]) part.preload(); }, []);
   const isOverlay = useIsDrawerOverlay();
   const panel = useAppSelector(selectPanel);
   const spaceGuid = place?.kind === 'space' ? place.guid : null;
   const space = useAppSelector((state) => (spaceGuid === null ? undefined : selectSpace(state, spaceGuid)));
+  const isDesktop = route.name === 'desktop';
+  const isDesktopEmpty = useAppSelector((state) => (isDesktop ? selectIsDesktopEmpty(state) : false));
   // The unread announcement of a space is known once the spaces are loaded.
-  const isKnown = useAppSelector((state) => spaceGuid === null || state.spaces.value !== null);
+  const isKnown = useAppSelector((state) => isDesktopEmpty !== null && (spaceGuid === null || state.spaces.value !== null));
+  // The first steps have no details, and the preview pane shows them.
+  const hasNoUse = useShownViewMode(route) === 'preview' || isDesktopEmpty === true;
   const isFile = place?.kind === 'file';
   const key = place === null ? null : spaceGuid ?? (isFile ? 'file' : 'files');
   const enteredKey = useRef<string | null>(null);
@@ -51,9 +63,9 @@ export const SideDrawer = () => {
     const target = isSamePlace ? selectPanel(state) ?? first : first;
     // In a narrow window only an unread announcement opens by itself, because the panel covers the files. A file opens
     // with its content alone.
-    const startsClosed = isFile ? !isSamePlace : isOverlay && target !== 'announcement';
+    const startsClosed = isFile ? !isSamePlace : (isOverlay || hasNoUse) && target !== 'announcement';
     dispatch(drawerEntered({ panel: startsClosed ? null : isFile ? selectPanel(state) : target }));
-  }, [dispatch, store, key, spaceGuid, isFile, isKnown, isOverlay]);
+  }, [dispatch, store, key, spaceGuid, isFile, isKnown, isOverlay, hasNoUse]);
 
   if (place === null || panel === null) return null;
   const shown: Panel = space ? panel : 'information';
@@ -86,8 +98,8 @@ export const SideDrawer = () => {
       <div className={styles.body}>
         <ErrorBoundary key={`${shown} ${key}`}>
           {shown === 'information' && <Information place={place.guid} />}
-          {shown === 'announcement' && space && <AnnouncementPanel space={space} />}
-          {shown === 'activity' && space && <ActivityPanel guid={space.guid} />}
+          {shown === 'announcement' && space && <AnnouncementPanel props={{ space }} />}
+          {shown === 'activity' && space && <ActivityPanel props={{ guid: space.guid }} />}
         </ErrorBoundary>
       </div>
     </section>
@@ -97,5 +109,5 @@ export const SideDrawer = () => {
 const Information = ({ place }: { readonly place: string | null }) => {
   const { t } = useTranslation('files');
   const actions = useFileActions();
-  return <InformationPanel place={place} typeText={({ type, name }) => t(typeKeyOf(type, name))} onOpen={actions.open} />;
+  return <InformationPanel props={{ place, typeText: ({ type, name }) => t(typeKeyOf(type, name)), onOpen: actions.open }} />;
 };

@@ -14,8 +14,8 @@ import { AccountPopover } from '../../features/preferences/account-popover';
 import { SyncStatusButton, type SyncStatusButtonProps } from '../../features/sync/sync-status-button';
 import { UpdateHint } from '../../features/updates/update-hint';
 import { useRoute } from '../../shared/router/router-context';
-import { selectFile } from '../../shared/store/files/file-selectors';
-import { useAppStore, useBridge } from '../../shared/store/store-hooks';
+import { selectFile, selectIsDesktopEmpty } from '../../shared/store/files/file-selectors';
+import { useAppSelector, useAppStore, useBridge } from '../../shared/store/store-hooks';
 import { useAccounts } from '../../shared/use-accounts';
 import { Button } from '../../ui/button';
 import { icon16 } from '../../ui/icon-props';
@@ -42,6 +42,7 @@ export const Sidebar = ({ user, server, isNarrow, isCentreOpen, onCentreChange }
   const route = useRoute();
   const upload = useUpload();
   const closed = useCreateDisabledReason();
+  const isDesktopEmpty = useAppSelector(selectIsDesktopEmpty);
   const actions = useFileActions();
   const store = useAppStore();
   const bridge = useBridge();
@@ -54,10 +55,10 @@ export const Sidebar = ({ user, server, isNarrow, isCentreOpen, onCentreChange }
     <aside className={styles.sidebar} data-narrow={isNarrow}>
       <AccountPopover user={user} server={server} isNarrow={isNarrow} accounts={bridge.desktop && <AccountList accounts={bridge.desktop.accounts} known={accounts ?? []} />} />
       <div className={styles.acts}>
-        <NewMenu isNarrow={isNarrow} />
+        <NewMenu isNarrow={isNarrow} isPrimary={!(route.name === 'desktop' && isDesktopEmpty)} />
         {isNarrow
-          ? <IconButton size="large" variant="outline" label={t('upload')} icon={<Upload {...icon16} />} tooltipPlacement="end" isDisabled={closed !== null} disabledReason={closed} onPress={upload} />
-          : <Button isFullWidth icon={<Upload {...icon16} />} isDisabled={closed !== null} disabledReason={closed} onPress={upload}>{t('upload')}</Button>}
+          ? <IconButton size="large" variant="outline" label={t('upload')} icon={<Upload {...icon16} />} tooltipPlacement="end" isDisabled={closed !== null} disabledReason={closed} onPress={upload.files} />
+          : <Button isFullWidth icon={<Upload {...icon16} />} isDisabled={closed !== null} disabledReason={closed} onPress={upload.files}>{t('upload')}</Button>}
         <SearchButton isNarrow={isNarrow} />
       </div>
       <nav aria-label={t('navigation')} className={styles.nav}>

@@ -41,7 +41,7 @@ export const SpacesSection = ({ isNarrow }: { readonly isNarrow: boolean }) => {
   const isOpen = useAppSelector((state) => state.userConfig.config.pinnedSpaceListExpand);
   const title = t('spaces');
   const pinned = apart?.pinned ?? [];
-  const others = sortSpaces(apart?.others ?? [], 'name', intlLocale);
+  const others = sortSpaces(apart?.others ?? [], { orderBy: 'name', direction: null }, intlLocale);
   const shown = pinned.map(({ guid }) => guid);
   const place = (guid: string, index: number): void => {
     dispatch(reorderListEntry('pinnedSpaces', guid, indexIncludingHidden(selectPersonalList(store.getState(), 'pinnedSpaces') ?? [], shown, guid, index)));

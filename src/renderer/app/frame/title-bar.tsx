@@ -1,12 +1,11 @@
 import { ArrowLeft, ArrowRight, Copy, Minus, PanelLeft, Square, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHistoryEnds, useRouter } from '../../shared/router/router-context';
 import { useBridge } from '../../shared/store/store-hooks';
 import { icon16 } from '../../ui/icon-props';
-import { useTabs } from '../../shared/tabs/tabs-context';
 import { IconButton } from '../../ui/icon-button';
 import { MenuButton } from './menu-button';
-import { TabBar } from '../tabs/tab-bar';
 import { useSystemButtons } from './use-system-buttons';
 import { useWindowState } from './use-window-state';
 import styles from './title-bar.module.css';
@@ -16,14 +15,15 @@ export interface TitleBarProps {
   readonly aside: { readonly isCollapsed: boolean; readonly onToggle: () => void } | null;
   /** Whether the window shows the back and forward buttons. */
   readonly hasHistory: boolean;
+  /** The tabs of the window. */
+  readonly children?: ReactNode;
 }
 
 /** The window's title bar. It drags the window, except at its buttons. */
-export const TitleBar = ({ aside, hasHistory }: TitleBarProps) => {
+export const TitleBar = ({ aside, hasHistory, children }: TitleBarProps) => {
   const { t } = useTranslation('workspace');
   const bridge = useBridge();
   const router = useRouter();
-  const tabs = useTabs();
   const hasSystemButtons = useSystemButtons();
   const state = useWindowState();
   const { canGoBack, canGoForward } = useHistoryEnds();
@@ -42,7 +42,7 @@ export const TitleBar = ({ aside, hasHistory }: TitleBarProps) => {
           <IconButton label={t('forward')} isDisabled={!canGoForward} onPress={router.forward} icon={<span className={styles.mirrored}><ArrowRight {...icon16} /></span>} />
         </div>
       )}
-      {hasHistory && tabs && <TabBar tabs={tabs} />}
+      {children}
       <span className={styles.space} />
       {bridge.host === 'desktop' && bridge.platform !== 'darwin' && !hasSystemButtons && !state.isFullScreen && <WindowButtons isMaximized={state.isMaximized} />}
     </div>

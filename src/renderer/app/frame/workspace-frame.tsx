@@ -3,9 +3,12 @@ import { useTranslation } from 'react-i18next';
 import type { SessionState } from '../../../contract/bridge';
 import { ConnectionProblemNotice } from '../../features/accounts/connection-problem-notice';
 import { BatchPanel } from '../../features/files/actions/batch-panel';
+import { NameClashDialog } from '../../features/files/actions/name-clash-dialog';
+import { RevealUploads } from '../../features/files/actions/reveal-uploads';
+import { BatchDownloadsPanel } from '../../features/downloads/batch-downloads-panel';
 import { DownloadsPanel } from '../../features/downloads/downloads-panel';
 import { EverywhereCommands } from '../../features/files/menus/file-commands';
-import { FileDialogs } from '../../features/files/actions/file-dialogs';
+import { FileDialogsHost } from '../../features/files/actions/file-dialogs-host';
 import { ListInteractionProvider } from '../../features/files/list/list-interaction';
 import { RetainClipboardFiles } from '../../features/files/clipboard/retain-clipboard-files';
 import { LostRenameNotice } from '../../features/files/actions/lost-rename-notice';
@@ -28,6 +31,7 @@ import { Button } from '../../ui/button';
 import { ErrorBoundary } from '../../ui/error-boundary';
 import { TopProgressBar } from '../../ui/top-progress-bar';
 import { AppCommands } from '../app-commands';
+import { TabBar } from '../tabs/tab-bar';
 import { TabCommands } from '../tabs/tab-commands';
 import { KeychainNotice } from './keychain-notice';
 import { FloatingPanels } from './floating-panels';
@@ -75,7 +79,7 @@ export const WorkspaceFrame = ({ session, children }: WorkspaceFrameProps) => {
           <KeyboardShortcutsDialog />
           <Palette />
           <MoveDialog />
-          <TitleBar hasHistory aside={isNarrowWindow ? null : { isCollapsed, onToggle: () => void bridge.preferences.set({ asideCollapsed: !isCollapsed }) }} />
+          <TitleBar hasHistory aside={isNarrowWindow ? null : { isCollapsed, onToggle: () => void bridge.preferences.set({ asideCollapsed: !isCollapsed }) }}>{tabs && <TabBar tabs={tabs} />}</TitleBar>
           {!session.isRemembered && !isHintClosed && (
             <div className={styles.notice}><Banner tone="warn" title={t('notRememberedTitle')} onClose={() => { setHintClosed(true); }}>{t('notRememberedText')}</Banner></div>
           )}
@@ -93,10 +97,13 @@ export const WorkspaceFrame = ({ session, children }: WorkspaceFrameProps) => {
           </div>
           <FloatingPanels>
             <ErrorBoundary><BatchPanel /></ErrorBoundary>
+            <ErrorBoundary><BatchDownloadsPanel /></ErrorBoundary>
             <ErrorBoundary><UploadsPanel /></ErrorBoundary>
             <ErrorBoundary><DownloadsPanel /></ErrorBoundary>
           </FloatingPanels>
-          <ErrorBoundary><FileDialogs /></ErrorBoundary>
+          <RevealUploads />
+          <ErrorBoundary><FileDialogsHost /></ErrorBoundary>
+          <ErrorBoundary><NameClashDialog /></ErrorBoundary>
           <ErrorBoundary><TagDialogs /></ErrorBoundary>
           <ErrorBoundary><SharingHost /></ErrorBoundary>
           <HeldDeletionsDialog onLook={() => { setCentreOpen(true); }} />

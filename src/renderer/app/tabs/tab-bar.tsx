@@ -24,7 +24,7 @@ export const TabBar = ({ tabs }: { readonly tabs: Tabs }) => {
   const bar = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [menu, setMenu] = useState<{ readonly id: number; readonly position: MenuPosition } | null>(null);
-  const [announcement, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const isMirrored = (): boolean => bar.current !== null && getComputedStyle(bar.current).direction === 'rtl';
   const drag = useTabDrag(tabs, isMirrored);
   const overflow = useOverflow(list, all.length);
@@ -32,7 +32,7 @@ export const TabBar = ({ tabs }: { readonly tabs: Tabs }) => {
   const move = (id: number, index: number, name: string): void => {
     if (index < 0 || index >= all.length) return;
     tabs.move(id, index);
-    setTold(t('movedTo', { name, place: index + 1, total: all.length }));
+    setAnnouncement(t('movedTo', { name, place: index + 1, total: all.length }));
   };
   /** Moving between tabs by keyboard keeps the focus in the strip. */
   const focusActive = (): void => { requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus()); };

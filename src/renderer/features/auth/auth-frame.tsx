@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '../../shared/router/link';
 import { serverName } from '../../shared/server-name';
-import { useAppSelector, useBridge } from '../../shared/store/store-hooks';
+import { useBridge, useWindowSelector } from '../../shared/store/store-hooks';
+import { useHasDesktopApp } from '../../shared/use-has-desktop-app';
 import { icon16 } from '../../ui/icon-props';
 import { SignInAppearance } from './sign-in-appearance';
 import { AuthSheet } from './auth-sheet';
@@ -26,7 +27,8 @@ export const AuthFrame = ({ children, serverChoice, notice, isServerHidden = fal
   const { t } = useTranslation('auth');
   const { t: tDownload } = useTranslation('download');
   const bridge = useBridge();
-  const server = useAppSelector((state) => (state.session.session.status === 'unknown' ? null : state.session.session.server));
+  const hasApp = useHasDesktopApp();
+  const server = useWindowSelector((state) => (state.session.session.status === 'unknown' ? null : state.session.session.server));
   return (
     <div className={styles.page} data-buttons={bridge.host === 'desktop' && bridge.platform !== 'darwin'}>
       <PeggedSheets />
@@ -42,7 +44,7 @@ export const AuthFrame = ({ children, serverChoice, notice, isServerHidden = fal
           <div className={styles.obstacle}>{notice}</div>
           {children}
         </AuthSheet>
-        {server !== null && !isServerHidden && <footer className={styles.server}><Server {...icon16} /><span>{t('serverIs', { server: serverName(server) })}</span>{serverChoice}{bridge.host === 'browser' && <span className={styles.app}><Link to={{ name: 'download' }}>{tDownload('getApp')}</Link></span>}</footer>}
+        {server !== null && !isServerHidden && <footer className={styles.server}><Server {...icon16} /><span>{t('serverIs', { server: serverName(server) })}</span>{serverChoice}{hasApp && <span className={styles.app}><Link to={{ name: 'download' }}>{tDownload('getApp')}</Link></span>}</footer>}
       </div>
     </div>
   );

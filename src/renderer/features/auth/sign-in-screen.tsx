@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useDraft } from '../../shared/drafts/use-draft';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { Link } from '../../shared/router/link';
-import { useAppSelector, useBridge } from '../../shared/store/store-hooks';
+import { useBridge, useWindowSelector } from '../../shared/store/store-hooks';
 import { Button } from '../../ui/button';
 import { PasswordField } from '../../ui/password-field';
 import { TextField } from '../../ui/text-field';
@@ -19,7 +19,7 @@ export const SignInScreen = ({ next, ...frame }: { readonly next: string | null 
   const errorText = useErrorText();
   const bridge = useBridge();
   const registration = useRegistration();
-  const reason = useAppSelector((state) => (state.session.session.status === 'signed-out' ? state.session.session.reason : null));
+  const reason = useWindowSelector((state) => (state.session.session.status === 'signed-out' ? state.session.session.reason : null));
   const { t: tAccounts } = useTranslation('accounts');
   const reasonText = { blocked: tError('ACCOUNT_BLOCKED'), expired: t('sessionEnded'), keychain: tAccounts('keychainSilent') };
   const [account, setAccount] = useDraft('sign-in-account', '');

@@ -15,7 +15,7 @@ import { offerFor, loadOffers, type PackageOffer } from './package-offers';
 import { PackageTable } from './package-table';
 import { releaseHref } from './release-href';
 import { architectureName, systemNames } from './system-names';
-import { visitorMachine, type VisitorMachine } from './visitor-machine';
+import { visitorMachine, type VisitorMachine } from '../../shared/visitor-machine';
 import styles from './download-screen.module.css';
 
 interface Found {
@@ -28,7 +28,7 @@ export const DownloadScreen = () => {
   const { t } = useTranslation('download');
   const { api } = useBridge();
   const errorText = useErrorText();
-  const answer = useRequest<Found>(useCallback(async () => ({ offers: await loadOffers(api), machine: await visitorMachine(navigator) }), [api]));
+  const result = useRequest<Found>(useCallback(async () => ({ offers: await loadOffers(api), machine: await visitorMachine(navigator) }), [api]));
   useDocumentTitle(t('title'));
   return (
     <div className={styles.screen}>
@@ -36,11 +36,11 @@ export const DownloadScreen = () => {
         <h1 className={styles.title}>{t('title')}</h1>
         <p className={styles.lead}>{t('lead')}</p>
       </header>
-      {answer.status === 'loading' && <div className={styles.waiting} aria-busy="true"><Skeleton height={44} /><Skeleton height={220} /></div>}
-      {answer.status === 'failed' && <p role="alert" className={styles.failure}>{errorText(answer.failure)}</p>}
-      {answer.status === 'ready' && (answer.value.offers.length === 0
+      {result.status === 'loading' && <div className={styles.waiting} aria-busy="true"><Skeleton height={44} /><Skeleton height={220} /></div>}
+      {result.status === 'failed' && <p role="alert" className={styles.failure}>{errorText(result.failure)}</p>}
+      {result.status === 'ready' && (result.value.offers.length === 0
         ? <EmptyState picture={<MonitorDown size={56} strokeWidth={0.8} aria-hidden />} title={t('none')} text={t('noneText')} />
-        : <Offers {...answer.value} />)}
+        : <Offers {...result.value} />)}
     </div>
   );
 };

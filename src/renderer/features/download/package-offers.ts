@@ -3,7 +3,7 @@ import type { WorkspaceBridge } from '../../../contract/bridge';
 import { failureOf } from '../../shared/bridge-failure';
 import { fileFor, lastGoodRelease } from '../../../core/releases/choose-update';
 import { packageKinds } from '../../../core/releases/manifest-faults';
-import type { VisitorMachine } from './visitor-machine';
+import type { VisitorMachine } from '../../shared/visitor-machine';
 
 /** A downloadable package with its release. */
 export interface PackageOffer {
@@ -42,10 +42,10 @@ const offersFor = (manifest: ReleaseManifest, halted: readonly string[], { platf
  * every package that a manifest names.
  */
 export const loadOffers = async (api: WorkspaceBridge['api']): Promise<readonly PackageOffer[]> => {
-  const served = await Promise.all(targets.map(async (target) => ({ target, answer: await requestManifest(api, target) })));
-  return served.flatMap(({ target, answer }) => {
-    const manifest = answer && releaseManifestSchema.safeParse(JSON.parse(answer.signed));
-    return manifest?.success ? offersFor(manifest.data, answer?.halted ?? [], target) : [];
+  const served = await Promise.all(targets.map(async (target) => ({ target, result: await requestManifest(api, target) })));
+  return served.flatMap(({ target, result }) => {
+    const manifest = result && releaseManifestSchema.safeParse(JSON.parse(result.signed));
+    return manifest?.success ? offersFor(manifest.data, result?.halted ?? [], target) : [];
   });
 };
 

@@ -15,13 +15,13 @@ export const FilePath = ({ guid, parentId }: { readonly guid: string; readonly p
   const bridge = useBridge();
   const desktopGuid = useAppSelector((state) => (state.session.session.status === 'signed-in' ? state.session.session.user.desktopGuid : null));
   const isOnDesktop = parentId === desktopId;
-  const ask = useCallback(
+  const load = useCallback(
     async () => (isOnDesktop || isLocalGuid(guid) ? [] : (await bridge.api.call('files.ancestors', { params: { id: guid } })).ancestors),
     [bridge, guid, isOnDesktop],
   );
-  const answer = useRequest(ask, parentId ?? '');
-  const above = answer.status === 'ready' ? answer.value.filter((each) => each.guid !== desktopGuid && each.guid !== desktopId) : [];
-  const isFromDesktop = isOnDesktop || (answer.status === 'ready' && above.length < answer.value.length);
+  const result = useRequest(load, parentId ?? '');
+  const above = result.status === 'ready' ? result.value.filter((each) => each.guid !== desktopGuid && each.guid !== desktopId) : [];
+  const isFromDesktop = isOnDesktop || (result.status === 'ready' && above.length < result.value.length);
   const steps: { readonly route: Route; readonly name: string }[] = [
     ...(isFromDesktop ? [{ route: { name: 'desktop' } as const, name: t('desktop') }] : []),
     ...above.map(({ guid: id, name, type }) => ({ route: { name: type === fileTypes.space ? 'space' as const : 'folder' as const, guid: id }, name })),

@@ -7,6 +7,7 @@ import { useFileLink } from '../../shared/access/use-file-link';
 import { FilePicture } from '../../shared/file-picture';
 import { useFormats } from '../../shared/format/use-formats';
 import type { ListSelectionSlice } from '../../shared/store/files/list-selection-slice';
+import { useFileSummary } from '../../shared/store/file-summaries/use-file-summary';
 import { selectFile } from '../../shared/store/files/file-selectors';
 import { useAppDispatch, useAppSelector } from '../../shared/store/store-hooks';
 import { selectTags } from '../../shared/store/personal-lists/personal-lists';
@@ -82,6 +83,9 @@ const AboutFile = ({ file, typeText, onOpen, isPlace }: Omit<InformationPanelPro
   const star = (): void => { dispatch(commitAction('star', file.name, { kind: 'star', guid: file.guid, starred: !file.starred, base: file.starred })); };
   const known = useAppSelector(selectTags);
   const tags = tagsOf(file.fileTags, known);
+  const { t: tFiles } = useTranslation('files');
+  const summary = useFileSummary(file.guid);
+  const itemCount = summary?.itemCount ?? null;
   return (
     <div className={styles.about}>
       <div className={styles.preview}><FilePicture file={file} size="drawer" className={styles.picture} /></div>
@@ -101,6 +105,8 @@ const AboutFile = ({ file, typeText, onOpen, isPlace }: Omit<InformationPanelPro
         {owner !== undefined && <Fact name={t('owner')}><bdi translate="no">{owner}</bdi></Fact>}
         <Fact name={t('created')}><RelativeTime at={file.createdAt} /></Fact>
         <Fact name={t('updated')}><RelativeTime at={file.updatedAt} />{updater !== undefined && <> · <bdi translate="no">{updater}</bdi></>}</Fact>
+        {file.modifiedAt !== null && <Fact name={t('modified')}><RelativeTime at={file.modifiedAt} /></Fact>}
+        {itemCount !== null && <Fact name={t('content')}>{summary?.hasMoreItems ? tFiles('itemCountMore', { amount: itemCount }) : tFiles('itemCount', { count: itemCount })}</Fact>}
         {file.fileSize !== null && <Fact name={t('size')}><span className="tabular">{formats.bytes(file.fileSize)}</span></Fact>}
       </dl>
       {isSpace && <SpaceStorage guid={file.guid} />}

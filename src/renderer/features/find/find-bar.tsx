@@ -18,29 +18,28 @@ export const FindBar = () => {
 type Step = (by: 1 | -1) => void;
 
 const Host = () => {
-  // Incremented by each request, so that a repeated request moves the focus to the field.
-  const [asked, setAsked] = useState(0);
+  const [requests, setRequests] = useState(0);
   const [isOpen, setOpen] = useState(false);
   const open = (): void => {
     setOpen(true);
-    setAsked((times) => times + 1);
+    setRequests((count) => count + 1);
   };
   const stepper = useRef<Step | null>(null);
   useCommandHandler('page.find', open);
   useCommandHandler('page.find-next', () => { if (stepper.current) stepper.current(1); else open(); });
   useCommandHandler('page.find-previous', () => { if (stepper.current) stepper.current(-1); else open(); });
   const holdStep = useCallback((step: Step | null): void => { stepper.current = step; }, []);
-  return isOpen ? <Bar asked={asked} holdStep={holdStep} onClose={() => { setOpen(false); }} /> : null;
+  return isOpen ? <Bar requests={requests} holdStep={holdStep} onClose={() => { setOpen(false); }} /> : null;
 };
 
 interface BarProps {
-  readonly asked: number;
+  readonly requests: number;
   /** Provides the step function to shortcuts outside the bar. */
   readonly holdStep: (step: Step | null) => void;
   readonly onClose: () => void;
 }
 
-const Bar = ({ asked, holdStep, onClose }: BarProps) => {
+const Bar = ({ requests, holdStep, onClose }: BarProps) => {
   const { t } = useTranslation('find');
   const search = useCommand('search.open');
   const [query, setQuery] = useState('');
@@ -52,7 +51,7 @@ const Bar = ({ asked, holdStep, onClose }: BarProps) => {
   }, [step, holdStep]);
   return (
     <FindField
-      asked={asked} query={query} onQueryChange={setQuery} isCaseSensitive={isCaseSensitive} onCaseSensitiveChange={setCaseSensitive}
+      requests={requests} query={query} onQueryChange={setQuery} isCaseSensitive={isCaseSensitive} onCaseSensitiveChange={setCaseSensitive}
       count={count} current={current} step={step} onClose={onClose}
     >
       {isPartial && <>{t('partial')} <LinkButton onPress={() => { onClose(); search.run(); }}>{t('searchAll')}</LinkButton></>}

@@ -1,7 +1,7 @@
 import { Link2, Upload } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LinkOutcome, LinkQuestion as Question } from '../../../contract/desktop/links-bridge';
+import type { LinkOutcome, LinkConfirmation as Confirmation } from '../../../contract/desktop/links-bridge';
 import { failureOf } from '../../shared/bridge-failure';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { logProblem } from '../../shared/log';
@@ -10,7 +10,7 @@ import { useAppSelector, useBridge } from '../../shared/store/store-hooks';
 import { Button } from '../../ui/button';
 import { Dialog, DialogBody, DialogFooter, DialogTitle } from '../../ui/dialog';
 import { FileName } from '../../ui/file-name';
-import styles from './link-question.module.css';
+import styles from './link-confirmation.module.css';
 
 const problemKeys = {
   invalid: 'outcomeNotDeckle', insecure: 'outcomeInsecure', offline: 'outcomeOffline', 'not-found': 'outcomeNotFound', unreachable: 'outcomeUnreachable',
@@ -31,31 +31,31 @@ export const LinkConfirmation = () => {
   const desktop = useBridge().desktop;
   const links = desktop?.links ?? null;
   const isSignedIn = useAppSelector((state) => state.session.session.status === 'signed-in');
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [untrusted, setUntrusted] = useState<Untrusted | null>(null);
   const [isPending, setPending] = useState(false);
 
   useEffect(() => {
     if (!links) return undefined;
-    const show = (asked: Question | null): void => {
-      setQuestion(asked);
+    const show = (pending: Confirmation | null): void => {
+      setConfirmation(pending);
       setUntrusted(null);
       setProblem(null);
     };
-    const stop = links.onQuestion(show);
-    links.question().then((asked) => { if (asked) show(asked); }, (error: unknown) => { logProblem('The pending link request could not be read.', error); });
+    const stop = links.onConfirmation(show);
+    links.confirmation().then((pending) => { if (pending) show(pending); }, (error: unknown) => { logProblem('The pending link request could not be read.', error); });
     return stop;
   }, [links]);
 
-  const answer = async (agrees: boolean): Promise<void> => {
-    if (!links || !question) return;
+  const respond = async (agrees: boolean): Promise<void> => {
+    if (!links || !confirmation) return;
     setPending(agrees);
     setProblem(null);
     try {
-      const outcome = await links.decide(question.id, agrees);
+      const outcome = await links.decide(confirmation.id, agrees);
       setUntrusted(outcome.result === 'untrusted' ? outcome : null);
-      if (outcome.result === 'done' || outcome.result === 'gone' || !agrees) setQuestion((asked) => (asked?.id === question.id ? null : asked));
+      if (outcome.result === 'done' || outcome.result === 'gone' || !agrees) setConfirmation((pending) => (pending?.id === confirmation.id ? null : pending));
       else if (outcome.result === 'proxy' || outcome.result === 'proxy-sign-in' || outcome.result === 'untrusted-managed') setProblem(tAccounts(networkKeys[outcome.result]));
       else if (outcome.result !== 'untrusted') setProblem(t(problemKeys[outcome.result]));
     } catch (error) {
@@ -70,26 +70,26 @@ export const LinkConfirmation = () => {
   const look = async ({ server }: Untrusted): Promise<void> => {
     if (!desktop) return;
     try {
-      if (await desktop.servers.promptTrust(server)) await answer(true);
+      if (await desktop.servers.promptTrust(server)) await respond(true);
     } catch (error) {
       setProblem(errorText(failureOf(error)));
     }
   };
-  const isForFiles = question?.kind === 'files';
+  const isForFiles = confirmation?.kind === 'files';
   const mustSignIn = isForFiles && !isSignedIn;
   const title = isForFiles ? t(mustSignIn ? 'filesSignInTitle' : 'filesTitle') : t('serverTitle');
   return (
-    <Dialog isOpen={question !== null} onClose={() => { void answer(false); }} role="alertdialog">
+    <Dialog isOpen={confirmation !== null} onClose={() => { void respond(false); }} role="alertdialog">
       <DialogTitle icon={isForFiles ? <Upload size={20} strokeWidth={1.5} /> : <Link2 size={20} strokeWidth={1.5} />}>{title}</DialogTitle>
       <DialogBody>
-        {question && (isForFiles ? <Files question={question} text={t(mustSignIn ? 'filesSignInText' : 'filesText')} /> : <Server question={question} />)}
+        {confirmation && (isForFiles ? <Files confirmation={confirmation} text={t(mustSignIn ? 'filesSignInText' : 'filesText')} /> : <Server confirmation={confirmation} />)}
         {untrusted && <p role="alert" className={styles.problem}>{tNetwork(untrusted.isChanged ? 'certificateChanged' : 'certificateUnknown')} {tNetwork('certificateObstacleText', { server: serverName(untrusted.server) })}</p>}
         {problem !== null && <p role="alert" className={styles.problem}>{problem}</p>}
       </DialogBody>
       <DialogFooter>
-        <Button size="large" variant={mustSignIn ? 'primary' : 'quiet'} onPress={() => { void answer(false); }} autoFocus>{mustSignIn ? tCommon('ok') : tCommon('cancel')}</Button>
+        <Button size="large" variant={mustSignIn ? 'primary' : 'quiet'} onPress={() => { void respond(false); }} autoFocus>{mustSignIn ? tCommon('ok') : tCommon('cancel')}</Button>
         {!mustSignIn && (
-          <Button size="large" variant="primary" onPress={() => { void (untrusted ? look(untrusted) : answer(true)); }} isPending={isPending}>
+          <Button size="large" variant="primary" onPress={() => { void (untrusted ? look(untrusted) : respond(true)); }} isPending={isPending}>
             {untrusted ? tNetwork('certificateLook') : t(isForFiles ? 'filesConfirm' : 'serverConfirm')}
           </Button>
         )}
@@ -98,22 +98,22 @@ export const LinkConfirmation = () => {
   );
 };
 
-const Server = ({ question }: { readonly question: Question }) => {
+const Server = ({ confirmation }: { readonly confirmation: Confirmation }) => {
   const { t } = useTranslation('links');
-  if (question.kind !== 'server') return null;
+  if (confirmation.kind !== 'server') return null;
   return (
     <>
       <p>{t('serverText')}</p>
-      <p className={styles.host}><bdi dir="ltr">{question.host}</bdi></p>
+      <p className={styles.host}><bdi dir="ltr">{confirmation.host}</bdi></p>
       <p>{t('serverTrust')}</p>
     </>
   );
 };
 
-const Files = ({ question, text }: { readonly question: Question; readonly text: string }) => {
+const Files = ({ confirmation, text }: { readonly confirmation: Confirmation; readonly text: string }) => {
   const { t } = useTranslation('links');
-  if (question.kind !== 'files') return null;
-  const { names, count } = question;
+  if (confirmation.kind !== 'files') return null;
+  const { names, count } = confirmation;
   return (
     <>
       <p>{text}</p>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deckleLink } from '../../../core/links/deckle-links';
 import { logProblem } from '../../shared/log';
-import { useBridge } from '../../shared/store/store-hooks';
+import { useHasDesktopApp } from '../../shared/use-has-desktop-app';
 import { icon14 } from '../../ui/icon-props';
 import { LinkButton } from '../../ui/link-button';
 import styles from './open-in-app.module.css';
@@ -19,15 +19,12 @@ const isDeclined = (): boolean => {
   }
 };
 
-/** There is no desktop app for phones and tablets, which are detected by touch input. */
-const isHandheld = (): boolean => window.matchMedia('(hover: none) and (pointer: coarse)').matches || /Android|iPhone|iPad/.test(navigator.userAgent);
-
-/** Offers to open this page in the desktop app, until declined. */
+/** Offers to open this page in the desktop app, if the server has one for this computer, until declined. */
 export const OpenInApp = ({ path }: { readonly path: string }) => {
   const { t } = useTranslation('links');
-  const { host } = useBridge();
-  const [isOffered, setOffered] = useState(() => host === 'browser' && !isHandheld() && !isDeclined());
-  const link = isOffered ? deckleLink(window.location.origin, path) : null;
+  const hasApp = useHasDesktopApp();
+  const [isOffered, setOffered] = useState(() => !isDeclined());
+  const link = hasApp && isOffered ? deckleLink(window.location.origin, path) : null;
   if (link === null) return null;
   const decline = (): void => {
     setOffered(false);

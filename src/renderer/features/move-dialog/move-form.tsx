@@ -198,8 +198,13 @@ const NewFolderPrompt = ({ isOpen, onConfirm, onClose }: NewFolderPromptProps) =
   );
 };
 
+export interface MoveFormProps {
+  readonly question: TargetFolderRequest;
+  readonly onClose: () => void;
+}
+
 /** Form for the target folder: recent folders, all folders as a tree or tiles, and a search. */
-export const MoveForm = ({ question, onClose }: { readonly question: TargetFolderRequest; readonly onClose: () => void }) => {
+export const MoveForm = ({ question, onClose }: MoveFormProps) => {
   const { t } = useTranslation('moving');
   const { t: tCommon } = useTranslation('common');
   const isOffline = useAppSelector(selectIsOffline);

@@ -44,7 +44,7 @@ const rooted = (path: Path): Path => {
 };
 
 /** State of the form: the chosen place, its check by the server, and new folders. */
-export const useMoveForm = ({ intent, files: asked, onChosen }: TargetFolderRequest, onClose: () => void): MoveFormState => {
+export const useMoveForm = ({ intent, files: requested, onChosen }: TargetFolderRequest, onClose: () => void): MoveFormState => {
   const { t } = useTranslation('moving');
   const dispatch = useAppDispatch();
   const store = useAppStore();
@@ -55,7 +55,7 @@ export const useMoveForm = ({ intent, files: asked, onChosen }: TargetFolderRequ
   const tree = useFolderTree();
   // Rerender when a file changes, because its capabilities may have changed.
   useAppSelector((state) => state.files.table);
-  const files = asked.map(({ guid }) => selectFile(store.getState(), guid)).filter((file) => file?.isDelete === false) as File[];
+  const files = requested.map(({ guid }) => selectFile(store.getState(), guid)).filter((file) => file?.isDelete === false) as File[];
   const [recent, setRecent] = useState<readonly TreePlace[] | null>(null);
   const [chosen, setChosen] = useState<Path | null>(null);
   /** The server's check of the chosen place, because the tree's data may be older and does not include quotas. */

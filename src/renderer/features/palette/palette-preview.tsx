@@ -20,8 +20,11 @@ import { selectTags } from '../../shared/store/personal-lists/personal-lists';
 import { tagsOf } from '../../shared/store/tags/personal-tags';
 import { selectIsOffline } from '../../shared/store/sync/sync-slice';
 import { useThumbnailUrl } from '../../shared/use-thumbnail-url';
+import { ContentViewer } from '../../shared/viewer/content-viewer';
+import { viewedKindOf } from '../../shared/viewer/viewed-kind';
 import { Avatar } from '../../ui/avatar';
 import { Chip } from '../../ui/chip';
+import { classNames } from '../../ui/class-names';
 import { FileIcon } from '../../ui/file-icon';
 import { Kbd } from '../../ui/kbd';
 import { MarkedText } from '../../ui/marked-text';
@@ -70,7 +73,7 @@ const FilePreview = ({ item: { finding } }: { readonly item: PaletteItemOf<'file
   const tags = tagsOf(file.fileTags, useAppSelector(selectTags));
   return (
     <>
-      {isContainerType(file.type) ? <FolderPicture file={file} /> : <SheetPicture finding={finding} />}
+      {isContainerType(file.type) ? <FolderPicture file={file} /> : <ContentPicture finding={finding} />}
       <h3 className={styles.name}><MarkedText text={file.name} marks={highlight} isName /></h3>
       <dl className={styles.facts}>
         <Fact label={t('factType')}>{tFiles(typeKeyOf(file.type, file.name))}</Fact>
@@ -84,6 +87,22 @@ const FilePreview = ({ item: { finding } }: { readonly item: PaletteItemOf<'file
       {tags.length > 0 && <div className={styles.tags}>{tags.map(({ id, name }) => <Chip key={id}>{name}</Chip>)}</div>}
     </>
   );
+};
+
+/** Content is loaded once an item is active for this time, so that arrow keys do not load each file on their way. */
+const contentDelayMs = 300;
+
+/** The content of an uploaded file that this person may download. Other files have their picture, and all without a network. */
+const ContentPicture = ({ finding }: { readonly finding: PaletteItemOf<'file'>['finding'] }) => {
+  const isOffline = useAppSelector(selectIsOffline);
+  const [isDelayOver, setDelayOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => { setDelayOver(true); }, contentDelayMs);
+    return () => { clearTimeout(timer); };
+  }, []);
+  const picture = <SheetPicture finding={finding} />;
+  if (!isDelayOver || isOffline || viewedKindOf(finding.file) === null) return picture;
+  return <div className={classNames(styles.picture, styles.content)}><ContentViewer file={finding.file} variant="preview" fallback={picture} /></div>;
 };
 
 /** The file's thumbnail, else a sheet with its excerpt. */
@@ -115,19 +134,19 @@ const requestDelayMs = 150;
 const useDelayedRequest = <Value,>(guid: string | null, read: (bridge: WorkspaceBridge, guid: string) => Promise<Value>): Value | null => {
   const bridge = useBridge();
   const isOffline = useAppSelector(selectIsOffline);
-  const asked = guid === null || isOffline || isLocalGuid(guid) ? null : guid;
+  const requested = guid === null || isOffline || isLocalGuid(guid) ? null : guid;
   const [value, setValue] = useState<Value | null>(null);
   useEffect(() => {
-    if (asked === null) return undefined;
+    if (requested === null) return undefined;
     let isWanted = true;
     const timer = setTimeout(() => {
-      read(bridge, asked).then((found) => { if (isWanted) setValue(found); }, (error: unknown) => { logProblem('The preview of a file could not be loaded.', error); });
+      read(bridge, requested).then((found) => { if (isWanted) setValue(found); }, (error: unknown) => { logProblem('The preview of a file could not be loaded.', error); });
     }, requestDelayMs);
     return () => {
       isWanted = false;
       clearTimeout(timer);
     };
-  }, [bridge, asked, read]);
+  }, [bridge, requested, read]);
   return value;
 };
 

@@ -1,18 +1,18 @@
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Dialog as AriaDialog, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useCommandHandler } from '../../shared/commands/use-command';
-import { logProblem } from '../../shared/log';
+import { lazyPart } from '../../shared/parts/lazy-part';
 import { classNames } from '../../ui/class-names';
 import { ErrorBoundary } from '../../ui/error-boundary';
 import { icon16 } from '../../ui/icon-props';
 import modal from '../../ui/modal.module.css';
+import type { PaletteBodyProps } from './palette-body';
 import styles from './palette.module.css';
 
 /** The pinyin search is as large as a third of the app, so it is loaded lazily. */
-const loadBody = async () => ({ default: (await import('./palette-body')).PaletteBody });
-const PaletteBody = lazy(loadBody);
+const PaletteBody = lazyPart<PaletteBodyProps>(async () => (await import('./palette-body')).PaletteBody);
 
 /** The command palette: finds files, people and commands. */
 export const Palette = () => {
@@ -20,8 +20,7 @@ export const Palette = () => {
   const [first, setFirst] = useState<string | null>(null);
   useCommandHandler('search.open', () => { setFirst(''); });
   useCommandHandler('commands.open', () => { setFirst('>'); });
-  // Preload, so that the palette opens without delay.
-  useEffect(() => { loadBody().catch((error: unknown) => { logProblem('The search could not be preloaded.', error); }); }, []);
+  useEffect(() => { PaletteBody.preload(); }, []);
   const close = (): void => { setFirst(null); };
   // Keeps the content while the palette fades out.
   const [shown, setShown] = useState('');
@@ -30,7 +29,7 @@ export const Palette = () => {
     <ModalOverlay isOpen={first !== null} onOpenChange={(isOpen) => { if (!isOpen) close(); }} isDismissable className={classNames(modal.mask, styles.mask)}>
       <Modal className={classNames(modal.modal, styles.modal)}>
         <AriaDialog aria-label={t('palette')} className={classNames(styles.dialog)}>
-          <ErrorBoundary><Suspense fallback={<FirstField typed={shown} onType={setFirst} />}><PaletteBody initialText={shown} onClose={close} /></Suspense></ErrorBoundary>
+          <ErrorBoundary><PaletteBody props={{ initialText: shown, onClose: close }} placeholder={<FirstField typed={shown} onType={setFirst} />} /></ErrorBoundary>
         </AriaDialog>
       </Modal>
     </ModalOverlay>

@@ -11,7 +11,7 @@ const shownCount = 3;
  */
 export const useMatchingPeople = (keyword: string): PaletteSources['people'] => {
   const isOffline = useAppSelector(selectIsOffline);
-  const isAsked = !isOffline && Array.from(keyword).length >= 2;
-  const { result, settledQuery, failure } = usePeopleSearch(keyword, shownCount, isAsked);
-  return isAsked && result && failure === null && settledQuery === keyword ? result.people : nobody;
+  const isSearched = !isOffline && Array.from(keyword).length >= 2;
+  const { result, settledQuery, failure } = usePeopleSearch(keyword, shownCount, isSearched);
+  return isSearched && result && failure === null && settledQuery === keyword ? result.people : nobody;
 };

@@ -3,7 +3,7 @@ import type { SearchResult } from '../../shared/search/search-query';
 import { listKeyOf, type ListSource } from '../../shared/store/files/files-state';
 import { openList } from '../../shared/store/files/load-files';
 import { selectFile, selectList } from '../../shared/store/files/file-selectors';
-import { defaultSort } from '../../shared/store/files/sort-order';
+import { latestFirst } from '../../shared/store/files/sort-order';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../shared/store/store-hooks';
 
 const shownCount = 7;
@@ -14,8 +14,8 @@ export const useRecentFiles = (): readonly SearchResult[] | null => {
   const store = useAppStore();
   const person = useAppSelector((state) => (state.session.session.status === 'signed-in' ? state.session.session.user.id : 0));
   const source = useMemo<ListSource>(() => ({ kind: 'recent', of: 'used', person }), [person]);
-  useEffect(() => { void dispatch(openList(source, defaultSort)); }, [dispatch, source]);
-  const list = useAppSelector((state) => selectList(state, listKeyOf(source, defaultSort)));
+  useEffect(() => { void dispatch(openList(source, latestFirst)); }, [dispatch, source]);
+  const list = useAppSelector((state) => selectList(state, listKeyOf(source, latestFirst)));
   const table = useAppSelector((state) => state.files.table);
   return useMemo(() => {
     void table;

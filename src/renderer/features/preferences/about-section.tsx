@@ -40,10 +40,10 @@ const Licences = () => {
   const [hasFailed, setFailed] = useState(false);
   const show = async (): Promise<void> => {
     try {
-      const answer = await fetch(licencesAddress);
+      const response = await fetch(licencesAddress);
       // A server without the file returns the page.
-      if (!answer.ok || answer.headers.get('content-type')?.includes('html')) throw new Error(`The licences came as ${answer.status}.`);
-      setText(await answer.text());
+      if (!response.ok || response.headers.get('content-type')?.includes('html')) throw new Error(`The licences came as ${response.status}.`);
+      setText(await response.text());
     } catch (error) {
       logProblem('The licences could not be read.', error);
       setFailed(true);

@@ -14,6 +14,7 @@ import { LanguageChoice, ThemeChoice } from './appearance-choices';
 import { StartView } from './start-view';
 import { classNames } from '../../ui/class-names';
 import listButton from '../../ui/list-button.module.css';
+import popover from '../../ui/popover.module.css';
 import styles from './account-popover.module.css';
 
 export interface AccountPopoverProps {
@@ -41,7 +42,7 @@ export const AccountPopover = ({ user, server, isNarrow, accounts }: AccountPopo
         )}
       </AriaButton>
       {/* A language of the other direction moves the sidebar to the other side; the popover is remounted there. */}
-      <Popover key={direction} placement={isNarrow ? 'end top' : 'bottom start'} offset={6} className={styles.popover ?? ''}>
+      <Popover key={direction} placement={isNarrow ? 'end top' : 'bottom start'} offset={6} className={classNames(popover.sheet, styles.popover)}>
         <Dialog className={styles.dialog ?? ''} aria-label={t('accountMenu')}><Contents user={user} server={server} accounts={accounts} /></Dialog>
       </Popover>
     </DialogTrigger>

@@ -21,7 +21,7 @@ const Downloads = () => {
   };
   return (
     <>
-      <SwitchRow label={t('asksWhere')} isManaged={isManaged('downloads.asksWhere')} isSelected={downloads.asksWhere} onChange={(asksWhere) => { set({ downloads: { asksWhere } }); }} />
+      <SwitchRow label={t('asksWhere')} isManaged={isManaged('downloads.asksWhere')} isSelected={downloads.asksWhere} onChange={(isPrompting) => { set({ downloads: { asksWhere: isPrompting } }); }} />
       <SettingRow label={t('folder')} description={downloads.folder ?? t('folderUsual')} isManaged={isManaged('downloads.folder')}>
         <Button size="small" onPress={chooseFolder} isDisabled={isManaged('downloads.folder')}>{t('folderChoose')}</Button>
       </SettingRow>

@@ -2,7 +2,7 @@ import type { FullFile } from '../../../contract/entities/file';
 import { collaboratorRoles, type CollaboratorRole } from '../../../contract/entities/permissions';
 import type { AccessChanges } from '../../../contract/entities/access-changes';
 import { audienceOf, roleOfMode } from '../../shared/access/share-mode';
-import type { SharingAction } from './sharing-action';
+import type { Candidate, SharingAction } from './sharing-action';
 import { hasOwnLink, shareModeOf, type LinkDraft } from './link-draft';
 
 type Affected = AccessChanges['gains'][number];
@@ -55,4 +55,13 @@ export const linkEffectsOf = (file: Pick<FullFile, 'shareMode' | 'share' | 'pass
 export const keptCountOf = (act: SharingAction, collaboratorCount: number, changes: AccessChanges): number => {
   if (act.kind !== 'link') return 0;
   return Math.max(0, collaboratorCount - changes.loses.length - changes.gains.length);
+};
+
+/**
+ * How many people an addition adds: those who gain access by the dry run, so that a team counts as its members. Null if
+ * that is unknown: before the dry run of a team or department, and above its limit.
+ */
+export const addedCountOf = (subjects: readonly Pick<Candidate, 'type'>[], changes: AccessChanges | null): number | null => {
+  if (changes !== null && !changes.isCapped && changes.gains.length > 0) return new Set(changes.gains.map(({ type, id }) => `${type} ${id}`)).size;
+  return subjects.every(({ type }) => type === 1) ? subjects.length : null;
 };

@@ -33,8 +33,8 @@ export const InviteField = ({ chosen, role, onChange }: InviteFieldProps) => {
   const errorText = useErrorText();
   const { sharing: { file, collaborators }, disabledReason } = useShare();
   const [typed, setTyped] = useState('');
-  const [isAsked, setAsked] = useState(false);
-  const { result, settledQuery, failure } = usePeopleSearch(typed, shownAtMost, isAsked && disabledReason === null);
+  const [isOpened, setOpened] = useState(false);
+  const { result, settledQuery, failure } = usePeopleSearch(typed, shownAtMost, isOpened && disabledReason === null);
 
   const standing = new Set(collaborators.filter(({ fromParent }) => !fromParent).map(({ type, user }) => idOf({ type, id: user.id })));
   const offered = (result ? searchResultsOf(result) : []).filter((subject) => !chosen.some((one) => idOf(one) === idOf(subject)));
@@ -51,9 +51,9 @@ export const InviteField = ({ chosen, role, onChange }: InviteFieldProps) => {
     <div className={styles.line}>
       {/* Remounted after each choice: the list closes and the field keeps the focus. */}
       <ComboBox
-        key={chosen.length} autoFocus={isAsked}
+        key={chosen.length} autoFocus={isOpened}
         className={classNames(styles.box)} items={offered} inputValue={typed} onInputChange={setTyped} value={null} onChange={add}
-        onFocus={() => { setAsked(true); }} allowsEmptyCollection allowsCustomValue isDisabled={disabledReason !== null}
+        onFocus={() => { setOpened(true); }} allowsEmptyCollection allowsCustomValue isDisabled={disabledReason !== null}
         disabledKeys={[...standing]}
       >
         <Label className="visually-hidden">{t('find')}</Label>

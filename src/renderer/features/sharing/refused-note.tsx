@@ -23,7 +23,7 @@ export const RefusedNote = ({ capability, reason, offersRequest = false }: Refus
   const { t } = useTranslation('sharing');
   const { guid, sharing: { file }, disabledReason } = useShare();
   const { access, refetch } = useAccessExplanation(guid, capability);
-  const [isAsking, setAsking] = useState(false);
+  const [isRequesting, setRequesting] = useState(false);
   const own = collaboratorRoles.find((role) => role === file.role) ?? roleOfMode(file.shareMode);
   return (
     <div className={styles.note}>
@@ -33,9 +33,9 @@ export const RefusedNote = ({ capability, reason, offersRequest = false }: Refus
       </p>
       {/* Reserves room for the button, which loads later and would move the content around it. */}
       {offersRequest && access === null && <span className={styles.coming} />}
-      {offersRequest && access?.mayApply && (isAsking || access.applied !== null
+      {offersRequest && access?.mayApply && (isRequesting || access.applied !== null
         ? <AccessRequestForm guid={guid} lastRequest={access.applied} currentRole={own} onRequested={refetch} />
-        : <Button size="small" isDisabled={disabledReason !== null} disabledReason={disabledReason} onPress={() => { setAsking(true); }}>{t('askForMore')}</Button>)}
+        : <Button size="small" isDisabled={disabledReason !== null} disabledReason={disabledReason} onPress={() => { setRequesting(true); }}>{t('askForMore')}</Button>)}
     </div>
   );
 };

@@ -35,12 +35,12 @@ const RequestRow = ({ request }: { readonly request: AccessRequest }) => {
   const bridge = useBridge();
   const { guid, disabledReason, reload } = useShare();
   const [role, setRole] = useState<CollaboratorRole>(request.role);
-  const [answer, setAnswer] = useState<'approve' | 'refuse' | null>(null);
+  const [decision, setDecision] = useState<'approve' | 'refuse' | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const { person, message, createdAt } = request;
 
   const send = async (chosen: 'approve' | 'refuse'): Promise<void> => {
-    setAnswer(chosen);
+    setDecision(chosen);
     setFailure(null);
     const params = { id: guid, requestId: request.id };
     const options = { idempotencyKey: createGuid() };
@@ -52,7 +52,7 @@ const RequestRow = ({ request }: { readonly request: AccessRequest }) => {
       setFailure(failureOf(error));
     }
     await reload();
-    setAnswer(null);
+    setDecision(null);
   };
 
   return (
@@ -68,8 +68,8 @@ const RequestRow = ({ request }: { readonly request: AccessRequest }) => {
             label={t('roleForNew')} isLabelHidden value={role} isDisabled={disabledReason !== null} onChange={setRole}
             options={collaboratorRoles.map((value) => ({ value, label: t(roleTextKeys[value]) }))}
           />
-          <Button size="medium" isPending={answer === 'approve'} isDisabled={disabledReason !== null || answer === 'refuse'} disabledReason={disabledReason} onPress={() => { void send('approve'); }}>{t('approve')}</Button>
-          <Button size="medium" variant="quiet" isPending={answer === 'refuse'} isDisabled={disabledReason !== null || answer === 'approve'} disabledReason={disabledReason} onPress={() => { void send('refuse'); }}>{t('refuse')}</Button>
+          <Button size="medium" isPending={decision === 'approve'} isDisabled={disabledReason !== null || decision === 'refuse'} disabledReason={disabledReason} onPress={() => { void send('approve'); }}>{t('approve')}</Button>
+          <Button size="medium" variant="quiet" isPending={decision === 'refuse'} isDisabled={disabledReason !== null || decision === 'approve'} disabledReason={disabledReason} onPress={() => { void send('refuse'); }}>{t('refuse')}</Button>
         </div>
       </div>
     </li>

@@ -33,7 +33,7 @@ import { ShareContext } from './share-context';
 import { ShareFailure } from './share-failure';
 import { ShareTitle } from './share-title';
 import { useSharingActionText } from './use-sharing-action-text';
-import { usePendingAction, type PendingAction } from './use-pending-action';
+import { changesOf, usePendingAction, type PendingAction } from './use-pending-action';
 import { useSharing, type Sharing, type SharingState } from './use-sharing';
 import { useTeamName } from './use-team-name';
 import styles from './share-dialog.module.css';
@@ -75,7 +75,7 @@ const usePerformAction = ({ guid, onClose }: ShareDialogProps, pending: PendingA
   const router = useRouter();
   return async (done: SharingAction): Promise<void> => {
     const show = async (): Promise<void> => {
-      toasts.show({ kind: 'success', text: actText.toastText(done) });
+      toasts.show({ kind: 'success', text: actText.toastText(done, changesOf(pending.preview)) });
       if (done.kind !== 'leave') await reload();
     };
     if (!await pending.perform(show)) await reload();
@@ -141,7 +141,7 @@ const ShareFooter = ({ link, blocked, pending: { act, preview, isPending }, onCa
         size="large" variant={act === null ? 'outline' : actText.isDestructive(act) ? 'danger' : 'primary'} isPending={isPending}
         onPress={() => { if (act) onPerform(act); else onClose(); }} isDisabled={obstacle !== null} disabledReason={obstacle}
       >
-        {act ? actText.buttonLabel(act) : t('done')}
+        {act ? actText.buttonLabel(act, changesOf(preview)) : t('done')}
       </Button>
     </DialogFooter>
   );

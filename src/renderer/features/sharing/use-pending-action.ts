@@ -18,6 +18,9 @@ export type DryRunPreview =
   /** The chosen day is past. */
   | { readonly kind: 'over' };
 
+/** The changes of a finished dry run, or null. */
+export const changesOf = (preview: DryRunPreview): AccessChanges | null => (preview.kind === 'told' ? preview.changes : null);
+
 export interface PendingAction {
   readonly act: SharingAction | null;
   readonly preview: DryRunPreview;
@@ -58,9 +61,9 @@ export const usePendingAction = ({ guid, revision, onAdded }: PendingActOptions)
         setForecast({ kind: 'over' });
         return;
       }
-      const asked = rehearsed.flatMap(({ dryRun }) => (dryRun ? [dryRun()] : []));
-      Promise.all(asked).then(
-        (all) => { if (isAwaited) setForecast({ kind: 'told', changes: asked.length === 0 ? null : mergeChanges(all) }); },
+      const dryRuns = rehearsed.flatMap(({ dryRun }) => (dryRun ? [dryRun()] : []));
+      Promise.all(dryRuns).then(
+        (all) => { if (isAwaited) setForecast({ kind: 'told', changes: dryRuns.length === 0 ? null : mergeChanges(all) }); },
         (error: unknown) => { if (isAwaited) setForecast({ kind: 'refused', failure: failureOf(error) }); },
       );
     }, debounceMs);

@@ -1,13 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { roleTextKeys } from '../../shared/access/role-text-keys';
+import type { AccessChanges } from '../../../contract/entities/access-changes';
+import { addedCountOf } from './access-changes';
 import type { SharingAction } from './sharing-action';
 import type { LinkDraft } from './link-draft';
 
 export interface SharingActionText {
-  /** The label of the action's button. */
-  buttonLabel(act: SharingAction): string;
+  /** The label of the action's button. `changes`: the result of the dry run, if it is known. */
+  buttonLabel(act: SharingAction, changes: AccessChanges | null): string;
   /** The text of the toast after the action. */
-  toastText(act: SharingAction): string;
+  toastText(act: SharingAction, changes: AccessChanges | null): string;
   isDestructive(act: SharingAction): boolean;
 }
 
@@ -22,10 +24,13 @@ const linkDoneKeys = {
 export const useSharingActionText = (): SharingActionText => {
   const { t } = useTranslation('sharing');
   return {
-    buttonLabel(act) {
+    buttonLabel(act, changes) {
       switch (act.kind) {
         case 'link': return t(linkKeys[act.draft.audience]);
-        case 'add': return t('doAdd', { count: act.subjects.length });
+        case 'add': {
+          const count = addedCountOf(act.subjects, changes);
+          return count === null ? t('doAddAll') : t('doAdd', { count });
+        }
         case 'role': return t('doChangeRole');
         case 'admin': return t(act.isAdmin ? 'makeAdmin' : 'takeAdmin');
         case 'remove': return t('remove');
@@ -33,12 +38,12 @@ export const useSharingActionText = (): SharingActionText => {
         case 'transfer': return t('makeOwner');
       }
     },
-    toastText(act) {
+    toastText(act, changes) {
       switch (act.kind) {
         case 'link': return t(linkDoneKeys[act.draft.audience]);
         case 'add': {
           const [first] = act.subjects;
-          return act.subjects.length === 1 && first ? t('didAddOne', { name: first.name }) : t('didAdd', { count: act.subjects.length });
+          return act.subjects.length === 1 && first ? t('didAddOne', { name: first.name }) : t('didAdd', { count: addedCountOf(act.subjects, changes) ?? act.subjects.length });
         }
         case 'role': return t('didChangeRole', { name: act.collaborator.user.name, role: t(roleTextKeys[act.role]) });
         case 'admin': return t(act.isAdmin ? 'didMakeAdmin' : 'didTakeAdmin', { name: act.collaborator.user.name });

@@ -122,7 +122,7 @@ export const useSharing = (guid: string): SharingState => {
     if (!mayChangeLink) return undefined;
     let isAwaited = true;
     bridge.api.call('sharing.check', { params: { id: guid }, query: { items: 'publicShare' } }).then(
-      ({ publicShare: answer }) => { if (isAwaited) setPublicShare(answer ?? null); },
+      ({ publicShare: capability }) => { if (isAwaited) setPublicShare(capability ?? null); },
       (error: unknown) => {
         const failure = failureOf(error);
         if (isAwaited) setPublicShare(isUnreachable(failure) ? null : { value: false, reason: failure.code });

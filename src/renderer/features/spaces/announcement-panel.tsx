@@ -33,9 +33,9 @@ export const AnnouncementPanel = ({ space }: { readonly space: Space }) => {
   const isOffline = useAppSelector(selectIsOffline);
   const [isTakingDown, setTakingDown] = useState(false);
   const { guid, announcement } = space;
-  const ask = useCallback(() => bridge.api.call('announcements.list', { params: { guid } }), [bridge, guid]);
+  const load = useCallback(() => bridge.api.call('announcements.list', { params: { guid } }), [bridge, guid]);
   // Reloads when the space has a new announcement, or the latest was read.
-  const answer = useRequest(ask, `${announcement?.createdAt} ${announcement?.isRead}`);
+  const result = useRequest(load, `${announcement?.createdAt} ${announcement?.isRead}`);
   const manageReason = reasonOf(space.permissionsAndReasons.canManage, 'announce');
   const run = async (act: () => Promise<unknown>): Promise<void> => {
     try {
@@ -46,9 +46,9 @@ export const AnnouncementPanel = ({ space }: { readonly space: Space }) => {
     await dispatch(loadSpaces());
   };
   const offlineReason = isOffline ? t('needsConnection') : null;
-  if (answer.status === 'loading') return <div className={styles.panel} aria-busy><Skeleton height={120} shape="block" /></div>;
-  if (answer.status === 'failed') return <p className={styles.problem}>{errorText(answer.failure)}</p>;
-  const [first, ...earlier] = unreadFirst(answer.value.data.announcements);
+  if (result.status === 'loading') return <div className={styles.panel} aria-busy><Skeleton height={120} shape="block" /></div>;
+  if (result.status === 'failed') return <p className={styles.problem}>{errorText(result.failure)}</p>;
+  const [first, ...earlier] = unreadFirst(result.value.data.announcements);
   return (
     <div className={styles.panel}>
       {first

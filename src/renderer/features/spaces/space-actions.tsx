@@ -14,7 +14,7 @@ import { SpaceActionsContext, type SpaceActions } from './use-space-actions';
 import { useCreateSpaceReason } from './use-create-space-reason';
 import { useRemoveSpace } from './use-remove-space';
 
-const askedSchema = z.discriminatedUnion('kind', [
+const openFormSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('create') }), z.object({ kind: z.enum(['settings', 'announce', 'remove']), space: spaceSchema }),
 ]);
 
@@ -23,27 +23,27 @@ export const SpaceActionsProvider = ({ children }: { readonly children: ReactNod
   const { t } = useTranslation('places');
   const dispatch = useAppDispatch();
   const remove = useRemoveSpace();
-  const [asked, setAsked] = useOpenFormDraft('spaces', askedSchema);
+  const [openForm, setOpenForm] = useOpenFormDraft('spaces', openFormSchema);
   const acts = useMemo<SpaceActions>(() => ({
-    create: () => { setAsked({ kind: 'create' }); },
-    settings: (space) => { setAsked({ kind: 'settings', space }); },
-    announce: (space) => { setAsked({ kind: 'announce', space }); },
-    remove: (space) => { setAsked({ kind: 'remove', space }); },
+    create: () => { setOpenForm({ kind: 'create' }); },
+    settings: (space) => { setOpenForm({ kind: 'settings', space }); },
+    announce: (space) => { setOpenForm({ kind: 'announce', space }); },
+    remove: (space) => { setOpenForm({ kind: 'remove', space }); },
     setPinned: (space, isPinned) => { dispatch(reorderListEntry('pinnedSpaces', space.guid, isPinned ? Infinity : null)); },
-  }), [dispatch, setAsked]);
+  }), [dispatch, setOpenForm]);
   useCommandHandler('new.space', acts.create, useCreateSpaceReason());
-  const close = (): void => { setAsked(null); };
+  const close = (): void => { setOpenForm(null); };
   return (
     <SpaceActionsContext value={acts}>
       {children}
-      <CreateSpaceDialog isOpen={asked?.kind === 'create'} onClose={close} />
-      {asked?.kind === 'settings' && <SpaceSettingsDialog space={asked.space} onClose={close} />}
-      {asked?.kind === 'announce' && <AnnounceDialog space={asked.space} onClose={close} />}
+      <CreateSpaceDialog isOpen={openForm?.kind === 'create'} onClose={close} />
+      {openForm?.kind === 'settings' && <SpaceSettingsDialog space={openForm.space} onClose={close} />}
+      {openForm?.kind === 'announce' && <AnnounceDialog space={openForm.space} onClose={close} />}
       <ConfirmDialog
-        isOpen={asked?.kind === 'remove'} isDestructive title={asked?.kind === 'remove' ? t('deleteSpaceTitle', { name: asked.space.name }) : ''}
+        isOpen={openForm?.kind === 'remove'} isDestructive title={openForm?.kind === 'remove' ? t('deleteSpaceTitle', { name: openForm.space.name }) : ''}
         description={t('deleteSpaceText')} confirmLabel={t('deleteSpace')} onCancel={close}
         onConfirm={() => {
-          if (asked?.kind === 'remove') remove(asked.space);
+          if (openForm?.kind === 'remove') remove(openForm.space);
           close();
         }}
       />

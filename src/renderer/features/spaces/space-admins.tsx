@@ -30,13 +30,13 @@ export const SpaceAdmins = ({ space }: { readonly space: Space }) => {
   const errorText = useErrorText();
   const reasonOf = useCapabilityReason();
   const isOffline = useAppSelector(selectIsOffline);
-  const [asked, setAsked] = useState(0);
+  const [reloads, setReloads] = useState(0);
   const [error, setError] = useState<string | null>(null);
   const { guid, revision } = space;
   const file = useAppSelector((state) => selectFile(state, guid));
-  const ask = useCallback(() => bridge.api.call('sharing.collaborators', { params: { id: guid }, query: { limit: 200 } }), [bridge, guid]);
+  const load = useCallback(() => bridge.api.call('sharing.collaborators', { params: { id: guid }, query: { limit: 200 } }), [bridge, guid]);
   // Reloads after each local change, and after changes of the space elsewhere.
-  const answer = useRequest(ask, `${revision} ${asked}`);
+  const result = useRequest(load, `${revision} ${reloads}`);
   const reason = reasonOf(space.permissionsAndReasons.canManageAdmin, 'canManageAdmin') ?? (isOffline ? t('needsConnection') : null);
   const change = async (run: () => Promise<unknown>): Promise<void> => {
     setError(null);
@@ -45,11 +45,11 @@ export const SpaceAdmins = ({ space }: { readonly space: Space }) => {
     } catch (failed) {
       setError(errorText(failureOf(failed)));
     }
-    setAsked((count) => count + 1);
+    setReloads((count) => count + 1);
     await dispatch(loadSpaces());
   };
-  if (answer.status === 'failed') return <p className={styles.note}>{errorText(answer.failure)}</p>;
-  const people = answer.status === 'ready' ? answer.value.collaborators : [];
+  if (result.status === 'failed') return <p className={styles.note}>{errorText(result.failure)}</p>;
+  const people = result.status === 'ready' ? result.value.collaborators : [];
   const setAdmin = ({ type, user, role, isAdmin }: Collaborator): Promise<void> => change(() => bridge.api.call('sharing.changeCollaborator', {
     params: { id: guid, userId: user.id }, query: { type: String(type) as '1' | '2' | '3' }, body: { isAdmin: !isAdmin, role: role ?? 'editor' },
   }));
@@ -61,7 +61,7 @@ export const SpaceAdmins = ({ space }: { readonly space: Space }) => {
   };
   const managing = people.filter(({ owner, isAdmin }) => owner || isAdmin);
   const others = people.filter(({ owner, isAdmin }) => !owner && !isAdmin);
-  const isLoading = answer.status === 'loading';
+  const isLoading = result.status === 'loading';
   // The creator and the collaborators, without administrators.
   const expected = file ? 1 + file.collaboratorCount + file.departmentCollaboratorCount - space.admins.length : 0;
   const memberCount = isLoading ? expected : others.length;

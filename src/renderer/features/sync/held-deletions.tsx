@@ -32,12 +32,12 @@ export const HeldDeletionsDialog = ({ onLook }: { readonly onLook: () => void })
   const { t } = useTranslation('sync');
   const held = useAppSelector((state) => state.sync.unconfirmedDeletions);
   const isHolding = held > 0;
-  const [asked, setAsked] = useState({ isHolding: false, isOver: false });
+  const [prompt, setPrompt] = useState({ isHolding: false, isOver: false });
   // Reset, so that the next hold prompts again.
-  if (asked.isHolding !== isHolding) setAsked({ isHolding, isOver: false });
-  const close = (): void => { setAsked({ isHolding, isOver: true }); };
+  if (prompt.isHolding !== isHolding) setPrompt({ isHolding, isOver: false });
+  const close = (): void => { setPrompt({ isHolding, isOver: true }); };
   return (
-    <Dialog isOpen={isHolding && !asked.isOver} onClose={close} role="alertdialog">
+    <Dialog isOpen={isHolding && !prompt.isOver} onClose={close} role="alertdialog">
       <DialogTitle>{t('heldTitle', { count: held })}</DialogTitle>
       <DialogBody>{t('heldText')}</DialogBody>
       <DialogFooter aside={<Button size="large" variant="quiet" onPress={() => { close(); onLook(); }}>{t('heldLook')}</Button>}>

@@ -4,7 +4,9 @@ import { Button as AriaButton, DialogTrigger, Popover, useLocale } from 'react-a
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../shared/format/use-formats';
 import { useAppSelector } from '../../shared/store/store-hooks';
+import { classNames } from '../../ui/class-names';
 import { icon14, icon16 } from '../../ui/icon-props';
+import popover from '../../ui/popover.module.css';
 import { Tooltip } from '../../ui/tooltip';
 import { SyncCentre } from './sync-centre';
 import { isSameStatus, syncStatusOf, type SyncStatus, type SyncStatusKind } from './sync-status';
@@ -75,7 +77,7 @@ export const SyncStatusButton = ({ isNarrow, isCentreOpen, onCentreChange }: Syn
     <div className={styles.place}>
       <DialogTrigger isOpen={isCentreOpen} onOpenChange={onCentreChange}>
         {isNarrow ? <Tooltip text={label} placement="end">{button}</Tooltip> : button}
-        <Popover key={direction} placement={isNarrow ? 'end bottom' : 'top start'} offset={6} className={centreStyles.popover ?? ''} data-covers-foot>
+        <Popover key={direction} placement={isNarrow ? 'end bottom' : 'top start'} offset={6} className={classNames(popover.sheet, centreStyles.popover)} data-covers-foot>
           <SyncCentre onClose={() => { onCentreChange(false); }} />
         </Popover>
       </DialogTrigger>

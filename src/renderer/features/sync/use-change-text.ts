@@ -82,6 +82,7 @@ const actionText = (sources: TextSources, change: Change): string => {
     case 'lock': return t(change.locked ? 'locked' : 'unlocked');
     case 'onDesktop': return t(change.isOn ? 'onDesktop' : 'offDesktop');
     case 'use': return t('opened');
+    case 'hide': return t(change.isHidden ? 'hiddenFromRecent' : 'shownInRecent');
     case 'markAll': return t('allRead');
     case 'makeTag': return t('tagMade');
     case 'changeTag': return t('tagChanged');

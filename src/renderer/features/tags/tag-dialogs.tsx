@@ -9,8 +9,8 @@ import { TagPicker } from './tag-picker';
 export const TagDialogs = () => {
   const dispatch = useAppDispatch();
   const question = useAppSelector((state) => state.dialog.request);
-  const isAsked = question?.kind === 'tags' || question?.kind === 'manageTags';
-  useEffect(() => { if (isAsked) void dispatch(loadTags()); }, [dispatch, isAsked]);
+  const isOpen = question?.kind === 'tags' || question?.kind === 'manageTags';
+  useEffect(() => { if (isOpen) void dispatch(loadTags()); }, [dispatch, isOpen]);
   const close = (): void => { dispatch(dialogClosed()); };
   if (question?.kind === 'tags') return <TagPicker guids={question.guids} onClose={close} />;
   return question?.kind === 'manageTags' ? <TagManager onClose={close} /> : null;

@@ -14,9 +14,9 @@ export const UpdateHint = ({ isNarrow }: { readonly isNarrow: boolean }) => {
   const { t } = useTranslation('updates');
   const state = useUpdateState();
   const act = useUpdaterAction();
-  const told = useWhatsNew();
+  const whatsNew = useWhatsNew();
   const [isOpen, setOpen] = useState(false);
-  const news = <WhatsNewDialog news={isOpen && told ? told.news : null} onClose={() => { setOpen(false); }} />;
+  const news = <WhatsNewDialog news={isOpen && whatsNew ? whatsNew.news : null} onClose={() => { setOpen(false); }} />;
   if (state?.status === 'ready') {
     return (
       <>
@@ -26,15 +26,15 @@ export const UpdateHint = ({ isNarrow }: { readonly isNarrow: boolean }) => {
     );
   }
   const open = (): void => {
-    told?.markSeen();
+    whatsNew?.markSeen();
     setOpen(true);
   };
   return (
     <>
-      {told?.isUnseen && (
+      {whatsNew?.isUnseen && (
         <Line
-          isNarrow={isNarrow} icon={<Sparkles {...icon16} />} text={t('whatIsNewIn', { version: told.news.version })} label={t('whatIsNewIn', { version: told.news.version })} onPress={open}
-          aside={<IconButton size="small" label={t('dismiss')} icon={<X {...icon16} />} onPress={told.markSeen} />}
+          isNarrow={isNarrow} icon={<Sparkles {...icon16} />} text={t('whatIsNewIn', { version: whatsNew.news.version })} label={t('whatIsNewIn', { version: whatsNew.news.version })} onPress={open}
+          aside={<IconButton size="small" label={t('dismiss')} icon={<X {...icon16} />} onPress={whatsNew.markSeen} />}
         />
       )}
       {news}

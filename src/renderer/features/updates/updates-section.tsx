@@ -62,7 +62,7 @@ const UpdatesPage = () => {
 
 const UpdateStatus = ({ state }: { readonly state: UpdateState }) => {
   const { t } = useTranslation('updates');
-  const told = useWhatsNew();
+  const whatsNew = useWhatsNew();
   const version = useVersion();
   const coming = useReleaseNotes('version' in state ? state.version : null);
   const [shown, setShown] = useState<WhatsNew | null>(null);
@@ -70,7 +70,7 @@ const UpdateStatus = ({ state }: { readonly state: UpdateState }) => {
     <section className={styles.standing} data-tone={state.status === 'failed' ? 'warn' : 'quiet'}>
       <div className={styles.head}>
         <span className={styles.version}>{version === null ? '' : t('version', { version })}</span>
-        {told && <Button variant="quiet" size="small" onPress={() => { told.markSeen(); setShown(told.news); }}>{t('whatIsNew')}</Button>}
+        {whatsNew && <Button variant="quiet" size="small" onPress={() => { whatsNew.markSeen(); setShown(whatsNew.news); }}>{t('whatIsNew')}</Button>}
       </div>
       <p className={styles.text} role="status"><UpdateStatusText state={state} /></p>
       {state.status === 'downloading' && <ProgressBar label={t('downloading', { version: state.version })} value={state.percent} tone="accent" />}

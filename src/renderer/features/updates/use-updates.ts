@@ -15,7 +15,7 @@ export const useUpdateState = (): UpdateState | null => {
     let isShown = true;
     const stop = updates.onChanged(setState);
     // A change notification is newer than the response of this request.
-    updates.state().then((read) => { if (isShown) setState((told) => told ?? read); }, (error: unknown) => { logProblem('The state of the updater could not be read.', error); });
+    updates.state().then((read) => { if (isShown) setState((current) => current ?? read); }, (error: unknown) => { logProblem('The state of the updater could not be read.', error); });
     return () => {
       isShown = false;
       stop();

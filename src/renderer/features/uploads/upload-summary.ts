@@ -17,11 +17,12 @@ export interface UploadSummary {
 
 const rank: Record<UploadState, number> = { failed: 0, sending: 1, copying: 2, waiting: 3, done: 4, cancelled: 5 };
 
-/** Counts the uploads and selects the lines to show: failed ones first, then running. */
+/** Counts the uploads and selects the lines to show: failed ones first, then running, then done, the newest first. */
 export const summaryOf = ({ ids, entries }: UploadsSlice, shownLines: number): UploadSummary => {
   const all = ids.map((id) => entries[id]).filter((upload) => upload !== undefined).filter((upload) => upload.state !== 'cancelled');
   const countOf = (...states: readonly UploadState[]): number => all.filter((upload) => states.includes(upload.state)).length;
-  const sorted = all.length > 1 ? [...all].sort((one, other) => rank[one.state] - rank[other.state]) : all;
+  const notDone = all.filter(({ state }) => state !== 'done').sort((one, other) => rank[one.state] - rank[other.state]);
+  const sorted = [...notDone, ...all.filter(({ state }) => state === 'done').reverse()];
   const running = all.filter((upload) => !isUploadSettled(upload));
   return {
     isOffline: running.some(({ blockedBy }) => blockedBy === 'network') && running.every(({ blockedBy }) => blockedBy !== null),

@@ -4,6 +4,8 @@ import type { UploadProgress, UploadState } from '../../../contract/bridge';
 import { typeOfUpload } from '../../../core/file-types';
 import { failureOf, isFileGone } from '../../shared/bridge-failure';
 import { shortName } from '../../ui/name-parts';
+import { Link } from '../../shared/router/link';
+import { routeOfFile } from '../../shared/router/route-of-file';
 import { useFormats } from '../../shared/format/use-formats';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { useAppDispatch, useAppSelector, useBridge } from '../../shared/store/store-hooks';
@@ -14,6 +16,7 @@ import { LinkButton } from '../../ui/link-button';
 import { toasts } from '../../ui/toast-store';
 import { TransferLine, TransferLines, TransferOverflow, TransferPanel, type TransferLineProps } from '../../ui/transfer-panel';
 import { summaryOf } from './upload-summary';
+import styles from './uploads-panel.module.css';
 
 /** Maximum number of lines; failed and running uploads come first, the rest is only counted. */
 const shownLines = 50;
@@ -82,7 +85,7 @@ const UploadLine = ({ upload, onCancel, onRetry }: UploadLineProps) => {
   const { t } = useTranslation('uploads');
   const formats = useFormats();
   const errorText = useErrorText();
-  const { name, state, sentBytes, totalBytes, copiedBytes, failure, blockedBy, copyState, isRelocated } = upload;
+  const { name, state, sentBytes, totalBytes, copiedBytes, failure, blockedBy, copyState, isRelocated, file } = upload;
   const isRunning = !isUploadSettled(upload);
   const text = (): string => {
     switch (state) {
@@ -101,6 +104,7 @@ const UploadLine = ({ upload, onCancel, onRetry }: UploadLineProps) => {
   return (
     <TransferLine
       name={name} type={typeOfUpload(name)} state={shownState[state]} statusText={text()} hints={hints}
+      wrapName={file === null ? undefined : (label) => <Link to={routeOfFile(file)} className={styles.link}>{label}</Link>}
       progress={state === 'sending' ? { label: t('progressOf', { name }), value: sentBytes, maxValue: Math.max(1, totalBytes) } : null}
       actions={(state === 'failed' || isRunning) && (
         <>

@@ -8,17 +8,17 @@ const promptedKey = 'UNSENT_ASKED';
  * The listener is only registered while a prompt is due, because it disables the back/forward cache.
  */
 export const createUnloadConfirmation = (page: Pick<Window, 'addEventListener' | 'removeEventListener'>, memory: Pick<Storage, 'getItem' | 'setItem'>): WorkspaceBridge['window']['reportUnsent'] => {
-  let told: UnsentChanges = { hasPending: false, isOffline: false, isDurable: true, canSendUnattended: false };
-  const mustAsk = (): boolean => needsCloseConfirmation(told, memory.getItem(promptedKey) !== null);
-  const ask = (event: BeforeUnloadEvent): void => {
-    if (!mustAsk()) return;
+  let latest: UnsentChanges = { hasPending: false, isOffline: false, isDurable: true, canSendUnattended: false };
+  const mustConfirm = (): boolean => needsCloseConfirmation(latest, memory.getItem(promptedKey) !== null);
+  const confirm = (event: BeforeUnloadEvent): void => {
+    if (!mustConfirm()) return;
     memory.setItem(promptedKey, '1');
     event.preventDefault();
   };
   return async (unsent) => {
-    told = unsent;
+    latest = unsent;
     // `addEventListener` ignores a listener that is already registered.
-    if (mustAsk()) page.addEventListener('beforeunload', ask);
-    else page.removeEventListener('beforeunload', ask);
+    if (mustConfirm()) page.addEventListener('beforeunload', confirm);
+    else page.removeEventListener('beforeunload', confirm);
   };
 };

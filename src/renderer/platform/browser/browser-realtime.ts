@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client';
 import type { ApiClient } from '../../../api-client/api-client';
 import type { RealtimeMessage, WorkspaceBridge } from '../../../contract/bridge';
-import { clientReadyAckSchema, clientReadyEvent, eventKinds, liveEventSchema, sessionEndedEvent, socketPath } from '../../../contract/realtime/events';
+import { clientReadyAckSchema, clientReadyEvent, eventKinds, type EventPosition, liveEventSchema, sessionEndedEvent, socketPath } from '../../../contract/realtime/events';
 import { createReconnector, reconnectionOptions, sessionEndOf, type Reconnector } from '../../../core/realtime/reconnection';
 import { createEventSequence, eventForWindow, type EventSequence } from '../../../core/realtime/event-sequence';
 import { createEmitter } from './emitter';
@@ -24,13 +24,15 @@ export interface BrowserRealtimeOptions {
   readonly pushClientId: string;
   /** The signed-in person, whose events are subscribed to. */
   readonly personId: () => number | null;
+  /** The position since which events may change what the page has read; null if unknown. */
+  readonly startPosition: () => Promise<EventPosition | null>;
   readonly onSessionEnded: (reason: 'expired' | 'blocked') => void;
   /** The session cookie belongs to a different person. */
   readonly onSessionChanged: () => void;
 }
 
 /** Live connection in a browser. It is open while the person is active, and closes after 10 minutes of inactivity. */
-export const createBrowserRealtime = ({ client, pushClientId, personId, onSessionEnded, onSessionChanged }: BrowserRealtimeOptions): BrowserRealtime => {
+export const createBrowserRealtime = ({ client, pushClientId, personId, startPosition, onSessionEnded, onSessionChanged }: BrowserRealtimeOptions): BrowserRealtime => {
   const messages = createEmitter<RealtimeMessage>();
   let stopCurrent: (() => void) | null = null;
 
@@ -49,7 +51,7 @@ export const createBrowserRealtime = ({ client, pushClientId, personId, onSessio
       },
       schedule: later,
     });
-    listen(socket, sequence, comingBack, { onConnection: (isOnline) => { client.clearCache(); messages.emit({ type: 'connection', isOnline }); }, onSessionEnded, onSessionChanged });
+    listen(socket, sequence, comingBack, { startPosition, onConnection: (isOnline) => { client.clearCache(); messages.emit({ type: 'connection', isOnline }); }, onSessionEnded, onSessionChanged });
     const stopWatching = connectWhileActive(socket, comingBack);
     return () => {
       stopWatching();
@@ -74,40 +76,44 @@ export const createBrowserRealtime = ({ client, pushClientId, personId, onSessio
   };
 };
 
-interface SocketHandlers extends Pick<BrowserRealtimeOptions, 'onSessionEnded' | 'onSessionChanged'> {
+interface SocketHandlers extends Pick<BrowserRealtimeOptions, 'startPosition' | 'onSessionEnded' | 'onSessionChanged'> {
   readonly onConnection: (isOnline: boolean) => void;
 }
 
-const listen = (socket: Socket, sequence: EventSequence, comingBack: Reconnector, told: SocketHandlers): void => {
-  socket.on('connect', () => {
-    socket.emit(clientReadyEvent, { padId: null, type: 'NOTICE' }, (answer: unknown) => {
-      const ack = clientReadyAckSchema.safeParse(answer);
+const listen = (socket: Socket, sequence: EventSequence, comingBack: Reconnector, handlers: SocketHandlers): void => {
+  const follow = async (): Promise<void> => {
+    // Once, before the server sends events: later requests are sent while events are received.
+    const start = sequence.position() === null ? await handlers.startPosition() : null;
+    if (!socket.connected) return;
+    socket.emit(clientReadyEvent, { padId: null, type: 'NOTICE' }, (acknowledgement: unknown) => {
+      const ack = clientReadyAckSchema.safeParse(acknowledgement);
       if (!ack.success) return;
       comingBack.connected();
-      told.onConnection(true);
-      sequence.ready(ack.data);
+      handlers.onConnection(true);
+      sequence.ready(ack.data, start);
     });
-  });
+  };
+  socket.on('connect', () => { void follow(); });
   socket.on('disconnect', (reason) => {
     sequence.disconnected();
     // Closing for inactivity is not offline: the next activity reconnects.
-    if (reason !== 'io client disconnect') told.onConnection(false);
+    if (reason !== 'io client disconnect') handlers.onConnection(false);
     comingBack.disconnected(reason);
   });
   socket.on('connect_error', (error: Error & { readonly data?: { readonly code?: unknown } }) => {
-    told.onConnection(false);
+    handlers.onConnection(false);
     if (socket.active) return;
     const code = error.data?.code;
     const ended = sessionEndOf(code);
     if (ended) {
-      told.onSessionEnded(ended);
+      handlers.onSessionEnded(ended);
       return;
     }
     // If the owner of the session cannot be determined now, the next refusal triggers another attempt.
-    if (code === 'SESSION_CHANGED') told.onSessionChanged();
+    if (code === 'SESSION_CHANGED') handlers.onSessionChanged();
     comingBack.reconnectLater();
   });
-  socket.on(sessionEndedEvent, () => { told.onSessionEnded('expired'); });
+  socket.on(sessionEndedEvent, () => { handlers.onSessionEnded('expired'); });
   for (const kind of eventKinds) {
     socket.on(kind, (payload: unknown) => {
       const event = liveEventSchema.safeParse(payload);

@@ -7,14 +7,16 @@ import { createGuid } from '../../../core/ids';
 import type { ConnectivityPort } from '../../../core/sync/sync-engine-ports';
 import type { UploadBytesPort, UploadStorePort } from '../../../core/uploads/upload-queue-ports';
 import { createUploadQueue, type UploadQueue } from '../../../core/uploads/upload-queue';
+import { choiceOf } from '../../../core/uploads/file-tree';
 import { localDatabaseName, openLocalDatabase, type Account } from '../../shared/local-data/local-database';
 import { createUploadRecordStore } from '../../shared/local-data/upload-record-store';
 import { createWebLocksLeadership } from '../../shared/local-data/web-locks-leadership';
 import { logProblem } from '../../shared/log';
 import { createEmitter, type Emitter } from './emitter';
+import { fileTreeOf } from './chosen-file-tree';
 import { createOpfsUploadBytes } from './opfs-upload-bytes';
 
-type UploadsBridge = Pick<WorkspaceBridge['files'], 'upload' | 'chooseAndUpload' | 'resolveUploadFolder' | 'cancelUpload' | 'retryUpload' | 'retryUploadsNow' | 'onUploadProgress'>;
+type UploadsBridge = Pick<WorkspaceBridge['files'], 'upload' | 'chooseUploads' | 'resolveUploadFolder' | 'cancelUpload' | 'retryUpload' | 'retryUploadsNow' | 'onUploadProgress'>;
 
 export interface BrowserUploadsOptions {
   readonly client: ApiClient;
@@ -155,17 +157,20 @@ const openQueue = (state: UploadsState, account: Account): OpenedQueue => {
   };
 };
 
-const enqueue = async ({ opened, options: { pushClientId } }: UploadsState, files: readonly globalThis.File[], folder: string): Promise<number> => {
+const enqueue = async ({ opened, options: { pushClientId } }: UploadsState, files: readonly globalThis.File[], folder: string, names: readonly string[]): Promise<number> => {
   if (opened === null || files.length === 0) return 0;
   requestPersistentStorage();
-  const added = files.map((source) => ({ source, name: source.name, sizeBytes: source.size, mimeType: source.type, modifiedAt: new Date(source.lastModified).toISOString(), from: '' }));
+  const added = files.map((source, index) => ({ source, name: names[index] ?? source.name, sizeBytes: source.size, mimeType: source.type, modifiedAt: new Date(source.lastModified).toISOString(), from: '' }));
   await opened.queue.add(added, folder, pushClientId);
   return files.length;
 };
 
 const createUploadsBridge = (state: UploadsState): UploadsBridge => ({
-  upload: (files, folder) => enqueue(state, files, folder),
-  chooseAndUpload: async (folder) => enqueue(state, await chooseFiles(), folder),
+  upload: (files, folder, names) => enqueue(state, files, folder, names),
+  async chooseUploads(kind) {
+    const files = await chooseFiles(kind);
+    return files.length === 0 ? null : choiceOf(fileTreeOf(files), (chosen, folder, names) => enqueue(state, chosen, folder, names));
+  },
   async resolveUploadFolder(folder, guid) { await state.opened?.queue.resolveFolder(folder, guid); },
   async cancelUpload(id) { await state.opened?.queue.cancel(id); },
   async retryUpload(id) { await state.opened?.queue.retry(id); },
@@ -198,11 +203,12 @@ const requestPersistentStorage = (): void => {
   if ('storage' in navigator) navigator.storage.persist().catch((error: unknown) => { logProblem('Persistent storage for uploads could not be requested.', error); });
 };
 
-/** Opens the system's file chooser. Resolves to an empty list on cancel. */
-const chooseFiles = (): Promise<readonly globalThis.File[]> => new Promise((resolve) => {
+/** Opens the system's chooser for files or a folder. Resolves to an empty list on cancel, and for an empty folder. */
+const chooseFiles = (kind: 'files' | 'folder'): Promise<readonly globalThis.File[]> => new Promise((resolve) => {
   const input = document.createElement('input');
   input.type = 'file';
   input.multiple = true;
+  input.webkitdirectory = kind === 'folder';
   input.addEventListener('change', () => { resolve([...(input.files ?? [])]); });
   input.addEventListener('cancel', () => { resolve([]); });
   input.click();

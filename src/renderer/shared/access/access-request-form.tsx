@@ -1,5 +1,5 @@
 import { Check, Clock } from 'lucide-react';
-import { useState, type SubmitEvent } from 'react';
+import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../contract/bridge';
 import { collaboratorRoles, type CollaboratorRole } from '../../../contract/entities/permissions';
@@ -26,10 +26,12 @@ export interface AccessRequestFormProps {
   readonly currentRole?: CollaboratorRole | null;
   /** Called after the request was sent. */
   readonly onRequested: () => void;
+  /** Further buttons, at the end of the row of buttons. */
+  readonly end?: ReactNode;
 }
 
 /** A form to request a role from the people who can grant it. Afterwards it shows the request and its status. */
-export const AccessRequestForm = ({ guid, lastRequest, currentRole = null, onRequested }: AccessRequestFormProps) => {
+export const AccessRequestForm = ({ guid, lastRequest, currentRole = null, onRequested, end }: AccessRequestFormProps) => {
   const { t } = useTranslation('sharing');
   const errorText = useErrorText();
   const bridge = useBridge();
@@ -60,16 +62,20 @@ export const AccessRequestForm = ({ guid, lastRequest, currentRole = null, onReq
   };
 
   if (standing && !isAgain) {
-    const isAnswered = standing.status !== 'pending';
+    const isSettled = standing.status !== 'pending';
+    const again = <Button size={end ? 'medium' : 'small'} onPress={() => { setAgain(true); }}>{t(isSettled ? 'askAgain' : 'askChange')}</Button>;
     return (
-      <div className={styles.standing} role="status">
-        {standing.status === 'approved' ? <Check {...icon16} /> : <Clock {...icon16} />}
-        <p>
-          {t(standing.status === 'pending' ? 'askedPending' : standing.status === 'approved' ? 'askedApproved' : 'askedRefused', { role: t(roleTextKeys[standing.role]) })}
-          {' '}<RelativeTime at={standing.createdAt} className={styles.time ?? ''} />
-        </p>
-        <Button size="small" onPress={() => { setAgain(true); }}>{t(isAnswered ? 'askAgain' : 'askChange')}</Button>
-      </div>
+      <>
+        <div className={styles.standing} role="status">
+          {standing.status === 'approved' ? <Check {...icon16} /> : <Clock {...icon16} />}
+          <p>
+            {t(standing.status === 'pending' ? 'askedPending' : standing.status === 'approved' ? 'askedApproved' : 'askedRefused', { role: t(roleTextKeys[standing.role]) })}
+            {' '}<RelativeTime at={standing.createdAt} className={styles.time ?? ''} />
+          </p>
+          {!end && again}
+        </div>
+        {end && <div className={styles.acts}>{again}{end}</div>}
+      </>
     );
   }
   return (
@@ -86,6 +92,7 @@ export const AccessRequestForm = ({ guid, lastRequest, currentRole = null, onReq
       <div className={styles.acts}>
         <Button type="submit" variant="primary" isPending={isPending}>{t('ask')}</Button>
         {isAgain && <Button variant="quiet" onPress={() => { setAgain(false); }}>{t('askKeep')}</Button>}
+        {end}
       </div>
     </form>
   );

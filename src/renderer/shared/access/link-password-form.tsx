@@ -64,12 +64,12 @@ export const LinkPasswordForm = ({ guid, onOpened }: LinkPasswordFormProps) => {
 /** Seconds left of a failure's retry delay; 0 if there is none or it has elapsed. */
 const useCountdown = (failure: Failure | null): number => {
   const [left, setLeft] = useState<{ readonly failure: Failure | null; readonly seconds: number }>({ failure: null, seconds: 0 });
-  const asked = failure?.code === 'TOO_MANY_REQUESTS' ? Number(failure.args['retryAfterSeconds'] ?? 0) : 0;
-  if (left.failure !== failure) setLeft({ failure, seconds: asked });
+  const waitSeconds = failure?.code === 'TOO_MANY_REQUESTS' ? Number(failure.args['retryAfterSeconds'] ?? 0) : 0;
+  if (left.failure !== failure) setLeft({ failure, seconds: waitSeconds });
   useEffect(() => {
-    if (asked === 0) return undefined;
+    if (waitSeconds === 0) return undefined;
     const timer = setInterval(() => { setLeft((known) => ({ ...known, seconds: Math.max(0, known.seconds - 1) })); }, 1000);
     return () => { clearInterval(timer); };
-  }, [asked, failure]);
+  }, [waitSeconds, failure]);
   return left.seconds;
 };

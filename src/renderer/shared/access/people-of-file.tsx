@@ -30,16 +30,16 @@ export const PeopleOfFile = ({ file }: { readonly file: File }) => {
   const bridge = useBridge();
   const isSignedIn = useAppSelector((state) => state.session.session.status === 'signed-in');
   const unsynced = unsyncedRefusal({ kind: 'collaborators', guid });
-  const isAsked = isSignedIn && unsynced === null;
-  const ask = useCallback(
-    () => (isAsked ? bridge.api.call('sharing.collaborators', { params: { id: guid }, query: { limit: countedAtMost } }) : Promise.resolve(null)),
-    [bridge, guid, isAsked],
+  const isLoaded = isSignedIn && unsynced === null;
+  const load = useCallback(
+    () => (isLoaded ? bridge.api.call('sharing.collaborators', { params: { id: guid }, query: { limit: countedAtMost } }) : Promise.resolve(null)),
+    [bridge, guid, isLoaded],
   );
-  const answer = useRequest(ask, useFileEventCount(guid));
+  const result = useRequest(load, useFileEventCount(guid));
   const overSince = useLinkOver(file);
-  const isUntold = answer.status === 'failed' && !isUnreachable(answer.failure);
+  const isUntold = result.status === 'failed' && !isUnreachable(result.failure);
   if (!isSignedIn || isUntold) return null;
-  const known = answer.status === 'ready' ? answer.value : null;
+  const known = result.status === 'ready' ? result.value : null;
   const people = known?.collaborators ?? [];
   const rest = people.length - shownAtMost;
   // The owner and the direct collaborators.
@@ -51,8 +51,8 @@ export const PeopleOfFile = ({ file }: { readonly file: File }) => {
         <Button size="small" variant="quiet" onPress={() => { dispatch(sharingOpened({ guid })); }}>{t('manage')}</Button>
       </div>
       {unsynced && <p className={styles.quiet}>{errorText(unsynced)}</p>}
-      {answer.status === 'loading' && <PeopleSkeleton count={expected} />}
-      {answer.status === 'failed' && <p className={styles.quiet}>{t('peopleUnavailable')}</p>}
+      {result.status === 'loading' && <PeopleSkeleton count={expected} />}
+      {result.status === 'failed' && <p className={styles.quiet}>{t('peopleUnavailable')}</p>}
       {known && (
         <ul>
           {people.slice(0, shownAtMost).map((person) => <PersonLine key={collaboratorKeyOf(person)} collaborator={person} end={<span className={styles.quiet}>{t(rankTextKeyOf(person))}</span>} />)}

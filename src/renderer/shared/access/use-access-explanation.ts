@@ -16,10 +16,10 @@ export const useAccessExplanation = (guid: string, capability: CapabilityName): 
   useEffect(() => {
     let isAwaited = true;
     bridge.api.call('sharing.access', { params: { id: guid }, query: { capability } }).then(
-      (answer) => { if (isAwaited) setAccess(answer); },
+      (result) => { if (isAwaited) setAccess(result); },
       () => { if (isAwaited) setAccess(null); },
     );
     return () => { isAwaited = false; };
   }, [bridge, guid, capability, question]);
-  return { access, refetch: useCallback(() => { setQuestion((asked) => asked + 1); }, []) };
+  return { access, refetch: useCallback(() => { setQuestion((count) => count + 1); }, []) };
 };

@@ -18,12 +18,12 @@ export interface PeopleSearch {
 }
 
 /** Searches people, departments and the team while a person types. Responses to outdated queries are dropped. */
-export const usePeopleSearch = (typed: string, limit: number, isAsked: boolean): PeopleSearch => {
+export const usePeopleSearch = (typed: string, limit: number, isActive: boolean): PeopleSearch => {
   const bridge = useBridge();
   const [result, setResult] = useState<PeopleSearch>({ result: null, settledQuery: null, failure: null });
   const query = typed.trim();
   useEffect(() => {
-    if (!isAsked) return undefined;
+    if (!isActive) return undefined;
     let isAwaited = true;
     const timer = setTimeout(() => {
       bridge.api.call('people.search', { query: { ...(query === '' ? {} : { query }), limit } }).then(
@@ -35,6 +35,6 @@ export const usePeopleSearch = (typed: string, limit: number, isAsked: boolean):
       isAwaited = false;
       clearTimeout(timer);
     };
-  }, [bridge, query, limit, isAsked]);
+  }, [bridge, query, limit, isActive]);
   return result;
 };

@@ -5,8 +5,8 @@ const markName = 'page-stands';
  * Call once per page.
  */
 export const didPreviousPageCrash = (storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>, page: { addEventListener(type: 'pagehide', listener: () => void): void }): boolean => {
-  const stood = storage.getItem(markName) !== null;
+  const hadMark = storage.getItem(markName) !== null;
   storage.setItem(markName, 'yes');
   page.addEventListener('pagehide', () => { storage.removeItem(markName); });
-  return stood;
+  return hadMark;
 };

@@ -15,12 +15,14 @@ declare module 'i18next' {
   }
 }
 
-/** Each language is a separate chunk, so that only the shown language is loaded. */
-const loaders: Record<Locale, () => Promise<{ readonly texts: Readonly<Record<keyof Texts, Readonly<Record<string, string>>>> }>> = {
-  'zh-CN': () => import('../../../locales/zh-CN/index'),
-  en: () => import('../../../locales/en/index'),
-  jp: () => import('../../../locales/jp/index'),
-  'ar-SA': () => import('../../../locales/ar-SA/index'),
+type Areas = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** Each language is two chunks: the texts of the pages without a session, and all others. */
+const loaders: Record<Locale, { readonly first: () => Promise<{ readonly first: Areas }>; readonly all: () => Promise<{ readonly texts: Areas & Readonly<Record<keyof Texts, unknown>> }> }> = {
+  'zh-CN': { first: () => import('../../../locales/zh-CN/first'), all: () => import('../../../locales/zh-CN/index') },
+  en: { first: () => import('../../../locales/en/first'), all: () => import('../../../locales/en/index') },
+  jp: { first: () => import('../../../locales/jp/first'), all: () => import('../../../locales/jp/index') },
+  'ar-SA': { first: () => import('../../../locales/ar-SA/first'), all: () => import('../../../locales/ar-SA/index') },
 };
 
 export const i18n = i18next.createInstance();
@@ -55,6 +57,16 @@ const init = async (): Promise<void> => {
 };
 
 let requestedLocale: Locale | null = null;
+let areAllNeeded = true;
+
+/** Until `loadAllTexts`, only the texts of the pages without a session are loaded. */
+export const beginWithFirstTexts = (): void => { areAllNeeded = false; };
+
+const addTexts = async (locale: Locale): Promise<void> => {
+  const read = async (): Promise<Areas> => (areAllNeeded ? (await loaders[locale].all()).texts : (await loaders[locale].first()).first);
+  const [areas] = await Promise.all([read(), started()]);
+  for (const [area, words] of Object.entries(areas)) i18n.addResourceBundle(bcp47Of(locale), area, words);
+};
 
 /**
  * Switches the language: loads its texts once, and sets the page's `lang` and `dir`. Of concurrent calls the last one
@@ -62,13 +74,21 @@ let requestedLocale: Locale | null = null;
  */
 export const setLocale = async (locale: Locale): Promise<void> => {
   requestedLocale = locale;
-  const [{ texts }] = await Promise.all([loaders[locale](), started()]);
-  const language = bcp47Of(locale);
-  for (const [area, words] of Object.entries(texts)) i18n.addResourceBundle(language, area, words);
+  await addTexts(locale);
   if (requestedLocale !== locale) return;
+  const language = bcp47Of(locale);
   await i18n.changeLanguage(language);
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(locale);
+};
+
+/** Adds the texts of the workspace to those of the pages without a session, also for languages chosen later. */
+export const loadAllTexts = async (): Promise<void> => {
+  areAllNeeded = true;
+  const locale = requestedLocale ?? currentLocale();
+  await addTexts(locale);
+  // The person may have chosen another language meanwhile, whose first texts were requested before.
+  if (requestedLocale !== null && requestedLocale !== locale) await addTexts(requestedLocale);
 };
 
 /** The current locale; English before the first `setLocale`. */

@@ -2,8 +2,9 @@ import type { IDBPTransaction } from 'idb';
 import type { Ancestor, File } from '../../../contract/entities/file';
 import { cacheStores } from '../../../core/cache-stores';
 import type { Settings } from '../../../core/list-config';
-import { listKeyOf, type ListSource } from '../store/files/files-state';
-import { comparisonOf, defaultSort, type Sort } from '../store/files/sort-order';
+import { listKeyOf, sourceKeyOf, type ListSource } from '../store/files/files-state';
+import { comparisonOfList } from '../store/files/list-placement';
+import { defaultSort, type Sort } from '../store/files/sort-order';
 import type { LocalData } from './local-database';
 import { allChunksOf, readIdRange, writeList, listLengthOf } from './cached-lists';
 import type { StoredList, LocalSchema, CachedList, CachedValue } from './local-schema';
@@ -84,19 +85,20 @@ const pageFrom = ({ at, cursor }: CachedList, length: number, from: number, file
 const isNarrowedAlike = (one: ListSource, other: ListSource): boolean => listKeyOf(one, defaultSort) === listKeyOf(other, defaultSort);
 
 /**
- * Falls back to the same folder cached in a different order or without the filter. Its files are usable, its order is
- * not.
+ * Falls back to the same list cached in a different order or without the filter. Its files are usable, its order is
+ * not, unless the wanted order is unknown on this device.
  */
 const readFromOtherOrder = async (reading: Reading, source: ListSource, sort: Sort, from: number): Promise<CachedPageOfList | null> => {
-  if (source.kind !== 'folder') return null;
-  const prefix = `folder:${source.folder}:`;
+  const prefix = sourceKeyOf(source);
   const found = await reading.objectStore('lists').getAll(IDBKeyRange.bound(prefix, `${prefix}\uffff`));
   // A list with a different filter lacks files, so it is excluded.
-  const others = found.filter((list) => list.source.filter === undefined || isNarrowedAlike(list.source, source));
+  const others = found.filter((list) => sourceKeyOf(list.source) === prefix && (list.source.filter === undefined || isNarrowedAlike(list.source, source)));
   const [latest] = others.sort((one, other) => (one.at < other.at ? 1 : -1));
   if (latest === undefined || isBehind(latest, from)) return null;
   const ids = await readIdRange((pieces) => reading.objectStore('rests').getAll(pieces), latest, 0, sortedLimit);
-  const files = [...await readFiles(reading, ids)].sort(comparisonOf(sort));
+  const compare = comparisonOfList({ source, sort });
+  const cached = await readFiles(reading, ids);
+  const files = compare === null ? cached : [...cached].sort(compare);
   return pageFrom(latest, files.length, from, files.slice(from, from + pageSize));
 };
 

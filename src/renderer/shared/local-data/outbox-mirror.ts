@@ -35,10 +35,10 @@ const open = async (name: string): Promise<LocalDatabase | null> => {
   const buckets = (navigator as unknown as { readonly storageBuckets?: StorageBuckets }).storageBuckets;
   if (!buckets) return null;
   const { indexedDB } = await buckets.open(bucketName, { durability: 'relaxed' });
-  const asked = indexedDB.open(name, schemaVersion);
-  const opening = wrap(asked) as unknown as Promise<LocalDatabase>;
-  asked.addEventListener('upgradeneeded', ({ oldVersion }) => {
-    const { result, transaction } = asked;
+  const request = indexedDB.open(name, schemaVersion);
+  const opening = wrap(request) as unknown as Promise<LocalDatabase>;
+  request.addEventListener('upgradeneeded', ({ oldVersion }) => {
+    const { result, transaction } = request;
     if (transaction) upgradeSchema(wrap(result) as unknown as LocalDatabase, oldVersion, wrap(transaction) as unknown as Parameters<typeof upgradeSchema>[2]);
   });
   const database = await opening;

@@ -55,7 +55,7 @@ export const createOutboxOpener = (inMemory = createMemoryStorages()): OpenOutbo
   const locks = createWebLocksLeadership(name);
   let memory: StoragePort | null = null;
   let found: StoragePort | null = null;
-  let isAskedFor = false;
+  let isRequested = false;
 
   const restore = async (): Promise<void> => {
     if ((await disk.read()).version > 0) return;
@@ -79,8 +79,8 @@ export const createOutboxOpener = (inMemory = createMemoryStorages()): OpenOutbo
 
   /** Requested after the first write. */
   const requestPersistence = (): void => {
-    if (isAskedFor || memory) return;
-    isAskedFor = true;
+    if (isRequested || memory) return;
+    isRequested = true;
     requestPersistentStorage().then((isAgreed) => { if (!isAgreed && !isOutdated) onKeeping('evictable'); }, (error: unknown) => { logProblem('Persistent storage could not be requested.', error); });
   };
 

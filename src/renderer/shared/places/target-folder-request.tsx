@@ -20,23 +20,23 @@ export interface TargetFolderRequest {
 
 interface TargetFolderDialog {
   readonly question: TargetFolderRequest | null;
-  readonly ask: (question: TargetFolderRequest | null) => void;
+  readonly openDialog: (question: TargetFolderRequest | null) => void;
 }
 
 const TargetFolderDialogContext = createContext<TargetFolderDialog | null>(null);
 
 /** Holds at most one request; the dialog that handles it is a descendant. */
 export const TargetFolderDialogProvider = ({ children }: { readonly children: ReactNode }) => {
-  const [question, ask] = useState<TargetFolderRequest | null>(null);
-  const asking = useMemo(() => ({ question, ask }), [question]);
-  return <TargetFolderDialogContext value={asking}>{children}</TargetFolderDialogContext>;
+  const [question, openDialog] = useState<TargetFolderRequest | null>(null);
+  const dialog = useMemo(() => ({ question, openDialog }), [question]);
+  return <TargetFolderDialogContext value={dialog}>{children}</TargetFolderDialogContext>;
 };
 
 export const useTargetFolderDialog = (): TargetFolderDialog => {
-  const asking = useContext(TargetFolderDialogContext);
-  if (!asking) throw new Error('There is no PlaceAskingProvider above this component.');
-  return asking;
+  const dialog = useContext(TargetFolderDialogContext);
+  if (!dialog) throw new Error('There is no PlaceAskingProvider above this component.');
+  return dialog;
 };
 
 /** Opens the dialog for the target folder of files. */
-export const useRequestTargetFolder = (): ((question: TargetFolderRequest) => void) => useTargetFolderDialog().ask;
+export const useRequestTargetFolder = (): ((question: TargetFolderRequest) => void) => useTargetFolderDialog().openDialog;

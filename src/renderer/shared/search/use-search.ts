@@ -32,8 +32,8 @@ export const useSearch = (question: SearchQuery | null): SearchState & Pick<Sear
   const state = useSyncExternalStore(searcher.subscribe, searcher.state);
   const isOffline = useAppSelector(selectIsOffline);
   // Compare queries by value, because callers create a new object on each render.
-  const asked = JSON.stringify(question);
-  useEffect(() => { searcher.search(JSON.parse(asked) as SearchQuery | null); }, [searcher, asked]);
+  const requested = JSON.stringify(question);
+  useEffect(() => { searcher.search(JSON.parse(requested) as SearchQuery | null); }, [searcher, requested]);
   useEffect(() => { if (!isOffline && searcher.state().isLocal) searcher.retry(); }, [searcher, isOffline]);
   return { ...state, retry: searcher.retry, loadMore: searcher.loadMore };
 };

@@ -23,7 +23,7 @@ export const useDesktopSettings = (): DesktopSettingsControl | null => {
     let isShown = true;
     const stop = bridge.onChanged(setKnown);
     // A change notification is newer than the response of this request.
-    bridge.get().then((read) => { if (isShown) setKnown((told) => told ?? read); }, (error: unknown) => { logProblem('The settings could not be read.', error); });
+    bridge.get().then((read) => { if (isShown) setKnown((current) => current ?? read); }, (error: unknown) => { logProblem('The settings could not be read.', error); });
     return () => {
       isShown = false;
       stop();

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { File } from '../../../contract/entities/file';
 
 /** The properties of every viewer. */
@@ -8,4 +9,6 @@ export interface ViewerProps {
    * keyboard.
    */
   readonly variant: 'page' | 'preview';
+  /** The file's details: a viewer shows them if the content has nothing to show. */
+  readonly fallback: ReactNode;
 }

@@ -19,7 +19,7 @@ export const createAuthHandlers = ({ auth, sessions, people }: AuthHandlerDepend
   'auth.logout': async (_, context) => { await auth.logout(context); return undefined; },
   'auth.listSessions': async (_, { scope: { db, caller } }) => ({ sessions: await sessions.list(db, caller.personId, caller.sessionId), nextCursor: null }),
   'auth.revokeSession': async ({ params }, context) => { await auth.revokeSession(params.id, context); return undefined; },
-  'auth.createTicket': (_, context) => auth.createTicket(context),
+  'auth.createTicket': (_, { scope }) => auth.createTicket(scope),
   'auth.redeemTicket': ({ body }, context) => auth.redeemTicket(body.ticket, context),
   // The query that found the session has already loaded the person.
   'account.me': async (_, { scope: { caller } }) => people.me(caller.person),

@@ -6,6 +6,7 @@ import { checkName } from '../../../core/file-names';
 import { ApiError } from '../../api-error';
 import { bindFirst } from '../../bind-first';
 import type { CallContext, ClientInfo, SessionContext } from '../../call-context';
+import type { Caller, CallScope } from '../../call-scope';
 import type { Clock } from '../../system-clock';
 import type { Database } from '../../db/database-handle';
 import type { Person } from '../../person';
@@ -46,8 +47,13 @@ const requireSupportedFields = (fields: Omit<Registration, 'email' | 'password' 
   if (field !== undefined) throw new ApiError('REGISTRATION_FIELD_NOT_SERVED', { field });
 };
 
+/** The parts of a call that a sign-in needs. */
+type SignInContext = Pick<CallContext, 'client' | 'cookie'> & { readonly scope: Pick<CallScope, 'db'> };
+/** The parts of a call that ends a session. */
+type SessionEndContext = Pick<SessionContext, 'scope' | 'cookie' | 'afterCommit'>;
+
 /** Pages of our own origin receive the token in a cookie; all other clients receive it in the response body. */
-const signIn = async ({ sessions, people }: AuthServiceDependencies, db: Database, person: Person, { client, cookie }: CallContext): Promise<SignedIn> => {
+const signIn = async ({ sessions, people }: AuthServiceDependencies, db: Database, person: Person, { client, cookie }: SignInContext): Promise<SignedIn> => {
   const { token, expiresAt } = await sessions.create(db, person.id, client.userAgent);
   if (cookie.isWanted) cookie.set(token, expiresAt);
   return { user: people.me(person), token: cookie.isWanted ? null : token, expiresAt: expiresAt.toISOString() };
@@ -72,7 +78,7 @@ const accountOf = ({ people }: AuthServiceDependencies, { email, mobile }: Crede
  * REGISTRATION_FIELD_NOT_SERVED, EMAIL_INVALID, EMAIL_TAKEN, PASSWORD_NOT_HASHED, PASSWORD_EMPTY and the errors of
  * `checkName`.
  */
-const register = async (dependencies: AuthServiceDependencies, { email, password, name, ...others }: Registration, context: CallContext): Promise<SignedIn> => {
+const register = async (dependencies: AuthServiceDependencies, { email, password, name, ...others }: Registration, context: SignInContext): Promise<SignedIn> => {
   const { registration, registrationsPerHour, clock, people, passwords } = dependencies;
   if (registration === 'closed') throw new ApiError('REGISTRATION_CLOSED');
   await countRegistrationAttempt(context.scope.db, context.client, registrationsPerHour, clock());
@@ -95,7 +101,7 @@ const register = async (dependencies: AuthServiceDependencies, { email, password
  * Throws INVALID_CREDENTIALS after the same amount of work whether or not the account exists. Throws
  * ACCOUNT_BLOCKED only if the password is right, and TOO_MANY_REQUESTS after too many failures.
  */
-const login = async (dependencies: AuthServiceDependencies, credentials: Credentials, context: CallContext): Promise<SignedIn> => {
+const login = async (dependencies: AuthServiceDependencies, credentials: Credentials, context: SignInContext): Promise<SignedIn> => {
   const { clock, passwords } = dependencies;
   const account = accountOf(dependencies, credentials);
   requireDigest(credentials.password);
@@ -111,29 +117,30 @@ const login = async (dependencies: AuthServiceDependencies, credentials: Credent
   });
 };
 
-const logout = async ({ sessions, sessionEndEvents }: AuthServiceDependencies, context: SessionContext): Promise<void> => {
-  const { sessionId, personId } = context.scope.caller;
-  await sessions.end(context.scope.db, sessionId, personId);
-  context.cookie.clear();
+const logout = async ({ sessions, sessionEndEvents }: AuthServiceDependencies, context: SessionEndContext): Promise<void> => {
+  const { scope: { db, caller: { sessionId, personId } }, cookie } = context;
+  await sessions.end(db, sessionId, personId);
+  cookie.clear();
   context.afterCommit(() => { sessionEndEvents.emit(sessionId); });
 };
 
 /** Throws SESSION_NOT_FOUND, also for sessions of other people. */
-const revokeSession = async ({ sessions, sessionEndEvents }: AuthServiceDependencies, sessionId: string, context: SessionContext): Promise<void> => {
-  const wasThere = await sessions.end(context.scope.db, sessionId, context.scope.caller.personId);
+const revokeSession = async ({ sessions, sessionEndEvents }: AuthServiceDependencies, sessionId: string, context: SessionEndContext): Promise<void> => {
+  const { scope: { db, caller }, cookie } = context;
+  const wasThere = await sessions.end(db, sessionId, caller.personId);
   if (!wasThere) throw new ApiError('SESSION_NOT_FOUND');
-  if (sessionId === context.scope.caller.sessionId) context.cookie.clear();
+  if (sessionId === caller.sessionId) cookie.clear();
   context.afterCommit(() => { sessionEndEvents.emit(sessionId); });
 };
 
-const createTicket = async ({ clock }: AuthServiceDependencies, context: SessionContext): Promise<{ ticket: string }> => {
+const createTicket = async ({ clock }: AuthServiceDependencies, { db, caller }: CallScope<Caller>): Promise<{ ticket: string }> => {
   const ticket = createToken();
-  await insertTicket(context.scope.db, hashToken(ticket), context.scope.caller.personId, new Date(clock().getTime() + ticketLifetimeMs));
+  await insertTicket(db, hashToken(ticket), caller.personId, new Date(clock().getTime() + ticketLifetimeMs));
   return { ticket };
 };
 
 /** Throws TICKET_INVALID for a ticket that is unknown, used or expired, and for every ticket that is sent from another machine. */
-const redeemTicket = async (dependencies: AuthServiceDependencies, ticket: string, context: CallContext): Promise<SignedIn> => {
+const redeemTicket = async (dependencies: AuthServiceDependencies, ticket: string, context: SignInContext): Promise<SignedIn> => {
   const { clock, people } = dependencies;
   requireLoopback(context.client);
   if (!isToken(ticket)) throw new ApiError('TICKET_INVALID');
@@ -151,9 +158,8 @@ const deleteEnded = async ({ clock, sessions }: AuthServiceDependencies, db: Dat
   return await sessions.deleteEnded(db) + await deleteExpiredTickets(db, now) + await rateLimits.deleteOld(db, new Date(now.getTime() - attemptRetentionMs));
 };
 
-
 export const createAuthService = (dependencies: AuthServiceDependencies) => bindFirst(dependencies, { register, login, logout, revokeSession, createTicket, redeemTicket, deleteEnded });
 
-const requireLoopback = (client: ClientInfo): void => {
+const requireLoopback = (client: Pick<ClientInfo, 'isLoopback'>): void => {
   if (!client.isLoopback) throw new ApiError('TICKET_INVALID');
 };

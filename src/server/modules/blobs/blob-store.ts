@@ -30,6 +30,8 @@ export interface BlobStore {
   storeFile(path: string, hash: string): Promise<void>;
   /** Rejects before the first byte if the blob does not exist. A blob in quarantine is restored first. */
   open(hash: string, range?: ByteRange): Promise<Readable>;
+  /** All bytes of a small blob. */
+  read(hash: string): Promise<Buffer>;
   /**
    * The path of a local file with the bytes, only for reading. A blob in quarantine is restored first. Rejects if the
    * blob does not exist.

@@ -30,6 +30,9 @@ export const createBlobsService = (dependencies: BlobSweepDependencies) => {
 
     open: (hash: string, range?: ByteRange): Promise<Readable> => store.open(hash, range),
 
+    /** All bytes of a small blob. */
+    read: (hash: string): Promise<Buffer> => store.read(hash),
+
     /** The path of a local file with the bytes, only for reading. */
     locate: (hash: string): Promise<string> => store.locate(hash),
 

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs';
 import { copyFile, link, mkdir, open, readdir, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import type { QuarantinedBlob, BlobStore, StoredBlob } from './blob-store';
 import { syncDirectory, syncFile } from '../../../disk/flush';
 import { createQuarantine } from '../../quarantine';
@@ -15,6 +17,9 @@ const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoExc
 
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
 const later = (one: Date, other: Date): Date => (one > other ? one : other);
+
+/** By callbacks: the file handles of promises take a sixth of the time of a zip of small files. */
+const readWhole = promisify<string, Buffer>(readFile);
 
 /** Error codes of file systems without hard links. */
 const hardLinkUnsupportedCodes = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV', 'EMLINK']);
@@ -59,14 +64,16 @@ export const createDiskBlobStore = (directory: string): BlobStore => {
 
   const restore = (hash: string): Promise<boolean> => quarantine.restore(hash, pathOf(hash));
 
-  const openForReading = async (hash: string): Promise<FileHandle> => {
+  const readOrRestore = async <Result>(hash: string, read: (path: string) => Promise<Result>): Promise<Result> => {
     try {
-      return await open(pathOf(hash), 'r');
+      return await read(pathOf(hash));
     } catch (error) {
       if (codeOf(error) !== 'ENOENT' || !(await restore(hash))) throw error;
-      return open(pathOf(hash), 'r');
+      return read(pathOf(hash));
     }
   };
+
+  const openForReading = (hash: string): Promise<FileHandle> => readOrRestore(hash, (path) => open(path, 'r'));
 
   return {
     async storeFile(path, hash) {
@@ -81,6 +88,8 @@ export const createDiskBlobStore = (directory: string): BlobStore => {
       const handle = await openForReading(hash);
       return handle.createReadStream(range);
     },
+
+    read: (hash) => readOrRestore(hash, readWhole),
 
     async locate(hash) {
       await (await openForReading(hash)).close();

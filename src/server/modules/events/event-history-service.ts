@@ -30,7 +30,7 @@ export interface EventPageQuery {
 }
 
 /** Returns the events after a position, for a client that missed some, filtered by the caller's current permissions. */
-export const createEventHistory = (tell: PresentEvents, clock: Clock) => ({
+export const createEventHistory = (present: PresentEvents, clock: Clock) => ({
   /** Throws TOO_MANY_REQUESTS. */
   async list(db: Database, personId: number, { after, epoch, limit = defaultLimit }: EventPageQuery): Promise<EventPage> {
     const { firstSeq, lastSeq, epoch: known } = await findEventBounds(db, after);
@@ -42,7 +42,7 @@ export const createEventHistory = (tell: PresentEvents, clock: Clock) => ({
 
     await rateLimits.count(db, [{ subject: `events ${personId}`, limit: pagesPerMinute, windowMs: minuteMs }], clock());
     const stored = await listEvents(db, after, scanLimit);
-    const views = await tell(db, stored, audienceOf(personId));
+    const views = await present(db, stored, audienceOf(personId));
     const events: StoredEvent[] = [];
     let position = { seq: after, epoch: known };
     for (const [index, { seq, epoch: of }] of stored.entries()) {

@@ -4,6 +4,7 @@ import { isErrorCode, type ErrorCode } from '../../../contract/errors';
 import { actionArgs, type RefusedAction } from '../../../contract/error-groups';
 import { isContainerType } from '../../../core/file-types';
 import { editionArgs } from '../../../core/limits/editions';
+import { authorise } from '../../../core/permissions/authorisation';
 import { guidsUpToCutOff } from '../../../core/permissions/cut-off';
 import { decidePermissions } from '../../../core/permissions/decide-permissions';
 import type { Decision } from '../../../core/permissions/decision';
@@ -52,14 +53,18 @@ export const passHolderOf = ({ sessionId, personId }: Principal): string => (ses
  * The error for a file that stays closed, without revealing facts about the file. FILE_NOT_FOUND covers unknown guids
  * and files in the trash of other people. Anonymous callers without a valid link get NOT_SIGNED_IN.
  */
-const accessErrorOf = ({ file, facts, decision }: AuthorisedFile, asker: Principal): ApiError => {
+const accessErrorOf = ({ file, facts, decision }: AuthorisedFile, principal: Principal): ApiError => {
   if (file.trashRoot !== null || facts.levels[0].kind === 'desktop') return new ApiError('FILE_NOT_FOUND');
   const mayApply = decision.capabilities.canApplyPermission.value;
   const { refusal } = decision.link;
   if (refusal === 'PASSWORD_REQUIRED' || refusal === 'SHARE_EXPIRED') return new ApiError(refusal, { mayApply });
   if (refusal !== null) return new ApiError('SHARE_INVALID', { mayApply, status: refusal });
-  return asker.person === null ? new ApiError('NOT_SIGNED_IN') : new ApiError('FILE_FORBIDDEN', { mayApply });
+  return principal.person === null ? new ApiError('NOT_SIGNED_IN') : new ApiError('FILE_FORBIDDEN', { mayApply });
 };
+
+/** The levels on which the caller has rights that do not come from a link. */
+export const entitledLevels = ({ facts }: Pick<AuthorisedFile, 'facts'>): readonly string[] =>
+  facts.levels.flatMap(({ guid }, index) => (authorise(facts, index).rank === 'none' ? [] : [guid]));
 
 /** Context of an error: the action, and the features it requires. The error names the first missing feature. */
 export interface RefusalContext {
@@ -114,9 +119,9 @@ export interface AccessDependencies {
 export const createAccess = ({ deployment, clock }: AccessDependencies) => {
   const moment = (): EvaluationContext => ({ now: clock().getTime(), deployment });
 
-  const evaluatedPersonOf = (asker: Principal, { now }: EvaluationContext): EvaluatedPerson => (asker.person === null
-    ? { facts: anonymousFacts(asker.personId), subjects: noSubjects }
-    : { facts: personFactsOf(asker.personId, asker.account, deployment, now), subjects: grantSubjectsOf(asker.personId, asker.account) });
+  const evaluatedPersonOf = (principal: Principal, { now }: EvaluationContext): EvaluatedPerson => (principal.person === null
+    ? { facts: anonymousFacts(principal.personId), subjects: noSubjects }
+    : { facts: personFactsOf(principal.personId, principal.account, deployment, now), subjects: grantSubjectsOf(principal.personId, principal.account) });
 
   /** Counted only where it limits something: for personal accounts of the free edition. */
   const collaboratorCountOf = async (db: Database, { type, levels }: FileWithFacts, { facts }: EvaluatedPerson): Promise<number> => {
@@ -140,13 +145,20 @@ export const createAccess = ({ deployment, clock }: AccessDependencies) => {
     return found;
   };
 
+  /** The error for a file in the trash that the caller may read. It names the entry to restore if the caller may read that too. */
+  const deletedErrorOf = async (scope: CallScope, opened: AuthorisedFile, trashRoot: string): Promise<ApiError> => {
+    const root = trashRoot === opened.file.guid ? opened : (await findMany(scope, [trashRoot])).get(trashRoot);
+    const { canRead, canRemove } = root?.decision.capabilities ?? {};
+    return new ApiError('FILE_DELETED', canRead?.value ? { trashRoot, mayRecover: canRemove?.value === true } : {});
+  };
+
   const openAny = async (scope: CallScope, guid: string, { isForUpdate = false, isTrashIncluded = false }: OpenOptions): Promise<AuthorisedFile> => {
     const { db, caller } = scope;
     if (isForUpdate) await lockFile(db, guid);
     const opened = (await findMany(scope, [guid])).get(guid);
     if (!opened) throw new ApiError('FILE_NOT_FOUND');
     if (!opened.decision.capabilities.canRead.value) throw accessErrorOf(opened, caller);
-    if (opened.file.trashRoot !== null && !isTrashIncluded) throw new ApiError('FILE_DELETED');
+    if (opened.file.trashRoot !== null && !isTrashIncluded) throw await deletedErrorOf(scope, opened, opened.file.trashRoot);
     return opened;
   };
 

@@ -32,7 +32,7 @@ export const findDescendantRefusal = async (scope: CallScope, access: Access, ac
 };
 
 /** Throws the refusal of `findDescendantRefusal`. */
-export const requireDescendantsAllow = async (...asked: Parameters<typeof findDescendantRefusal>): Promise<void> => {
-  const refusal = await findDescendantRefusal(...asked);
+export const requireDescendantsAllow = async (...args: Parameters<typeof findDescendantRefusal>): Promise<void> => {
+  const refusal = await findDescendantRefusal(...args);
   if (refusal !== null) throw refusal;
 };

@@ -29,7 +29,7 @@ export interface DownloadRoutesDependencies {
 export const registerDownloads = (app: FastifyInstance, { basePath, gate, files, blobs, database, transfers }: DownloadRoutesDependencies): void => {
   const url = routeUrlOf(basePath + byteRoutes.download.path);
 
-  const answer = async (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply): Promise<FastifyReply> => {
+  const respond = async (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply): Promise<FastifyReply> => {
     // A link that opens the file also opens its bytes, for the people it admits.
     const { caller } = await gate.authenticateOrVisit(request);
     const { name, mimeType, sizeBytes, blobHash } = await files.openForDownload(createCallScope(database, caller, originOf(request)), request.params.id);
@@ -56,7 +56,7 @@ export const registerDownloads = (app: FastifyInstance, { basePath, gate, files,
 
   app.route<{ Params: { id: string } }>({
     method: ['GET', 'HEAD'], url,
-    handler: (request, reply) => runInSlot(transfers, gate.concurrencyKeyOf(request), reply.raw, () => answer(request, reply)),
+    handler: (request, reply) => runInSlot(transfers, gate.concurrencyKeyOf(request), reply.raw, () => respond(request, reply)),
   });
   refuseOtherMethods(app, url, new Set(['GET', 'HEAD']));
 };

@@ -57,11 +57,11 @@ export const insertCopies = async (db: Database, copies: readonly CopyTarget[], 
     ${sql.param(copies.map(({ of }) => of))}::text[], ${sql.param(copies.map(({ guid }) => guid))}::text[],
     ${sql.param(copies.map(({ parentGuid }) => parentGuid))}::text[], ${sql.param(copies.map(({ path }) => path))}::text[]) as c(original, guid, parent_guid, path)`;
   await db.execute(sql`
-    insert into files (guid, parent_guid, path, type, name, sort_name, position, creator_id, updated_by, size_bytes, mime_type, blob_hash, source_guid, has_content, excerpt)
+    insert into files (guid, parent_guid, path, type, name, sort_name, position, creator_id, updated_by, modified_at, size_bytes, mime_type, blob_hash, source_guid, has_content, excerpt)
     select c.guid, c.parent_guid, c.path, o.type,
       case when c.guid = ${root.guid} then ${root.name} else o.name end, case when c.guid = ${root.guid} then ${root.sortName} else o.sort_name end,
       case when c.guid = ${root.guid} then ${root.position} else o.position end,
-      ${personId}, ${personId}, o.size_bytes, o.mime_type, o.blob_hash, o.source_guid, o.has_content, o.excerpt
+      ${personId}, ${personId}, o.modified_at, o.size_bytes, o.mime_type, o.blob_hash, o.source_guid, o.has_content, o.excerpt
     from ${given} join files o on o.guid = c.original`);
   await db.execute(sql`
     insert into file_contents (file_guid, content) select c.guid, o.content from ${given} join file_contents o on o.file_guid = c.original`);

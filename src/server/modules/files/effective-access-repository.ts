@@ -9,14 +9,14 @@ const pathOfFile = sql.raw('f.path');
 
 /**
  * People who may have rights of their own at a place: creators of levels, recipients of grants, and the team of a
- * linked level. Considers all of them on the `stood` levels, and only creators on the `owned` levels.
+ * linked level. Considers all of them on the `full` levels, and only creators on the `owned` levels.
  */
-export const findEntitled = async (db: Database, path: string, { stood, owned }: { readonly stood: readonly string[]; readonly owned: readonly string[] }, teamId: number | null, limit: number): Promise<number[]> => {
+export const findEntitled = async (db: Database, path: string, { full, owned }: { readonly full: readonly string[]; readonly owned: readonly string[] }, teamId: number | null, limit: number): Promise<number[]> => {
   const { rows } = await db.execute<{ personId: number }>(sql`
     with every as (select f.guid, f.creator_id, f.share_mode from files f where f.guid = any(${guidsOfPath(path)})),
-    levels as (select * from every where guid = any(${sql.param(stood)}::text[]))
+    levels as (select * from every where guid = any(${sql.param(full)}::text[]))
     select distinct c.person_id::float8 as "personId" from (
-      select l.creator_id as person_id from every l where l.guid = any(${sql.param([...stood, ...owned])}::text[])
+      select l.creator_id as person_id from every l where l.guid = any(${sql.param([...full, ...owned])}::text[])
       union all select g.subject_id from grants g join levels l on l.guid = g.file_guid where g.subject_type = 1
       union all select dm.person_id from grants g join levels l on l.guid = g.file_guid
         join departments d on d.path @> array[g.subject_id] join department_members dm on dm.department_id = d.id where g.subject_type = 2

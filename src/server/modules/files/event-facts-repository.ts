@@ -69,14 +69,14 @@ const placesColumns = sql`
   (select json_agg(json_build_array(own.file_guid, own.person_id)) from (${personalListEntries((column) => sql`${column} = any(${levelGuids})`)}) own
     where (select ${sql.placeholder('personIds')}::bigint[]) is null or own.person_id = any(${listParameter('personIds', 'bigint')})) as listers`;
 
-interface Asked extends Among {
+interface Requested extends Among {
   readonly guids: readonly string[];
   readonly paths: readonly string[];
 }
 
-const gather = preparedStatement<StoredPlaces, Asked>('gather-event-places', sql`with ${places} select ${placesColumns}`);
+const gather = preparedStatement<StoredPlaces, Requested>('gather-event-places', sql`with ${places} select ${placesColumns}`);
 /** Also reads membership changes. One statement sees one snapshot, so no transaction is needed. */
-const gatherSince = preparedStatement<StoredPlaces & StoredChanges, Asked & { since: string }>('gather-event-places-since', sql`with ${places} select ${membershipChangeColumns}, ${placesColumns}`);
+const gatherSince = preparedStatement<StoredPlaces & StoredChanges, Requested & { since: string }>('gather-event-places-since', sql`with ${places} select ${membershipChangeColumns}, ${placesColumns}`);
 
 const amongOf = (subjects: GrantSubjects | null): Among => ({ subjectIds: subjects && subjectIdsOf(subjects), personIds: subjects?.personIds ?? null });
 

@@ -7,7 +7,7 @@ import type { MarksService } from './personal-marks-service';
 
 type FileActionEndpoint =
   | 'files.moveMany' | 'files.moveBatch' | 'files.duplicate' | 'files.removeMany' | 'files.removeBatch'
-  | 'files.star' | 'files.unstar' | 'files.lock' | 'files.unlock' | 'files.mark' | 'files.markAllRead' | 'files.use' | 'files.creator' | 'recents.hide';
+  | 'files.star' | 'files.unstar' | 'files.lock' | 'files.unlock' | 'files.mark' | 'files.markAllRead' | 'files.use' | 'files.creator' | 'recents.hide' | 'recents.show';
 
 export interface FileActionServices {
   readonly batch: BatchService;
@@ -33,5 +33,6 @@ export const createFileActionHandlers = ({ batch, duplicates, locks, marks }: Fi
   'files.markAllRead': (_, { scope }) => marks.markAllRead(scope),
   'files.use': ({ params, body }, { scope }) => marks.use(scope, guidOfId(params.id), body.action),
   'files.creator': ({ params }, { scope }) => marks.creator(scope, guidOfId(params.id)),
-  'recents.hide': ({ params }, { scope }) => marks.hide(scope, guidOfId(params.id)),
+  'recents.hide': ({ params }, { scope }) => marks.hide(scope, guidOfId(params.id), true),
+  'recents.show': ({ params }, { scope }) => marks.hide(scope, guidOfId(params.id), false),
 });

@@ -111,9 +111,9 @@ export const createFileEventViews = ({ apiBase, thumbnailSources, deployment, cl
       else byView.set(view, [listeners]);
     }
     const views: EventView[] = [];
-    const add = (view: View, told: StoredEvent): void => {
+    const add = (view: View, event: StoredEvent): void => {
       const people = byView.get(view)?.flatMap((listeners) => listeners.people);
-      if (people) views.push({ people, event: told });
+      if (people) views.push({ people, event: event });
     };
     add('end', { ...asItHappened, action: hasNoPath ? action : 'destroy', data: null });
     add('gone', { ...guidOnly, action: 'destroy' });
@@ -129,9 +129,9 @@ export const createFileEventViews = ({ apiBase, thumbnailSources, deployment, cl
       else alike.set(key, { likeness, member, people: [people] });
     }
     // A person who can still read the file after a right ended has a different right. The event reports that right.
-    const toldAction = kind === 'Permission' && action === 'destroy' ? 'create' : action;
+    const presentedAction = kind === 'Permission' && action === 'destroy' ? 'create' : action;
     for (const { people, member, likeness } of alike.values()) {
-      views.push({ people: people.flat(), event: { ...asItHappened, action: toldAction, data: dataOf(batch, guid, member, likeness) } });
+      views.push({ people: people.flat(), event: { ...asItHappened, action: presentedAction, data: dataOf(batch, guid, member, likeness) } });
     }
     return views;
   };

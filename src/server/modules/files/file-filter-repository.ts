@@ -7,7 +7,3 @@ export const andMatches = ({ types, owner, tag }: FileFilter): SQL => sql.join([
   ...(owner === null ? [] : [sql`and f.creator_id = ${owner}::bigint`]),
   ...(tag === null ? [] : [sql`and exists (select from file_tags tagged where tagged.tag_id = ${tag}::bigint and tagged.file_guid = f.guid)`]),
 ], sql` `);
-
-/** Like `andMatches`, for rows with a guid column instead of a file. Files are joined only if the filter excludes something. */
-export const andFileMatches = (guid: SQL, filter: FileFilter): SQL => (filter.types === null && filter.owner === null && filter.tag === null
-  ? sql`` : sql`and exists (select from files f where f.guid = ${guid} ${andMatches(filter)})`);

@@ -1,5 +1,6 @@
 import type { PageOfFiles } from '../../../contract/api/file-endpoints';
 import { pageLimit } from '../../../contract/entities/common-schemas';
+import { isPlaceSortField } from '../../../contract/entities/file';
 import { ApiError } from '../../api-error';
 import { isSignedIn, type Caller, type CallScope } from '../../call-scope';
 import type { Database } from '../../db/database-handle';
@@ -8,16 +9,27 @@ import type { TagsService } from '../tags/tags-service';
 import { grantSubjectsOf } from './access-service';
 import { filterBinding, filterOf, requireFilter, type FilterQuery } from './file-filter';
 import type { FilePages, ListRow } from './file-pages';
-import { findCreated, findShared, findStarred, findTagged, findUpdated, findUsed, recentLimit, type PageStart } from './file-lists-repository';
+import { findCreated, findShared, findStarred, findTagged, findUpdated, findUsed, recentLimit, type PageStart, type PlaceOrder } from './file-lists-repository';
 
-export interface RecentQuery extends FilterQuery {
+export interface PlaceQuery extends FilterQuery {
+  readonly orderBy?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+export interface RecentQuery extends PlaceQuery {
   readonly type?: 'used' | 'updated' | 'created' | 'shared' | 'fileTag' | undefined;
   readonly tagId?: number | undefined;
   readonly unread?: '0' | '1' | undefined;
   readonly lastTimestamp?: number | undefined;
-  readonly limit?: number | undefined;
-  readonly cursor?: string | undefined;
 }
+
+/** The order of a list of files from anywhere; by default the latest first. Throws VALIDATION_FAILED for `position`. */
+export const placeOrderOf = (orderBy: string | undefined): PlaceOrder => {
+  const [field = '', direction] = orderBy?.split(/[+ ]/) ?? ['listedAt'];
+  if (!isPlaceSortField(field)) throw new ApiError('VALIDATION_FAILED', { field: 'orderBy' });
+  return { field, isAscending: direction === 'asc' };
+};
 
 export interface ListsDependencies {
   readonly pages: FilePages;
@@ -26,7 +38,7 @@ export interface ListsDependencies {
 
 type Find = (db: Database, beginning: PageStart, limit: number) => Promise<ListRow[]>;
 
-/** Lists of readable files from any folder, the latest first. */
+/** Lists of readable files from any folder, by default the latest first. */
 export const createListsService = ({ pages, tags }: ListsDependencies) => {
   const findOf = (caller: Caller, { type, tagId, unread }: RecentQuery): Find => {
     const { personId } = caller;
@@ -52,21 +64,23 @@ export const createListsService = ({ pages, tags }: ListsDependencies) => {
       const before = lastTimestamp === undefined ? null : toMilliseconds(lastTimestamp);
       const find = findOf(caller, query);
       const filter = filterOf(query);
+      const order = placeOrderOf(query.orderBy);
       await requireFilter(scope, filter, tags);
       return pages(scope, {
-        binding: ['recent', caller.personId, type, tagId, unread, ...filterBinding(filter)], limit: Math.min(query.limit ?? recentLimit, recentLimit), cursor: query.cursor,
-        find: (from, limit, after) => find(from, { after, before, filter }, limit),
+        binding: ['recent', caller.personId, type, tagId, unread, order.field, order.isAscending, ...filterBinding(filter)], limit: Math.min(query.limit ?? recentLimit, recentLimit), cursor: query.cursor,
+        find: (from, limit, after) => find(from, { after, before, order, filter }, limit),
       });
     },
 
     /** Throws CURSOR_INVALID, and TAG_VIEW_UNAVAILABLE if the filter has a tag that the caller does not have. */
-    async starred(scope: CallScope<Caller>, query: FilterQuery & { limit?: number | undefined; cursor?: string | undefined }): Promise<PageOfFiles> {
+    async starred(scope: CallScope<Caller>, query: PlaceQuery): Promise<PageOfFiles> {
       const { caller } = scope;
       const filter = filterOf(query);
+      const order = placeOrderOf(query.orderBy);
       await requireFilter(scope, filter, tags);
       return pages(scope, {
-        binding: ['starred', caller.personId, ...filterBinding(filter)], limit: query.limit ?? pageLimit.default, cursor: query.cursor,
-        find: (from, limit, after) => findStarred(from, caller.personId, { after, before: null, filter }, limit),
+        binding: ['starred', caller.personId, order.field, order.isAscending, ...filterBinding(filter)], limit: query.limit ?? pageLimit.default, cursor: query.cursor,
+        find: (from, limit, after) => findStarred(from, caller.personId, { after, before: null, order, filter }, limit),
       });
     },
   };

@@ -40,6 +40,7 @@ export interface PersonalFacts {
   readonly readAt: string | null;
   readonly usedAt: string | null;
   readonly lastAction: string | null;
+  readonly isHidden: boolean;
   readonly sharedAt: string | null;
   readonly sharedUser: PersonSummary | null;
   readonly hasDesktopShortcut: boolean;
@@ -103,6 +104,7 @@ const addPersonal = (listed: Writable<ListedFields>, personal: PersonalFacts | n
   if (personal.readAt !== null && (personal.sharedAt === null || Date.parse(personal.readAt) >= Date.parse(personal.sharedAt))) listed.marked = true;
   if (personal.usedAt !== null) listed.lastUsedAt = isoOfJson(personal.usedAt);
   if (personal.lastAction !== null) listed.lastAction = personal.lastAction;
+  if (personal.isHidden) listed.hiddenFromRecent = true;
   if (personal.sharedAt !== null) listed.sharedAt = isoOfJson(personal.sharedAt);
   if (personal.sharedUser !== null) listed.sharedUser = personal.sharedUser;
   if (personal.hasDesktopShortcut) listed.hasDesktopShortcut = true;
@@ -135,6 +137,7 @@ const listedFields = ({ record, decision, teamId, personal }: PresentableFile, p
     const thumbnailUrl = thumbnailUrlOf(record, viewer);
     if (thumbnailUrl !== null) listed.thumbnailUrl = thumbnailUrl;
   }
+  if (record.modifiedAt !== null) listed.modifiedAt = isoOfRecord(record.modifiedAt);
   if (record.mimeType !== null) listed.mimeType = record.mimeType;
   if (record.type === fileTypes.space) listed.isSpace = true;
   if (record.type === fileTypes.shortcut) {

@@ -35,6 +35,7 @@ export interface ListedFileRow {
   readonly sortName: string;
   readonly createdAt: string;
   readonly updatedAt: string;
+  readonly modifiedAt: string | null;
   readonly sizeBytes: number | null;
   readonly mimeType: string | null;
   readonly excerpt: string | null;

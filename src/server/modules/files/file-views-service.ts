@@ -25,7 +25,7 @@ export interface DecidedChild { readonly facts: ListedFileRow; readonly decision
 export const sourceOf = ({ guid, name, type }: Pick<ListedFileRow, 'guid' | 'name' | 'type'>): File['shortcutSource'] =>
   ({ guid, name, type, subType: type === fileTypes.space ? 'unknown' : subTypeOf(type), url: pathOfFile(type, guid) });
 
-const viewerOf = ({ apiBase, thumbnailSources }: FileViewsDependencies, asker: Principal): Viewer => ({ desktopGuid: asker.person?.desktopGuid ?? '', apiBase, thumbnailSources });
+const viewerOf = ({ apiBase, thumbnailSources }: FileViewsDependencies, principal: Principal): Viewer => ({ desktopGuid: principal.person?.desktopGuid ?? '', apiBase, thumbnailSources });
 
 const personalRows = ({ db, caller }: CallScope, guids: readonly string[]): Promise<ReadonlyMap<string, PersonalRow>> =>
   (caller.person === null ? Promise.resolve(new Map()) : findPersonal(db, caller.personId, grantSubjectsOf(caller.personId, caller.account), guids));

@@ -15,7 +15,7 @@ const utc = (column: string): string => `${column} at time zone 'UTC'`;
  * float8, which the driver reads as numbers.
  */
 export const ownColumns = sql.raw(`
-  f.guid, f.type, f.name, f.sort_name as "sortName", ${utc('f.created_at')} as "createdAt", ${utc('f.updated_at')} as "updatedAt",
+  f.guid, f.type, f.name, f.sort_name as "sortName", ${utc('f.created_at')} as "createdAt", ${utc('f.updated_at')} as "updatedAt", ${utc('f.modified_at')} as "modifiedAt",
   f.size_bytes::float8 as "sizeBytes", f.mime_type as "mimeType", f.excerpt, f.revision,
   case when f.locked_by is not null or f.share_mode is not null or f.is_cut_off or f.collaborator_count > 0 or f.department_collaborator_count > 0
       or f.source_guid is not null or f.is_service_created or f.only_admins_can_modify_collaborators or f.advanced_permissions is not null then
@@ -57,8 +57,8 @@ export interface NewFile {
   readonly path: string;
   readonly position: string;
   readonly personId: number;
-  /** ISO 8601; null means now. */
-  readonly updatedAt: string | null;
+  /** ISO 8601. */
+  readonly modifiedAt: string | null;
   readonly bytes: { readonly blobHash: string; readonly sizeBytes: number; readonly mimeType: string } | null;
   /** The source of a shortcut. */
   readonly sourceGuid: string | null;
@@ -81,9 +81,9 @@ const searchEntryOf = ({ guid, name, content }: NewFile): SQL => {
 /** Inserts a file and returns it. */
 export const insertFile = async (db: Database, file: NewFile): Promise<LocatedFile> => existing(await one(db, sql`
   with inserted as (
-    insert into files (guid, type, name, sort_name, parent_guid, path, position, creator_id, updated_by, updated_at, size_bytes, mime_type, blob_hash, source_guid, has_content, excerpt, search_text)
+    insert into files (guid, type, name, sort_name, parent_guid, path, position, creator_id, updated_by, modified_at, size_bytes, mime_type, blob_hash, source_guid, has_content, excerpt, search_text)
     values (${file.guid}, ${file.type}, ${file.name}, ${file.sortName}, ${file.parentGuid}, ${file.path}, ${file.position}, ${file.personId}, ${file.personId},
-      coalesce(${file.updatedAt}::timestamptz, now()), ${file.bytes?.sizeBytes ?? null}, ${file.bytes?.mimeType ?? null}, ${file.bytes?.blobHash ?? null}, ${file.sourceGuid},
+      ${file.modifiedAt}::timestamptz, ${file.bytes?.sizeBytes ?? null}, ${file.bytes?.mimeType ?? null}, ${file.bytes?.blobHash ?? null}, ${file.sourceGuid},
       ${file.content !== ''}, ${excerptOf(file.content) || null}, ${searchTextOf(file.name)})
     returning *),
   ${searchEntryOf(file)}
@@ -115,7 +115,7 @@ export interface RenameResult extends Pick<LocatedFile, 'updatedAt' | 'revision'
 const rename = preparedStatement<RenameResult, NewName & { guid: string; searchText: string; grams: readonly string[] }>('rename-file', sql`
   with renamed as (
     update files set name = ${sql.placeholder('name')}, sort_name = ${sql.placeholder('sortName')}, search_text = ${sql.placeholder('searchText')},
-      updated_by = ${sql.placeholder('personId')}, updated_at = now(), revision = revision + 1
+      updated_by = ${sql.placeholder('personId')}, updated_at = greatest(now(), created_at), revision = revision + 1
     where guid = ${sql.placeholder('guid')} returning guid, updated_at, revision, has_content or excerpt is not null as has_text),
   indexed as (
     insert into file_search (guid, normalized, grams) select guid, '', ${sql.placeholder('grams')}::text[] from renamed where not has_text

@@ -92,9 +92,9 @@ export const requireName = (raw: string): string => {
   return checked.name;
 };
 
-/** Earliest timestamp, the year 1. `clampToPast` clamps earlier times to it and returns null (now) for future times. */
+/** Earliest timestamp, the year 1. `pastOrNull` clamps earlier times to it and returns null for future times. */
 const earliestMs = Date.parse('0001-01-01T00:00:00Z');
-const clampToPast = (moment: string | null | undefined, now: Date): string | null => {
+const pastOrNull = (moment: string | null | undefined, now: Date): string | null => {
   const timeMs = moment ? Date.parse(moment) : NaN;
   return timeMs < now.getTime() ? new Date(Math.max(timeMs, earliestMs)).toISOString() : null;
 };
@@ -133,7 +133,7 @@ const addFile = async (
   const position = await positionOfPlace(db, folder.file.guid, file.after === undefined ? null : { after: file.after }, null);
   const added = await insertFile(db, {
     guid, path, position, type: file.type, name: file.name, sortName: nameSortKey(file.name), parentGuid: folder.file.guid,
-    personId: caller.personId, updatedAt: clampToPast(file.modifiedAt, clock()), bytes: file.bytes, sourceGuid: file.sourceGuid ?? null,
+    personId: caller.personId, modifiedAt: pastOrNull(file.modifiedAt, clock()), bytes: file.bytes, sourceGuid: file.sourceGuid ?? null,
     content: file.content ?? '',
   });
   if (file.content) await insertContent(db, guid, file.content);
@@ -162,7 +162,8 @@ const list = async (parts: FilesParts, scope: CallScope, query: ListQuery): Prom
   const { tags, cursors, views, siblingOrder } = parts;
   const { db, caller } = scope;
   const folder = await openFolderOf(parts, scope, query.folder);
-  const [field = 'updatedAt', direction] = (query.orderBy ?? 'updatedAt').split(/[+ ]/) as [ListOrder?, 'asc'?];
+  const [field = 'updatedAt', direction] = (query.orderBy ?? 'updatedAt').split(/[+ ]/) as [(ListOrder | 'listedAt')?, 'asc'?];
+  if (field === 'listedAt') throw new ApiError('VALIDATION_FAILED', { field: 'orderBy' });
   const isByPosition = field === 'position';
   const folders = isByPosition || query.pinFolder === 'false' ? 'mixed' : query.pinFolder === 'last' ? 'last' : 'first';
   const isAscending = isByPosition || direction === 'asc';

@@ -5,9 +5,9 @@ import type { CursorValues } from '../../list-cursors';
 import type { Database } from '../../db/database-handle';
 import { preparedStatement } from '../../db/prepared-statement';
 import type { FileFilter } from './file-filter';
-import type { FileExtras, ListedFileRow, FileRecord } from './file-record';
+import type { FileExtras, ListedFileRow } from './file-record';
 import { andMatches } from './file-filter-repository';
-import { ownColumns, peopleOfFile, recordColumns } from './files-repository';
+import { ownColumns } from './files-repository';
 
 export interface Listing {
   readonly folderGuid: string;
@@ -60,7 +60,7 @@ interface StoredChildren {
 
 /** All columns have the order of the children. */
 const storedColumns = (hasHiddenKey: boolean, hasExcerpts: boolean): SQL => sql`
-  string_agg(concat_ws(',', type, revision, "creatorId", "updaterId", "createdAt", "updatedAt", "sizeBytes"), ';') as facts,
+  string_agg(concat_ws(',', type, revision, "creatorId", "updaterId", "createdAt", "updatedAt", coalesce("modifiedAt"::text, ''), "sizeBytes"), ';') as facts,
   json_agg(guid) as guids, json_agg(name) as names, json_agg("sortName") as "sortNames", ${hasHiddenKey ? sql`json_agg(sort_key)` : sql`null::json`} as "hiddenKeys",
   json_object_agg(guid, "mimeType") filter (where "mimeType" is not null) as "mimeTypes",
   ${hasExcerpts ? sql`json_object_agg(guid, excerpt) filter (where excerpt is not null)` : sql`null::json`} as excerpts,
@@ -72,10 +72,10 @@ const readChildren = (stored: StoredChildren): ChildRow[] => {
   const { guids, names, sortNames, hiddenKeys, mimeTypes, excerpts, extras } = stored;
   const facts = stored.facts?.split(';') ?? [];
   return (guids ?? []).map((guid, index) => {
-    const [type, revision, creatorId, updaterId, createdAt = '', updatedAt = '', sizeBytes] = facts[index]?.split(',') ?? [];
+    const [type, revision, creatorId, updaterId, createdAt = '', updatedAt = '', modifiedAt = '', sizeBytes] = facts[index]?.split(',') ?? [];
     return {
       guid, type: Number(type) as ListedFileRow['type'], name: names?.[index] ?? '', sortName: sortNames?.[index] ?? '', createdAt, updatedAt,
-      sizeBytes: sizeBytes === undefined ? null : Number(sizeBytes), mimeType: mimeTypes?.[guid] ?? null, excerpt: excerpts?.[guid] ?? null,
+      modifiedAt: modifiedAt === '' ? null : modifiedAt, sizeBytes: sizeBytes === undefined ? null : Number(sizeBytes), mimeType: mimeTypes?.[guid] ?? null, excerpt: excerpts?.[guid] ?? null,
       revision: Number(revision), extras: extras?.[guid] ?? null, creatorId: Number(creatorId), updaterId: Number(updaterId), hiddenKey: hiddenKeys?.[index],
     };
   });
@@ -189,32 +189,8 @@ export const listChildren = async (db: Database, listing: Listing, reader: Perso
   return rows.map((row): Child => ({
     facts: {
       guid: row.guid, type: row.type, name: row.name, sortName: row.sortName, createdAt: row.createdAt, updatedAt: row.updatedAt,
-      sizeBytes: row.sizeBytes, mimeType: row.mimeType, excerpt: row.excerpt, revision: row.revision, extras: row.extras, creator: personOf(row.creatorId), updater: personOf(row.updaterId),
+      modifiedAt: row.modifiedAt, sizeBytes: row.sizeBytes, mimeType: row.mimeType, excerpt: row.excerpt, revision: row.revision, extras: row.extras, creator: personOf(row.creatorId), updater: personOf(row.updaterId),
     },
     sortKey: sortKeyOf(row, listing.sortField),
   }));
-};
-
-export interface TrashedRow extends FileRecord {
-  readonly sortKey: string;
-  readonly path: string;
-}
-
-/**
- * The trash of a person: files that the person deleted or owns, the latest first. Returns a page and one more row if
- * there is a next page.
- */
-export const listTrashRoots = async (db: Database, personId: number, filter: FileFilter, limit: number, after: CursorValues | null): Promise<TrashedRow[]> => {
-  // Each scan uses its own index, so that the cost is proportional to the page.
-  const walk = (whose: SQL): SQL => sql`
-    (select * from files f where ${whose} and trash_root = guid and deleted_at is not null ${andMatches(filter)}
-      ${after === null ? sql`` : sql`and (deleted_at, guid) < (${after[0]}::timestamptz, ${after[1]})`}
-    order by deleted_at desc, guid desc limit ${limit + 1})`;
-  const { rows } = await db.execute<TrashedRow & Record<string, unknown>>(sql`
-    select ${recordColumns}, f.deleted_at::text as "sortKey", f.path
-    from (select * from (${walk(sql`deleted_by = ${personId}`)} union all ${walk(sql`creator_id = ${personId} and deleted_by <> ${personId}`)}) both_walks
-      order by deleted_at desc, guid desc limit ${limit + 1}) f
-    ${peopleOfFile}
-    order by f.deleted_at desc, f.guid desc`);
-  return rows;
 };

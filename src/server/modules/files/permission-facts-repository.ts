@@ -91,10 +91,10 @@ export const listParameter = (name: 'guids' | 'paths' | 'subjectIds' | 'personId
 
 const isToSubject = sql`g.subject_id = any(${listParameter('subjectIds', 'bigint')})`;
 
-const grantsOfLevel = (beginnings: string, isAsked: SQL): SQL => sql`
+const grantsOfLevel = (beginnings: string, isSelected: SQL): SQL => sql`
   case when l.collaborator_count + l.department_collaborator_count > 0 then (
     select json_agg(json_build_object('subjectType', g.subject_type, 'subjectId', g.subject_id, 'role', g.role, 'isAdmin', g.is_admin${sql.raw(beginnings)}))
-    from grants g where g.file_guid = l.guid and g.subject_type in (1, 2, 3) and ${isAsked}) end`;
+    from grants g where g.file_guid = l.guid and g.subject_type in (1, 2, 3) and ${isSelected}) end`;
 
 /**
  * The facts about a link's sharer that decide whether the link is valid (docs/permissions.md, L2). These are: whether
@@ -142,13 +142,13 @@ export const datedParts: DatedParts = {
 };
 
 /** The level `l` as a `StoredLevel`; `isRegistered` selects the grants. */
-export const storedLevel = ({ isNone, ofLevel, ofGrant }: DatedParts, isAsked: SQL): SQL => sql`
+export const storedLevel = ({ isNone, ofLevel, ofGrant }: DatedParts, isSelected: SQL): SQL => sql`
   case when l.parent_guid is not null and not l.is_cut_off and l.collaborator_count = 0 and l.department_collaborator_count = 0 and l.share_mode is null ${sql.raw(isNone)}
   then json_build_array(l.guid, l.type, l.creator_id)
   else json_build_object(
     'guid', l.guid, 'type', l.type, 'isRoot', l.parent_guid is null, 'creatorId', l.creator_id, 'isCutOff', l.is_cut_off,
     'collaboratorCount', l.collaborator_count, 'shareMode', l.share_mode, 'shareExpiresAt', l.share_expires_at,
-    'isPasswordProtected', l.is_password_protected, 'grants', coalesce(${grantsOfLevel(ofGrant, isAsked)}, '[]'::json)${sql.raw(ofLevel)}) end`;
+    'isPasswordProtected', l.is_password_protected, 'grants', coalesce(${grantsOfLevel(ofGrant, isSelected)}, '[]'::json)${sql.raw(ofLevel)}) end`;
 
 /** The levels of `f`, which can be any relation with a `path`. */
 const levelsOfFile = (parts: DatedParts): SQL => sql`(
@@ -198,10 +198,10 @@ const gathered = (condition: SQL): SQL => sql`
 
 /** The levels and the root are null if the guids in the path are of no existing file. */
 type StoredFile = Omit<FileWithFacts, 'levels' | 'root'> & { readonly levels: readonly StoredLevel<LevelRow>[] | null; readonly root: RootRow | null };
-interface Asked { readonly subjectIds: readonly number[] }
+interface Requested { readonly subjectIds: readonly number[] }
 
-const gatherOne = preparedStatement<StoredFile, Asked & { guid: string }>('gather-file', gathered(sql`f.guid = ${sql.placeholder('guid')}`));
-const gatherMany = preparedStatement<StoredFile, Asked & { guids: readonly string[] }>('gather-files', gathered(sql`f.guid = any(${listParameter('guids', 'text')})`));
+const gatherOne = preparedStatement<StoredFile, Requested & { guid: string }>('gather-file', gathered(sql`f.guid = ${sql.placeholder('guid')}`));
+const gatherMany = preparedStatement<StoredFile, Requested & { guids: readonly string[] }>('gather-files', gathered(sql`f.guid = any(${listParameter('guids', 'text')})`));
 
 export const subjectIdsOf = ({ personIds, departmentIds, teamIds }: GrantSubjects): number[] => [...personIds, ...departmentIds, ...teamIds];
 
@@ -234,7 +234,7 @@ const rightsAtPath = sql`(
 
 type StoredPath = Omit<PathWithFacts, 'levels'> & { readonly levels: readonly StoredLevel<DatedLevelRow>[] | null };
 
-const gatherAtPaths = preparedStatement<StoredPath, Asked & { paths: readonly string[] }>('gather-paths', sql`
+const gatherAtPaths = preparedStatement<StoredPath, Requested & { paths: readonly string[] }>('gather-paths', sql`
   select f.path, ${levelsOfFile(datedParts)} as levels, ${rootOfFile} as root, ${rightsAtPath} as rights
   from unnest(${listParameter('paths', 'text')}) as f(path)`);
 

@@ -11,6 +11,8 @@ export interface PersonalRow {
   readonly readAt: string | null;
   readonly usedAt: string | null;
   readonly lastAction: string | null;
+  /** Whether the file is hidden from the recent files, and was not used since. */
+  readonly isHidden: boolean;
   readonly sharedAt: string | null;
   readonly sharedUser: PersonSummary | null;
   readonly hasDesktopShortcut: boolean;
@@ -18,11 +20,15 @@ export interface PersonalRow {
 }
 
 export const defaultPersonalRow: PersonalRow = {
-  starredAt: null, readAt: null, usedAt: null, lastAction: null, sharedAt: null, sharedUser: null, hasDesktopShortcut: false, tags: null,
+  starredAt: null, readAt: null, usedAt: null, lastAction: null, isHidden: false, sharedAt: null, sharedUser: null, hasDesktopShortcut: false, tags: null,
 };
 
+type StateName = 'starredAt' | 'readAt' | 'usedAt' | 'lastAction' | 'isHidden';
+
+const isHidden = sql`(s.hidden_at is not null and (s.used_at is null or s.hidden_at >= s.used_at))`;
+
 interface Found {
-  readonly states: ({ readonly guid: string } & Pick<PersonalRow, 'starredAt' | 'readAt' | 'usedAt' | 'lastAction'>)[] | null;
+  readonly states: ({ readonly guid: string } & Pick<PersonalRow, StateName>)[] | null;
   readonly shared: { readonly guid: string; readonly sharedAt: string; readonly sharedUser: PersonSummary | null }[] | null;
   readonly shortcuts: string[] | null;
   readonly tags: { readonly guid: string; readonly kind: 'team' | 'user'; readonly id: number; readonly name: string; readonly colour: string }[] | null;
@@ -35,15 +41,15 @@ const grantApplies = sql`(g.subject_type = 1 and g.subject_id = ${person})
   or (g.subject_type = 2 and g.subject_id = any(${sql.placeholder('departmentIds')}::bigint[]))
   or (g.subject_type = 3 and g.subject_id = any(${sql.placeholder('teamIds')}::bigint[]))`;
 
-interface Asked extends Pick<GrantSubjects, 'departmentIds' | 'teamIds'> {
+interface Requested extends Pick<GrantSubjects, 'departmentIds' | 'teamIds'> {
   readonly personId: number;
   readonly guids: string;
 }
 
-const findAll = preparedStatement<Found, Asked>('personal', sql`
+const findAll = preparedStatement<Found, Requested>('personal', sql`
   with asked as (select string_to_array(${sql.placeholder('guids')}::text, ' ') as guids)
   select
-    (select json_agg(json_build_object('guid', s.file_guid, 'starredAt', s.starred_at, 'readAt', s.read_at, 'usedAt', s.used_at, 'lastAction', s.last_action))
+    (select json_agg(json_build_object('guid', s.file_guid, 'starredAt', s.starred_at, 'readAt', s.read_at, 'usedAt', s.used_at, 'lastAction', s.last_action, 'isHidden', ${isHidden}))
       from person_files s where s.person_id = ${person} and s.file_guid = any(${these})) as states,
     (select json_agg(json_build_object('guid', g.file_guid, 'sharedAt', g.created_at, 'sharedUser',
         (select json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar) from people p where p.id = g.granted_by)))
@@ -76,7 +82,7 @@ export interface MemberSubjects extends Pick<GrantSubjects, 'departmentIds' | 't
 }
 
 interface FoundOfMany {
-  readonly states: { readonly guid: string; readonly personId: number; readonly state: Pick<PersonalRow, 'starredAt' | 'readAt' | 'usedAt' | 'lastAction'> }[] | null;
+  readonly states: { readonly guid: string; readonly personId: number; readonly state: Pick<PersonalRow, StateName> }[] | null;
   /** The latest grants come last. */
   readonly shared: { readonly guid: string; readonly type: 1 | 2 | 3; readonly subjectId: number; readonly giver: number; readonly sharedAt: string; readonly sharedUser: PersonSummary | null }[] | null;
   readonly shortcuts: { readonly guid: string; readonly personId: number }[] | null;
@@ -84,21 +90,21 @@ interface FoundOfMany {
 }
 
 const listOf = (name: string, type: 'text' | 'bigint') => sql`(select ${sql.placeholder(name)}::${sql.raw(type)}[])::${sql.raw(type)}[]`;
-const [askedOfMany, idsOfMany] = [listOf('guids', 'text'), listOf('ids', 'bigint')];
+const [guidsOfMany, idsOfMany] = [listOf('guids', 'text'), listOf('ids', 'bigint')];
 const [departmentsOfMany, teamsOfMany] = [listOf('departmentIds', 'bigint'), listOf('teamIds', 'bigint')];
 
 const findAllOfMany = preparedStatement<FoundOfMany, Pick<GrantSubjects, 'departmentIds' | 'teamIds'> & { ids: readonly number[]; guids: readonly string[] }>('personal-of-many', sql`
   select
     (select json_agg(json_build_object('guid', s.file_guid, 'personId', s.person_id, 'state',
-        json_build_object('starredAt', s.starred_at, 'readAt', s.read_at, 'usedAt', s.used_at, 'lastAction', s.last_action)))
-      from person_files s where s.file_guid = any(${askedOfMany}) and s.person_id = any(${idsOfMany})) as states,
+        json_build_object('starredAt', s.starred_at, 'readAt', s.read_at, 'usedAt', s.used_at, 'lastAction', s.last_action, 'isHidden', ${isHidden})))
+      from person_files s where s.file_guid = any(${guidsOfMany}) and s.person_id = any(${idsOfMany})) as states,
     (select json_agg(json_build_object('guid', g.file_guid, 'type', g.subject_type, 'subjectId', g.subject_id, 'giver', g.granted_by, 'sharedAt', g.created_at, 'sharedUser',
         (select json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar) from people p where p.id = g.granted_by)) order by g.created_at)
-      from grants g where g.file_guid = any(${askedOfMany})
+      from grants g where g.file_guid = any(${guidsOfMany})
         and ((g.subject_type = 1 and g.subject_id = any(${idsOfMany})) or (g.subject_type = 2 and g.subject_id = any(${departmentsOfMany})) or (g.subject_type = 3 and g.subject_id = any(${teamsOfMany})))) as shared,
-    (select json_agg(json_build_object('guid', d.file_guid, 'personId', d.person_id)) from desktop_shortcuts d where d.file_guid = any(${askedOfMany}) and d.person_id = any(${idsOfMany})) as shortcuts,
+    (select json_agg(json_build_object('guid', d.file_guid, 'personId', d.person_id)) from desktop_shortcuts d where d.file_guid = any(${guidsOfMany}) and d.person_id = any(${idsOfMany})) as shortcuts,
     (select json_agg(json_build_object('guid', ft.file_guid, 'personId', t.person_id, 'teamId', t.team_id, 'tag', json_build_object('id', t.id, 'name', t.name, 'colour', t.colour)) order by ft.created_at, t.id)
-      from file_tags ft join tags t on t.id = ft.tag_id where ft.file_guid = any(${askedOfMany}) and (t.person_id = any(${idsOfMany}) or t.team_id = any(${teamsOfMany}))) as tags`);
+      from file_tags ft join tags t on t.id = ft.tag_id where ft.file_guid = any(${guidsOfMany}) and (t.person_id = any(${idsOfMany}) or t.team_id = any(${teamsOfMany}))) as tags`);
 
 /** Like `findPersonal`, for several people: files by guid, for each person. */
 export const findPersonalOfMany = async (db: Database, members: readonly MemberSubjects[], guids: readonly string[]): Promise<ReadonlyMap<number, ReadonlyMap<string, PersonalRow>>> => {

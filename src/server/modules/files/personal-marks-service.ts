@@ -3,7 +3,7 @@ import type { PersonSummary } from '../../../contract/entities/common-schemas';
 import { isoTimestamp } from '../../timestamps';
 import { appendEvent } from '../events/events-service';
 import { recordActivity } from '../timelines/activity-records-service';
-import { requireCapability, grantSubjectsOf, type Access } from './access-service';
+import { requireCapability, grantSubjectsOf, type Access, type AuthorisedFile } from './access-service';
 import { recordFileEvent } from './file-events-service';
 import type { FileViews } from './file-views-service';
 import { isUsed, setAllRead, setHidden, setRead, setStarred, setUsed } from './personal-states-repository';
@@ -26,6 +26,10 @@ export const createMarksService = ({ access, views }: { readonly access: Access;
   };
 
   const callerAsSubject = (caller: Caller) => ({ type: 1, id: caller.personId }) as const;
+
+  /** The file left or entered the recent files of the caller. */
+  const recordRecentEvent = (scope: CallScope<Caller>, { file }: AuthorisedFile): Promise<void> =>
+    recordFileEvent(scope, { kind: 'File', action: 'update', file, subject: callerAsSubject(scope.caller) });
 
   const star = async (scope: CallScope<Caller>, guid: string, isStarred = true): Promise<Marked> => {
     const { db, caller } = scope;
@@ -64,16 +68,22 @@ export const createMarksService = ({ access, views }: { readonly access: Access;
     /** Records that the caller used a file. Throws if the caller lacks the capability, so that timelines contain only possible actions. */
     async use(scope: CallScope<Caller>, guid: string, action: UsageAction): Promise<{ lastAction: string; lastUsedAt: string }> {
       const { db, caller } = scope;
-      requireCapability(await access.open(scope, guid), capabilityOf[action]);
-      const usedAt = await setUsed(db, caller.personId, guid, action);
+      const opened = await access.open(scope, guid);
+      requireCapability(opened, capabilityOf[action]);
+      const { usedAt, wasHidden } = await setUsed(db, caller.personId, guid, action);
+      if (wasHidden) await recordRecentEvent(scope, opened);
       if (action !== 'open') await recordActivity(db, guid, caller.personId, action);
       return { lastAction: action, lastUsedAt: isoTimestamp(usedAt) };
     },
 
-    async hide(scope: CallScope<Caller>, guid: string): Promise<{ isUnchanged?: true }> {
+    /** Hides a file from the recent files, or shows it there again. A file that the caller used may be unreadable since. */
+    async hide(scope: CallScope<Caller>, guid: string, isHidden: boolean): Promise<{ isUnchanged?: true }> {
       const { db, caller } = scope;
       if (!await isUsed(db, caller.personId, guid)) await access.open(scope, guid);
-      return await setHidden(db, caller.personId, guid) ? {} : { isUnchanged: true };
+      if (!await setHidden(db, caller.personId, guid, isHidden)) return { isUnchanged: true };
+      // No window shows a file that the caller cannot read.
+      if (await isOpen(scope, guid)) await recordRecentEvent(scope, await access.open(scope, guid));
+      return {};
     },
 
     async creator(scope: CallScope<Caller>, guid: string): Promise<PersonSummary> {

@@ -40,22 +40,33 @@ export const setAllRead = (db: Database, personId: number, subjects: GrantSubjec
   order by s.guid
   on conflict (person_id, file_guid) do update set read_at = excluded.read_at returning 1`);
 
-/** Records that a person used a file. Returns the time in PostgreSQL's format. A file hidden from the recent files is shown again. */
-export const setUsed = async (db: Database, personId: number, guid: string, action: string): Promise<string> => {
-  const { rows: [row] } = await db.execute<{ usedAt: string | null }>(sql`
+/** Whether the row of a file is hidden from the recent files, and was not used since. */
+const isHiddenRow = sql`hidden_at is not null and (used_at is null or hidden_at >= used_at)`;
+
+/**
+ * Records that a person used a file. Returns the time in PostgreSQL's format, and whether the file was hidden from the
+ * recent files, where it is shown again.
+ */
+export const setUsed = async (db: Database, personId: number, guid: string, action: string): Promise<{ readonly usedAt: string; readonly wasHidden: boolean }> => {
+  const { rows: [row] } = await db.execute<{ usedAt: string | null; wasHidden: boolean }>(sql`
+    with earlier as (select ${isHiddenRow} as hidden from person_files where person_id = ${personId} and file_guid = ${guid})
     insert into person_files (person_id, file_guid, used_at, last_action) values (${personId}, ${guid}, clock_timestamp(), ${action})
     on conflict (person_id, file_guid) do update set used_at = excluded.used_at, last_action = excluded.last_action
-    returning used_at::text as "usedAt"`);
+    returning used_at::text as "usedAt", coalesce((select hidden from earlier), false) as "wasHidden"`);
   if (!row?.usedAt) throw new Error('A row that was just written is not there');
-  return row.usedAt;
+  return { usedAt: row.usedAt, wasHidden: row.wasHidden };
 };
 
 /** Whether the person has used the file, so that it may be among the recent files. */
 export const isUsed = async (db: Database, personId: number, guid: string): Promise<boolean> => await countRows(db, sql`
   select 1 from person_files where person_id = ${personId} and file_guid = ${guid} and used_at is not null`) > 0;
 
-/** Hides a file from a person's recent files. Returns false if it was already hidden. */
-export const setHidden = async (db: Database, personId: number, guid: string): Promise<boolean> => await countRows(db, sql`
-  insert into person_files as p (person_id, file_guid, hidden_at) values (${personId}, ${guid}, clock_timestamp())
-  on conflict (person_id, file_guid) do update set hidden_at = excluded.hidden_at
-  where p.hidden_at is null or p.hidden_at < p.used_at returning 1`) > 0;
+/** Hides a file from a person's recent files, or shows it there again. Returns whether the state changed. */
+export const setHidden = async (db: Database, personId: number, guid: string, isHidden: boolean): Promise<boolean> => await countRows(db, isHidden
+  ? sql`
+    insert into person_files as p (person_id, file_guid, hidden_at) values (${personId}, ${guid}, clock_timestamp())
+    on conflict (person_id, file_guid) do update set hidden_at = excluded.hidden_at
+    where p.hidden_at is null or p.hidden_at < p.used_at returning 1`
+  : sql`
+    update person_files set hidden_at = null
+    where person_id = ${personId} and file_guid = ${guid} and ${isHiddenRow} returning 1`) > 0;

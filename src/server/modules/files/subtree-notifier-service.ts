@@ -160,9 +160,9 @@ const notifyAround = async (dependencies: SubtreeNotifierDependencies, scope: Ca
   const path = await change();
   const unheardAfter = await uncoveredInterests(dependencies, db, { path });
   const keysAfter = new Set(unheardAfter.map(keyOf));
-  const heardAfter = unheardBefore.map((holding) => ({ ...holding, path: path + holding.path.slice(file.path.length) })).filter((holding) => !keysAfter.has(keyOf(holding)));
-  const after = await decideInterests(dependencies, db, { path }, [...heardAfter, ...unheardAfter]);
-  const lost = [...heardAfter, ...unheardAfter].filter((holding) => before.has(keyOf(holding)) && !after.has(keyOf(holding))).sort((one, other) => (one.path < other.path ? -1 : 1));
+  const uncoveredAfter = unheardBefore.map((holding) => ({ ...holding, path: path + holding.path.slice(file.path.length) })).filter((holding) => !keysAfter.has(keyOf(holding)));
+  const after = await decideInterests(dependencies, db, { path }, [...uncoveredAfter, ...unheardAfter]);
+  const lost = [...uncoveredAfter, ...unheardAfter].filter((holding) => before.has(keyOf(holding)) && !after.has(keyOf(holding))).sort((one, other) => (one.path < other.path ? -1 : 1));
   const changed = unheardAfter.filter((holding) => holding.guid !== file.guid && after.has(keyOf(holding)) && after.get(keyOf(holding))?.text !== before.get(keyOf(holding))?.text);
   await recordLost(scope, lostKind, withoutCovered(lost, before));
   await recordChanged(scope, 'update', withoutCovered(changed, after));

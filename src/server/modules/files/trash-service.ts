@@ -11,10 +11,11 @@ import type { TagsService } from '../tags/tags-service';
 import { requireCapability, type Access, type AuthorisedFile } from './access-service';
 import { allOrNothing, requireGuids, type BatchReport } from './batch-service';
 import { actorOf, type Actor } from './file-events-service';
-import { filterBinding, filterOf, requireFilter, type FilterQuery } from './file-filter';
+import { filterBinding, filterOf, requireFilter } from './file-filter';
+import { placeOrderOf, type PlaceQuery } from './file-lists-service';
 import type { FilePages } from './file-pages';
 import { findDeletionRecipients, type DeletionRecipient } from './subtree-interests-repository';
-import { listTrashRoots } from './folder-listing-repository';
+import { findTrashed } from './file-lists-repository';
 import { deletePermanently, findOldTrash, findOwnTrash, findTrash, type TrashEntry } from './trash-repository';
 import { findDescendantRefusal, requireDescendantsAllow } from './blocking-descendants';
 import { lockTrees } from './tree-repository';
@@ -56,14 +57,15 @@ export const createTrashService = ({ access, pages, tags, quota, clock, retentio
 
   return {
     keptDays: retentionDays,
-    /** Files that the caller deleted, and files of the caller that others deleted, the latest first. */
-    async list(scope: CallScope<Caller>, query: FilterQuery & { limit?: number | undefined; cursor?: string | undefined }): Promise<PageOfFiles> {
+    /** Files that the caller deleted, and files of the caller that others deleted; the latest first by default. */
+    async list(scope: CallScope<Caller>, query: PlaceQuery): Promise<PageOfFiles> {
       const { caller } = scope;
       const filter = filterOf(query);
+      const order = placeOrderOf(query.orderBy);
       await requireFilter(scope, filter, tags);
       return pages(scope, {
-        binding: ['trash', caller.personId, ...filterBinding(filter)], limit: query.limit ?? pageLimit.default, cursor: query.cursor, isTrashIncluded: true,
-        find: (from, limit, after) => listTrashRoots(from, caller.personId, filter, limit, after),
+        binding: ['trash', caller.personId, order.field, order.isAscending, ...filterBinding(filter)], limit: query.limit ?? pageLimit.default, cursor: query.cursor, isTrashIncluded: true,
+        find: (from, limit, after) => findTrashed(from, caller.personId, { after, before: null, order, filter }, limit),
       });
     },
 

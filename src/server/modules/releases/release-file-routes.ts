@@ -19,7 +19,7 @@ export interface ReleaseFileRoutesDependencies {
 export const registerReleaseFiles = (app: FastifyInstance, { basePath, releases }: ReleaseFileRoutesDependencies): void => {
   const url = routeUrlOf(basePath + byteRoutes.releaseFile.path);
 
-  const answer = async (request: FastifyRequest<{ Params: { file: string } }>, reply: FastifyReply): Promise<FastifyReply> => {
+  const respond = async (request: FastifyRequest<{ Params: { file: string } }>, reply: FastifyReply): Promise<FastifyReply> => {
     const { file } = request.params;
     const { handle, sizeBytes, sha512 } = await releases.openFile(file);
     let isHandedOver = false;
@@ -48,6 +48,6 @@ export const registerReleaseFiles = (app: FastifyInstance, { basePath, releases 
     }
   };
 
-  app.route({ method: ['GET', 'HEAD'], url, handler: answer });
+  app.route({ method: ['GET', 'HEAD'], url, handler: respond });
   refuseOtherMethods(app, url, new Set(['GET', 'HEAD']));
 };

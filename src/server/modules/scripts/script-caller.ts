@@ -35,9 +35,9 @@ export const createScriptCaller = ({ outbound, logger, timeoutMs = defaultTimeou
     const addresses = await withAbortSignal(signal, outbound.resolve(url.hostname));
     const [first] = addresses;
     if (!first || !addresses.every((each) => isPublicAddress(each.address))) throw new ScriptError('Its address is not on the public internet');
-    const answer = await withAbortSignal(signal, outbound.postJson(url, first, body, { signal, maximumResponseBytes }));
-    if (answer.status < 200 || answer.status > 299) throw new ScriptError(`It answered ${answer.status}`);
-    return answer;
+    const response = await withAbortSignal(signal, outbound.postJson(url, first, body, { signal, maximumResponseBytes }));
+    if (response.status < 200 || response.status > 299) throw new ScriptError(`It answered ${response.status}`);
+    return response;
   };
 
   /** Returns the parsed response of the script. Throws a ScriptError. */

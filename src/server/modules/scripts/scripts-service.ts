@@ -64,8 +64,8 @@ export const createScriptsService = ({ access, callScript, deployment, clock }: 
     if (running >= concurrentCalls) throw new ApiError('TOO_MANY_REQUESTS', { retryAfterSeconds: 5 });
     running += 1;
     try {
-      const answer = await callScript(binding, { context: { guid, userId: personId, teamId: account.team?.id ?? null }, args: [toGuid, name] });
-      const said = responseSchema.safeParse(answer);
+      const response = await callScript(binding, { context: { guid, userId: personId, teamId: account.team?.id ?? null }, args: [toGuid, name] });
+      const said = responseSchema.safeParse(response);
       return { guid: said.success ? said.data.guid : null };
     } catch (error) {
       if (error instanceof ScriptError) throw new ApiError('SCRIPT_FAILED', {}, { cause: error });

@@ -6,13 +6,12 @@ import { ApiError } from '../../api-error';
 import type { CallScope } from '../../call-scope';
 import type { Database } from '../../db/database-handle';
 import { retryAfterExternalCalls } from '../../external-calls';
-import { withPayerQuota, type Access, type AuthorisedFile } from '../files/access-service';
+import { entitledLevels, withPayerQuota, type Access, type AuthorisedFile } from '../files/access-service';
 import type { AncestorViews } from '../files/ancestor-views-service';
 import type { Quota } from '../quota/quota-service';
 import { findAdmins } from './collaborators-repository';
 import { findLatestRequest } from './access-requests-repository';
 import type { PublicSharing } from './public-sharing-service';
-import { entitledLevels } from './level-scopes';
 import { findPersonSummaries } from './subjects-repository';
 
 /** Maximum number of admins in an explanation. */
@@ -35,9 +34,9 @@ export const createExplanationService = ({ access, levels, publicSharing, quota 
   const presentExplanation = async (scope: CallScope, opened: AuthorisedFile, explanation: Explanation): Promise<AccessExplanation> => {
     const { db } = scope;
     const { capability, value, reason, rule, source, grantors } = explanation;
-    const stood = entitledLevels(opened);
+    const entitled = entitledLevels(opened);
     const shown = await levels.findReadable(scope, [...new Set([...grantors.map(({ guid }) => guid), ...(source?.guid ? [source.guid] : [])])]);
-    const named = grantors.filter(({ kind, guid }) => shown.has(guid) && (kind === 'owner' || stood.includes(guid)));
+    const named = grantors.filter(({ kind, guid }) => shown.has(guid) && (kind === 'owner' || entitled.includes(guid)));
     const creatorIds = new Map(opened.facts.levels.map(({ guid, creatorId }) => [guid, creatorId]));
     const people = await findPersonSummaries(db, named.flatMap(({ kind, guid }) => (kind === 'owner' ? creatorIds.get(guid) ?? [] : [])));
     const admins = await findAdmins(db, named.filter(({ kind }) => kind === 'admin').map(({ guid }) => guid), adminLimit);
@@ -76,15 +75,15 @@ export const createExplanationService = ({ access, levels, publicSharing, quota 
       const names = list.split(',').map((name) => name.trim());
       if (!names.every(isItem)) throw new ApiError('VALIDATION_FAILED', { field: 'items' });
       const opened = await withPayerFacts(db, await access.open(scope, guid), names);
-      const answer: EndpointOutput<'sharing.check'> = {};
+      const decisions: EndpointOutput<'sharing.check'> = {};
       for (const name of names) {
-        if (name !== publicSharingCheck) answer[name] = opened.decision.capabilities[name];
+        if (name !== publicSharingCheck) decisions[name] = opened.decision.capabilities[name];
         else {
           const result = await retryAfterExternalCalls(() => publicSharing.check(scope, opened));
-          answer[name] = { value: result === true, reason: result === true ? 'UNKNOWN' : result };
+          decisions[name] = { value: result === true, reason: result === true ? 'UNKNOWN' : result };
         }
       }
-      return answer;
+      return decisions;
     },
   };
 };

@@ -17,7 +17,7 @@ export interface RequestsDependencies {
 }
 
 /** Whether a role is at least as strong as the requested role. */
-const isAtLeast = (role: CollaboratorRole | null, asked: CollaboratorRole): boolean => role !== null && collaboratorRoles.indexOf(role) >= collaboratorRoles.indexOf(asked);
+const isAtLeast = (role: CollaboratorRole | null, requested: CollaboratorRole): boolean => role !== null && collaboratorRoles.indexOf(role) >= collaboratorRoles.indexOf(requested);
 
 /** Approves a person's pending request once the person has the requested role. */
 export const createRequestApproval = (clock: Clock) => async ({ db, caller }: CallScope<Caller>, guid: string, personId: number, role: CollaboratorRole | null): Promise<void> => {

@@ -59,9 +59,9 @@ const listCollaborators = async (db: Database, { path, filter, limit }: ListOpti
   return rows;
 };
 
-/** Lists all collaborators on the `stood` levels, only creators on the `owned` levels, and nobody on other levels. */
-export const listCollaboratorsAfter = (db: Database, path: string, { stood, owned }: VisibleLevels, after: CollaboratorKey | null, limit: number): Promise<CollaboratorRow[]> => listCollaborators(db, {
-  path, limit, filter: sql`(c.guid = any(${sql.param(stood)}::text[]) or (c.is_made and c.guid = any(${sql.param(owned)}::text[])))
+/** Lists all collaborators on the `full` levels, only creators on the `owned` levels, and nobody on other levels. */
+export const listCollaboratorsAfter = (db: Database, path: string, { full, owned }: VisibleLevels, after: CollaboratorKey | null, limit: number): Promise<CollaboratorRow[]> => listCollaborators(db, {
+  path, limit, filter: sql`(c.guid = any(${sql.param(full)}::text[]) or (c.is_made and c.guid = any(${sql.param(owned)}::text[])))
     and ${after === null ? sql`true` : sql`(c.place, c.granted_at, c.type, c.id) > (${after[0]}::int, ${after[1]}::timestamptz, ${after[2]}::smallint, ${after[3]}::bigint)`}`,
 });
 

@@ -18,7 +18,7 @@ import type { Cursors } from '../../list-cursors';
 import type { CallScope, Caller } from '../../call-scope';
 import type { Database } from '../../db/database-handle';
 import { rateLimits } from '../rate-limits/rate-limits-service';
-import { errorOfRefusal, type Access, type AuthorisedFile } from '../files/access-service';
+import { entitledLevels, errorOfRefusal, type Access, type AuthorisedFile } from '../files/access-service';
 import type { FileViews } from '../files/file-views-service';
 import type { AncestorViews } from '../files/ancestor-views-service';
 import type { Quota } from '../quota/quota-service';
@@ -27,7 +27,7 @@ import type { PermissionChanges } from './permission-changes-service';
 import {
   countGrants, deleteGrant, findCutOffBelow, findGrant, findCollaboratorLevels, transferOwnership, hasEffectiveGrant, upsertGrant, listCollaboratorsAfter, type CollaboratorKey, type CollaboratorRow, type DirectGrant,
 } from './collaborators-repository';
-import { entitledLevels, visibleLevels } from './level-scopes';
+import { visibleLevels } from './level-scopes';
 import { findEditionOfTeam, filterCollaborators, findTeamOfDepartment, findTeamOfPerson, hasEmail } from './subjects-repository';
 
 export interface CollaboratorsDependencies {
@@ -137,9 +137,9 @@ const requireNewPayer = async ({ deployment, clock, quota }: CollaboratorsDepend
 const requireChangeable = async ({ db, caller }: CallScope<Caller>, opened: AuthorisedFile, subject: Subject, changeOf: (grant: DirectGrant) => CollaboratorChange['change']): Promise<DirectGrant | null> => {
   const { facts } = await subjectOf(db, subject);
   const isSelf = subject.type === collaboratorTypes.user && subject.id === caller.personId;
-  const told = entitledLevels(opened);
+  const entitled = entitledLevels(opened);
   const standing = (await findCollaboratorLevels(db, opened.file.path, subject.type, subject.id))
-    .find(({ isOwner, levelGuid }) => !isOwner && (isSelf || told.includes(levelGuid))) ?? null;
+    .find(({ isOwner, levelGuid }) => !isOwner && (isSelf || entitled.includes(levelGuid))) ?? null;
   const level = opened.facts.levels.find(({ guid }) => guid === standing?.levelGuid) ?? opened.facts.levels[0];
   const kind = level.kind === 'desktop' ? 'folder' : level.kind;
   const change = changeOf(standing ?? { role: null, isAdmin: false });

@@ -10,7 +10,7 @@ import type { CheckedContent } from '../files/sharing-port-service';
 import type { Principal } from '../../call-scope';
 
 /** A check by an operator's service before content becomes public. Returns whether the content is refused. */
-export type ContentCheck = (asker: Principal, load: () => Promise<CheckedContent>) => Promise<boolean>;
+export type ContentCheck = (principal: Principal, load: () => Promise<CheckedContent>) => Promise<boolean>;
 
 export const acceptAllContent: ContentCheck = async () => false;
 

@@ -45,7 +45,7 @@ interface VisibleState {
   readonly file: AuthorisedFile['file'];
   /** All levels, including those whose people are hidden from the caller. */
   readonly levels: readonly string[];
-  readonly told: VisibleLevels;
+  readonly visible: VisibleLevels;
   /** Whether levels with hidden people exist. */
   readonly isPartial: boolean;
   readonly people: readonly number[];
@@ -58,9 +58,9 @@ const union = (one: readonly number[] = [], other: readonly number[] = []): read
  * Returns the names of people whom the caller knows, or who are collaborators on levels that the caller may see. The
  * change itself, already rolled back, makes nobody known.
  */
-const namesFor = async (scope: CallScope<Caller>, guids: readonly string[], told: readonly VisibleLevels[], ids: readonly number[]): Promise<ReadonlyMap<number, PersonSummary>> => {
+const namesFor = async (scope: CallScope<Caller>, guids: readonly string[], visible: readonly VisibleLevels[], ids: readonly number[]): Promise<ReadonlyMap<number, PersonSummary>> => {
   const { db } = scope;
-  const levels = { stood: told.flatMap(({ stood }) => stood), owned: told.flatMap(({ owned }) => owned) };
+  const levels = { full: visible.flatMap(({ full }) => full), owned: visible.flatMap(({ owned }) => owned) };
   const named = new Set([...await filterAcquaintances(scope, guids, ids), ...await filterCollaborators(db, levels, ids)]);
   return findPersonSummaries(db, ids.filter((id) => named.has(id)));
 };
@@ -77,15 +77,15 @@ export const createDryRun = ({ access, reach }: DryRunDependencies) => {
     const levels = facts.levels.map(({ guid }) => guid);
     const now = await visibleLevels(scope, access, opened);
     const isOld = (guid: string): boolean => before?.levels.includes(guid) ?? false;
-    const tell = (which: keyof VisibleLevels): string[] => levels.filter((guid) => (isOld(guid) ? before?.told : now)?.[which].includes(guid));
-    const told = { stood: tell('stood'), owned: tell('owned') };
+    const visibleIn = (which: keyof VisibleLevels): string[] => levels.filter((guid) => (isOld(guid) ? before?.visible : now)?.[which].includes(guid));
+    const visible = { full: visibleIn('full'), owned: visibleIn('owned') };
     return {
-      file, levels, told,
+      file, levels, visible,
       // A desktop has no collaborators.
-      isPartial: facts.levels.some(({ guid, kind }) => kind !== 'desktop' && !told.stood.includes(guid)),
+      isPartial: facts.levels.some(({ guid, kind }) => kind !== 'desktop' && !visible.full.includes(guid)),
       people: union(
-        await reach.findEntitled(db, file.path, told, facts.file.teamId, limit + 1),
-        before === null ? await reach.findLinkVisitors(db, file, told.stood, limit + 1) : [],
+        await reach.findEntitled(db, file.path, visible, facts.file.teamId, limit + 1),
+        before === null ? await reach.findLinkVisitors(db, file, visible.full, limit + 1) : [],
       ),
       links: await reach.findOpenLinks(db, file, linkLimit + 1),
     };
@@ -135,7 +135,7 @@ export const createDryRun = ({ access, reach }: DryRunDependencies) => {
       }
 
       const affected = [...new Set([...changed.values()].map(({ id }) => id))];
-      const names = await namesFor(scope, examined, [...before.values(), ...after.values()].map(({ told }) => told), affected);
+      const names = await namesFor(scope, examined, [...before.values(), ...after.values()].map(({ visible }) => visible), affected);
       const subjects = [...changed.values()].map(({ id, ...ranks }) => ({ type: collaboratorTypes.user, ...(names.get(id) ?? { id, name: null, avatar: null }), ...ranks }));
       const readable = await access.findMany(scope, [...closedLinks.keys()]);
       return {

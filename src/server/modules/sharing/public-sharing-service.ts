@@ -15,21 +15,24 @@ export interface PublicSharingDependencies {
   readonly isMobileRequired: boolean;
   /** Whether public sharing is offered in the server's region. */
   readonly isOffered: boolean;
+  /** Online types whose content can be edited. */
+  readonly typesWithEditor: ReadonlySet<number>;
 }
 
-/** `hasContent`: whether it is an online file with content. `load` reads the content for the check; null if there is no content. */
-interface ContentToCheck { readonly hasContent: boolean; readonly load: (() => Promise<CheckedContent>) | null }
+/** `hasContent`: whether it is an online file with content. `hasEditor`: whether its content can be edited. `load` reads the content for the check; null if there is no content. */
+interface ContentToCheck { readonly hasContent: boolean; readonly hasEditor: boolean; readonly load: (() => Promise<CheckedContent>) | null }
 
 /** The only place that decides whether somebody may make a file public (docs/permissions.md, M6). */
-export const createPublicSharing = ({ checkContent, isMobileRequired, isOffered }: PublicSharingDependencies) => {
-  const factsOf = async ({ db, caller }: CallScope, hasContent: boolean, isContentRefused: boolean): Promise<PublicShareFacts> => {
+export const createPublicSharing = ({ checkContent, isMobileRequired, isOffered, typesWithEditor }: PublicSharingDependencies) => {
+  const factsOf = async ({ db, caller }: CallScope, { hasContent, hasEditor, load }: ContentToCheck): Promise<PublicShareFacts> => {
     const sharer = caller.person === null ? null : await findSharer(db, caller.personId);
     const numberState = sharer?.isMobileBanned ? 'banned' : 'verified';
     return {
       hasContent,
+      hasEditor,
       isBlacklisted: sharer?.isBanned ?? true,
       mobile: isMobileRequired ? (sharer?.hasMobile ? numberState : 'missing') : 'unasked',
-      isContentRefused,
+      isContentRefused: load !== null,
       // No sheet type shows other sheets yet.
       showsClosedSheets: false,
       isAvailableInRegion: isOffered,
@@ -39,10 +42,11 @@ export const createPublicSharing = ({ checkContent, isMobileRequired, isOffered 
 
   /** Calls the content check only if all other conditions allow public sharing. */
   const decideWithCheck = async (
-    scope: CallScope, { hasContent, load }: ContentToCheck, decide: (share: PublicShareFacts) => ErrorCode | null,
+    scope: CallScope, content: ContentToCheck, decide: (share: PublicShareFacts) => ErrorCode | null,
   ): Promise<ErrorCode | null> => {
     const { caller } = scope;
-    const facts = await factsOf(scope, hasContent, load !== null);
+    const { load } = content;
+    const facts = await factsOf(scope, content);
     const refusal = decide(facts);
     if (load === null || refusal !== 'FILE_CONTENT_ILLEGAL' || await checkContent(caller, load)) return refusal;
     return decide({ ...facts, isContentRefused: false });
@@ -50,6 +54,7 @@ export const createPublicSharing = ({ checkContent, isMobileRequired, isOffered 
 
   const contentOf = async (db: Database, { file: { guid, name, type, mimeType, sizeBytes, blobHash } }: AuthorisedFile) => ({
     hasContent: (await findLink(db, guid)).hasContent,
+    hasEditor: typesWithEditor.has(type),
     load: async (): Promise<CheckedContent> => ({ guid, name, type, mimeType, sizeBytes, sha256: blobHash, content: await findFileContent(db, guid) }),
   });
 
@@ -60,10 +65,10 @@ export const createPublicSharing = ({ checkContent, isMobileRequired, isOffered 
   const contentOfArrival = async (db: Database, arrival: ArrivingFile): Promise<ContentToCheck> => {
     if (arrival.kind === 'made') {
       const { content } = arrival;
-      return { hasContent: content !== null, load: content && (async () => content) };
+      return { hasContent: content !== null, hasEditor: false, load: content && (async () => content) };
     }
-    const { hasContent, load } = await contentOf(db, arrival.opened);
-    return { hasContent, load: hasContent || arrival.opened.file.blobHash !== null ? load : null };
+    const { hasContent, hasEditor, load } = await contentOf(db, arrival.opened);
+    return { hasContent, hasEditor, load: hasContent || arrival.opened.file.blobHash !== null ? load : null };
   };
 
   /** Whether the link does not change who can see the arriving file: the link already applied to it, or the file's own settings decide. */

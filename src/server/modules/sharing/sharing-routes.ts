@@ -32,9 +32,9 @@ const subjectOf = (userId: number, query: { readonly type?: '1' | '2' | '3' | un
 
 export const createSharingHandlers = ({ links, verification, collaborators, rules, requests, explanations, rehearsal }: SharingServices): Handlers<SharingEndpoint> => {
   /** Performs a change. For a dry run, returns the current state and the effects that the change would have. */
-  const runOrDryRun = async <Answer extends object>(
-    query: DryRunQuery | undefined, scope: CallScope<Caller>, guid: string, change: (scope: CallScope<Caller>) => Promise<Answer>, standing: () => Promise<Answer>,
-  ): Promise<Answer & Partial<AccessChanges>> => {
+  const runOrDryRun = async <Result extends object>(
+    query: DryRunQuery | undefined, scope: CallScope<Caller>, guid: string, change: (scope: CallScope<Caller>) => Promise<Result>, standing: () => Promise<Result>,
+  ): Promise<Result & Partial<AccessChanges>> => {
     if (!isDryRun(query)) return change(scope);
     const changes = await rehearsal.run(scope, [guid], change);
     return { ...await standing(), ...changes };

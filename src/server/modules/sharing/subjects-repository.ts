@@ -10,12 +10,12 @@ export const findPersonSummaries = async (db: Database, ids: readonly number[]):
   return new Map(rows.map((person) => [person.id, person]));
 };
 
-/** Returns the subset of `ids` who are creators of these levels, or collaborators on the `stood` levels. */
-export const filterCollaborators = async (db: Database, { stood, owned }: VisibleLevels, ids: readonly number[]): Promise<number[]> => {
+/** Returns the subset of `ids` who are creators of these levels, or collaborators on the `full` levels. */
+export const filterCollaborators = async (db: Database, { full, owned }: VisibleLevels, ids: readonly number[]): Promise<number[]> => {
   const { rows } = await db.execute<{ id: number }>(sql`
     select s.id::float8 as id from (
-      select f.creator_id as id from files f where f.guid = any(${sql.param([...stood, ...owned])}::text[])
-      union select g.subject_id from grants g where g.file_guid = any(${sql.param(stood)}::text[]) and g.subject_type = 1) s
+      select f.creator_id as id from files f where f.guid = any(${sql.param([...full, ...owned])}::text[])
+      union select g.subject_id from grants g where g.file_guid = any(${sql.param(full)}::text[]) and g.subject_type = 1) s
     where s.id = any(${sql.param(ids)}::bigint[])`);
   return rows.map(({ id }) => id);
 };

@@ -1,5 +1,5 @@
-/** `stood`: levels whose collaborators the caller may see. `owned`: further levels of which the caller may see only the creator. */
+/** `full`: levels whose collaborators the caller may see. `owned`: further levels of which the caller may see only the creator. */
 export interface VisibleLevels {
-  readonly stood: readonly string[];
+  readonly full: readonly string[];
   readonly owned: readonly string[];
 }

@@ -144,5 +144,3 @@ export const createDrawingProcess = ({ program, tools, limits }: DrawingProcessO
     },
   };
 };
-
-export type DrawingProcess = ReturnType<typeof createDrawingProcess>;

@@ -1,17 +1,22 @@
 import { ApiError } from '../../api-error';
-import type { DrawingEnd, DrawingProcess } from './drawing-process';
+import type { DrawingEnd } from './drawing-process';
 import type { DrawingRequest } from './drawing-protocol';
 
-export interface DrawingQueueOptions {
-  readonly processes: readonly Pick<DrawingProcess, 'draw' | 'stop'>[];
+interface Drawer<Request> {
+  draw(request: Request): Promise<DrawingEnd>;
+  stop(): void;
+}
+
+export interface DrawingQueueOptions<Request> {
+  readonly processes: readonly Drawer<Request>[];
   /** Maximum number of waiting drawings. */
   readonly waitingLimit: number;
 }
 
 /** One drawing with the requests that wait for it. */
-interface Job {
+interface Job<Request> {
   readonly key: string;
-  readonly prepare: () => Promise<DrawingRequest>;
+  readonly prepare: () => Promise<Request>;
   readonly waiters: Set<Waiter>;
 }
 
@@ -27,19 +32,19 @@ const retryAfterSeconds = 5;
  * Distributes drawings to the processes. Requests for one key share a drawing. The newest request is drawn first,
  * because it belongs to what a person sees now; above the limit the oldest is refused with TOO_MANY_REQUESTS.
  */
-export const createDrawingQueue = ({ processes, waitingLimit }: DrawingQueueOptions) => {
-  const jobs = new Map<string, Job>();
+export const createDrawingQueue = <Request = DrawingRequest>({ processes, waitingLimit }: DrawingQueueOptions<Request>) => {
+  const jobs = new Map<string, Job<Request>>();
   /** The newest last. */
-  let waiting: Job[] = [];
+  let waiting: Job<Request>[] = [];
   const free = [...processes];
   let isStopped = false;
 
-  const refuse = (job: Job, error: ApiError): void => {
+  const refuse = (job: Job<Request>, error: ApiError): void => {
     jobs.delete(job.key);
     for (const waiter of job.waiters) waiter.reject(error);
   };
 
-  const run = async (job: Job, worker: Pick<DrawingProcess, 'draw'>): Promise<void> => {
+  const run = async (job: Job<Request>, worker: Pick<Drawer<Request>, 'draw'>): Promise<void> => {
     try {
       const request = await job.prepare();
       let end = await worker.draw(request);
@@ -66,7 +71,7 @@ export const createDrawingQueue = ({ processes, waitingLimit }: DrawingQueueOpti
   };
 
   /** Puts a new or repeated job in front. */
-  const enqueue = (job: Job): void => {
+  const enqueue = (job: Job<Request>): void => {
     waiting = waiting.filter((one) => one !== job);
     waiting.push(job);
     if (waiting.length > waitingLimit) {
@@ -77,7 +82,7 @@ export const createDrawingQueue = ({ processes, waitingLimit }: DrawingQueueOpti
   };
 
   /** A job that nobody waits for is not started. */
-  const leave = (job: Job, waiter: Waiter): void => {
+  const leave = (job: Job<Request>, waiter: Waiter): void => {
     job.waiters.delete(waiter);
     if (job.waiters.size > 0 || !waiting.includes(job)) return;
     waiting = waiting.filter((one) => one !== job);
@@ -86,7 +91,7 @@ export const createDrawingQueue = ({ processes, waitingLimit }: DrawingQueueOpti
 
   return {
     /** `prepare` runs when it is the job's turn. The signal ends the wait. */
-    draw: (key: string, prepare: () => Promise<DrawingRequest>, signal: AbortSignal): Promise<DrawingEnd> => new Promise((resolve, reject) => {
+    draw: (key: string, prepare: () => Promise<Request>, signal: AbortSignal): Promise<DrawingEnd> => new Promise((resolve, reject) => {
       if (isStopped || signal.aborted) {
         reject(isStopped ? new ApiError('SERVICE_UNAVAILABLE') : signal.reason as Error);
         return;

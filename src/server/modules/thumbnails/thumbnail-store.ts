@@ -10,11 +10,23 @@ const hashLength = 64;
 /** Suffix of an unfinished file, which a killed server leaves behind. */
 const partSuffix = '.part';
 
-/** `slow`: drawing exceeded its time, which a busy machine can cause too. */
-export type MarkerKind = 'undrawable' | 'slow';
-/** After this time slow content is drawn again, milliseconds. */
+/** Version of the rules by which office files are converted. A new version converts everything again. */
+const conversionVersion = 1;
+/** The sizes of thumbnails, and the PDF of an office file. */
+type DerivedKind = ThumbnailSize | 'office';
+
+/**
+ * Content that cannot be drawn or converted. `slow` and `slowOffice`: it exceeded its time, which a busy machine can
+ * cause too.
+ */
+export type MarkerKind = 'undrawable' | 'slow' | 'unconvertible' | 'slowOffice';
+/** After this time slow content is tried again, milliseconds. */
 const slowMarkerMs = 24 * 60 * 60_000;
-const currentSuffixes = ['webp', 'undrawable', 'slow'].map((ending) => `.${drawingVersion}.${ending}`);
+const markerSuffixes: Record<MarkerKind, string> = {
+  undrawable: `.${drawingVersion}.undrawable`, slow: `.${drawingVersion}.slow`, unconvertible: `.${conversionVersion}.unconvertible`, slowOffice: `.${conversionVersion}.slow-office`,
+};
+const suffixOf = (kind: DerivedKind): string => (kind === 'office' ? `.office.${conversionVersion}.pdf` : `.${kind}.${drawingVersion}.webp`);
+const currentSuffixes = [...Object.values(markerSuffixes), `.${drawingVersion}.webp`, suffixOf('office')];
 
 const readIfExists = async (path: string): Promise<Buffer | null> => {
   try {
@@ -35,14 +47,14 @@ const namesIn = async (folder: string): Promise<string[]> => {
 };
 
 /**
- * Thumbnails as files by hash, size and version of the drawing rules, in 256 folders by the first two digits of the
- * hash. Everything here can be drawn again, so nothing is flushed to disk.
+ * Thumbnails and PDFs of office files, as files by hash, kind and version of the rules. They are in 256 folders by the
+ * first two digits of the hash. Everything here can be made again, so nothing is flushed to disk.
  */
 export const createThumbnailStore = (directory: string) => {
   const folderOf = (hash: string): string => join(directory, hash.slice(0, 2));
-  const pathOf = (hash: string, size: ThumbnailSize): string => join(folderOf(hash), `${hash}.${size}.${drawingVersion}.webp`);
-  /** Marks content that cannot be drawn. Contains the reason. */
-  const markerOf = (hash: string, kind: MarkerKind): string => join(folderOf(hash), `${hash}.${drawingVersion}.${kind}`);
+  const pathOf = (hash: string, kind: DerivedKind): string => join(folderOf(hash), hash + suffixOf(kind));
+  /** Contains the reason. */
+  const markerOf = (hash: string, kind: MarkerKind): string => join(folderOf(hash), hash + markerSuffixes[kind]);
 
   const write = async (hash: string, path: string, content: Uint8Array | string): Promise<void> => {
     const part = `${path}.${randomBytes(8).toString('hex')}${partSuffix}`;
@@ -55,20 +67,23 @@ export const createThumbnailStore = (directory: string) => {
     }
   };
 
+  const isMarked = async (hash: string, now: Date, always: MarkerKind, slowKind: MarkerKind): Promise<boolean> => {
+    if (await statIfExists(markerOf(hash, always))) return true;
+    const slow = await statIfExists(markerOf(hash, slowKind));
+    return slow !== null && now.getTime() - slow.mtimeMs < slowMarkerMs;
+  };
+
   const isCurrent = (name: string): boolean => currentSuffixes.some((suffix) => name.endsWith(suffix));
 
   return {
-    read: (hash: string, size: ThumbnailSize): Promise<Buffer | null> => readIfExists(pathOf(hash, size)),
-    save: (hash: string, size: ThumbnailSize, bytes: Uint8Array): Promise<void> => write(hash, pathOf(hash, size), bytes),
+    read: (hash: string, kind: DerivedKind): Promise<Buffer | null> => readIfExists(pathOf(hash, kind)),
+    save: (hash: string, kind: DerivedKind, bytes: Uint8Array): Promise<void> => write(hash, pathOf(hash, kind), bytes),
 
-    async isUndrawable(hash: string, now: Date): Promise<boolean> {
-      if (await statIfExists(markerOf(hash, 'undrawable'))) return true;
-      const slow = await statIfExists(markerOf(hash, 'slow'));
-      return slow !== null && now.getTime() - slow.mtimeMs < slowMarkerMs;
-    },
+    isUndrawable: (hash: string, now: Date): Promise<boolean> => isMarked(hash, now, 'undrawable', 'slow'),
+    isUnconvertible: (hash: string, now: Date): Promise<boolean> => isMarked(hash, now, 'unconvertible', 'slowOffice'),
     mark: (hash: string, kind: MarkerKind, reason: string): Promise<void> => write(hash, markerOf(hash, kind), reason),
 
-    /** Deletes all thumbnails and the marker of some content. */
+    /** Deletes everything that was made of some content. */
     async remove(hash: string): Promise<void> {
       for (const name of await namesIn(folderOf(hash))) if (name.startsWith(hash)) await rm(join(folderOf(hash), name), { force: true });
     },

@@ -33,14 +33,14 @@ const isoOf = (at: string): string => {
 /** Groups activities by person and day. Repeated actions on one file within a day appear once, with the latest time. */
 const entriesOf = (activities: readonly Activity[], files: ReadonlyMap<string, PageOfFiles['files'][number]>): Timeline['entries'] => {
   const entries = new Map<string, Timeline['entries'][number]>();
-  const told = new Set<string>();
+  const listed = new Set<string>();
   for (const { user, action, at: moment, fileGuid } of activities) {
     const at = isoOf(moment);
     const date = at.slice(0, 10);
     const key = `${date} ${user.id}`;
     const file = files.get(fileGuid);
-    if (!file || told.has(`${key} ${action} ${fileGuid}`)) continue;
-    told.add(`${key} ${action} ${fileGuid}`);
+    if (!file || listed.has(`${key} ${action} ${fileGuid}`)) continue;
+    listed.add(`${key} ${action} ${fileGuid}`);
     const entry = entries.get(key) ?? { user, date, actions: [] };
     entry.actions.push({ action, at, file });
     entries.set(key, entry);

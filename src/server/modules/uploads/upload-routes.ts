@@ -137,10 +137,10 @@ export const registerUploads = async (app: FastifyInstance, { basePath, database
         const scope = await authenticate(request, reply);
         const upload = await uploads.get(scope, request.params.id);
         if (upload.fileGuid !== null) return respondFinished(request, reply, upload, upload.fileGuid);
-        const answer = await handle(request, scope, upload);
-        const isComplete = request.method === 'HEAD' && answer.headers['upload-offset'] === String(upload.sizeBytes);
+        const response = await handle(request, scope, upload);
+        const isComplete = request.method === 'HEAD' && response.headers['upload-offset'] === String(upload.sizeBytes);
         // All bytes arrived, but the server stopped before it created the file. The file is created now.
-        return isComplete ? respondFinished(request, reply, upload, await uploads.finish(scope, upload)) : send(reply, answer);
+        return isComplete ? respondFinished(request, reply, upload, await uploads.finish(scope, upload)) : send(reply, response);
       }),
     });
 

@@ -10,7 +10,7 @@ import { descendantsOf } from '../../../support/workspace-tree';
 
 const root = join(import.meta.dirname, '../../../..');
 
-test.each(['/api', '/office/api'])('the command needs no more than the address of a server whose API begins at %s', async (basePath) => {
+test.each(['/api', '/office/api'])('the command needs only the address of a server whose API is at %s', async (basePath) => {
   const server = await startTestServer({ config: { basePath } });
   const folder = makeTestDirectory();
   try {

@@ -2,18 +2,17 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { importFolder, type ImportResult } from '../../../../src/cli/import-folder/import-folder';
 import type { ListedFile } from '../../../../src/contract/entities/file';
 import { makeTestDirectory } from '../../../support/database-server';
-import { startTestServer, type TestPerson, type TestServer } from '../../../support/test-server';
+import type { TestPerson } from '../../../support/test-server';
+import { useTestServer } from '../../../support/use-test-server';
 
-let server: TestServer;
+const server = useTestServer();
 let person: TestPerson;
 let folder: string;
 
-beforeAll(async () => { server = await startTestServer(); });
-afterAll(async () => { await server.stop(); });
 beforeEach(async () => {
   person = await server.register();
   folder = makeTestDirectory();
@@ -48,8 +47,8 @@ const treeOf = async (guid: string, prefix = ''): Promise<Record<string, string>
     const path = prefix + file.name;
     if (file.kind === 'Folder') Object.assign(tree, { [path]: 'folder' }, await treeOf(file.guid, `${path}/`));
     else {
-      const answer = await fetch(server.url + (file.downloadUrl ?? ''), { headers: { authorization: `Bearer ${person.token}` } });
-      tree[path] = createHash('sha256').update(Buffer.from(await answer.arrayBuffer())).digest('hex');
+      const response = await fetch(server.url + (file.downloadUrl ?? ''), { headers: { authorization: `Bearer ${person.token}` } });
+      tree[path] = createHash('sha256').update(Buffer.from(await response.arrayBuffer())).digest('hex');
     }
   }
   return tree;
@@ -80,7 +79,7 @@ test('a tree arrives with its names, bytes and modification times', async () => 
   });
   const [top] = await childrenOf('Desktop');
   const file = (await childrenOf(top?.guid ?? '')).find(({ name }) => name === 'a.txt');
-  expect(file).toMatchObject({ updatedAt: '2020-02-03T04:05:06.000000Z', fileSize: 5, mimeType: 'text/plain' });
+  expect(file).toMatchObject({ modifiedAt: '2020-02-03T04:05:06.000000Z', fileSize: 5, mimeType: 'text/plain' });
 });
 
 test('a file larger than one request arrives whole', async () => {
@@ -90,7 +89,7 @@ test('a file larger than one request arrives whole', async () => {
   expect((await treeOf('Desktop'))['source/large.bin']).toBe(sha256(content));
 });
 
-test('links, sockets and names that cannot be are named with the reason, not followed, and everything else comes', async () => {
+test('links, sockets and invalid names are reported with the reason, not followed, and the rest is imported', async () => {
   writeFileSync(source('good.txt'), 'good');
   symlinkSync('/etc/passwd', source('link'));
   symlinkSync('.', source('loop'));
@@ -115,7 +114,7 @@ test('links, sockets and names that cannot be are named with the reason, not fol
   ]);
 });
 
-test('a second run brings what is new and doubles nothing, with its journal, without it, and with half a line of it', async () => {
+test('a second run imports new files and duplicates nothing, with its journal, without it, and with half a line of it', async () => {
   writeFileSync(source('one.txt'), 'one');
   mkdirSync(source('inner'));
   await bring();
@@ -139,7 +138,7 @@ test('a second run brings what is new and doubles nothing, with its journal, wit
   expect(await treeOf('Desktop')).toEqual(after);
 });
 
-test('begun anew, everything comes once more', async () => {
+test('a new import creates all files once more', async () => {
   writeFileSync(source('one.txt'), 'one');
   await bring();
   await bring({ isRestart: true });
@@ -148,7 +147,7 @@ test('begun anew, everything comes once more', async () => {
   expect((await bring()).counts).toMatchObject({ files: 0, alreadyImported: 2 });
 });
 
-test('a server that stays away ends the import with a sentence, and the next run goes on', async () => {
+test('an unreachable server ends the import with a sentence, and the next run continues', async () => {
   writeFileSync(source('one.txt'), 'one');
   const away = { server: 'http://127.0.0.1:9', basePath: '/api', token: person.token };
   await expect(bring({ target: away, retryTimeoutMs: 300 })).rejects.toThrow('The server cannot be reached any more (OFFLINE); run the same command again to go on from here.');
@@ -156,6 +155,6 @@ test('a server that stays away ends the import with a sentence, and the next run
   expect(await treeOf('Desktop')).toEqual({ source: 'folder', 'source/one.txt': sha256('one') });
 });
 
-test('a folder that is not there is said', async () => {
+test('a missing folder is reported', async () => {
   await expect(bring({ folder: source('nowhere') })).rejects.toThrow(/nowhere cannot be read/);
 });

@@ -2,14 +2,14 @@ import { execFile } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ReleaseKeys, ReleaseManifest, SignedManifest } from '../../../../src/contract/release-manifest';
 import { acceptManifest } from '../../../../src/core/releases/accept-manifest';
 import { chooseUpdate } from '../../../../src/core/releases/choose-update';
 import { createSigningKey } from '../../../../src/cli/manifest/ed25519-keys';
 import { verifySignature } from '../../../../src/main/updater/verify-signature';
 import { makeTestDirectory } from '../../../support/database-server';
-import { startTestServer, type TestServer } from '../../../support/test-server';
+import { useTestServer } from '../../../support/use-test-server';
 import { serverProgram } from '../../../support/server-programs';
 
 const run = promisify(execFile);
@@ -28,20 +28,18 @@ const manifest = async (...args: string[]): Promise<{ readonly said: string; rea
   }
 };
 
-let server: TestServer;
+const server = useTestServer();
 let work: string;
 let releases: string;
 let key: string;
 let trusted: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
   work = makeTestDirectory();
   releases = join(server.dataDirectory, 'releases');
   key = join(work, 'key.pem');
   trusted = join(work, 'keys.json');
 });
-afterAll(() => server.stop());
 
 const build = (version: string, bytes = version): string => {
   const folder = join(work, `dist-${version}`);
@@ -56,7 +54,7 @@ const publish = (version: string, ...more: string[]) => manifest('publish', '--r
 const published = (): ReleaseManifest => JSON.parse((JSON.parse(readFileSync(join(releases, 'stable.json'), 'utf8')) as SignedManifest).signed) as ReleaseManifest;
 
 describe('npm run manifest', () => {
-  it('publishes, hands out, withdraws and verifies what the server then serves', async () => {
+  it('publishes, rolls out, withdraws and verifies the manifest that the server then serves', async () => {
     expect(await manifest('keys', '--key', key)).toMatchObject({ code: 0 });
     expect(statSync(key).mode & 0o777).toBe(0o600);
     expect((JSON.parse(readFileSync(trusted, 'utf8')) as ReleaseKeys).keys).toHaveLength(1);
@@ -101,7 +99,7 @@ describe('npm run manifest', () => {
     expect(readFileSync(join(releases, 'stable.json'), 'utf8')).toBe(before);
   }, 240_000);
 
-  it('says in a sentence what is missing, and publishes nothing', async () => {
+  it('reports missing parts in a sentence, and publishes nothing', async () => {
     const into = join(work, 'nowhere');
     const own = join(work, 'own.pem');
     await manifest('keys', '--key', own);

@@ -63,7 +63,7 @@ const start = async (
 
 const opened = /^Open http/m;
 
-test('it serves the app, starts a killed server again at the same address, and SIGINT ends everything with exit code 0', async () => {
+test('the launcher serves the app, restarts a killed server at the same address, and SIGINT ends everything with exit code 0', async () => {
   const { launcher, output, url } = await start(['--no-demo'], opened);
   expect(output()).toContain('The app is served to the browser, as asked.');
   expect(output()).not.toContain('Demo sign-in');
@@ -93,7 +93,7 @@ const nobody = 65_534;
 test.skipIf(process.platform === 'win32').each([
   ['in order', 'exit 0', 'told to end'],
   ['by force, where it does not listen', '', ''],
-])('a launcher that is told to end takes its desktop app along: %s', async (_, onSigterm, lastWord) => {
+])('a launcher that is terminated terminates its desktop app too: %s', async (_, onSigterm, lastWord) => {
   ensureAppIsBuilt(root, process.env);
   // A program in place of Electron. It prints a line and waits.
   const runtime = join(folder, 'runtime');
@@ -121,7 +121,7 @@ test.skipIf(process.platform === 'win32').each([
   expect(readFileSync(join(dataDirectory(), 'desktop.log'), 'utf8').trim()).toBe(lastWord);
 });
 
-test('a new data directory gets a demo workspace once, also where the API begins elsewhere, and a folder is imported into it', async () => {
+test('a new data directory gets a demo workspace once, also with another base path, and a folder is imported into it', async () => {
   mkdirSync(join(folder, 'papers'));
   writeFileSync(join(folder, 'papers', 'letter.txt'), 'Dear all');
   const first = await start(['--import', join(folder, 'papers')], /^Imported 1 files and 1 folders/m, { surroundings: { env: { ...process.env, BASE_PATH: '/office/api' } } });
@@ -143,14 +143,14 @@ test('a new data directory gets a demo workspace once, also where the API begins
   expect(await descendantsOf(clientWith(again, await signIn(again, email, password)), 'Desktop')).toHaveLength(before.length);
 });
 
-test('a data directory that is in use is refused, and the process that holds it is named', async () => {
+test('a data directory that is in use is refused, and the process that uses it is named', async () => {
   await start(['--no-demo'], opened);
   const second = spawnSync(process.execPath, [program, '--browser', '--data-dir', dataDirectory()], { cwd: root, encoding: 'utf8' });
   expect(second.status).toBe(1);
   expect(second.stderr).toContain(`is in use by the server with the process id ${await serverPid()};`);
 });
 
-test('a port that is taken is said, where it was asked for', async () => {
+test('a used port is reported, if it was requested', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
@@ -161,7 +161,7 @@ test('a port that is taken is said, where it was asked for', async () => {
   expect(readFileSync(join(dataDirectory(), 'server.log'), 'utf8')).toContain('EADDRINUSE');
 });
 
-test('a flag that is not known is said', () => {
+test('an unknown flag is reported', () => {
   const { status, stderr } = spawnSync(process.execPath, [program, '--brwoser'], { cwd: root, encoding: 'utf8' });
   expect(status).toBe(1);
   expect(stderr).toContain("Unknown option '--brwoser'");

@@ -28,8 +28,8 @@ const writerProgram = (folder: string): string => `
 let folder = '';
 afterEach(() => { rmSync(folder, { recursive: true, force: true }); });
 
-describe('the settings files that two instances write at once', () => {
-  it('are whole whenever they are read; the last one wins, and nothing is left beside them', async () => {
+describe('settings files that two instances write concurrently', () => {
+  it('are whole whenever they are read; the last write wins, and no other file remains beside them', async () => {
     folder = mkdtempSync(join(tmpdir(), 'deckle-writers-'));
     const writers = ['one', 'other'].map(() =>
       spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', writerProgram(folder)], { stdio: ['ignore', 'ignore', 'pipe'] }));

@@ -31,7 +31,7 @@ const pidsOf = (program: 'node' | 'postgres'): number[] => execFileSync('ps', ['
 const canUnshare = process.platform === 'linux' && spawnSync('unshare', ['--pid', '--ipc', '--fork', '--mount-proc', 'true']).status === 0;
 
 if (canUnshare) {
-  test('of two containers on one data directory the second does not start, in either of both directions', async () => {
+  test('the second of two containers on one data directory does not start, in either direction', async () => {
     const inside = await start(inContainer);
     expect(await refusalOf(inContainer)).toMatch(/is in use by the server in another container \(process id \d+ there, host name /);
     expect(await refusalOf()).toContain('in another container');
@@ -44,7 +44,7 @@ if (canUnshare) {
     expect(await isUp(outside)).toBe(true);
   });
 
-  test('after a container was killed, the next one takes over by itself', async () => {
+  test('after a container was killed, the next one starts by itself', async () => {
     const first = await start(inContainer);
     const version = clusterVersion();
     await first.end('SIGKILL');
@@ -56,7 +56,7 @@ if (canUnshare) {
     expect(readdirSync(dataDirectory()).filter((name) => name.endsWith('.socket'))).toHaveLength(1);
   });
 
-  test('a stopped server still holds its data directory', async () => {
+  test('a stopped server still owns its data directory', async () => {
     await start(inContainer);
     const [server = 0] = pidsOf('node');
     process.kill(server, 'SIGSTOP');
@@ -81,7 +81,7 @@ if (canUnshare) {
     expect(await isUp(await start())).toBe(true);
   });
 
-  test('after a restart of the machine the lock is taken over; what cannot be seen needs the command', async () => {
+  test('after a restart of the machine the lock is taken over; a lock of an invisible process needs the command', async () => {
     const first = await start();
     await first.end('SIGTERM');
     const lock = { id: 'x', pid: 1, start: 'x', bootId: 'another boot', pidNamespace: 'pid:[1]', host: 'here', socket: 'server.lock.x.socket' };

@@ -19,14 +19,14 @@ const readKey = (over: Partial<ServerKeyOptions> = {}): Buffer =>
   readServerKey({ configured: null, keyFile: keyFile(), isDatabaseUsed: false, keyCheck: null, isNewKeyAccepted: false, ...over });
 const usedWith = (key: Buffer): Partial<ServerKeyOptions> => ({ isDatabaseUsed: true, keyCheck: keyCheckOf(key) });
 
-test('the key is made once, kept, and only its owner can read it', () => {
+test('the key is created once, kept, and only its owner can read it', () => {
   const key = readKey();
   expect(key).toHaveLength(32);
   expect(readKey()).toEqual(key);
   expect(statSync(keyFile()).mode & 0o777).toBe(0o600);
 });
 
-test('a configured key wins over the file and leaves none behind', () => {
+test('a configured key overrides the file and leaves no file behind', () => {
   // SHA-256 of 32 letters a.
   expect(readKey({ configured: 'a'.repeat(32) }).toString('hex')).toBe('3ba3f5f43b92602683c19aee62a20342b084dd5971ddd33808d81a328879a547');
   expect(existsSync(keyFile())).toBe(false);
@@ -40,7 +40,7 @@ test.each(['', '\n', ' \n'])('the text of the key file is the same key as DECKLE
   expect(readKey({ configured: configured.toUpperCase() })).toEqual(key);
 });
 
-test('64 hexadecimal digits that an older version hashed stay the key that they were', () => {
+test('64 hexadecimal digits that an older version hashed remain the same key', () => {
   const configured = 'ab'.repeat(32);
   const hashed = createHash('sha256').update(configured).digest();
   expect(readKey({ configured, ...usedWith(hashed) })).toEqual(hashed);
@@ -51,7 +51,7 @@ test('64 hexadecimal digits that an older version hashed stay the key that they 
   expect(readKey({ configured, isDatabaseUsed: true })).toEqual(Buffer.from(configured, 'hex'));
 });
 
-test('another key than the one a database was used with is refused, from the file and from the variable', () => {
+test('a key other than the one of a database is refused, from the file and from the variable', () => {
   const key = readKey();
   const other = usedWith(Buffer.alloc(32));
   expect(() => readKey(other)).toThrow('is not the key that this database was used with');
@@ -59,26 +59,26 @@ test('another key than the one a database was used with is refused, from the fil
   expect(readKey({ ...other, isNewKeyAccepted: true })).toEqual(key);
 });
 
-test('a missing key of a used database is said, and none is made until an operator accepts it', () => {
+test('a missing key of a used database is reported, and none is created until an operator accepts it', () => {
   expect(() => readKey({ isDatabaseUsed: true })).toThrow(`The key ${keyFile()} is missing.`);
   expect(existsSync(keyFile())).toBe(false);
   expect(readKey({ ...usedWith(Buffer.alloc(32)), isNewKeyAccepted: true })).toHaveLength(32);
 });
 
-test.each(['abc', 'g'.repeat(64), 'ab'.repeat(33)])('a damaged key (%s) is said, not replaced: what it protects would be lost', (text) => {
+test.each(['abc', 'g'.repeat(64), 'ab'.repeat(33)])('a damaged key (%s) is reported, not replaced: the data that it protects would be lost', (text) => {
   writeFileSync(keyFile(), text);
   expect(() => readKey()).toThrow('does not hold a key');
   expect(readFileSync(keyFile(), 'utf8')).toBe(text);
 });
 
-test('nobody else can read what lies in a data directory', () => {
+test('no one else can read the files of a data directory', () => {
   const layout = openDataDirectory(join(folder, 'data'));
   expect(statSync(layout.path).mode & 0o066).toBe(0);
   expect(statSync(layout.blobsDirectory).mode & 0o777).toBe(0o700);
   expect(statSync(layout.uploadsDirectory).mode & 0o777).toBe(0o700);
 });
 
-test('the database lies in the data directory where it can, and the password stays the same', async () => {
+test('the database is in the data directory if possible, and the password remains the same', async () => {
   chmodSync(folder, 0o711);
   const layout = openDataDirectory(join(folder, 'data'));
   const cluster = await locateCluster(layout, true);
@@ -88,7 +88,7 @@ test('the database lies in the data directory where it can, and the password sta
 });
 
 // Without root, PostgreSQL runs as the server's user.
-if (isRoot) test('as root in a closed folder the database lies in /var/lib/deckle, goes with a moved directory and not with a copy', async () => {
+if (isRoot) test('as root in a closed folder the database is in /var/lib/deckle, follows a moved directory and not a copy', async () => {
   chmodSync(folder, 0o700);
   const layout = openDataDirectory(join(folder, 'data'));
   const cluster = await locateCluster(layout, true);

@@ -32,7 +32,7 @@ const withOtherProcess = async (use: (pid: number) => Promise<void> | void): Pro
   }
 };
 
-test('the lock names its holder while it is held, and leaves nothing behind', async () => {
+test('the lock names its owner while it is acquired, and leaves nothing behind', async () => {
   const release = await lockDirectory(folder, lockFile);
   expect(await holderPid()).toBe(process.pid);
   await expect(lockDirectory(folder, lockFile)).rejects.toThrow('is in use by the server');
@@ -41,7 +41,7 @@ test('the lock names its holder while it is held, and leaves nothing behind', as
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a folder whose path is too long for a socket is held in the same way', async () => {
+test('a folder whose path is too long for a socket is locked in the same way', async () => {
   const deep = join(folder, 'a'.repeat(100), 'b'.repeat(100));
   mkdirSync(deep, { recursive: true });
   const deepLock = join(deep, 'server.lock');
@@ -52,13 +52,13 @@ test('a folder whose path is too long for a socket is held in the same way', asy
   expect(readdirSync(deep)).toEqual([]);
 });
 
-test('of several that try at once one gets the lock', async () => {
+test('one of several concurrent attempts gets the lock', async () => {
   const results = await Promise.allSettled(Array.from({ length: 8 }, () => lockDirectory(folder, lockFile)));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(readdirSync(folder).filter((name) => name.endsWith('.socket'))).toHaveLength(1);
 });
 
-test('a lock whose holder lives is refused with a sentence that names the process', async () => {
+test('a lock whose owner is running is refused with a sentence that names the process', async () => {
   await withOtherProcess(async (pid) => {
     writeHolder({ pid, start: processStart(pid) });
     await expect(lockDirectory(folder, lockFile)).rejects.toThrow(`is in use by the server with the process id ${pid};`);
@@ -67,7 +67,7 @@ test('a lock whose holder lives is refused with a sentence that names the proces
   });
 });
 
-test('a lock whose id another program has by now is taken over', async () => {
+test('a lock whose id belongs to another program is taken over', async () => {
   await withOtherProcess(async (pid) => {
     writeHolder({ pid, start: 'long before' });
     await lockDirectory(folder, lockFile);
@@ -75,7 +75,7 @@ test('a lock whose id another program has by now is taken over', async () => {
   });
 });
 
-test('a lock whose holder is gone is taken over', async () => {
+test('a lock whose owner is gone is taken over', async () => {
   let gone = 0;
   await withOtherProcess((pid) => { gone = pid; });
   writeHolder({ pid: gone, start: 'any' });
@@ -89,7 +89,7 @@ test.each(['', '{"pid":', 'null', '{"pid":"1"}'])('a lock that was cut off (%j) 
   expect(await holderPid()).toBe(process.pid);
 });
 
-test('a server that lost its lock to another does not remove that one', async () => {
+test('a server that lost its lock to another server does not remove the lock', async () => {
   const release = await lockDirectory(folder, lockFile);
   const foreign = JSON.stringify({ pid: 1, start: 'another' });
   writeFileSync(lockFile, foreign);
@@ -98,7 +98,7 @@ test('a server that lost its lock to another does not remove that one', async ()
 });
 
 // Other systems have no PID namespaces, so their locks do not record any.
-if (process.platform === 'linux') test('where nobody can see whether the holder runs, an operator decides', async () => {
+if (process.platform === 'linux') test('an operator decides if no one can see whether the owner is running', async () => {
   writeHolder({ pidNamespace: 'pid:[1]', host: 'elsewhere' });
   await expect(lockDirectory(folder, lockFile)).rejects.toThrow(`was in use by a server on elsewhere (process id ${process.pid} there), and this machine cannot see whether that server still runs.`);
   await breakLock(folder, lockFile);
@@ -112,17 +112,17 @@ const nfs = { ...here, isOnLocalDisk: false };
 const legacy: LockHolder = { id: null, pid: 7, start: `${'a'.repeat(36)} 5`, bootId: null, pidNamespace: null, host: null, socket: null };
 
 test.each([
-  ['whose socket answers is held, wherever it is', holder, here, { socket: 'alive', isProcessAlive: false }, 'held'],
-  ['whose process is seen is held, although its socket is gone', holder, here, { socket: 'unknown', isProcessAlive: true }, 'held'],
+  ['whose socket responds is in use, wherever the owner is', holder, here, { socket: 'alive', isProcessAlive: false }, 'held'],
+  ['whose process is visible is in use, although its socket is gone', holder, here, { socket: 'unknown', isProcessAlive: true }, 'held'],
   ['whose process is gone is free', holder, here, { socket: 'dead', isProcessAlive: false }, 'free'],
   ['of another container whose socket is dead is free', { ...holder, pidNamespace: 'pid:[2]' }, here, { socket: 'dead', isProcessAlive: false }, 'free'],
   ['of another container whose socket was deleted is unclear', { ...holder, pidNamespace: 'pid:[2]' }, here, { socket: 'unknown', isProcessAlive: false }, 'unclear'],
   ['of before a restart of the machine is free on its own disk', { ...holder, bootId: 'before' }, here, { socket: 'dead', isProcessAlive: false }, 'free'],
   ['of another machine on a shared disk is unclear, although its socket is dead here', { ...holder, bootId: 'other' }, nfs, { socket: 'dead', isProcessAlive: false }, 'unclear'],
-  ['of another machine is not held by a process that has the same number here', { ...holder, bootId: 'other' }, nfs, { socket: 'unknown', isProcessAlive: true }, 'unclear'],
+  ['of another machine is unclear, although a process here has the same number', { ...holder, bootId: 'other' }, nfs, { socket: 'unknown', isProcessAlive: true }, 'unclear'],
   ['of another machine without boot ids is unclear', { ...holder, bootId: null, start: null, host: 'other' }, { ...nfs, bootId: null }, { socket: 'unknown', isProcessAlive: false }, 'unclear'],
-  ['of an older version is unclear in the same boot where its process is not seen', legacy, { ...here, bootId: 'a'.repeat(36) }, { socket: 'unknown', isProcessAlive: false }, 'unclear'],
-  ['of an older version is held where its process is seen', legacy, { ...here, bootId: 'a'.repeat(36) }, { socket: 'unknown', isProcessAlive: true }, 'held'],
+  ['of an older version is unclear in the same boot if its process is invisible', legacy, { ...here, bootId: 'a'.repeat(36) }, { socket: 'unknown', isProcessAlive: false }, 'unclear'],
+  ['of an older version is in use if its process is visible', legacy, { ...here, bootId: 'a'.repeat(36) }, { socket: 'unknown', isProcessAlive: true }, 'held'],
   ['of an older version is free after a restart of the machine', legacy, here, { socket: 'unknown', isProcessAlive: false }, 'free'],
 ] as const)('a lock %s', (_what, whose, observer, evidence, verdict) => {
   expect(evaluateLock(whose, observer, evidence)).toBe(verdict);

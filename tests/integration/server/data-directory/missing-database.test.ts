@@ -48,7 +48,7 @@ const download = async (server: ServerProcess, guids: readonly string[]): Promis
   return Promise.all(guids.map(async (guid) => (await tus.send(`/api/files/${guid}/download`, {})).text()));
 };
 
-test('a start without the database\'s folder is refused and says which folder; once it is back, all downloads work', async () => {
+test('a start without the database\'s folder is refused and names the folder; once it is back, all downloads work', async () => {
   const guids = await fill();
   renameSync(at('postgres'), at('away'));
   const sentence = await refusalOf();
@@ -63,7 +63,7 @@ test('a start without the database\'s folder is refused and says which folder; o
   expect(await download(await start(), guids)).toEqual(contents);
 });
 
-test('an operator who begins anew loses no stored file, however often upkeep runs, and gets all back with the old database', async () => {
+test('an operator who starts anew loses no stored file, however often upkeep runs, and gets all back with the old database', async () => {
   const guids = await fill();
   renameSync(at('postgres'), at('away'));
   expect(admin('accept-database')).toContain('Stored files stay.');
@@ -94,7 +94,7 @@ test('a directory of an older version is refused in the same way: a key, a recor
   }
 });
 
-test('a first start that was killed before its database was made begins again', async () => {
+test('a first start that was killed before its database was created starts again', async () => {
   mkdirSync(at(), { recursive: true });
   writeFileSync(at('workspace.json'), JSON.stringify({ databaseId: null, accepts: [] }));
   writeFileSync(at('key'), `${'ab'.repeat(32)}\n`);
@@ -103,7 +103,7 @@ test('a first start that was killed before its database was made begins again', 
   expect((JSON.parse(readFileSync(at('workspace.json'), 'utf8')) as { databaseId: string | null }).databaseId).not.toBeNull();
 });
 
-test('without cluster.json, whose password opens the database, the start says what to restore', async () => {
+test('without cluster.json, whose password opens the database, the start reports the file to restore', async () => {
   await fill();
   rmSync(at('cluster.json'));
   expect(await refusalOf()).toContain(`There is a database in ${at('postgres')}, but ${at('cluster.json')}, which has its password, is missing.`);
@@ -111,7 +111,7 @@ test('without cluster.json, whose password opens the database, the start says wh
   expect(await refusalOf()).toContain(`${at('cluster.json')}, which says where the database is, cannot be read.`);
 });
 
-test('a folder of blobs that is not mounted is refused, and so is that of another database', async () => {
+test('an unmounted folder of blobs is refused, and so is that of another database', async () => {
   const guids = await fill();
   renameSync(at('blobs'), at('mounted'));
   expect(await refusalOf()).toContain(`The database names stored files, but ${at('blobs')} has none of them.`);
@@ -124,7 +124,7 @@ test('a folder of blobs that is not mounted is refused, and so is that of anothe
   expect(await download(await start(), guids)).toEqual(contents);
 });
 
-test('another key than before is refused, and so is a missing one', async () => {
+test('a different key is refused, and so is a missing one', async () => {
   await fill();
   const key = readFileSync(at('key'), 'utf8').trim();
   expect(await refusalOf({ DECKLE_KEY: 'f'.repeat(64) })).toContain('DECKLE_KEY is not the key that this database was used with.');

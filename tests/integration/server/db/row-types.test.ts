@@ -35,7 +35,7 @@ test('each raw statement of the server returns the columns that its row type dec
   expect(report.statements).toBeGreaterThan(100);
 });
 
-test('a wrong name, a wrong type, a wrong nullability, an unknown column and a statement out of reach are reported', () => {
+test('a wrong name, a wrong type, a wrong nullability, an unknown column and an unreachable statement are reported', () => {
   expect(report.mismatches.filter(isPlanted).sort()).toEqual([
     `${planted}:14: "id" is int8, read as string, but declared as number`,
     expect.stringContaining(`${planted}:20: column "no_such_column" does not exist`),

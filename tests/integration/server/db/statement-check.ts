@@ -114,30 +114,30 @@ export const checkStatements = async ({ root, fileNames, options, client }: {
 
   let variant = 0;
   const cursors = new Map<string, string>();
-  const answered = new Set<StatementSite>();
-  const answer = (text: string): { rows: unknown[]; rowCount: number } => {
+  const exhausted = new Set<StatementSite>();
+  const respond = (text: string): { rows: unknown[]; rowCount: number } => {
     const site = callersOf(new Error().stack ?? '').map(({ file, line, column }) => (files.includes(file) ? siteAt(file, line, column) : undefined)).find((found) => found !== undefined);
     const [, cursor, query = ''] = cursorPattern.exec(text) ?? [];
     if (cursor !== undefined) cursors.set(cursor, query);
     if (!site) return { rows: [], rowCount: 1 };
     record(site, cursors.get(fetchPattern.exec(text)?.[1] ?? '') ?? text);
     // The second time there are no rows, so that loops end.
-    if (answered.has(site) || variant >= variants / 2) return { rows: [], rowCount: 0 };
-    answered.add(site);
+    if (exhausted.has(site) || variant >= variants / 2) return { rows: [], rowCount: 0 };
+    exhausted.add(site);
     return { rows: [sample(site.row, variant)], rowCount: 1 };
   };
   const database: object = Object.assign(Object.create(drizzle(new IdleClient())) as object, {
-    execute: (query: SQL) => Promise.resolve(answer(dialect.sqlToQuery(query).sql)),
+    execute: (query: SQL) => Promise.resolve(respond(dialect.sqlToQuery(query).sql)),
     transaction: (run: (db: unknown) => unknown) => run(database),
   });
-  const pool = { query: (query: string | pg.QueryConfig) => Promise.resolve(answer(typeof query === 'string' ? query : query.text)) };
+  const pool = { query: (query: string | pg.QueryConfig) => Promise.resolve(respond(typeof query === 'string' ? query : query.text)) };
   const sample = sampleValues(checker, { CursorValues: ['1', '1', '1', '1'], Database: database, Pool: pool, DatabasePool: pool });
 
   const refusals = new Set<string>();
   for (const file of files) {
     const module = await import(/* @vite-ignore */ file) as Record<string, (...given: unknown[]) => unknown>;
     for (const { name, signature } of functionsOf(file)) for (variant = 0; variant < variants; variant += 1) {
-      answered.clear();
+      exhausted.clear();
       const given = signature.parameters.map((parameter) => sample(checker.getTypeOfSymbol(parameter), variant));
       // Made values may be refused by the function. Statements that are not reached for this reason are reported below.
       await Promise.resolve(module[name]?.(...given)).catch((error: unknown) => { refusals.add(`${name}: ${String(error)}`); });

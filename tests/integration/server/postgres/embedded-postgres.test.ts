@@ -33,7 +33,7 @@ const start = async (): Promise<EmbeddedPostgres> => {
   return postgres;
 };
 
-const ask = async (postgres: EmbeddedPostgres, text: string): Promise<unknown> => {
+const query = async (postgres: EmbeddedPostgres, text: string): Promise<unknown> => {
   const client = new pg.Client(postgres.connection('postgres'));
   await client.connect();
   try {
@@ -52,29 +52,29 @@ const pidOf = (): number => {
 
 test('PostgreSQL 18 starts, orders text by code points and keeps its data across a clean stop', async () => {
   const first = await start();
-  expect(await ask(first, "select current_setting('server_version') as answer")).toBe('18.4');
-  expect(await ask(first, "select string_agg(name, ' ' order by name) as answer from (values ('b'), ('Z'), ('中'), ('é'), ('a')) names(name)")).toBe('Z a b é 中');
-  await ask(first, 'create table kept (answer int)');
-  await ask(first, 'insert into kept values (41)');
+  expect(await query(first, "select current_setting('server_version') as answer")).toBe('18.4');
+  expect(await query(first, "select string_agg(name, ' ' order by name) as answer from (values ('b'), ('Z'), ('中'), ('é'), ('a')) names(name)")).toBe('Z a b é 中');
+  await query(first, 'create table kept (answer int)');
+  await query(first, 'insert into kept values (41)');
   await first.stop();
   expect(existsSync(join(clusterDirectory(), 'postmaster.pid'))).toBe(false);
-  expect(await ask(await start(), 'select answer from kept')).toBe(41);
+  expect(await query(await start(), 'select answer from kept')).toBe(41);
 });
 
-test('nobody gets in without the password', async () => {
+test('a connection without the password is refused', async () => {
   const postgres = await start();
   const client = new pg.Client({ ...postgres.connection('postgres'), password: 'a guess' });
   await expect(client.connect()).rejects.toThrow(/password authentication failed/);
 });
 
-test('it runs again by itself after it was killed, on the same address', async () => {
+test('a killed PostgreSQL restarts by itself, on the same address', async () => {
   const postgres = await start();
-  await ask(postgres, 'create table kept (answer int)');
-  await ask(postgres, 'insert into kept values (7)');
+  await query(postgres, 'create table kept (answer int)');
+  await query(postgres, 'insert into kept values (7)');
   const killed = pidOf();
   process.kill(killed, 'SIGKILL');
   await expect.poll(() => readPostmaster(clusterDirectory())?.isReady === true && pidOf() !== killed, { timeout: 20_000 }).toBe(true);
-  expect(await ask(postgres, 'select answer from kept')).toBe(7);
+  expect(await query(postgres, 'select answer from kept')).toBe(7);
 });
 
 test('a start ends the PostgreSQL that an earlier start left behind', async () => {
@@ -89,21 +89,21 @@ test('a start ends the PostgreSQL that an earlier start left behind', async () =
   const second = await start();
   expect(isAlive(left)).toBe(false);
   expect(pidOf()).not.toBe(left);
-  expect(await ask(second, 'select 1 as answer')).toBe(1);
+  expect(await query(second, 'select 1 as answer')).toBe(1);
 });
 
-test('a note that names the id of another living program does not keep it from starting', async () => {
+test('a note that names the id of another living program does not prevent a start', async () => {
   const first = await start();
   const note = join(clusterDirectory(), 'postmaster.pid');
   const lines = readFileSync(note, 'utf8').split('\n');
   await first.stop();
   started = [];
   writeFileSync(note, [String(process.pid), ...lines.slice(1)].join('\n'));
-  expect(await ask(await start(), 'select 1 as answer')).toBe(1);
+  expect(await query(await start(), 'select 1 as answer')).toBe(1);
   expect(isAlive(process.pid)).toBe(true);
 });
 
-test('a start that cannot succeed says what PostgreSQL said', async () => {
+test('a start that cannot succeed reports the message of PostgreSQL', async () => {
   const first = await start();
   await first.stop();
   started = [];

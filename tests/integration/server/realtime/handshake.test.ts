@@ -31,7 +31,7 @@ test.each([
   ['an id as long as they may be', { pushClientId: 'x'.repeat(100) }, 'x'.repeat(100)],
   ['no id where it is longer than any of ours', { pushClientId: 'x'.repeat(101) }, null],
   ['no id where there is none', {}, null],
-])('the log says of a socket %s', async (_title, query, pushClientId) => {
+])('the log of a socket contains %s', async (_title, query, pushClientId) => {
   const socket = io(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { path: socketPath, transports: ['websocket'], query, forceNew: true });
   await new Promise<void>((resolve, reject) => { socket.once('connect', resolve).once('connect_error', reject); });
   expect(lines).toMatchObject([{ msg: 'A socket opened', personId: 7, pushClientId }]);

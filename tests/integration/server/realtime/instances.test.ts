@@ -20,15 +20,15 @@ afterAll(async () => {
 
 /** One server's view of the events. */
 const follow = async () => {
-  const heard: { seq: number; guid: string }[] = [];
+  const received: { seq: number; guid: string }[] = [];
   const stream = createEventStream({
     open: eventConnectionTo(testDatabase.connection), logger, onReplaced: () => { throw new Error('Nothing was replaced'); }, pollIntervalMs: 60_000,
-    deliver: async (events) => { heard.push(...events.map(({ seq, guid }) => ({ seq, guid }))); },
+    deliver: async (events) => { received.push(...events.map(({ seq, guid }) => ({ seq, guid }))); },
   });
-  return { heard, stream, firstSeq: (await stream.start()).seq };
+  return { received, stream, firstSeq: (await stream.start()).seq };
 };
 
-test('three servers on one database hear the same, each event once, numbered without gaps', async () => {
+test('three servers on one database emit the same events, once each, numbered without gaps', async () => {
   const servers = await Promise.all([follow(), follow(), follow()]);
   const count = 600;
   await Promise.all(Array.from({ length: 20 }, async (_, writer) => {
@@ -38,22 +38,22 @@ test('three servers on one database hear the same, each event once, numbered wit
       }));
     }
   }));
-  await expect.poll(() => servers.map(({ heard }) => heard.length), { timeout: 10_000 }).toEqual([count, count, count]);
+  await expect.poll(() => servers.map(({ received }) => received.length), { timeout: 10_000 }).toEqual([count, count, count]);
   const [first, second, third] = servers;
-  expect(first?.heard.map(({ seq }) => seq)).toEqual(Array.from({ length: count }, (_, index) => index + 1));
-  expect(second?.heard).toEqual(first?.heard);
-  expect(third?.heard).toEqual(first?.heard);
+  expect(first?.received.map(({ seq }) => seq)).toEqual(Array.from({ length: count }, (_, index) => index + 1));
+  expect(second?.received).toEqual(first?.received);
+  expect(third?.received).toEqual(first?.received);
 
   const late = await follow();
-  expect([late.firstSeq, late.heard]).toEqual([count, []]);
+  expect([late.firstSeq, late.received]).toEqual([count, []]);
   await Promise.all([...servers, late].map(({ stream }) => stream.stop()));
 });
 
-test('events that a server left without a number when it died are numbered by the next one', async () => {
+test('events that a dying server left without a number are numbered by the next one', async () => {
   await open.pool.query(`insert into events (kind, action, guid, actor_id) select 'File', 'destroy', 'left-' || i, 1 from generate_series(1, 2500) i`);
   const next = await follow();
   expect(next.firstSeq).toBe(600 + 1000);
-  await expect.poll(() => next.heard.length, { timeout: 10_000 }).toBe(1500);
+  await expect.poll(() => next.received.length, { timeout: 10_000 }).toBe(1500);
   const { rows } = await open.pool.query('select count(*)::int as count, min(seq)::int as min, max(seq)::int as max from events');
   expect(rows).toEqual([{ count: 3100, min: 1, max: 3100 }]);
   await next.stream.stop();

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { fileTypes } from '../../../../src/contract/entities/file';
 import { connectLive } from '../../../support/live-client';
-import { startTestServer, type TestPerson, type TestServer } from '../../../support/test-server';
+import type { TestPerson } from '../../../support/test-server';
+import { useTestServer } from '../../../support/use-test-server';
 import { createDepartment, createTeam, joinDepartment, joinTeam } from '../../../support/teams';
 import { add } from '../../../contract/sharing/people';
 import { insertGrant } from '../../../support/workspace-rows';
 
-let server: TestServer;
+const server = useTestServer();
 let [ada, bo, zed]: TestPerson[] = [];
 
 beforeAll(async () => {
-  server = await startTestServer();
   [ada, bo, zed] = [await server.register('Ada'), await server.register('Bo'), await server.register('Zed')];
 });
-afterAll(() => server.stop());
 
 const leave = (table: 'team_members' | 'department_members') => async (): Promise<void> => { await server.pool.query(`delete from ${table} where person_id = $1`, [bo?.user.id]); };
 
@@ -39,7 +38,7 @@ test.each(ways)('memberships count from the next event on: %s', async (_way, typ
   const window = await connectLive(server, bo);
 
   /** The events that the window receives when the folder is renamed. */
-  const told = async (name: string): Promise<readonly (string | undefined)[]> => {
+  const reported = async (name: string): Promise<readonly (string | undefined)[]> => {
     const before = window.events.length;
     await ada?.client.call('files.rename', { params: { id: folder.guid }, body: { name } });
     await zed?.client.call('files.rename', { params: { id: marker.guid }, body: { name } });
@@ -47,16 +46,16 @@ test.each(ways)('memberships count from the next event on: %s', async (_way, typ
     return window.events.slice(before).filter(({ guid }) => guid === folder.guid).map(({ data }) => data?.file.name);
   };
 
-  expect(await told('before')).toEqual([]);
+  expect(await reported('before')).toEqual([]);
   await join(team, department);
-  expect(await told('a member')).toEqual(['a member']);
+  expect(await reported('a member')).toEqual(['a member']);
   await part(team, department);
   if (part === ways[1]?.[3]) {
     // A disabled member receives only events of their own files, so the marker's event would not arrive.
     await ada.client.call('files.rename', { params: { id: folder.guid }, body: { name: 'disabled' } });
     await joinTeam(server, await createTeam(server, 'Another team'), bo.user.id);
   }
-  expect(await told('after')).toEqual([]);
+  expect(await reported('after')).toEqual([]);
   expect(window.events.some(({ data }) => data?.file.name === 'disabled')).toBe(false);
   window.close();
 });

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { fileTypes } from '../../../../src/contract/entities/file';
 import type { StoredEvent } from '../../../../src/contract/realtime/events';
 import { connectLive } from '../../../support/live-client';
-import { startTestServer, type TestPerson, type TestServer } from '../../../support/test-server';
+import type { TestPerson } from '../../../support/test-server';
+import { useTestServer } from '../../../support/use-test-server';
 
-let server: TestServer;
+const server = useTestServer();
 let ada: TestPerson;
 
 beforeAll(async () => {
-  server = await startTestServer();
   ada = await server.register('Ada');
 });
-afterAll(() => server.stop());
 
 const catchUp = async (after: number): Promise<StoredEvent[]> => {
   const events: StoredEvent[] = [];
@@ -24,8 +23,8 @@ const catchUp = async (after: number): Promise<StoredEvent[]> => {
   return events;
 };
 
-describe('50 writers at once', () => {
-  test('are told in the order of their commits, without gaps, live and afterwards alike', async () => {
+describe('50 concurrent writers', () => {
+  test('cause events in the order of their commits, without gaps, live and in the catch-up alike', async () => {
     const window = await connectLive(server, ada);
     const shared = await ada.client.call('files.create', { body: { type: fileTypes.folder, name: 'Shared' } });
     const own: string[][] = [];
@@ -48,9 +47,9 @@ describe('50 writers at once', () => {
 
     expect(live.map(({ seq }) => seq)).toEqual(Array.from({ length: count }, (_, index) => window.firstSeq + 1 + index));
     // Renames of one file wait for each other, so their revisions follow the commit order.
-    const told = live.filter(({ guid }) => guid === shared.guid);
-    expect(told.map(({ origin, action }) => revisions.get(action === 'create' ? action : origin ?? ''))).toEqual(Array.from({ length: 201 }, (_, index) => index + 1));
-    expect(told.every(({ data }, index) => (data?.file.revision ?? 0) > index)).toBe(true);
+    const reported = live.filter(({ guid }) => guid === shared.guid);
+    expect(reported.map(({ origin, action }) => revisions.get(action === 'create' ? action : origin ?? ''))).toEqual(Array.from({ length: 201 }, (_, index) => index + 1));
+    expect(reported.every(({ data }, index) => (data?.file.revision ?? 0) > index)).toBe(true);
     // A write after an earlier write's response was committed later.
     const place = new Map(live.map(({ guid, seq, action }) => [`${action} ${guid}`, seq]));
     for (const guids of own) {
@@ -62,7 +61,7 @@ describe('50 writers at once', () => {
   });
 });
 
-test('thousands at once reach a client that keeps up', async () => {
+test('thousands of concurrent events reach a client that keeps up', async () => {
   const window = await connectLive(server, ada);
   await server.pool.query(`
     insert into events (kind, action, guid, old_path, actor_id) select 'File', 'destroy', 'burst-' || i, $1, $2 from generate_series(1, 4500) i`, [`${ada.user.desktopGuid}/x/`, ada.user.id]);
@@ -73,7 +72,7 @@ test('thousands at once reach a client that keeps up', async () => {
   window.close();
 });
 
-describe('what commits late', () => {
+describe('a late commit', () => {
   test('gets a later number, and is not lost', async () => {
     const window = await connectLive(server, ada);
     const slow = await server.pool.connect();
@@ -94,12 +93,12 @@ describe('what commits late', () => {
   });
 });
 
-describe('the connection that listens', () => {
+describe('the listening connection', () => {
   // Waits for its end, so that the next query finds only its replacement.
   const dropIt = () => server.pool.query<{ ended: boolean }>(`
     select pg_terminate_backend(pid, 10000) as ended from pg_stat_activity where application_name = 'deckle events' and datname = current_database()`);
 
-  test('may be lost at any time: it comes back, and nothing is missed', async () => {
+  test('may be lost at any time: it reconnects, and nothing is missed', async () => {
     const window = await connectLive(server, ada);
     for (let turn = 0; turn < 5; turn += 1) {
       const { rows } = await dropIt();
@@ -112,7 +111,7 @@ describe('the connection that listens', () => {
     window.close();
   });
 
-  test('is only woken: an event without a notification comes with the next look', async () => {
+  test('is only a wake-up: an event without a notification is found at the next poll', async () => {
     const window = await connectLive(server, ada);
     await server.pool.query(`insert into events (kind, action, guid, old_path, actor_id) values ('File', 'destroy', 'silent', $1, $2)`, [`${ada.user.desktopGuid}/silent/`, ada.user.id]);
     await window.waitFor(1);

@@ -50,11 +50,11 @@ const createRestartable = () => {
 
 let server: ReturnType<typeof createRestartable>;
 let leave: () => void;
-let told: string[];
+let reported: string[];
 beforeEach(async () => {
   server = createRestartable();
   await server.start();
-  told = [];
+  reported = [];
 });
 afterEach(async () => {
   leave();
@@ -68,7 +68,7 @@ afterEach(async () => {
 const hosts: readonly [string, () => void][] = [
   ['the desktop', () => {
     const connection = openLiveConnection({ server: server.url(), token: 'token', pushClientId: 'window', mayUseWebSocket: true, fetch }, {
-      onReady: () => { told.push('online'); }, onEvent: () => undefined, onDisconnected: () => { told.push('offline'); }, onSessionRejected: () => { told.push('ended'); },
+      onReady: () => { reported.push('online'); }, onEvent: () => undefined, onDisconnected: () => { reported.push('offline'); }, onSessionRejected: () => { reported.push('ended'); },
     });
     leave = () => { connection.close(); };
   }],
@@ -78,17 +78,17 @@ const hosts: readonly [string, () => void][] = [
     vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'hidden' }));
     const realtime = createBrowserRealtime({
       client: { call: () => Promise.reject(new Error('Nothing is asked for.')), clearCache: () => undefined } as ApiClient,
-      pushClientId: 'window', personId: () => 7,
-      onSessionEnded: (reason) => { told.push(reason === 'expired' ? 'ended' : reason); realtime.stop(); },
-      onSessionChanged: () => { told.push('changed'); },
+      pushClientId: 'window', personId: () => 7, startPosition: () => Promise.resolve(null),
+      onSessionEnded: (reason) => { reported.push(reason === 'expired' ? 'ended' : reason); realtime.stop(); },
+      onSessionChanged: () => { reported.push('changed'); },
     });
-    realtime.bridge.subscribe((message) => { if (message.type === 'connection') told.push(message.isOnline ? 'online' : 'offline'); });
+    realtime.bridge.subscribe((message) => { if (message.type === 'connection') reported.push(message.isOnline ? 'online' : 'offline'); });
     realtime.start();
     leave = realtime.stop;
   }],
 ];
-const offline = () => expect.poll(() => told.at(-1), { timeout }).toBe('offline');
-const online = () => expect.poll(() => told.at(-1), { timeout }).toBe('online');
+const offline = () => expect.poll(() => reported.at(-1), { timeout }).toBe('offline');
+const online = () => expect.poll(() => reported.at(-1), { timeout }).toBe('online');
 
 /**
  * Fakes the timers. The returned function advances the clock second by second. After each second it waits for a fixed
@@ -106,8 +106,8 @@ const fakeTime = (): ((seconds: number) => Promise<void>) => {
   };
 };
 
-describe.each(hosts)('%s where nobody is active', (_title, open) => {
-  it('comes back after the server was stopped in order and started again', async () => {
+describe.each(hosts)('%s without an active person', (_title, open) => {
+  it('reconnects after the server was stopped in order and started again', async () => {
     open();
     await online();
     await server.stop();
@@ -117,7 +117,7 @@ describe.each(hosts)('%s where nobody is active', (_title, open) => {
     expect(server.count()).toBe(1);
   });
 
-  it('comes back after it was sent away, not at once and not later than 4 s', async () => {
+  it('reconnects after a disconnection by the server, after a delay of at most 4 s', async () => {
     // The middle of the delay from 2 s to 4 s, so that a busy machine has some tolerance.
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     open();
@@ -131,7 +131,7 @@ describe.each(hosts)('%s where nobody is active', (_title, open) => {
     expect(waitedMs).toBeLessThan(5000);
   });
 
-  it('comes back after the server could not tell who it is', async () => {
+  it('reconnects after the server could not identify it', async () => {
     server.refusals.push(new Error('The database is away.'));
     open();
     await offline();
@@ -139,36 +139,36 @@ describe.each(hosts)('%s where nobody is active', (_title, open) => {
     expect(server.handshakes).toHaveLength(2);
   });
 
-  it('learns that the session is over, and does not come back', async () => {
+  it('learns that the session is over, and does not reconnect', async () => {
     const pass = fakeTime();
     open();
     await online();
     server.refusals.push(new ApiError('NOT_SIGNED_IN'));
     server.sendAway();
     await pass(10);
-    await expect.poll(() => told.at(-1), { timeout }).toBe('ended');
+    await expect.poll(() => reported.at(-1), { timeout }).toBe('ended');
     await pass(60);
     expect(server.handshakes).toHaveLength(2);
   });
 });
 
-describe('a browser that somebody else signed in to', () => {
-  it('asks who that is, and again as long as nobody could say', async () => {
+describe('a browser in which another person signed in', () => {
+  it('requests who that is, and repeats the request until the server knows', async () => {
     hosts[1]?.[1]();
     await online();
     server.refusals.push(new ApiError('SESSION_CHANGED'), new ApiError('SESSION_CHANGED'));
     server.sendAway();
-    await expect.poll(() => told.filter((what) => what === 'changed'), { timeout }).toHaveLength(2);
-    expect(told).not.toContain('ended');
+    await expect.poll(() => reported.filter((what) => what === 'changed'), { timeout }).toHaveLength(2);
+    expect(reported).not.toContain('ended');
   });
 
   it('learns that the account is blocked', async () => {
     server.refusals.push(new ApiError('ACCOUNT_BLOCKED'));
     hosts[1]?.[1]();
-    await expect.poll(() => told.at(-1), { timeout }).toBe('blocked');
+    await expect.poll(() => reported.at(-1), { timeout }).toBe('blocked');
   });
 
-  it('rests ten minutes after the last sign of life, also where it waits to come back', async () => {
+  it('disconnects ten minutes after the last sign of life, also while it waits to reconnect', async () => {
     const pass = fakeTime();
     server.refusals.push(...Array.from({ length: 200 }, () => new Error('The database is away.')));
     hosts[1]?.[1]();

@@ -93,7 +93,7 @@ const openWindow = (url: string, token: string, user: Me) => {
 
 const byName = { field: 'name', direction: 'up' } as const;
 
-test('a window that was open all the while shows what a restored backup holds, and sends what it had not sent', async () => {
+test('an open window shows the content of a restored backup, and sends its unsent changes', async () => {
   const url = await start('0');
   const register = async (name: string) => {
     const { user, token } = await clientFor(url, null).call('auth.register', { body: { email: `${name}@example.com`, password: passwordDigest(name.repeat(4)), name } });

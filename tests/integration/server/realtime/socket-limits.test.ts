@@ -34,7 +34,7 @@ const refusal = (socket: Socket): Promise<unknown> => new Promise((resolve, reje
   socket.once('connect_error', (error: Error & { readonly data?: { readonly code?: unknown } }) => { resolve(error.data?.code); });
 });
 
-test.each(['websocket', 'polling'] as const)('a client that sends too many messages by %s is told why and disconnected; others go on', async (transport) => {
+test.each(['websocket', 'polling'] as const)('a client that sends too many messages by %s gets the reason and is disconnected; others continue', async (transport) => {
   const others = await connectLive(server, bea);
   open.push(others.socket);
   const flooding = await connected(openSocket(ada, transport));
@@ -53,7 +53,7 @@ test.each(['websocket', 'polling'] as const)('a client that sends too many messa
   await calm.waitFor(1);
 });
 
-test('a client that was disconnected is let in again', async () => {
+test('a client that was disconnected can connect again', async () => {
   const flooding = await connected(openSocket(ada));
   const ended = new Promise((resolve) => { flooding.once('disconnect', resolve); });
   for (let count = 0; count < 100; count += 1) flooding.emit('anything');
@@ -84,7 +84,7 @@ test('a message that is too large ends its connection alone', async () => {
   await others.waitFor(1);
 });
 
-test('a person has a limited number of sockets, and room again once one is closed', async () => {
+test('a person has a limited number of sockets, and can open one again once one is closed', async () => {
   const [first] = await Promise.all(Array.from({ length: 3 }, () => connected(openSocket(ada))));
   expect(await refusal(openSocket(ada))).toBe('TOO_MANY_REQUESTS');
   await connected(openSocket(bea));

@@ -11,7 +11,7 @@ it.each(['', '-1', '101', '0.001', 'half', '1e2', '100.01'])('%j is no share', (
   expect(() => bucketsOf(percent)).toThrow('--share has to be a number of per cent');
 });
 
-it('counts on and puts the newest first', () => {
+it('counts on from the latest and lists the newest first', () => {
   expect(nextManifest('stable', null, '2026-11-02T00:00:00Z', [old])).toMatchObject({ serial: 1, featureGates: [{ feature: 'desktop-theme', minimumVersion: '3.4.0' }] });
   const next = nextManifest('stable', manifestOf([old], { serial: 41 }), '2026-11-02T00:00:00Z', [old, fresh]);
   expect([next.serial, next.releases.map(({ version }) => version)]).toEqual([42, ['3.4.1', '3.4.0']]);

@@ -66,7 +66,7 @@ const envelopes: readonly (readonly [string, unknown, boolean])[] = [
   ['a short key id', { ...envelope, signatures: [{ ...envelope.signatures[0], keyId: 'abc' }] }, false], ['an object that is signed', { ...envelope, signed: good }, false], ['nothing that is signed', { ...envelope, signed: '' }, false],
 ];
 
-describe('both readings say the same of', () => {
+describe('both readings agree on', () => {
   it.each(manifests)('%s', (_, value, expected) => {
     const plain: unknown = JSON.parse(JSON.stringify(value));
     expect([releaseManifestSchema.safeParse(plain).success, validators.manifest(plain)]).toEqual([expected, expected]);

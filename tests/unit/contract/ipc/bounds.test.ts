@@ -39,7 +39,7 @@ const isUnbounded = (schema: JsonSchema): boolean => {
   }
 };
 
-it('takes nothing without a bound from a page (architecture, section 5)', () => {
+it('accepts only bounded values from a page (architecture, section 5)', () => {
   const unbounded = Object.entries(invokeSchemas)
     .filter(([, { input }]) => !(input instanceof z.ZodUndefined))
     .flatMap(([channel, { input }]) => placesOf(jsonSchemaOf(input), channel)).filter(([, schema]) => isUnbounded(schema)).map(([place]) => place);
@@ -47,9 +47,9 @@ it('takes nothing without a bound from a page (architecture, section 5)', () => 
   expect(unbounded).toEqual(['api:call.input.params', 'api:call.input.query', 'api:call.input.body']);
 });
 
-it('answers and tells nothing that is named like a secret', () => {
-  const told: readonly (readonly [string, z.ZodType])[] = [...Object.entries(invokeSchemas).map(([channel, { output }]) => [channel, output] as const), ...Object.entries(eventSchemas)];
-  const secret = told.flatMap(([channel, schema]) => placesOf(jsonSchemaOf(schema), channel)).map(([place]) => place)
+it('responses and events have no field that is named like a secret', () => {
+  const outputs: readonly (readonly [string, z.ZodType])[] = [...Object.entries(invokeSchemas).map(([channel, { output }]) => [channel, output] as const), ...Object.entries(eventSchemas)];
+  const secret = outputs.flatMap(([channel, schema]) => placesOf(jsonSchemaOf(schema), channel)).map(([place]) => place)
     .filter((place) => /\.(token|secret|cookie|authorization|ticket|password(?!Protected)\w*)$/i.test(place));
   expect(secret).toEqual([]);
 });

@@ -24,7 +24,7 @@ describe('keys of the accounts of one computer', () => {
     expect([accountTitle(own, all), accountPlace(own, all)]).toEqual([title, place]);
   });
 
-  it('is another text for each of many namesakes', () => {
+  it('is different for each of many namesakes', () => {
     const all = [mina, elsewhere, colleague, byMobile, account('mina', 'Mina Holm', 'b.example:8443')].map((each, index) => ({ ...each, key: String(index) }));
     expect(new Set(all.map((each) => accountTitle(each, all))).size).toBe(all.length);
   });

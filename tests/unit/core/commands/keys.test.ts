@@ -23,7 +23,7 @@ describe('the keys of commands', () => {
     expect(isPressed('F2', press('F2', { altKey: true }))).toBe(false);
   });
 
-  it('know a letter with capitals locked, and by its place where a keyboard writes another script', () => {
+  it('recognise a letter with capitals locked, and by its position on a keyboard for another script', () => {
     expect(isPressed('Mod+K', press('K', { ctrlKey: true }))).toBe(true);
     expect(isPressed('Mod+K', press('ن', { ctrlKey: true, code: 'KeyK' }))).toBe(true);
     expect(isPressed('Alt+G D', press('©', { altKey: true, code: 'KeyG' }), true)).toBe(true);
@@ -47,7 +47,7 @@ describe('the keys of commands', () => {
     expect(formatKeys('Alt+ArrowLeft', false)).toBe('Alt ←');
   });
 
-  it('are refused where they are none', () => {
+  it('are refused if they are invalid', () => {
     expect(() => parseKeys('Strg+K', false)).toThrow('"Strg+K" is no key.');
     expect(() => parseKeys('', false)).toThrow();
   });

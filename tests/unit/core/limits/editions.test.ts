@@ -35,13 +35,13 @@ describe('limits of editions', () => {
     expect([userTagsPerFile, templateLimit]).toEqual([3, -1]);
   });
 
-  it('features are one set for all who have an edition, and every feature is in some edition that is sold', () => {
+  it('features are one set for all people with an edition, and every feature is in some edition that is sold', () => {
     expect(featuresOf('personal_free')).toBe(featuresOf('personal_free'));
     expect(featureNames.filter((feature) => !editionsWith(feature).includes('enterprise_premium'))).toEqual([]);
     expect(editionsWith('advancedPermissions')).toEqual(['personal_super', 'enterprise_premium', 'private']);
   });
 
-  it('a refusal names the editions that somebody can have', () => {
+  it('a refusal names the editions that a person can buy', () => {
     expect(editionArgs('advancedPermissions')).toEqual({ feature: 'advancedPermissions', editions: 'personal_super,enterprise_premium' });
   });
 

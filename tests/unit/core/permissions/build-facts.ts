@@ -58,7 +58,7 @@ export const managed = (kind: LevelFacts['kind'], changes: Partial<LevelFacts> =
 export const linked = (kind: LevelFacts['kind'], mode: LinkFacts['mode']): LevelFacts => level(kind, { link: link(mode) });
 
 /** The result of a capability in one word: the reason, after `yes` if it is given. */
-export const answer = (given: PermissionFacts, capability: CapabilityName): string => {
+export const decisionOf = (given: PermissionFacts, capability: CapabilityName): string => {
   const { value, reason } = decidePermissions(given).capabilities[capability];
   if (!value) return reason;
   return reason === 'UNKNOWN' ? 'yes' : `yes: ${reason}`;

@@ -3,7 +3,7 @@ import { capabilityNames, featureNames, type CapabilityName } from '../../../../
 import { decidePermissions } from '../../../../src/core/permissions/decide-permissions';
 import type { PermissionFacts } from '../../../../src/core/permissions/facts';
 import { featureOfCapability } from '../../../../src/core/permissions/rules/feature-rules';
-import { anonymous, answer, facts, grant, granted, level, linked, managed, me, mine, other, personal, team } from './build-facts';
+import { anonymous, decisionOf, facts, grant, granted, level, linked, managed, me, mine, other, personal, team } from './build-facts';
 
 const locked = { lockedBy: other };
 const reader = [granted('file', 'reader')];
@@ -18,22 +18,22 @@ type Line = readonly [title: string, given: PermissionFacts, expected: string];
 const check = (capability: CapabilityName, lines: readonly Line[]): void => {
   describe(capability, () => {
     it.each(lines)('%s (%#)', (_title, given, expected) => {
-      expect(answer(given, capability)).toBe(expected);
+      expect(decisionOf(given, capability)).toBe(expected);
     });
   });
 };
 
-const answers = (given: PermissionFacts): Record<string, string> => Object.fromEntries(capabilityNames.map((name) => [name, answer(given, name)]));
+const decisionsOf = (given: PermissionFacts): Record<string, string> => Object.fromEntries(capabilityNames.map((name) => [name, decisionOf(given, name)]));
 
 describe('before any rule', () => {
   it('C0: in the trash every capability but canRead and canRemove is refused with FILE_DELETED', () => {
-    const { canRead, canRemove, ...others } = answers(facts({ file: { isInTrash: true }, levels: owner }));
+    const { canRead, canRemove, ...others } = decisionsOf(facts({ file: { isInTrash: true }, levels: owner }));
     expect([canRead, canRemove]).toEqual(['yes', 'yes: ONLY_DELETE_FILE']);
     expect(new Set(Object.values(others))).toEqual(new Set(['FILE_DELETED']));
   });
 
   it('C0: also for people who cannot read, and links do not open', () => {
-    const { canRead, canRemove, ...others } = answers(facts({ file: { isInTrash: true }, levels: openToEdit }));
+    const { canRead, canRemove, ...others } = decisionsOf(facts({ file: { isInTrash: true }, levels: openToEdit }));
     expect([canRead, canRemove]).toEqual(['FILE_FORBIDDEN', 'FILE_FORBIDDEN']);
     expect(new Set(Object.values(others))).toEqual(new Set(['FILE_DELETED']));
   });
@@ -41,14 +41,14 @@ describe('before any rule', () => {
   it('a person who cannot read has canApplyPermission and the gates, and FILE_FORBIDDEN for all the rest', () => {
     const {
       canApplyPermission, canUseChangeRoleFeature, canUseMoveFeature, canUsePasswordShareFileFeature, canUseSheetLockFeature, canCreateChildFile, ...others
-    } = answers(facts());
+    } = decisionsOf(facts());
     expect([canApplyPermission, canUseChangeRoleFeature, canUseMoveFeature, canUsePasswordShareFileFeature, canUseSheetLockFeature])
       .toEqual(['yes', 'yes', 'yes', 'yes', 'yes']);
     expect(canCreateChildFile).toBe('NO_ACCESS_CREATE_OR_UPLOAD_FILE');
     expect(new Set(Object.values(others))).toEqual(new Set(['FILE_FORBIDDEN']));
   });
 
-  it('results are shared constants that nobody can change', () => {
+  it('results are shared constants that no code can change', () => {
     const [one, two] = [decidePermissions(facts({ levels: owner })), decidePermissions(facts({ levels: owner }))];
     expect(one).toEqual(two);
     expect(capabilityNames.filter((name) => one.capabilities[name] !== two.capabilities[name] || !Object.isFrozen(one.capabilities[name]))).toEqual([]);
@@ -71,7 +71,7 @@ describe.each([
     ['an owner always does', restricted(act, 'admin'), owner, 'yes'],
     ['nothing is named', { advanced: {} }, tooLow, 'yes'],
   ])('%s (%#)', (_title, file, levels, expected) => {
-    expect(answer(facts({ file, levels }), capability)).toBe(expected);
+    expect(decisionOf(facts({ file, levels }), capability)).toBe(expected);
   });
 });
 
@@ -213,15 +213,15 @@ describe('featureOfCapability', () => {
   const sheet = [facts({ account: team(), without: featureNames, file: { ...inTeam, type: -1 }, levels: owner }), facts({ account: team(), file: { ...inTeam, type: -1 }, levels: owner })] as const;
   const archived = [facts({ without: featureNames, file: { type: 9 }, levels: owner }), facts({ file: { type: 9 }, levels: owner })] as const;
 
-  it('names the feature of every capability that is refused for want of one, and of no other', () => {
-    const refused = new Set([sheet, archived].flatMap(([without]) => capabilityNames.filter((name) => answer(without, name) === 'CURRENT_EDITION_NOT_SUPPORT')));
+  it('names the feature of every capability that is refused for lack of one, and of no other', () => {
+    const refused = new Set([sheet, archived].flatMap(([without]) => capabilityNames.filter((name) => decisionOf(without, name) === 'CURRENT_EDITION_NOT_SUPPORT')));
     expect([...refused].toSorted()).toEqual(Object.keys(featureOfCapability).toSorted());
   });
 
   it.each(Object.entries(featureOfCapability))('%s is given with %s alone', (name, feature) => {
     const [without, withAll] = name === 'canUncompress' ? archived : sheet;
     const given: PermissionFacts = { ...without, person: { ...without.person, features: new Set([feature]) } };
-    expect(answer(given, name as CapabilityName)).toBe(answer(withAll, name as CapabilityName));
-    expect(answer(given, name as CapabilityName)).toMatch(/^yes/);
+    expect(decisionOf(given, name as CapabilityName)).toBe(decisionOf(withAll, name as CapabilityName));
+    expect(decisionOf(given, name as CapabilityName)).toMatch(/^yes/);
   });
 });

@@ -23,17 +23,17 @@ describe('M1', () => {
     ['both given', facts({ levels: [mine('file')] }), facts({ levels: [granted('folder', 'editor')] }), null],
     ['a file in the trash is not moved', facts({ file: trash, levels: [mine('file')] }), facts({ levels: [target] }), 'FILE_DELETED'],
     ['a destination that cannot be read', facts({ levels: [mine('file')] }), facts({ levels: [level('folder')] }), 'NO_ACCESS_CREATE_OR_UPLOAD_FILE'],
-    ['owners of the destination are not asked for more', facts({ account: team({ isOnSeat: false }), levels: [mine('file')] }), facts({ account: team({ isOnSeat: false }), levels: [target] }), null],
-    ['others are', facts({ account: team({ isOnSeat: false }), levels: [mine('file')] }), facts({ account: team({ isOnSeat: false }), levels: [granted('folder', 'editor')] }), 'FAILURE_NOT_ON_SEAT'],
-    ['but PARENT_NOT_A_FOLDER', facts({ levels: [mine('file')] }), facts({ levels: [mine('file', { guid: 'target' })] }), 'PARENT_NOT_A_FOLDER'],
-    ['but FILE_DELETED', facts({ levels: [mine('file')] }), facts({ file: trash, levels: [target] }), 'FILE_DELETED'],
-    ['but FILE_IS_LOCKED', facts({ levels: [mine('file')] }), facts({ file: locked, levels: [target] }), 'FILE_IS_LOCKED'],
-    ['but INSUFFICIENT_QUOTA', facts({ account: personal('free'), levels: [mine('file')] }), facts({ account: personal('free'), file: { isQuotaUsedUp: true, collaboratorCount: 16 }, levels: [target] }), 'INSUFFICIENT_QUOTA'],
+    ['the owner of the destination needs no further capability', facts({ account: team({ isOnSeat: false }), levels: [mine('file')] }), facts({ account: team({ isOnSeat: false }), levels: [target] }), null],
+    ['other people need canCreateChildFile', facts({ account: team({ isOnSeat: false }), levels: [mine('file')] }), facts({ account: team({ isOnSeat: false }), levels: [granted('folder', 'editor')] }), 'FAILURE_NOT_ON_SEAT'],
+    ['a destination that is no folder: PARENT_NOT_A_FOLDER', facts({ levels: [mine('file')] }), facts({ levels: [mine('file', { guid: 'target' })] }), 'PARENT_NOT_A_FOLDER'],
+    ['a destination in the trash: FILE_DELETED', facts({ levels: [mine('file')] }), facts({ file: trash, levels: [target] }), 'FILE_DELETED'],
+    ['a locked destination: FILE_IS_LOCKED', facts({ levels: [mine('file')] }), facts({ file: locked, levels: [target] }), 'FILE_IS_LOCKED'],
+    ['a full destination: INSUFFICIENT_QUOTA', facts({ account: personal('free'), levels: [mine('file')] }), facts({ account: personal('free'), file: { isQuotaUsedUp: true, collaboratorCount: 16 }, levels: [target] }), 'INSUFFICIENT_QUOTA'],
     ['an admin of the file\'s team into what they can read', facts({ account: teamAdmin, file: inTeam, levels: [granted('file', 'reader')] }), facts({ account: teamAdmin, levels: [readTarget] }), null],
-    ['not a member', facts({ account: team(), file: inTeam, levels: [mine('file')] }), facts({ account: team(), levels: [readTarget] }), 'FAILURE_READ_ONLY'],
-    ['not a file of another team', facts({ account: teamAdmin, file: { teamId: 2 }, levels: [mine('file')] }), facts({ account: teamAdmin, levels: [readTarget] }), 'FAILURE_READ_ONLY'],
-    ['not into what they cannot read', facts({ account: teamAdmin, file: inTeam, levels: [mine('file')] }), facts({ account: teamAdmin, levels: [level('folder')] }), 'NO_ACCESS_CREATE_OR_UPLOAD_FILE'],
-    ['everything else refuses them', facts({ account: team({ role: 'admin', isOnSeat: false }), file: inTeam, levels: [mine('file')] }), facts({ account: team({ role: 'admin', isOnSeat: false }), levels: [readTarget] }), 'FAILURE_NOT_ON_SEAT'],
+    ['a member does not move into a folder with read access alone', facts({ account: team(), file: inTeam, levels: [mine('file')] }), facts({ account: team(), levels: [readTarget] }), 'FAILURE_READ_ONLY'],
+    ['an admin does not move a file of another team there', facts({ account: teamAdmin, file: { teamId: 2 }, levels: [mine('file')] }), facts({ account: teamAdmin, levels: [readTarget] }), 'FAILURE_READ_ONLY'],
+    ['an admin does not move into an unreadable folder', facts({ account: teamAdmin, file: inTeam, levels: [mine('file')] }), facts({ account: teamAdmin, levels: [level('folder')] }), 'NO_ACCESS_CREATE_OR_UPLOAD_FILE'],
+    ['other obstacles refuse an admin too', facts({ account: team({ role: 'admin', isOnSeat: false }), file: inTeam, levels: [mine('file')] }), facts({ account: team({ role: 'admin', isOnSeat: false }), levels: [readTarget] }), 'FAILURE_NOT_ON_SEAT'],
   ])('a move to another folder: %s (%#)', (_title, file, destination, expected) => {
     expect(moveRefusal(file, destination)).toBe(expected);
   });
@@ -66,21 +66,21 @@ describe('M2', () => {
   const managerInTeam = facts({ account: team(), file: inTeam, levels: [managed('file')] });
   it.each([
     ['canManageCollaborator', facts({ levels: [granted('file', 'reader')] }), addition(), 'NO_ACCESS_ADD_USER'],
-    ['somebody of the file\'s team', editorInTeam, addition(), null],
-    ['somebody who is not: canAddOutsider', editorInTeam, addition({ subject: { kind: 'user', id: 9, teamId: null } }), 'NO_ACCESS_ADD_OUTSIDER'],
+    ['a person of the file\'s team', editorInTeam, addition(), null],
+    ['a person of no team: canAddOutsider', editorInTeam, addition({ subject: { kind: 'user', id: 9, teamId: null } }), 'NO_ACCESS_ADD_OUTSIDER'],
     ['by a manager', managerInTeam, addition({ subject: { kind: 'user', id: 9, teamId: 2 } }), null],
     ['a department that is not the file\'s likewise', editorInTeam, addition({ subject: { kind: 'department', teamId: 2 } }), 'NO_ACCESS_ADD_OUTSIDER'],
     ['a department of the adder\'s team', editorInTeam, addition({ subject: department }), null],
     ['a department by a personal account', facts({ levels: [mine('file')] }), addition({ subject: department }), 'PERSONAL_VERSION_CANNOT_ADD_USER'],
     ['another team', managerInTeam, addition({ subject: { kind: 'team', teamId: 2 } }), 'NO_ACCESS_ADD_USER'],
     ['the owner is never added', managerInTeam, addition({ subject: { kind: 'user', id: other, teamId: 1 } }), 'NO_ACCESS_MODIFY'],
-    ['a department that stands there already', editorInTeam, addition({ subject: department, existing: { isAdmin: false } }), 'ADDED_DEPT_CANNOT_MODIFY_ROLE_IN_ADDING_MODE'],
-    ['a person who stands there already is a change (M3)', editorInTeam, addition({ existing: { isAdmin: true } }), 'NO_ACCESS_MODIFY'],
+    ['a department that was added already', editorInTeam, addition({ subject: department, existing: { isAdmin: false } }), 'ADDED_DEPT_CANNOT_MODIFY_ROLE_IN_ADDING_MODE'],
+    ['adding a collaborator again is a change (M3)', editorInTeam, addition({ existing: { isAdmin: true } }), 'NO_ACCESS_MODIFY'],
     ['as many as the limit', editorInTeam, addition({ countAfterwards: 50, limit: 50 }), null],
     ['more than the limit', editorInTeam, addition({ countAfterwards: 51, limit: 50 }), 'TOO_MANY_COLLABORATORS'],
     ['an editor makes editors', editorInTeam, addition({ role: 'editor' }), null],
-    ['the admin flag asks canManageAdmin', managerInTeam, addition({ isAdmin: true }), 'NO_ACCESS_MODIFY'],
-    ['which an owner has', facts({ levels: [mine('file')] }), addition({ isAdmin: true, role: null }), null],
+    ['the admin flag requires canManageAdmin', managerInTeam, addition({ isAdmin: true }), 'NO_ACCESS_MODIFY'],
+    ['an owner has canManageAdmin', facts({ levels: [mine('file')] }), addition({ isAdmin: true, role: null }), null],
   ])('%s (%#)', (_title, given, added, expected) => {
     expect(addCollaboratorRefusal(given, added)).toBe(expected);
   });
@@ -96,26 +96,26 @@ describe('M3', () => {
   const onFolder: CollaboratorChange['level'] = { guid: 'folder', kind: 'folder' };
   it.each([
     ['canManageCollaborator', facts({ levels: [granted('file', 'reader')] }), change({ change: 'remove' }), 'NO_ACCESS_ADD_USER'],
-    ['which an editor has', editor, change({ change: 'remove' }), null],
-    ['of somebody with the admin flag, canManageAdmin', editor, change({ isAdmin: true, change: 'remove' }), 'NO_ACCESS_MODIFY'],
-    ['giving the flag, canManageAdmin', editor, change({ change: { role: 'reader', isAdmin: true } }), 'NO_ACCESS_MODIFY'],
-    ['which an owner has', owner, change({ isAdmin: true, change: { role: null, isAdmin: true } }), null],
+    ['an editor has canManageCollaborator', editor, change({ change: 'remove' }), null],
+    ['removing an admin requires canManageAdmin', editor, change({ isAdmin: true, change: 'remove' }), 'NO_ACCESS_MODIFY'],
+    ['adding the flag requires canManageAdmin', editor, change({ change: { role: 'reader', isAdmin: true } }), 'NO_ACCESS_MODIFY'],
+    ['an owner has canManageAdmin', owner, change({ isAdmin: true, change: { role: null, isAdmin: true } }), null],
     ['canManageAdmin before canManageCollaborator', facts({ account: team({ standing: 'expired' }), levels: [mine('file')] }), change({ isAdmin: true }), 'EXPIRED_CANNOT_MODIFY_ROLE'],
-    ['and canManageCollaborator then', facts({ account: team({ isOnSeat: false }), levels: [mine('file')] }), change({ isAdmin: true }), 'NOT_ON_SEAT_CANNOT_ADD_USER'],
-    ['one\'s own grant can be left', editor, change({ subject: self, change: 'remove' }), null],
-    ['by a reader too', facts({ levels: [granted('file', 'reader')] }), change({ subject: self, change: 'remove' }), null],
-    ['and only where it stands', editor, change({ subject: self, change: 'remove', level: onFolder }), 'NO_ACCESS_MODIFY'],
-    ['not be changed', editor, change({ subject: self }), 'NO_ACCESS_MODIFY'],
-    ['not be changed by a reader either, whoever they could add', facts({ levels: [granted('file', 'reader')] }), change({ subject: self }), 'NO_ACCESS_MODIFY'],
-    ['nor made an admin\'s', editor, change({ subject: self, change: { role: 'editor', isAdmin: true } }), 'NO_ACCESS_MODIFY'],
-    ['nor changed in the trash', facts({ file: trash, levels: [granted('file', 'editor')] }), change({ subject: self }), 'NO_ACCESS_MODIFY'],
+    ['canManageCollaborator after canManageAdmin', facts({ account: team({ isOnSeat: false }), levels: [mine('file')] }), change({ isAdmin: true }), 'NOT_ON_SEAT_CANNOT_ADD_USER'],
+    ['one\'s own grant can be removed', editor, change({ subject: self, change: 'remove' }), null],
+    ['a reader can remove their own grant', facts({ levels: [granted('file', 'reader')] }), change({ subject: self, change: 'remove' }), null],
+    ['one\'s own grant is removed at its own level only', editor, change({ subject: self, change: 'remove', level: onFolder }), 'NO_ACCESS_MODIFY'],
+    ['one\'s own grant is not changed', editor, change({ subject: self }), 'NO_ACCESS_MODIFY'],
+    ['one\'s own grant is not changed by a reader', facts({ levels: [granted('file', 'reader')] }), change({ subject: self }), 'NO_ACCESS_MODIFY'],
+    ['one\'s own grant does not become an admin\'s', editor, change({ subject: self, change: { role: 'editor', isAdmin: true } }), 'NO_ACCESS_MODIFY'],
+    ['one\'s own grant is not changed in the trash', facts({ file: trash, levels: [granted('file', 'editor')] }), change({ subject: self }), 'NO_ACCESS_MODIFY'],
     ['an admin leaves without canManageAdmin', facts({ levels: [managed('file')] }), change({ subject: self, isAdmin: true, change: 'remove' }), null],
     ['a grant of a space above', editor, change({ level: { guid: 'space', kind: 'space' } }), 'FILE_CANNOT_MODIFI_SPACE_COLLAB_ROLE'],
     ['a grant of a folder above', editor, change({ level: onFolder }), 'NO_ACCESS_MODIFY'],
     ['the role of the owner', editor, change({ subject: { kind: 'user', id: other, teamId: null } }), 'NO_ACCESS_MODIFY'],
-    ['roles on a folder ask changeRole', facts({ without: ['changeRole'], levels: [mine('folder')] }), change({ level: onFolder }), 'CURRENT_EDITION_NOT_SUPPORT'],
-    ['removing does not', facts({ without: ['changeRole'], levels: [mine('folder')] }), change({ level: onFolder, change: 'remove' }), null],
-    ['nor does a file', facts({ without: ['changeRole'], levels: [mine('file')] }), change(), null],
+    ['changing a role on a folder requires changeRole', facts({ without: ['changeRole'], levels: [mine('folder')] }), change({ level: onFolder }), 'CURRENT_EDITION_NOT_SUPPORT'],
+    ['removing from a folder does not require changeRole', facts({ without: ['changeRole'], levels: [mine('folder')] }), change({ level: onFolder, change: 'remove' }), null],
+    ['changing a role on a file does not require changeRole', facts({ without: ['changeRole'], levels: [mine('file')] }), change(), null],
   ])('%s (%#)', (_title, given, changed, expected) => {
     expect(changeCollaboratorRefusal(given, changed)).toBe(expected);
   });
@@ -124,10 +124,10 @@ describe('M3', () => {
 describe('M4', () => {
   it.each([
     ['the owner, to a collaborator', facts({ levels: [mine('file')] }), true, null],
-    ['to nobody who is one', facts({ levels: [mine('file')] }), false, 'ONLY_ONE_COLLABORATOR_CANNOT_TRANSFER'],
+    ['the owner, to a person who is no collaborator', facts({ levels: [mine('file')] }), false, 'ONLY_ONE_COLLABORATOR_CANNOT_TRANSFER'],
     ['a manager', facts({ levels: [managed('file')] }), true, 'NO_ACCESS_TRANSFER'],
     ['a desktop', facts({ levels: [mine('desktop')] }), true, 'NO_ACCESS_TRANSFER'],
-    ['whoever cannot read', facts(), true, 'FILE_FORBIDDEN'],
+    ['a person who cannot read', facts(), true, 'FILE_FORBIDDEN'],
     ['in the trash', facts({ file: trash, levels: [mine('file')] }), true, 'FILE_DELETED'],
   ])('%s (%#)', (_title, given, isCollaborator, expected) => {
     expect(transferRefusal(given, isCollaborator)).toBe(expected);
@@ -148,22 +148,23 @@ describe('M5', () => {
 
 describe('M6', () => {
   const fine: PublicShareFacts = {
-    hasContent: true, isBlacklisted: false, mobile: 'verified', isContentRefused: false, showsClosedSheets: false, isAvailableInRegion: true, isRealNameDue: false,
+    hasContent: true, hasEditor: true, isBlacklisted: false, mobile: 'verified', isContentRefused: false, showsClosedSheets: false, isAvailableInRegion: true, isRealNameDue: false,
   };
   const owner = facts({ levels: [mine('file')] });
   /** All faults that are checked after the fault of the line. */
   const wrong: PublicShareFacts = {
-    hasContent: false, isBlacklisted: true, mobile: 'missing', isContentRefused: true, showsClosedSheets: true, isAvailableInRegion: false, isRealNameDue: true,
+    hasContent: false, hasEditor: true, isBlacklisted: true, mobile: 'missing', isContentRefused: true, showsClosedSheets: true, isAvailableInRegion: false, isRealNameDue: true,
   };
   const unequipped = facts({ without: ['publicShare'], levels: [mine('file')] });
   it.each([
     ['given', owner, fine, null],
     ['canChangeShareMode first', facts({ file: locked, levels: [linked('file', 'editable')] }), wrong, 'NO_ACCESS_MODIFY'],
-    ['a lock by anybody', facts({ file: { lockedBy: me }, without: ['publicShare'], levels: [mine('file')] }), wrong, 'FILE_IS_LOCKED'],
-    ['by somebody else', facts({ file: locked, levels: [mine('file')] }), wrong, 'FILE_IS_LOCKED'],
+    ['a lock by the person', facts({ file: { lockedBy: me }, without: ['publicShare'], levels: [mine('file')] }), wrong, 'FILE_IS_LOCKED'],
+    ['a lock by another person', facts({ file: locked, levels: [mine('file')] }), wrong, 'FILE_IS_LOCKED'],
     ['an online file without content', unequipped, wrong, 'FILE_IS_EMPTY'],
-    ['an upload is never without', facts({ file: { type: 4 }, levels: [mine('file')] }), { ...fine, hasContent: false }, null],
-    ['nor is a folder', facts({ levels: [mine('folder')] }), { ...fine, hasContent: false }, null],
+    ['an upload is never without content', facts({ file: { type: 4 }, levels: [mine('file')] }), { ...fine, hasContent: false }, null],
+    ['without an editor nobody can add content', owner, { ...fine, hasContent: false, hasEditor: false }, null],
+    ['a folder is never without content', facts({ levels: [mine('folder')] }), { ...fine, hasContent: false }, null],
     ['the operator\'s list', unequipped, { ...wrong, hasContent: true }, 'USER_IN_BLACK_LIST'],
     ['a missing mobile number', unequipped, { ...wrong, hasContent: true, isBlacklisted: false }, 'MOBILE_EMPTY'],
     ['a banned one', unequipped, { ...wrong, hasContent: true, isBlacklisted: false, mobile: 'banned' }, 'MOBILE_BAN'],

@@ -11,25 +11,25 @@ const dated = (levels: readonly Partial<DatedLevel>[], rest: Partial<DatedFacts>
 };
 const given = (since: number, changes: Partial<DatedGrant> = {}): DatedGrant => ({ ...grant('reader'), since, adminSince: null, ...changes });
 
-describe('when a right began', () => {
+describe('the start of a right', () => {
   it.each<[string, DatedFacts, at: number, expected: boolean]>([
     ['E3 a grant counts from when it was given', dated([{ grants: [given(10)] }]), 10, true],
-    ['E3 and not before', dated([{ grants: [given(10)] }]), 9, false],
+    ['E3 a grant does not count before it was given', dated([{ grants: [given(10)] }]), 9, false],
     ['E3 an owner always could', dated([{ creatorId: me }]), 0, true],
     ['E3 but not before the file was handed over', dated([{ creatorId: me, ownedSince: 10 }]), 9, false],
     ['E3 a link from when it was made what it is', dated([{ link: link('readonly'), accessSince: 10 }]), 10, true],
-    ['E3 and not before, whatever it was', dated([{ link: link('readonly'), accessSince: 10 }]), 9, false],
+    ['E3 a link does not count before its present form', dated([{ link: link('readonly'), accessSince: 10 }]), 9, false],
     ['E3 a link that had ended is no link', dated([{ link: link('readonly', { expiresAt: 5 }) }]), 6, false],
-    ['E3 what is above a level that was cut off counts from when it is not', dated([{ accessSince: 10 }, { grants: [given(1)] }]), 9, false],
-    ['E3 and then', dated([{ accessSince: 10 }, { grants: [given(1)] }]), 10, true],
+    ['E3 a grant above a former cut-off does not count before its end', dated([{ accessSince: 10 }, { grants: [given(1)] }]), 9, false],
+    ['E3 a grant above a former cut-off counts from its end', dated([{ accessSince: 10 }, { grants: [given(1)] }]), 10, true],
     ['E3 an admin flag of a space below a cut-off counts from when it was given',
       dated([{ isCutOff: true }, { kind: 'space', grants: [given(1, { isAdmin: true, adminSince: 10 })] }]), 9, false],
     ['E3 a membership from when it began', dated([{ link: link('enterprise_readonly') }], { person: { ...facts().person, account: team() }, file: { ...facts().file, teamId: 1 }, memberSince: 10 }), 9, false],
-    ['E3 and a place of the team from when it was', dated([{ link: link('enterprise_readonly') }], { person: { ...facts().person, account: team() }, file: { ...facts().file, teamId: 1 }, teamSince: 10 }), 9, false],
+    ['E3 a place of the team counts from when it was one', dated([{ link: link('enterprise_readonly') }], { person: { ...facts().person, account: team() }, file: { ...facts().file, teamId: 1 }, teamSince: 10 }), 9, false],
     ['E3 both', dated([{ link: link('enterprise_readonly') }], { person: { ...facts().person, account: team() }, file: { ...facts().file, teamId: 1 }, memberSince: 5, teamSince: 5 }), 9, true],
-    ['E4 what is not known did not count', dated([{ grants: [given(unknownBeginning)] }]), 1_000_000, false],
+    ['E4 an unknown beginning does not count', dated([{ grants: [given(unknownBeginning)] }]), 1_000_000, false],
     ['E4 a place of which a level is gone is not known', dated([{ grants: [given(1)] }], { isWhole: false }), 10, false],
-    ['E3 nobody else could', dated([{ creatorId: other }]), 10, false],
+    ['E3 other people could not', dated([{ creatorId: other }]), 10, false],
   ])('%s', (_rule, known, at, expected) => { expect(couldRead(known, at)).toBe(expected); });
 });
 
@@ -41,14 +41,14 @@ describe('the view of an event', () => {
     ['E1 to nobody whom neither place is open to', { isReadable: true, couldReadNew: true }, 'none'],
     ['E2 whole, where the file may be read now and could be then', { isReadable: true, coversNewLocation: true, couldReadNew: true }, 'whole'],
     ['E3 to be read again, where it happened before the right began', { isReadable: true, coversNewLocation: true }, 'again'],
-    ['E5 gone, where it lies elsewhere, in the trash or nowhere now', { coversNewLocation: true, couldReadNew: true }, 'gone'],
+    ['E5 gone, if it is elsewhere, in the trash or deleted now', { coversNewLocation: true, couldReadNew: true }, 'gone'],
     ['E5 gone, where it was moved away', { coversOldLocation: true, couldReadOld: true }, 'gone'],
-    ['E5 as the end that it was, to whoever could read it until then', { isDeletion: true, coversOldLocation: true, couldReadOld: true }, 'end'],
+    ['E5 the end itself, to people who could read it before', { isDeletion: true, coversOldLocation: true, couldReadOld: true }, 'end'],
     ['E5 gone, where that end came before the right to the place', { isDeletion: true, coversOldLocation: true }, 'gone'],
     ['E5 as the end that it was, and it came back', { isDeletion: true, isReadable: true, coversOldLocation: true, couldReadOld: true }, 'end'],
     ['E3 the end of what came back, before the right began', { isDeletion: true, isReadable: true, coversOldLocation: true }, 'again'],
     ['E5 the end of a right to whom it was', { isDeletion: true, isRevocation: true, isNamed: true }, 'end'],
-    ['E2 the end of one right, where another one stayed', { isDeletion: true, isRevocation: true, isNamed: true, isReadable: true, coversNewLocation: true, couldReadNew: true }, 'whole'],
+    ['E2 the end of one right, if another right remained', { isDeletion: true, isRevocation: true, isNamed: true, isReadable: true, coversNewLocation: true, couldReadNew: true }, 'whole'],
     ['E3 the end of one right, where another one came later', { isDeletion: true, isRevocation: true, isNamed: true, isReadable: true, coversNewLocation: true }, 'again'],
     ['E5 gone, where it was about the person and they may not read it', { isNamed: true }, 'gone'],
   ])('%s', (_rule, changes, view) => { expect(viewOfEvent({ ...nothing, ...changes })).toBe(view); });

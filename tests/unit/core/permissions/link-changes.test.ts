@@ -4,14 +4,14 @@ import { publicPlacementRefusal, type PublicShareFacts } from '../../../../src/c
 import { facts, granted, level, linked, mine, team } from './build-facts';
 
 const fine: PublicShareFacts = {
-  hasContent: true, isBlacklisted: false, mobile: 'unasked', isContentRefused: false, showsClosedSheets: false, isAvailableInRegion: true, isRealNameDue: false,
+  hasContent: true, hasEditor: true, isBlacklisted: false, mobile: 'unasked', isContentRefused: false, showsClosedSheets: false, isAvailableInRegion: true, isRealNameDue: false,
 };
 const inTeam = { teamId: 1 };
 const member = team();
 
 describe('M7', () => {
   it.each([
-    ['what arrives below a link is not refused for being empty', { ...fine, hasContent: false }, null],
+    ['an empty file below a link is not refused for being empty', { ...fine, hasContent: false }, null],
     ['the operator\'s list', { ...fine, isBlacklisted: true, mobile: 'missing' }, 'USER_IN_BLACK_LIST'],
     ['a missing mobile number', { ...fine, mobile: 'missing', isContentRefused: true }, 'MOBILE_EMPTY'],
     ['a banned one', { ...fine, mobile: 'banned', isContentRefused: true }, 'MOBILE_BAN'],
@@ -24,16 +24,16 @@ describe('M7', () => {
   });
 
   it.each([
-    ['closing asks canChangeShareMode', facts({ levels: [granted('file', 'editor')] }), { mode: 'private', hasExpiry: false }, null, null],
-    ['which readers lack', facts({ levels: [granted('file', 'reader')] }), { mode: 'private', hasExpiry: false }, null, 'NO_ACCESS_MODIFY'],
-    ['closing never asks publicShare', facts({ without: ['publicShare'], levels: [mine('file')] }), { mode: 'private', hasExpiry: false }, null, null],
-    ['the team\'s asks canChangeTeamShareMode', facts({ account: member, file: inTeam, levels: [mine('file')] }), { mode: 'enterprise_editable', hasExpiry: false }, null, null],
-    ['which nobody has outside of it', facts({ levels: [mine('file')] }), { mode: 'enterprise_readonly', hasExpiry: false }, null, 'NO_ACCESS_MODIFY'],
-    ['and its feature', facts({ account: member, file: inTeam, without: ['enterpriseShare'], levels: [mine('file')] }), { mode: 'enterprise_readonly', hasExpiry: false }, null, 'CURRENT_EDITION_NOT_SUPPORT'],
-    ['everybody\'s asks M6', facts({ levels: [mine('file')] }), { mode: 'readonly', hasExpiry: false }, { ...fine, isBlacklisted: true }, 'USER_IN_BLACK_LIST'],
-    ['an end asks the feature', facts({ without: ['shareExpiry'], levels: [mine('file')] }), { mode: 'readonly', hasExpiry: true }, fine, 'CURRENT_EDITION_NOT_SUPPORT'],
-    ['never does not', facts({ without: ['shareExpiry'], levels: [mine('file')] }), { mode: 'readonly', hasExpiry: false }, fine, null],
-    ['what is above counts where the file follows it', facts({ levels: [mine('file'), linked('folder', 'readonly')] }), { mode: null, hasExpiry: false }, { ...fine, isRealNameDue: true }, 'REAL_NAME_REQUIRED'],
+    ['closing requires canChangeShareMode', facts({ levels: [granted('file', 'editor')] }), { mode: 'private', hasExpiry: false }, null, null],
+    ['a reader has no canChangeShareMode', facts({ levels: [granted('file', 'reader')] }), { mode: 'private', hasExpiry: false }, null, 'NO_ACCESS_MODIFY'],
+    ['closing never requires publicShare', facts({ without: ['publicShare'], levels: [mine('file')] }), { mode: 'private', hasExpiry: false }, null, null],
+    ['a link for the team requires canChangeTeamShareMode', facts({ account: member, file: inTeam, levels: [mine('file')] }), { mode: 'enterprise_editable', hasExpiry: false }, null, null],
+    ['no one outside of the team has canChangeTeamShareMode', facts({ levels: [mine('file')] }), { mode: 'enterprise_readonly', hasExpiry: false }, null, 'NO_ACCESS_MODIFY'],
+    ['a link for the team requires enterpriseShare', facts({ account: member, file: inTeam, without: ['enterpriseShare'], levels: [mine('file')] }), { mode: 'enterprise_readonly', hasExpiry: false }, null, 'CURRENT_EDITION_NOT_SUPPORT'],
+    ['a link for everyone requires M6', facts({ levels: [mine('file')] }), { mode: 'readonly', hasExpiry: false }, { ...fine, isBlacklisted: true }, 'USER_IN_BLACK_LIST'],
+    ['an expiry requires shareExpiry', facts({ without: ['shareExpiry'], levels: [mine('file')] }), { mode: 'readonly', hasExpiry: true }, fine, 'CURRENT_EDITION_NOT_SUPPORT'],
+    ['no expiry does not require shareExpiry', facts({ without: ['shareExpiry'], levels: [mine('file')] }), { mode: 'readonly', hasExpiry: false }, fine, null],
+    ['the link of the folder counts if the file follows it', facts({ levels: [mine('file'), linked('folder', 'readonly')] }), { mode: null, hasExpiry: false }, { ...fine, isRealNameDue: true }, 'REAL_NAME_REQUIRED'],
     ['for the team too', facts({ levels: [mine('file'), linked('folder', 'enterprise_readonly')] }), { mode: null, hasExpiry: false }, null, 'NO_ACCESS_MODIFY'],
   ] as const)('%s (%#)', (_title, given, change, share, expected) => {
     expect(requiresPublicShare(given, change.mode)).toBe(share !== null);
@@ -50,10 +50,10 @@ describe('M7', () => {
   });
 
   it.each([
-    ['closing asks none', facts({ levels: [mine('file')] }), { mode: 'private', hasExpiry: false }, []],
+    ['closing requires none', facts({ levels: [mine('file')] }), { mode: 'private', hasExpiry: false }, []],
     ['for everybody', facts({ levels: [mine('file')] }), { mode: 'commentable', hasExpiry: false }, ['publicShare']],
     ['for the team', facts({ levels: [mine('file')] }), { mode: 'enterprise_commentable', hasExpiry: false }, ['enterpriseShare']],
-    ['what is above counts where the file follows it', facts({ levels: [mine('file'), linked('folder', 'readonly')] }), { mode: null, hasExpiry: false }, ['publicShare']],
+    ['the link of the folder counts if the file follows it', facts({ levels: [mine('file'), linked('folder', 'readonly')] }), { mode: null, hasExpiry: false }, ['publicShare']],
     ['an end comes after the link itself', facts({ levels: [mine('file')] }), { mode: 'enterprise_readonly', hasExpiry: true }, ['enterpriseShare', 'shareExpiry']],
     ['an end by itself', facts({ levels: [mine('file')] }), { mode: 'private', hasExpiry: true }, ['shareExpiry']],
   ] as const)('the features that a link requires: %s', (_title, given, change, expected) => {

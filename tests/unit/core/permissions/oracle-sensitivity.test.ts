@@ -36,7 +36,7 @@ const blindnesses: readonly (readonly [string, Blindness])[] = [
   ['all grants to the person alone', grants((grant) => ({ ...grant, subject: 'user' }))],
   ['no grant to the person alone', grants((grant) => ({ ...grant, subject: 'team' }))],
   ['no admin flag', grants((grant) => ({ ...grant, isAdmin: false, role: grant.role ?? 'editor' }))],
-  ['admin flags that stand alone as readers', grants((grant) => ({ ...grant, role: grant.role ?? 'reader' }))],
+  ['admin flags without a role as readers', grants((grant) => ({ ...grant, role: grant.role ?? 'reader' }))],
   ['only the first grant of a level', levels((level) => ({ ...level, grants: level.grants.slice(0, 1) }))],
   ['only the last grant of a level', levels((level) => ({ ...level, grants: level.grants.slice(-1) }))],
   ['no grants above', levels((level, depth) => (depth === 0 ? level : { ...level, grants: [] }))],

@@ -19,7 +19,7 @@ const people: readonly Who[] = [
   'outsider editor', 'expired-team editor', 'off-seat editor', 'free personal editor',
 ];
 
-describe('the table of who may do what with a document', () => {
+describe('the table of permissions for a document', () => {
   it('has one cell for each person, mode and capability', () => {
     const listed = documentTable.flatMap(({ who, modes }) => split<ShareMode>(modes).map((mode) => `${who}, ${mode}`));
     expect(listed.toSorted()).toEqual(people.flatMap((who) => shareModes.map((mode) => `${who}, ${mode}`)).toSorted());

@@ -5,7 +5,7 @@ import { explain } from '../../../../src/core/permissions/explain';
 import { flagsOf, privilegeOf, deleteOptions } from '../../../../src/core/permissions/permission-views';
 import { anonymous, facts, grant, granted, level, link, linked, managed, mine, now, other, personal, team } from './build-facts';
 
-describe('what follows from capabilities', () => {
+describe('results of capabilities', () => {
   it('flags of an editor\'s spreadsheet', () => {
     expect(flagsOf(decidePermissions(facts({ file: { type: -1 }, levels: [granted('file', 'editor')] })).capabilities)).toEqual({
       readable: true, editable: true, commentable: true, canDuplicate: true, manageable: false, sheetLockable: true, exitable: true, collaboratorManageable: true,

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import type { PermissionFacts } from '../../../../src/core/permissions/facts';
 import { decidePermissions } from '../../../../src/core/permissions/decide-permissions';
-import { admin, anonymous, answer, facts, grant, granted, level, link, linked, managed, mine, now, personal, team } from './build-facts';
+import { admin, anonymous, decisionOf, facts, grant, granted, level, link, linked, managed, mine, now, personal, team } from './build-facts';
 
 const cut = { isCutOff: true };
 const of = (given: PermissionFacts): string => decidePermissions(given).authorisation;
 
 describe('authorisation', () => {
   it.each([
-    ['A1: whoever created a file owns it', facts({ levels: [mine('file')] }), 'owner'],
-    ['A2: whoever created a folder above manages it, whatever is cut off in between', facts({ levels: [level('file', cut), level('folder', cut), mine('folder')] }), 'manager'],
-    ['A2: whoever created its space', facts({ levels: [level('file', cut), mine('space')] }), 'manager'],
-    ['A2: whoever created the desktop it lies on', facts({ levels: [level('file', cut), mine('desktop')] }), 'manager'],
+    ['A1: the creator of a file owns it', facts({ levels: [mine('file')] }), 'owner'],
+    ['A2: the creator of a folder above manages it, also over a cut-off', facts({ levels: [level('file', cut), level('folder', cut), mine('folder')] }), 'manager'],
+    ['A2: the creator of its space', facts({ levels: [level('file', cut), mine('space')] }), 'manager'],
+    ['A2: the creator of the desktop above it', facts({ levels: [level('file', cut), mine('desktop')] }), 'manager'],
     ['A3: the admin flag on a space above, whatever is cut off', facts({ levels: [level('file', cut), managed('space')] }), 'manager'],
     ['A3: on the space itself likewise', facts({ levels: [managed('space')] }), 'manager'],
     ['A4: a grant on the file', facts({ levels: [granted('file', 'commentator')] }), 'commentator'],
     ['A4: a grant above, where nothing is cut off', facts({ levels: [level('file'), granted('folder', 'editor')] }), 'editor'],
     ['A4: up to and including the first level that is cut off', facts({ levels: [level('file'), level('folder', { ...cut, grants: [grant('editor')] })] }), 'editor'],
-    ['A4: levels above that one do not count', facts({ levels: [level('file'), level('folder', cut), granted('folder', 'editor')] }), 'none'],
-    ['A4: nor the admin flag of a folder above it', facts({ levels: [level('file', cut), managed('folder')] }), 'none'],
+    ['A4: levels above a cut-off do not count', facts({ levels: [level('file'), level('folder', cut), granted('folder', 'editor')] }), 'none'],
+    ['A4: the admin flag of a folder above a cut-off does not count', facts({ levels: [level('file', cut), managed('folder')] }), 'none'],
     ['A4: nor a plain grant of a space above it', facts({ levels: [level('file', cut), granted('space', 'editor')] }), 'none'],
     ['A4: of all grants that count the highest gives the rank', facts({ levels: [granted('file', 'reader'), granted('folder', 'editor'), granted('folder', 'commentator')] }), 'editor'],
     ['A4: the admin flag gives manager', facts({ levels: [managed('file')] }), 'manager'],
@@ -33,9 +33,9 @@ describe('authorisation', () => {
     expect(of(given)).toBe(rank);
   });
 
-  it('A5: no link opens to a disabled member, and nothing is said about it (L5)', () => {
+  it('A5: no link opens to a disabled member, and nothing is revealed about it (L5)', () => {
     const given = facts({ account: team({ role: 'disabled' }), levels: [level('file', { link: link('editable', { expiresAt: now }) })] });
-    expect([decidePermissions(given).rank, decidePermissions(given).link.refusal, answer(given, 'canRead')]).toEqual(['none', null, 'FILE_FORBIDDEN']);
+    expect([decidePermissions(given).rank, decidePermissions(given).link.refusal, decisionOf(given, 'canRead')]).toEqual(['none', null, 'FILE_FORBIDDEN']);
   });
 });
 
@@ -53,27 +53,27 @@ describe('links', () => {
 
   it('L1: private is a link that closes', () => {
     const given = facts({ levels: [linked('file', 'private'), linked('folder', 'editable')] });
-    expect([decidePermissions(given).link.guid, answer(given, 'canRead')]).toEqual(['file', 'FILE_FORBIDDEN']);
+    expect([decidePermissions(given).link.guid, decisionOf(given, 'canRead')]).toEqual(['file', 'FILE_FORBIDDEN']);
   });
 
   it.each([
     ['invalid_due_to_sharer_invalid', { isValid: false, hasExited: true, membershipExpiredAt: now }],
     ['invalid_due_to_sharer_exited', { hasExited: true, membershipExpiredAt: now }],
     ['invalid_due_to_membership_expired', { membershipExpiredAt: now }],
-  ] as const)('L2: %s, in this order, before what else stops it (L5) (%#)', (status, sharer) => {
+  ] as const)('L2: %s, in this order, before other obstacles (L5) (%#)', (status, sharer) => {
     const given = facts({ levels: [level('file', { link: link('readonly', { expiresAt: now, isPasswordProtected: true }, sharer) })] });
     expect(decidePermissions(given).link).toEqual({ mode: 'readonly', guid: 'file', status, refusal: status, expiresAt: now, isPasswordProtected: true });
-    expect(answer(given, 'canRead')).toBe(status);
+    expect(decisionOf(given, 'canRead')).toBe(status);
   });
 
   it('L2: a membership that ends a moment later is valid', () => {
-    expect(answer(facts({ levels: [level('file', { link: link('readonly', {}, { membershipExpiredAt: now + 1 }) })] }), 'canRead')).toBe('yes');
+    expect(decisionOf(facts({ levels: [level('file', { link: link('readonly', {}, { membershipExpiredAt: now + 1 }) })] }), 'canRead')).toBe('yes');
   });
 
   it.each([
     ['members', team(), 1, 'editor'], ['disabled members', team({ role: 'disabled' }), 1, 'none'], ['members of others', team({ teamId: 2 }), 1, 'none'],
     ['personal people', personal(), 1, 'none'], ['anonymous people', anonymous, 1, 'none'], ['members, for a file without a team', team(), null, 'none'],
-  ] as const)('L3: an enterprise link and %s, whatever became of the sharer (%#)', (_title, account, teamId, rank) => {
+  ] as const)('L3: an enterprise link and %s, whatever the state of the sharer (%#)', (_title, account, teamId, rank) => {
     const given = facts({ account, file: { teamId }, levels: [level('file', { link: link('enterprise_editable', {}, { isValid: false }) })] });
     expect([decidePermissions(given).rank, decidePermissions(given).link.status, decidePermissions(given).link.refusal]).toEqual([rank, 'valid', null]);
   });
@@ -83,12 +83,12 @@ describe('links', () => {
     ['with a password', { isPasswordProtected: true }, 'PASSWORD_REQUIRED'], ['with a password that was entered', { isPasswordProtected: true, hasVerifiedPassword: true }, 'yes'],
     ['expired before its password', { expiresAt: now, isPasswordProtected: true }, 'SHARE_EXPIRED'],
   ] as const)('L4, L5: %s (%#)', (_title, changes, expected) => {
-    expect(answer(facts({ account: anonymous, levels: [level('file', { link: link('readonly', changes) })] }), 'canRead')).toBe(expected);
-    expect(answer(facts({ account: team(), file: { teamId: 1 }, levels: [level('file', { link: link('enterprise_readonly', changes) })] }), 'canRead')).toBe(expected);
+    expect(decisionOf(facts({ account: anonymous, levels: [level('file', { link: link('readonly', changes) })] }), 'canRead')).toBe(expected);
+    expect(decisionOf(facts({ account: team(), file: { teamId: 1 }, levels: [level('file', { link: link('enterprise_readonly', changes) })] }), 'canRead')).toBe(expected);
   });
 
-  it('L5: a stranger hears nothing of an enterprise link', () => {
-    expect(answer(facts({ file: { teamId: 1 }, levels: [level('file', { link: link('enterprise_readonly', { expiresAt: now }) })] }), 'canRead')).toBe('FILE_FORBIDDEN');
+  it('L5: a stranger learns nothing of an enterprise link', () => {
+    expect(decisionOf(facts({ file: { teamId: 1 }, levels: [level('file', { link: link('enterprise_readonly', { expiresAt: now }) })] }), 'canRead')).toBe('FILE_FORBIDDEN');
   });
 
   it.each([
@@ -145,8 +145,8 @@ describe('obstacles of an account', () => {
     ['B2: everybody else, before the seat (B4)', team({ standing: 'expired', isOnSeat: false }), 'FAILURE_ENTERPRISE_EXPIRED_MEMBER'],
     ['B3: not on a seat', team({ isOnSeat: false }), 'FAILURE_NOT_ON_SEAT'],
     ['B3: of any role', team({ isOnSeat: false, role: 'creator' }), 'FAILURE_NOT_ON_SEAT'],
-    ['B4: disabled members are not asked', team({ role: 'disabled', standing: 'expired', isOnSeat: false }), 'yes'],
+    ['B4: disabled members are exempt', team({ role: 'disabled', standing: 'expired', isOnSeat: false }), 'yes'],
   ])('%s (%#)', (_title, account, expected) => {
-    expect(answer(facts({ account, levels: [mine('folder')] }), 'canCreateChildFile')).toBe(expected);
+    expect(decisionOf(facts({ account, levels: [mine('folder')] }), 'canCreateChildFile')).toBe(expected);
   });
 });

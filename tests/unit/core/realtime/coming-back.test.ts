@@ -17,7 +17,7 @@ const start = (random: number) => {
   return { comingBack, waits, pass: () => { due?.(); }, connects: () => connects };
 };
 
-describe('coming back', () => {
+describe('reconnecting', () => {
   // Account specification, section 9: 2 s up to 40 s, all of it at random.
   it.each([
     ['soonest', 0, [2000, 2000, 2000, 2000, 2000, 2000]],
@@ -33,7 +33,7 @@ describe('coming back', () => {
     expect(connects()).toBe(6);
   });
 
-  it('begins with the shortest wait again once the connection stood', () => {
+  it('starts with the shortest wait again after an established connection', () => {
     const { comingBack, waits, pass } = start(1);
     for (const _time of [1, 2]) {
       comingBack.reconnectLater();
@@ -45,13 +45,13 @@ describe('coming back', () => {
     expect(waits).toEqual([4000, 8000, 4000, 8000]);
   });
 
-  it('leaves to socket.io what that does itself, and to the person who goes', () => {
+  it('does not replace attempts of socket.io itself, and ends when the person leaves', () => {
     const { comingBack, waits } = start(1);
     for (const reason of ['transport close', 'transport error', 'ping timeout', 'parse error', 'io client disconnect']) comingBack.disconnected(reason);
     expect(waits).toEqual([]);
   });
 
-  it('can be called off, and waits for one attempt at a time', () => {
+  it('can be cancelled, and waits for one attempt at a time', () => {
     const { comingBack, pass, connects } = start(1);
     comingBack.reconnectLater();
     comingBack.reconnectLater();

@@ -12,16 +12,16 @@ const page = (seqs: readonly number[], lastSeq: number, hasMore = false): EventP
 const settle = async (): Promise<void> => { for (let turn = 0; turn < 20; turn += 1) await Promise.resolve(); };
 
 /** A host whose responses the test gives page by page. */
-const createHost = (answers: (EventPage | Error)[]) => {
+const createHost = (results: (EventPage | Error)[]) => {
   const delivered: string[] = [];
-  const asked: number[] = [];
+  const requests: number[] = [];
   const retries: { run: () => void; delayMs: number; isCalledOff: boolean }[] = [];
   const sequence = createEventSequence({
     async fetchPage({ after }) {
-      asked.push(after);
-      const answer = answers.shift();
-      if (!answer || answer instanceof Error) throw answer ?? new Error('no answer left');
-      return answer;
+      requests.push(after);
+      const result = results.shift();
+      if (!result || result instanceof Error) throw result ?? new Error('no answer left');
+      return result;
     },
     deliver: (message: RealtimeMessage) => {
       delivered.push(message.type === 'event' ? `${message.event.seq}<${message.event.prevSeq}` : message.type);
@@ -32,17 +32,17 @@ const createHost = (answers: (EventPage | Error)[]) => {
       return () => { retry.isCalledOff = true; };
     },
   });
-  return { sequence, delivered, asked, retries };
+  return { sequence, delivered, requests, retries };
 };
 
 describe('event sequence', () => {
   it('makes the screens load afresh at the first connection and then delivers in order', () => {
-    const { sequence, delivered, asked } = createHost([]);
+    const { sequence, delivered, requests } = createHost([]);
     sequence.ready({ seq: 7 });
     sequence.receive(live(8, 7));
     sequence.receive(live(11, 8));
     expect(delivered).toEqual(['reset', '8<7', '11<8']);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(sequence.position()).toBe(11);
   });
 
@@ -63,44 +63,44 @@ describe('event sequence', () => {
   });
 
   it('reads the missing events if an event names a different predecessor, and that event with them', async () => {
-    const { sequence, delivered, asked } = createHost([page([8, 9, 10], 10)]);
+    const { sequence, delivered, requests } = createHost([page([8, 9, 10], 10)]);
     sequence.ready({ seq: 7 });
     sequence.receive(live(10, 9));
     await settle();
-    expect(asked).toEqual([7]);
+    expect(requests).toEqual([7]);
     expect(delivered).toEqual(['reset', '8<7', '9<8', '10<9']);
     sequence.receive(live(12, 10));
     expect(delivered.at(-1)).toBe('12<10');
   });
 
   it('reads page after page until there is no more', async () => {
-    const { sequence, delivered, asked } = createHost([page([8, 9], 9, true), page([11], 14)]);
+    const { sequence, delivered, requests } = createHost([page([8, 9], 9, true), page([11], 14)]);
     sequence.ready({ seq: 7 });
     sequence.disconnected();
     sequence.ready({ seq: 14 });
     await settle();
-    expect(asked).toEqual([7, 9]);
+    expect(requests).toEqual([7, 9]);
     expect(delivered).toEqual(['reset', '8<7', '9<8', '11<9']);
     expect(sequence.position()).toBe(14);
   });
 
   it('requests nothing on a reconnection without missed events', async () => {
-    const { sequence, asked, delivered } = createHost([]);
+    const { sequence, requests, delivered } = createHost([]);
     sequence.ready({ seq: 7 });
     sequence.disconnected();
     sequence.ready({ seq: 7 });
     await settle();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(delivered).toEqual(['reset']);
   });
 
   it('delivers once what arrives by both ways while it catches up', async () => {
-    const { sequence, delivered, asked } = createHost([page([9], 9), page([10], 10)]);
+    const { sequence, delivered, requests } = createHost([page([9], 9), page([10], 10)]);
     sequence.ready({ seq: 7 });
     sequence.receive(live(9, 8));
     sequence.receive(live(10, 9));
     await settle();
-    expect(asked).toEqual([7, 9]);
+    expect(requests).toEqual([7, 9]);
     expect(delivered).toEqual(['reset', '9<7', '10<9']);
   });
 
@@ -115,7 +115,7 @@ describe('event sequence', () => {
     expect(delivered.at(-1)).toBe('901<900');
   });
 
-  it('takes a lower sequence for a replaced history', () => {
+  it('treats a lower sequence as a replaced history', () => {
     const { sequence, delivered } = createHost([]);
     sequence.ready({ seq: 70 });
     sequence.disconnected();
@@ -140,17 +140,17 @@ describe('event sequence', () => {
   });
 
   it('ignores a page that arrives after the connection was lost', async () => {
-    let answer: (value: EventPage) => void = () => undefined;
+    let respond: (value: EventPage) => void = () => undefined;
     const delivered: string[] = [];
     const sequence = createEventSequence({
-      fetchPage: () => new Promise((resolve) => { answer = resolve; }),
+      fetchPage: () => new Promise((resolve) => { respond = resolve; }),
       deliver: (message) => { delivered.push(message.type); },
       schedule: () => () => undefined,
     });
     sequence.ready({ seq: 7 });
     sequence.receive(live(9, 8));
     sequence.disconnected();
-    answer(page([8, 9], 9));
+    respond(page([8, 9], 9));
     await settle();
     expect(delivered).toEqual(['reset']);
     expect(sequence.position()).toBe(7);
@@ -160,7 +160,7 @@ describe('event sequence', () => {
 describe('withheldFrom', () => {
   const data = { file: { guid: 'A000000000000000000001' } } as unknown as LiveEvent['data'];
 
-  it('takes the data from the window whose own act an event was, and from no other', () => {
+  it('removes the data for the window whose own action an event was, and for no other', () => {
     const event: LiveEvent = { ...live(3, 2), origin: 'window-a', data };
     expect(eventForWindow(event, 'window-a')).toEqual({ ...event, data: null });
     expect(eventForWindow(event, 'window-b')).toEqual(event);
@@ -172,32 +172,32 @@ describe('the epoch beside the sequence', () => {
     ({ events: seqs.map((seq) => ({ ...stored(seq), epoch })), lastSeq, epoch, hasMore: false, reset: false });
   const replaced = (epoch: string, lastSeq: number): EventPage => ({ events: [], lastSeq, epoch, hasMore: false, reset: true });
 
-  it('makes a window begin anew after a restore, also where as much happened since as before', async () => {
-    const { sequence, delivered, asked } = createHost([replaced('two', 10)]);
+  it('makes a window start afresh after a restore, also if as much happened since as before', async () => {
+    const { sequence, delivered, requests } = createHost([replaced('two', 10)]);
     sequence.ready({ seq: 5, epoch: 'one' });
     for (let seq = 6; seq <= 10; seq += 1) sequence.receive({ ...live(seq, seq - 1), epoch: 'one' });
     sequence.disconnected();
     sequence.ready({ seq: 10, epoch: 'two' });
     await settle();
-    expect(asked).toEqual([10]);
+    expect(requests).toEqual([10]);
     expect(delivered.filter((text) => text === 'reset')).toHaveLength(2);
     sequence.receive({ ...live(11, 10), epoch: 'two' });
     expect(delivered.at(-1)).toBe('11<10');
   });
 
   it('checks after a restart whether the history is the same, and resumes at its position', async () => {
-    const { sequence, delivered, asked } = createHost([of('two', [8], 8)]);
+    const { sequence, delivered, requests } = createHost([of('two', [8], 8)]);
     sequence.ready({ seq: 7, epoch: 'one' });
     sequence.disconnected();
     sequence.ready({ seq: 8, epoch: 'two' });
     await settle();
     sequence.disconnected();
     sequence.ready({ seq: 8, epoch: 'two' });
-    expect(asked).toEqual([7]);
+    expect(requests).toEqual([7]);
     expect(delivered).toEqual(['reset', '8<7']);
   });
 
-  it('keeps nothing that comes while the history is in doubt', async () => {
+  it('keeps no event that arrives while the history is in doubt', async () => {
     const { sequence, delivered } = createHost([replaced('two', 11)]);
     sequence.ready({ seq: 10, epoch: 'one' });
     sequence.disconnected();

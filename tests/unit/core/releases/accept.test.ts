@@ -38,8 +38,8 @@ describe('a manifest', () => {
     ['the serial of one seen and another text', envelope, { seen: { serial: 5, digest: 'f'.repeat(64) } }, 'serial-too-low'],
     ['a higher serial than one seen', envelope, { seen: { serial: 4, digest: '' } }, 'accepted'],
     ['another channel', envelope, { channel: 'beta' }, 'other-channel'],
-    ['nothing but what is older than what runs', envelope, { version: '3.5.0' }, 'outdated'],
-    ['what runs as its newest', envelope, { version: '3.4.1' }, 'accepted'],
+    ['only versions that are older than the running one', envelope, { version: '3.5.0' }, 'outdated'],
+    ['the running version as its newest', envelope, { version: '3.4.1' }, 'accepted'],
     ['no JSON', resigned('{]'), {}, 'malformed'],
     ['no manifest', resigned('[]'), {}, 'malformed'],
     ['a field more', resigned(JSON.stringify({ ...manifest, run: 'rm' })), {}, 'malformed'],
@@ -64,10 +64,10 @@ describe('a manifest', () => {
 // Any single byte flipped, truncated at every length.
 describe('damage', () => {
   const bytes = Buffer.from(envelope.signed, 'utf8');
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   /** Signatures are checked against the text. This test checks that `verify` gets exactly the received text. */
   const verify: ManifestCheckOptions['verify'] = (trusted, text, signature) => {
-    asked.push(text);
+    requests.push(text);
     return text === envelope.signed && verifyEd25519(trusted, text, signature);
   };
 
@@ -77,7 +77,7 @@ describe('damage', () => {
       damaged[index] = (damaged[index] ?? 0) ^ 1;
       expect(accept({ ...envelope, signed: damaged.toString('latin1') }, { verify })).toBe('unsigned');
     }
-    expect(asked).toHaveLength(bytes.length);
+    expect(requests).toHaveLength(bytes.length);
   });
 
   it('by every length that is missing is refused', () => {

@@ -22,32 +22,32 @@ const outcome = (releases: Parameters<typeof manifestOf>[0], others: Partial<Upd
 };
 
 // Never downgrade; outside of the test group the last good version; pin, skip, halt; minimum client.
-describe('what a machine with 3.4.0 does', () => {
+describe('the action of a machine with 3.4.0', () => {
   const staged = releaseOf('3.4.2', { stagedShare: 0 });
   it.each([
-    ['takes what is newer', [releaseOf('3.4.1'), releaseOf('3.4.0')], {}, '3.4.1'],
-    ['takes the newest at once', [releaseOf('3.5.0'), releaseOf('3.4.1')], {}, '3.5.0'],
-    ['stays where there is only what it has', [releaseOf('3.4.0')], {}, 'newest'],
-    ['never goes back', [releaseOf('3.3.9')], {}, 'newest'],
-    ['never goes back from a version that was withdrawn', [releaseOf('3.4.0', { isWithdrawn: true }), releaseOf('3.3.9')], {}, 'newest'],
-    ['goes on from a withdrawn version to the next good one', [releaseOf('3.4.1'), releaseOf('3.4.0', { isWithdrawn: true })], {}, '3.4.1'],
-    ['passes over a withdrawn version', [releaseOf('3.4.2', { isWithdrawn: true }), releaseOf('3.4.1')], {}, '3.4.1'],
-    ['is told of one that was withdrawn', [releaseOf('3.4.1', { isWithdrawn: true })], {}, 'held-back'],
+    ['installs a newer version', [releaseOf('3.4.1'), releaseOf('3.4.0')], {}, '3.4.1'],
+    ['installs the newest version immediately', [releaseOf('3.5.0'), releaseOf('3.4.1')], {}, '3.5.0'],
+    ['keeps its version if there is no other', [releaseOf('3.4.0')], {}, 'newest'],
+    ['never downgrades', [releaseOf('3.3.9')], {}, 'newest'],
+    ['never downgrades from a withdrawn version', [releaseOf('3.4.0', { isWithdrawn: true }), releaseOf('3.3.9')], {}, 'newest'],
+    ['updates from a withdrawn version to the next good one', [releaseOf('3.4.1'), releaseOf('3.4.0', { isWithdrawn: true })], {}, '3.4.1'],
+    ['skips a withdrawn version', [releaseOf('3.4.2', { isWithdrawn: true }), releaseOf('3.4.1')], {}, '3.4.1'],
+    ['reports a withdrawn version', [releaseOf('3.4.1', { isWithdrawn: true })], {}, 'held-back'],
     ['gets the last good version outside of the test group', [staged, releaseOf('3.4.1')], {}, '3.4.1'],
     ['waits outside of the test group', [staged, releaseOf('3.4.0')], {}, 'not-yet'],
-    ['takes no version that is held back', [releaseOf('3.4.2'), releaseOf('3.4.1')], { halted: ['3.4.2'] }, '3.4.1'],
-    ['is told of one that is held back', [releaseOf('3.4.1')], { halted: ['3.4.1'] }, 'held-back'],
-    ['skips what the person skipped, and takes what comes after', [releaseOf('3.4.2'), releaseOf('3.4.1')], { skipped: ['3.4.1'] }, '3.4.2'],
-    ['skips what the person skipped', [releaseOf('3.4.1')], { skipped: ['3.4.1'] }, 'skipped'],
-    ['does not go beyond the version that is pinned', [releaseOf('3.4.2'), releaseOf('3.4.1')], { pinnedVersion: '3.4.1' }, '3.4.1'],
-    ['stays at the version that is pinned', [releaseOf('3.4.1')], { pinnedVersion: '3.4.0' }, 'pinned'],
-    ['does not wait for its share of the version that is pinned', [staged, releaseOf('3.4.1')], { pinnedVersion: '3.4.2' }, '3.4.2'],
-    ['does not go back to the version that is pinned', [releaseOf('3.4.0'), releaseOf('3.3.9')], { pinnedVersion: '3.3.9' }, 'newest'],
-    ['does not take a pinned version that was withdrawn', [releaseOf('3.4.1', { isWithdrawn: true })], { pinnedVersion: '3.4.1' }, 'held-back'],
-    ['goes by the version that the next one asks for', [releaseOf('4.0.0', { minimumClient: '3.5.0' }), releaseOf('3.5.0')], {}, '3.5.0'],
-    ['is told where none leads on', [releaseOf('4.0.0', { minimumClient: '3.5.0' })], {}, 'too-old'],
-    ['takes no other kind of package', [releaseOf('3.4.1', { files: [packageOf('Deckle.deb', 'x', { kind: 'deb' })] })], {}, 'newest'],
-    ['takes no other architecture', [releaseOf('3.4.1', { files: [packageOf('Deckle', 'x', { architecture: 'arm64' })] })], {}, 'newest'],
+    ['installs no halted version', [releaseOf('3.4.2'), releaseOf('3.4.1')], { halted: ['3.4.2'] }, '3.4.1'],
+    ['reports a halted version', [releaseOf('3.4.1')], { halted: ['3.4.1'] }, 'held-back'],
+    ['skips the version that the person skipped, and installs a later one', [releaseOf('3.4.2'), releaseOf('3.4.1')], { skipped: ['3.4.1'] }, '3.4.2'],
+    ['skips the version that the person skipped', [releaseOf('3.4.1')], { skipped: ['3.4.1'] }, 'skipped'],
+    ['does not update beyond the pinned version', [releaseOf('3.4.2'), releaseOf('3.4.1')], { pinnedVersion: '3.4.1' }, '3.4.1'],
+    ['keeps the pinned version', [releaseOf('3.4.1')], { pinnedVersion: '3.4.0' }, 'pinned'],
+    ['does not wait for its share of the pinned version', [staged, releaseOf('3.4.1')], { pinnedVersion: '3.4.2' }, '3.4.2'],
+    ['does not downgrade to the pinned version', [releaseOf('3.4.0'), releaseOf('3.3.9')], { pinnedVersion: '3.3.9' }, 'newest'],
+    ['does not install a withdrawn pinned version', [releaseOf('3.4.1', { isWithdrawn: true })], { pinnedVersion: '3.4.1' }, 'held-back'],
+    ['updates through the version that the next one requires', [releaseOf('4.0.0', { minimumClient: '3.5.0' }), releaseOf('3.5.0')], {}, '3.5.0'],
+    ['reports that no version leads further', [releaseOf('4.0.0', { minimumClient: '3.5.0' })], {}, 'too-old'],
+    ['installs no other kind of package', [releaseOf('3.4.1', { files: [packageOf('Deckle.deb', 'x', { kind: 'deb' })] })], {}, 'newest'],
+    ['installs no other architecture', [releaseOf('3.4.1', { files: [packageOf('Deckle', 'x', { architecture: 'arm64' })] })], {}, 'newest'],
   ] as const)('%s', (_, releases, others, expected) => {
     expect(outcome(releases, others)).toBe(expected);
   });

@@ -7,7 +7,7 @@ const held = (counts: readonly CrashCounts[], halted: readonly string[] = [], pl
 // Wilson 1927 with z = 3, computed independently of the code.
 it.each([
   [0, 100, 0, 0.082569], [5, 50, 0.028911, 0.293123], [10, 1000, 0.004007, 0.024734], [50, 50, 0.847458, 1],
-])('%i of %i lie between %f and %f', (crashed, machines, low, high) => {
+])('%i of %i have the bounds %f and %f', (crashed, machines, low, high) => {
   const interval = crashInterval({ machines, crashed });
   expect(interval[0]).toBeCloseTo(low, 6);
   expect(interval[1]).toBeCloseTo(high, 6);
@@ -17,8 +17,8 @@ it.each([
   ['no more than before', [of('3.4.1', 1000, 10), of('3.4.0', 1000, 10)], []],
   ['a little more than before', [of('3.4.1', 1000, 20), of('3.4.0', 1000, 10)], []],
   ['much more than before', [of('3.4.1', 1000, 60), of('3.4.0', 1000, 10)], ['3.4.1']],
-  ['too few machines to tell', [of('3.4.1', 49, 49), of('3.4.0', 1000, 10)], []],
-  ['too few crashes to tell', [of('3.4.1', 60, 4), of('3.4.0', 100_000, 10)], []],
+  ['too few machines for a decision', [of('3.4.1', 49, 49), of('3.4.0', 1000, 10)], []],
+  ['too few crashes for a decision', [of('3.4.1', 60, 4), of('3.4.0', 100_000, 10)], []],
   ['nothing to compare with, and few crashes', [of('3.4.1', 100, 6)], []],
   ['nothing to compare with, and many crashes', [of('3.4.1', 100, 40)], ['3.4.1']],
   ['an earlier version that crashes as much', [of('3.4.1', 1000, 40), of('3.4.0', 1000, 40)], []],
@@ -28,7 +28,7 @@ it.each([
   expect(held(counts)).toEqual(expected);
 });
 
-it('does not measure by a version that is held back itself', () => {
+it('does not measure by a version that is itself withdrawn', () => {
   const counts = [of('3.4.2', 1000, 200), of('3.4.1', 1000, 200), of('3.4.0', 1000, 10)];
   expect(held(counts, ['3.4.1'])).toEqual(['3.4.2', '3.4.1']);
   // A version that is withheld on a different platform is still a baseline here.
@@ -43,7 +43,7 @@ const random = (seed: number) => () => {
   return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
 };
 
-it('holds back no version that crashes as often as the one before, in 200 roll-outs looked at 40 times each, and every one that crashes five times as often', () => {
+it('stops no version that crashes as often as its predecessor, in 200 roll-outs with 40 checks each, and every one with five times as many', () => {
   const draw = random(20_261_122);
   const rollOut = (rate: number): boolean => {
     let crashed = 0;

@@ -24,7 +24,7 @@ const steps = [
 
 describe('10,000 machines', () => {
   // Within 4 standard errors.
-  it.each([0, 100, 500, 1_000, 2_500, 5_000, 10_000])('of which %i in 10,000 go first', (stagedShare) => {
+  it.each([0, 100, 500, 1_000, 2_500, 5_000, 10_000])('of which %i in 10,000 are first', (stagedShare) => {
     const releases = [releaseOf('3.4.1', { stagedShare }), releaseOf('3.4.0')];
     const share = stagedShare / 10_000;
     const updated = machineIds.filter((id) => go(id, '3.4.0', releases) === '3.4.1').length;
@@ -32,7 +32,7 @@ describe('10,000 machines', () => {
     expect(Math.abs(updated - machineCount * share)).toBeLessThanOrEqual(4 * standardError);
   });
 
-  it('stand evenly in the buckets, and elsewhere for another version', () => {
+  it('are spread evenly over the buckets, and differently for another version', () => {
     const tenths = Array.from({ length: 10 }, (_, tenth) => buckets.filter((bucket) => Math.floor(bucket / 1_000) === tenth).length);
     for (const count of tenths) expect(Math.abs(count - 1_000)).toBeLessThanOrEqual(4 * Math.sqrt(900));
     const others = bucketsOf('3.4.2');
@@ -48,7 +48,7 @@ describe('10,000 machines', () => {
     expect(buckets.slice(0, 3)).toEqual([3030, 8673, 1393]);
   });
 
-  it('never go back, keep what a smaller share gave them, and end at the last good version, none of them stranded', () => {
+  it('never downgrade, keep a smaller share\'s version, and end at the last good version, none of them stranded', () => {
     let versions = machineIds.map(() => '3.4.0');
     for (const releases of steps) {
       const next = machineIds.map((id, index) => go(id, versions[index] ?? '', releases));
@@ -58,7 +58,7 @@ describe('10,000 machines', () => {
     expect(new Set(versions)).toEqual(new Set(['3.4.2']));
   }, 60_000);
 
-  it('leave a withdrawn version alone from the moment on in which it is withdrawn', () => {
+  it('ignore a withdrawn version from the moment of its withdrawal', () => {
     const [, , withdrawn = []] = steps;
     const before = machineIds.filter((_, index) => (buckets[index] ?? 0) >= 2_500);
     expect(before.filter((id) => go(id, '3.4.0', withdrawn) !== '3.4.0')).toEqual([]);

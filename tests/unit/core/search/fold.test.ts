@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { foldText, foldTextWithMap } from '../../../../src/core/search/fold-text';
 
-describe('what makes no difference to search', () => {
+describe('differences that search ignores', () => {
   it.each([
     ['case', 'Budget PLAN', 'budget plan'],
     ['full width', 'Ｂｕｄｇｅｔ２０２４', 'budget2024'],
@@ -37,12 +37,12 @@ describe('what makes no difference to search', () => {
     expect(foldText(one)).not.toBe(foldText(other));
   });
 
-  it('takes lone surrogates and control characters for characters that are nowhere', () => {
+  it('treats lone surrogates and control characters as characters that occur nowhere', () => {
     expect(foldText('a\ud800b')).toBe('a\ufffdb');
     expect(foldText('a\u0001b')).toBe('a b');
   });
 
-  it('knows where each unit came from', () => {
+  it('maps each unit to its origin', () => {
     expect(foldTextWithMap('ﬁ e\u0301')).toEqual({ text: 'fi e', starts: [0, 0, 1, 2], ends: [1, 1, 2, 4] });
     expect(foldTextWithMap('ﻻ𠀀')).toEqual({ text: 'لا𠀀', starts: [0, 0, 1, 1], ends: [1, 1, 3, 3] });
   });

@@ -15,7 +15,7 @@ describe('the forms of a name', () => {
     expect(searchTextOf(name)).toBe(text);
   });
 
-  it('keeps of contents what can be found, bounded', () => {
+  it('keeps the searchable part of contents, bounded', () => {
     expect(searchContentOf(null, null)).toBe('');
     expect(searchContentOf('Ｈello', 'Wörld')).toBe('hello world');
     expect(searchContentOf(null, 'x'.repeat(100_000))).toHaveLength(4000);
@@ -31,7 +31,7 @@ describe('grams', () => {
 
   it.each([
     ['a', ['a']], ['ab', ['ab']], ['abcd', ['abc', 'bcd']], ['会议纪', ['会议', '议纪']], ['abc会', ['abc', 'c会']], ['𠀀', ['𠀀']],
-  ])('a word %s is looked up by %j, which whatever contains it has', (word, grams) => {
+  ])('a word %s is looked up by %j, which is in every text with it', (word, grams) => {
     expect(ngramsOfWord(word)).toEqual(grams);
     const all = new Set(ngramsOf(`x${word}y z`, ''));
     expect(grams.filter((gram) => !all.has(gram))).toEqual([]);
@@ -63,7 +63,7 @@ describe('ranks: exact name, prefix, word start, substring, pinyin, content', ()
     expect(rankOf(parseKeyword(keyword), searchTextOf(name))).toBe(matchRanks[rank]);
   });
 
-  it('come in this order', () => {
+  it('are in this order', () => {
     expect(Object.entries(matchRanks).sort((a, b) => a[1] - b[1]).map(([name]) => name)).toEqual(['exact', 'prefix', 'wordStart', 'substring', 'pinyin', 'content']);
   });
 });

@@ -29,7 +29,7 @@ const start = async () => {
 };
 
 describe('a change', () => {
-  it('is kept and marked as sent before it is shown and sent, and settles with what the server says', async () => {
+  it('is stored and marked as sent before it is shown and sent, and settles with the server\'s response', async () => {
     const storage = createMemoryStorage();
     const seen: string[] = [];
     const host = createHost({ ...storage, async transact(decide) {
@@ -49,7 +49,7 @@ describe('a change', () => {
     expect(host.told()).toEqual(['added rename', 'confirmed rename']);
   });
 
-  it('that cannot be kept is not shown and not sent', async () => {
+  it('that cannot be stored is not shown and not sent', async () => {
     const host = createHost({ ...createMemoryStorage(), transact: async () => { throw new Error('The disk is full.'); } });
     const sync = await host.open();
     sync.add(a, rename(a, 'new'));
@@ -58,7 +58,7 @@ describe('a change', () => {
     expect(host.calls).toEqual([]);
   });
 
-  it('is sent also where the disk could not be read at the start', async () => {
+  it('is sent also if the disk could not be read at the start', async () => {
     const host = createHost({ ...createMemoryStorage(), read: async () => { throw new Error('The disk failed.'); } });
     const sync = createSyncEngine(host.ports, () => undefined);
     await expect(sync.start()).rejects.toThrow('The disk failed.');
@@ -87,7 +87,7 @@ describe('a change', () => {
     (release as (() => void) | null)?.();
     await settle();
     expect(host.calls.map(({ guid }) => guid)).toEqual([a, b]);
-    expect(host.told().filter((told) => told === 'confirmed rename')).toHaveLength(2);
+    expect(host.told().filter((reported) => reported === 'confirmed rename')).toHaveLength(2);
     expect(sync.state()).toMatchObject({ waitingCount: 0, pendingRequests: 0 });
   });
 
@@ -119,28 +119,28 @@ describe('the order', () => {
   it('writes the responses to half of the requests in flight together, and waits 30 ms at most for them', async () => {
     const { host, sync, add } = await start();
     for (const label of 'abcdefgh') await add(guidOf(label), rename(guidOf(label), 'new'));
-    const answer = async (label: string): Promise<void> => { await host.calls.find(({ guid }) => guid === guidOf(label))?.confirm(makeFile(guidOf(label), 'new', 2)); };
-    await answer('a');
-    await answer('b');
+    const respond = async (label: string): Promise<void> => { await host.calls.find(({ guid }) => guid === guidOf(label))?.confirm(makeFile(guidOf(label), 'new', 2)); };
+    await respond('a');
+    await respond('b');
     expect(sync.state().waitingCount).toBe(8);
-    await answer('c');
+    await respond('c');
     expect([sync.state().waitingCount, host.calls.length]).toEqual([5, 8]);
-    await answer('d');
+    await respond('d');
     await host.pass(29);
     expect(sync.state().waitingCount).toBe(5);
     await host.pass(1);
     expect(sync.state().waitingCount).toBe(4);
     // Two of four are half of them, and one of one is all.
-    await answer('e');
-    await answer('f');
+    await respond('e');
+    await respond('f');
     expect(sync.state().waitingCount).toBe(2);
-    await answer('g');
+    await respond('g');
     expect(sync.state().waitingCount).toBe(1);
-    await answer('h');
+    await respond('h');
     expect(sync.state()).toMatchObject({ waitingCount: 0, pendingRequests: 0 });
   });
 
-  it('keeps changes of one file behind each other', async () => {
+  it('sends changes of one file one after the other', async () => {
     const { host, add } = await start();
     await add(a, rename(a, 'one'));
     await add(a, rename(a, 'two', 'one'));
@@ -149,7 +149,7 @@ describe('the order', () => {
     expect(host.last()).toMatchObject({ guid: a, change: rename(a, 'two', 'one') });
   });
 
-  it('has a child wait for its folder, and names it by the id that the server gave', async () => {
+  it('makes a child wait for its folder, and names it by the id that the server assigned', async () => {
     const { host, add } = await start();
     await add(newF, { kind: 'create', type: 1, name: 'Folder', folder: 'Desktop' });
     await add(newA, create('doc', newF));
@@ -195,7 +195,7 @@ describe('unsent changes', () => {
     expect(host.calls.map(({ change, key }) => [change, key])).toEqual([[rename(a, 'one', 'old'), 'key-1'], [rename(a, 'one', 'old'), 'key-1']]);
   });
 
-  it('is one change where it was made and then named: its creation under the last name', async () => {
+  it('is one change if it was created and then named: its creation under the last name', async () => {
     const { host, sync, add, offline, online } = await start();
     await offline();
     await add(newA, create('doc'));
@@ -216,7 +216,7 @@ describe('unsent changes', () => {
     expect(host.last()).toMatchObject({ guid: a, change: { kind: 'star' } });
   });
 
-  it('keeps a name apart from a creation that was sent, or behind which something else of the file waits', async () => {
+  it('keeps a name apart from a creation that was sent, or behind which another change of the file waits', async () => {
     const { host, sync, add, offline } = await start();
     await add(newA, create('doc'));
     await add(newA, rename(newA, 'text', 'doc'));
@@ -231,7 +231,7 @@ describe('unsent changes', () => {
     expect(sync.waitingEntries().map(({ entry: { change, sends } }) => [change.kind, sends])).toEqual([['create', null], ['move', null], ['rename', null]]);
   });
 
-  it('is made under the name before, where the naming is taken back', async () => {
+  it('is created under the previous name, if the naming is undone', async () => {
     const { host, sync, add, offline, online } = await start();
     await offline();
     await add(newA, create('doc'));
@@ -246,7 +246,7 @@ describe('unsent changes', () => {
     expect(host.calls.map(({ change }) => change)).toEqual([create('doc')]);
   });
 
-  it('takes a naming back that is under way with its creation by a name of its own', async () => {
+  it('undoes a naming in flight together with its creation by its own naming change', async () => {
     const { host, sync, add, offline, online } = await start();
     await offline();
     await add(newA, create('doc'));
@@ -258,7 +258,7 @@ describe('unsent changes', () => {
     expect(host.last().change).toEqual({ ...rename(a, 'doc', 'text'), expected: 'text' });
   });
 
-  it('is dropped with its naming where the creation is taken back', async () => {
+  it('is dropped with its naming if the creation is undone', async () => {
     const { host, sync, add, offline, online } = await start();
     await offline();
     const creation = await add(newA, create('doc'));
@@ -269,7 +269,7 @@ describe('unsent changes', () => {
     expect(host.told()).toEqual(['added create', 'added rename', 'dropped create', 'dropped rename', 'network-recovered']);
   });
 
-  it('cancels out where it was made and deleted, with all that was made in it', async () => {
+  it('cancels out if it was created and deleted, with all that was created in it', async () => {
     const { host, sync, add, offline, online } = await start();
     await offline();
     await add(newF, { kind: 'create', type: 1, name: 'Folder', folder: 'Desktop' });
@@ -295,7 +295,7 @@ describe('unsent changes', () => {
     }
   });
 
-  it('is only dropped when it is taken back', async () => {
+  it('is only dropped by an undo', async () => {
     const { host, sync, add, offline, online } = await start();
     await offline();
     await sync.undo(await add(a, rename(a, 'one')));
@@ -315,7 +315,7 @@ describe('a star, a mark and tags', () => {
     ['a star', star(a, true), star(a, false)],
     ['a mark', mark(a, true), mark(a, false)],
     ['a tag', tags(a, [x], []), tags(a, [], [x])],
-  ])('%s that is taken off before it was sent leaves nothing to send', async (_name, on, off) => {
+  ])('%s that is removed before it was sent leaves nothing to send', async (_name, on, off) => {
     const { host, sync, add, offline, online } = await start();
     await offline();
     await add(a, on);
@@ -326,7 +326,7 @@ describe('a star, a mark and tags', () => {
     expect(host.told().slice(2).sort()).toEqual([`dropped ${on.kind}`, `dropped ${on.kind}`, 'network-recovered']);
   });
 
-  it('are sent once as they were left last', async () => {
+  it('are sent once in their last state', async () => {
     const { host, add, offline, online } = await start();
     await offline();
     await add(a, tags(a, [x], []));
@@ -339,7 +339,7 @@ describe('a star, a mark and tags', () => {
     expect(host.last().change).toEqual(mark(b, true));
   });
 
-  it('wait for the file to be made, and for nothing else', async () => {
+  it('wait for the creation of the file, and for nothing else', async () => {
     const { host, add } = await start();
     await add(newA, create('doc'));
     await add(newA, star(newA, true));
@@ -350,7 +350,7 @@ describe('a star, a mark and tags', () => {
     expect(host.last()).toMatchObject({ guid: a, change: { kind: 'star', guid: a } });
   });
 
-  it('under way are taken back by the value they started from', async () => {
+  it('in flight are undone with the value they started from', async () => {
     const { host, sync, add } = await start();
     await sync.undo(await add(a, tags(a, [x, y], [x])));
     await host.last().confirm(makeFile(a, 'a'));
@@ -361,7 +361,7 @@ describe('a star, a mark and tags', () => {
     ['a star', star(a, true), star(a, false)],
     ['a mark', mark(a, true), mark(a, false)],
     ['a tag', tags(a, [x], []), tags(a, [y], [x, y])],
-  ])('%s under way: not taken back over what the person made of it since', async (_name, first, since) => {
+  ])('%s in flight: not undone over a later change by the person', async (_name, first, since) => {
     const { host, sync, add } = await start();
     const key = await add(a, first);
     await add(a, since);
@@ -373,7 +373,7 @@ describe('a star, a mark and tags', () => {
     expect(sync.state().waitingCount).toBe(0);
   });
 
-  it('are taken back whatever else was made of the file since', async () => {
+  it('are undone whatever other changes the file had since', async () => {
     const { host, sync, add } = await start();
     const key = await add(a, tags(a, [x], []));
     await add(a, star(a, true));
@@ -402,7 +402,7 @@ describe('a star, a mark and tags', () => {
     expect(host.calls).toHaveLength(1);
   });
 
-  it('sent in one are taken back together, or one of them alone', async () => {
+  it('sent in one are undone together, or one of them alone', async () => {
     const { host, sync, add, offline, online } = await start();
     await offline();
     const both = [await add(a, tags(a, [x], [])), await add(a, tags(a, [x, y], [x]))];
@@ -422,7 +422,7 @@ describe('a star, a mark and tags', () => {
     expect(sync.state().waitingCount).toBe(0);
   });
 
-  it('are taken back visibly where they are refused', async () => {
+  it('are undone visibly after a refusal', async () => {
     const { host, sync, add } = await start();
     await add(a, tags(a, [x], []));
     await host.last().fail('TOO_MANY_TAGS_ON_FILE', 400);
@@ -443,7 +443,7 @@ describe('withdrawing several changes', () => {
     expect([host.calls.length, sync.state().waitingCount]).toEqual([1, 0]);
   });
 
-  it('leaves a creation that something else builds on', async () => {
+  it('keeps a creation on which another change depends', async () => {
     const { sync, add, offline } = await start();
     await offline();
     const made = await add(newA, create('folder'));
@@ -454,7 +454,7 @@ describe('withdrawing several changes', () => {
 });
 
 describe('an undo of a change in flight', () => {
-  it('waits, and then is a change of its own that says what it expects', async () => {
+  it('waits, and then is its own change with the state that it expects', async () => {
     const { host, sync, add } = await start();
     await sync.undo(await add(a, rename(a, 'new', 'old')));
     expect(host.calls).toHaveLength(1);
@@ -462,7 +462,7 @@ describe('an undo of a change in flight', () => {
     expect(host.last()).toMatchObject({ key: 'key-2', change: { kind: 'rename', guid: a, name: 'theirs', base: 'new', expected: 'new' } });
   });
 
-  it('is not folded away with later changes of the file', async () => {
+  it('is not folded into later changes of the file', async () => {
     const { host, sync, add } = await start();
     const first = await add(a, remove(a));
     await add(a, remove(a));
@@ -473,7 +473,7 @@ describe('an undo of a change in flight', () => {
     expect(host.last().change).toEqual({ kind: 'recover', guid: a, expected: 7 });
   });
 
-  it('does nothing where nothing was left to do', async () => {
+  it('does nothing if nothing was left to do', async () => {
     const { host, sync, add } = await start();
     await sync.undo(await add(a, remove(a)));
     await host.last().confirm(null, { isUnchanged: true });
@@ -483,7 +483,7 @@ describe('an undo of a change in flight', () => {
 });
 
 describe('refusals', () => {
-  it('are reported, stay listed until they are dismissed, and release the next change of the file', async () => {
+  it('are reported, remain listed until they are dismissed, and release the next change of the file', async () => {
     const { host, sync, add } = await start();
     await add(a, rename(a, 'one'));
     await add(a, rename(a, 'two'));
@@ -496,7 +496,7 @@ describe('refusals', () => {
   });
 
   // File specification, section 4: if creation fails and the file is not on the desktop, it is moved to the desktop.
-  it('of a creation elsewhere move it to the desktop under another key, and say so', async () => {
+  it('of a creation in another folder move it to the desktop under another key, and report it', async () => {
     const { host, sync, add } = await start();
     await add(newA, create('doc', f));
     await host.last().fail('NO_ACCESS_CREATE_OR_UPLOAD_FILE', 403);
@@ -516,7 +516,7 @@ describe('refusals', () => {
     expect(host.last().change).toEqual(create('doc'));
   });
 
-  it('settle late changes immediately: files made in such a folder go to the desktop, the rest is refused or dropped', async () => {
+  it('settle late changes immediately: files made in such a folder move to the desktop, the rest is refused or dropped', async () => {
     const { host, add } = await start();
     await add(newF, { kind: 'create', type: 1, name: 'Folder', folder: 'Desktop' });
     await host.last().fail('INSUFFICIENT_QUOTA', 403);
@@ -557,14 +557,14 @@ describe('failures', () => {
     expect(new Set(host.calls.map(({ key }) => key))).toEqual(new Set(['key-1']));
   });
 
-  it('of six that were under way together count as one', async () => {
+  it('of six requests in flight together count as one', async () => {
     const { host, sync, add } = await start();
     for (const label of 'abcdef') await add(guidOf(label), rename(guidOf(label), 'new'));
     for (const call of [...host.calls]) await call.fail('INTERNAL', 500);
     expect(sync.state().mode).toBe('running');
   });
 
-  it('of one change do not hold up the others', async () => {
+  it('of one change do not block the others', async () => {
     const { host, add } = await start();
     await add(a, rename(a, 'new'));
     await host.last().fail('INTERNAL', 500);
@@ -612,7 +612,7 @@ describe('no connection', () => {
   });
 });
 
-describe('nobody signed in', () => {
+describe('a missing sign-in', () => {
   it.each([['NOT_SIGNED_IN', 401], ['ACCOUNT_BLOCKED', 423]] as const)('after %s pauses everything until the same person signs in again', async (code, status) => {
     const { host, sync, add } = await start();
     await add(a, rename(a, 'new'));
@@ -630,7 +630,7 @@ describe('nobody signed in', () => {
     expect(host.calls.map(({ key }) => key)).toEqual(['key-1', 'key-1', 'key-2']);
   });
 
-  it('stays so although a probe that was under way succeeds', async () => {
+  it('remains although a pending probe succeeds', async () => {
     const { host, sync, add } = await start();
     await add(a, rename(a, 'new'));
     await add(b, rename(b, 'new'));
@@ -643,7 +643,7 @@ describe('nobody signed in', () => {
   });
 });
 
-describe('patience', () => {
+describe('a wait', () => {
   it('is as long as Retry-After says, and no failure', async () => {
     const { host, sync, add } = await start();
     await add(a, rename(a, 'new'));
@@ -668,13 +668,13 @@ describe('many deletions', () => {
     return started;
   };
 
-  it('up to 200 are sent', async () => {
+  it('are sent up to 200', async () => {
     const { host, sync } = await removeMany(200);
     expect(sync.state().unconfirmedDeletions).toBe(0);
     expect(host.calls.map(({ change }) => change.kind)).toEqual(['remove', 'rename']);
   });
 
-  it('more than 200 wait for the person\'s word, and nothing else waits for them', async () => {
+  it('above 200 wait for the person\'s confirmation, and nothing else waits for them', async () => {
     const { host, sync } = await removeMany(201);
     expect(sync.state().unconfirmedDeletions).toBe(201);
     expect(host.calls.map(({ change }) => change.kind)).toEqual(['rename']);
@@ -684,7 +684,7 @@ describe('many deletions', () => {
     expect(host.last().change).toEqual(remove(guidOf('0')));
   });
 
-  it('are not sent where the person thinks better of them', async () => {
+  it('are not sent if the person cancels them', async () => {
     const { host, sync } = await removeMany(201);
     await sync.discard(Array.from({ length: 201 }, (_, index) => `key-${index + 1}`));
     expect(sync.state()).toMatchObject({ unconfirmedDeletions: 0, waitingCount: 1 });

@@ -15,40 +15,40 @@ const without = (outbox: Outbox, entry: Entry): Outbox => applyUpdate(outbox, { 
 
 /** The events that a window without leadership emits about the queues that it follows. */
 const following = () => {
-  const told: string[] = [];
-  const tell = (event: QueueEvent): void => {
-    if (event.type === 'added') told.push(...event.added.map(({ entry }) => `added ${entry.key}`));
-    if (event.type === 'settled') told.push(`${event.outcome.result.status} ${event.entry.key}`);
+  const emitted: string[] = [];
+  const notify = (event: QueueEvent): void => {
+    if (event.type === 'added') emitted.push(...event.added.map(({ entry }) => `added ${entry.key}`));
+    if (event.type === 'settled') emitted.push(`${event.outcome.result.status} ${event.entry.key}`);
   };
-  return { told, follow: createQueueSubscription(tell).follow };
+  return { emitted, follow: createQueueSubscription(notify).follow };
 };
 
 const many = Array.from({ length: 300 }, (_, index) => entryAt(index + 1));
 
 describe('a window that follows another one', () => {
   it('reports all added and removed entries since its last look, in order, at any number', () => {
-    const { told, follow } = following();
+    const { emitted, follow } = following();
     const first = applyUpdate(emptyOutbox, { put: many });
     follow(first);
-    expect(told).toHaveLength(300);
+    expect(emitted).toHaveLength(300);
     const [one, other] = [many[10], many[200]] as [Entry, Entry];
     const later = applyUpdate(without(without(first, other), one), { put: [entryAt(301)] });
     follow(later);
-    expect(told.slice(300)).toEqual(['confirmed key-11', 'confirmed key-201', 'added key-301']);
+    expect(emitted.slice(300)).toEqual(['confirmed key-11', 'confirmed key-201', 'added key-301']);
     // No write since.
     follow(later);
-    expect(told).toHaveLength(303);
-    const { told: again, follow: followAgain } = following();
+    expect(emitted).toHaveLength(303);
+    const { emitted: again, follow: followAgain } = following();
     followAgain(later);
     expect(again).toHaveLength(299);
   });
 
   it('reports entries that were folded, and entries that were separated again', () => {
-    const { told, follow } = following();
+    const { emitted, follow } = following();
     const [head, part] = [entryAt(1), entryAt(2)];
     const folded = applyUpdate(emptyOutbox, { put: [{ ...head, parts: [part] }] });
     follow(folded);
     follow(applyUpdate(folded, { put: [head], outcomes: [{ ...confirmed(part), result: { status: 'dropped' } }] }));
-    expect(told).toEqual(['added key-1', 'added key-2', 'dropped key-2']);
+    expect(emitted).toEqual(['added key-1', 'added key-2', 'dropped key-2']);
   });
 });

@@ -80,7 +80,7 @@ const randomUpdate = (random: SeededRandom, outbox: Outbox, serial: number): Upd
 };
 
 describe('the index of a queue', () => {
-  it('stays what it is when it is worked out afresh, and says the same as a walk through all of it', () => {
+  it('equals an index that is computed afresh, and agrees with a walk through all entries', () => {
     for (let seed = 1; seed <= 8; seed += 1) {
       const random = createSeededRandom(seed);
       let outbox = emptyOutbox;
@@ -100,7 +100,7 @@ describe('the index of a queue', () => {
     }
   });
 
-  it('leaves an older outbox what it was', () => {
+  it('leaves an older outbox unchanged', () => {
     const one = createEntry({ key: 'one', guid: guidOf('a'), change: { kind: 'remove', guid: guidOf('a') }, madeAt: '' }, 1);
     const before = applyUpdate(emptyOutbox, { put: [one] });
     const after = applyUpdate(before, { remove: ['one'] });
@@ -122,10 +122,10 @@ describe('a sorted list in chunks', () => {
       const orders = new Set([...leaving, ...coming.map(({ order }) => order)]);
       const last = new Map(coming.map((item) => [item.order, item]));
       plain = [...plain.filter(({ order }) => !orders.has(order)), ...last.values()].sort((one, other) => one.order - other.order);
-      const asked = random.below(5500);
-      expect(itemAt(sorted, asked)).toBe(plain.find(({ order }) => order === asked));
-      expect(itemBefore(sorted, asked)).toBe(plain.findLast(({ order }) => order < asked));
-      expect(itemsFrom(sorted, asked).next().value).toBe(plain.find(({ order }) => order >= asked));
+      const count = random.below(5500);
+      expect(itemAt(sorted, count)).toBe(plain.find(({ order }) => order === count));
+      expect(itemBefore(sorted, count)).toBe(plain.findLast(({ order }) => order < count));
+      expect(itemsFrom(sorted, count).next().value).toBe(plain.find(({ order }) => order >= count));
     }
     expect(itemsOf(sorted)).toEqual(plain);
     expect(sorted.length).toBeGreaterThan(5);

@@ -14,7 +14,7 @@ describe('the numbers of section 9', () => {
   });
 });
 
-describe('what an outcome means', () => {
+describe('the meaning of an outcome', () => {
   const table: [string, Failure, string][] = [
     // Account specification, section 8: offline errors.
     ['0', failureOf('OFFLINE', 0), 'offline'],
@@ -51,7 +51,7 @@ describe('what an outcome means', () => {
     expect(classifyFailure(failureOf('TIMED_OUT', 0), false)).toEqual({ kind: 'offline' });
   });
 
-  it('waits as long as the server says, within reason, and 5 seconds where it says nothing', () => {
+  it('waits as long as the server demands, within a limit, and 5 seconds without a demand', () => {
     const after = (args: Failure['args']) => classifyFailure(failureOf('TOO_MANY_REQUESTS', 429, args), true);
     expect(after({ retryAfterSeconds: 30 })).toEqual({ kind: 'later', delayMs: 30_000 });
     expect(after({ retryAfterSeconds: 0 })).toEqual({ kind: 'later', delayMs: 1000 });
@@ -59,7 +59,7 @@ describe('what an outcome means', () => {
     expect(after({})).toEqual({ kind: 'later', delayMs: 5000 });
   });
 
-  it.each([[400, false], [413, false], [415, false], [422, false], [403, true], [404, true], [409, true], [410, true]])('a creation refused with %s may go well elsewhere: %s', (status, may) => {
+  it.each([[400, false], [413, false], [415, false], [422, false], [403, true], [404, true], [409, true], [410, true]])('a creation refused with %s may succeed elsewhere: %s', (status, may) => {
     expect(canRelocate(failureOf('FILE_FORBIDDEN', status))).toBe(may);
   });
 });

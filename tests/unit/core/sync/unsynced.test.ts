@@ -25,5 +25,5 @@ describe('an unsynced file', () => {
     expect(failure && errors[failure.code]).toBe(message);
   });
 
-  it.each(possible)('%o is no matter of syncing', (act) => { expect(unsyncedRefusal(act)).toBeNull(); });
+  it.each(possible)('%o does not depend on syncing', (act) => { expect(unsyncedRefusal(act)).toBeNull(); });
 });

@@ -30,7 +30,7 @@ describe('a queue of uploads', () => {
     expect(window.states()).toEqual(['abc done']);
   });
 
-  it('shows nothing before it is kept, and sends from the file while it is copied', async () => {
+  it('shows nothing before it is stored, and sends from the file while it is copied', async () => {
     const device = createDevice();
     const window = await device.openWindow();
     device.isSlow = true;
@@ -88,7 +88,7 @@ describe('a queue of uploads', () => {
     expect(device.sendings[1]?.record.key).toBe(device.sendings[0]?.record.key);
   });
 
-  it('takes another connection where no byte came through for a minute', async () => {
+  it('uses another connection if no byte was sent for a minute', async () => {
     const device = createDevice();
     const window = await device.openWindow();
     await window.add('a');
@@ -107,10 +107,10 @@ describe('a queue of uploads', () => {
     ['401 pauses', failing('NOT_SIGNED_IN', 401), 'a waiting', ['NOT_SIGNED_IN']],
     ['another person\'s cookie pauses', failing('SESSION_CHANGED', 401), 'a waiting', ['SESSION_CHANGED']],
     ['423 pauses', failing('ACCOUNT_BLOCKED', 423), 'a waiting', ['ACCOUNT_BLOCKED']],
-    ['no answer waits', failing('OFFLINE', 503), 'a waiting network', []],
+    ['a missing response waits', failing('OFFLINE', 503), 'a waiting network', []],
     ['429 waits', failing('TOO_MANY_UPLOADS', 429), 'a waiting', []],
-    ['500 is tried again', failing('INTERNAL', 500), 'a waiting', []],
-    ['and what stands elsewhere than was thought', failing('UPLOAD_OFFSET_MISMATCH', 409), 'a waiting', []],
+    ['500 is retried', failing('INTERNAL', 500), 'a waiting', []],
+    ['a wrong offset is retried', failing('UPLOAD_OFFSET_MISMATCH', 409), 'a waiting', []],
     ['403 is refused', failing('FILE_FORBIDDEN', 403), 'a failed', []],
     ['404 is refused', failing('FILE_NOT_FOUND', 404), 'a failed', []],
     ['409 is refused', failing('PARENT_NOT_A_FOLDER', 409), 'a failed', []],
@@ -200,7 +200,7 @@ describe('a queue of uploads', () => {
     expect([window.states(), device.kept.size, device.copies.size, device.dropped]).toEqual([['a cancelled', 'b cancelled'], 0, 0, ['/api/uploads/1']]);
   });
 
-  it('waits for a folder that is not made, follows it, and goes to the desktop where it will never be', async () => {
+  it('waits for a folder that is not created, follows it, and uses the desktop if it will never exist', async () => {
     const device = createDevice();
     const window = await device.openWindow();
     await window.addInto(local, 'a');
@@ -214,10 +214,10 @@ describe('a queue of uploads', () => {
   });
 });
 
-describe('what cannot be copied', () => {
+describe('a file without a copy', () => {
   it.each([
     ['no room for the copy', { copyError: noRoom }, 'no-room'], ['no room for its record', { storeError: noRoom }, 'no-room'], ['nothing can be kept', { storeError: new Error('none') }, 'unkept'],
-  ] as const)('is sent from its file as long as the window lasts: %s', async (_, errors, copyState) => {
+  ] as const)('is sent from its path as long as the window lasts: %s', async (_, errors, copyState) => {
     const device = createDevice();
     const window = await device.openWindow();
     Object.assign(device, errors);
@@ -233,7 +233,7 @@ describe('what cannot be copied', () => {
     expect((await device.openWindow()).states()).toEqual([]);
   });
 
-  it('is sent by its own window, whichever one leads', async () => {
+  it('is sent by its own window, also if another window leads', async () => {
     const device = createDevice();
     await device.openWindow();
     const second = await device.openWindow();
@@ -242,7 +242,7 @@ describe('what cannot be copied', () => {
     expect(second.progress('a')).toMatchObject({ state: 'sending', copyState: 'no-room' });
   });
 
-  it('is said to be unreadable where it is', async () => {
+  it('is reported as unreadable if it cannot be read', async () => {
     const device = createDevice();
     const window = await device.openWindow();
     await window.add('gone');
@@ -250,7 +250,7 @@ describe('what cannot be copied', () => {
     expect(running(device.sendings)).toEqual([]);
   });
 
-  it.each([['is copied after a restart where its file is still there', 'bytes', 'a sending'], ['is said not to be copied where it is not', null, 'a failed']] as const)('%s', async (_, source, state) => {
+  it.each([['is copied after a restart where its file is still there', 'bytes', 'a sending'], ['is reported as not copied if it is gone', null, 'a failed']] as const)('%s', async (_, source, state) => {
     const device = createDevice();
     const before = await device.openWindow();
     device.isSlow = true;
@@ -268,7 +268,7 @@ describe('what cannot be copied', () => {
     expect([...killed.copies.values()]).toEqual(source === null ? [] : ['bytes']);
   });
 
-  it('leaves no copies behind that belong to nothing', async () => {
+  it('leaves no copies behind without an upload', async () => {
     const device = createDevice();
     device.copies.set('left behind', 'x');
     await device.openWindow();
@@ -277,7 +277,7 @@ describe('what cannot be copied', () => {
 });
 
 describe('two windows', () => {
-  it('send each upload once, by the one that leads, and by the next one after it', async () => {
+  it('send each upload once, by the leading window, and by the next one after it', async () => {
     const device = createDevice();
     const first = await device.openWindow();
     const second = await device.openWindow();
@@ -290,7 +290,7 @@ describe('two windows', () => {
     expect(second.states()).toEqual(['a sending']);
   });
 
-  it('stop and repeat what the other one sends', async () => {
+  it('stop and repeat uploads that the other window sends', async () => {
     const device = createDevice();
     const first = await device.openWindow();
     const second = await device.openWindow();

@@ -12,43 +12,43 @@ describe('the next bytes to send', () => {
   const all = ['c', 'a', 'd', 'b'].map((id) => ({ ...record, id, order: id.charCodeAt(0) }));
   it.each([
     ['the first three', [], [], ['a', 'b', 'c']],
-    ['as many as there are places for', ['a', 'b'], [], ['c']],
-    ['nothing where all places are taken', ['a', 'b', 'c'], [], []],
-    ['what can be read', [], ['a', 'b'], ['c', 'd']],
+    ['one per free slot', ['a', 'b'], [], ['c']],
+    ['none if all slots are in use', ['a', 'b', 'c'], [], []],
+    ['the readable ones', [], ['a', 'b'], ['c', 'd']],
   ] as const)('is %s', (_, underWay, unreadable, expected) => {
     const next = nextUploads(all, (id) => (underWay as readonly string[]).includes(id), ({ id }) => !(unreadable as readonly string[]).includes(id));
     expect(next.map(({ id }) => id)).toEqual(expected);
   });
   it.each([
     ['refused', { failure: failing('FILE_FORBIDDEN', 403) }], ['of a folder that is not made', { folder: local }],
-  ] as const)('is nothing that is %s', (_, changed) => {
+  ] as const)('are none for an upload that is %s', (_, changed) => {
     expect(nextUploads([{ ...record, ...changed }], () => false, () => true)).toEqual([]);
   });
 });
 
 describe('retries', () => {
   it.each([
-    ['a creation that was refused, which would be answered the same for ever', null, failing('FILE_FORBIDDEN', 403), 'new'],
-    ['a creation that may have been made without an answer', null, failing('OFFLINE', 0), 'old'],
-    ['what has begun, although its end was refused', '/api/uploads/1', failing('INSUFFICIENT_QUOTA', 403), 'old'],
-    ['what could not be read', null, failing('UPLOAD_SOURCE_UNREADABLE', 0), 'old'],
+    ['a refused creation, whose response would never change', null, failing('FILE_FORBIDDEN', 403), 'new'],
+    ['a creation that may have succeeded without a response', null, failing('OFFLINE', 0), 'old'],
+    ['a started upload, although its end was refused', '/api/uploads/1', failing('INSUFFICIENT_QUOTA', 403), 'old'],
+    ['an unreadable file', null, failing('UPLOAD_SOURCE_UNREADABLE', 0), 'old'],
   ] as const)('%s', (_, url, failure, key) => {
     expect(recordForRetry({ ...record, url, failure }, 'new')).toEqual({ ...record, url, key, failure: null });
   });
 });
 
-describe('an upload into a folder made here', () => {
+describe('an upload into a new folder', () => {
   const waiting = { ...record, folder: local };
   const guid = '0000000000000000000001';
   it.each([
     ['follows it to its id of the server', waiting, local, guid, { ...waiting, folder: guid }],
-    ['goes to the desktop where it will never be', waiting, local, null, { ...waiting, folder: 'Desktop', isRelocated: true }],
-    ['waits on where it is about another folder', waiting, '-000000000000000000002', guid, waiting],
-    ['stays where it was put meanwhile', { ...record, folder: guid }, guid, null, { ...record, folder: guid }],
+    ['moves to the desktop if the folder will never exist', waiting, local, null, { ...waiting, folder: 'Desktop', isRelocated: true }],
+    ['continues to wait if another folder was created', waiting, '-000000000000000000002', guid, waiting],
+    ['keeps a place that was chosen in between', { ...record, folder: guid }, guid, null, { ...record, folder: guid }],
   ] as const)('%s', (_, before, folder, made, after) => { expect(withResolvedFolder(before, folder, made)).toEqual(after); });
 });
 
 it.each([
   [Object.assign(new Error(), { name: 'QuotaExceededError' }), true], [Object.assign(new Error(), { code: 'ENOSPC' }), true], [Object.assign(new Error(), { code: 'EDQUOT' }), true],
   [Object.assign(new Error(), { code: 'EACCES' }), false], [new Error(), false], ['ENOSPC', false],
-] as const)('%o is a lack of room: %s', (error, expected) => { expect(isOutOfRoom(error)).toBe(expected); });
+] as const)('%o is a lack of space: %s', (error, expected) => { expect(isOutOfRoom(error)).toBe(expected); });

@@ -15,7 +15,7 @@ describe('the start at sign-in on Linux', () => {
   const open = () => createLinuxAutostart({ configFolder: folder, name: 'Deckle', command, icon: '/opt/Deckle/icon.png' });
   const path = () => autostartPath(folder);
 
-  it('is a file of freedesktop.org, which goes when it is not wanted any more', async () => {
+  it('is a file of freedesktop.org, which is deleted when it is switched off', async () => {
     expect(path()).toBe(join(folder, 'autostart', 'app.deckle.desktop.desktop'));
     await open().apply({ isEnabled: true, hidden: false });
     expect(readFileSync(path(), 'utf8')).toBe([
@@ -35,14 +35,14 @@ describe('the start at sign-in on Linux', () => {
     expect(readFileSync(path(), 'utf8')).toContain('/home/mina/Deckle/deckle');
   });
 
-  it('goes also where a version before wrote it with another icon, or somebody added to it', async () => {
+  it('is removed also if an earlier version wrote it with another icon, or a person added to it', async () => {
     await createLinuxAutostart({ configFolder: folder, name: 'Deckle', command, icon: '/opt/Deckle/versions/3.4.0/icon.png' }).apply({ isEnabled: true, hidden: true });
     writeFileSync(path(), `${readFileSync(path(), 'utf8')}X-GNOME-Autostart-Delay=10\n`);
     await open().apply({ isEnabled: false, hidden: false });
     expect(() => statSync(path())).toThrow('ENOENT');
   });
 
-  it.each(['Hidden=true', 'X-GNOME-Autostart-enabled=false'])('is off where the settings of the desktop turned it off by %s, and on again where that is wanted', async (line) => {
+  it.each(['Hidden=true', 'X-GNOME-Autostart-enabled=false'])('is off if the settings of the desktop turned it off by %s, and on again on request', async (line) => {
     await open().apply({ isEnabled: true, hidden: false });
     const off = `${readFileSync(path(), 'utf8').replace('X-GNOME-Autostart-enabled=true\n', '')}${line}\n`;
     writeFileSync(path(), off);
@@ -53,7 +53,7 @@ describe('the start at sign-in on Linux', () => {
     expect([readFileSync(path(), 'utf8').includes(line), await open().isEnabled()]).toEqual([false, true]);
   });
 
-  it('is neither on nor off where there is no file, or one of another installation', async () => {
+  it('is neither on nor off without a file, or with one of another installation', async () => {
     expect(await open().isEnabled()).toBeNull();
     const other = createLinuxAutostart({ configFolder: folder, name: 'Deckle', command: ['/home/mina/Deckle/deckle'], icon: null });
     await other.apply({ isEnabled: true, hidden: false });
@@ -63,7 +63,7 @@ describe('the start at sign-in on Linux', () => {
     expect([await open().isEnabled(), await other.isEnabled()]).toEqual([false, false]);
   });
 
-  it('leaves a file alone that says it already', async () => {
+  it('leaves a file with the same content alone', async () => {
     await open().apply({ isEnabled: true, hidden: true });
     utimesSync(path(), 1000, 1000);
     await open().apply({ isEnabled: true, hidden: true });
@@ -76,12 +76,12 @@ describe('the start at sign-in on Linux', () => {
     ['/opt/50% $HOME/`id`', 'Exec="/opt/50%% \\\\$HOME/\\\\`id\\\\`"'],
     ['/opt/a"b\\c', 'Exec="/opt/a\\\\"b\\\\\\\\c"'],
     ['/opt/a\nExec=evil', 'Exec="/opt/a\\nExec=evil"'],
-  ])('writes the program %j so that nothing of it is read as something else', (program, line) => {
+  ])('writes the program %j so that no part of it is parsed as something else', (program, line) => {
     const lines = autostartEntry({ name: 'Deckle', command: [program], icon: null }).split('\n');
     expect(lines.filter((each) => each.startsWith('Exec'))).toEqual([line]);
   });
 
-  it('names what outlasts an update: the image itself, or the launcher beside the versions', () => {
+  it('names a path that outlasts an update: the image itself, or the launcher beside the versions', () => {
     const exists = (path: string): boolean => path === '/home/mina/Deckle/deckle';
     expect(stableProgramPath('/tmp/.mount_x/deckle', '/home/mina/Deckle.AppImage', exists)).toBe('/home/mina/Deckle.AppImage');
     expect(stableProgramPath('/home/mina/Deckle/versions/3.4.0/deckle', undefined, exists)).toBe('/home/mina/Deckle/deckle');
@@ -90,7 +90,7 @@ describe('the start at sign-in on Linux', () => {
   });
 });
 
-describe('the start at sign-in elsewhere', () => {
+describe('the start at sign-in on other systems', () => {
   const open = (isWindows: boolean) => {
     const entries = new Set<string>();
     const calls: string[] = [];

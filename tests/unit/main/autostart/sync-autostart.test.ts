@@ -16,8 +16,8 @@ interface SystemState { isOn: boolean | null; readonly applied: AutostartOptions
 /** A start of the app with existing settings. */
 const startOn = async (system: SystemState, document: Document<DesktopSettings>, memory: Document<ManagedAutostart>, fixed: { opensAtSignIn?: boolean }) => {
   const settings = createDesktopSettings(document, fixed);
-  const told: boolean[] = [];
-  settings.onChanged((changed) => { told.push(changed.opensAtSignIn); });
+  const reported: boolean[] = [];
+  settings.onChanged((changed) => { reported.push(changed.opensAtSignIn); });
   syncAutostart({
     settings, memory, log: silentLog,
     autostart: {
@@ -30,21 +30,21 @@ const startOn = async (system: SystemState, document: Document<DesktopSettings>,
     },
   });
   await settle();
-  return { settings, system, told };
+  return { settings, system, reported };
 };
 
 describe('the start at sign-in', () => {
-  it('is brought in line with the settings at a start of the app, where the system says neither on nor off', async () => {
+  it('follows the settings at a start of the app, if the system has neither on nor off', async () => {
     expect((await start(true, null)).system.applied).toEqual([{ isEnabled: true, hidden: false }]);
     expect((await start(false, null)).system.applied).toEqual([{ isEnabled: false, hidden: false }]);
   });
 
-  it('stays off where the settings of the system turned it off, and ours say so', async () => {
-    const { settings, system, told } = await start(true, false);
-    expect([settings.get().opensAtSignIn, system.isOn, told]).toEqual([false, false, [false]]);
+  it('remains off if the settings of the system turned it off, and our settings show that', async () => {
+    const { settings, system, reported } = await start(true, false);
+    expect([settings.get().opensAtSignIn, system.isOn, reported]).toEqual([false, false, [false]]);
   });
 
-  it('is turned on again by whoever turns it on in our settings', async () => {
+  it('is turned on again by turning it on in our settings', async () => {
     const { settings, system } = await start(true, false);
     settings.set({ opensAtSignIn: true });
     await settle();
@@ -54,12 +54,12 @@ describe('the start at sign-in', () => {
     expect([settings.get().opensAtSignIn, system.isOn]).toEqual([false, false]);
   });
 
-  it('stays on where the settings of the system turned it on again', async () => {
+  it('remains on if the settings of the system turned it on again', async () => {
     const { settings, system } = await start(false, true);
     expect([settings.get().opensAtSignIn, system.isOn]).toEqual([true, true]);
   });
 
-  it('does not come back by any other setting', async () => {
+  it('does not return by any other setting', async () => {
     const { settings, system } = await start(true, true);
     system.isOn = false;
     settings.set({ opensHidden: true });
@@ -70,7 +70,7 @@ describe('the start at sign-in', () => {
     expect(system.applied.at(-1)).toEqual({ isEnabled: true, hidden: true });
   });
 
-  it('is what the organisation wants, whatever the settings of the system say', async () => {
+  it('follows the organisation\'s policy, whatever the settings of the system', async () => {
     const { settings, system } = await start(false, false, { opensAtSignIn: true });
     expect([settings.get().opensAtSignIn, system.isOn]).toEqual([true, true]);
     expect((await start(true, true, { opensAtSignIn: false })).system.isOn).toBe(false);
@@ -97,7 +97,7 @@ describe('the start at sign-in', () => {
     expect((await startOn(system, document, memory, {})).settings.get().opensAtSignIn).toBe(after.system === null ? after.own : !after.own);
   });
 
-  it('that could not be set is said in the log, and tried again with the next change', async () => {
+  it('that could not be set is logged, and retried with the next change', async () => {
     const lines: string[] = [];
     const settings = createDesktopSettings(createMemoryDocument({ ...defaultDesktopSettings, opensAtSignIn: true }));
     let tries = 0;

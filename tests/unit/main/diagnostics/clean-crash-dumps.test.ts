@@ -21,9 +21,9 @@ const clean = (secrets: readonly string[] = [token]) => cleanCrashDumps(folder, 
 const around = (encoding: 'latin1' | 'utf16le', text: string) => Buffer.concat([Buffer.from([0, 255, 1]), Buffer.from(text, encoding), Buffer.from([2, 0, 254])]);
 
 it.each([
-  ['all of it', 'latin1', token], ['all of it', 'utf16le', token], ['the piece that a register holds', 'latin1', token.slice(0, 16)],
+  ['all of it', 'latin1', token], ['all of it', 'utf16le', token], ['the piece in a register', 'latin1', token.slice(0, 16)],
   ['a piece from its middle', 'latin1', token.slice(13, 29)], ['its end', 'utf16le', token.slice(-9)],
-] as const)('leaves nothing of a token in a dump that holds %s (%s)', async (_what, encoding, held) => {
+] as const)('leaves nothing of a token in a dump that contains %s (%s)', async (_what, encoding, held) => {
   const path = put('a.dmp', around(encoding, `Bearer ${held} and more`));
   expect(await clean()).toEqual({ cleaned: 1, removed: 0 });
   expect(readFileSync(path)).toEqual(around(encoding, `Bearer ${'x'.repeat(held.length)} and more`));
@@ -31,7 +31,7 @@ it.each([
   expect(await clean()).toEqual({ cleaned: 0, removed: 0 });
 });
 
-it('leaves other dumps, and what is no dump, as they are', async () => {
+it('leaves other dumps and other files unchanged', async () => {
   const bytes = around('latin1', `something else, ${token.slice(0, 7)}`);
   const [dump, note] = [put('a.dmp', bytes), put('a.txt', around('latin1', token))];
   expect(await clean()).toEqual({ cleaned: 0, removed: 0 });
@@ -44,6 +44,6 @@ it('removes dumps that are older than 30 days', async () => {
   expect([existsSync(old), existsSync(young)]).toEqual([false, true]);
 });
 
-it('has nothing to do where nothing has fallen', async () => {
+it('has nothing to do without crashes', async () => {
   expect(await cleanCrashDumps(join(folder, 'none'), [token], () => now)).toEqual({ cleaned: 0, removed: 0 });
 });

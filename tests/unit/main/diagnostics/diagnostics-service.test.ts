@@ -6,7 +6,7 @@ import { scrubText } from '../../../../src/main/diagnostics/scrub-text';
 
 const names = { home: '/home/mina', people: ['Mina Sato', 'mina@example.org', 'Bo'] };
 
-describe('what is handed out', () => {
+describe('exported diagnostics', () => {
   it.each([
     ['a token', 'token u8Kq0f2ZkP1mR7sT9vXyB3dEgHjLnQwAcUoIiKkMmPp stays', 'token [hidden] stays'],
     ['a bearer', 'Authorization: Bearer abc.def', 'Authorization: Bearer [hidden]'],
@@ -22,14 +22,14 @@ describe('what is handed out', () => {
     ["the person's folder", '/home/mina/.config/Deckle/logs', '~/.config/Deckle/logs'],
     ['a long path of the system', '/tmp/deckle-e2e-desktop-7Yq2Lm/user-data/logs/main.log', '/tmp/deckle-e2e-desktop-7Yq2Lm/user-data/logs/main.log'],
     ['ids and words', 'file A000000000000000000001 on https://office.example.org/docs Bob', 'file A000000000000000000001 on https://office.example.org/docs Bob'],
-  ])('holds no secret: %s', (_, text, clean) => { expect(scrubText(text, names)).toBe(clean); });
+  ])('contain no secret: %s', (_, text, clean) => { expect(scrubText(text, names)).toBe(clean); });
 
-  it('ends before it is too long, with the newest lines, whole ones', () => {
+  it('end before a maximum length, with the newest lines, whole ones', () => {
     const text = createLogExport('report', [{ name: 'main.log', text: 'one\ntwo\nthree\n' }, { name: 'main.log.1', text: 'older\n' }], (words) => words.toUpperCase(), 8);
     expect(text).toBe('report\n\n==== main.log (its end)\nTHREE\n');
   });
 
-  it('is a report in groups, and in plain text', () => {
+  it('are a report in groups, and in plain text', () => {
     const { groups, text } = createDiagnosticsReport({
       versions: () => ({ app: '3.4.0' }), paths: () => ({ data: '/home/mina/data' }), graphics: () => ({}), keychain: () => ({ encryption: 'gnome_libsecret' }),
       policies: () => ({ inForce: { updates: 'off', proxy: { mode: 'none' } }, places: ['/etc/deckle/policies.json'], problems: ['servers.0: a server is reached over https'] }),
@@ -43,13 +43,13 @@ describe('what is handed out', () => {
   });
 });
 
-describe('the way to a server', () => {
+describe('the route to a server', () => {
   const ports = {
     basePath: '/api', isManuallyTrusted: false, probeWebSocket: async (address: string) => `HTTP 101 ${new URL(address).protocol}`, resolveProxy: async () => 'DIRECT', resolveHost: async () => ['192.0.2.7', '2001:db8::7'],
     fetch: async (address: unknown) => new Response('', { status: String(address).includes('/ws') ? 400 : 200 }),
   };
 
-  it('is told step by step', async () => {
+  it('is listed step by step', async () => {
     expect(await probeServer('https://office.example.org', ports)).toEqual({
       server: 'https://office.example.org',
       steps: [
@@ -63,13 +63,13 @@ describe('the way to a server', () => {
   it.each([
     ['a proxy stands in between', { resolveProxy: async () => 'PROXY proxy.example.org:3128' }],
     ['the certificate is trusted by hand', { isManuallyTrusted: true }],
-  ])('has no web socket where %s, as the live connection has none', async (why, changed) => {
+  ])('has no web socket if %s, as the live connection has none', async (why, changed) => {
     const probeWebSocket = async () => Promise.reject(new Error('it was tried'));
     const { steps } = await probeServer('https://office.example.org', { ...ports, ...changed, probeWebSocket });
     expect(steps.find(({ step }) => step === 'web-socket')).toEqual({ step: 'web-socket', isFine: true, detail: `not used: ${why}` });
   });
 
-  it('tells where it ends, and why', async () => {
+  it('shows where it ends, and why', async () => {
     const { steps } = await probeServer('http://127.0.0.1:4780', {
       ...ports, resolveHost: async () => Promise.reject(new Error('net::ERR_NAME_NOT_RESOLVED')),
       probeWebSocket: async () => Promise.reject(new Error('HTTP 502')),

@@ -14,20 +14,20 @@ const listen = async (prepare: (created: Server) => void): Promise<string> => {
   return `http://127.0.0.1:${(created.address() as AddressInfo).port}/ws/?EIO=4&transport=websocket`;
 };
 
-it('tells that a web socket opens', async () => {
-  const asked: unknown[] = [];
+it('reports that a web socket opens', async () => {
+  const requests: unknown[] = [];
   const address = await listen((created) => created.on('upgrade', ({ url, headers }, socket) => {
-    asked.push(url, headers.upgrade, headers['sec-websocket-version']);
+    requests.push(url, headers.upgrade, headers['sec-websocket-version']);
     socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
   }));
   expect(await probeWebSocket(address, 5000)).toBe('HTTP 101');
-  expect(asked).toEqual(['/ws/?EIO=4&transport=websocket', 'websocket', '13']);
+  expect(requests).toEqual(['/ws/?EIO=4&transport=websocket', 'websocket', '13']);
 });
 
-it('tells what answers where something in between takes the upgrade away', async () => {
+it('reports the response if an intermediary removes the upgrade', async () => {
   await expect(probeWebSocket(await listen(() => undefined), 5000)).rejects.toThrow('HTTP 502');
 });
 
-it('tells that nobody answers', async () => {
+it('reports that nothing responds', async () => {
   await expect(probeWebSocket(await listen((created) => created.on('upgrade', () => undefined)), 20)).rejects.toThrow('no answer');
 });

@@ -14,60 +14,60 @@ afterEach(() => { rmSync(folder, { recursive: true, force: true }); });
 
 /** Copies from a server whose responses are delayed by the test. */
 const open = () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const held: (() => void)[] = [];
-  const ask: RequestBytes = async (guid, headers) => {
-    asked.push(guid);
+  const request: RequestBytes = async (guid, headers) => {
+    requests.push(guid);
     await new Promise<void>((resolve) => { held.push(resolve); });
     const etag = `"${guid}"`;
     if (new Headers(headers).get('if-none-match') === etag) return new Response(null, { status: 304 });
     return new Response('bytes', { headers: { etag, 'content-length': '5' } });
   };
-  const copies = createFetchedCopies({ requestBytes: ask, disk: systemDownloadDisk, timers: systemTimers, folder: join(folder, 'opened'), markAsFromWeb: async () => undefined, log: silentLog });
-  const answerAll = async (all: Promise<unknown>): Promise<void> => {
+  const copies = createFetchedCopies({ requestBytes: request, disk: systemDownloadDisk, timers: systemTimers, folder: join(folder, 'opened'), markAsFromWeb: async () => undefined, log: silentLog });
+  const respondAll = async (all: Promise<unknown>): Promise<void> => {
     let isDone = false;
     const done = all.finally(() => { isDone = true; });
     while (!isDone) {
-      for (const answer of held.splice(0)) answer();
+      for (const respond of held.splice(0)) respond();
       await new Promise((resolve) => { setTimeout(resolve, 1); });
     }
     await done;
   };
-  return { copies, asked, answerAll };
+  return { copies, requests, respondAll };
 };
 
-it('one file that is asked for many times at once is there once, and takes the room of one', async () => {
-  const { copies, answerAll } = open();
+it('one file of many concurrent requests exists once, and uses the space of one', async () => {
+  const { copies, respondAll } = open();
   const fetches = Array.from({ length: 20 }, () => copies.fetch({ guid: 'one', name: 'Plan.pdf' }, 1000));
-  await answerAll(Promise.all(fetches));
+  await respondAll(Promise.all(fetches));
   expect(new Set(await Promise.all(fetches)).size).toBe(1);
   expect(readdirSync(join(folder, 'opened'))).toHaveLength(1);
 });
 
 it('many files are fetched a few at a time, since their bytes count only once they are whole', async () => {
-  const { copies, asked, answerAll } = open();
+  const { copies, requests, respondAll } = open();
   const fetches = Promise.all(Array.from({ length: 20 }, (_, index) => copies.fetch({ guid: `file-${index}`, name: 'Plan.pdf' }, 1000)));
-  await expect.poll(() => asked.length).toBe(maximumConcurrentFetches);
+  await expect.poll(() => requests.length).toBe(maximumConcurrentFetches);
   await new Promise((resolve) => { setTimeout(resolve, 20); });
-  expect(asked).toHaveLength(maximumConcurrentFetches);
-  await answerAll(fetches);
-  expect(asked).toHaveLength(20);
+  expect(requests).toHaveLength(maximumConcurrentFetches);
+  await respondAll(fetches);
+  expect(requests).toHaveLength(20);
 });
 
-it('one that fails keeps none behind it waiting', async () => {
-  const { copies, answerAll } = open();
+it('a failed file does not block the files after it', async () => {
+  const { copies, respondAll } = open();
   const tooLarge = copies.fetch({ guid: 'one', name: 'Plan.pdf' }, 1);
   const next = copies.fetch({ guid: 'one', name: 'Plan.pdf' }, 1000);
-  await answerAll(Promise.allSettled([tooLarge, next]));
+  await respondAll(Promise.allSettled([tooLarge, next]));
   await expect(tooLarge).rejects.toMatchObject({ failure: { code: 'FILE_TOO_LARGE_TO_FETCH' } });
   expect(await next).toContain('Plan.pdf');
 });
 
-it('what waits when somebody signs out is not fetched any more', async () => {
-  const { copies, asked, answerAll } = open();
+it('files that wait during a sign-out are not fetched any more', async () => {
+  const { copies, requests, respondAll } = open();
   const fetches = Array.from({ length: 10 }, (_, index) => copies.fetch({ guid: `file-${index}`, name: 'Plan.pdf' }, 1000));
-  await expect.poll(() => asked.length).toBe(maximumConcurrentFetches);
+  await expect.poll(() => requests.length).toBe(maximumConcurrentFetches);
   await copies.wipe();
-  await answerAll(Promise.allSettled(fetches));
-  expect(asked).toHaveLength(maximumConcurrentFetches);
+  await respondAll(Promise.allSettled(fetches));
+  expect(requests).toHaveLength(maximumConcurrentFetches);
 });

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { numberedName, systemDownloadDisk } from '../../../../src/main/downloads/download-disk';
+import { numberedName } from '../../../../src/core/file-names';
+import { systemDownloadDisk } from '../../../../src/main/downloads/download-disk';
 import { partName } from '../../../../src/main/downloads/download-record';
 import { createTargetChooser } from '../../../../src/main/downloads/download-target';
 import { createTaskbarProgress, totalShareOf, type TaskbarWindow } from '../../../../src/main/downloads/taskbar-progress';
@@ -32,7 +33,7 @@ describe('the disk of downloads', () => {
     expect(readdirSync(folder)).toEqual(['p.part']);
   });
 
-  it('takes the place of a file that somebody chose', async () => {
+  it('replaces a file that the person chose', async () => {
     writeFileSync(join(folder, 'a.txt'), 'old');
     const part = await systemDownloadDisk.openPart(join(folder, 'p.part'));
     await part.write(new TextEncoder().encode('new'));
@@ -41,7 +42,7 @@ describe('the disk of downloads', () => {
     expect(readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))).toEqual(['new']);
   });
 
-  it('goes on behind what is there, from where it is cut', async () => {
+  it('continues behind the present bytes, from where it is cut', async () => {
     writeFileSync(join(folder, 'p.part'), 'hello there');
     const part = await systemDownloadDisk.openPart(join(folder, 'p.part'));
     expect(part.sizeBytes).toBe(11);
@@ -56,13 +57,13 @@ describe('names of downloads', () => {
   it.each([['a.txt', 0, 'a.txt'], ['a.txt', 2, 'a (2).txt'], ['Dr. Smith', 1, 'Dr. Smith (1)'], ['.profile', 1, '.profile (1)']])('%s, %i → %s', (name, number, expected) => {
     expect(numberedName(name, number)).toBe(expected);
   });
-  it.each([[`${'漢'.repeat(84)}.txt`], ['x'.repeat(255)]])('stay within what file systems take', (name) => {
+  it.each([[`${'漢'.repeat(84)}.txt`], ['x'.repeat(255)]])('are within the limits of file systems', (name) => {
     expect(Buffer.byteLength(numberedName(name, 12))).toBeLessThanOrEqual(255);
     expect(Buffer.byteLength(partName({ id: '01234567-89ab', name }))).toBeLessThanOrEqual(255);
   });
 });
 
-describe('where a download goes', () => {
+describe('the target of a download', () => {
   const target = (place: { folder: string | null; asksWhere: boolean }, chosen: string | null = null) =>
     createTargetChooser<null>({ location: () => place, systemFolder: () => '/home/mina/Downloads', chooseTarget: async () => chosen })(null, 'Q1/Q2\u202etxt.exe');
 
@@ -74,8 +75,8 @@ describe('where a download goes', () => {
   ])('%s', async (_, place, chosen, expected) => { expect(await target(place, chosen)).toEqual(expected); });
 });
 
-describe('where a file came from', () => {
-  const told = async (platform: NodeJS.Platform): Promise<unknown[]> => {
+describe('the origin of a file', () => {
+  const reported = async (platform: NodeJS.Platform): Promise<unknown[]> => {
     const seen: unknown[] = [];
     await markAsFromWeb({
       platform, now: () => new Date('2026-11-22T00:00:00Z'),
@@ -87,14 +88,14 @@ describe('where a file came from', () => {
     ['win32', [['C:\\a.pdf:Zone.Identifier', '[ZoneTransfer]\r\nZoneId=3\r\n']]],
     ['darwin', [['/usr/bin/xattr', ['-w', 'com.apple.quarantine', '0081;6a0f8b80;Deckle;', 'C:\\a.pdf']]]],
     ['linux', []],
-  ] as const)('is told to %s', async (platform, expected) => {
+  ] as const)('is reported to %s', async (platform, expected) => {
     const seconds = Math.floor(Date.parse('2026-11-22T00:00:00Z') / 1000).toString(16);
-    expect(await told(platform)).toEqual(JSON.parse(JSON.stringify(expected).replace('6a0f8b80', seconds)));
+    expect(await reported(platform)).toEqual(JSON.parse(JSON.stringify(expected).replace('6a0f8b80', seconds)));
   });
 });
 
 describe('progress in the taskbar', () => {
-  it('stands on the front window alone, follows it, and ends', () => {
+  it('is on the front window alone, follows it, and ends', () => {
     const seen: string[] = [];
     const window = (name: string): TaskbarWindow => ({ setProgressBar: (share) => { seen.push(`${name} ${share}`); }, isDestroyed: () => false });
     const [one, other] = [window('one'), window('other')];
@@ -107,7 +108,7 @@ describe('progress in the taskbar', () => {
     expect(seen).toEqual(['one 0.25', 'one -1', 'other 0.5', 'other -1']);
   });
 
-  it('is the share of all that is being fetched', () => {
+  it('is the share of all active downloads', () => {
     const download = (state: DownloadProgress['state'], receivedBytes: number, totalBytes: number | null) => ({ state, receivedBytes, totalBytes }) as DownloadProgress;
     expect(totalShareOf([download('receiving', 10, 100), download('receiving', 20, 100), download('done', 5, 5)])).toBe(0.15);
     expect([totalShareOf([download('paused', 1, 2)]), totalShareOf([download('receiving', 0, null)])]).toEqual([null, 0]);

@@ -9,7 +9,7 @@ describe('a text that is saved', () => {
   beforeEach(async () => { folder = await mkdtemp(join(tmpdir(), 'deckle-save-text-')); });
   afterEach(async () => { await rm(folder, { recursive: true }); });
 
-  it('stands whole under its name, in place of what was there, and leaves nothing beside it', async () => {
+  it('is whole under its name, replaces an existing file, and leaves nothing beside it', async () => {
     const path = join(folder, 'changes.json');
     await saveText(path, 'first');
     await saveText(path, '{"name":"مرفأ"}');
@@ -17,7 +17,7 @@ describe('a text that is saved', () => {
     expect(await readdir(folder)).toEqual(['changes.json']);
   });
 
-  it('is refused where it cannot be written', async () => {
+  it('is refused if it cannot be written', async () => {
     await expect(saveText(join(folder, 'nowhere', 'changes.json'), 'text')).rejects.toThrow('ENOENT');
     expect(await readdir(folder)).toEqual([]);
   });

@@ -45,7 +45,7 @@ export const createFakeDisk = () => {
 };
 
 /** A request whose response the test controls: chunks and the way the stream ends. */
-export interface AskedBytes {
+export interface RequestedBytes {
   readonly guid: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
@@ -61,10 +61,10 @@ export const textOf = (bytes: Uint8Array | undefined): string | null => (bytes ?
 
 /** A server whose responses are created by the test. */
 export const createFakeServer = () => {
-  const asked: AskedBytes[] = [];
-  const ask: RequestBytes = (guid, headers, signal) => new Promise((resolve, reject) => {
+  const requests: RequestedBytes[] = [];
+  const request: RequestBytes = (guid, headers, signal) => new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => { reject(new CallError(clientFailure('OFFLINE'))); });
-    asked.push({
+    requests.push({
       guid, headers, signal,
       answer(status, given, body = '') { resolve(new Response(status === 416 ? null : body, { status, headers: given })); },
       begin(status, given) {
@@ -81,7 +81,7 @@ export const createFakeServer = () => {
       refuse: reject,
     });
   });
-  return { ask, asked };
+  return { request, requests };
 };
 
 /** Runs all pending microtasks: responses, writes, the next download. */
@@ -91,18 +91,18 @@ export const createQueueBench = (kept: readonly DownloadRecord[] = [], disk = cr
   const document = createMemoryDocument<readonly DownloadRecord[]>(kept);
   const server = createFakeServer();
   const timers = createFakeTimers();
-  const told: DownloadProgress[] = [];
+  const reported: DownloadProgress[] = [];
   const marked: string[] = [];
   const busy: number[] = [];
   let now = 0;
   const queue: DownloadQueue = createDownloadQueue({
-    document, requestBytes: server.ask, disk: disk.disk, timers, log: silentLog, now: () => now,
+    document, requestBytes: server.request, disk: disk.disk, timers, log: silentLog, now: () => now,
     markAsFromWeb: async (path) => { marked.push(path); },
-    report: (progress) => { told.push(progress); },
+    report: (progress) => { reported.push(progress); },
     onRunningChanged: (count) => { busy.push(count); },
   });
   return {
-    queue, document, timers, told, marked, busy, ...server, ...disk,
+    queue, document, timers, reported, marked, busy, ...server, ...disk,
     pass(durationMs: number) {
       now += durationMs;
       timers.advance(durationMs);

@@ -8,7 +8,7 @@ describe('a graphics card that fails', () => {
     return { graphics: createHardwareAcceleration({ document, now: () => clock.now, appVersion }), clock, document };
   };
 
-  it('is given up from the next start on after three failures within two minutes', () => {
+  it('is disabled from the next start on after three failures within two minutes', () => {
     const { graphics, clock, document } = start();
     const given = [0, 60_000, 119_000].map((at) => {
       clock.now = at;
@@ -19,7 +19,7 @@ describe('a graphics card that fails', () => {
     expect(start(document).graphics.isAccelerated()).toBe(false);
   });
 
-  it('is not given up where it fails now and then', () => {
+  it('is not disabled after occasional failures', () => {
     const { graphics, clock, document } = start();
     const given = [0, 60_000, 121_000, 200_000, 300_000].map((at) => {
       clock.now = at;
@@ -28,7 +28,7 @@ describe('a graphics card that fails', () => {
     expect([given.includes(true), document.read().isAccelerated]).toEqual([false, true]);
   });
 
-  it('is asked about once in each version, and while it draws never', () => {
+  it('is prompted about once in each version, and never while it draws', () => {
     expect(start().graphics.shouldPrompt()).toBe(false);
     const document = createMemoryDocument({ isAccelerated: false });
     const { graphics } = start(document);
@@ -37,7 +37,7 @@ describe('a graphics card that fails', () => {
     expect([graphics.shouldPrompt(), start(document).graphics.isAccelerated(), start(document).graphics.shouldPrompt(), start(document, '3.4.1').graphics.shouldPrompt()]).toEqual([false, false, false, true]);
   });
 
-  it('is tried again where the person wants that', () => {
+  it('is retried on the person\'s request', () => {
     const { graphics, document } = start(createMemoryDocument({ isAccelerated: false }));
     expect(graphics.isAccelerated()).toBe(false);
     graphics.enableAtNextStart();

@@ -18,7 +18,7 @@ describe('api:call', () => {
     expect(sent[0]?.headers).toMatchObject({ 'x-push-client-id': 'window-1', 'idempotency-key': 'k1' });
   });
 
-  it('keeps from pages every call whose answer can sign somebody in', () => {
+  it('blocks for pages every call whose response can sign a person in', () => {
     const signsIn = (definition: EndpointDefinition): boolean =>
       definition.response instanceof z.ZodObject && ['token', 'ticket'].some((key) => key in (definition.response as z.ZodObject).shape);
     const signingIn = endpointNames.filter((name) => signsIn(endpoints[name]));
@@ -26,7 +26,7 @@ describe('api:call', () => {
     for (const name of [...signingIn, 'auth.logout' as const]) expect(reservedEndpoints).toContain(name);
   });
 
-  it('refuses reserved and unknown calls, and input that the endpoint does not take, without asking the server', async () => {
+  it('refuses reserved and unknown calls, and invalid input, without a request to the server', async () => {
     const { client, sent } = createFakeClient(() => ({ status: 200, body: {} }));
     const call = (name: string, input: object) => codeOf(callForWindow(client, { name, input }, 'w'));
     expect(await call('auth.login', { body: { password: 'x' } })).toEqual({ code: 'ACCESS_RESTRICTED' });
@@ -38,7 +38,7 @@ describe('api:call', () => {
     expect(sent).toEqual([]);
   });
 
-  it('takes a token out of an answer that should have none', async () => {
+  it('removes a token from a response that should have none', async () => {
     const client = { call: async () => ({ status: 'ok', version: '3.4.0', token: 'secret' }), forget: () => undefined };
     expect(await callForWindow(client as never, { name: 'platform.status', input: {} }, 'w')).toEqual({ status: 'ok', version: '3.4.0' });
   });

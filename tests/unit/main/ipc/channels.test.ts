@@ -49,7 +49,7 @@ describe('the channels of the contract', () => {
     expect(handled.sort()).toEqual(namesOf('invoke', 'preload'));
   });
 
-  it('are what the preload script exposes, under one name and with nothing beside them', () => {
+  it('are exposed by the preload script, under one name and with nothing beside them', () => {
     expect(Object.keys(electron.exposed)).toEqual(['deckle']);
     expect(Object.keys(bridge).sort()).toEqual(['invoke', 'on', 'platform']);
     expect(Object.keys(bridge.invoke).sort()).toEqual(namesOf('invoke'));
@@ -58,29 +58,29 @@ describe('the channels of the contract', () => {
 });
 
 describe('the preload script', () => {
-  it('reads the paths of dropped files itself, leaves out what is on no disk, and shows the bytes that the main process names', async () => {
+  it('reads the paths of dropped files itself, leaves out files without a path, and shows the bytes that the main process names', async () => {
     electron.invoked.length = 0;
     const onDisk = Object.assign(new File(['abcdef'], 'a.txt'), { isFile: true, path: '/home/mina/a.txt' });
-    await bridge.invoke['files:upload-dropped']({ files: [onDisk, Object.assign(new File(['x'], 'x'), { isFile: true })], folder: 'Desktop' });
+    await bridge.invoke['files:upload-dropped']({ files: [onDisk, Object.assign(new File(['x'], 'x'), { isFile: true })], names: ['b.txt', 'x'], folder: 'Desktop' });
     const proofs = [createHash('sha256').update('n1cd').digest('hex')];
-    expect(electron.invoked).toEqual([['files:challenge', { paths: ['/home/mina/a.txt'] }], ['files:upload-dropped', { drop: 't1', proofs, folder: 'Desktop' }]]);
+    expect(electron.invoked).toEqual([['files:challenge', { paths: ['/home/mina/a.txt'] }], ['files:upload-dropped', { drop: 't1', proofs, names: ['b.txt'], folder: 'Desktop' }]]);
   });
 
-  it('takes nothing of a page but such objects: neither paths nor an object that only acts like a list', async () => {
+  it('accepts only such objects from a page: neither paths nor an object that only acts like a list', async () => {
     electron.invoked.length = 0;
     const acting = { length: 1, map: () => ({ filter: () => ['/etc/passwd'] }), 0: { isFile: true, path: '/etc/passwd' } };
     const hostile = [acting, ['/etc/passwd'], [{ path: '/etc/passwd' }], '/etc/passwd', null, undefined];
-    for (const files of hostile) await expect(bridge.invoke['files:upload-dropped']({ files: files as never, folder: 'Desktop' }), JSON.stringify(files)).rejects.toThrow(TypeError);
+    for (const files of hostile) await expect(bridge.invoke['files:upload-dropped']({ files: files as never, names: [], folder: 'Desktop' }), JSON.stringify(files)).rejects.toThrow(TypeError);
     expect(electron.invoked).toEqual([]);
   });
 
-  it('takes WebRTC from the page before its scripts run', () => {
+  it('removes WebRTC from the page before its scripts run', () => {
     const page = { RTCPeerConnection: 1, webkitRTCPeerConnection: 2, RTCDataChannel: 3, fetch: 4 };
     for (const script of electron.scripts) runInNewContext(script, page);
     expect(page).toEqual({ fetch: 4 });
   });
 
-  it('hands over the payload without the event, until it is told to stop', () => {
+  it('passes the payload on without the event, until it is unsubscribed', () => {
     const received: unknown[][] = [];
     const stop = bridge.on['window:state-changed']((...all: unknown[]) => { received.push(all); });
     electron.listeners.get('window:state-changed')?.({ sender: 'secret' }, { isMaximized: true, isFullScreen: false });

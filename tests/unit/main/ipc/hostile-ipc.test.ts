@@ -26,15 +26,15 @@ const reached = async ({ from, channel, input, isFramed, isOfNoWindow }: Message
     log: silentLog,
   });
   server.handle(channel, () => { calls.push(channel); return undefined; });
-  const answer = await send({ sender: {}, senderFrame: from === null ? null : { url: from, parent: isFramed === true ? {} : null } }, input);
-  return { calls, answer };
+  const result = await send({ sender: {}, senderFrame: from === null ? null : { url: from, parent: isFramed === true ? {} : null } }, input);
+  return { calls, result };
 };
 
 describe('a message to the main process', () => {
-  it.each(inputsOf<Message>('ipc', true))('$from $channel $input is not done', async (message) => {
-    expect(await reached(message)).toMatchObject({ calls: [], answer: { ok: false, error: { code: expect.stringMatching(/^(ACCESS_RESTRICTED|VALIDATION_FAILED)$/) as string } } });
+  it.each(inputsOf<Message>('ipc', true))('$from $channel $input is refused', async (message) => {
+    expect(await reached(message)).toMatchObject({ calls: [], result: { ok: false, error: { code: expect.stringMatching(/^(ACCESS_RESTRICTED|VALIDATION_FAILED)$/) as string } } });
   });
-  it.each(inputsOf<Message>('ipc', false))('$from $channel is', async (message) => {
-    expect(await reached(message)).toMatchObject({ calls: [message.channel], answer: { ok: true } });
+  it.each(inputsOf<Message>('ipc', false))('$from $channel is accepted', async (message) => {
+    expect(await reached(message)).toMatchObject({ calls: [message.channel], result: { ok: true } });
   });
 });

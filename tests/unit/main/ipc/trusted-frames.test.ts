@@ -4,12 +4,12 @@ import { isTrustedFrame, trustedOrigins } from '../../../../src/main/ipc/trusted
 const origins = trustedOrigins('app://deckle', null);
 const trusts = (url: string, parent: unknown = null): boolean => isTrustedFrame({ url, parent }, origins);
 
-describe('who may speak to the main process', () => {
+describe('a permitted sender to the main process', () => {
   it('is the main frame of a page of the app', () => {
     expect(trusts('app://deckle/folder/A000000000000000000001?x=1')).toBe(true);
   });
 
-  it('is nobody else', () => {
+  it('is no other frame', () => {
     expect(trusts('app://deckle/desktop', {})).toBe(false);
     expect(trusts('app://content/api/files/x/download')).toBe(false);
     expect(trusts('app://deckle.example.org/')).toBe(false);

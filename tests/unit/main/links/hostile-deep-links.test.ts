@@ -12,7 +12,7 @@ const reached = (text: string): readonly string[] => {
   return done.filter((what) => what !== 'forward');
 };
 
-describe('a link handed over by the system', () => {
+describe('a link that the system passes to the app', () => {
   it.each(inputsOf<string>('deep-link', true))('%j reaches nothing', (text) => { expect(reached(text)).toEqual([]); });
-  it.each(inputsOf<string>('deep-link', false))('%j opens, or is asked about', (text) => { expect(reached(text).length).toBeGreaterThanOrEqual(2); });
+  it.each(inputsOf<string>('deep-link', false))('%j opens, or needs confirmation', (text) => { expect(reached(text).length).toBeGreaterThanOrEqual(2); });
 });

@@ -18,15 +18,15 @@ describe('a command line', () => {
     [['deckle', 'deckle://open/office.example.org/logout', '/home/mina/plan.docx'], { link: null, isRefused: true, files: [] }],
     [['deckle', 'plan.docx', '../sums.XLSX', 'run.sh', '--x=a.docx', '/home/mina/./plan.docx'], { link: null, isRefused: false, files: ['/home/mina/plan.docx', '/home/sums.XLSX'] }],
     [['deckle://open/office.example.org/trash'], nothing],
-  ])('%j hands over %j', (argv, handed) => { expect(parseCommandLine(argv, '/home/mina')).toEqual(handed); });
+  ])('%j passes %j on', (argv, handed) => { expect(parseCommandLine(argv, '/home/mina')).toEqual(handed); });
 
-  it('hands over no more files than a person could have meant', () => {
+  it('passes on no more files than a person could have meant', () => {
     expect(parseCommandLine(['deckle', ...Array.from({ length: 500 }, (_, index) => `${index}.pdf`)], '/').files).toHaveLength(100);
   });
 });
 
-describe('what comes before the app is ready', () => {
-  it('is opened once it is, in its order; what comes later at once', () => {
+describe('input from before the app is ready', () => {
+  it('is opened once it is ready, in its order; later input immediately', () => {
     const app = new EventEmitter();
     const receiver = createLaunchInputReceiver(app as never, ['deckle', 'deckle://open/office.example.org/trash'], '/');
     let prevented = 0;
@@ -43,7 +43,7 @@ describe('what comes before the app is ready', () => {
 });
 
 describe('the installers', () => {
-  it('register the files that the app takes, and its links', () => {
+  it('register the file types that the app accepts, and its links', () => {
     const builder = readFileSync(join(import.meta.dirname, '../../../../electron-builder.yml'), 'utf8');
     const registered = [...builder.matchAll(/^ *- \{ ext: \[([^\]]*)\]/gm)].flatMap(([, extensions = '']) => extensions.split(', '));
     expect([...new Set(registered)].sort()).toEqual([...associatedExtensions].sort());

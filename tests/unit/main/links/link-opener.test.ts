@@ -5,7 +5,7 @@ import { account, createLinksUnderTest, guid, office } from './ports';
 const link = `deckle://open/office.example.org/docs/${guid}`;
 
 describe('a link from outside', () => {
-  it('opens where somebody is signed in to its server', () => {
+  it('opens if a person is signed in to its server', () => {
     const { links, done } = createLinksUnderTest();
     links.openInput(linkInput(link));
     expect(done).toEqual([`show mina /docs/${guid}`]);
@@ -21,7 +21,7 @@ describe('a link from outside', () => {
     expect(done).toEqual([`show ${key} /docs/${guid}`]);
   });
 
-  it('leads to signing in where its server is known and nobody is, and from there to its page', () => {
+  it('leads to signing in if its server is known and has no session, and from there to its page', () => {
     let isSignedIn = false;
     const { links, done } = createLinksUnderTest({ accounts: () => [account('mina', office, isSignedIn)] });
     links.openInput(linkInput(link));
@@ -32,27 +32,27 @@ describe('a link from outside', () => {
     expect(done).toEqual([`sign in ${office} /docs/${guid}`, `show mina /docs/${guid}`]);
   });
 
-  it('takes a server that the organisation named for known', () => {
+  it('treats a server that the organisation named as known', () => {
     const { links, done } = createLinksUnderTest({ accounts: () => [], knownServers: () => [office] });
     links.openInput(linkInput(link));
     expect(done).toEqual([`sign in ${office} /docs/${guid}`]);
   });
 
-  it('asks before it goes to a server that nobody used, checks it, and only then leaves for it', async () => {
+  it('requires confirmation for an unknown server, checks the server, and opens it only then', async () => {
     const { links, done } = createLinksUnderTest();
     links.openInput(linkInput('deckle://open/new.example.net:8443/desktop'));
     expect(done).toEqual(['forward', 'tell mina server']);
-    const question = links.question('mina');
-    expect(question).toMatchObject({ kind: 'server', host: 'new.example.net:8443' });
-    expect(links.question(null)).toBeNull();
-    expect(await links.decide('mina', question?.id ?? '', true)).toEqual({ result: 'done' });
+    const confirmation = links.confirmation('mina');
+    expect(confirmation).toMatchObject({ kind: 'server', host: 'new.example.net:8443' });
+    expect(links.confirmation(null)).toBeNull();
+    expect(await links.decide('mina', confirmation?.id ?? '', true)).toEqual({ result: 'done' });
     expect(done.slice(2)).toEqual(['check https://new.example.net:8443', 'sign in https://new.example.net:8443 /desktop', 'tell mina nothing']);
   });
 
-  it('goes nowhere where the person says no, or another window answers', async () => {
+  it('opens nothing if the person declines, or another window responds', async () => {
     const { links, done } = createLinksUnderTest();
     links.openInput(linkInput('deckle://open/new.example.net/desktop'));
-    const id = links.question('mina')?.id ?? '';
+    const id = links.confirmation('mina')?.id ?? '';
     expect(await links.decide(null, id, true)).toEqual({ result: 'gone' });
     expect(await links.decide('mina', 'another', true)).toEqual({ result: 'gone' });
     expect(await links.decide('mina', id, false)).toEqual({ result: 'done' });
@@ -60,28 +60,28 @@ describe('a link from outside', () => {
     expect(done).toEqual(['forward', 'tell mina server', 'tell mina nothing']);
   });
 
-  it('keeps asking where no Deckle server was found', async () => {
+  it('prompts again if no Deckle server was found', async () => {
     const { links } = createLinksUnderTest({ checkServer: async () => ({ result: 'not-deckle' }) });
     links.openInput(linkInput('deckle://open/new.example.net/desktop'));
-    const id = links.question('mina')?.id ?? '';
+    const id = links.confirmation('mina')?.id ?? '';
     expect(await links.decide('mina', id, true)).toEqual({ result: 'not-deckle' });
-    expect(links.question('mina')).toMatchObject({ id });
+    expect(links.confirmation('mina')).toMatchObject({ id });
   });
 
-  it('shows a certificate that nobody vouches for, and goes on once a person trusts it', async () => {
+  it('shows a certificate that no authority issued, and continues once a person trusts it', async () => {
     const untrusted = { result: 'untrusted', server: 'https://new.example.net', isChanged: false } as const;
     let isTrusted = false;
     const { links, done } = createLinksUnderTest({ checkServer: async (server) => (isTrusted ? { result: 'found', server, version: '3.4.0' } : untrusted) });
     links.openInput(linkInput('deckle://open/new.example.net/desktop'));
-    const id = links.question('mina')?.id ?? '';
+    const id = links.confirmation('mina')?.id ?? '';
     expect(await links.decide('mina', id, true)).toEqual(untrusted);
-    expect(links.question('mina')).toMatchObject({ id });
+    expect(links.confirmation('mina')).toMatchObject({ id });
     isTrusted = true;
     expect(await links.decide('mina', id, true)).toEqual({ result: 'done' });
     expect(done.slice(2)).toEqual(['sign in https://new.example.net /desktop', 'tell mina nothing']);
   });
 
-  it('that is refused only brings the app forward, as a second start does', () => {
+  it('that is refused only focuses the app, as a second start does', () => {
     const { links, done } = createLinksUnderTest();
     links.openInput(linkInput('deckle://open/office.example.org/logout'));
     expect(done).toEqual(['forward']);
@@ -91,26 +91,26 @@ describe('a link from outside', () => {
 });
 
 describe('files from outside', () => {
-  it('are uploaded by the account in front once the person agrees', async () => {
+  it('are uploaded by the front account once the person agrees', async () => {
     const { links, done } = createLinksUnderTest();
     links.openInput(fileInput(['plan.docx', 'sums.xlsx'], '/home/mina'));
     expect(done).toEqual(['forward', 'tell mina files']);
-    const question = links.question('mina');
-    expect(question).toMatchObject({ kind: 'files', names: ['plan.docx', 'sums.xlsx'], count: 2 });
-    expect(await links.decide('mina', question?.id ?? '', true)).toEqual({ result: 'done' });
+    const confirmation = links.confirmation('mina');
+    expect(confirmation).toMatchObject({ kind: 'files', names: ['plan.docx', 'sums.xlsx'], count: 2 });
+    expect(await links.decide('mina', confirmation?.id ?? '', true)).toEqual({ result: 'done' });
     expect(done.slice(2)).toEqual(['upload mina /home/mina/plan.docx,/home/mina/sums.xlsx', 'tell mina nothing']);
   });
 
-  it('are not uploaded where nobody is signed in', async () => {
+  it('are not uploaded without a signed-in account', async () => {
     const { links, done } = createLinksUnderTest({ activate: () => null });
     links.openInput(fileInput(['plan.docx'], '/home/mina'));
-    expect(await links.decide(null, links.question(null)?.id ?? '', true)).toEqual({ result: 'gone' });
+    expect(await links.decide(null, links.confirmation(null)?.id ?? '', true)).toEqual({ result: 'gone' });
     expect(done.filter((what) => what.startsWith('upload'))).toEqual([]);
   });
 });
 
 describe('an address inside the app', () => {
-  it('of a server that somebody is signed in to opens in the app, whichever form it has', () => {
+  it('of a server with a signed-in account opens in the app, in every form', () => {
     const { links, done } = createLinksUnderTest();
     expect(links.targetOf(`${office}/docs/${guid}`, 'mina')).toEqual({ host: 'office.example.org', account: 'Person mina', isCurrent: true });
     expect(links.targetOf(link, 'noor')).toMatchObject({ isCurrent: false });
@@ -118,7 +118,7 @@ describe('an address inside the app', () => {
     expect(done).toEqual([`show mina /docs/${guid}`, `show mina /docs/${guid}`]);
   });
 
-  it('of anything else does not', () => {
+  it('of any other server does not', () => {
     const { links, done } = createLinksUnderTest({ accounts: () => [account('mina', office, false)] });
     for (const address of [`${office}/docs/${guid}`, 'https://example.net/desktop', `${office}/prices`, 'mailto:mina@example.org', '']) {
       expect([links.openInApp(address), links.targetOf(address, 'mina')], address).toEqual([false, null]);

@@ -18,7 +18,7 @@ export const createLinksUnderTest = (changed: Partial<LinkOpenerPorts> = {}) => 
     activate: () => { done.push('forward'); return 'mina'; },
     signIn: (server, path) => { done.push(`sign in ${server} ${path}`); },
     checkServer: async (server) => { done.push(`check ${server}`); return { result: 'found', server, version: '3.4.0' }; },
-    sendQuestion: (key, question) => { done.push(`tell ${String(key)} ${question?.kind ?? 'nothing'}`); },
+    sendConfirmation: (key, confirmation) => { done.push(`tell ${String(key)} ${confirmation?.kind ?? 'nothing'}`); },
     upload: (key, paths) => { done.push(`upload ${key} ${paths.join()}`); },
     log: silentLog,
     ...changed,

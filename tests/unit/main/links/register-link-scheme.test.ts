@@ -15,8 +15,8 @@ const register = async (changed: Partial<LinkSchemePorts>, files = new Map<strin
   return { files, ran };
 };
 
-describe('a copy of the app that nobody installed', () => {
-  it('registers its links once, and again where it was moved', async () => {
+describe('a copy of the app without an installer', () => {
+  it('registers its links once, and again after it was moved', async () => {
     const { files, ran } = await register({});
     expect(files.get(path)).toBe([
       '[Desktop Entry]', 'Type=Application', 'Name=Deckle', 'Exec="/home/mina/Deckle/deckle" %u', 'Terminal=false', 'NoDisplay=true', 'MimeType=x-scheme-handler/deckle;', '',
@@ -26,9 +26,9 @@ describe('a copy of the app that nobody installed', () => {
     expect((await register({ program: '/home/mina/Apps/Deckle.AppImage' }, files)).ran).toHaveLength(1);
   });
 
-  it('goes on where the system does not take them', async () => {
+  it('continues if the system does not accept them', async () => {
     await expect(register({ run: async () => Promise.reject(new Error('ENOENT')) })).resolves.toBeDefined();
   });
 
-  it('is the only one that does', async () => { expect(await register({ program: null })).toEqual({ files: new Map(), ran: [] }); });
+  it('is the only kind that does', async () => { expect(await register({ program: null })).toEqual({ files: new Map(), ran: [] }); });
 });

@@ -17,7 +17,7 @@ describe('the log', () => {
     expect(lines).toEqual(['{"time":"2026-01-02T03:04:05.000Z","level":"info","message":"started","version":"3.4.0"}\n']);
   });
 
-  it('hides secrets by the name of their field, by how they are written, and by what they are', () => {
+  it('hides secrets by the name of their field, by their form, and by their value', () => {
     const { lines, log } = createLines();
     log.redact('canary-1234');
     log.warn('a call failed', {
@@ -41,7 +41,7 @@ describe('the log', () => {
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ isPasswordProtected: true, error: { message: 'outer' } });
   });
 
-  it('does not hide what is too short to be a secret', () => {
+  it('does not hide values that are too short to be a secret', () => {
     const { lines, log } = createLines();
     log.redact('a');
     log.info('all is well');
@@ -54,7 +54,7 @@ describe('the log file', () => {
   beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'deckle-log-')); });
   afterEach(() => { rmSync(folder, { recursive: true, force: true }); });
 
-  it('may be read by its owner only, and goes on where it ended', () => {
+  it('is readable for its owner only, and is continued at its end', () => {
     const path = join(folder, 'logs', 'main.log');
     createRotatingFile(path)('first\n');
     createRotatingFile(path)('second\n');
@@ -62,7 +62,7 @@ describe('the log file', () => {
     expect(statSync(path).mode & 0o777).toBe(0o600);
   });
 
-  it('is put aside when it is full; three of those are kept', () => {
+  it('is rotated when it is full; three old ones are kept', () => {
     const path = join(folder, 'main.log');
     const write = createRotatingFile(path, 10);
     for (const line of ['line-1\n', 'line-2\n', 'line-3\n', 'line-4\n', 'line-5\n', 'line-6\n']) write(line);

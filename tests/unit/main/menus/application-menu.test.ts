@@ -45,7 +45,7 @@ describe.each(['linux', 'win32', 'darwin'] as const)('the menu on %s', (platform
     expect(without).toEqual([]);
   });
 
-  it('gives no keys twice, and takes none from the page', async () => {
+  it('gives no keys twice, and none that the page needs', async () => {
     const { items } = await build('en', platform);
     const registered = items.flatMap(({ id, accelerator, registerAccelerator }) => (id !== undefined && accelerator !== undefined && registerAccelerator !== false ? [accelerator] : []));
     expect(registered).toEqual([]);
@@ -60,7 +60,7 @@ describe.each(['linux', 'win32', 'darwin'] as const)('the menu on %s', (platform
     expect(await rolesIn(true)).toContain('toggleDevTools');
   });
 
-  it('runs a command that is chosen, and not once more for its keys, which the page had already', async () => {
+  it('runs a chosen command, and not once more for its keys, which the page handled already', async () => {
     const { itemOf, click, ran } = await build('en', platform);
     click(itemOf('go.trash'), {});
     click(itemOf('go.trash'), { triggeredByAccelerator: true });
@@ -77,7 +77,7 @@ describe.each(['linux', 'win32', 'darwin'] as const)('the menu on %s', (platform
     expect(all.filter((label, index) => all.indexOf(label) !== index)).toEqual([]);
   });
 
-  it('has no two entries of which one takes back what the other does', async () => {
+  it('has no two entries of which one undoes the other', async () => {
     const { itemOf } = await build('en', platform);
     const opposites = [['file.star', 'file.unstar'], ['file.lock', 'file.unlock'], ['file.read', 'file.unread'], ['file.quick-access', 'file.no-quick-access'], ['file.on-desktop', 'file.off-desktop'], ['select.all', 'select.none'], ['theme.light', 'theme.dark']] as const;
     expect(opposites.filter((pair) => pair.every((id) => itemOf(id).id !== undefined))).toEqual([]);
@@ -93,7 +93,7 @@ describe.each(['linux', 'win32', 'darwin'] as const)('the menu on %s', (platform
 });
 
 describe('the menu', () => {
-  it('stands in the usual order, behind the own menu of a Mac', async () => {
+  it('has the usual order, behind the own menu of a Mac', async () => {
     const labels = async (locale: Locale, platform: NodeJS.Platform) => (await build(locale, platform)).template.map(({ label }) => label);
     expect(await labels('en', 'linux')).toEqual(['File', 'Edit', 'View', 'Go', 'Window', 'Help']);
     expect(await labels('en', 'darwin')).toEqual(['Deckle', 'File', 'Edit', 'View', 'Go', 'Window', 'Help']);

@@ -19,7 +19,7 @@ const open = () => {
 };
 
 describe('the menu of the application', () => {
-  it('offers what the window in front can do', async () => {
+  it('offers the actions of the front window', async () => {
     const { menus, state, menu, enabled } = open();
     const [one, two] = [{ name: 'one' }, { name: 'two' }];
     const built = menus.rebuild();
@@ -39,7 +39,7 @@ describe('the menu of the application', () => {
     expect([...enabled]).toEqual([]);
   });
 
-  it('runs what is chosen in the window in front, and nothing where there is none', async () => {
+  it('runs the chosen command in the front window, and nothing without one', async () => {
     const { menus, state, menu, ran } = open();
     const built = menus.rebuild();
     state.builds[0]?.(menu);
@@ -50,7 +50,7 @@ describe('the menu of the application', () => {
     expect(ran).toEqual(['one: file.rename']);
   });
 
-  it('of two languages that are read at once is the one asked for last', async () => {
+  it('shows the language that was requested last of two that load concurrently', async () => {
     const { menus, state, menu, enabled } = open();
     const early: string[] = [];
     state.front = { name: 'one' };
@@ -64,7 +64,7 @@ describe('the menu of the application', () => {
     expect(early).toEqual([]);
   });
 
-  it('holds a command for a window whose page is still being loaded, and runs it once', () => {
+  it('keeps a command for a window whose page is still loading, and runs it once', () => {
     const { menus, ran } = open();
     const window = { name: 'new' };
     menus.run(window, 'search.open');
@@ -77,7 +77,7 @@ describe('the menu of the application', () => {
     expect(ran).toHaveLength(2);
   });
 
-  it('forgets a command whose window had something else to deal with for long', () => {
+  it('drops a command whose window was busy for long', () => {
     const { menus, ran, clock } = open();
     const window = { name: 'busy' };
     menus.reportAvailable(window, []);

@@ -37,17 +37,17 @@ const open = (place: Partial<ContextMenuTarget>, choice: Partial<SpellingMenuMod
 const text = ['Undo', 'Redo (off)', '—', 'Cut', 'Copy', 'Paste', 'Paste without formatting', '—', 'Select all'];
 
 describe('the menu of text and links', () => {
-  it('is none where there is nothing to choose', () => {
+  it('is absent if there is nothing to choose', () => {
     expect(open({}).items).toEqual([]);
     expect(open({ selectionText: ' \n' }).items).toEqual([]);
   });
 
-  it('copies what is selected, and all that is done with text where it is typed', () => {
+  it('copies the selection, and has all text commands in a text field', () => {
     expect(open({ selectionText: 'tides' }).lines).toEqual(['Copy']);
     expect(open({ isEditable: true }, { isManaged: true }).lines).toEqual(text);
   });
 
-  it('copies addresses as they are called outside of the app', () => {
+  it('copies addresses in their form outside of the app', () => {
     for (const [linkURL, label, copied] of [
       ['https://example.org/a?b#c', 'Copy address', 'https://example.org/a?b#c'],
       ['mailto:mina@example.org', 'Copy email address', 'mina@example.org'],
@@ -60,7 +60,7 @@ describe('the menu of text and links', () => {
     for (const linkURL of ['file:///etc/passwd', 'javascript:alert(1)', 'app://content/api/files/F1/download']) expect(open({ linkURL }).items).toEqual([]);
   });
 
-  it('opens links of the app in a tab and in a window, and knows how they are called outside', () => {
+  it('opens links of the app in a tab and in a window, and recognises their form outside', () => {
     const { lines, click, done } = open({ linkURL: 'app://deckle/folder/F1?tag=2' });
     expect(lines).toEqual(['Open in new tab', 'Open in new window', 'Copy address']);
     for (const label of lines) click(label);
@@ -79,7 +79,7 @@ describe('the menu of text and links', () => {
     expect(open({ mediaType: 'image', hasImageContents: false }).lines).toEqual([]);
   });
 
-  it('asks first before spelling is checked, and says that it downloads, but not on macOS, where the system does it', () => {
+  it('prompts before spelling is checked, and announces the download, but not on macOS, where the system does it', () => {
     const { lines, click, done } = open({ isEditable: true });
     expect(lines).toEqual([...text, '—', 'Check spelling… (downloads a dictionary)']);
     click('Check spelling… (downloads a dictionary)');
@@ -110,11 +110,11 @@ describe('spelling', () => {
     return calls;
   };
 
-  it('fetches nothing before it is agreed to', () => {
+  it('fetches nothing before the person agrees', () => {
     expect(apply({ isOn: false, languages: ['de'] })).toEqual([unreachableDictionariesUrl, [], false]);
   });
 
-  it("takes the person's languages as far as there are dictionaries, or those that were chosen, from the organisation's place where it has one", () => {
+  it("uses the person's languages with dictionaries, or the chosen ones, from the organisation's place if it has one", () => {
     expect(apply({ isOn: true, languages: [] })).toEqual([chromiumDictionariesUrl, ['ar', 'en-US'], true]);
     expect(apply({ isOn: true, languages: ['de', 'tlh'] }, 'https://words.example/')).toEqual(['https://words.example/', ['de'], true]);
     expect(apply({ isOn: true, languages: ['de'] }, 'https://words.example/chromium')).toEqual(['https://words.example/chromium/', ['de'], true]);
@@ -124,7 +124,7 @@ describe('spelling', () => {
     expect(apply({ isOn: true, languages: ['de'] }, undefined, true)).toEqual([true]);
   });
 
-  it('knows a language under another country', () => {
+  it('recognises a language under another country', () => {
     expect(matchLanguages(['en-AU', 'en-US', 'FR-ca', 'ja'], ['en-GB', 'en-US', 'fr'])).toEqual(['en-GB', 'en-US', 'fr']);
   });
 });

@@ -14,7 +14,7 @@ vi.mock('electron', async () => {
   return { app: electron.app, dialog: {}, session: { get defaultSession(): never { throw new Error('made'); } } };
 });
 
-it('knows the dictionaries from a session of the app, and fetches them through no other, once it may reach them', async () => {
+it('reads the dictionaries from a session of the app, and fetches them through no other, once it may reach them', async () => {
   const opened: (string | null)[] = [];
   const settings = createDesktopSettings(createMemoryDocument({ ...defaultDesktopSettings, spelling: { isOn: true, languages: [] } }));
   const spelling = createSpellingService({

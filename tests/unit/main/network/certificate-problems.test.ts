@@ -15,7 +15,7 @@ const certificate = { subjectName: 'office.example.org', issuerName: 'Harbour', 
 const at = (seconds: number): Date => new Date((start + seconds) * 1000);
 const kindsOf = (errorCode: number, moment: Date, over: Partial<typeof certificate> = {}) => problemsOf({ ...certificate, ...over }, { hostname: 'office.example.org', errorCode }, moment).map(({ kind }) => kind);
 
-test('what Chromium found is said, and what its date says', () => {
+test('the problem that Chromium found is shown, and the validity of the certificate', () => {
   expect(kindsOf(-200, at(10))).toEqual(['name']);
   expect(kindsOf(-201, at(90_000))).toEqual(['expired']);
   expect(kindsOf(-202, at(10))).toEqual(['issuer']);
@@ -23,7 +23,7 @@ test('what Chromium found is said, and what its date says', () => {
   expect(kindsOf(-202, at(10), { issuerName: 'office.example.org' })).toEqual(['self-issued']);
 });
 
-test.skipIf(findProgram('openssl') === null)('all that is wrong is said, though Chromium names the gravest alone', () => {
+test.skipIf(findProgram('openssl') === null)('all problems are shown, though Chromium names the gravest alone', () => {
   const data = createIdentity(folder, 'other', 'other.example.org').cert.toString('utf8');
   const found = problemsOf({ ...certificate, data }, { hostname: 'office.example.org', errorCode: -202 }, at(90_000));
   expect(found).toEqual([{ kind: 'name', names: 'other.example.org' }, { kind: 'expired', names: '' }, { kind: 'self-issued', names: '' }]);

@@ -13,7 +13,7 @@ const question = (over: Partial<CertificateVerifyRequest> = {}, hex = fingerprin
 const create = (document = createMemoryDocument<Record<string, TrustedCertificate>>({})) => createCertificateTrust(document, () => new Date('2026-11-22T12:00:00Z'));
 
 /** 0: accepted, -3: Chromium's own verdict (Electron, setCertificateVerifyProc). */
-test('a certificate is believed from the moment somebody trusts exactly it, on that host and port alone, until it is taken back', () => {
+test('a certificate is trusted as soon as a person trusts exactly it, on that host and port alone, until it is revoked', () => {
   const document = createMemoryDocument<Record<string, TrustedCertificate>>({});
   const certificates = create(document);
   expect(certificates.verify(question(), server)).toBe(-3);
@@ -37,7 +37,7 @@ test('a certificate is believed from the moment somebody trusts exactly it, on t
   expect([certificates.verify(question(), server), certificates.all()]).toEqual([-3, []]);
 });
 
-test('where the organisation allows no trust by hand nothing can be trusted, what was trusted before does not count, and it counts again once the policy is gone', () => {
+test('a policy against manual trust forbids trusting and suspends earlier trust, which counts again once the policy is gone', () => {
   const document = createMemoryDocument<Record<string, TrustedCertificate>>({});
   const before = create(document);
   before.verify(question(), server);
@@ -52,31 +52,31 @@ test('where the organisation allows no trust by hand nothing can be trusted, wha
   expect([create(document).verify(question(), server), create(document).isManuallyTrusted(server)]).toEqual([0, true]);
 });
 
-test('whoever shows a window what was refused hears of it once, of its end, and of trust', () => {
+test('a listener that shows refusals is notified once of a refusal, of its end, and of trust', () => {
   const certificates = create();
-  let told = 0;
-  certificates.onChanged(() => { told += 1; });
+  let notifications = 0;
+  certificates.onChanged(() => { notifications += 1; });
   certificates.verify(question(), server);
   certificates.verify(question(), server);
-  expect(told).toBe(1);
+  expect(notifications).toBe(1);
   certificates.clearRefusal(server, 'cd'.repeat(32));
-  expect([told, certificates.refusalOf(server)?.certificate.fingerprint]).toEqual([1, fingerprint]);
+  expect([notifications, certificates.refusalOf(server)?.certificate.fingerprint]).toEqual([1, fingerprint]);
   certificates.clearRefusal(server, fingerprint);
-  expect([told, certificates.refusalOf(server)]).toEqual([2, null]);
+  expect([notifications, certificates.refusalOf(server)]).toEqual([2, null]);
   certificates.clearRefusal(server, fingerprint);
-  expect(told).toBe(2);
+  expect(notifications).toBe(2);
   certificates.verify(question(), server);
   certificates.trust(server, fingerprint);
-  expect([told, certificates.refusalOf(server)]).toEqual([4, null]);
+  expect([notifications, certificates.refusalOf(server)]).toEqual([4, null]);
 });
 
 /** Error codes of Chromium's net_error_list.h: revoked, weak key, and an authority's own constraint. */
-test.each([-206, -211, -212])('nobody may trust what Chromium refuses with %i', (errorCode) => {
+test.each([-206, -211, -212])('no one can trust a certificate that Chromium refuses with %i', (errorCode) => {
   const certificates = create();
   certificates.verify(question({ errorCode }), server);
   expect([certificates.refusalOf(server), certificates.trust(server, fingerprint)]).toEqual([null, false]);
 });
 
-test('what an authority vouches for is left to Chromium', () => {
+test('certificates of an authority are left to Chromium', () => {
   expect(create().verify(question({ errorCode: 0 }), server)).toBe(-3);
 });

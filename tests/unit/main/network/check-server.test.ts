@@ -28,9 +28,9 @@ test.each([
 
 const server = 'https://deckle.example.org';
 const certificate: Certificate = { subject: 's', issuer: 'i', validFrom: '2026-01-01T00:00:00Z', validTo: '2027-01-01T00:00:00Z', fingerprint: 'ab'.repeat(32) };
-const check = (answer: (path: string) => Response | Error, { isOnline = true, isRefused = false, mayTrust = true } = {}) => checkServer(server, {
+const check = (respond: (path: string) => Response | Error, { isOnline = true, isRefused = false, mayTrust = true } = {}) => checkServer(server, {
   async fetch(input) {
-    const found = answer(new URL(input as string).pathname);
+    const found = respond(new URL(input as string).pathname);
     if (found instanceof Error) throw found;
     return found;
   },
@@ -41,12 +41,12 @@ const deckle = (version: string) => (path: string): Response => {
   return path === '/office/api/status' ? Response.json({ status: 'ok', version }) : new Response(null, { status: 404 });
 };
 
-test('a server that says where its API is and answers there is found', async () => {
+test('a server that names its API and responds there is found', async () => {
   expect(await check(deckle('3.4.0'))).toEqual({ result: 'found', server, version: '3.4.0' });
   expect(await check(deckle('3.12.0-beta.1'))).toEqual({ result: 'found', server, version: '3.12.0-beta.1' });
 });
 
-test('one whose API this app does not speak is too old, or too new from the next major version on', async () => {
+test('a server whose API this app does not support is too old, or too new from the next major version on', async () => {
   for (const version of ['3.3.9', '2.9.0']) expect(await check(deckle(version))).toEqual({ result: 'too-old', version });
   for (const version of ['4.0.0', '4.0.0-beta.1', '10.2.0']) expect(await check(deckle(version))).toEqual({ result: 'too-new', version });
 });
@@ -55,8 +55,8 @@ test.each([
   ['a page', () => new Response('<!doctype html>')], ['nothing of that name', () => new Response(null, { status: 404 })],
   ['an API elsewhere', () => Response.json({ basePath: '//evil.example', version: '3.4.0' })],
   ['no status', (path: string) => (path === '/.well-known/deckle' ? Response.json({ basePath: '/api', version: '3.4.0' }) : new Response('{}'))],
-])('what has %s is not Deckle', async (_, answer) => {
-  expect(await check(answer)).toEqual({ result: 'not-deckle' });
+])('a response with %s is not Deckle', async (_, respond) => {
+  expect(await check(respond)).toEqual({ result: 'not-deckle' });
 });
 
 test.each([
@@ -73,6 +73,6 @@ test.each([
   ['net::ERR_MANDATORY_PROXY_CONFIGURATION_FAILED', {}, { result: 'proxy' }],
   ['net::ERR_PROXY_AUTH_REQUESTED', {}, { result: 'proxy-sign-in' }],
   ['The operation was aborted due to timeout', {}, { result: 'unreachable' }],
-] as const)('%s %j is said as %j', async (message, given, expected) => {
+] as const)('%s %j is reported as %j', async (message, given, expected) => {
   expect(await check(() => new Error(message), given)).toEqual(expected);
 });

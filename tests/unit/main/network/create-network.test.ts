@@ -47,7 +47,7 @@ describe('the sessions of the network', () => {
   afterEach(() => { vi.useRealTimers(); });
   const pass = (minutes: number): void => { vi.setSystemTime(Date.now() + minutes * 60_000); };
 
-  it('are no more, however often a server is looked for, than within half an hour', async () => {
+  it('have a bounded number for any number of server searches: at most those of half an hour', async () => {
     const { servers } = createOne();
     for (let check = 0; check < 50; check += 1) {
       expect(await servers.check(server)).toEqual({ result: 'unreachable' });
@@ -56,7 +56,7 @@ describe('the sessions of the network', () => {
     expect(electron.made.size).toBe(4);
   });
 
-  it('are no more, however often trust changes, than within half an hour; each partition keeps its own', async () => {
+  it('have a bounded number for any number of trust changes: at most those of half an hour; each partition keeps its own', async () => {
     const { open, servers } = createOne();
     const accounts = ['persist:account-mina', 'persist:account-noor'].map((name) => ({ name: name.replace('persist:', ''), way: open(name).requestSession }));
     const used = accounts.map(() => new Set<string>());
@@ -77,27 +77,27 @@ describe('the sessions of the network', () => {
   });
 });
 
-describe('what Chromium fetches for itself', () => {
-  const ask = async (details: object, place: object, login: { name: string; password: string } | null) => {
+describe('Chromium\'s own requests', () => {
+  const request = async (details: object, place: object, login: { name: string; password: string } | null) => {
     const app = new EventEmitter();
-    const asked: unknown[] = [];
-    handleChromiumProxyLogin(app as never, { credentialsFor: (...given) => { asked.push(given); return Promise.resolve(login); } });
+    const requests: unknown[] = [];
+    handleChromiumProxyLogin(app as never, { credentialsFor: (...given) => { requests.push(given); return Promise.resolve(login); } });
     let isPrevented = false;
-    const answers: unknown[][] = [];
-    app.emit('login', { preventDefault: () => { isPrevented = true; } }, null, details, place, (...given: unknown[]) => { answers.push(given); });
+    const results: unknown[][] = [];
+    app.emit('login', { preventDefault: () => { isPrevented = true; } }, null, details, place, (...given: unknown[]) => { results.push(given); });
     await Promise.resolve();
     await Promise.resolve();
-    return { isPrevented, answers, asked };
+    return { isPrevented, results, requests };
   };
   const proxy = { isProxy: true, host: 'proxy.example.org', port: 8080 };
 
-  it('signs in to the proxy as the person does', async () => {
-    expect(await ask({ firstAuthAttempt: true }, proxy, { name: 'mina', password: 'tide' })).toEqual({ isPrevented: true, answers: [['mina', 'tide']], asked: [[proxy, null]] });
-    expect(await ask({ firstAuthAttempt: true }, proxy, null)).toMatchObject({ isPrevented: true, answers: [[]] });
+  it('sign in to the proxy as the person does', async () => {
+    expect(await request({ firstAuthAttempt: true }, proxy, { name: 'mina', password: 'tide' })).toEqual({ isPrevented: true, results: [['mina', 'tide']], requests: [[proxy, null]] });
+    expect(await request({ firstAuthAttempt: true }, proxy, null)).toMatchObject({ isPrevented: true, results: [[]] });
   });
 
-  it('gives a login once, and to proxies alone', async () => {
-    expect(await ask({ firstAuthAttempt: false }, proxy, { name: 'mina', password: 'tide' })).toEqual({ isPrevented: false, answers: [], asked: [] });
-    expect(await ask({ firstAuthAttempt: true }, { ...proxy, isProxy: false }, { name: 'mina', password: 'tide' })).toEqual({ isPrevented: false, answers: [], asked: [] });
+  it('get a login once, and for proxies alone', async () => {
+    expect(await request({ firstAuthAttempt: false }, proxy, { name: 'mina', password: 'tide' })).toEqual({ isPrevented: false, results: [], requests: [] });
+    expect(await request({ firstAuthAttempt: true }, { ...proxy, isProxy: false }, { name: 'mina', password: 'tide' })).toEqual({ isPrevented: false, results: [], requests: [] });
   });
 });

@@ -18,7 +18,7 @@ test('pages reach nothing, this computer included', () => {
   expect(blockedProxyConfig).toEqual({ mode: 'fixed_servers', proxyRules: '127.0.0.1:1', proxyBypassRules: '<-loopback>' });
 });
 
-test('while spelling is on, dictionaries are reached as everything is, and nothing else is reached', () => {
+test('while spelling is on, dictionaries are reached like all addresses, and nothing else is reached', () => {
   for (const host of ['redirector.gvt1.com', 'r4.example.gvt1.com']) expect(wayTo(chromiumDictionariesUrl, host)).toBe(chosen);
   for (const host of ['gvt1.com.example.org', 'evil-gvt1.com', 'deckle.example.org']) expect(wayTo(chromiumDictionariesUrl, host)).toBe(nowhere);
   expect(wayTo('https://words.example.org/all/', 'words.example.org')).toBe(chosen);

@@ -13,9 +13,9 @@ const network = ({ opens = true, isDeclined = false, refuse = (): Response | Err
     async fetch(input) {
       const body = input instanceof Request ? await input.text() : '';
       seen.push(`fetch ${body}`.trim());
-      const answer = isOpen ? new Response('through') : refuse();
-      if (answer instanceof Error) throw answer;
-      return answer;
+      const response = isOpen ? new Response('through') : refuse();
+      if (response instanceof Error) throw response;
+      return response;
     },
     session: () => 'the only one',
     ready: async () => { seen.push('ready'); },
@@ -34,19 +34,19 @@ test.each([
   expect([seen, reached]).toEqual([['ready', 'fetch words', 'knock', 'fetch words'], [url]]);
 });
 
-test('what the proxy answers for itself is nobody’s answer', async () => {
+test('a response of the proxy itself is not the server’s response', async () => {
   const { fetch, seen, reached } = network({ opens: false });
   await expect(fetch(url)).rejects.toThrow('ERR_PROXY_AUTH_REQUESTED');
   expect([seen, reached]).toEqual([['ready', 'fetch', 'knock'], []]);
 });
 
-test('a tunnel that fails says why: nobody signed in, or something else', async () => {
+test('a tunnel that fails reports why: no login to the proxy, or a different reason', async () => {
   const refuse = () => new Error('net::ERR_TUNNEL_CONNECTION_FAILED');
   await expect(network({ opens: false, refuse }).fetch(url)).rejects.toThrow('ERR_TUNNEL_CONNECTION_FAILED');
   await expect(network({ opens: false, isDeclined: true, refuse }).fetch(url)).rejects.toThrow('ERR_PROXY_AUTH_REQUESTED');
 });
 
-test('whoever gives up is not kept waiting for a person', async () => {
+test('an aborted request does not wait for a person', async () => {
   const abort = new AbortController();
   const fetch = createProxiedFetch({
     fetch: async () => new Response(null, { status: 407 }), session: () => null, ready: async () => undefined, isDeclined: () => false, refusedFingerprint: () => null, isCachedVerdict: () => false, renewSession: async () => false, onResponse: () => undefined,
@@ -55,29 +55,29 @@ test('whoever gives up is not kept waiting for a person', async () => {
   await expect(fetch(url, { signal: abort.signal })).rejects.toThrow('too late');
 });
 
-test('everything else goes as it came', async () => {
+test('all other responses are passed on unchanged', async () => {
   const { fetch, seen } = network({ refuse: () => new Error('net::ERR_NAME_NOT_RESOLVED') });
   await expect(fetch(url)).rejects.toThrow('ERR_NAME_NOT_RESOLVED');
   expect(seen).toEqual(['ready', 'fetch']);
 });
 
-test('what is answered by a way that was left meanwhile does not count as having reached the server', async () => {
+test('a response over a replaced route does not count as having reached the server', async () => {
   let way = 'that trusted the certificate';
   const reached: string[] = [];
-  let answer = (_response: Response): void => undefined;
+  let respond = (_response: Response): void => undefined;
   const fetch = createProxiedFetch({
-    fetch: () => new Promise((resolve) => { answer = resolve; }), session: () => way, ready: async () => undefined, authenticateProxy: async () => false, isDeclined: () => false, refusedFingerprint: () => null, isCachedVerdict: () => false, renewSession: async () => false,
+    fetch: () => new Promise((resolve) => { respond = resolve; }), session: () => way, ready: async () => undefined, authenticateProxy: async () => false, isDeclined: () => false, refusedFingerprint: () => null, isCachedVerdict: () => false, renewSession: async () => false,
     onResponse: (address) => { reached.push(address); },
   });
   const late = fetch(url);
   await Promise.resolve();
   way = 'that does not';
-  answer(new Response('late'));
+  respond(new Response('late'));
   expect(await (await late).text()).toBe('late');
   expect(reached).toEqual([]);
   const next = fetch(url);
   await Promise.resolve();
-  answer(new Response('next'));
+  respond(new Response('next'));
   await next;
   expect(reached).toEqual([url]);
 });
@@ -99,7 +99,7 @@ test.each([
   { isRemembered: true, mayRenew: true, sent: 2 },
   { isRemembered: true, mayRenew: false, sent: 1 },
   { isRemembered: false, mayRenew: true, sent: 1 },
-])('a certificate that nobody was asked about is looked at anew through another way: $isRemembered, $mayRenew', async ({ isRemembered, mayRenew, sent }) => {
+])('a certificate without a prompt is checked again over another route: $isRemembered, $mayRenew', async ({ isRemembered, mayRenew, sent }) => {
   let way = 1;
   const bodies: string[] = [];
   const fetch = createProxiedFetch({
@@ -111,9 +111,9 @@ test.each([
     session: () => way, ready: async () => undefined, authenticateProxy: async () => false, isDeclined: () => false, refusedFingerprint: () => null, onResponse: () => undefined,
     isCachedVerdict: () => isRemembered, async renewSession() { if (mayRenew) way += 1; return mayRenew; },
   });
-  const answer = fetch(new Request(url, { method: 'POST', body: 'words' }));
-  if (sent === 2) expect(await (await answer).text()).toBe('looked at');
-  else await expect(answer).rejects.toThrow('ERR_CERT_AUTHORITY_INVALID');
+  const response = fetch(new Request(url, { method: 'POST', body: 'words' }));
+  if (sent === 2) expect(await (await response).text()).toBe('looked at');
+  else await expect(response).rejects.toThrow('ERR_CERT_AUTHORITY_INVALID');
   expect(bodies).toEqual(Array<string>(sent).fill('words'));
 });
 

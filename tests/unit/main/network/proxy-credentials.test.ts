@@ -12,28 +12,28 @@ const wrong = { name: 'mira', password: 'wrong' };
 const create = (store = createMemorySecretStore()) => {
   const hidden: string[] = [];
   const secrets = createSecrets([store], silentLog);
-  const open: { readonly facts: ProxySignInFacts; readonly answer: (login: ProxyLogin | null) => void }[] = [];
+  const open: { readonly facts: ProxySignInFacts; readonly respond: (login: ProxyLogin | null) => void }[] = [];
   const signIn = createProxyCredentials({
     secrets: () => secrets, log: { ...silentLog, redact: (secret) => { hidden.push(secret); } },
-    prompt: (facts) => new Promise((answer) => { open.push({ facts, answer }); }),
+    prompt: (facts) => new Promise((respond) => { open.push({ facts, respond }); }),
   });
   /** Resolves once a prompt is open; fails if there are several. */
-  const asked = async () => {
+  const requests = async () => {
     await expect.poll(() => open.length, { interval: 1 }).toBe(1);
     const [question] = open.splice(0);
     if (!question) throw new Error('nothing is asked');
-    return { ...question.facts, answer: question.answer };
+    return { ...question.facts, respond: question.respond };
   };
-  return { store, signIn, asked, open, hidden };
+  return { store, signIn, requests, open, hidden };
 };
 
 /** Passwords are stored only in the keychain. */
-test('everybody who waits for a proxy waits for one answer, and only what the proxy took is kept for the next start', async () => {
-  const { store, signIn, asked, open, hidden } = create();
+test('all requests that wait for a proxy share one prompt, and only accepted credentials are kept for the next start', async () => {
+  const { store, signIn, requests, open, hidden } = create();
   const waiting = [signIn.credentialsFor(place, null), signIn.credentialsFor(place, null)];
-  const question = await asked();
+  const question = await requests();
   expect(question).toMatchObject({ ...place, name: '', isRefused: false });
-  question.answer(right);
+  question.respond(right);
   expect(await Promise.all(waiting)).toEqual([right, right]);
   expect([open, await store.get('proxy proxy.example.org:3128'), hidden]).toEqual([[], null, ['right']]);
 
@@ -42,37 +42,37 @@ test('everybody who waits for a proxy waits for one answer, and only what the pr
   expect(await create(store).signIn.credentialsFor(place, null)).toEqual(right);
 });
 
-test('what the proxy does not take is asked again with the name that was given, and leaves the keychain', async () => {
-  const { store, signIn, asked, open } = create();
+test('rejected credentials are prompted for again with the given name, and removed from the keychain', async () => {
+  const { store, signIn, requests, open } = create();
   await store.set('proxy proxy.example.org:3128', JSON.stringify(wrong));
   expect(await signIn.credentialsFor(place, null)).toEqual(wrong);
   const second = signIn.credentialsFor(place, wrong);
-  const question = await asked();
+  const question = await requests();
   expect(question).toMatchObject({ name: 'mira', isRefused: true });
   expect(await store.get('proxy proxy.example.org:3128')).toBeNull();
-  question.answer(right);
+  question.respond(right);
   expect(await second).toEqual(right);
   // A later call with the old credentials returns the new ones without a prompt.
   expect([await signIn.credentialsFor(place, wrong), open]).toEqual([right, []]);
 });
 
-test('whoever declines is asked no more until they want to be', async () => {
-  const { signIn, asked, open } = create();
-  let told = 0;
-  signIn.onChanged(() => { told += 1; });
+test('after a refusal there is no further prompt until the person requests it', async () => {
+  const { signIn, requests, open } = create();
+  let notifications = 0;
+  signIn.onChanged(() => { notifications += 1; });
   const first = signIn.credentialsFor(place, null);
-  (await asked()).answer(null);
-  expect([await first, signIn.declinedProxy(), told]).toEqual([null, place, 1]);
+  (await requests()).respond(null);
+  expect([await first, signIn.declinedProxy(), notifications]).toEqual([null, place, 1]);
   expect([await signIn.credentialsFor(place, null), open]).toEqual([null, []]);
   signIn.clearDeclined();
-  expect([signIn.declinedProxy(), told]).toEqual([null, 2]);
+  expect([signIn.declinedProxy(), notifications]).toEqual([null, 2]);
   void signIn.credentialsFor(place, null);
-  await asked();
+  await requests();
 });
 
-test('what is in the keychain and was not put there is passed over', async () => {
-  const { store, signIn, asked } = create();
+test('a foreign entry in the keychain is ignored', async () => {
+  const { store, signIn, requests } = create();
   await store.set('proxy proxy.example.org:3128', '{"name":7}');
   void signIn.credentialsFor(place, null);
-  expect(await asked()).toMatchObject({ isRefused: false });
+  expect(await requests()).toMatchObject({ isRefused: false });
 });

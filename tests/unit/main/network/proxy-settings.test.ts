@@ -6,17 +6,17 @@ import { createMemoryDocument } from '../../../../src/main/storage/document';
 
 const manual: Proxy = { mode: 'manual', host: 'proxy.example.org', port: 3128, bypass: ['*.example.org', '<local>'] };
 
-test('what a person chooses holds from then on, and is told', () => {
+test('a person\'s choice applies from then on, and listeners are notified', () => {
   const document = createMemoryDocument<Proxy>({ mode: 'system' });
   const settings = createProxySettings(document, undefined);
-  const told: Proxy[] = [];
-  settings.onChanged((proxy) => { told.push(proxy); });
+  const reported: Proxy[] = [];
+  settings.onChanged((proxy) => { reported.push(proxy); });
   expect(settings.get()).toEqual({ proxy: { mode: 'system' }, isManaged: false });
   settings.set(manual);
-  expect([settings.get(), document.read(), told]).toEqual([{ proxy: manual, isManaged: false }, manual, [manual]]);
+  expect([settings.get(), document.read(), reported]).toEqual([{ proxy: manual, isManaged: false }, manual, [manual]]);
 });
 
-test("a policy's proxy holds whatever a person chose, cannot be changed, and leaves their choice as it was", () => {
+test("a policy's proxy overrides a person's choice, cannot be changed, and does not change the choice", () => {
   const document = createMemoryDocument<Proxy>({ mode: 'none' });
   const settings = createProxySettings(document, manual);
   settings.set({ mode: 'system' });

@@ -16,7 +16,7 @@ const create = () => {
   return { ways, opened, pass: (ms: number) => { now += ms; }, wait: (until: Promise<void>) => { isReady = until; } };
 };
 
-test('each use has a session of its own, which is opened when something is sent first', () => {
+test('each use has its own session, which is opened with the first request', () => {
   const { ways, opened } = create();
   expect(opened).toEqual([]);
   expect(ways.sessionFor('mina')).toBe(ways.sessionFor('mina'));
@@ -38,7 +38,7 @@ test('a renewed session remembers nothing, and is renewed again only after an in
   expect(ways.sessionFor('mina')).not.toBe(first);
 });
 
-test('a session takes the place of another only once it goes the way that it has to; everybody who asks meanwhile waits for the same one', async () => {
+test('a session replaces another only once it uses the right proxy; all callers in between wait for the same one', async () => {
   const { ways, opened, wait } = create();
   const first = ways.sessionFor('mina');
   let prepared = (): void => undefined;
@@ -50,7 +50,7 @@ test('a session takes the place of another only once it goes the way that it has
   expect([ways.sessionFor('mina') === first, opened.length]).toEqual([false, 2]);
 });
 
-test('what somebody decides takes hold at once, for every use', async () => {
+test('a decision of a person applies immediately, for every use', async () => {
   const { ways } = create();
   const before = [ways.sessionFor('mina'), ways.sessionFor('noor')];
   await ways.renew('mina');
@@ -60,7 +60,7 @@ test('what somebody decides takes hold at once, for every use', async () => {
   expect(before).not.toContain(ways.sessionFor('noor'));
 });
 
-test('sessions are used again once they have forgotten, by the same use', async () => {
+test('sessions are reused after they were cleared, by the same use', async () => {
   const { ways, opened, pass } = create();
   for (let round = 0; round < 100; round += 1) {
     ways.sessionFor('mina');

@@ -6,7 +6,7 @@ const start = () => {
   return { time, names: createSessionNamePool(() => time.now) };
 };
 
-it('names another session in memory as long as one is used, and as long as Chromium goes by what it was answered there', () => {
+it('names another session in memory as long as one is used, and as long as Chromium keeps cached results there', () => {
   const { time, names } = start();
   const first = names.acquire('check');
   const second = names.acquire('check');
@@ -31,7 +31,7 @@ it('names no more sessions for a hundred uses than were needed within half an ho
   expect(taken.size).toBe(4);
 });
 
-it('keeps what one use had from another', () => {
+it('keeps the data of one use apart from other uses', () => {
   const { time, names } = start();
   const minas = names.acquire('way-account-mina');
   names.release(minas);

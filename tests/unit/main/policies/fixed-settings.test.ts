@@ -12,7 +12,7 @@ describe('settings that a policy fixes', () => {
     expect(open({}).get()).toEqual(defaultDesktopSettings);
   });
 
-  it('hold against the person\'s choice, each under its own name', () => {
+  it('override the person\'s choice, each under its own name', () => {
     const settings = open({ opensAtSignIn: true, opensHidden: true, spelling: false, updates: 'off', updateChannel: 'beta', reportsCrashes: true, downloadFolder: '/srv' });
     settings.set({ opensAtSignIn: false, updates: { channel: 'stable', isAutomatic: true }, downloads: { folder: '/home/mina' } });
     expect(settings.managedNames()).toEqual(['opensAtSignIn', 'opensHidden', 'spelling.isOn', 'updates.isAutomatic', 'updates.channel', 'updates.reportsCrashes', 'downloads.folder']);

@@ -43,11 +43,11 @@ interface OneAppInput {
 export const startOneApp = async ({ policies = {}, accounts = createMemoryDocument(emptyAccounts), store = { ...createMemorySecretStore(), isLasting: true }, argv = [], input = '', personId = me.id }: OneAppInput) => {
   const reached: string[] = [];
   const shown: string[] = [];
-  const answer: FakeRoute = ({ method }) => ({ status: 200, body: method === 'GET' ? me : { user: { ...me, id: personId }, token: `token-${personId}`, expiresAt: '2026-04-01T00:00:00Z' } });
+  const respond: FakeRoute = ({ method }) => ({ status: 200, body: method === 'GET' ? me : { user: { ...me, id: personId }, token: `token-${personId}`, expiresAt: '2026-04-01T00:00:00Z' } });
   const sent: string[] = [];
   const clientOf = (server: string) => {
     reached.push(server);
-    return createFakeClient((request) => { sent.push(`${server} ${request.method} ${new URL(request.url).pathname}`); return answer(request); }).client;
+    return createFakeClient((request) => { sent.push(`${server} ${request.method} ${new URL(request.url).pathname}`); return respond(request); }).client;
   };
   const access = createServerAccess(policies);
   const session = createSession({

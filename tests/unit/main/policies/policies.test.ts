@@ -18,11 +18,11 @@ const all = {
 };
 
 describe('the policies of an organisation', () => {
-  it('are all taken where all are right', async () => {
+  it('are all used if all are valid', async () => {
     expect(await read(source(all))).toEqual({ policies: all, locations: ['here'], problems: [], lines: [] });
   });
 
-  it('are none where there is nothing, and nothing is said of it', async () => {
+  it('are empty without a file, and no problem is reported', async () => {
     expect(await read(source(null), source(null))).toEqual({ policies: {}, locations: [], problems: [], lines: [] });
   });
 
@@ -31,7 +31,7 @@ describe('the policies of an organisation', () => {
     expect(policies).toEqual({ updates: 'off', server: 'https://a.example', spelling: true });
   });
 
-  it('need not say which hosts a proxy is not asked for', async () => {
+  it('need not name the hosts that bypass a proxy', async () => {
     const proxy = { mode: 'manual', host: 'proxy.example', port: 3128 };
     expect((await read(source({ proxy }))).policies).toEqual({ proxy: { ...proxy, bypass: [] } });
   });
@@ -40,7 +40,7 @@ describe('the policies of an organisation', () => {
     expect((await read(source({ server: 'https://deckle.example/some/page?x#y' }))).policies).toEqual({ server: 'https://deckle.example' });
   });
 
-  it('are known in whatever case they are written, as the registry knows them', async () => {
+  it('are recognised in any case, as the registry does', async () => {
     expect(await read(source({ ISSERVERFIXED: true, Server: 'https://deckle.example' }))).toMatchObject({ policies: { isServerFixed: true, server: 'https://deckle.example' }, problems: [] });
   });
 
@@ -71,7 +71,7 @@ describe('the policies of an organisation', () => {
     ['one policy twice', { updates: 'on', Updates: 'on' }, { updates: 'off' }, 'here: updates: is there twice'],
     ['a policy nobody knows', { sever: 'https://deckle.example' }, {}, 'here: there is no policy "sever"'],
     ['a name that is the prototype\'s', JSON.parse('{"__proto__":{"updates":"off"}}'), {}, 'here: there is no policy "__proto__"'],
-  ])('allow the least where there is %s, say so, and keep the others', async (_what, mistake, inForce, problem) => {
+  ])('allow the least if there is %s, report it, and keep the others', async (_what, mistake, inForce, problem) => {
     const found: unknown = Object.defineProperties({ server: 'https://kept.example', opensHidden: true }, Object.getOwnPropertyDescriptors(mistake as object));
     const { policies, problems, lines } = await read(source({ ...found as object }));
     const { server, ...others } = policies;
@@ -87,22 +87,22 @@ describe('the policies of an organisation', () => {
     opensAtSignIn: false, opensHidden: false, reportsCrashes: false, spelling: false,
   };
 
-  it.each([['a list', []], ['a text', 'off'], ['a number', 3]])('allow the least where there is %s in their place', async (_what, found) => {
+  it.each([['a list', []], ['a text', 'off'], ['a number', 3]])('allow the least if there is %s in their place', async (_what, found) => {
     const { policies, problems } = await read(source(found));
     expect({ policies, problems }).toEqual({ policies: closed, problems: ['here: holds no policies'] });
   });
 
-  it('allow the least where a place cannot be read, whatever the next one says', async () => {
+  it('allow the least if a place cannot be read, whatever the next one contains', async () => {
     const { policies, locations, problems } = await read(broken('is no JSON'), source({ isServerFixed: false, updates: 'on', server: 'https://deckle.example' }));
     expect({ policies, locations: locations, problems }).toEqual({ policies: closed, locations: ['there', 'here'], problems: ['there: is no JSON'] });
   });
 
-  it('are those of the first place where only the next one cannot be read', async () => {
+  it('are those of the first place if only the next one cannot be read', async () => {
     const { policies } = await read(source({ isServerFixed: false, updates: 'on' }), broken('is no JSON'));
     expect(policies).toEqual({ ...closed, isServerFixed: false, updates: 'off' });
   });
 
-  it('keep a mistake of the computer\'s from being repaired by the person\'s', async () => {
+  it('do not let the person\'s policies repair a mistake in the computer\'s', async () => {
     expect((await read(source({ isServerFixed: 'yes' }), source({ isServerFixed: false }))).policies).toEqual({ isServerFixed: true });
   });
 });

@@ -29,7 +29,7 @@ const printed = [
 ].join('\r\n');
 
 describe('policies of the registry', () => {
-  it('are read from what Windows prints of their key', () => {
+  it('are read from the output of Windows for their key', () => {
     expect(parseRegistry(printed, key)).toEqual({
       server: 'https://deckle.example', isServerFixed: true, spelling: false,
       downloadFolder: String.raw`D:\Shared files    of all`, dictionaryUrl: '',
@@ -38,11 +38,11 @@ describe('policies of the registry', () => {
     });
   });
 
-  it('are found whatever the case of their key', () => {
+  it('are found in any case of their key', () => {
     expect(parseRegistry(`\r\n${key.toUpperCase()}\r\n    updates    REG_SZ    off\r\n`, key)).toEqual({ updates: 'off' });
   });
 
-  it('keep a number that is neither yes nor no, which no policy is', () => {
+  it('keep a number that is neither yes nor no, which is no valid policy', () => {
     expect(parseRegistry(`${key}\r\n    opensHidden    REG_DWORD    0x10\r\n`, key)).toEqual({ opensHidden: 16 });
   });
 
@@ -50,15 +50,15 @@ describe('policies of the registry', () => {
     expect(parseRegistry(text, key)).toBeNull();
   });
 
-  it('are asked of the system\'s own program by its whole path, and are none only where the registry can be read', async () => {
-    const asked: string[] = [];
-    const source = (answer: string | null) => createRegistrySource('HKLM', String.raw`C:\Windows\System32`, (program, args) => {
-      asked.push([program, ...args].join(' '));
-      return Promise.resolve(answer);
+  it('are queried by the system\'s own program with its whole path, and are none only if the registry can be read', async () => {
+    const requests: string[] = [];
+    const source = (result: string | null) => createRegistrySource('HKLM', String.raw`C:\Windows\System32`, (program, args) => {
+      requests.push([program, ...args].join(' '));
+      return Promise.resolve(result);
     });
     expect(await source(printed).read()).toMatchObject({ server: 'https://deckle.example' });
     expect(await source(['', String.raw`HKEY_LOCAL_MACHINE\Software\Classes`, String.raw`HKEY_LOCAL_MACHINE\Software\Policies`, ''].join('\r\n')).read()).toBeNull();
     await expect(source(null).read()).rejects.toThrow('the registry cannot be read');
-    expect(asked[0]).toBe(String.raw`C:\Windows\System32\cmd.exe /d /s /c "chcp 65001 >nul & C:\Windows\System32\reg.exe query HKLM\Software\Policies\Deckle /s || C:\Windows\System32\reg.exe query HKLM\Software"`);
+    expect(requests[0]).toBe(String.raw`C:\Windows\System32\cmd.exe /d /s /c "chcp 65001 >nul & C:\Windows\System32\reg.exe query HKLM\Software\Policies\Deckle /s || C:\Windows\System32\reg.exe query HKLM\Software"`);
   });
 });

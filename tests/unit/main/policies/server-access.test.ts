@@ -77,7 +77,7 @@ const sources: Readonly<Record<string, (server: string, policies: Policies) => P
   },
   async 'a link at the start, to a server that is not known'(server, policies) {
     const app = await startOneApp({ policies, argv: [link(server)] });
-    await app.links.decide(null, app.links.question(null)?.id ?? '', true);
+    await app.links.decide(null, app.links.confirmation(null)?.id ?? '', true);
     await app.signIn().catch(() => undefined);
     return app.reached;
   },
@@ -113,7 +113,7 @@ describe.each<[string, Policies, boolean]>([
     if (policies.isServerFixed === true) expect(reached?.every((server) => server === policies.server || policies.servers?.includes(server) === true)).toBe(true);
   });
 
-  it('the server of this computer is looked for only where it is allowed', async () => {
+  it('the server of this computer is searched for only if it is allowed', async () => {
     const app = await startOneApp({ policies });
     expect(await app.ask('servers:find-local')).toBe(policies.isServerFixed === true ? null : localServer);
     expect(app.reached.includes(localServer)).toBe(policies.isServerFixed !== true);
@@ -121,7 +121,7 @@ describe.each<[string, Policies, boolean]>([
 });
 
 describe('a start', () => {
-  it('asks for the server where none is known, and does not where the organisation fixed it or one was chosen', async () => {
+  it('prompts for the server if none is known, and does not if the organisation fixed it or one was chosen', async () => {
     const serverOf = async (input: Parameters<typeof startOneApp>[0]) => (await startOneApp(input)).session.stateOf(null).server;
     expect(await serverOf({})).toBeNull();
     expect(await serverOf({ policies: { server: own } })).toBeNull();
@@ -132,7 +132,7 @@ describe('a start', () => {
     expect(await serverOf({ accounts })).toBe(other);
   });
 
-  it('sends no ticket to the organisation\'s server in place of the one that it is for, and says which one was refused', async () => {
+  it('sends a ticket for another server to no organisation\'s server, and names the refused one', async () => {
     const app = await startOneApp({ policies: { server: own, isServerFixed: true }, argv: ['--ticket-stdin'], input: `${JSON.stringify({ server: other, ticket: 'ticket-1' })}\n` });
     expect([app.sent, app.session.stateOf(null), app.session.refusedServer()]).toEqual([[], { status: 'signed-out', server: own, reason: null }, other]);
   });
@@ -153,7 +153,7 @@ describe('a start', () => {
   });
 });
 
-describe('an account of another server, where the organisation fixed one', () => {
+describe('an account of another server, if the organisation fixed one', () => {
   const policies = { server: own, isServerFixed: true } as const;
   const before = () => ({
     accounts: createMemoryDocument({ server: other, current: key(other), accounts: { ...accountOn(other, true), ...accountOn(own, false, 8) } }),
@@ -173,7 +173,7 @@ describe('an account of another server, where the organisation fixed one', () =>
     expect(app.accounts.read().accounts[key(other)]).toMatchObject({ server: other, isSignedIn: true });
   });
 
-  it('is signed in again once the policy is gone, with its token, also where somebody signed in to the organisation\'s server meanwhile', async () => {
+  it('is signed in again once the policy is gone, with its token, also after a sign-in to the organisation\'s server in between', async () => {
     const kept = before();
     await (await startOneApp({ policies, ...kept })).signIn();
     const after = await startOneApp(kept);
@@ -182,7 +182,7 @@ describe('an account of another server, where the organisation fixed one', () =>
     expect(after.session.activeKey()).toBe(key(own));
   });
 
-  it('is also signed in again where its list of accounts was written before each account said so', async () => {
+  it('is also signed in again if its list of accounts was written before each account had that field', async () => {
     const { store } = before();
     const { isSignedIn: _, ...old } = accountOn(other, true)[key(other)] ?? { server: other, user: me };
     const accounts = createMemoryDocument({ server: other, current: key(other), accounts: { [key(other)]: old } });
@@ -191,19 +191,19 @@ describe('an account of another server, where the organisation fixed one', () =>
   });
 });
 
-describe('where the organisation lets nobody add an account', () => {
+describe('a policy against adding accounts', () => {
   const policies = { mayAddAccounts: false } as const;
   const signedIn = () => ({ accounts: createMemoryDocument({ server: own, current: key(own), accounts: { ...accountOn(own, true), ...accountOn(other, false) } }), store: storeWith(key(own)) });
   const refused = { failure: { code: 'ACCOUNT_NOT_ADDED' } };
 
-  it('the first one signs in', async () => {
+  it('allows the first account to sign in', async () => {
     const app = await startOneApp({ policies, accounts: createMemoryDocument({ ...emptyAccounts, server: own }) });
     expect(app.session.canAddAccount()).toBe(true);
     await app.signIn();
     expect(app.session.activeKey()).toBe(key(own));
   });
 
-  it('no further one is asked for, made or kept, and the session that the server began is ended there', async () => {
+  it('refuses a further account without a prompt or a record, and ends the session that the server started', async () => {
     const app = await startOneApp({ policies, ...signedIn(), personId: 9 });
     expect(await app.ask('accounts:can-add')).toBe(false);
     await app.ask('accounts:add');
@@ -218,17 +218,17 @@ describe('where the organisation lets nobody add an account', () => {
     expect(await app.store.get(accountKey(own, 9))).toBeNull();
   });
 
-  it('an account of this computer that was signed out signs in again', async () => {
+  it('allows an account of this computer that was signed out', async () => {
     const app = await startOneApp({ policies, ...signedIn() });
     await app.ask('accounts:switch', { key: key(other) });
     await app.signIn();
     expect(app.session.accounts().every(({ isSignedIn }) => isSignedIn)).toBe(true);
   });
 
-  it('a link to a server without an account here is refused, and one to a server with an account is not', async () => {
+  it('refuses a link to a server without an account here, and opens one to a server with an account', async () => {
     const app = await startOneApp({ policies: { ...policies, server: 'https://third.example' }, ...signedIn(), argv: [link('https://third.example')] });
     const front = app.session.activeKey();
-    expect(await app.links.decide(front, app.links.question(front)?.id ?? '', true)).toEqual({ result: 'managed' });
+    expect(await app.links.decide(front, app.links.confirmation(front)?.id ?? '', true)).toEqual({ result: 'managed' });
     app.links.openInput(parseCommandLine(['deckle', link(other)], '/'));
     expect(app.session.stateOf(null).server).toBe(other);
   });

@@ -3,26 +3,26 @@ import { createContentHandler } from '../../../../src/main/protocol/content-hand
 
 const guid = 'A000000000000000000001';
 
-const createHost = (answer: () => Response | Promise<Response> = () => new Response('bytes'), token: string | null = 'token-1', basePath = '/api') => {
-  const asked: { url: string; headers: Record<string, string>; method: string }[] = [];
+const createHost = (respond: () => Response | Promise<Response> = () => new Response('bytes'), token: string | null = 'token-1', basePath = '/api') => {
+  const requests: { url: string; headers: Record<string, string>; method: string }[] = [];
   const ended: string[] = [];
   const handle = createContentHandler({
     server: 'https://deckle.example', basePath, token: () => token, onSessionEnded: (reason) => { ended.push(reason); },
     fetch: async (url, init) => {
-      asked.push({ url: url as string, headers: init?.headers as Record<string, string>, method: init?.method ?? '' });
-      return answer();
+      requests.push({ url: url as string, headers: init?.headers as Record<string, string>, method: init?.method ?? '' });
+      return respond();
     },
   });
-  return { asked, ended, get: (path: string, init?: RequestInit) => handle(new Request(`https://content${path}`, init)) };
+  return { requests, ended, get: (path: string, init?: RequestInit) => handle(new Request(`https://content${path}`, init)) };
 };
 
 describe('app://content', () => {
-  it('asks the server with the token and passes ranges on, and nothing else of the page', async () => {
-    const { asked, get } = createHost(() => new Response('byt', {
+  it('requests from the server with the token and passes ranges on, and nothing else of the page', async () => {
+    const { requests, get } = createHost(() => new Response('byt', {
       status: 206, headers: { 'content-type': 'image/png', 'content-range': 'bytes 0-2/5', 'set-cookie': 'a=b', 'content-security-policy': 'default-src *' },
     }));
     const response = await get(`/api/files/${guid}/download`, { headers: { range: 'bytes=0-2', 'x-evil': '1', authorization: 'Bearer other' } });
-    expect(asked).toEqual([{ url: `https://deckle.example/api/files/${guid}/download`, method: 'GET', headers: { range: 'bytes=0-2', authorization: 'Bearer token-1' } }]);
+    expect(requests).toEqual([{ url: `https://deckle.example/api/files/${guid}/download`, method: 'GET', headers: { range: 'bytes=0-2', authorization: 'Bearer token-1' } }]);
     expect(response.status).toBe(206);
     expect(Object.fromEntries(response.headers)).toEqual({
       'content-type': 'image/png', 'content-range': 'bytes 0-2/5',
@@ -36,39 +36,39 @@ describe('app://content', () => {
     '/api/users/me', '/api/files', `/api/files/${guid}`, '/api/files/..%2fusers%2fme/download', `/api/files/${guid}/download/..%2f..`,
     `/api/files/${guid.slice(1)}/download`, `/files/${guid}/download`, '/',
   ])('does not know %s', async (path) => {
-    const { asked, get } = createHost();
+    const { requests, get } = createHost();
     expect((await get(path)).status).toBe(404);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('passes the size of a thumbnail on, and nothing else of the query', async () => {
-    const { asked, get } = createHost();
+    const { requests, get } = createHost();
     expect((await get(`/api/files/${guid}/thumbnail?size=tile&token=x`)).status).toBe(200);
     for (const query of ['', '?size=', '?size=huge', '?size=toString']) expect((await get(`/api/files/${guid}/thumbnail${query}`)).status).toBe(404);
     expect((await get(`/api/files/${guid}/download?size=tile`)).status).toBe(200);
-    expect(asked.map(({ url }) => url)).toEqual([`https://deckle.example/api/files/${guid}/thumbnail?size=tile`, `https://deckle.example/api/files/${guid}/download`]);
+    expect(requests.map(({ url }) => url)).toEqual([`https://deckle.example/api/files/${guid}/thumbnail?size=tile`, `https://deckle.example/api/files/${guid}/download`]);
   });
 
-  it('knows the bytes of a server whose API begins elsewhere, and there alone', async () => {
-    const { asked, get } = createHost(undefined, undefined, '/office/v1.2');
+  it('serves the bytes of a server with another base path, and of no other path', async () => {
+    const { requests, get } = createHost(undefined, undefined, '/office/v1.2');
     for (const elsewhere of ['/api', '', '/office', '/office/v112', '/other/office/v1.2']) expect((await get(`${elsewhere}/files/${guid}/download`)).status).toBe(404);
     expect((await get(`/office/v1.2/files/${guid}/download`)).status).toBe(200);
-    expect(asked.map(({ url }) => url)).toEqual([`https://deckle.example/office/v1.2/files/${guid}/download`]);
+    expect(requests.map(({ url }) => url)).toEqual([`https://deckle.example/office/v1.2/files/${guid}/download`]);
   });
 
   it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('refuses %s', async (method) => {
-    const { asked, get } = createHost();
+    const { requests, get } = createHost();
     expect((await get(`/api/files/${guid}/download`, { method })).status).toBe(405);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  it('has nothing for a window in which nobody is signed in', async () => {
-    const { asked, get } = createHost(() => new Response('bytes'), null);
+  it('returns nothing for a window without a session', async () => {
+    const { requests, get } = createHost(() => new Response('bytes'), null);
     expect((await get(`/api/files/${guid}/download`)).status).toBe(403);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  it('tells of the end of the session, and of a server that cannot be reached', async () => {
+  it('reports the end of the session, and an unreachable server', async () => {
     const expired = createHost(() => new Response('', { status: 401 }));
     expect((await expired.get(`/api/files/${guid}/download`)).status).toBe(401);
     expect(expired.ended).toEqual(['expired']);

@@ -25,16 +25,16 @@ describe("the app's own files", () => {
     expect(await get('/assets/index.js')).toMatchObject({ status: 200, type: 'text/javascript; charset=utf-8', text: 'run()' });
   });
 
-  it.each(['/', '/desktop', '/folder/A000000000000000000001', '/trash', '/login'])('answer the screen %s with the page', async (path) => {
+  it.each(['/', '/desktop', '/folder/A000000000000000000001', '/trash', '/login'])('respond to the screen %s with the page', async (path) => {
     expect(await get(path)).toMatchObject({ status: 200, type: 'text/html; charset=utf-8', text: '<!doctype html>' });
   });
 
-  it('are 404 where there is none, or none of a type that pages need', async () => {
+  it('are 404 for a missing one, or for a type that pages do not need', async () => {
     expect(await get('/assets/none.js')).toMatchObject({ status: 404, text: '' });
     expect(await get('/assets/notes.md')).toMatchObject({ status: 404, text: '' });
   });
 
-  it('carry the content policy, whatever is answered', async () => {
+  it('have the content policy, whatever the response', async () => {
     for (const { policy } of [await get('/desktop'), await get('/assets/none.js')]) {
       expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob: app://content;");
       expect(policy).toContain("require-trusted-types-for 'script'");
@@ -42,7 +42,7 @@ describe("the app's own files", () => {
     }
   });
 
-  it('are only read', async () => {
+  it('are read-only', async () => {
     expect(await get('/desktop', 'POST')).toMatchObject({ status: 405 });
     expect(await get('/desktop', 'HEAD')).toMatchObject({ status: 200, text: '' });
   });
@@ -51,7 +51,7 @@ describe("the app's own files", () => {
     'are all that %s can reach', async (path) => { expect(await get(path)).toMatchObject({ status: 404, text: '' }); },
   );
 
-  it('are told apart from a folder whose name only begins the same', () => {
+  it('are distinguished from a folder whose name only starts the same', () => {
     expect(pathInside('/app/renderer', '/x.js')).toBe('/app/renderer/x.js');
     expect(pathInside('/app/renderer', '/..%2frenderer-old%2fx.js')).toBeNull();
   });

@@ -36,7 +36,7 @@ const createHost = () => {
 };
 
 describe('the live connection', () => {
-  it('is made when the person becomes active, and left ten minutes after they stopped', () => {
+  it('is opened when the person becomes active, and closed ten minutes after they stopped', () => {
     const { timers, activity, opened } = createHost();
     expect(opened).toHaveLength(0);
     activity.recordActivity();
@@ -52,7 +52,7 @@ describe('the live connection', () => {
     expect(opened).toHaveLength(2);
   });
 
-  it('says whether it stands, and delivers what arrives', () => {
+  it('reports whether it is open, and delivers events', () => {
     const { activity, opened, messages, realtime } = createHost();
     activity.recordActivity();
     expect(realtime.isOnline()).toBeNull();
@@ -65,7 +65,7 @@ describe('the live connection', () => {
     ]);
   });
 
-  it('says so where it cannot be made, and says nothing when it rests because nobody is there', () => {
+  it('reports that it cannot be opened, and reports nothing when it rests without an active person', () => {
     const { timers, activity, opened, messages, realtime } = createHost();
     activity.recordActivity();
     opened[0]?.onDisconnected();
@@ -78,7 +78,7 @@ describe('the live connection', () => {
     expect(realtime.isOnline()).toBe(true);
   });
 
-  it('reads over HTTP what was missed while it was away', async () => {
+  it('reads missed events over HTTP after a reconnection', async () => {
     const { activity, opened, messages, sent } = createHost();
     activity.recordActivity();
     opened[0]?.onReady({ seq: 7 });
@@ -100,7 +100,7 @@ describe('the live connection', () => {
     expect([await read(), await read()]).toEqual([3, 3]);
   });
 
-  it('asks whether the session still stands when it is refused, and comes back later if the person is there', () => {
+  it('checks the session when it is refused, and reconnects later if the person is active', () => {
     const { timers, activity, opened, verified } = createHost();
     activity.recordActivity();
     opened[0]?.onSessionRejected();
@@ -124,7 +124,7 @@ describe('deliverTo', () => {
   const createWindow = (pushClientId: string, accountKey: string | null, received: unknown[]) =>
     ({ pushClientId, accountKey, send: (_channel: string, payload: unknown) => { received.push([pushClientId, payload]); } }) as unknown as WindowHandle;
 
-  it("sends to the account's windows, and the data not to the window whose act it was", () => {
+  it("sends to the account's windows, and the data not to the window with that action", () => {
     const data = { file: {} } as LiveEvent['data'];
     const received: unknown[] = [];
     const windows = [createWindow('w1', 'a', received), createWindow('w2', 'a', received), createWindow('w3', 'b', received), createWindow('w4', null, received)];

@@ -4,14 +4,14 @@ import { propagateSandboxChoice, lacksSandboxUnexpectedly } from '../../../../sr
 const image = (): NodeJS.ProcessEnv => ({ APPIMAGE: '/opt/Deckle.AppImage' });
 
 describe('an AppImage without the sandbox', () => {
-  it('is opened only where a person asked for it', () => {
+  it('is opened only on a person\'s request', () => {
     expect(lacksSandboxUnexpectedly(['deckle', '--no-sandbox'], image())).toBe(true);
     expect(lacksSandboxUnexpectedly(['deckle'], image())).toBe(false);
     // Other packages have no launcher that disables the sandbox, so the flag is the person's choice.
     expect(lacksSandboxUnexpectedly(['deckle', '--no-sandbox'], {})).toBe(false);
   });
 
-  it('goes on so after an update, which starts the next version without arguments', () => {
+  it('remains so after an update, which starts the next version without arguments', () => {
     const environment = image();
     propagateSandboxChoice(['deckle', '--no-sandbox'], environment);
     expect(lacksSandboxUnexpectedly(['deckle', '--no-sandbox'], environment)).toBe(true);

@@ -45,7 +45,7 @@ describe("Electron's security checklist", () => {
   it('1. loads only secure content', () => {
     expect(['https://office.example.org', 'http://127.0.0.1:4780', 'http://office.example.org', 'ftp://office.example.org', 'file:///x'].map(serverOrigin))
       .toEqual(['https://office.example.org', 'http://127.0.0.1:4780', null, null, null]);
-    expect(holding(/\.loadFile\(|\.loadURL\((?!ports\.pageOrigin|pageOrigin|`\$\{(appOrigin|questionOrigin)\}\/)/)).toEqual([]);
+    expect(holding(/\.loadFile\(|\.loadURL\((?!ports\.pageOrigin|pageOrigin|`\$\{(appOrigin|promptOrigin)\}\/)/)).toEqual([]);
   });
 
   it('2. has no Node.js in pages', () => {
@@ -64,7 +64,7 @@ describe("Electron's security checklist", () => {
     expect(holding(/sandbox: false|appendSwitch\('no-sandbox'/)).toEqual([]);
   });
 
-  it('5. answers permission requests itself', () => {
+  it('5. responds to permission requests itself', () => {
     const handlers: Record<string, (...given: never[]) => unknown> = {};
     const keep = (name: string) => (handler: (...given: never[]) => unknown): void => { handlers[name] = handler; };
     guardSession(Object.assign(new EventEmitter(), {
@@ -106,7 +106,7 @@ describe("Electron's security checklist", () => {
     expect(sourcesBelow('src/renderer').filter(({ text }) => /<webview/.test(text))).toEqual([]);
   });
 
-  it('12. stops web views before they are made', () => { expect(page().isPrevented('will-attach-webview')).toBe(true); });
+  it('12. stops web views before they are created', () => { expect(page().isPrevented('will-attach-webview')).toBe(true); });
 
   it('13. limits navigation', () => {
     const { isPrevented } = page();
@@ -121,7 +121,7 @@ describe("Electron's security checklist", () => {
     expect(options).toMatchObject({ show: false });
   });
 
-  it('15. hands nothing untrusted to openExternal, in one place', async () => {
+  it('15. passes nothing untrusted to openExternal, in one place', async () => {
     const opened: string[] = [];
     const contents = {};
     const gestures = createUserGestures(() => 0);
@@ -144,7 +144,7 @@ describe("Electron's security checklist", () => {
     expect(Number(devDependencies.electron?.split('.')[0])).toBeGreaterThanOrEqual(45);
   });
 
-  it('17. looks at who sends a message', () => {
+  it('17. checks the sender of a message', () => {
     const origins = trustedOrigins('app://deckle', null);
     expect([isTrustedFrame({ url: 'app://deckle/', parent: null }, origins), isTrustedFrame({ url: 'app://deckle/', parent: {} }, origins), isTrustedFrame({ url: 'https://deckle/', parent: null }, origins)])
       .toEqual([true, false, false]);

@@ -22,7 +22,7 @@ const createPage = () => {
 };
 
 describe('a page', () => {
-  it.each(['will-navigate', 'will-frame-navigate', 'will-redirect'])('stays on the app (%s)', (name) => {
+  it.each(['will-navigate', 'will-frame-navigate', 'will-redirect'])('remains on the app (%s)', (name) => {
     const { contents, ports, isPrevented } = createPage();
     guardContents(contents as never, ports);
     expect(isPrevented(name, 'app://deckle/trash')).toBe(false);
@@ -31,7 +31,7 @@ describe('a page', () => {
     }
   });
 
-  it('opens no window of its own; web and mail addresses open outside', () => {
+  it('opens no window itself; web and mail addresses open outside', () => {
     const { contents, ports, opened, open } = createPage();
     guardContents(contents as never, ports);
     for (const url of ['https://example.org/', 'mailto:mina@example.org', 'http://example.org/', 'file:///etc/passwd', 'app://deckle/trash', 'ms-settings:']) {
@@ -40,7 +40,7 @@ describe('a page', () => {
     expect(opened).toEqual(['https://example.org/', 'mailto:mina@example.org']);
   });
 
-  it('of a server that somebody is signed in to is shown in the app where its address is clicked or gone to', () => {
+  it('of a server with a signed-in account is shown in the app when its address is clicked or navigated to', () => {
     const { contents, ports, opened, isPrevented, open } = createPage();
     const inside: string[] = [];
     const isOurs = (url: string): boolean => url.startsWith('https://office.example.org/');
@@ -51,35 +51,35 @@ describe('a page', () => {
     expect([inside, opened]).toEqual([['https://office.example.org/trash', 'https://office.example.org/desktop'], ['https://example.org/']]);
   });
 
-  it('connects to nobody by WebRTC but through a proxy, and its partition has none that leads anywhere', () => {
+  it('connects to no one by WebRTC except through a proxy, and its partition has none that leads anywhere', () => {
     const { contents, ports, policies } = createPage();
     guardContents(contents as never, ports);
     expect(policies).toEqual(['disable_non_proxied_udp']);
   });
 
-  it('holds no web view', () => {
+  it('contains no web view', () => {
     const { contents, ports, isPrevented } = createPage();
     guardContents(contents as never, ports);
     expect(isPrevented('will-attach-webview', '')).toBe(true);
   });
 
-  it('is guarded whoever made it, and no broken certificate is taken', () => {
+  it('is guarded whatever created it, and no broken certificate is accepted', () => {
     const { contents, ports, isPrevented } = createPage();
     const app = new EventEmitter();
     guardApp(app as never, ports);
     app.emit('web-contents-created', {}, contents);
     expect(isPrevented('will-navigate', 'https://example.org/')).toBe(true);
-    const answers: boolean[] = [];
-    app.emit('certificate-error', { preventDefault: () => undefined }, contents, 'https://example.org/', 'net::ERR_CERT_AUTHORITY_INVALID', {}, (isTrusted: boolean) => { answers.push(isTrusted); });
-    expect(answers).toEqual([false]);
+    const grants: boolean[] = [];
+    app.emit('certificate-error', { preventDefault: () => undefined }, contents, 'https://example.org/', 'net::ERR_CERT_AUTHORITY_INVALID', {}, (isTrusted: boolean) => { grants.push(isTrusted); });
+    expect(grants).toEqual([false]);
   });
 });
 
 describe('a partition', () => {
-  type Request = (contents: unknown, permission: string, answer: (isGranted: boolean) => void, details: { requestingUrl: string }) => void;
+  type Request = (contents: unknown, permission: string, respond: (isGranted: boolean) => void, details: { requestingUrl: string }) => void;
   type Check = (contents: unknown, permission: string, origin: string) => boolean;
 
-  it('grants the app to write to the clipboard and to keep its data for good, and nothing else to anybody', () => {
+  it('allows the app to write to the clipboard and to store data persistently, and allows nothing else', () => {
     let request: Request = () => undefined;
     let check: Check = () => true;
     let device = (): boolean => true;
@@ -89,17 +89,17 @@ describe('a partition', () => {
       setDevicePermissionHandler: (handler: () => boolean) => { device = handler; },
     });
     guardSession(session as never, ['app://deckle']);
-    const asks = (permission: string, requestingUrl = 'app://deckle/desktop'): boolean => {
-      const answers: boolean[] = [];
-      request({}, permission, (isGranted) => { answers.push(isGranted); }, { requestingUrl });
-      return answers[0] ?? false;
+    const isAllowed = (permission: string, requestingUrl = 'app://deckle/desktop'): boolean => {
+      const grants: boolean[] = [];
+      request({}, permission, (isGranted) => { grants.push(isGranted); }, { requestingUrl });
+      return grants[0] ?? false;
     };
-    expect(asks('clipboard-sanitized-write')).toBe(true);
-    expect(asks('persistent-storage')).toBe(true);
+    expect(isAllowed('clipboard-sanitized-write')).toBe(true);
+    expect(isAllowed('persistent-storage')).toBe(true);
     expect(check({}, 'clipboard-sanitized-write', 'app://deckle/')).toBe(true);
-    expect(asks('clipboard-sanitized-write', 'https://example.org/')).toBe(false);
+    expect(isAllowed('clipboard-sanitized-write', 'https://example.org/')).toBe(false);
     for (const permission of ['media', 'geolocation', 'notifications', 'clipboard-read', 'openExternal', 'fullscreen', 'hid', 'usb', 'serial', 'display-capture', 'midiSysex', 'pointerLock', 'keyboardLock', 'idle-detection', 'window-management', 'storage-access', 'fileSystem', 'deprecated-sync-clipboard-read', 'unknown']) {
-      expect(asks(permission), permission).toBe(false);
+      expect(isAllowed(permission), permission).toBe(false);
       expect(check({}, permission, 'app://deckle/'), permission).toBe(false);
     }
     expect(device()).toBe(false);

@@ -7,20 +7,20 @@ import { createTexts } from '../../../../src/main/main-texts';
 const create = (agrees = true) => {
   let now = 0;
   const opened: string[] = [];
-  const asked: string[] = [];
+  const requests: string[] = [];
   const gestures = createUserGestures(() => now);
   const page = new EventEmitter();
   gestures.watch(page as never);
   const act = (event: object): void => { page.emit('input-event', {}, event); };
   const leave = createOpenExternally<null>({
     open: async (url) => { opened.push(url); }, gestures, isKnownOrigin: (origin) => origin === 'https://office.example.org', texts: () => createTexts('en'),
-    async showPrompt({ facts = [] }) { asked.push(facts[0]?.value ?? ''); return agrees ? {} : null; },
+    async showPrompt({ facts = [] }) { requests.push(facts[0]?.value ?? ''); return agrees ? {} : null; },
   });
-  return { opened, asked, gestures, page, act, pass: (ms: number) => { now += ms; }, leave: (url: string) => leave(url, page, null), click: () => { act({ type: 'mouseDown' }); } };
+  return { opened, requests, gestures, page, act, pass: (ms: number) => { now += ms; }, leave: (url: string) => leave(url, page, null), click: () => { act({ type: 'mouseDown' }); } };
 };
 const refused = { failure: { code: 'ACCESS_RESTRICTED' } };
 
-test('only what the person does opens an address, once for each of their actions and for a moment', async () => {
+test('only an action of the person opens an address, once per action and for a moment', async () => {
   const { opened, leave, act, click, pass } = create();
   const url = 'https://office.example.org/a';
   await expect(leave(url)).rejects.toMatchObject(refused);
@@ -37,29 +37,29 @@ test('only what the person does opens an address, once for each of their actions
   expect(opened).toEqual([url, url]);
 });
 
-test('an action in one page opens nothing for another', async () => {
+test('an action in one page opens nothing for a different page', async () => {
   const { gestures, page, click } = create();
   click();
   expect([gestures.consume({}), gestures.consume(page), gestures.consume(page)]).toEqual([false, true, false]);
 });
 
-test('a place that nobody here uses is confirmed first, once a start; what is declined is asked again', async () => {
-  const { opened, asked, leave, click } = create();
+test('an unknown address needs confirmation first, once a start; a declined one is confirmed again', async () => {
+  const { opened, requests, leave, click } = create();
   for (const url of ['https://example.org/a?b', 'https://example.org/c', 'https://other.example.org/', 'mailto:mina@example.org?subject=a', 'mailto:mina@example.org', 'https://office.example.org/']) {
     click();
     await leave(url);
   }
-  expect(asked).toEqual(['https://example.org/a?b', 'https://other.example.org/', 'mailto:mina@example.org?subject=a']);
+  expect(requests).toEqual(['https://example.org/a?b', 'https://other.example.org/', 'mailto:mina@example.org?subject=a']);
   expect(opened).toHaveLength(6);
   const declining = create(false);
   for (let time = 0; time < 2; time += 1) {
     declining.click();
     await declining.leave('https://example.org/');
   }
-  expect([declining.asked.length, declining.opened]).toEqual([2, []]);
+  expect([declining.requests.length, declining.opened]).toEqual([2, []]);
 });
 
-test('nothing but https and mailto leaves, whatever the person does', async () => {
+test('only https and mailto addresses open outside, whatever the person does', async () => {
   const { opened, leave, click } = create();
   for (const url of ['http://example.org/', 'file:///bin/sh', 'smb://host/share', 'javascript:alert(1)', 'C:\\Windows\\notepad.exe', '']) {
     click();

@@ -15,13 +15,13 @@ const signedIn = { user: me, token: 'token-of-mina', expiresAt: '2026-04-01T00:0
 /** The first 32 characters of sha256("http://127.0.0.1:4780\n7"). */
 const minasKey = '6dec769e9fed1aab66c4aad709c95b3c';
 
-const createHost = (answer: FakeRoute, kept: { accounts?: Document<Accounts>; lasting?: boolean; store?: SecretStore } = {}) => {
+const createHost = (route: FakeRoute, kept: { accounts?: Document<Accounts>; lasting?: boolean; store?: SecretStore } = {}) => {
   const accounts = kept.accounts ?? createMemoryDocument<Accounts>({ server: null, current: null, accounts: {} });
   const lines: string[] = [];
   const log = createLog((line) => { lines.push(line); });
   const store = kept.store ?? { ...createMemorySecretStore(), isLasting: kept.lasting ?? true };
   const secrets = createSecrets([store], log);
-  const { client, sent } = createFakeClient(answer);
+  const { client, sent } = createFakeClient(route);
   const usedServers: string[] = [];
   const discovered: string[] = [];
   const states: SessionState[] = [];
@@ -30,7 +30,7 @@ const createHost = (answer: FakeRoute, kept: { accounts?: Document<Accounts>; la
       accounts, secrets, log, access: createServerAccess({}), mayAddAccounts: true,
       discover: async (named) => { discovered.push(named); },
       signInClient: (named) => { usedServers.push(named); return client; },
-      accountClient: ({ token }) => createFakeClient((request) => { sent.push(request); return answer(request); }, (transport) => (
+      accountClient: ({ token }) => createFakeClient((request) => { sent.push(request); return route(request); }, (transport) => (
         watchTransport(transport, (reason) => { void session.endSession(token, reason); })
       )).client,
     });
@@ -38,7 +38,7 @@ const createHost = (answer: FakeRoute, kept: { accounts?: Document<Accounts>; la
     if (accounts.read().server === null) session.chooseServer(server);
     const state = (): SessionState => session.stateOf(session.activeKey());
     session.onChanged(() => { states.push(state()); });
-    const ofFront = <Answer>(run: (key: string) => Answer) => (): Answer => run(session.activeKey() ?? '');
+    const ofFront = <Result>(run: (key: string) => Result) => (): Result => run(session.activeKey() ?? '');
     // Methods that take an account key use the active account.
     return { ...session, state, verify: ofFront(session.verify), reached: ofFront(session.verifyOnce), signOut: ofFront(session.signOut) };
   };
@@ -46,7 +46,7 @@ const createHost = (answer: FakeRoute, kept: { accounts?: Document<Accounts>; la
 };
 
 describe('signing in', () => {
-  it('keeps the token among the secrets and everything but it in the list of accounts', async () => {
+  it('stores the token among the secrets and all else in the list of accounts', async () => {
     const { accounts, secrets, states, create } = createHost(() => ({ status: 200, body: signedIn }));
     const session = create();
     await session.start(null);
@@ -60,7 +60,7 @@ describe('signing in', () => {
     expect(session.active()?.token).toBe('token-of-mina');
   });
 
-  it('learns where the API begins before it speaks to the server, and not while the first window waits', async () => {
+  it('fetches the address of the API before its first request, and not while the first window waits', async () => {
     const { sent, discovered, create } = createHost(() => ({ status: 200, body: signedIn }));
     const session = create();
     await session.start('https://deckle.example');
@@ -69,7 +69,7 @@ describe('signing in', () => {
     expect(discovered).toEqual(['https://deckle.example']);
   });
 
-  it('takes what has no @ for a mobile number', async () => {
+  it('treats a login without @ as a mobile number', async () => {
     const { sent, create } = createHost(() => ({ status: 200, body: signedIn }));
     const session = create();
     await session.signIn({ account: '+86 138 0013 8000', passwordDigest: digest });
@@ -79,13 +79,13 @@ describe('signing in', () => {
     ]);
   });
 
-  it('says that it will not be remembered where no store outlives the app', async () => {
+  it('reports that it will not be remembered if no store outlives the app', async () => {
     const session = createHost(() => ({ status: 200, body: signedIn }), { lasting: false }).create();
     await session.signIn({ account: 'mina@example.org', passwordDigest: digest });
     expect(session.state()).toMatchObject({ status: 'signed-in', isRemembered: false });
   });
 
-  it('changes nothing where the server refuses, or answers without a token', async () => {
+  it('changes nothing if the server refuses, or responds without a token', async () => {
     const refused = createHost(() => refusal('INVALID_CREDENTIALS', 403));
     const session = refused.create();
     await expect(session.signIn({ account: 'mina@example.org', passwordDigest: digest })).rejects.toMatchObject({ failure: { code: 'INVALID_CREDENTIALS' } });
@@ -95,7 +95,7 @@ describe('signing in', () => {
     expect(tokenless.state().status).toBe('signed-out');
   });
 
-  it('never lets the token into the log', async () => {
+  it('never writes the token to the log', async () => {
     const { log, lines, create } = createHost(() => ({ status: 200, body: signedIn }));
     await create().signIn({ account: 'mina@example.org', passwordDigest: digest });
     log.info('an address', { url: 'https://example.org/token-of-mina/x' });
@@ -104,7 +104,7 @@ describe('signing in', () => {
 });
 
 describe('the next start', () => {
-  it('takes the session up without asking the server, and learns a new name from it afterwards', async () => {
+  it('restores the session without a request, and updates a new name from the server afterwards', async () => {
     const host = createHost((request) => ({ status: 200, body: request.method === 'POST' ? signedIn : { ...me, name: 'Mina K.' } }));
     await host.create().signIn({ account: 'mina@example.org', passwordDigest: digest });
     const next = host.create();
@@ -116,7 +116,7 @@ describe('the next start', () => {
     expect(Object.values(host.accounts.read().accounts)[0]?.user.name).toBe('Mina K.');
   });
 
-  it('stays signed in while the server cannot be reached', async () => {
+  it('remains signed in while the server is unreachable', async () => {
     const host = createHost((request) => (request.method === 'POST' ? { status: 200, body: signedIn } : 'offline'));
     await host.create().signIn({ account: 'mina@example.org', passwordDigest: digest });
     const next = host.create();
@@ -125,7 +125,7 @@ describe('the next start', () => {
     expect(next.state().status).toBe('signed-in');
   });
 
-  it('asks who is signed in once the server can be reached, and then no more', async () => {
+  it('requests the signed-in person once the server is reachable, and then no more', async () => {
     let isReachable = false;
     const host = createHost((request) => (request.method === 'POST' ? { status: 200, body: signedIn } : isReachable ? { status: 200, body: { ...me, name: 'Mina K.' } } : 'offline'));
     await host.create().signIn({ account: 'mina@example.org', passwordDigest: digest });
@@ -135,12 +135,12 @@ describe('the next start', () => {
     isReachable = true;
     await next.reached();
     expect(next.state()).toMatchObject({ status: 'signed-in', user: { name: 'Mina K.' } });
-    const asked = host.sent.length;
+    const requestCount = host.sent.length;
     await next.reached();
-    expect(host.sent).toHaveLength(asked);
+    expect(host.sent).toHaveLength(requestCount);
   });
 
-  it('speaks to another server where one is named, and not in the name of an account of the first', async () => {
+  it('uses a different server if one is named, and not in the name of an account of the first', async () => {
     const host = createHost(() => ({ status: 200, body: signedIn }));
     await host.create().signIn({ account: 'mina@example.org', passwordDigest: digest });
     const next = host.create();
@@ -159,9 +159,9 @@ describe('a ticket', () => {
   const fresh = { ...signedIn, token: 'token-of-the-ticket' };
 
   /** An app with a session of an earlier run, and the server's response to its verification. */
-  const resumed = async (answer: ReturnType<FakeRoute>, store?: SecretStore) => {
+  const resumed = async (route: ReturnType<FakeRoute>, store?: SecretStore) => {
     const host = createHost(({ url }) => {
-      if (url === meUrl) return answer;
+      if (url === meUrl) return route;
       return { status: 200, body: url === redeemUrl ? fresh : signedIn };
     }, store ? { store } : {});
     await host.create().signIn({ account: 'mina@example.org', passwordDigest: digest });
@@ -171,7 +171,7 @@ describe('a ticket', () => {
     return { ...host, session };
   };
 
-  it('signs in where nobody is signed in', async () => {
+  it('signs in if no one is signed in', async () => {
     const host = createHost(() => ({ status: 200, body: signedIn }));
     const session = host.create();
     await session.start(null);
@@ -180,9 +180,9 @@ describe('a ticket', () => {
     expect(session.state().status).toBe('signed-in');
   });
 
-  it.each([['good', { status: 200, body: me }], ['not to be asked about', 'offline'], ['behind a server in trouble', { status: 500 }]] as const)(
-    'is left alone where the session of the last start is %s', async (_, answer) => {
-      const { session, sent } = await resumed(answer);
+  it.each([['good', { status: 200, body: me }], ['not verifiable', 'offline'], ['behind a server in trouble', { status: 500 }]] as const)(
+    'is ignored if the session of the previous run is %s', async (_, route) => {
+      const { session, sent } = await resumed(route);
       await session.redeem(server, 'ticket-1');
       expect(sent.map(({ url }) => url)).toEqual([meUrl]);
       expect(session.active()?.token).toBe('token-of-mina');
@@ -197,7 +197,7 @@ describe('a ticket', () => {
     expect(await secrets.get(minasKey)).toBe('token-of-the-ticket');
   });
 
-  it('leaves its token in a keychain that is slow to remove the one before', async () => {
+  it('stores its token in a keychain that is slow to remove the previous one', async () => {
     const memory = createMemorySecretStore();
     const slow: SecretStore = { ...memory, isLasting: true, delete: async (key) => { await new Promise((resolve) => { setTimeout(resolve, 20); }); await memory.delete(key); } };
     const { session, secrets } = await resumed(refusal('NOT_SIGNED_IN', 401), slow);
@@ -206,7 +206,7 @@ describe('a ticket', () => {
     expect(await secrets.get(minasKey)).toBe('token-of-the-ticket');
   });
 
-  it('says why the session ended where the ticket is refused too', async () => {
+  it('reports why the session ended if the ticket is refused too', async () => {
     const host = createHost(({ method, url }) => (method === 'GET' || url === redeemUrl ? refusal('NOT_SIGNED_IN', 401) : { status: 200, body: signedIn }));
     await host.create().signIn({ account: 'mina@example.org', passwordDigest: digest });
     const session = host.create();
@@ -218,7 +218,7 @@ describe('a ticket', () => {
 });
 
 describe('the end of a session', () => {
-  it('forgets the token at once on sign-out, and tells the server', async () => {
+  it('deletes the token immediately on sign-out, and notifies the server', async () => {
     const host = createHost((request) => (request.url.endsWith('/logout') ? { status: 204 } : { status: 200, body: signedIn }));
     const session = host.create();
     await session.signIn({ account: 'mina@example.org', passwordDigest: digest });
@@ -232,7 +232,7 @@ describe('the end of a session', () => {
     expect(next.state().status).toBe('signed-out');
   });
 
-  it('signs out although the server cannot be told', async () => {
+  it('signs out although the server cannot be notified', async () => {
     const host = createHost((request) => (request.url.endsWith('/logout') ? 'offline' : { status: 200, body: signedIn }));
     const session = host.create();
     await session.signIn({ account: 'mina@example.org', passwordDigest: digest });
@@ -240,7 +240,7 @@ describe('the end of a session', () => {
     expect(session.state().status).toBe('signed-out');
   });
 
-  it.each(['expired', 'blocked'] as const)('says that it is %s, and forgets the token', async (reason) => {
+  it.each(['expired', 'blocked'] as const)('is reported as %s, and deletes the token', async (reason) => {
     const host = createHost(() => ({ status: 200, body: signedIn }));
     const session = host.create();
     await session.signIn({ account: 'mina@example.org', passwordDigest: digest });
@@ -249,7 +249,7 @@ describe('the end of a session', () => {
     expect(await host.secrets.get(accountKey(server, 7))).toBeNull();
   });
 
-  it('does not end the one that the same person began since, when an old answer comes late', async () => {
+  it('does not end a session that the same person began since, when an old response arrives late', async () => {
     const tokens = ['token-of-mina', 'token-of-the-second-sign-in'];
     let refuseLate = (): void => undefined;
     const host = createHost(async ({ method, url }) => {
@@ -261,11 +261,11 @@ describe('the end of a session', () => {
     });
     const session = host.create();
     await session.signIn({ account: 'mina@example.org', passwordDigest: digest });
-    const asked = session.verify();
+    const requested = session.verify();
     await session.signOut();
     await session.signIn({ account: 'mina@example.org', passwordDigest: digest });
     refuseLate();
-    await asked;
+    await requested;
     await settle();
     expect(session.active()?.token).toBe('token-of-the-second-sign-in');
     expect(await host.secrets.get(minasKey)).toBe('token-of-the-second-sign-in');
@@ -273,7 +273,7 @@ describe('the end of a session', () => {
 });
 
 describe('an account', () => {
-  it('has a partition of its own a server and a person', () => {
+  it('has its own partition per server and person', () => {
     expect(accountKey(server, 7)).toBe(minasKey);
     expect(accountKey(server, 8)).not.toBe(minasKey);
     expect(accountKey('https://deckle.example', 7)).not.toBe(minasKey);
@@ -301,7 +301,7 @@ describe('several accounts', () => {
     return { ...host, session, noorsKey: accountKey(other, 8) };
   };
 
-  it('are signed in side by side, on servers of their own, each with a token of its own', async () => {
+  it('are signed in side by side, on their own servers, with a token each', async () => {
     const { session, secrets, noorsKey, usedServers } = await both();
     expect(usedServers).toEqual([server, other]);
     expect(session.accounts().map(({ key, server: at, isSignedIn }) => [key, at, isSignedIn])).toEqual([[minasKey, server, true], [noorsKey, other, true]]);
@@ -312,7 +312,7 @@ describe('several accounts', () => {
     expect(session.active()?.key).toBe(minasKey);
   });
 
-  it('end one by one: a sign-out and a session that ended leave the others alone', async () => {
+  it('end one by one: a sign-out and a session that ended do not affect the others', async () => {
     const { session, secrets, accounts, noorsKey } = await both();
     await session.endSession('token-of-noor', 'blocked');
     expect(session.stateOf(minasKey)).toMatchObject({ status: 'signed-in' });
@@ -327,7 +327,7 @@ describe('several accounts', () => {
     expect(accounts.read().accounts[noorsKey]).toMatchObject({ isSignedIn: false, mustBeWiped: true, isRemoved: true });
   });
 
-  it('are all taken up at the next start, the one in front first, before the keychain has answered', async () => {
+  it('are all restored at the next start, the front one first, before the keychain has responded', async () => {
     const host = await both();
     host.session.setActive(minasKey);
     const next = host.create();
@@ -337,7 +337,7 @@ describe('several accounts', () => {
     expect((await next.waitForAccount(host.noorsKey))?.token).toBe('token-of-noor');
   });
 
-  it('are known to have something left to throw away after a sign-out that was asked for', async () => {
+  it('report that data must be deleted after a requested sign-out', async () => {
     const { session, accounts, noorsKey } = await both();
     await session.signOut();
     expect(accounts.read().accounts[minasKey]).toMatchObject({ isSignedIn: true });
@@ -346,7 +346,7 @@ describe('several accounts', () => {
 });
 
 describe('a keychain', () => {
-  it('that asks its person is waited for, which the state says, and its late answer takes the session up after all', async () => {
+  it('that prompts its person is waited for, which the state shows, and its late response restores the session after all', async () => {
     let unlock = (_token: string): void => undefined;
     const expire: (() => void)[] = [];
     const memory = createMemorySecretStore();
@@ -388,13 +388,13 @@ describe('a keychain', () => {
     return { session, accounts: host.accounts };
   };
 
-  it('that is locked asks for a new sign-in, and the old one is there when it is open again', async () => {
+  it('that is locked requires a new sign-in, and restores the old one when it is unlocked', async () => {
     const { session, accounts } = await after({ get: async () => { throw new Error('locked'); } });
     expect(session.state()).toEqual({ status: 'signed-out', server, reason: 'keychain' });
     expect(accounts.read().accounts[minasKey]).toMatchObject({ isSignedIn: true });
   });
 
-  it.each([['lost it', null], ['holds something else', 'not a\ntoken']])('that %s asks for a new sign-in', async (_, found) => {
+  it.each([['lost it', null], ['contains something else', 'not a\ntoken']])('that %s requires a new sign-in', async (_, found) => {
     const { session, accounts } = await after({ get: async () => found });
     expect(session.state()).toEqual({ status: 'signed-out', server, reason: 'keychain' });
     expect(accounts.read().accounts[minasKey]).toMatchObject({ isSignedIn: false });

@@ -5,32 +5,32 @@ import { serverOrigin } from '../../../../src/main/session/server-address';
 
 const from = (argv: readonly string[], input = '') => readLaunchOptions(argv, Readable.from(input === '' ? [] : [input]));
 
-describe('what the app was started with', () => {
-  it('is nothing by default, and standard input is left alone', async () => {
+describe('the launch options', () => {
+  it('are empty by default, and standard input is not read', async () => {
     expect(await readLaunchOptions(['electron', '.'], new PassThrough())).toEqual({ server: null, ticket: null });
   });
 
-  it('is a server on the command line', async () => {
+  it('contain a server of the command line', async () => {
     expect(await from(['--server=https://deckle.example/'])).toEqual({ server: 'https://deckle.example', ticket: null });
   });
 
-  it('is one line of a launcher, which does not close the pipe', async () => {
+  it('contain one line of a launcher, which does not close the pipe', async () => {
     const input = new PassThrough();
     input.write('{"server":"http://127.0.0.1:4781","ticket":"t-1"}\nmore');
     expect(await readLaunchOptions(['--ticket-stdin'], input)).toEqual({ server: 'http://127.0.0.1:4781', ticket: 't-1' });
   });
 
-  it('may come without a ticket', async () => {
+  it('are valid without a ticket', async () => {
     expect(await from(['--ticket-stdin'], '{"server":"http://127.0.0.1:4781","ticket":null}\n')).toEqual({ server: 'http://127.0.0.1:4781', ticket: null });
   });
 
-  it('is nothing that stands behind a link, which whoever wrote the link may have put there', async () => {
+  it('ignore arguments behind a link, which the author of the link may have added', async () => {
     expect(await from(['deckle', 'deckle://open/deckle.example/desktop', '--server=https://evil.example'])).toEqual({ server: null, ticket: null });
     expect(await from(['deckle', 'DECKLE://x', '--ticket-stdin'], '{"server":"https://evil.example","ticket":"t-1"}\n')).toEqual({ server: null, ticket: null });
     expect(await from(['deckle', '--server=https://deckle.example', 'deckle://open/deckle.example/desktop', '--server=https://evil.example'])).toEqual({ server: 'https://deckle.example', ticket: null });
   });
 
-  it('is an error where the server may not be used', async () => {
+  it('are an error if the server must not be used', async () => {
     await expect(from(['--server=http://deckle.example'])).rejects.toThrow('"http://deckle.example" cannot be the server');
     await expect(from(['--ticket-stdin'], '{"ticket":"t-1"}\n')).rejects.toThrow();
   });

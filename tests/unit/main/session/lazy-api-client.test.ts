@@ -2,15 +2,15 @@ import { expect, it } from 'vitest';
 import type { ApiClient } from '../../../../src/api-client/api-client';
 import { createLazyApiClient } from '../../../../src/main/session/lazy-api-client';
 
-it('is made with the first call, once, and answers as the client does', async () => {
-  const asked: unknown[] = [];
+it('is created with the first call, once, and responds as the client does', async () => {
+  const requests: unknown[] = [];
   let made = 0;
-  const call = (...input: unknown[]): Promise<unknown> => { asked.push(input); return Promise.resolve('answer'); };
-  const client = createLazyApiClient(() => { made += 1; return Promise.resolve({ call: call as ApiClient['call'], clearCache: () => { asked.push('forget'); } }); });
+  const call = (...input: unknown[]): Promise<unknown> => { requests.push(input); return Promise.resolve('answer'); };
+  const client = createLazyApiClient(() => { made += 1; return Promise.resolve({ call: call as ApiClient['call'], clearCache: () => { requests.push('forget'); } }); });
   client.clearCache();
   expect(made).toBe(0);
   expect(await Promise.all([client.call('account.me', {}), client.call('auth.logout', {}, { timeoutMs: 5 })])).toEqual(['answer', 'answer']);
   client.clearCache();
-  await expect.poll(() => asked).toEqual([['account.me', {}, undefined], ['auth.logout', {}, { timeoutMs: 5 }], 'forget']);
+  await expect.poll(() => requests).toEqual([['account.me', {}, undefined], ['auth.logout', {}, { timeoutMs: 5 }], 'forget']);
   expect(made).toBe(1);
 });

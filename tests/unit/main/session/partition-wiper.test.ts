@@ -8,7 +8,7 @@ import { me } from '../fakes';
 const account = { server: 'https://deckle.example', user: me };
 const left = { ...account, isSignedIn: false, mustBeWiped: true };
 
-test('what people left is thrown away once their windows are gone, and only theirs', async () => {
+test('data of signed-out people is deleted once their windows are closed, and only theirs', async () => {
   const accounts = createMemoryDocument<Accounts>({ server: null, current: null, accounts: { a: left, b: { ...account, isSignedIn: true }, c: { ...account, isSignedIn: false }, d: { ...left, isSignedIn: true } } });
   const open = new Set(['a']);
   const wiped: string[] = [];
@@ -22,7 +22,7 @@ test('what people left is thrown away once their windows are gone, and only thei
   expect(accounts.read().accounts['a']).toEqual({ ...account, isSignedIn: false });
 });
 
-test('an account that was taken off the list is forgotten once nothing of it is left', async () => {
+test('an account that was removed from the list is forgotten once nothing of it is left', async () => {
   const accounts = createMemoryDocument<Accounts>({ server: null, current: null, accounts: { a: { ...left, isRemoved: true }, b: left } });
   const wiped: string[] = [];
   await createPartitionWiper({ accounts, hasWindows: () => false, wipe: async (key) => { wiped.push(key); }, isStarted: () => false, log: silentLog }).wipeSignedOut();
@@ -30,7 +30,7 @@ test('an account that was taken off the list is forgotten once nothing of it is 
   expect(Object.keys(accounts.read().accounts)).toEqual(['b']);
 });
 
-test('where that fails it is tried again', async () => {
+test('a failed deletion is retried', async () => {
   const accounts = createMemoryDocument<Accounts>({ server: null, current: null, accounts: { a: left } });
   let isBroken = true;
   const wiped: string[] = [];
@@ -41,7 +41,7 @@ test('where that fails it is tried again', async () => {
   expect(wiped).toEqual(['a']);
 });
 
-test('who signs in waits for what was begun, also before a kill', async () => {
+test('a sign-in waits for deletions in progress, also from before a kill', async () => {
   const accounts = createMemoryDocument<Accounts>({ server: null, current: null, accounts: { a: left } });
   let end = (): void => undefined;
   let isBegun = true;

@@ -27,7 +27,7 @@ const encryption = (backend: string, isAvailable = true): Encryption => ({
   getSelectedStorageBackend: () => backend,
 });
 
-describe('where secrets are kept', () => {
+describe('the store of secrets', () => {
   it('is the keychain, under the service name that the environment may replace', async () => {
     const { entries, store } = createKeychain(() => false);
     const secrets = createSecrets([store, createMemorySecretStore()], silentLog);
@@ -40,7 +40,7 @@ describe('where secrets are kept', () => {
     expect(keychainService({ DECKLE_KEYCHAIN_SERVICE: 'Deckle-test' })).toBe('Deckle-test');
   });
 
-  it('is known to be asked, until it has answered or failed', async () => {
+  it('is reported as waiting for the keychain, until it has responded or failed', async () => {
     let fail: (error: Error) => void = () => undefined;
     const slow: SecretStore = { ...createMemorySecretStore(), delete: () => new Promise((_resolve, reject) => { fail = reject; }) };
     const secrets = createSecrets([slow, createMemorySecretStore()], silentLog);
@@ -55,7 +55,7 @@ describe('where secrets are kept', () => {
     expect(secrets.hasAbandonedCall()).toBe(false);
   });
 
-  it('is not waited for at the end of the app where it never answers', async () => {
+  it('is not waited for at the end of the app if it never responds', async () => {
     const due: (() => void)[] = [];
     const silent: SecretStore = { ...createMemorySecretStore(), set: () => new Promise(() => undefined) };
     const warnings: unknown[] = [];
@@ -72,7 +72,7 @@ describe('where secrets are kept', () => {
     expect(warnings).toEqual([{ asked: ['memory set'] }]);
   });
 
-  it("is Electron's encryption where the keychain does not answer, and never its plain text", async () => {
+  it("is Electron's encryption if the keychain does not respond, and never its plain text", async () => {
     const { store } = createKeychain(() => true);
     const document = createMemoryDocument<Record<string, string>>({});
     const safe = createSafeStorageSecretStore(encryption('gnome_libsecret'), document, 'linux');
@@ -82,7 +82,7 @@ describe('where secrets are kept', () => {
     expect(await secrets.get('a1')).toBe('token-1');
   });
 
-  it('is uncertain where a newer version of the app wrote the secrets, so that no account is signed out for good', async () => {
+  it('is uncertain if a newer version of the app wrote the secrets, so that no account is signed out permanently', async () => {
     const written: unknown[] = [];
     const document = createDocument<Record<string, string>>({ read: () => ({}), write: (value) => { written.push(value); }, isNewer: true });
     const secrets = createSecrets([createSafeStorageSecretStore(encryption('gnome_libsecret'), document, 'linux'), createMemorySecretStore()], silentLog);
@@ -93,7 +93,7 @@ describe('where secrets are kept', () => {
     expect(written).toEqual([]);
   });
 
-  it.each(['basic_text', 'unknown'])('is memory alone where Electron would encrypt with %s', async (backend) => {
+  it.each(['basic_text', 'unknown'])('is memory alone if Electron would encrypt with %s', async (backend) => {
     const document = createMemoryDocument<Record<string, string>>({});
     const stores = (): SecretStore[] => [createKeychain(() => true).store, createSafeStorageSecretStore(encryption(backend), document, 'linux'), createMemorySecretStore()];
     const secrets = createSecrets(stores(), silentLog);
@@ -103,12 +103,12 @@ describe('where secrets are kept', () => {
     expect(await createSecrets(stores(), silentLog).get('a1')).toBeNull();
   });
 
-  it('is memory alone where encryption is not available', async () => {
+  it('is memory alone if encryption is not available', async () => {
     const safe = createSafeStorageSecretStore(encryption('gnome_libsecret', false), createMemoryDocument<Record<string, string>>({}), 'darwin');
     expect(await createSecrets([safe, createMemorySecretStore()], silentLog).set('a1', 'token-1')).toEqual({ isLasting: false });
   });
 
-  it('leaves nothing of an earlier sign-in further down', async () => {
+  it('leaves nothing of an earlier sign-in in lower stores', async () => {
     let isLocked = true;
     const { entries, store } = createKeychain(() => isLocked);
     const memory = createMemorySecretStore();

@@ -7,15 +7,15 @@ import { createFakeClient, refusal, type FakeRoute } from '../fakes';
 const server = 'https://deckle.example';
 
 /** A start of the app with the stored document. */
-const startOn = (document: Document<KnownServers>, answer: FakeRoute) => {
-  const { client, sent } = createFakeClient(answer);
+const startOn = (document: Document<KnownServers>, route: FakeRoute) => {
+  const { client, sent } = createFakeClient(route);
   return { sent, servers: createServerDiscovery({ document, client: () => client, log: createLog(() => undefined) }) };
 };
-const told = (basePath: unknown): FakeRoute => () => ({ status: 200, body: { basePath, version: '3.4.0' } });
+const respondWith = (basePath: unknown): FakeRoute => () => ({ status: 200, body: { basePath, version: '3.4.0' } });
 
-test('a server says where its API begins; it is asked once a start, and known at the next one without a network', async () => {
+test('a server\'s API address is fetched once a start, and known at the next start without a network', async () => {
   const document = createMemoryDocument<KnownServers>(serversDocument.initial());
-  const { servers, sent } = startOn(document, told('/office/api'));
+  const { servers, sent } = startOn(document, respondWith('/office/api'));
   expect(servers.basePathOf(server)).toBe('/api');
   await servers.discover(server);
   await servers.discover(server);
@@ -29,10 +29,10 @@ test('a server says where its API begins; it is asked once a start, and known at
   expect(serversDocument.schema.parse(document.read())).toEqual({ 'https://deckle.example': { basePath: '/office/api' } });
 });
 
-test('a server that was away is asked again, and one that moved its API is believed', async () => {
+test('an unreachable server is requested again, and a moved API is accepted', async () => {
   const document = createMemoryDocument<KnownServers>({ [server]: { basePath: '/office/api' } });
   let isAway = true;
-  const { servers } = startOn(document, (request) => (isAway ? 'offline' : told('/api')(request)));
+  const { servers } = startOn(document, (request) => (isAway ? 'offline' : respondWith('/api')(request)));
   await servers.discover(server);
   expect(servers.basePathOf(server)).toBe('/office/api');
   isAway = false;
@@ -41,16 +41,16 @@ test('a server that was away is asked again, and one that moved its API is belie
 });
 
 test.each([
-  ['another origin', told('//evil.example/api')],
-  ['an address', told('https://evil.example/api')],
-  ['what would become part of the host', told('.evil.example')],
-  ['a way up', told('/api/../..')],
-  ['nothing', told(undefined)],
+  ['another origin', respondWith('//evil.example/api')],
+  ['an address', respondWith('https://evil.example/api')],
+  ['what would become part of the host', respondWith('.evil.example')],
+  ['a way up', respondWith('/api/../..')],
+  ['nothing', respondWith(undefined)],
   ['that it knows of no such call', () => refusal('ROUTE_NOT_FOUND', 404)],
   ['a page', () => ({ status: 200, body: '<!doctype html>' })],
-] satisfies [string, FakeRoute][])('an answer that is %s changes nothing', async (_, answer) => {
+] satisfies [string, FakeRoute][])('a response that is %s changes nothing', async (_, route) => {
   const document = createMemoryDocument<KnownServers>({ [server]: { basePath: '/office/api' } });
-  const { servers } = startOn(document, answer);
+  const { servers } = startOn(document, route);
   await servers.discover(server);
   expect(document.read()).toEqual({ [server]: { basePath: '/office/api' } });
 });

@@ -6,13 +6,13 @@ import { createMemoryDocument } from '../../../../src/main/storage/document';
 const open = (fixed = {}) => {
   const document = createMemoryDocument(desktopSettingsDocument.initial());
   const settings = createDesktopSettings(document, fixed);
-  const told: unknown[] = [];
-  settings.onChanged((next) => { told.push(next); });
-  return { document, settings, told };
+  const reported: unknown[] = [];
+  settings.onChanged((next) => { reported.push(next); });
+  return { document, settings, reported };
 };
 
 describe('the settings of the desktop', () => {
-  it('start with nothing that asks anybody, opens by itself or downloads', () => {
+  it('begin without prompts, automatic starts and downloads', () => {
     expect(open().settings.get()).toEqual({
       opensAtSignIn: false, opensHidden: false, staysInTray: true, globalShortcut: null, opensFilesIn: 'tab',
       spelling: { isOn: false, languages: [] },
@@ -23,18 +23,18 @@ describe('the settings of the desktop', () => {
     expect(desktopSettingsSchema.parse(defaultDesktopSettings)).toEqual(defaultDesktopSettings);
   });
 
-  it('keep the rest of a group of which one is changed, and a list as it was set', () => {
-    const { settings, told, document } = open();
+  it('keep the rest of a group when one value changes, and a list as it was set', () => {
+    const { settings, reported, document } = open();
     settings.set({ spelling: { languages: ['en-GB', 'ar'] } });
     settings.set({ spelling: { isOn: true }, globalShortcut: 'Ctrl+Shift+Space' });
     settings.set({ spelling: { languages: ['de'] }, globalShortcut: null });
     expect(settings.get()).toEqual({ ...defaultDesktopSettings, spelling: { isOn: true, languages: ['de'] } });
     expect(document.read()).toEqual(settings.get());
-    expect(told).toHaveLength(3);
-    expect(told[2]).toEqual(settings.get());
+    expect(reported).toHaveLength(3);
+    expect(reported[2]).toEqual(settings.get());
   });
 
-  it('that a policy fixes win and cannot be set, while the own choice waits for the day without the policy', () => {
+  it('that a policy fixes win and cannot be changed, and the person\'s choice returns without the policy', () => {
     const { settings, document } = open({ opensAtSignIn: true, updates: { channel: 'beta' }, downloads: { folder: null } });
     expect(settings.managedNames()).toEqual(['opensAtSignIn', 'updates.channel', 'downloads.folder']);
     settings.set({ opensAtSignIn: false, opensHidden: true, updates: { channel: 'stable', isAutomatic: false }, downloads: { folder: '/home/mina', asksWhere: true } });
@@ -42,7 +42,7 @@ describe('the settings of the desktop', () => {
     expect(document.read()).toMatchObject({ opensAtSignIn: false, opensHidden: true, updates: { channel: 'stable', isAutomatic: false }, downloads: { folder: null, asksWhere: true } });
   });
 
-  it('are not changed by what leaves a value out', () => {
+  it('are not changed by absent values', () => {
     const { settings } = open();
     settings.set({ opensHidden: undefined, notices: { areShown: undefined, doNotDisturb: true } });
     expect(settings.get()).toEqual({ ...defaultDesktopSettings, notices: { areShown: true, withContent: true, doNotDisturb: true } });
@@ -54,7 +54,7 @@ describe('the settings of the desktop', () => {
     ['more languages than there are dictionaries', { spelling: { languages: Array.from({ length: 21 }, () => 'en') } }],
     ['a folder without a name', { downloads: { folder: '' } }],
     ['a group that is a word', { notices: 'all' }],
-  ])('take no %s from a page', (_, changed) => {
+  ])('accept no %s from a page', (_, changed) => {
     expect(desktopSettingsPatchSchema.safeParse(changed).success).toBe(false);
   });
 });

@@ -20,7 +20,7 @@ const open = (taken: Set<string> = new Set()) => {
 };
 
 describe('the global shortcut', () => {
-  it('works once it is set, makes room for another, and goes', () => {
+  it('works once it is set, is replaced by another one, and is removed', () => {
     const { shortcut, own, pressed } = open();
     expect(shortcut.state()).toBe('none');
     expect(shortcut.apply('Ctrl+Shift+Space')).toBe('working');
@@ -33,7 +33,7 @@ describe('the global shortcut', () => {
     expect([...own.keys()]).toEqual([]);
   });
 
-  it('that belongs to another program says so, and leaves that one alone', () => {
+  it('that belongs to another program is reported, and does not affect the other one', () => {
     const taken = new Set(['Alt+Space']);
     const { shortcut, own } = open(taken);
     shortcut.apply('Ctrl+Shift+Space');
@@ -45,7 +45,7 @@ describe('the global shortcut', () => {
     expect(shortcut.apply('Alt+Space')).toBe('working');
   });
 
-  it('that is none is no crash', () => {
+  it('that is invalid causes no crash', () => {
     expect(open().shortcut.apply('Strg+K')).toBe('taken');
   });
 });

@@ -7,9 +7,9 @@ beforeEach(() => { vi.useFakeTimers(); });
 afterEach(() => { vi.useRealTimers(); });
 
 const question = () => {
-  let ask = (): void => undefined;
-  const asked = new Promise<void>((resolve) => { ask = resolve; });
-  return { asked, ask };
+  let resolveFirstCall = (): void => undefined;
+  const firstCall = new Promise<void>((resolve) => { resolveFirstCall = resolve; });
+  return { firstCall, resolveFirstCall };
 };
 const watched = (waiting: Promise<void>) => {
   const state = { isOver: false };
@@ -23,18 +23,18 @@ const watched = (waiting: Promise<void>) => {
 describe('the first frame', () => {
   const open = () => {
     const window = new EventEmitter();
-    const { asked, ask } = question();
-    return { window, ask, isOver: watched(waitForFirstFrame([window as unknown as BrowserWindow], asked)) };
+    const { firstCall, resolveFirstCall } = question();
+    return { window, resolveFirstCall, isOver: watched(waitForFirstFrame([window as unknown as BrowserWindow], firstCall)) };
   };
 
-  it('is waited for until the page asks something', async () => {
-    const { ask, isOver } = open();
+  it('is waited for until the first call of the page', async () => {
+    const { resolveFirstCall, isOver } = open();
     expect(await isOver(2_900)).toBe(false);
-    ask();
+    resolveFirstCall();
     expect(await isOver()).toBe(true);
   });
 
-  it('is waited for three seconds at most, and no longer than its window is there', async () => {
+  it('is waited for three seconds at most, and no longer than its window exists', async () => {
     const late = open();
     expect(await late.isOver(2_999)).toBe(false);
     expect(await late.isOver(1)).toBe(true);
@@ -43,22 +43,22 @@ describe('the first frame', () => {
     expect(await closed.isOver()).toBe(true);
   });
 
-  it('is not waited for where no window opens', async () => {
-    expect(await watched(waitForFirstFrame([], question().asked))()).toBe(true);
+  it('is not waited for if no window opens', async () => {
+    expect(await watched(waitForFirstFrame([], question().firstCall))()).toBe(true);
   });
 });
 
 describe('the first page', () => {
-  it('has come once it asks something, however late', async () => {
-    const { asked, ask } = question();
-    const isOver = watched(waitForFirstPage(asked, () => true));
+  it('has come with its first call, however late', async () => {
+    const { firstCall, resolveFirstCall } = question();
+    const isOver = watched(waitForFirstPage(firstCall, () => true));
     expect(await isOver(3_600_000)).toBe(false);
-    ask();
+    resolveFirstCall();
     expect(await isOver()).toBe(true);
   });
 
-  it('is not waited for longer than a minute where no window opens', async () => {
-    const isOver = watched(waitForFirstPage(question().asked, () => false));
+  it('is not waited for longer than a minute if no window opens', async () => {
+    const isOver = watched(waitForFirstPage(question().firstCall, () => false));
     expect(await isOver(59_999)).toBe(false);
     expect(await isOver(1)).toBe(true);
   });

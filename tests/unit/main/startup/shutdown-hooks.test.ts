@@ -14,14 +14,14 @@ const appThatQuits = () => {
   return { app, willQuit, ending: createShutdownHooks(app as unknown as Pick<App, 'on' | 'quit'>) };
 };
 
-it('ends the app at once where nothing has to be done', () => {
+it('ends the app immediately without any hooks', () => {
   const { app, willQuit, ending } = appThatQuits();
   ending.add(() => null);
   expect(willQuit()).toBe(false);
   expect(app.quits).toBe(0);
 });
 
-it('does one thing after the other, and quits anew after each', async () => {
+it('runs one hook after the other, and quits anew after each', async () => {
   const { app, willQuit, ending } = appThatQuits();
   const waiting = new Map<string, () => void>();
   const begun: string[] = [];

@@ -39,7 +39,7 @@ describe('a settings file', () => {
     ['a version that is no number', JSON.stringify({ version: '2', data: preferences })],
     ['a value that is none', JSON.stringify({ version: 1, data: { ...preferences, themeMode: 'sepia' } })],
     ['a list', '[]'],
-  ])('with %s is put aside whole, and the app begins with its defaults', (_, content) => {
+  ])('with %s is renamed whole, and the app starts with its defaults', (_, content) => {
     const { value, putAside, path } = read(content);
     expect(value).toBeUndefined();
     expect(putAside).toEqual([`${path}.unreadable-1700`]);
@@ -83,7 +83,7 @@ describe('a document with three versions', () => {
 });
 
 describe('a document', () => {
-  it('is written as a whole where some of its fields change', () => {
+  it('is written as a whole when some of its fields change', () => {
     let kept: { readonly server: string | null; readonly current: string } = { server: 'https://office.example.org', current: 'a1' };
     const document = createDocument({ read: () => kept, write: (value) => { kept = value; } });
     document.update({ current: 'b2' });
@@ -100,14 +100,14 @@ describe('preferences', () => {
     expect(preferencesDocument(() => languages).initial()).toEqual({ locale, themeMode: 'system', themeColour: 'default', asideCollapsed: false });
   });
 
-  it('change one by one, are kept, and are told to whoever listens', () => {
+  it('change one by one, are stored, and notify listeners', () => {
     const document = createMemoryDocument<Preferences>(preferences);
     const service = createPreferences(document, { has: () => true, onChanged: () => undefined });
-    const told: unknown[] = [];
-    service.onChanged((changed) => { told.push(changed); });
+    const reported: unknown[] = [];
+    service.onChanged((changed) => { reported.push(changed); });
     service.set({ themeMode: 'light' });
     expect(service.get()).toEqual({ ...preferences, themeMode: 'light' });
     expect(document.read()).toEqual({ ...preferences, themeMode: 'light' });
-    expect(told).toEqual([{ ...preferences, themeMode: 'light' }]);
+    expect(reported).toEqual([{ ...preferences, themeMode: 'light' }]);
   });
 });

@@ -25,27 +25,27 @@ const allFiles = (): Map<string, string> => new Map(documents.map((document) => 
 
 /** Reads every document as a start does. Returns the values by name; undefined: the defaults apply. */
 const start = (disk: DocumentDisk) => {
-  const told: string[] = [];
+  const reported: string[] = [];
   const values = Object.fromEntries(documents.map(({ definition }) => [definition.name, readOrQuarantine(pathOf(definition.name), definition, {
-    now: () => 1700, disk, onQuarantined: (path) => { told.push(`aside ${path}`); }, onQuarantineFailed: (error) => { told.push(`stuck ${String(error)}`); },
-    onNewer: (version) => { told.push(`newer ${definition.name} ${version}`); },
+    now: () => 1700, disk, onQuarantined: (path) => { reported.push(`aside ${path}`); }, onQuarantineFailed: (error) => { reported.push(`stuck ${String(error)}`); },
+    onNewer: (version) => { reported.push(`newer ${definition.name} ${version}`); },
   })]));
-  return { values, told };
+  return { values, reported };
 };
 
 const whole = (): Readonly<Record<string, unknown>> => Object.fromEntries(documents.map(({ definition, sample }) => [definition.name, sample]));
 
 describe('the settings files', () => {
-  it('are all tried here', () => {
+  it('are all tested here', () => {
     expect(documents.map(({ constant }) => constant)).toEqual(expect.arrayContaining(['accountsDocument', 'desktopSettingsDocument', 'encryptedSecretsDocument', 'preferencesDocument', 'serversDocument']));
     expect(new Set(documents.map(({ definition }) => definition.name)).size).toBe(documents.length);
   });
 
   it('are read as they were written', () => {
-    expect(start(createDisk(allFiles()))).toEqual({ values: whole(), told: [] });
+    expect(start(createDisk(allFiles()))).toEqual({ values: whole(), reported: [] });
   });
 
-  it.each(documents)('of which $definition.name is cut at any byte: it alone begins anew, and what was left of it is put aside', (document) => {
+  it.each(documents)('of which $definition.name is cut at any byte: it alone starts anew, and its rest is renamed', (document) => {
     const { definition } = document;
     const bytes = Buffer.from(textOf(document));
     const path = pathOf(definition.name);
@@ -60,10 +60,10 @@ describe('the settings files', () => {
     expect(kept).toEqual([]);
   });
 
-  it.each(documents.map(({ definition }) => definition))('of which a newer version of the app wrote $name: it alone begins anew, and nothing is renamed', ({ name, version }) => {
+  it.each(documents.map(({ definition }) => definition))('of which a newer version of the app wrote $name: it alone starts anew, and nothing is renamed', ({ name, version }) => {
     const files = allFiles().set(pathOf(name), JSON.stringify({ version: version + 1, data: whole()[name] }));
     const before = new Map(files);
-    expect(start(createDisk(files))).toEqual({ values: { ...whole(), [name]: undefined }, told: [`newer ${name} ${version + 1}`] });
+    expect(start(createDisk(files))).toEqual({ values: { ...whole(), [name]: undefined }, reported: [`newer ${name} ${version + 1}`] });
     expect(files).toEqual(before);
   });
 
@@ -81,29 +81,29 @@ describe('the settings files', () => {
     [name, 'without a version', JSON.stringify(whole()[name])],
     [name, 'of noughts', '\0'.repeat(200)],
     [name, 'of another kind', '[[[]]]'],
-  ] as const))('of which %s is %s: it alone begins anew', (name, _, content) => {
+  ] as const))('of which %s is %s: it alone starts anew', (name, _, content) => {
     const files = allFiles().set(pathOf(name), content);
     expect(start(createDisk(files)).values).toEqual({ ...whole(), [name]: undefined });
     expect(files.get(`${pathOf(name)}.unreadable-1700`)).toBe(content);
   });
 
   it.each(documents.flatMap(({ definition: { name } }) => ['EACCES', 'EISDIR', 'EIO', 'ELOOP'].map((code) => [name, code] as const)))(
-    'of which %s answers %s: it alone begins anew, and it is put aside', (name, code) => {
+    'of which %s returns %s: it alone starts anew, and it is renamed', (name, code) => {
       const files = allFiles();
-      const { values, told } = start(createDisk(files, { [pathOf(name)]: code }));
+      const { values, reported } = start(createDisk(files, { [pathOf(name)]: code }));
       expect(values).toEqual({ ...whole(), [name]: undefined });
-      expect(told).toEqual([`aside ${pathOf(name)}.unreadable-1700`]);
+      expect(reported).toEqual([`aside ${pathOf(name)}.unreadable-1700`]);
     },
   );
 
-  it('on a disk that lets nothing be moved do not keep the app from starting', () => {
+  it('on a disk that forbids renaming do not prevent the app from starting', () => {
     const disk: DocumentDisk = { readText: failing('EACCES'), rename: failing('EROFS') };
-    const { values, told } = start(disk);
+    const { values, reported } = start(disk);
     expect(Object.values(values).filter((value) => value !== undefined)).toEqual([]);
-    expect(told).toEqual(documents.map(() => 'stuck Error: EROFS'));
+    expect(reported).toEqual(documents.map(() => 'stuck Error: EROFS'));
   });
 
-  it('hold samples that their schemas take', () => {
+  it('contain samples that their schemas accept', () => {
     for (const document of documents) expect(parseDocument(textOf(document), document.definition).kind, document.constant).toBe('usable');
   });
 });

@@ -16,30 +16,30 @@ const blockSize = 32_768;
 /** A record of 100 bytes, then a record of three blocks: 107 + 32,661 = 32,768, then 32,768, then 17. */
 const good = Buffer.concat([piece(whole, 100), piece(first, blockSize - 107 - 7), piece(middle, blockSize - 7), piece(last, 10)]);
 
-describe('how far a log of LevelDB holds whole records', () => {
-  it('is all of it where nobody was cut off', () => {
+describe('the whole records of a LevelDB log', () => {
+  it('are all of it without an interruption', () => {
     expect(completeLength(good)).toBe(2 * blockSize + 17);
     expect(completeLength(Buffer.alloc(0))).toBe(0);
   });
 
   it.each([
     ['a header', 110, 107], ['a header alone', 114, 107], ['a piece', 5_000, 107], ['between two pieces', blockSize, 107], ['the second piece', blockSize + 9_000, 107],
-    ['the last piece', 2 * blockSize + 10, 107], ['the first record', 50, 0], ['nothing but the record before it', 107, 107],
-  ])('ends before a record that was cut off in %s', (_what, cutAt, length) => {
+    ['the last piece', 2 * blockSize + 10, 107], ['the first record', 50, 0], ['only the record before it', 107, 107],
+  ])('end before a record that was cut off in %s', (_what, cutAt, length) => {
     expect(completeLength(good.subarray(0, cutAt))).toBe(length);
   });
 
-  it('leaves room at the end of a block that is too small for a header', () => {
+  it('allow padding at the end of a block that is too small for a header', () => {
     const upToTheEnd = Buffer.concat([piece(whole, blockSize - 7 - 5), Buffer.alloc(5)]);
     expect(completeLength(Buffer.concat([upToTheEnd, piece(whole, 20)]))).toBe(blockSize + 27);
     expect(completeLength(Buffer.concat([upToTheEnd, piece(whole, 20).subarray(0, 15)]))).toBe(blockSize - 5);
   });
 
-  it('ends before zeros that stand for bytes that never came', () => {
+  it('end before zeros in place of unwritten bytes', () => {
     expect(completeLength(Buffer.concat([good, Buffer.alloc(4_096)]))).toBe(good.length);
   });
 
-  it('is not said of what is broken otherwise, or is no log', () => {
+  it('are not reported for otherwise broken files and other files', () => {
     expect(completeLength(Buffer.concat([piece(whole, 10), piece(middle, 10), piece(whole, 10)]))).toBeNull();
     expect(completeLength(Buffer.concat([piece(whole, 10), piece(first, 10), piece(whole, 10)]))).toBeNull();
     expect(completeLength(Buffer.concat([piece(9, 10)]))).toBeNull();
@@ -48,7 +48,7 @@ describe('how far a log of LevelDB holds whole records', () => {
   });
 });
 
-describe('before a page opens its database', () => {
+describe('the repair before a page opens its database', () => {
   let folder = '';
   beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'deckle-torn-')); });
   afterEach(() => { rmSync(folder, { recursive: true, force: true }); });
@@ -56,7 +56,7 @@ describe('before a page opens its database', () => {
   const lines: string[] = [];
   const log = createLog((line) => { lines.push(line); });
 
-  it('cuts off what a killed app left half written, in the logs alone, and says so', () => {
+  it('cuts off half-written records of a killed app, in the logs alone, and reports it', () => {
     const database = join(folder, 'IndexedDB', 'app_deckle_0.indexeddb.leveldb');
     mkdirSync(database, { recursive: true });
     const torn = good.subarray(0, 112);
@@ -72,7 +72,7 @@ describe('before a page opens its database', () => {
     expect(lines).toHaveLength(2);
   });
 
-  it('has nothing to do where nothing was kept yet', () => {
+  it('has nothing to do without stored data', () => {
     truncateTornLogs(folder, log);
     truncateTornLogs(join(folder, 'nowhere'), log);
   });

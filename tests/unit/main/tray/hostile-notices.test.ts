@@ -12,15 +12,15 @@ const reached = (notice: RawNotice) => {
   const shown: NoticeInput[] = [];
   const opened: string[] = [];
   const acted: string[] = [];
-  let tell = (_event: NoticeEvent): void => undefined;
+  let notify = (_event: NoticeEvent): void => undefined;
   showNotices({
-    source: { ...createEmptyNoticeSource(), subscribe(listener) { tell = listener; return () => undefined; }, runAction: async (_key, _id, action) => { acted.push(action); } },
+    source: { ...createEmptyNoticeSource(), subscribe(listener) { notify = listener; return () => undefined; }, runAction: async (_key, _id, action) => { acted.push(action); } },
     settings: () => ({ areShown: true, withContent: true, doNotDisturb: false }), isDoNotDisturb: () => false, isSeen: () => false, isSignedIn: () => true,
     show: (input) => { shown.push(input); return { close: () => undefined }; },
     open: (_key, route) => { opened.push(route); },
     texts: () => createTexts('en'), now: () => 0, log: silentLog,
   });
-  tell({ type: 'notice', accountKey: 'a1', notice: { id: 'n1', ...notice } });
+  notify({ type: 'notice', accountKey: 'a1', notice: { id: 'n1', ...notice } });
   const [first] = shown;
   first?.onClick();
   for (const { onAction } of first?.actions ?? []) onAction();
@@ -46,10 +46,10 @@ const asItIs = ({ title, body, route, actions }: RawNotice): ReturnType<typeof r
   ({ title: isolated(title), body: isolated(body), opened: [route ?? '/'], acted: (actions.includes('open') ? [...actions] : ['open', ...actions]).sort() });
 
 describe('a notice that other people caused', () => {
-  it.each(inputsOf<RawNotice>('notice', true))('%j does not reach the system as it is', (notice) => {
+  it.each(inputsOf<RawNotice>('notice', true))('%j does not reach the system unchanged', (notice) => {
     const end = reached(notice);
     expect(faultsOf(end)).toEqual([]);
     expect(end).not.toEqual(asItIs(notice));
   });
-  it.each(inputsOf<RawNotice>('notice', false))('%j does', (notice) => { expect(reached(notice)).toEqual(asItIs(notice)); });
+  it.each(inputsOf<RawNotice>('notice', false))('%j reaches the system', (notice) => { expect(reached(notice)).toEqual(asItIs(notice)); });
 });

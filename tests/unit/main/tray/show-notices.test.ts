@@ -9,11 +9,11 @@ import { createFakeTimers, settle } from '../fakes';
 
 const createFakeSource = (counts: Record<string, number> = {}) => {
   const listeners = new Set<(event: NoticeEvent) => void>();
-  const asked: string[] = [];
+  const requests: string[] = [];
   const acts: string[] = [];
   const source: NoticeSource = {
     async fetchUnread(key) {
-      asked.push(key);
+      requests.push(key);
       const count = counts[key];
       if (count === undefined) throw new Error('offline');
       return count;
@@ -24,7 +24,7 @@ const createFakeSource = (counts: Record<string, number> = {}) => {
     },
     async runAction(key, id, action) { acts.push(`${key} ${id} ${action}`); },
   };
-  return { source, asked, acts, tell: (event: NoticeEvent) => { for (const listener of listeners) listener(event); } };
+  return { source, requests, acts, notify: (event: NoticeEvent) => { for (const listener of listeners) listener(event); } };
 };
 
 const notice = (id: string, more: Partial<Notice> = {}): Notice => ({ id, title: `Title ${id}`, body: 'Body', route: '/recent', actions: ['open', 'approve', 'mark-read'], ...more });
@@ -45,12 +45,12 @@ const bench = (change: { areShown?: boolean; withContent?: boolean; isQuiet?: bo
     open: (key, route) => { opened.push(`${key} ${route}`); },
     texts: () => (key, values = {}) => [key, ...Object.values(values)].join(' '), now: () => time.now, log: silentLog,
   });
-  return { ...fake, shown, opened, time, come: (id: string, more: Partial<Notice> = {}, accountKey = 'a') => { fake.tell({ type: 'notice', accountKey, notice: notice(id, more) }); } };
+  return { ...fake, shown, opened, time, come: (id: string, more: Partial<Notice> = {}, accountKey = 'a') => { fake.notify({ type: 'notice', accountKey, notice: notice(id, more) }); } };
 };
 const isolated = (text: string): string => `\u2068${text}\u2069`;
 
 describe('a notice of the system', () => {
-  it('says what happened, opens its page in its own account, and offers what can be done', () => {
+  it('names the event, opens its page in its own account, and offers the possible actions', () => {
     const { shown, opened, acts, come } = bench();
     come('n1', {}, 'b');
     expect(shown.map(({ title, body, actions }) => [title, body, actions.map(({ text }) => text)])).toEqual([[isolated('Title n1'), isolated('Body'), ['noticeApprove', 'noticeMarkRead']]]);
@@ -59,7 +59,7 @@ describe('a notice of the system', () => {
     expect([opened, acts]).toEqual([['b /recent'], ['b n1 open', 'b n1 approve']]);
   });
 
-  it('keeps its content to itself where the person wants that', () => {
+  it('hides its content on the person\'s request', () => {
     const { shown, come } = bench({ withContent: false });
     come('n1');
     expect(shown.map(({ title, body }) => [title, body])).toEqual([['noticeTitle', '']]);
@@ -67,13 +67,13 @@ describe('a notice of the system', () => {
 
   it.each([
     ['notices are off', { areShown: false }, 'a'], ['nobody wants to be disturbed', { isQuiet: true }, 'a'], ['its page is looked at', { seen: '/recent' }, 'a'], ['its account is signed out', {}, 'gone'],
-  ] as const)('does not come where %s', (_, change, key) => {
+  ] as const)('is not shown if %s', (_, change, key) => {
     const { shown, come } = bench(change);
     come('n1', {}, key);
     expect(shown).toEqual([]);
   });
 
-  it('comes as one with a number where five come within ten seconds, and singly again after that', () => {
+  it('is one notice with a number for five within ten seconds, and is shown singly again after that', () => {
     const { shown, come, time } = bench();
     for (const id of ['1', '2', '3', '4', '5', '6']) {
       come(id);
@@ -101,7 +101,7 @@ describe('do-not-disturb', () => {
     time.now = over;
     expect(quiet.isActive()).toBe(false);
   });
-  it('is what the settings say, whatever the time', () => { expect(createDoNotDisturb({ now: () => new Date(), isAlways: () => true }).isActive()).toBe(true); });
+  it('follows the settings, whatever the time', () => { expect(createDoNotDisturb({ now: () => new Date(), isAlways: () => true }).isActive()).toBe(true); });
 });
 
 describe('the number of unread notices', () => {
@@ -115,47 +115,47 @@ describe('the number of unread notices', () => {
     return { ...fake, timers, totals, unread, accounts, activity };
   };
 
-  it('is that of all accounts, and falls when one signs out', async () => {
-    const { unread, totals, tell, accounts } = counting({ a: 2, b: 3 });
+  it('is that of all accounts, and is lower when one signs out', async () => {
+    const { unread, totals, notify, accounts } = counting({ a: 2, b: 3 });
     unread.updateAccounts();
     await settle();
-    tell({ type: 'unread', accountKey: 'a', count: 7 });
+    notify({ type: 'unread', accountKey: 'a', count: 7 });
     accounts.pop();
     unread.updateAccounts();
     expect([totals.at(-1), totals.includes(10)]).toEqual([7, true]);
   });
 
-  it('is not that of an account which signed out while it was asked, not even when it signs in again', async () => {
-    const { unread, totals, tell, accounts, asked } = counting({ a: 2 }, ['a']);
+  it('is not that of an account which signed out during the request, not even when it signs in again', async () => {
+    const { unread, totals, notify, accounts, requests } = counting({ a: 2 }, ['a']);
     unread.updateAccounts();
     accounts.pop();
     unread.updateAccounts();
     await settle();
-    tell({ type: 'unread', accountKey: 'a', count: 5 });
+    notify({ type: 'unread', accountKey: 'a', count: 5 });
     accounts.push('a');
     unread.updateAccounts();
     await settle();
-    expect([totals, asked]).toEqual([[2], ['a', 'a']]);
+    expect([totals, requests]).toEqual([[2], ['a', 'a']]);
   });
 
-  it('is asked for every few minutes while the connection rests, and not while somebody is there', async () => {
-    const { asked, timers, activity } = counting({ a: 1, b: 1 });
+  it('is requested every few minutes while the connection rests, and not while a person is active', async () => {
+    const { requests, timers, activity } = counting({ a: 1, b: 1 });
     timers.advance(inactivityTimeoutMs - 1);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     timers.advance(1);
     timers.advance(pollMs + jitterMs / 2);
     await settle();
-    expect(asked).toEqual(['a', 'b']);
+    expect(requests).toEqual(['a', 'b']);
     timers.advance(pollMs + jitterMs / 2);
-    expect(asked).toEqual(['a', 'b', 'a', 'b']);
+    expect(requests).toEqual(['a', 'b', 'a', 'b']);
     activity.recordActivity();
     timers.advance(inactivityTimeoutMs - 1);
-    expect(asked).toHaveLength(4);
+    expect(requests).toHaveLength(4);
   });
 
-  it('stays as it was where the server cannot be asked', async () => {
-    const { totals, unread, tell } = counting({}, ['a']);
-    tell({ type: 'unread', accountKey: 'a', count: 4 });
+  it('is unchanged if the server is unreachable', async () => {
+    const { totals, unread, notify } = counting({}, ['a']);
+    notify({ type: 'unread', accountKey: 'a', count: 4 });
     unread.updateAccounts();
     await settle();
     expect(totals).toEqual([4]);

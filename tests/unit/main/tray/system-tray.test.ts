@@ -4,12 +4,12 @@ import { findTrayHost } from '../../../../src/main/tray/tray-host';
 import { restartGraceMs, createTrayIcon, initialCheckDelaysMs, checkIntervalMs } from '../../../../src/main/tray/tray-icon';
 import { createFakeTimers, settle } from '../fakes';
 
-describe('who shows icons in a tray', () => {
+describe('support for tray icons', () => {
   /** Each program's output for the two queries. A query without an output fails. */
-  const answers = (byProgram: Readonly<Record<string, readonly [owner: string | null, isShown: string | null]>>) => async (program: string, args: readonly string[]): Promise<string> => {
-    const answer = byProgram[program]?.[args.some((arg) => arg.includes('GetNameOwner')) ? 0 : 1] ?? null;
-    if (answer === null) throw new Error('ENOENT');
-    return answer;
+  const responding = (byProgram: Readonly<Record<string, readonly [owner: string | null, isShown: string | null]>>) => async (program: string, args: readonly string[]): Promise<string> => {
+    const result = byProgram[program]?.[args.some((arg) => arg.includes('GetNameOwner')) ? 0 : 1] ?? null;
+    if (result === null) throw new Error('ENOENT');
+    return result;
   };
   // Output formats of gdbus(1) and dbus-send(1).
   it.each([
@@ -21,9 +21,9 @@ describe('who shows icons in a tray', () => {
     ['linux', {}, null],
     ['win32', {}, 'win32'],
     ['darwin', {}, 'darwin'],
-  ] as const)('%s, %j: %j', async (platform, byProgram, expected) => { expect(await findTrayHost(platform, answers(byProgram))).toBe(expected); });
+  ] as const)('%s, %j: %j', async (platform, byProgram, expected) => { expect(await findTrayHost(platform, responding(byProgram))).toBe(expected); });
 
-  it('is not known where a program is too late to tell', async () => {
+  it('is unknown if a program responds too late', async () => {
     const late = Object.assign(new Error('gdbus was ended'), { killed: true });
     await expect(findTrayHost('linux', async (program) => { throw program === 'gdbus' ? late : new Error('ENOENT'); })).rejects.toBe(late);
   });
@@ -60,14 +60,14 @@ describe('the app in the tray', () => {
     [{ host: ':1.1', stays: false, windows: true }, false],
     [{ host: null, stays: true, windows: true }, false],
     [{ host: ':1.1', stays: true, windows: true, breaks: true }, false],
-  ])('%j: goes on without a window: %j', async (state, expected) => {
+  ])('%j: continues without a window: %j', async (state, expected) => {
     const { presence, look } = bench(state);
     expect(presence.keepsAppAlive()).toBe(false);
     await look(firstLookMs);
     expect(presence.keepsAppAlive()).toBe(expected);
   });
 
-  it('ends where the tray goes away for good and no window is open, since nothing would lead to it', async () => {
+  it('quits if the tray is permanently gone and no window is open, since nothing would lead to it', async () => {
     const { state, acts, look } = bench({ host: ':1.1', stays: true, windows: true });
     await look(firstLookMs);
     state.host = null;
@@ -78,7 +78,7 @@ describe('the app in the tray', () => {
     expect(acts).toEqual(['show', 'told', 'remove', 'told', 'end']);
   });
 
-  it('is looked for at once when the last window closes, because it may be gone since the last look', async () => {
+  it('is looked up immediately when the last window closes, because it may be gone since the last check', async () => {
     const { state, acts, presence, look } = bench({ host: ':1.1', stays: true, windows: true });
     await look(firstLookMs);
     state.host = null;
@@ -89,7 +89,7 @@ describe('the app in the tray', () => {
     expect(acts).toEqual(['show', 'told', 'remove', 'told', 'end']);
   });
 
-  it('stays where it is while nobody can tell whether the tray is there', async () => {
+  it('is unchanged while it is unknown whether the tray exists', async () => {
     const { state, acts, presence, look } = bench({ host: ':1.1', stays: true, windows: true });
     await look(firstLookMs);
     state.isUnknown = true;
@@ -100,7 +100,7 @@ describe('the app in the tray', () => {
     expect([acts, presence.keepsAppAlive()]).toEqual([['show', 'told'], true]);
   });
 
-  it('goes on where it has a window, and comes back to a tray that comes back', async () => {
+  it('continues with a window, and returns to a tray that returns', async () => {
     const { state, acts, look } = bench({ host: ':1.1', stays: true, windows: true });
     await look(firstLookMs);
     state.host = null;
@@ -112,7 +112,7 @@ describe('the app in the tray', () => {
 
   it.each([
     ['is in the list of a tray that began anew between two looks', ':1.2', ['show', 'told', 'remove', 'show']],
-    ['stands once in one that goes on', ':1.1', ['show', 'told']],
+    ['is once in the list of a tray that continues', ':1.1', ['show', 'told']],
   ])('%s', async (_, next, expected) => {
     const { state, acts, look } = bench({ host: ':1.1', stays: true, windows: false });
     await look(firstLookMs);
@@ -121,7 +121,7 @@ describe('the app in the tray', () => {
     expect(acts).toEqual(expected);
   });
 
-  it('tells a start without a window whether a tray comes up with the desktop, and does not end for it', async () => {
+  it('reports to a start without a window whether a tray appears with the desktop, and does not quit for it', async () => {
     const late = bench({ host: null, stays: true, windows: false });
     await late.look(firstLookMs);
     late.state.host = ':1.1';

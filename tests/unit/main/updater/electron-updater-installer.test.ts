@@ -96,7 +96,7 @@ test.each([['nsis', 'NsisUpdater'], ['dmg', 'MacUpdater'], ['AppImage', 'AppImag
 });
 
 // A prepared update may be withdrawn. An app that is closing must not prompt for an administrator's password.
-test.each([['nsis', ['on quit']], ['AppImage', ['on quit']], ['deb', []], ['rpm', []]] as const)('%s is installed at the end of the app only where that was decided: %j', async (kind, expected) => {
+test.each([['nsis', ['on quit']], ['AppImage', ['on quit']], ['deb', []], ['rpm', []]] as const)('%s is installed at the end of the app only if that was decided: %j', async (kind, expected) => {
   const { installer, updater } = await prepared(kind);
   updater.quit();
   expect(updater.installed).toEqual([]);
@@ -105,14 +105,14 @@ test.each([['nsis', ['on quit']], ['AppImage', ['on quit']], ['deb', []], ['rpm'
   expect(updater.installed).toEqual(expected);
 });
 
-test('what cannot be put in place starts the old version again', async () => {
+test('a failed installation starts the old version again', async () => {
   const { installer, updater } = await prepared('AppImage');
   updater.isBroken = true;
   await expect(installer.install('3.4.1', 'now')).rejects.toThrow('could not begin');
   expect(restarts).toBe(1);
 });
 
-test('a file that is another one by now, and a version that was not made ready, are not installed', async () => {
+test('a replaced file and a version that was not prepared are not installed', async () => {
   const installer = createElectronUpdaterInstaller('AppImage', silentLog, () => undefined);
   await expect(installer.prepare(file('something else'))).rejects.toThrow('checksum');
   expect(await installer.isPrepared('3.4.1')).toBe(false);

@@ -28,14 +28,14 @@ export const archiveOfPieces = (version: string, files: Readonly<Record<string, 
 
 /** A server that counts the bytes it sends. Tests can alter the bytes, and break the connection after a number of them. */
 export const createFakeRemote = (files: Readonly<Record<string, Buffer>>) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const given = { bytes: 0, breaksAfter: Number.POSITIVE_INFINITY, hasRanges: true, chunk: 16 };
   const remote: RemoteFiles = {
     async open(file, from, to) {
       const whole = files[file];
       if (!whole || given.breaksAfter <= given.bytes) throw new UnreachableError('not there');
       if (from >= whole.length) throw new DamagedError('too short');
-      asked.push(`${file} ${from}-${to ?? ''}`);
+      requests.push(`${file} ${from}-${to ?? ''}`);
       const start = given.hasRanges ? from : 0;
       const wanted = given.hasRanges && to !== null ? whole.subarray(start, to + 1) : whole.subarray(start);
       async function* chunks(): AsyncGenerator<Uint8Array> {
@@ -50,5 +50,5 @@ export const createFakeRemote = (files: Readonly<Record<string, Buffer>>) => {
       return { from: start, bytes: chunks() };
     },
   };
-  return { remote, asked, given };
+  return { remote, requests, given };
 };

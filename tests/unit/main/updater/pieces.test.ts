@@ -36,20 +36,20 @@ const setUp = () => {
 };
 const whole = Object.fromEntries(Object.entries(next).map(([path, pieces]) => [path, pieces.join('')]));
 
-test('what the installed version has is taken from it, also where it has moved; only the rest is fetched', async () => {
-  const { fetch, result, asked, given, disk, progress } = setUp();
+test('blocks of the installed version are reused, also moved ones; only the rest is fetched', async () => {
+  const { fetch, result, requests, given, disk, progress } = setUp();
   const head = blockOf('resources/app.asar', 0);
   const picture = blockOf('resources/new.png', 0);
   // Both blocks are close enough to be fetched by one range, including the gap.
   const bytes = picture.offset + picture.length - head.offset;
   expect(await fetch(true)).toBe(bytes);
   expect(result()).toEqual(whole);
-  expect(asked).toEqual([`package.tar.gz ${head.offset}-${head.offset + bytes - 1}`]);
+  expect(requests).toEqual([`package.tar.gz ${head.offset}-${head.offset + bytes - 1}`]);
   expect([given.bytes, progress.at(-1)]).toEqual([bytes, `${bytes}/${bytes}`]);
   expect([disk.contents.get('/new/deckle')?.isExecutable, disk.contents.get('/new/empty.txt')?.isExecutable]).toEqual([true, false]);
 });
 
-test('without the list of what is installed, files that did not move still are not fetched', async () => {
+test('without the list of the installed version, files that did not move still are not fetched', async () => {
   const { fetch, result, given } = setUp();
   await fetch(false);
   expect(result()).toEqual(whole);
@@ -57,15 +57,15 @@ test('without the list of what is installed, files that did not move still are n
   expect(given.bytes).toBeLessThanOrEqual(archive.length - runtimeBytes);
 });
 
-test('an installed file that is damaged is not believed', async () => {
-  const { fetch, result, disk, asked } = setUp();
+test('a damaged installed file is not trusted', async () => {
+  const { fetch, result, disk, requests } = setUp();
   disk.put('/old/deckle', `X${runtime.join('').slice(1)}`);
   await fetch(true);
   expect(result()).toEqual(whole);
-  expect(asked[0]).toContain(`package.tar.gz ${blockOf('deckle', 0).offset}-`);
+  expect(requests[0]).toContain(`package.tar.gz ${blockOf('deckle', 0).offset}-`);
 });
 
-test('one that breaks off goes on where it was', async () => {
+test('an interrupted file resumes where it was', async () => {
   const { fetch, result, given, disk } = setUp();
   disk.remove('/old').catch(() => undefined);
   given.breaksAfter = blockOf('deckle', 1).offset + 3;
@@ -78,7 +78,7 @@ test('one that breaks off goes on where it was', async () => {
   expect(given.bytes - before).toBeLessThanOrEqual(archive.length - blockOf('deckle', 1).offset);
 });
 
-test('a block that is not what the list says is refused, and so is a server that knows no ranges', async () => {
+test('a block that differs from the list is refused, and so is a server without ranges', async () => {
   const broken = Buffer.from(archive);
   const { offset, length } = blockOf('resources/app.asar', 0);
   broken.writeUInt8(broken.readUInt8(offset + length - 12) ^ 1, offset + length - 12);
@@ -91,14 +91,14 @@ test('a block that is not what the list says is refused, and so is a server that
   await expect(fetchBlocks({ ...ports, remote })).rejects.toBeInstanceOf(NoRangesError);
 });
 
-test('a file that the new version has not is not left in its folder', async () => {
+test('a file that is missing in the new version does not remain in its folder', async () => {
   const { fetch, disk } = setUp();
   disk.put('/new/resources/app.asar.evil', 'x');
   await fetch(true);
   expect((await disk.listFiles('/new')).sort()).toEqual(Object.keys(next).sort());
 });
 
-test('killed before or within every step, it can be done again', async () => {
+test('an update killed before or within every step can be repeated', async () => {
   let isThrough = false;
   for (let lives = 0; !isThrough; lives += 1) {
     for (const isTorn of [false, true]) {
@@ -112,7 +112,7 @@ test('killed before or within every step, it can be done again', async () => {
   }
 });
 
-test('neighbours are fetched at once, and what lies far apart is not', () => {
+test('neighbours are fetched together, and distant blocks are not', () => {
   const missing = (offset: number, length: number) => ({ path: 'a', isExecutable: false, at: 0, block: { offset, length, size: 1, sha256: '0'.repeat(64) } });
   expect(blockRangesOf([missing(9000, 10), missing(0, 100), missing(2147, 10), missing(100, 1)]).map(({ from, to, missing: { length } }) => [from, to, length]))
     .toEqual([[0, 2156, 3], [9000, 9009, 1]]);
@@ -124,7 +124,7 @@ test.each([
   ['a path with a backslash', { ...list, files: [{ path: 'a\\b', isExecutable: false, blocks: [] }] }],
   ['a field nobody knows', { ...list, link: 'x' }],
   ['a size that is none', { ...list, files: [{ path: 'a', isExecutable: false, blocks: [{ ...blockOf('deckle', 0), size: -1 }] }] }],
-])('a block list with %s is none', (_, given) => {
+])('a block list with %s is invalid', (_, given) => {
   expect(releaseBlockListSchema.safeParse(list).success).toBe(true);
   expect(parseBlockList(JSON.stringify(given))).toBeNull();
   expect(parseBlockList('{')).toBeNull();

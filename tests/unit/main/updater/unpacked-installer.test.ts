@@ -15,7 +15,7 @@ let installation: Installation;
 beforeEach(() => { installation = createInstallation(); });
 afterEach(() => { installation.remove(); });
 
-test('the new version stands beside the old one until it is installed, and then in its place', async () => {
+test('the new version is beside the old one until it is installed, and then in its place', async () => {
   const { installer, file, standing, names, restarted, layout } = installation;
   const old = installer('3.4.0');
   expect(await old.canInstall()).toBe(true);
@@ -37,7 +37,7 @@ test('the new version stands beside the old one until it is installed, and then 
   expect([standing(), restarted, names()]).toEqual(['3.4.2', [layout.launcher], ['3.4.1', '3.4.2', 'previous']]);
 });
 
-test('a version that is not there is not installed', async () => {
+test('a missing version is not installed', async () => {
   await expect(installation.installer('3.4.0').install('3.4.1', 'now')).rejects.toThrow('not there');
   expect([installation.standing(), installation.restarted]).toEqual(['3.4.0', []]);
 });
@@ -54,7 +54,7 @@ test.each([
   expect([await old.isPrepared('3.4.1'), installation.standing()]).toEqual([false, '3.4.0']);
 });
 
-test('an archive of another version has no program, and one that breaks off is not taken for whole', async () => {
+test('an archive of another version has no program, and an incomplete one does not count as whole', async () => {
   const old = installation.installer('3.4.0');
   await expect(old.prepare({ ...installation.file, version: '3.4.2' })).rejects.toThrow('no program');
   const whole = readFileSync(installation.archive);
@@ -104,7 +104,7 @@ const acts: readonly [string, { readonly isPrepared: boolean; readonly isInstall
   ['showing that it starts', { isPrepared: true, isInstalled: true }, ({ installer }, disk) => installer('3.4.1', disk).confirmHealthy()],
 ];
 
-test.each(acts)('killed before or within every step of %s, the old version or the new one starts, whole, and the update can be done again', async (_, setUp, act) => {
+test.each(acts)('after a kill in every step of %s, the old or the new version starts whole, and the update can be repeated', async (_, setUp, act) => {
   let isThrough = false;
   for (let lives = 0; !isThrough; lives += 1) {
     for (const isTorn of [false, true]) {
@@ -137,7 +137,7 @@ const launch = (environment: Readonly<Record<string, string>> = {}): string => {
   }
 };
 
-test('a new version that ends twice before it stands gives way to the one before, and is remembered', async () => {
+test('a new version that ends twice before it is running is replaced by its predecessor, and remembered', async () => {
   const { installer, file, standing, layout } = installation;
   await installer('3.4.0').prepare(file);
   await installer('3.4.0').install('3.4.1', 'onQuit');
@@ -152,7 +152,7 @@ test('a new version that ends twice before it stands gives way to the one before
   rmSync(layout.failed);
 });
 
-test('a start beside one that goes on is not a failure, and one that stood is never gone back from', async () => {
+test('a start beside a running one is not a failure, and a version that ran is never replaced by its predecessor', async () => {
   const { installer, file, standing, layout } = installation;
   await installer('3.4.0').prepare(file);
   await installer('3.4.0').install('3.4.1', 'onQuit');

@@ -35,7 +35,7 @@ interface Given {
 const createMachine = ({ version = '3.4.0', memory = {}, isAutomatic = true, policies = {}, installer, replacedBy = 'package', keys = [key] }: Given = {}) => {
   const document = createMemoryDocument<UpdateMemory>({ ...updateDocument.initial(), ...memory });
   const done: string[] = [];
-  let asked = 0;
+  let requestCount = 0;
   const world = {
     served: { ...both, halted: [] } as unknown, isOffline: false, isAutomatic, failed: [] as string[], prepared: [] as string[], mayQuit: true,
     fetch: async (_wanted: UpdateRequest): Promise<number> => 1000,
@@ -60,7 +60,7 @@ const createMachine = ({ version = '3.4.0', memory = {}, isAutomatic = true, pol
     source: () => ({
       ...sources,
       async manifest() {
-        asked += 1;
+        requestCount += 1;
         if (world.isOffline) throw new CallError(clientFailure('OFFLINE'));
         return servedManifestSchema.parse(world.served);
       },
@@ -76,12 +76,12 @@ const createMachine = ({ version = '3.4.0', memory = {}, isAutomatic = true, pol
     log: silentLog,
   });
   updates.onChanged((state) => { states.push(state); });
-  return { updates, document, world, done, states, features, asked: () => asked };
+  return { updates, document, world, done, states, features, requests: () => requestCount };
 };
 const served = (manifest: SignedManifest, halted: readonly string[] = []): ServedManifest => ({ ...manifest, halted: [...halted] });
 
-describe('what a server offers', () => {
-  test('is fetched in whole per cent that never go back, and takes the place at the end of the app', async () => {
+describe('an offered update', () => {
+  test('is fetched with whole, monotonic percentages, and is installed at the end of the app', async () => {
     const { updates, world, done, states, document } = createMachine();
     world.fetch = async ({ onProgress }) => {
       for (const percent of [0, 12, 11, 12, 40, 3, 100]) onProgress(percent);
@@ -99,7 +99,7 @@ describe('what a server offers', () => {
     expect(updates.installOnQuit()).toBeNull();
   });
 
-  test('is installed at once where the person restarts the app, and not where they stay with what is not sent', async () => {
+  test('is installed immediately when the person restarts the app, and not if they cancel because of unsent changes', async () => {
     const { updates, world, done } = createMachine();
     await updates.check();
     world.mayQuit = false;
@@ -113,7 +113,7 @@ describe('what a server offers', () => {
     expect(done.at(-1)).toBe('installed 3.4.1 now');
   });
 
-  test('waits for the person where they want to be asked, and stays quiet where they skip it until a later one comes', async () => {
+  test('waits for the person if they want a prompt, and is silent after they skip it until a later one appears', async () => {
     const { updates, world, done } = createMachine({ isAutomatic: false });
     await updates.check();
     expect(updates.state()).toEqual({ status: 'available', version: '3.4.1', sizeBytes: 1000, isSkipped: false });
@@ -129,7 +129,7 @@ describe('what a server offers', () => {
     expect(updates.state()).toEqual({ status: 'ready', version: '3.4.2' });
   });
 
-  test('counts for nobody who is not in its share, is held back, did not start here, or is beyond the pinned version', async () => {
+  test('does not count outside its share, if it is withdrawn, if it did not start here, or beyond the pinned version', async () => {
     const none = { status: 'none', checkedAt: '2026-11-22T12:00:00.000Z' };
     const { updates, world } = createMachine();
     world.served = served(signedBy(key, manifestOf(7, [release('3.4.1', { stagedShare: 0 }), release('3.4.0')])));
@@ -149,7 +149,7 @@ describe('what a server offers', () => {
     expect(pinned.updates.state()).toEqual({ status: 'ready', version: '3.4.1' });
   });
 
-  test('and is withdrawn after it was fetched is not installed', async () => {
+  test('that is withdrawn after it was fetched is not installed', async () => {
     const { updates, world } = createMachine();
     await updates.check();
     world.served = served(signedBy(key, manifestOf(8, [release('3.4.1', { isWithdrawn: true }), release('3.4.0')])));
@@ -160,15 +160,15 @@ describe('what a server offers', () => {
   // A build without a key must never claim to be up to date.
   test.each<[string, Given]>([
     ['policy', { policies: { areOff: true }, keys: [] }], ['package', { installer: null, keys: [] }], ['administrator', { installer: null, replacedBy: 'administrator' }], ['keys', { keys: [] }],
-  ])('is asked for by nobody where that is off (%s), and it is said', async (by, given) => {
-    const { updates, asked, done, states } = createMachine(given);
+  ])('is requested by no one if that is off (%s), and it is reported', async (by, given) => {
+    const { updates, requests, done, states } = createMachine(given);
     await updates.start();
     await updates.check();
     await updates.download();
-    expect([updates.state(), asked(), done, states, updates.installOnQuit()]).toEqual([{ status: 'off', by }, 0, [], [], null]);
+    expect([updates.state(), requests(), done, states, updates.installOnQuit()]).toEqual([{ status: 'off', by }, 0, [], [], null]);
   });
 
-  test('tells what is new in it before it is installed, in four languages', async () => {
+  test('shows its news before it is installed, in four languages', async () => {
     const { updates } = createMachine({ isAutomatic: false });
     expect(updates.notesOf('3.4.1')).toBeNull();
     await updates.check();
@@ -178,7 +178,7 @@ describe('what a server offers', () => {
     expect(updates.notesOf('3.4.1')).toEqual(notes);
   });
 
-  test('is said to have failed where it is damaged or the server is away, and what was ready stays so', async () => {
+  test('is reported as failed if it is damaged or the server is unreachable, and a prepared one remains so', async () => {
     const { updates, world } = createMachine();
     world.fetch = async () => { throw new DamagedError('x'); };
     await updates.check();
@@ -194,7 +194,7 @@ describe('what a server offers', () => {
     expect(updates.state()).toEqual({ status: 'ready', version: '3.4.1' });
   });
 
-  test('is asked for once, whoever asks meanwhile', async () => {
+  test('is requested once by concurrent callers', async () => {
     const { updates, done } = createMachine();
     await Promise.all([updates.check(), updates.check(), updates.check()]);
     expect(done).toEqual(['fetched 3.4.1']);
@@ -204,7 +204,7 @@ describe('what a server offers', () => {
 describe('a start', () => {
   const prepared = { version: '3.4.1', notes: release('3.4.1').notes };
 
-  test('of the new version tells once what is new in it', async () => {
+  test('of the new version shows once its news', async () => {
     const { updates, document } = createMachine({ version: '3.4.1', memory: { prepared } });
     await updates.start();
     expect(updates.whatsNew()).toEqual({ news: prepared, isUnseen: true });
@@ -212,7 +212,7 @@ describe('a start', () => {
     expect([updates.whatsNew(), document.read().prepared]).toEqual([{ news: prepared, isUnseen: false }, null]);
   });
 
-  test('of the old one offers what was made ready before, without a network', async () => {
+  test('of the old one offers the prepared version, without a network', async () => {
     const { updates, world, done } = createMachine({ memory: { prepared } });
     world.isOffline = true;
     world.prepared = ['3.4.1'];
@@ -233,7 +233,7 @@ describe('a start', () => {
 const exhaustiveMs = 120_000;
 
 /** Each manifest is rejected, and the app continues to work. */
-describe('a manifest that must not be believed', () => {
+describe('a manifest that must not be trusted', () => {
   const seen = (serial: number) => ({ seen: { stable: { serial, digest: '0'.repeat(64) }, beta: null } });
   /** Creates a check whether the app ignored a manifest and kept its state. */
   const createDoubter = (given: Given = {}) => {
@@ -255,11 +255,11 @@ describe('a manifest that must not be believed', () => {
   const signedLength = Buffer.from(text.slice(0, text.indexOf(',"halted"'))).length;
   const places = Array.from({ length: signedLength }, (_, at) => at);
 
-  test('the one of these tests is believed as it is', async () => {
+  test('the one of these tests is trusted as it is', async () => {
     expect(await createDoubter()(text)).toBe(false);
   });
 
-  test.each([['one bit', (at: number) => 1 << at % 8], ['all bits', () => 0xff]])('one with %s of any byte of it changed', async (_, maskOf) => {
+  test.each([['one bit', (at: number) => 1 << at % 8], ['all bits', () => 0xff]])('a manifest with %s of any byte of it changed', async (_, maskOf) => {
     const refuses = createDoubter();
     const bytes = Buffer.from(text);
     const believed: number[] = [];
@@ -271,7 +271,7 @@ describe('a manifest that must not be believed', () => {
     expect(believed).toEqual([]);
   }, exhaustiveMs);
 
-  test('one that is cut off anywhere, its signed text cut off anywhere too', async () => {
+  test('a manifest that is cut off anywhere, its signed text cut off anywhere too', async () => {
     const refuses = createDoubter();
     const believed: number[] = [];
     for (let length = 0; length < text.length; length += 1) if (!await refuses(text.slice(0, length))) believed.push(length);
@@ -288,17 +288,17 @@ describe('a manifest that must not be believed', () => {
     ['signed with another key under the id of ours', signedBy({ ...createKey(), keyId: key.keyId }, manifestOf(7, [release('3.4.1')])), {}],
     ['of another channel', signedBy(key, manifestOf(7, [release('3.4.1')], { channel: 'beta' })), {}],
     ['that nobody signed', { signed: both.signed, signatures: [{ keyId: key.keyId, signature: Buffer.alloc(64).toString('base64') }] }, {}],
-  ] satisfies [string, SignedManifest, Given][])('one %s', async (_, manifest, given) => {
+  ] satisfies [string, SignedManifest, Given][])('a manifest %s', async (_, manifest, given) => {
     expect(await createDoubter(given)(JSON.stringify(served(manifest)))).toBe(true);
   });
 
-  test('one older than what runs leads nowhere', async () => {
+  test('a manifest older than the running version leads nowhere', async () => {
     const { updates, done, document } = createMachine({ version: '3.5.0' });
     await updates.check();
     expect([updates.state().status, done, document.read().seen.stable]).toEqual(['none', [], null]);
   });
 
-  test('after it the next one that is right is followed', async () => {
+  test('the next valid manifest is followed', async () => {
     const { updates, world } = createMachine();
     world.served = served(signedBy(createKey(), manifestOf(99, [release('9.0.0')])));
     await updates.check();
@@ -323,13 +323,13 @@ describe('the theme that a person chose', () => {
     const { updates, world, features } = createMachine({ version });
     const document = createMemoryDocument(chosen);
     const preferences = createPreferences(document, features);
-    const told: Preferences[] = [];
-    preferences.onChanged((changed) => { told.push(changed); });
+    const reported: Preferences[] = [];
+    preferences.onChanged((changed) => { reported.push(changed); });
     world.served = served(signedBy(key, manifestOf(7, [release('3.4.1'), release('3.4.0')], { featureGates })));
     await updates.check();
     expect(preferences.get()).toEqual({ ...chosen, themeMode, themeColour });
     // Listeners are notified if the manifest changed the feature, and the person's choice is kept.
-    expect(told).toEqual(featureGates.length > 0 ? [preferences.get()] : []);
+    expect(reported).toEqual(featureGates.length > 0 ? [preferences.get()] : []);
     preferences.set({ asideCollapsed: true });
     expect(document.read()).toEqual({ ...chosen, asideCollapsed: true });
   });

@@ -23,7 +23,7 @@ const prove = ({ nonce, parts }: Challenge, bytes: Buffer): string => {
   return hash.digest('hex');
 };
 
-test('files count that the window can read; a folder and what is gone come along, to be refused by name', async () => {
+test('files count that the window can read; a folder and a missing file are included, to be refused by name', async () => {
   const dropped = createDroppedFiles<object>();
   const window = {};
   const names = ['small', 'empty', 'large', 'folder', 'gone'];
@@ -33,7 +33,7 @@ test('files count that the window can read; a folder and what is gone come along
   expect(await dropped.redeem(window, drop, proofs)).toEqual(names.map(pathOf));
 });
 
-test('a path that no drop gave is refused: its bytes cannot be shown, nor those of before', async () => {
+test('a path without a drop is refused: its bytes cannot be shown, nor those of earlier drops', async () => {
   const dropped = createDroppedFiles<object>();
   const window = {};
   for (const guess of [(_: Challenge) => '', () => 'zz', () => '0'.repeat(64), (challenge: Challenge) => prove(challenge, Buffer.from('small and SECRET'))]) {
@@ -49,7 +49,7 @@ test('a path that no drop gave is refused: its bytes cannot be shown, nor those 
   await expect(dropped.redeem(window, again.drop, [proof])).rejects.toMatchObject({ failure: { code: 'UPLOAD_SOURCE_UNREADABLE' } });
 });
 
-test('a drop counts once, for the window that it was given to', async () => {
+test('a drop counts once, for the window that received it', async () => {
   const dropped = createDroppedFiles<object>();
   const [window, other] = [{}, {}];
   const { drop, challenges: [challenge] } = await dropped.challenge(window, [pathOf('small')]);

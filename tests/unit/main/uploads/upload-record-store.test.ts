@@ -18,7 +18,7 @@ beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'deckle-kept-')); });
 afterEach(() => { rmSync(folder, { recursive: true }); });
 
 describe('the queue of uploads on disk', () => {
-  it('loses no other upload where the file of one is cut at any byte, and puts it aside', async () => {
+  it('loses no other upload if the file of one is cut at any byte, and renames the cut file', async () => {
     const text = textOf('cut');
     writeFileSync(join(folder, 'whole.json'), textOf('whole'));
     for (let length = 0; length < text.length; length += 1) writeFileSync(join(folder, `cut-${length}.json`), text.slice(0, length));
@@ -30,7 +30,7 @@ describe('the queue of uploads on disk', () => {
     expect(readFileSync(join(folder, last), 'utf8')).toBe(text.slice(0, -1));
   });
 
-  it('goes on where something else lies in place of a file', async () => {
+  it('continues if an entry of another kind is in place of a file', async () => {
     mkdirSync(join(folder, 'folder.json'));
     writeFileSync(join(folder, 'whole.json'), textOf('whole'));
     const kept = openUploadRecordStore(folder, silentLog);
@@ -39,7 +39,7 @@ describe('the queue of uploads on disk', () => {
     expect((await openUploadRecordStore(folder, silentLog).read()).map(({ id }) => id).sort()).toEqual(['new', 'whole']);
   });
 
-  it('leaves an upload that a newer version of the app wrote alone, with its copy, and removes copies without a record', async () => {
+  it('ignores an upload that a newer version of the app wrote, with its copy, and removes copies without a record', async () => {
     const newer = JSON.stringify({ version: 2, data: { id: 'newer' } });
     writeFileSync(join(folder, 'newer.json'), newer);
     writeFileSync(join(folder, 'known.json'), textOf('known'));

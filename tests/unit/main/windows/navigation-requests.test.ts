@@ -12,8 +12,8 @@ const open = () => {
   return { going, sent, navigate };
 };
 
-describe('a page that is sent to a place', () => {
-  it('is told once it listens, in order, and at once from then on', () => {
+describe('a page with navigation requests', () => {
+  it('receives them once it listens, in order, and immediately from then on', () => {
     const { going, sent } = open();
     going.request(trash);
     going.request(desktop);
@@ -23,7 +23,7 @@ describe('a page that is sent to a place', () => {
     expect([sent, going.drain()]).toEqual([[trash], []]);
   });
 
-  it('is not told while another one takes its place', () => {
+  it('receives none while another page replaces it', () => {
     const { going, sent, navigate } = open();
     going.drain();
     navigate('app://deckle/trash', { isSameDocument: true });
@@ -35,7 +35,7 @@ describe('a page that is sent to a place', () => {
   });
 
   /** A page that navigates to a server's address: the address opens in the app, and the navigation is prevented. */
-  it.each(['https://office.example.org/trash', 'https://example.org/', 'file:///etc/passwd', 'app://content/x', ''])('listens on where it tried to leave for %j', (url) => {
+  it.each(['https://office.example.org/trash', 'https://example.org/', 'file:///etc/passwd', 'app://content/x', ''])('continues to listen after it tried to leave for %j', (url) => {
     const { going, sent, navigate } = open();
     going.drain();
     navigate(url);

@@ -6,33 +6,33 @@ const standing = () => {
   const [back, middle, front] = ['back', 'middle', 'front'].map((name) => ({ name })) as [{ name: string }, { name: string }, { name: string }];
   for (const window of [back, middle, front]) stack.add(window);
   const names = (windows: readonly { readonly name: string }[]): string => windows.map(({ name }) => name).join(' ');
-  return { stack, back, middle, front, told: () => [names(stack.visible()), names(stack.notClosing()), names(stack.all())] };
+  return { stack, back, middle, front, reported: () => [names(stack.visible()), names(stack.notClosing()), names(stack.all())] };
 };
 
 it('knows the windows from the back to the front, the one that was used last at the front', () => {
-  const { stack, back, told } = standing();
+  const { stack, back, reported } = standing();
   stack.moveToFront(back);
-  expect(told()).toEqual(['middle front back', 'middle front back', 'middle front back']);
+  expect(reported()).toEqual(['middle front back', 'middle front back', 'middle front back']);
   stack.remove(back);
   stack.moveToFront(back);
-  expect(told()).toEqual(['middle front', 'middle front', 'middle front']);
+  expect(reported()).toEqual(['middle front', 'middle front', 'middle front']);
 });
 
-it('has a window that only sends come back where a page is to be shown, and is seen no more until then', () => {
-  const { stack, front, told } = standing();
+it('shows a hidden sending window again when a page is to be shown, and does not list it until then', () => {
+  const { stack, front, reported } = standing();
   stack.markHidden(front);
-  expect([...told(), stack.isHidden(front)]).toEqual(['back middle', 'back middle front', 'back middle front', true]);
+  expect([...reported(), stack.isHidden(front)]).toEqual(['back middle', 'back middle front', 'back middle front', true]);
   expect([stack.markVisible(front), stack.markVisible(front), stack.isVisible(front)]).toEqual([true, false, true]);
 });
 
-it('shows nothing in a window on its way out, though it is there until its page has ended', () => {
-  const { stack, front, told } = standing();
+it('shows nothing in a closing window, though it exists until its page has ended', () => {
+  const { stack, front, reported } = standing();
   stack.markClosing(front);
-  expect([...told(), stack.isVisible(front), stack.isHidden(front)]).toEqual(['back middle', 'back middle', 'back middle front', false, false]);
+  expect([...reported(), stack.isVisible(front), stack.isHidden(front)]).toEqual(['back middle', 'back middle', 'back middle front', false, false]);
   stack.markHidden(front);
   stack.markVisible(front);
   stack.moveToFront(front);
-  expect(told()).toEqual(['back middle', 'back middle', 'back middle front']);
+  expect(reported()).toEqual(['back middle', 'back middle', 'back middle front']);
   stack.remove(front);
-  expect(told()).toEqual(['back middle', 'back middle', 'back middle']);
+  expect(reported()).toEqual(['back middle', 'back middle', 'back middle']);
 });

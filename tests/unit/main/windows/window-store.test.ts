@@ -21,8 +21,8 @@ const createKept = (kept: StoredWindows = windowsDocument.initial()) => {
   return { remembered, document, wait, waiting, stand: (...records: WindowRecord[]) => { standing = records; } };
 };
 
-describe('what is open comes back', () => {
-  it('is written once for changes that come together, and not before', () => {
+describe('the stored windows', () => {
+  it('are written once for several changes together, and not before', () => {
     const { remembered, document, wait, waiting, stand } = createKept();
     stand(record('a'), record('a', '/trash'));
     remembered.scheduleWrite(placement);
@@ -33,10 +33,10 @@ describe('what is open comes back', () => {
   });
 
   it.each<[string, (kept: ReturnType<typeof createKept>['remembered']) => void]>([
-    ['a tab that came or went', (remembered) => { remembered.scheduleWrite(placement, true); }],
+    ['an opened or closed tab', (remembered) => { remembered.scheduleWrite(placement, true); }],
     ['the last window, closed', (remembered) => { remembered.add(record('b')); }],
     ['an account that is forgotten', (remembered) => { remembered.forget('b'); }],
-  ])('is written at once where a kill would undo what somebody did: %s', (_, act) => {
+  ])('are written immediately if a kill would undo a person\'s action: %s', (_, act) => {
     const { remembered, document, waiting, stand } = createKept();
     stand(record('a'));
     remembered.scheduleWrite(placement);
@@ -44,7 +44,7 @@ describe('what is open comes back', () => {
     expect([document.read().windows[0], document.read().last, waiting.size]).toEqual([expect.objectContaining({ tabs: record('a').tabs }), placement, 0]);
   });
 
-  it('gives an account its windows once, and leaves the others where they are', () => {
+  it('restore an account\'s windows once, and do not affect the others', () => {
     const { remembered, document, wait, stand } = createKept({ windows: [record('a'), record('b'), record('a', '/trash')], last: placement });
     expect(remembered.take('a')).toEqual([record('a'), record('a', '/trash')]);
     expect(remembered.take('a')).toEqual([]);
@@ -54,7 +54,7 @@ describe('what is open comes back', () => {
     expect(document.read().windows).toEqual([record('b'), record('a')]);
   });
 
-  it('has a window that went but is to come back, unless its account is forgotten', () => {
+  it('include a closed window that is to return, unless its account is forgotten', () => {
     const { remembered, document, wait } = createKept();
     remembered.add(record('a'));
     remembered.add(record('b'));
@@ -65,7 +65,7 @@ describe('what is open comes back', () => {
     expect(document.read().windows).toEqual([record('b')]);
   });
 
-  it('stays as it was when quitting began, while the windows are closed one after the other', () => {
+  it('are those from the beginning of quitting, while the windows are closed one after the other', () => {
     const { remembered, document, wait, stand } = createKept();
     stand(record('a'), record('b'));
     remembered.scheduleWrite(placement);
@@ -78,13 +78,13 @@ describe('what is open comes back', () => {
   });
 
   it.each<[string, unknown, boolean]>([
-    ['what is written', { windows: [record('a')], last: placement }, true],
+    ['a valid record', { windows: [record('a')], last: placement }, true],
     ['nothing', { windows: [], last: null }, true],
     ['an address of another host', { windows: [record('a', '//evil.example/')], last: null }, false],
     ['an address that is none', { windows: [record('a', 'javascript:alert(1)')], last: null }, false],
     ['a tab that is not there', { windows: [{ ...record('a'), tabs: { tabs: [{ paths: ['/'], index: 1, forgotten: 0 }], active: 0 } }], last: null }, false],
     ['a page nobody could read', { windows: [{ ...record('a'), zoom: 0.1 }], last: null }, false],
-  ])('takes only windows that can be opened: %s', (_, data, isTaken) => {
+  ])('include only windows that can be opened: %s', (_, data, isTaken) => {
     expect(windowsDocument.schema.safeParse(data).success).toBe(isTaken);
   });
 });

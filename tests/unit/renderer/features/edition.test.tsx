@@ -86,7 +86,7 @@ const open = () => {
   };
 };
 
-it('tags are offered where the edition has them, and as long as nobody knows', () => {
+it('tags are offered if the edition has them, and as long as the edition is unknown', () => {
   const { offered, learn } = open();
   const all = { menu: true, star: true, command: true, sidebar: true, marks: 'Red', narrowed: 'true', filters: ['Type', 'Owner', 'Place', 'Tag', 'Changed', 'Search in'] };
   expect(offered()).toEqual(all);
@@ -94,7 +94,7 @@ it('tags are offered where the edition has them, and as long as nobody knows', (
   expect(offered()).toEqual(all);
 });
 
-it('and nowhere where it is without them: menus, commands, sidebar, marks, filters', () => {
+it('tags are offered nowhere in an edition without them: menus, commands, sidebar, marks, filters', () => {
   const { offered, learn } = open();
   learn(['move', 'contentSearch']);
   expect(offered()).toEqual({ menu: false, star: true, command: false, sidebar: false, marks: '', narrowed: 'false', filters: ['Type', 'Owner', 'Place', 'Changed', 'Search in'] });

@@ -14,7 +14,7 @@ afterEach(() => { shown?.unmount(); shown = null; });
 it.each<[string, ServersBridge['choose'], string]>([
   ['was found of it', async () => ({ result: 'unreachable' }), 'accounts:serverUnreachable'],
   ['the app itself ran into', () => Promise.reject(Object.assign(new Error(), { failure: { code: 'TIMED_OUT', status: 0, message: '', args: {} } })), 'errors:TIMED_OUT'],
-])('why a server cannot be used, as %s, is shown in the current language', async (_, choose, key) => {
+])('the reason for an unusable server, as %s, is shown in the current language', async (_, choose, key) => {
   const Form = () => {
     const { problem, choose: check } = useServerCheck({ choose } as ServersBridge, () => undefined);
     return <button type="button" onClick={() => { void check('office.example.org'); }}>{problem}</button>;

@@ -16,28 +16,28 @@ const Page = () => { useDocumentTitle('Plans'); return null; };
 
 /** A window of the desktop app with the accounts of the test. */
 const open = async (first: readonly KnownAccount[] | null) => {
-  let tell: (known: readonly KnownAccount[]) => void = () => undefined;
-  const accounts = { list: async () => first ?? [], onChanged: (listener: typeof tell) => { tell = listener; return () => undefined; } };
+  let emit: (known: readonly KnownAccount[]) => void = () => undefined;
+  const accounts = { list: async () => first ?? [], onChanged: (listener: typeof emit) => { emit = listener; return () => undefined; } };
   const bridge = { ...createHeldBridge().bridge, desktop: first === null ? null : { accounts } } as never;
   shown = render(<Provider store={createSignedInStore().store}><AppServicesContext value={{ bridge, visibleContent: createVisibleContent() }}><Page /></AppServicesContext></Provider>);
   await act(settle);
-  return { tell: (known: readonly KnownAccount[]) => act(async () => { tell(known); await settle(); }) };
+  return { notify: (known: readonly KnownAccount[]) => act(async () => { emit(known); await settle(); }) };
 };
 
 const own: KnownAccount = { key: 'own', server: 'https://a.example', user: person(7), isSignedIn: true, isAllowed: true, isCurrent: true };
 
 it('a window is named by its account, and by its server too as long as another account has the same name', async () => {
-  const { tell } = await open([own]);
+  const { notify } = await open([own]);
   expect(document.title).toBe(`Plans – ${own.user.name} – Deckle`);
-  await tell([own, { ...own, key: 'other', server: 'https://b.example', isCurrent: false }]);
+  await notify([own, { ...own, key: 'other', server: 'https://b.example', isCurrent: false }]);
   expect(document.title).toBe(`Plans – ${own.user.name} (a.example) – Deckle`);
-  await tell([own, { ...own, key: 'other', isCurrent: false }]);
+  await notify([own, { ...own, key: 'other', isCurrent: false }]);
   expect(document.title).toBe(`Plans – ${own.user.name} (${own.user.email} · a.example) – Deckle`);
-  await tell([own]);
+  await notify([own]);
   expect(document.title).toBe(`Plans – ${own.user.name} – Deckle`);
 });
 
-it('a tab of a browser is named by what it shows', async () => {
+it('a tab of a browser is named by its content', async () => {
   await open(null);
   expect(document.title).toBe('Plans – Deckle');
 });

@@ -38,7 +38,7 @@ afterEach(() => {
 describe('the progress bar at the top', () => {
   const value = (): string | null => document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow') ?? null;
 
-  it('waits at 80 for the end of the work, then fills up to 100 and goes', () => {
+  it('waits at 80 for the end of the work, then fills up to 100 and disappears', () => {
     rendered = render(<TopProgressBar isActive={false} />);
     expect(value()).toBeNull();
     rendered.show(<TopProgressBar isActive />);
@@ -139,7 +139,7 @@ describe('the error boundary', () => {
     expect(rendered.container.textContent).toBe('Rows');
   });
 
-  it('tries again by itself once something else is shown there, and not before', () => {
+  it('retries by itself once its content changes, and not before', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const Part = ({ isBroken }: { readonly isBroken: boolean }) => {
       if (isBroken) throw new Error('The list has no rows.');
@@ -153,7 +153,7 @@ describe('the error boundary', () => {
   });
 });
 
-it('of the items of a menu, the one that is on the page already says so, and is done as the others are', () => {
+it('the item of the open page is marked in a menu, and works like the others', () => {
   const onAct = vi.fn();
   rendered = render(
     <ContextMenu label="Sort" position={{ x: 0, y: 0 }} onClose={() => undefined}>

@@ -8,7 +8,7 @@ import { render } from '../support/render';
 
 const joiner = '\u200d';
 
-describe('where a name is cut when room is short', () => {
+describe('the cut of a name that is too long', () => {
   it.each([
     ['Letterpress quote – signed.pdf', 'Letterpress quote – ', 'signed.pdf'],
     ['Launch day photography', 'Launch day photo', 'graphy'],
@@ -36,12 +36,12 @@ describe('where a name is cut when room is short', () => {
 });
 
 describe('a name in a sentence', () => {
-  it('is left as it is up to 56 characters', () => {
+  it('is unchanged up to 56 characters', () => {
     expect(shortName('W'.repeat(56))).toBe('W'.repeat(56));
     expect(shortName('👩‍🚀'.repeat(56))).toBe('👩‍🚀'.repeat(56));
   });
 
-  it('loses its middle where it is longer, and keeps how it begins and how it ends', () => {
+  it('loses its middle if it is longer, and keeps its beginning and its end', () => {
     expect(shortName('Minutes of the meeting of the harbour board about berths, tides and fees.docx')).toBe('Minutes of the meeting of the harbour b…es and fees.docx');
     expect([...shortName('W'.repeat(57))]).toHaveLength(56);
   });

@@ -26,7 +26,7 @@ describe('the tokens', () => {
   });
 });
 
-describe('what the stylesheets take from them', () => {
+describe('the use of the tokens by the stylesheets', () => {
   it.each([
     ['back-to-top', backToTop, '  z-index: var(--layer-float);'],
     ['modal', modal, '  z-index: var(--layer-dialog);'],

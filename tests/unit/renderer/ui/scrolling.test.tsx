@@ -60,7 +60,7 @@ describe('an endless list', () => {
     expect(onLoadMore).toHaveBeenCalledTimes(times);
   });
 
-  it('looks once in 16 ms however often it is scrolled', () => {
+  it('checks once in 16 ms however often it is scrolled', () => {
     rendered = render(<List />);
     wait(20);
     for (const topPx of [1_650, 1_660, 1_670]) scrollTo(topPx);
@@ -81,7 +81,7 @@ describe('an endless list', () => {
   });
 
   // Account specification, section 2.
-  it('says where it ends, and only there', () => {
+  it('marks its end, and nothing else', () => {
     rendered = render(<List />);
     expect(scroller().textContent).not.toContain('no more content');
     rendered.show(<List hasMore={false} isLoading />);
@@ -93,7 +93,7 @@ describe('an endless list', () => {
 
 // Account specification, section 9: back-to-top threshold 400 px, scroll animation 450 ms.
 describe('the button back to the top', () => {
-  it('appears after 400 px and goes before', () => {
+  it('appears after 400 px and not before', () => {
     rendered = render(<List />);
     expect(backToTop()).toBeNull();
     scrollTo(400);
@@ -104,7 +104,7 @@ describe('the button back to the top', () => {
     expect(backToTop()).toBeNull();
   });
 
-  it('takes 450 ms to the top', () => {
+  it('scrolls to the top in 450 ms', () => {
     rendered = render(<List />);
     scrollTo(1_000);
     const button = backToTop();

@@ -11,7 +11,7 @@ const texts = (store: ToastStore): readonly string[] => store.current().map(({ t
 beforeEach(() => { vi.useFakeTimers(); });
 afterEach(() => { vi.useRealTimers(); });
 
-describe('how long a toast stays', () => {
+describe('the duration of a toast', () => {
   // Account specification, section 9: 3 s for 15 characters or fewer, longer for longer text.
   it.each([
     ['Saved', 3_000],
@@ -40,7 +40,7 @@ describe('how long a toast stays', () => {
 });
 
 describe('the store', () => {
-  it('never shows more than three: the oldest makes room', () => {
+  it('never shows more than three: the oldest is removed', () => {
     const store = createToastStore();
     for (const text of ['one', 'two', 'three', 'four']) store.show({ text });
     expect(texts(store)).toEqual(['two', 'three', 'four']);
@@ -79,7 +79,7 @@ describe('the store', () => {
     expect(texts(store)).toEqual([]);
   });
 
-  it('makes room beside the one that is held, however old it is', () => {
+  it('never removes the paused toast, however old it is', () => {
     const store = createToastStore();
     const id = store.show({ text: 'one' });
     store.setPaused(id, true);
@@ -131,7 +131,7 @@ describe('the region', () => {
   const point = (name: 'pointerover' | 'pointerout', text: string): void => act(() => void line(text).dispatchEvent(new MouseEvent(name, { bubbles: true })));
   const wait = (milliseconds: number): void => act(() => void vi.advanceTimersByTime(milliseconds));
 
-  it('stays while the pointer is over it, and while it has focus', () => {
+  it('keeps a toast while the pointer is over it, and while it has focus', () => {
     act(() => void store.show({ text: 'Saved' }));
     point('pointerover', 'Saved');
     wait(30_000);
@@ -145,7 +145,7 @@ describe('the region', () => {
     expect(region().textContent).not.toContain('Saved');
   });
 
-  it('stays for 10 s with an action, and is not pushed out while the keyboard is on it', () => {
+  it('keeps a toast with an action for 10 s, and does not remove it while the keyboard is on it', () => {
     act(() => void store.show({ text: 'Deleted', action: { label: 'Undo', onAction: () => undefined } }));
     wait(9_999);
     act(() => { byText('button', 'Undo').focus(); });

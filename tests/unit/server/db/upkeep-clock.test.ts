@@ -11,7 +11,7 @@ test('an hour after the last run, ages count', () => {
   expect(nextUpkeepClock(steady(10), at(11))).toEqual(steady(11));
 });
 
-test.each([['30 years ahead', 30 * 365 * 24], ['three days ahead', 72], ['an hour back', -1], ['to 1970', -56 * 365 * 24]])('a clock that was set %s holds deletions back for a day', (_how, hours) => {
+test.each([['30 years ahead', 30 * 365 * 24], ['three days ahead', 72], ['an hour back', -1], ['to 1970', -56 * 365 * 24]])('a clock that was set %s delays deletions for a day', (_how, hours) => {
   const next = nextUpkeepClock(steady(10), at(10 + hours));
   expect(next.deletionsHeldUntil?.getTime()).toBe(at(10 + hours).getTime() + deletionHoldMs);
 });

@@ -12,18 +12,18 @@ const startServer = async () => {
   app.get('/large', async (_request, reply) => reply.send(Buffer.alloc(sizeBytes)));
   app.get('/small', async () => 'small');
   await app.listen({ host: '127.0.0.1', port: 0 });
-  const ask = async (path: string) => {
+  const request = async (path: string) => {
     const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
     socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
     await once(socket, 'readable');
     return socket;
   };
-  return { app, ask };
+  return { app, request };
 };
 
 test('a response that a slow reader has not read yet arrives whole, though the server closes and sweeps', async () => {
-  const { app, ask } = await startServer();
-  const socket = await ask('/large');
+  const { app, request } = await startServer();
+  const socket = await request('/large');
   const closed = app.close();
   app.server.closeIdleConnections();
   let received = 0;
@@ -33,9 +33,9 @@ test('a response that a slow reader has not read yet arrives whole, though the s
   await closed;
 });
 
-test('a connection that is merely kept open does not keep the server open', async () => {
-  const { app, ask } = await startServer();
-  const socket = await ask('/small');
+test('an idle connection does not keep the server open', async () => {
+  const { app, request } = await startServer();
+  const socket = await request('/small');
   socket.resume();
   const ended = once(socket, 'close');
   await expect.poll(() => { app.server.closeIdleConnections(); return socket.destroyed; }).toBe(true);

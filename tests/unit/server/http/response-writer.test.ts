@@ -13,11 +13,11 @@ test('a response begins with its first field if that is a list of objects', () =
   expect(fieldOf(z.object({ names: z.array(z.string()) }))).toBeUndefined();
 });
 
-test('an optional list does not come first: writers put required fields before it', () => {
+test('an optional list is not first: writers put required fields before it', () => {
   expect(fieldOf(z.object({ files: z.array(entry).optional(), total: z.number() }))).toBeUndefined();
 });
 
-test('a response has the fields of its schema and no others, and its writer is made once', () => {
+test('a response has the fields of its schema and no others, and its writer is created once', () => {
   const { write } = responseWriterOf(page);
   expect(write({ files: [{ name: 'Minutes', secret: 1 }], nextCursor: null, secret: 2 })).toBe('{"files":[{"name":"Minutes"}],"nextCursor":null}');
   expect(() => write({ nextCursor: null })).toThrow('"files" is required');

@@ -12,7 +12,7 @@ const run = async (isClockTrusted: () => Promise<boolean>): Promise<string[]> =>
   return done;
 };
 
-test('what deletes by age for good is left out while the clock is in doubt, and where that cannot be found out', async () => {
+test('permanent deletion by age is skipped while the clock is in doubt, and if that is unknown', async () => {
   expect(await run(async () => true)).toEqual(['sessions', 'trash']);
   expect(await run(async () => false)).toEqual(['sessions']);
   expect(await run(() => Promise.reject(new Error('The database is away')))).toEqual(['sessions']);

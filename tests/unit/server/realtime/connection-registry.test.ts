@@ -19,7 +19,7 @@ const event = (seq: number): StoredEvent =>
 const sendToAll: SendToAll = (sockets, name, payload) => { for (const socket of sockets) socket.send(name, payload); };
 const noPause = (): Promise<void> => Promise.resolve();
 
-test('a connection that arrives during the delivery of events begins after them, and misses none without a gap', async () => {
+test('a connection that arrives during the delivery of events starts after them, and misses none without a gap', async () => {
   const connections = createConnectionRegistry();
   const present = connect(1);
   connections.setInitialPosition(at(7));
@@ -46,7 +46,7 @@ test('a connection that arrives during the delivery of events begins after them,
   expect(again.sent).toMatchObject([{ seq: 10, prevSeq: 9 }]);
 });
 
-test('a connection that begins during the delivery of an event to others gets it once or reads it, never both and never neither', async () => {
+test('a connection that starts during the delivery of an event gets it once or reads it, never both and never neither', async () => {
   const connections = createConnectionRegistry();
   connections.setInitialPosition(at(7));
   const many = Array.from({ length: 250 }, () => connect(1));

@@ -8,7 +8,7 @@ import { dialogClosed } from '../../../shared/store/dialog/dialog-slice';
 import { listKeyOf, type FileList, type ListSource } from '../../../shared/store/files/files-state';
 import { loadAllPages, openList, refreshTrash } from '../../../shared/store/files/load-files';
 import { selectFile } from '../../../shared/store/files/file-selectors';
-import { defaultSort } from '../../../shared/store/files/sort-order';
+import { latestFirst } from '../../../shared/store/files/sort-order';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../shared/store/store-hooks';
 import type { RootState } from '../../../shared/store/app-store';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
@@ -20,7 +20,7 @@ import { useFilesLabel } from './use-files-label';
 
 /** The whole trash, even if the list on screen is filtered. */
 const wholeTrash: ListSource = { kind: 'trash' };
-const wholeTrashKey = listKeyOf(wholeTrash, defaultSort);
+const wholeTrashKey = listKeyOf(wholeTrash, latestFirst);
 const trashIn = ({ files }: RootState): FileList | undefined => files.lists[wholeTrashKey];
 
 /** The confirmation dialogs of irreversible actions, and the dialogs of actions that need input. */
@@ -37,7 +37,7 @@ export const FileDialogs = () => {
   const isEmptying = question?.kind === 'emptyTrash';
   // All files are counted before the person can confirm.
   useEffect(() => {
-    if (isEmptying) void dispatch(openList(wholeTrash, defaultSort)).then(() => dispatch(loadAllPages(wholeTrashKey)));
+    if (isEmptying) void dispatch(openList(wholeTrash, latestFirst)).then(() => dispatch(loadAllPages(wholeTrashKey)));
   }, [isEmptying, dispatch]);
   if (question === null) return null;
   const close = (): void => { dispatch(dialogClosed()); };

@@ -2,10 +2,13 @@ import type { DesktopBridge } from '../../../../contract/desktop/desktop-service
 import { desktopId, spacesRootId } from '../../../../contract/entities/common-schemas';
 import type { File } from '../../../../contract/entities/file';
 import { isDanglingShortcut } from '../../../../core/file-types';
+import { createGuid } from '../../../../core/ids';
 import { failureOf } from '../../../shared/bridge-failure';
 import { shortName } from '../../../ui/name-parts';
 import { hrefOf } from '../../../shared/router/app-routes';
 import { routeOfFile } from '../../../shared/router/route-of-file';
+import { batchDownloadBegan, batchDownloadChanged, batchDownloadRemoved } from '../../../shared/store/downloads/batch-downloads-slice';
+import { selectFile } from '../../../shared/store/files/file-selectors';
 import type { Tabs } from '../../../shared/tabs/window-tabs';
 import { toasts } from '../../../ui/toast-store';
 import { showFailure, type FileActionContext } from './file-action-context';
@@ -47,12 +50,25 @@ export const downloadFile = (context: FileActionContext, file: File): void => {
   context.bridge.files.save({ guid: file.guid, name: file.name }).catch((error: unknown) => { showFailure(context, error); });
 };
 
+/** Downloads files and folders together. The panel shows their number while it is counted, and a failure. */
+export const downloadFiles = (context: FileActionContext, guids: readonly string[]): void => {
+  const { bridge, dispatch, store, filesLabel } = context;
+  const files = guids.map((guid) => selectFile(store.getState(), guid)).filter((file) => file !== undefined);
+  const id = createGuid();
+  const change = (changed: Omit<Parameters<typeof batchDownloadChanged>[0], 'id'>): void => { dispatch(batchDownloadChanged({ id, ...changed })); };
+  dispatch(batchDownloadBegan({ id, name: filesLabel(files), isFolder: files.length === 1 }));
+  bridge.files.saveBatch(guids, store.getState().preferences.locale, (filesCount) => { change({ filesCount }); }).then((started) => {
+    if (started === null) dispatch(batchDownloadRemoved({ id }));
+    else change({ state: 'started', ...started });
+  }, (error: unknown) => { change({ state: 'failed', failure: failureOf(error) }); });
+};
+
 export const dragFileOut = (context: FileActionContext, desktop: DesktopBridge, { guid, name }: File): void => {
-  const told = { name: shortName(name) };
+  const values = { name: shortName(name) };
   dragOut({ guid, name }, {
     bridge: desktop.downloads, pointer: window,
-    onFetching: () => { toasts.show({ text: context.tDownloads('dragFetching', told) }); },
-    onReady: () => { toasts.show({ text: context.tDownloads('dragReady', told) }); },
+    onFetching: () => { toasts.show({ text: context.tDownloads('dragFetching', values) }); },
+    onReady: () => { toasts.show({ text: context.tDownloads('dragReady', values) }); },
   }).catch((error: unknown) => { showFailure(context, error); });
 };
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../../contract/bridge';
+import type { EndpointOutput } from '../../../../contract/api/endpoints';
 import type { Template } from '../../../../contract/api/template-endpoints';
 import { failureOf } from '../../../shared/bridge-failure';
 import { useErrorText } from '../../../shared/i18n/use-error-text';
-import { useRouter } from '../../../shared/router/router-context';
 import { useAppDispatch, useAppSelector, useBridge } from '../../../shared/store/store-hooks';
 import { changeGeneralSettings } from '../../../shared/store/user-config/user-config-actions';
 import { Button } from '../../../ui/button';
@@ -14,9 +14,8 @@ import { FileIcon } from '../../../ui/file-icon';
 import { FileName } from '../../../ui/file-name';
 import { Skeleton } from '../../../ui/skeleton';
 import { Switch } from '../../../ui/switch';
-import { usePerformAction } from './use-perform-action';
-import { useListInteraction } from '../list/list-interaction';
-import { openTargetFolder } from './target-folder';
+import { OwnTemplateMenu } from './own-template-menu';
+import { useCreateFromTemplate } from './use-create-from-template';
 import { useCreateDisabledReason } from '../menus/use-create-disabled-reason';
 import { useFileActions } from './use-file-actions';
 import alertLine from '../../../ui/alert-line.module.css';
@@ -24,7 +23,7 @@ import { classNames } from '../../../ui/class-names';
 import listButton from '../../../ui/list-button.module.css';
 import styles from './template-dialog.module.css';
 
-type Templates = Readonly<Record<'customTemplates' | 'publicTemplates', readonly Template[]>>;
+type Templates = Pick<EndpointOutput<'templates.list'>, 'customTemplates' | 'publicTemplates' | 'categories'>;
 
 export interface TemplateDialogProps {
   /** The type of the new file, which may also be created blank; null for templates of any type. */
@@ -38,12 +37,10 @@ export const TemplateDialog = ({ type: wanted, onClose }: TemplateDialogProps) =
   const { t: tCommon } = useTranslation('common');
   const errorText = useErrorText();
   const bridge = useBridge();
-  const router = useRouter();
-  const perform = usePerformAction();
+  const createFrom = useCreateFromTemplate();
   const dispatch = useAppDispatch();
   const actions = useFileActions();
-  const isAskedFirst = useAppSelector((state) => state.userConfig.config.createFileByTemplate);
-  const { reveal } = useListInteraction();
+  const isShownFirst = useAppSelector((state) => state.userConfig.config.createFileByTemplate);
   const [templates, setTemplates] = useState<Templates | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const closed = useCreateDisabledReason();
@@ -54,21 +51,21 @@ export const TemplateDialog = ({ type: wanted, onClose }: TemplateDialogProps) =
     return () => { isShown = false; };
   }, [bridge, attempt]);
 
-  const make = ({ guid, name, type }: Template): void => {
+  const make = (template: Template): void => {
     onClose();
-    const [made] = perform({ undoKind: 'create', names: [name], changes: [{ kind: 'fromTemplate', template: guid, folder: openTargetFolder(router), name, type }], toastText: null });
-    if (made) reveal(made.guid);
+    createFrom(template);
   };
   const fitting = (of: readonly Template[]): readonly Template[] => (wanted === null ? of : of.filter(({ type }) => type === wanted));
-  const section = (title: string, of: readonly Template[]) => of.length > 0 && (
-    <section>
+  const section = (title: string, of: readonly Template[], isOwn = false) => of.length > 0 && (
+    <section key={title}>
       <h3 className={styles.head}>{title}</h3>
       <ul className={styles.list}>
         {of.map((template) => (
-          <li key={template.guid}>
+          <li key={template.guid} className={styles.item}>
             <button type="button" className={classNames(listButton.button, styles.template)} disabled={closed !== null} onClick={() => { make(template); }}>
               <FileIcon type={template.type} name="" size={20} /><FileName name={template.name} />
             </button>
+            {isOwn && <OwnTemplateMenu template={template} onChanged={() => { setAttempt(attempt + 1); }} />}
           </li>
         ))}
       </ul>
@@ -88,10 +85,10 @@ export const TemplateDialog = ({ type: wanted, onClose }: TemplateDialogProps) =
           </button>
         )}
         {isEmpty && <EmptyState title={t('noTemplates')} text={t('noTemplatesText')} />}
-        {templates && section(t('ownTemplates'), fitting(templates.customTemplates))}
-        {templates && section(t('publicTemplates'), fitting(templates.publicTemplates))}
+        {templates && section(t('ownTemplates'), fitting(templates.customTemplates), true)}
+        {templates?.categories.map(({ id, name }) => section(name, fitting(templates.publicTemplates.filter(({ category }) => category === id))))}
       </DialogBody>
-      <DialogFooter aside={<Switch isSelected={isAskedFirst} onChange={(createFileByTemplate) => { dispatch(changeGeneralSettings({ createFileByTemplate })); }}>{t('templatesFirst')}</Switch>}>
+      <DialogFooter aside={<Switch isSelected={isShownFirst} onChange={(createFileByTemplate) => { dispatch(changeGeneralSettings({ createFileByTemplate })); }}>{t('templatesFirst')}</Switch>}>
         <Button size="large" variant="quiet" onPress={onClose}>{tCommon('cancel')}</Button>
       </DialogFooter>
     </Dialog>

@@ -4,7 +4,7 @@ import { copyFiles, createShortcuts, moveFiles, recoverFiles, removeFiles } from
 import { createBlank, createFile, submitRename } from './create-and-rename';
 import { useFileActionContext, type FileActionContext } from './file-action-context';
 import type { MoveTarget } from './move-obstacle';
-import { downloadFile, dragFileOut, openExternally, openFile, openFolderOf, openInBackground, openInWindow } from './open-files';
+import { downloadFile, downloadFiles, dragFileOut, openExternally, openFile, openFolderOf, openInBackground, openInWindow } from './open-files';
 import { usePersonalActions, type PersonalActions } from './use-personal-actions';
 
 export interface FileActions extends PersonalActions {
@@ -34,6 +34,8 @@ export interface FileActions extends PersonalActions {
   /** Opens the folder that contains a file, or the file itself if its folder is unknown. */
   openFolderOf(guid: string): void;
   download(file: File): void;
+  /** Downloads files and folders: as one zip in a browser, as a folder on the desktop. */
+  downloadTogether(guids: readonly string[]): void;
   /** Opens the file in another program of this computer; null if the host cannot. */
   readonly openExternally: ((file: File) => void) | null;
   /** Starts a native drag of the file out of the window; null if the browser handles the drag. */
@@ -58,6 +60,7 @@ const createFileActions = (context: FileActionContext): Omit<FileActions, keyof 
     openInWindow: tabs && ((file) => { openInWindow(context, tabs, file); }),
     openFolderOf(guid) { openFolderOf(context, guid); },
     download(file) { downloadFile(context, file); },
+    downloadTogether(guids) { downloadFiles(context, guids); },
     dragOut: desktop && ((file) => { dragFileOut(context, desktop, file); }),
     openExternally: desktop && ((file) => { openExternally(context, desktop, file); }),
   };

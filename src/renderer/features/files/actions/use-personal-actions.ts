@@ -16,12 +16,14 @@ export interface PersonalActions {
   markAllRead(): void;
   lock(guids: readonly string[], isLocked: boolean): void;
   setOnDesktop(guids: readonly string[], isOn: boolean): void;
+  /** Takes files out of the recent files until they are used again. */
+  hideFromRecent(guids: readonly string[]): void;
   /** `before`: the entry before which the files are inserted; null or absent: at the end. */
   setInQuickAccess(guids: readonly string[], isIn: boolean, before?: string | null): void;
 }
 
 /** The key of the toast's text. */
-type ToastTextKey = 'starred' | 'unstarred' | 'markedRead' | 'markedUnread' | 'locked' | 'unlocked' | 'putOnDesktop' | 'takenOffDesktop' | 'quickAccessIn' | 'quickAccessOut';
+type ToastTextKey = 'starred' | 'unstarred' | 'markedRead' | 'markedUnread' | 'locked' | 'unlocked' | 'putOnDesktop' | 'takenOffDesktop' | 'takenOutOfRecent' | 'quickAccessIn' | 'quickAccessOut';
 
 export const usePersonalActions = (): PersonalActions => {
   const { t } = useTranslation('acts');
@@ -50,6 +52,9 @@ export const usePersonalActions = (): PersonalActions => {
           'onDesktop', guids, ({ hasDesktopShortcut }) => hasDesktopShortcut === isOn, ({ guid, hasDesktopShortcut }) => ({ kind: 'onDesktop', guid, isOn, base: hasDesktopShortcut }),
           isOn ? 'putOnDesktop' : 'takenOffDesktop',
         );
+      },
+      hideFromRecent(guids) {
+        turn('hide', guids, (file) => file.hiddenFromRecent, (file) => ({ kind: 'hide', guid: file.guid, isHidden: true, base: file.hiddenFromRecent }), 'takenOutOfRecent');
       },
       setInQuickAccess(guids, isIn, before) {
         const ids = selectPersonalList(store.getState(), 'quickAccess') ?? [];

@@ -20,7 +20,7 @@ import { useRestoredScroll } from './layout/use-restored-scroll';
 import { scrollToItem } from './layout/use-virtual-window';
 import { ListHeader } from './list-header';
 import { useListInteraction } from './list-interaction';
-import { isLatestFirst, timeColumnOf, type ListKind } from './list-kind';
+import { timeColumnOf, type ListKind } from './list-kind';
 import { PrintedList } from './printed-list';
 import type { ListRows } from './row-keys';
 import { clearSelection, selectAll } from './selection/selection';
@@ -39,6 +39,8 @@ export interface FileListProps {
   readonly ends: BothEnds;
   readonly rows: ListRows;
   readonly kind: ListKind;
+  /** How many days the server keeps files in the trash; null in other lists and while unknown. */
+  readonly keptDays: number | null;
   readonly look: ListSettings;
   readonly control: SelectionControl;
   readonly actions: FileActions;
@@ -57,7 +59,7 @@ const onBlur = ({ currentTarget }: FocusEvent<HTMLElement>): void => {
 };
 
 /** A list of files of any length. A custom grid, because no table component stays smooth at this size. */
-export const FileList = ({ list, ends, rows, kind, look, label, control, actions, folder, onOpenParent, quickLook, empty }: FileListProps) => {
+export const FileList = ({ list, ends, rows, kind, keptDays, look, label, control, actions, folder, onOpenParent, quickLook, empty }: FileListProps) => {
   const store = useAppStore();
   const { renaming, cut } = useListInteraction();
   const gridId = useId();
@@ -88,10 +90,10 @@ export const FileList = ({ list, ends, rows, kind, look, label, control, actions
 
   const dragOutObstacleText = useDragOutText(actions.dragOut !== null);
   const isElsewhere = useCallback((file: File): boolean => isDesktopShortcut(source, file), [source]);
-  const { handlers, disarm } = useRowHandlers({ grid, rows, kind, control, actions, fileOf, isDesktopShortcut: isElsewhere, dragOutObstacleText, onMenu: (position) => { setMenu({ position, isOnRow: true }); } });
+  const { handlers, disarm } = useRowHandlers({ grid, rows, kind, onLook: quickLook.open, control, actions, fileOf, isDesktopShortcut: isElsewhere, dragOutObstacleText, onMenu: (position) => { setMenu({ position, isOnRow: true }); } });
   const { band, onPointerDown } = useMarquee({ scroller: element, layout, rows, control, headerPx, columns });
   const drop = useDropTools(actions);
-  const tools = useRowTools({ kind, time, isUnreadMarked: source.kind === 'recent' && source.of === 'shared', handlers, drop, isDesktopShortcut: isElsewhere });
+  const tools = useRowTools({ kind, time, keptDays, isUnreadMarked: source.kind === 'recent' && source.of === 'shared', handlers, drop, isDesktopShortcut: isElsewhere });
   const isUsable = kind !== 'trash';
   const onKeyDown = useListKeyboard({
     rows, control, layout, isTiles, scrollToRow: show, onOpenParent, onEnd, quickLook,
@@ -99,6 +101,7 @@ export const FileList = ({ list, ends, rows, kind, look, label, control, actions
     onOpen: (key) => {
       const file = fileOf(key);
       if (file && isUsable) actions.open(file);
+      else if (file) quickLook.open();
     },
     onOpenInBackground: (key) => {
       const file = fileOf(key);
@@ -107,7 +110,7 @@ export const FileList = ({ list, ends, rows, kind, look, label, control, actions
   });
   // A grid must contain rows. Without any, the same element keeps the focus and the menu, and has the role of a group.
   const semantics = count === 0 ? { role: 'group' } as const : {
-    role: 'grid', 'aria-multiselectable': true, 'aria-rowcount': ends.isWhole ? (isTiles ? layout.lineCount : count + 1) : -1, 'aria-colcount': isTiles ? layout.parts[0]?.perLine ?? 1 : 6,
+    role: 'grid', 'aria-multiselectable': true, 'aria-rowcount': ends.isWhole ? (isTiles ? layout.lineCount : count + 1) : -1, 'aria-colcount': isTiles ? layout.parts[0]?.perLine ?? 1 : 7,
     'aria-activedescendant': selection.focused === null ? undefined : rowId(selection.focused),
   } as const;
   return (
@@ -121,7 +124,7 @@ export const FileList = ({ list, ends, rows, kind, look, label, control, actions
           <>
             {!isTiles && (
               <ListHeader
-                time={time} sort={sort} onSort={look.setSort} isLatestFirst={isLatestFirst(source)} count={count} selectedCount={selection.selected.size}
+                kind={kind} time={time} sort={sort} onSort={look.setSort} count={count} selectedCount={selection.selected.size}
                 onSelectAll={(isAll) => { change(isAll ? selectAll : clearSelection); }} list={() => grid.current}
               />
             )}

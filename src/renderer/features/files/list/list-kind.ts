@@ -1,28 +1,29 @@
-import type { File } from '../../../../contract/entities/file';
+import { sortFields, type File, type PlaceSortField } from '../../../../contract/entities/file';
 import { assertNever } from '../../../../core/assert-never';
 import type { ListSource } from '../../../shared/store/files/files-state';
 
-/** The contents of a list: a folder's files, files from several folders, or the trash, whose files cannot be opened or changed. */
-export type ListKind = 'folder' | 'place' | 'trash';
+/** The contents of a list. `recent`: files that the person used. `place`: other files from several folders. Files of the trash cannot be opened or changed. */
+export type ListKind = 'folder' | 'recent' | 'place' | 'trash';
 
-export const kindOfSource = ({ kind }: ListSource): ListKind => (kind === 'folder' || kind === 'trash' ? kind : 'place');
+export const kindOfSource = (source: ListSource): ListKind => {
+  if (source.kind === 'recent') return source.of === 'used' ? 'recent' : 'place';
+  return source.kind === 'folder' || source.kind === 'trash' ? source.kind : 'place';
+};
 
-/** Whether the list has a fixed order: latest first, by its time column. */
-export const isLatestFirst = ({ kind }: ListSource): boolean => kind === 'recent' || kind === 'trash';
-
-/** The time shown for each file. A list with a fixed order is sorted by it. */
+/** The time shown for each file, and the field by which its column sorts. */
 export interface TimeColumn {
   readonly label: 'columnUpdated' | 'columnCreated' | 'columnDeleted' | 'columnUsed' | 'columnShared';
+  readonly field: Extract<PlaceSortField, 'listedAt' | 'updatedAt'>;
   readonly momentOf: (file: File) => string;
 }
 
-const updated: TimeColumn = { label: 'columnUpdated', momentOf: (file) => file.updatedAt };
-const deleted: TimeColumn = { label: 'columnDeleted', momentOf: (file) => file.deletedAt ?? file.updatedAt };
+const updated: TimeColumn = { label: 'columnUpdated', field: 'updatedAt', momentOf: (file) => file.updatedAt };
+const deleted: TimeColumn = { label: 'columnDeleted', field: 'listedAt', momentOf: (file) => file.deletedAt ?? file.updatedAt };
 const recent: Record<Extract<ListSource, { kind: 'recent' }>['of'], TimeColumn> = {
-  used: { label: 'columnUsed', momentOf: (file) => file.lastUsedAt ?? file.createdAt },
-  updated,
-  created: { label: 'columnCreated', momentOf: (file) => file.createdAt },
-  shared: { label: 'columnShared', momentOf: (file) => file.sharedAt ?? file.createdAt },
+  used: { label: 'columnUsed', field: 'listedAt', momentOf: (file) => file.lastUsedAt ?? file.createdAt },
+  updated: { ...updated, field: 'listedAt' },
+  created: { label: 'columnCreated', field: 'listedAt', momentOf: (file) => file.createdAt },
+  shared: { label: 'columnShared', field: 'listedAt', momentOf: (file) => file.sharedAt ?? file.createdAt },
 };
 
 export const timeColumnOf = (source: ListSource): TimeColumn => {
@@ -32,4 +33,21 @@ export const timeColumnOf = (source: ListSource): TimeColumn => {
     case 'folder': case 'favorites': case 'tag': return updated;
     default: return assertNever(source);
   }
+};
+
+const labelsOf = { updatedAt: 'columnUpdated', createdAt: 'columnCreated', fileSize: 'columnSize', name: 'columnName', creator: 'columnOwner' } as const;
+
+/** A sort field that a list offers, with its name. */
+export interface SortOption {
+  readonly field: PlaceSortField;
+  readonly label: (typeof labelsOf)[keyof typeof labelsOf] | TimeColumn['label'] | 'columnListed';
+}
+
+/** The fields by which a list can be sorted. No field is offered twice under the name of the list's own time. */
+export const sortOptionsOf = (source: ListSource): readonly SortOption[] => {
+  const fields = sortFields.map((field): SortOption => ({ field, label: labelsOf[field] }));
+  if (source.kind === 'folder') return fields;
+  const time = timeColumnOf(source);
+  const listed: SortOption = { field: 'listedAt', label: time.field === 'listedAt' ? time.label : 'columnListed' };
+  return [listed, ...fields.filter(({ label }) => label !== listed.label)];
 };

@@ -1,6 +1,5 @@
 import { ArrowDownWideNarrow, ArrowUpNarrowWide, Columns2, LayoutGrid, List } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { sortFields, type SortField } from '../../../../contract/entities/file';
 import { viewModes, type ViewMode } from '../../../../core/list-config';
 import { firstDirectionOf } from '../../../shared/store/files/sort-order';
 import { Button } from '../../../ui/button';
@@ -8,15 +7,12 @@ import { icon16 } from '../../../ui/icon-props';
 import { Menu, MenuItem, MenuSeparator, MenuTrigger } from '../../../ui/menu';
 import { SegmentedControl } from '../../../ui/segmented-control';
 import { FilterMenu } from './filter-menu';
+import { sortOptionsOf } from './list-kind';
 import { SelectionToolbar, type SelectionToolbarProps } from './selection-toolbar';
 import type { ListSettings } from './use-list-settings';
 import bar from '../../../ui/bar.module.css';
 import { classNames } from '../../../ui/class-names';
 import styles from './list-toolbar.module.css';
-
-const fieldKeys = {
-  updatedAt: 'columnUpdated', createdAt: 'columnCreated', fileSize: 'columnSize', name: 'columnName', creator: 'columnOwner',
-} as const satisfies Record<SortField, string>;
 
 const views = {
   list: { label: 'viewList', Icon: List }, tile: { label: 'viewTile', Icon: LayoutGrid }, preview: { label: 'viewPreview', Icon: Columns2 },
@@ -45,24 +41,25 @@ export const ListToolbar = ({ look, ids, ...selection }: ListToolbarProps) => {
   );
 };
 
-const SortMenu = ({ look: { sort, setSort, areFoldersFirst, setFoldersFirst } }: { readonly look: ListSettings }) => {
+const SortMenu = ({ look: { source, sort, setSort, areFoldersFirst, setFoldersFirst } }: { readonly look: ListSettings }) => {
   const { t } = useTranslation('files');
-  if (!setSort) return null;
+  const options = sortOptionsOf(source);
+  const current = options.find(({ field }) => field === sort.field) ?? options[0];
   const Icon = sort.direction === 'down' ? ArrowDownWideNarrow : ArrowUpNarrowWide;
   return (
     <MenuTrigger>
-      <Button variant="quiet" icon={<Icon {...icon16} />} className={styles.tool ?? ''}>{t(fieldKeys[sort.field])}</Button>
+      <Button variant="quiet" icon={<Icon {...icon16} />} className={styles.tool ?? ''}>{current && t(current.label)}</Button>
       <Menu label={t('sortBy')}>
-        {sortFields.map((field) => (
+        {options.map(({ field, label }) => (
           <MenuItem key={field} isCurrent={field === sort.field} onAction={() => { setSort({ field, direction: field === sort.field ? sort.direction : firstDirectionOf(field) }); }}>
-            {t(fieldKeys[field])}
+            {t(label)}
           </MenuItem>
         ))}
         <MenuSeparator />
         <MenuItem isCurrent={sort.direction === 'up'} onAction={() => { setSort({ ...sort, direction: 'up' }); }}>{t('sortUp')}</MenuItem>
         <MenuItem isCurrent={sort.direction === 'down'} onAction={() => { setSort({ ...sort, direction: 'down' }); }}>{t('sortDown')}</MenuItem>
-        <MenuSeparator />
-        <MenuItem isCurrent={areFoldersFirst} onAction={() => { setFoldersFirst(!areFoldersFirst); }}>{t('foldersFirst')}</MenuItem>
+        {setFoldersFirst && <MenuSeparator />}
+        {setFoldersFirst && <MenuItem isCurrent={areFoldersFirst} onAction={() => { setFoldersFirst(!areFoldersFirst); }}>{t('foldersFirst')}</MenuItem>}
       </Menu>
     </MenuTrigger>
   );

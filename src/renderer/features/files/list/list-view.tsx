@@ -40,12 +40,14 @@ export interface ListViewProps {
   readonly onOpenParent?: () => void;
   readonly onRetry: () => void;
   readonly empty: ReactNode;
+  /** How many days the server keeps files in the trash; null while unknown. */
+  readonly keptDays?: number | null;
 }
 
 const stay = (): void => undefined;
 
 /** A list with its toolbar and footer, in each of its states. */
-export const ListView = ({ list, look, label, actions, folder = null, onOpenParent = stay, onRetry, empty }: ListViewProps) => {
+export const ListView = ({ list, look, label, actions, folder = null, onOpenParent = stay, onRetry, empty, keptDays = null }: ListViewProps) => {
   const { t } = useTranslation('files');
   const kind = kindOfSource(list.source);
   const isOffline = useAppSelector(selectIsOffline);
@@ -66,7 +68,7 @@ export const ListView = ({ list, look, label, actions, folder = null, onOpenPare
   const [lookedIn, setLookedIn] = useState<string | null>(null);
   const looked = useAppSelector((state) => (selection.focused === null ? undefined : selectFile(state, rows.idOf(selection.focused))));
   const isLooking = lookedIn === list.key && looked !== undefined;
-  const quickLook = { isOpen: isLooking, toggle: () => { setLookedIn(isLooking ? null : list.key); } };
+  const quickLook = { isOpen: isLooking, toggle: () => { setLookedIn(isLooking ? null : list.key); }, open: () => { setLookedIn(list.key); } };
 
   useClearDeletedTag(list, look);
   useListCommands(look, control, isEmpty, looked ? quickLook.toggle : null);
@@ -86,7 +88,7 @@ export const ListView = ({ list, look, label, actions, folder = null, onOpenPare
     if (isEmpty && (list.status === 'loading' || list.status === 'idle')) return <ListSkeleton source={list.source} look={look} />;
     return (
       <FileList
-        list={list} ends={ends} rows={rows} kind={kind} look={look} label={label} control={control} actions={actions} folder={folder} onOpenParent={onOpenParent} quickLook={quickLook} empty={nothing}
+        list={list} ends={ends} rows={rows} kind={kind} keptDays={keptDays} look={look} label={label} control={control} actions={actions} folder={folder} onOpenParent={onOpenParent} quickLook={quickLook} empty={nothing}
       />
     );
   };

@@ -11,5 +11,5 @@ export const useListCommands = ({ viewMode, sort, setViewMode, setSort }: ListSe
   useCommandHandler('view.list', viewMode === 'list' ? null : () => { setViewMode('list'); });
   useCommandHandler('view.tile', viewMode === 'tile' ? null : () => { setViewMode('tile'); });
   useCommandHandler('view.preview', viewMode === 'preview' ? null : () => { setViewMode('preview'); });
-  useCommandHandler('sort.turn', setSort ? () => { setSort({ ...sort, direction: sort.direction === 'up' ? 'down' : 'up' }); } : null);
+  useCommandHandler('sort.turn', () => { setSort({ ...sort, direction: sort.direction === 'up' ? 'down' : 'up' }); });
 };

@@ -26,11 +26,11 @@ export const useRevealedFile = (rows: ListRows, change: SelectionControl['change
   }, [revealed, reveal, rows, change, show]);
 };
 
-/** The rename field has the focus during a rename, and returns it to the list afterwards. */
-export const useFocusAfterRename = (gridRef: RefObject<HTMLElement | null>, isRenaming: boolean): void => {
+/** The rename field has the focus during a rename. Afterwards the list, or on a page the button of its menu, has it. */
+export const useFocusAfterRename = (target: RefObject<HTMLElement | null>, isRenaming: boolean): void => {
   const wasRenaming = useRef(false);
   useEffect(() => {
-    if (wasRenaming.current && !isRenaming && document.activeElement === document.body) gridRef.current?.focus({ preventScroll: true });
+    if (wasRenaming.current && !isRenaming && document.activeElement === document.body) target.current?.focus({ preventScroll: true });
     wasRenaming.current = isRenaming;
-  }, [gridRef, isRenaming]);
+  }, [target, isRenaming]);
 };

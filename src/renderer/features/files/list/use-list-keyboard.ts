@@ -31,6 +31,8 @@ export interface ListKeyboardOptions {
 export interface QuickLookControl {
   readonly isOpen: boolean;
   readonly toggle: () => void;
+  /** Shows the focused file, also instead of another one. */
+  readonly open: () => void;
 }
 
 /** The keyboard handler of a list: arrows, ranges, type-ahead, and actions on the selection. */

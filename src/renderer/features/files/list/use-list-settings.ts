@@ -3,7 +3,7 @@ import { desktopId } from '../../../../contract/entities/common-schemas';
 import { assertNever } from '../../../../core/assert-never';
 import { listConfigKey, listConfigOf, type ListFilter, type ViewMode } from '../../../../core/list-config';
 import type { ListSource } from '../../../shared/store/files/files-state';
-import { defaultSort, type Sort } from '../../../shared/store/files/sort-order';
+import type { Sort } from '../../../shared/store/files/sort-order';
 import { useAppDispatch, useAppSelector } from '../../../shared/store/store-hooks';
 import { selectHasTags } from '../../../shared/store/personal-lists/personal-lists';
 import { changeListSettings, changeGeneralSettings } from '../../../shared/store/user-config/user-config-actions';
@@ -17,12 +17,12 @@ export interface ListSettings {
   readonly filter: ListFilter;
   readonly isFiltered: boolean;
   readonly setViewMode: (viewMode: ViewMode) => void;
-  /** Absent in a list with a fixed order. */
-  readonly setSort: ((sort: Sort) => void) | undefined;
+  readonly setSort: (sort: Sort) => void;
   readonly setFilter: (filter: ListFilter) => void;
   /** Whether folders are sorted before files, in all lists that separate them. */
   readonly areFoldersFirst: boolean;
-  readonly setFoldersFirst: (areFirst: boolean) => void;
+  /** Null in lists of files from anywhere, which mix folders with files. */
+  readonly setFoldersFirst: ((areFirst: boolean) => void) | null;
 }
 
 const configKeyOf = (source: ListSource): string => {
@@ -42,9 +42,9 @@ export const noFilter: ListFilter = { types: [], owner: null, tag: null };
 export const useListSettings = (whole: ListSource): ListSettings => {
   const dispatch = useAppDispatch();
   const key = configKeyOf(whole);
-  const isSortable = whole.kind === 'folder';
+  const isPlace = whole.kind !== 'folder';
   const config = useAppSelector((state) => state.userConfig.config);
-  const { sortBy, sortOrder, viewMode, filter: chosen } = listConfigOf(config, key);
+  const { sortBy, sortOrder, viewMode, filter: chosen } = listConfigOf(config, key, isPlace);
   const { pinFolder } = config;
   const hasTags = useAppSelector(selectHasTags);
   // A new source or sort object reloads the list; other settings must not.
@@ -53,15 +53,15 @@ export const useListSettings = (whole: ListSource): ListSettings => {
   const isFiltered = filter.types.length > 0 || filter.owner !== null || filter.tag !== null;
   const source = useMemo<ListSource>(() => (isFiltered ? { ...whole, filter } : whole), [whole, filter, isFiltered]);
   const sort = useMemo<Sort>(
-    () => (isSortable ? { field: sortBy, direction: sortOrder, ...(pinFolder ? {} : { folders: 'mixed' }) } : defaultSort),
-    [isSortable, sortBy, sortOrder, pinFolder],
+    () => ({ field: sortBy, direction: sortOrder, ...(pinFolder && !isPlace ? {} : { folders: 'mixed' }) }),
+    [isPlace, sortBy, sortOrder, pinFolder],
   );
   return useMemo(() => ({
     source, sort, viewMode, filter, isFiltered,
     setViewMode: (mode) => { dispatch(changeListSettings(key, { viewMode: mode })); },
-    setSort: isSortable ? ({ field, direction }) => { dispatch(changeListSettings(key, { sortBy: field, sortOrder: direction })); } : undefined,
+    setSort: ({ field, direction }) => { dispatch(changeListSettings(key, { sortBy: field, sortOrder: direction })); },
     setFilter: (wanted) => { dispatch(changeListSettings(key, { filter: wanted })); },
     areFoldersFirst: pinFolder,
-    setFoldersFirst: (areFirst) => { dispatch(changeGeneralSettings({ pinFolder: areFirst })); },
-  }), [source, sort, viewMode, filter, isFiltered, pinFolder, isSortable, key, dispatch]);
+    setFoldersFirst: isPlace ? null : (areFirst) => { dispatch(changeGeneralSettings({ pinFolder: areFirst })); },
+  }), [source, sort, viewMode, filter, isFiltered, pinFolder, isPlace, key, dispatch]);
 };

@@ -13,6 +13,7 @@ export const CreateCommands = () => {
   useCommandHandler('new.document', () => { actions.create(fileTypes.newdoc); }, reason);
   useCommandHandler('new.sheet', () => { actions.create(fileTypes.mosheet); }, reason);
   useCommandHandler('new.presentation', () => { actions.create(fileTypes.presentation); }, reason);
-  useCommandHandler('upload.files', upload, reason);
+  useCommandHandler('upload.files', upload.files, reason);
+  useCommandHandler('upload.folder', upload.folder, reason);
   return null;
 };

@@ -1,4 +1,4 @@
-import { FolderPlus, Upload } from 'lucide-react';
+import { FolderPlus, FolderUp, Upload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { fileTypes, type File } from '../../../../contract/entities/file';
 import { ContextMenu, type MenuPosition } from '../../../ui/context-menu';
@@ -36,7 +36,8 @@ export const FileMenu = ({ menu, onClose, kind, folder, files, renameKey, contro
     return (
       <ContextMenu label={folder?.name ?? t('trash')} position={menu.position} onClose={onClose}>
         {folder && <MenuItem icon={<FolderPlus {...icon16} />} isDisabled={closed !== null} disabledReason={closed} onAction={() => { actions.create(fileTypes.folder); }}>{t('newFolder')}</MenuItem>}
-        {folder && <MenuItem icon={<Upload {...icon16} />} isDisabled={closed !== null} disabledReason={closed} onAction={upload}>{t('uploadFiles')}</MenuItem>}
+        {folder && <MenuItem icon={<Upload {...icon16} />} isDisabled={closed !== null} disabledReason={closed} onAction={upload.files}>{t('uploadFiles')}</MenuItem>}
+        {folder && <MenuItem icon={<FolderUp {...icon16} />} isDisabled={closed !== null} disabledReason={closed} onAction={upload.folder}>{t('uploadFolder')}</MenuItem>}
         {folder && <MenuSeparator />}
         <FileMenuItems groups={[ofPlace]} />
       </ContextMenu>

@@ -1,4 +1,4 @@
-import { LayoutTemplate, Plus, Upload } from 'lucide-react';
+import { FolderUp, LayoutTemplate, Plus, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileTypes } from '../../../../contract/entities/file';
@@ -63,7 +63,8 @@ export const NewMenu = ({ isNarrow = false, isPrimary = true }: NewMenuProps) =>
       <Menu label={t('new')} placement={isNarrow ? 'end top' : 'bottom start'}>
         {firstTypes.map(item)}
         {item(fileTypes.folder)}
-        <MenuItem icon={<Upload {...icon16} />} isDisabled={reason !== null} disabledReason={reason} shortcut={uploadShortcut} onAction={upload}>{t('uploadFiles')}</MenuItem>
+        <MenuItem icon={<Upload {...icon16} />} isDisabled={reason !== null} disabledReason={reason} shortcut={uploadShortcut} onAction={upload.files}>{t('uploadFiles')}</MenuItem>
+        <MenuItem icon={<FolderUp {...icon16} />} isDisabled={reason !== null} disabledReason={reason} onAction={upload.folder}>{t('uploadFolder')}</MenuItem>
         <MenuItem icon={<LayoutTemplate {...icon16} />} isDisabled={reason !== null} disabledReason={reason} onAction={() => { dispatch(dialogRequested({ kind: 'fromTemplate' })); }}>{tActs('newFromTemplate')}</MenuItem>
         <MenuSeparator />
         {commonTypes.filter((type) => !firstTypes.includes(type)).map(item)}

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { batchDownloadLimit } from '../../../../contract/api/byte-routes';
 import { desktopId } from '../../../../contract/entities/common-schemas';
 import type { File } from '../../../../contract/entities/file';
 import type { CapabilityName } from '../../../../contract/entities/permissions';
@@ -115,10 +116,23 @@ const trashGroups = (menu: FileMenuContext): FileMenuEntries['ofFiles'] => {
   ];
 };
 
+/** A single file is downloaded as it is; folders and several files together. */
+const downloadEntries = (menu: FileMenuContext): readonly FileMenuEntry[] => {
+  const { files, control, actions, offlineReason, t } = menu;
+  const single = singleFile(menu);
+  if (single && !isContainerType(single.type)) {
+    return single.downloadUrl === null ? [] : [of('file.download', () => { actions.download(single); }, offlineReason ?? capabilityReason(menu, 'canDownload'))];
+  }
+  if (!files.some(({ type, downloadUrl }) => downloadUrl !== null || isContainerType(type))) return [];
+  const count = control?.exceedsLoaded === true ? null : files.length;
+  const reason = count !== null && count > batchDownloadLimit ? t('tooManyToDownload', { count: batchDownloadLimit }) : null;
+  return [of('file.download', withWholeSelection(menu, actions.downloadTogether), offlineReason ?? reason)];
+};
+
 const openingEntries = (menu: FileMenuContext): readonly FileMenuEntry[] => {
   const { actions, dispatch, offlineReason, t } = menu;
   const single = singleFile(menu);
-  if (!single) return [];
+  if (!single) return downloadEntries(menu);
   const { openInWindow, openExternally } = actions;
   const source = single.shortcutSource;
   const dangling = single.isShortcut && source === null ? t('shortcutDangling') : null;
@@ -131,7 +145,7 @@ const openingEntries = (menu: FileMenuContext): readonly FileMenuEntry[] => {
     ] : []),
     ...(single.isShortcut ? [of('file.source', () => { if (source) actions.openFolderOf(source.guid); }, dangling)] : []),
     ...(!single.isShortcut && isElsewhere(menu, single) ? [of('file.source', () => { actions.openFolderOf(single.guid); }, offlineReason)] : []),
-    ...(single.downloadUrl !== null ? [of('file.download', () => { actions.download(single); }, downloadReason)] : []),
+    ...downloadEntries(menu),
     ...(single.downloadUrl !== null && openExternally ? [of('file.open-outside', () => { openExternally(single); }, downloadReason)] : []),
     ...(!single.isShortcut ? [of('file.share', () => { dispatch(sharingOpened({ guid: single.guid })); })] : []),
   ];
@@ -173,13 +187,14 @@ const toggle = (menu: FileMenuContext, isOn: boolean, on: CommandId, off: Comman
   of(isOn ? off : on, withWholeSelection(menu, (guids) => { act(guids, !isOn); }), reason);
 
 const personalEntries = (menu: FileMenuContext): readonly FileMenuEntry[] => {
-  const { files, actions, dispatch, quickAccess } = menu;
+  const { kind, files, actions, dispatch, quickAccess } = menu;
   const isInQuickAccess = (file: File): boolean => quickAccess?.includes(file.guid) ?? false;
   return [
     toggle(menu, files.every(({ starred }) => starred), 'file.star', 'file.unstar', (guids, isOn) => { actions.star(guids, isOn); }),
     of('file.tags', withWholeSelection(menu, (guids) => { dispatch(dialogRequested({ kind: 'tags', guids })); })),
     toggle(menu, files.every(isInQuickAccess), 'file.quick-access', 'file.no-quick-access', (guids, isOn) => { actions.setInQuickAccess(guids, isOn); }),
     ...(files.every(({ isInDesktop }) => !isInDesktop) ? [toggle(menu, files.every(({ hasDesktopShortcut }) => hasDesktopShortcut), 'file.on-desktop', 'file.off-desktop', (guids, isOn) => { actions.setOnDesktop(guids, isOn); })] : []),
+    ...(kind === 'recent' ? [of('file.hide-recent', withWholeSelection(menu, actions.hideFromRecent))] : []),
     ...(files.every(({ sharedAt }) => sharedAt !== null) ? [toggle(menu, files.every(({ marked }) => marked), 'file.read', 'file.unread', (guids, isOn) => { actions.mark(guids, isOn); })] : []),
   ];
 };

@@ -2,14 +2,13 @@ import { ArrowUpRight, Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { File } from '../../../../contract/entities/file';
 import { isDanglingShortcut } from '../../../../core/file-types';
-import { viewerKindOf } from '../../../../core/viewer-kinds';
 import { useRefusalText } from '../../../shared/access/use-refusal-text';
 import { FilePicture } from '../../../shared/file-picture';
 import { useFormats } from '../../../shared/format/use-formats';
 import { useAppSelector } from '../../../shared/store/store-hooks';
 import { selectTags } from '../../../shared/store/personal-lists/personal-lists';
 import { tagsOf } from '../../../shared/store/tags/personal-tags';
-import { canViewContent } from '../../../shared/viewer/can-view-content';
+import { viewedKindOf } from '../../../shared/viewer/viewed-kind';
 import { ContentViewer } from '../../../shared/viewer/content-viewer';
 import { Button } from '../../../ui/button';
 import { classNames } from '../../../ui/class-names';
@@ -49,13 +48,14 @@ export const PreviewPane = ({ selected, isUsable, actions }: PreviewPaneProps) =
 export const FilePreview = ({ file, isUsable, actions }: FilePreviewProps & { readonly file: File }) => {
   const { t } = useTranslation('files');
   const { t: tActs } = useTranslation('acts');
+  const { t: tPlaces } = useTranslation('places');
   const formats = useFormats();
   const reasonText = useRefusalText();
   const networkReason = useOfflineReason(file.guid);
   const { canDownload } = file.permissionsAndReasons;
   const tags = tagsOf(file.fileTags, useAppSelector(selectTags));
   const isDangling = isDanglingShortcut(file);
-  const isViewed = viewerKindOf(file) !== null && canViewContent(file);
+  const isViewed = viewedKindOf(file) !== null;
   const downloadReason = canDownload.value ? networkReason : reasonText(canDownload.reason, 'canDownload');
   return (
     <>
@@ -77,6 +77,7 @@ export const FilePreview = ({ file, isUsable, actions }: FilePreviewProps & { re
         {file.creator && <><dt>{t('columnOwner')}</dt><dd><bdi>{file.creator.name}</bdi></dd></>}
         <dt>{t('columnCreated')}</dt><dd><RelativeTime at={file.createdAt} /></dd>
         <dt>{t('columnUpdated')}</dt><dd><RelativeTime at={file.updatedAt} />{file.updatedUser && <> · <bdi>{file.updatedUser.name}</bdi></>}</dd>
+        {file.modifiedAt !== null && <><dt>{tPlaces('modified')}</dt><dd><RelativeTime at={file.modifiedAt} /></dd></>}
         {file.fileSize !== null && <><dt>{t('columnSize')}</dt><dd className="tabular">{formats.bytes(file.fileSize)}</dd></>}
         {tags.length > 0 && <><dt>{t('filterTag')}</dt><dd className={styles.tags}>{tags.map((tag) => <TagMark key={tag.id} tag={tag} />)}</dd></>}
       </dl>

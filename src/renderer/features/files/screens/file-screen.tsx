@@ -10,7 +10,7 @@ import { typeKeyOf } from '../../../shared/format/type-labels';
 import { useAppDispatch, useAppSelector } from '../../../shared/store/store-hooks';
 import { openPage } from '../../../shared/store/files/load-files';
 import { selectFile } from '../../../shared/store/files/file-selectors';
-import { canViewContent } from '../../../shared/viewer/can-view-content';
+import { viewedKindOf } from '../../../shared/viewer/viewed-kind';
 import { ContentViewer } from '../../../shared/viewer/content-viewer';
 import { useDocumentTitle } from '../../../shared/use-document-title';
 import { Button } from '../../../ui/button';
@@ -24,6 +24,7 @@ import { ContentHeader, useCrumbs, type Crumb } from './content-header';
 import { ProblemPage } from './problem-page';
 import { FileTools, useDownloadReason } from './file-tools';
 import { Neighbours } from './neighbours';
+import { PageName } from './page-name';
 import { ShareActions } from './share-actions';
 import { useFileActions, type FileActions } from '../actions/use-file-actions';
 import { usePlace } from '../list/use-list';
@@ -61,15 +62,14 @@ export const FileScreen = ({ guid, foot }: { readonly guid: string; /** Rendered
   const creator = file.creator?.name;
   const details = <FileDetails file={file} crumbs={isPlaced ? crumbs : null} actions={actions} foot={foot} />;
   const content = <ContentViewer file={file} variant="page" fallback={details} />;
-  const kind = viewerKindOf(file);
-  const isShown = kind !== null && canViewContent(file);
+  const kind = viewedKindOf(file);
   return (
     <>
       <ContentHeader
-        crumbs={crumbs} title={<FileName name={file.name} />} actions={actions} end={<><FileTools file={file} actions={actions} hasDownload={isShown} /><ShareActions file={file} /></>}
+        crumbs={crumbs} title={isVisitor ? <FileName name={file.name} /> : <PageName file={file} actions={actions} />} actions={actions} end={<><FileTools file={file} actions={actions} hasDownload={kind !== null} /><ShareActions file={file} /></>}
         kicker={!isPlaced && <><Eye {...icon14} />{creator === undefined ? tSharing('sharedWithYou') : tSharing('sharedBy', { name: creator })}</>}
       />
-      {isShown
+      {kind !== null
         ? (
           <div className={styles.content}>
             {kind === 'image' && isPlaced && file.parentId !== null && !isVisitor ? <Neighbours file={file} folder={file.parentId}>{content}</Neighbours> : content}
@@ -92,6 +92,7 @@ interface FileDetailsProps {
 /** The details of a file whose content is not shown. */
 const FileDetails = ({ file, crumbs, actions, foot }: FileDetailsProps) => {
   const { t } = useTranslation('files');
+  const { t: tPlaces } = useTranslation('places');
   const { t: tViewer } = useTranslation('viewer');
   const formats = useFormats();
   const isVisitor = useAppSelector((state) => state.session.session.status !== 'signed-in');
@@ -110,8 +111,9 @@ const FileDetails = ({ file, crumbs, actions, foot }: FileDetailsProps) => {
             {file.fileSize !== null && <><dt>{t('columnSize')}</dt><dd className="tabular">{formats.bytes(file.fileSize)}</dd></>}
             <dt>{t('columnCreated')}</dt><dd><RelativeTime at={file.createdAt} />{creator !== undefined && <> · <bdi>{creator}</bdi></>}</dd>
             <dt>{t('columnUpdated')}</dt><dd><RelativeTime at={file.updatedAt} />{updater !== undefined && <> · <bdi>{updater}</bdi></>}</dd>
+            {file.modifiedAt !== null && <><dt>{tPlaces('modified')}</dt><dd><RelativeTime at={file.modifiedAt} /></dd></>}
           </dl>
-          {viewerKindOf(file) !== null && <p className={styles.note}>{tViewer('downloadRefused')}</p>}
+          {viewerKindOf(file) !== null && viewedKindOf(file) === null && <p className={styles.note}>{tViewer('downloadRefused')}</p>}
           {file.downloadUrl === null
             ? <p className={styles.note}>{t(isVisitor || !canEditAnything(file) ? 'noViewer' : 'noEditor')}</p>
             : (

@@ -1,5 +1,5 @@
 import { Download, Ellipsis } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { File } from '../../../../contract/entities/file';
 import { useRefusalText } from '../../../shared/access/use-refusal-text';
@@ -12,6 +12,8 @@ import { useOfflineReason } from '../actions/use-offline-reason';
 import { FileCommands } from '../menus/file-commands';
 import { FileMenuItems } from '../menus/file-menu-items';
 import { useFileMenu, type FileMenuOptions } from '../menus/use-file-menu';
+import { useListInteraction } from '../list/list-interaction';
+import { useFocusAfterRename } from '../list/use-list-focus';
 
 /** Why the file cannot be downloaded, as text; null if it can. */
 export const useDownloadReason = (file: File): string | null => {
@@ -43,15 +45,18 @@ export const FileTools = ({ file, actions, hasDownload }: FileToolsProps & { /**
 
 const MoreMenu = ({ file, actions }: FileToolsProps) => {
   const { t } = useTranslation('files');
-  const options = useMemo<FileMenuOptions>(() => ({ kind: 'folder', folder: null, files: [file], renameKey: null, actions }), [file, actions]);
+  const options = useMemo<FileMenuOptions>(() => ({ kind: 'folder', folder: null, files: [file], renameKey: file.guid, actions }), [file, actions]);
   const { ofFiles } = useFileMenu(options);
+  const button = useRef<HTMLButtonElement>(null);
+  const { renaming } = useListInteraction();
+  useFocusAfterRename(button, renaming?.key === file.guid);
   // The file is open already.
   const groups = ofFiles.map((group) => group.filter(({ id }) => id !== 'file.open')).filter((group) => group.length > 0);
   return (
     <>
       <FileCommands {...options} />
       <MenuTrigger>
-        <IconButton label={t('moreFor', { name: file.name })} icon={<Ellipsis {...icon16} />} />
+        <IconButton ref={button} label={t('moreFor', { name: file.name })} icon={<Ellipsis {...icon16} />} />
         <Menu label={t('more')} placement="bottom end"><FileMenuItems groups={groups} /></Menu>
       </MenuTrigger>
     </>

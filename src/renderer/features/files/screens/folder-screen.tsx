@@ -16,6 +16,7 @@ import { FileName } from '../../../ui/file-name';
 import { icon16 } from '../../../ui/icon-props';
 import { Skeleton } from '../../../ui/skeleton';
 import { ContentHeader, routeOfCrumb, useCrumbs, type Crumb } from './content-header';
+import { FirstSteps } from '../first-steps/first-steps';
 import { ListView } from '../list/list-view';
 import type { MoveTarget } from '../actions/move-obstacle';
 import { OwnerKicker } from './owner-kicker';
@@ -77,14 +78,14 @@ export const FolderScreen = ({ guid, end }: FolderScreenProps) => {
   }
   if (isNowhere) return <ProblemPage problem={{ kind: 'not-found' }} />;
   const parent = crumbs.at(-1);
-  const empty = (
+  const empty = isDesktop ? <FirstSteps /> : (
     <div className={styles.empty}>
       <EmptyState
-        title={t(isDesktop ? 'emptyDesktop' : 'emptyFolder')} text={t(isDesktop ? 'emptyDesktopText' : 'emptyFolderText')}
+        title={t('emptyFolder')} text={t('emptyFolderText')}
         action={(
           <span className={styles.acts}>
             <Button icon={<FolderPlus {...icon16} />} isDisabled={closed !== null} disabledReason={closed} onPress={() => { actions.create(fileTypes.folder); }}>{t('newFolder')}</Button>
-            <Button icon={<Upload {...icon16} />} isDisabled={closed !== null} disabledReason={closed} onPress={upload}>{t('uploadFiles')}</Button>
+            <Button icon={<Upload {...icon16} />} isDisabled={closed !== null} disabledReason={closed} onPress={upload.files}>{t('uploadFiles')}</Button>
           </span>
         )}
       />

@@ -8,7 +8,8 @@ import { routeOfFile } from '../../../shared/router/route-of-file';
 import { useRouter } from '../../../shared/router/router-context';
 import type { ListSource } from '../../../shared/store/files/files-state';
 import { selectFile } from '../../../shared/store/files/file-selectors';
-import { useAppSelector, useAppStore } from '../../../shared/store/store-hooks';
+import { loadNextPage } from '../../../shared/store/files/load-files';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../../shared/store/store-hooks';
 import { classNames } from '../../../ui/class-names';
 import { icon16 } from '../../../ui/icon-props';
 import { IconButton } from '../../../ui/icon-button';
@@ -26,22 +27,39 @@ export interface NeighboursProps {
 /** The strip shows this many pictures before and after the current one. */
 const stripReach = 12;
 
-/** The pictures of a folder in the order of its list, with its filter. Only the loaded pages are known. */
-const usePicturesOf = (folder: string): readonly File[] => {
+/** With fewer pictures after the current one, the next page of the list is loaded. */
+const loadedAhead = 3;
+
+/** Pages of the list that are loaded for one picture; a folder may have many files and few pictures. */
+const maximumPagesAhead = 10;
+
+/** The pictures of a folder in the order of its list, with its filter. The list loads pages until some follow the current one. */
+const usePicturesOf = (folder: string, current: string): readonly File[] => {
   const whole = useMemo<ListSource>(() => ({ kind: 'folder', folder }), [folder]);
   const { source, sort } = useListSettings(whole);
-  const { ids } = useList(source, sort);
+  const { key, ids, cursor, requestId, failure } = useList(source, sort);
+  const dispatch = useAppDispatch();
   const store = useAppStore();
   // The table is replaced whenever a file changes, so this recomputes exactly then.
   useAppSelector((state) => state.files.table);
-  return ids.map((id) => selectFile(store.getState(), id)).filter((each) => each !== undefined).filter((each) => viewerKindOf(each) === 'image');
+  const pictures = ids.map((id) => selectFile(store.getState(), id)).filter((each) => each !== undefined).filter((each) => viewerKindOf(each) === 'image');
+  const index = pictures.findIndex(({ guid }) => guid === current);
+  const loads = useRef({ current, count: 0 });
+  const mayLoad = index !== -1 && index + loadedAhead >= pictures.length && cursor !== null && requestId === null && failure === null;
+  useEffect(() => {
+    if (loads.current.current !== current) loads.current = { current, count: 0 };
+    if (!mayLoad || loads.current.count >= maximumPagesAhead) return;
+    loads.current.count += 1;
+    void dispatch(loadNextPage(key));
+  }, [dispatch, mayLoad, key, current]);
+  return pictures;
 };
 
 /** A picture with the other pictures of its folder: a strip below it, and the arrow keys. */
 export const Neighbours = ({ file, folder, children }: NeighboursProps) => {
   const { t } = useTranslation('viewer');
   const router = useRouter();
-  const pictures = usePicturesOf(folder);
+  const pictures = usePicturesOf(folder, file.guid);
   const index = pictures.findIndex(({ guid }) => guid === file.guid);
   const before = pictures[index - 1];
   const after = index === -1 ? undefined : pictures[index + 1];

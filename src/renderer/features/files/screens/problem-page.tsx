@@ -13,6 +13,8 @@ import { capitalizeSentence } from '../../../shared/capitalize-sentence';
 import { useAppSelector, useBridge } from '../../../shared/store/store-hooks';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
+import { useOfflineReason } from '../actions/use-offline-reason';
+import { usePerformAction } from '../actions/use-perform-action';
 import { problemKindOf } from './problem-kind';
 import styles from './problem-page.module.css';
 
@@ -29,6 +31,8 @@ interface PageProps {
   readonly text: ReactNode;
   readonly action?: ReactNode;
   readonly footnote?: ReactNode;
+  /** A page with a form starts where its fields start; others are centred. */
+  readonly isStartAligned?: boolean;
 }
 
 const Page = ({ icon, ...words }: PageProps) => (
@@ -59,29 +63,39 @@ export const ProblemPage = ({ problem }: { readonly problem: Problem }) => {
   const failure = problem.kind === 'failure' ? problem.failure : null;
   const guid = problem.kind === 'failure' ? problem.guid : undefined;
   const onRetry = problem.kind === 'failure' ? problem.onRetry : undefined;
-  useAutoRetry(guid, onRetry);
+  const trashRoot = typeof failure?.args['trashRoot'] === 'string' ? failure.args['trashRoot'] : null;
+  useAutoRetry(guid, trashRoot, onRetry);
   const home = <HomeButton />;
   if (failure === null) return <Page icon={<FileQuestionMark {...picture} />} title={t('problemNotFound')} text={t('problemNotFoundText')} action={home} />;
   const sentence = capitalizeSentence(errorText(failure));
-  const ask = guid !== undefined && failure.args['mayApply'] === true && <AccessRequest guid={guid} isOther={failure.code !== 'FILE_FORBIDDEN'} />;
+  const offersRequest = guid !== undefined && failure.args['mayApply'] === true;
+  const accessRequest = offersRequest && <AccessRequest guid={guid} isOther={failure.code !== 'FILE_FORBIDDEN'} home={home} />;
 
   switch (problemKindOf(failure)) {
     case 'not-found': return <Page icon={<FileQuestionMark {...picture} />} title={t('problemNotFound')} text={t('problemNotFoundText')} action={home} />;
-    case 'deleted': return <Page icon={<FileX2 {...picture} />} title={t('problemDeleted')} text={t('problemDeletedText')} action={home} />;
-    case 'forbidden': return <Page icon={<Lock {...picture} />} title={t('problemForbidden')} text={<>{sentence} <SignedInAs /></>} action={ask || home} footnote={ask && home} />;
+    case 'deleted': {
+      const entry = failure.args['mayRecover'] === true ? trashRoot : null;
+      return (
+        <Page
+          icon={<FileX2 {...picture} />} title={t('problemDeleted')} text={t(entry === null ? 'problemDeletedText' : entry === guid ? 'problemDeletedOwn' : 'problemDeletedFolder')}
+          action={<span className={styles.acts}>{entry !== null && onRetry && <RecoverButton entry={entry} onRecovered={onRetry} />}{home}</span>}
+        />
+      );
+    }
+    case 'forbidden': return <Page icon={<Lock {...picture} />} isStartAligned={offersRequest} title={t('problemForbidden')} text={offersRequest ? <SignedInAs /> : sentence} action={accessRequest || home} />;
     case 'restricted': return <Page icon={<Ban {...picture} />} title={t('problemRestricted')} text={sentence} action={home} />;
     case 'disabled': return <Page icon={<Power {...picture} />} title={t('problemDisabled')} text={sentence} action={home} />;
     case 'signed-out': return <Page icon={<LogIn {...picture} />} title={tSharing('closedSignIn')} text={tSharing('closedSignInText')} action={<SignInButtons />} />;
     case 'password':
       return (
         <Page
-          icon={<KeyRound {...picture} />} title={tSharing('closedPassword')} text={tSharing('closedPasswordText')} footnote={ask || <SignInHint />}
+          icon={<KeyRound {...picture} />} title={tSharing('closedPassword')} text={tSharing('closedPasswordText')} footnote={accessRequest || <SignInHint />}
           action={guid !== undefined && onRetry && <div className={styles.form}><LinkPasswordForm guid={guid} onOpened={onRetry} /></div>}
         />
       );
-    case 'expired': return <Page icon={<CalendarX {...picture} />} title={tSharing('closedExpired')} text={tSharing('closedExpiredText')} action={ask || <SignInOrHome />} footnote={ask && home} />;
+    case 'expired': return <Page icon={<CalendarX {...picture} />} isStartAligned={offersRequest} title={tSharing('closedExpired')} text={tSharing('closedExpiredText')} action={accessRequest || <SignInOrHome />} />;
     case 'invalid':
-      return <Page icon={<Link2Off {...picture} />} title={tSharing('closedInvalid')} text={<ClosedLinkText status={String(failure.args['status'] ?? '')} />} action={ask || <SignInOrHome />} footnote={ask && home} />;
+      return <Page icon={<Link2Off {...picture} />} isStartAligned={offersRequest} title={tSharing('closedInvalid')} text={<ClosedLinkText status={String(failure.args['status'] ?? '')} />} action={accessRequest || <SignInOrHome />} />;
     case 'offline': return <Page icon={<Unplug {...picture} />} title={t('problemOffline')} text={t('problemOfflineText')} action={<Button variant="primary" onPress={onRetry}>{tCommon('retry')}</Button>} />;
     case 'other':
       return (
@@ -93,32 +107,69 @@ export const ProblemPage = ({ problem }: { readonly problem: Problem }) => {
   }
 };
 
-/** Retries when the person gets access or the file is restored. Visitors receive no events, so the page also retries on focus. */
-const useAutoRetry = (guid: string | undefined, onRetry: (() => void) | undefined): void => {
+/**
+ * Retries when the person gets access, or when the file or the trash entry that contains it is restored. Visitors
+ * receive no events, so the page also retries on focus.
+ */
+const useAutoRetry = (guid: string | undefined, trashRoot: string | null, onRetry: (() => void) | undefined): void => {
   const bridge = useBridge();
   useEffect(() => {
     if (guid === undefined || !onRetry) return undefined;
-    const stop = bridge.realtime.subscribe((message) => { if (message.type === 'event' && message.event.guid === guid) onRetry(); });
+    const stop = bridge.realtime.subscribe((message) => { if (message.type === 'event' && (message.event.guid === guid || message.event.guid === trashRoot)) onRetry(); });
     window.addEventListener('focus', onRetry);
     return () => {
       window.removeEventListener('focus', onRetry);
       stop();
     };
-  }, [bridge, guid, onRetry]);
+  }, [bridge, guid, trashRoot, onRetry]);
 };
 
+interface RecoverButtonProps {
+  /** Guid of the trash entry: the file, or the folder that was deleted with it. */
+  readonly entry: string;
+  readonly onRecovered: () => void;
+}
+
+/** Restores a file from the trash on its own page, which then shows it. */
+const RecoverButton = ({ entry, onRecovered }: RecoverButtonProps) => {
+  const { t } = useTranslation('files');
+  const perform = usePerformAction();
+  const offline = useOfflineReason(entry);
+  const [isPending, setPending] = useState(false);
+  const recover = (): void => {
+    setPending(true);
+    const [made] = perform({ undoKind: null, names: [], changes: [{ kind: 'recover', guid: entry }], toastText: null });
+    void made?.settled.then((outcome) => {
+      setPending(false);
+      if (outcome.status === 'confirmed') onRecovered();
+    });
+  };
+  return <Button variant="primary" isPending={isPending} isDisabled={offline !== null} disabledReason={offline} onPress={recover}>{t('recover')}</Button>;
+};
+
+interface AccessRequestProps {
+  readonly guid: string;
+  /** Whether the page has another subject than the missing access: the form then opens by a button. */
+  readonly isOther: boolean;
+  /** Button in the form's row of buttons. */
+  readonly home: ReactNode;
+}
+
 /** Requests access; for a page with a link, signing in is the alternative. */
-const AccessRequest = ({ guid, isOther }: { readonly guid: string; readonly isOther: boolean }) => {
+const AccessRequest = ({ guid, isOther, home }: AccessRequestProps) => {
   const { t } = useTranslation('sharing');
   const { access, refetch } = useAccessExplanation(guid, 'canRead');
   const [isOpen, setOpen] = useState(!isOther);
-  if (access === null) return isOther ? null : <div className={styles.asking} />;
-  if (!isOpen && access.applied === null) return <Button onPress={() => { setOpen(true); }}>{t('ask')}</Button>;
-  return (
-    <div className={styles.form}>
-      <AccessRequestForm guid={guid} lastRequest={access.applied} onRequested={refetch} />
-    </div>
-  );
+  const isLoading = access === null;
+  if (isLoading || (!isOpen && access.applied === null)) {
+    // While the person's last request is loaded, the row has its final place.
+    return (
+      <div className={styles.asking} data-form={isOpen}>
+        <span className={styles.row}><span className={styles.ask} data-loading={isLoading}><Button onPress={() => { setOpen(true); }}>{t('ask')}</Button></span>{home}</span>
+      </div>
+    );
+  }
+  return <div className={styles.form}><AccessRequestForm guid={guid} lastRequest={access.applied} onRequested={refetch} end={home} /></div>;
 };
 
 const HomeButton = () => {
@@ -131,7 +182,7 @@ const HomeButton = () => {
 const SignedInAs = () => {
   const { t } = useTranslation('sharing');
   const name = useAppSelector(({ session: { session } }) => (session.status === 'signed-in' ? session.user.email ?? session.user.name : null));
-  return name === null ? null : <span className={styles.account}>{t('signedInAs', { name })}</span>;
+  return name === null ? null : <>{t('signedInAs', { name })}</>;
 };
 
 /** Signs in and returns to this page. */

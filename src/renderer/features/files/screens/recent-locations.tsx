@@ -24,22 +24,22 @@ export const RecentLocations = ({ actions }: { readonly actions: FileActions }) 
   const bridge = useBridge();
   const dispatch = useAppDispatch();
   const desktopGuid = useAppSelector((state) => (state.session.session.status === 'signed-in' ? state.session.session.user.desktopGuid : null));
-  const ask = useCallback(async () => {
+  const load = useCallback(async () => {
     const { files } = pageOf(await bridge.api.call('timelines.locations', {}));
     // The desktop has an entry of its own.
     const shown = files.filter(({ guid }) => guid !== desktopGuid).slice(0, maximumLocations);
     dispatch(filesReceived({ files: shown }));
     return shown.map(({ guid }) => guid);
   }, [bridge, dispatch, desktopGuid]);
-  const answer = useRequest(ask);
-  if (answer.status === 'failed' || (answer.status === 'ready' && answer.value.length === 0)) return null;
+  const result = useRequest(load);
+  if (result.status === 'failed' || (result.status === 'ready' && result.value.length === 0)) return null;
   return (
-    <section aria-label={t('recentLocations')} aria-busy={answer.status === 'loading'} className={styles.locations}>
+    <section aria-label={t('recentLocations')} aria-busy={result.status === 'loading'} className={styles.locations}>
       <h2 className={styles.head}>{t('recentLocations')}</h2>
       {/* The line is rendered before the folders are loaded, so that the list below does not move under the pointer. */}
-      {answer.status === 'loading'
+      {result.status === 'loading'
         ? <div className={styles.row}>{[120, 90, 140].map((width) => <Skeleton key={width} width={width} height={36} shape="block" />)}</div>
-        : <ul className={styles.row}>{answer.value.map((guid) => <Location key={guid} guid={guid} actions={actions} />)}</ul>}
+        : <ul className={styles.row}>{result.value.map((guid) => <Location key={guid} guid={guid} actions={actions} />)}</ul>}
     </section>
   );
 };

@@ -8,10 +8,10 @@ import { selectIsOffline } from '../../../shared/store/sync/sync-slice';
 export const useReportOpened = (guid: string, isShown: boolean): void => {
   const dispatch = useAppDispatch();
   const isOffline = useAppSelector(selectIsOffline);
-  const told = useRef<string | null>(null);
+  const reportedGuid = useRef<string | null>(null);
   useEffect(() => {
-    if (!isShown || isOffline || isLocalGuid(guid) || told.current === guid) return;
-    told.current = guid;
+    if (!isShown || isOffline || isLocalGuid(guid) || reportedGuid.current === guid) return;
+    reportedGuid.current = guid;
     dispatch(commit({ kind: 'use', guid }, { isAnnounced: false }));
   }, [guid, isShown, isOffline, dispatch]);
 };

@@ -27,9 +27,9 @@ const noCrumbs: readonly Crumb[] = [];
 /** How many days the server keeps files in the trash; null while unknown. */
 const useKeptDays = (): number | null => {
   const bridge = useBridge();
-  const ask = useCallback(async () => (await bridge.api.call('trash.list', { query: { limit: 1 } })).keptDays, [bridge]);
-  const answer = useRequest(ask);
-  return answer.status === 'ready' ? answer.value : null;
+  const load = useCallback(async () => (await bridge.api.call('trash.list', { query: { limit: 1 } })).keptDays, [bridge]);
+  const result = useRequest(load);
+  return result.status === 'ready' ? result.value : null;
 };
 
 /** The trash, latest first. Each file is restored to its former folder. */
@@ -57,7 +57,7 @@ export const TrashScreen = () => {
         )}
       />
       <ListView
-        list={list} look={look} label={t('trash')} actions={actions}
+        list={list} look={look} label={t('trash')} actions={actions} keptDays={keptDays}
         onRetry={() => void dispatch(openList(source, sort))}
         empty={(
           <div className={styles.empty}>

@@ -1,4 +1,4 @@
-import { FilePlus2, FolderPlus, LayoutGridPlus, Presentation, Sheet, Upload, type LucideIcon } from 'lucide-react';
+import { FilePlus2, FolderPlus, FolderUp, LayoutGridPlus, Presentation, Sheet, Upload, type LucideIcon } from 'lucide-react';
 import type { createCommands } from '../../../../core/commands/create-command-data';
 
 export const createIcons: Readonly<Record<keyof typeof createCommands, LucideIcon>> = {
@@ -8,4 +8,5 @@ export const createIcons: Readonly<Record<keyof typeof createCommands, LucideIco
   'new.presentation': Presentation,
   'new.space': LayoutGridPlus,
   'upload.files': Upload,
+  'upload.folder': FolderUp,
 };

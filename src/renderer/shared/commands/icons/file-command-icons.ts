@@ -1,5 +1,5 @@
 import {
-  AppWindow, ArrowUpRight, ClipboardPaste, Copy, CopyPlus, CornerUpRight, Download, Eraser, Eye, EyeOff, FileStack, FolderInput, FolderOutput, LayoutTemplate, Lock, LockOpen, LogOut, MonitorDown, MonitorX, PencilLine, Pin,
+  AppWindow, ArrowUpRight, ClipboardPaste, Copy, CopyPlus, CornerUpRight, Download, Eraser, Eye, EyeOff, FileStack, FolderInput, FolderOutput, LayoutTemplate, ListX, Lock, LockOpen, LogOut, MonitorDown, MonitorX, PencilLine, Pin,
   PinOff, ScanEye, Scissors, SquareArrowOutUpRight, SquarePlus, Star, StarOff, Tag, Tags, Trash2, Undo2, UserPlus, type LucideIcon,
 } from 'lucide-react';
 import type { fileCommands } from '../../../../core/commands/file-command-data';
@@ -28,6 +28,7 @@ export const fileIcons: Readonly<Record<keyof typeof fileCommands, LucideIcon>> 
   'file.no-quick-access': PinOff,
   'file.on-desktop': MonitorDown,
   'file.off-desktop': MonitorX,
+  'file.hide-recent': ListX,
   'file.read': Eye,
   'file.unread': EyeOff,
   'file.lock': Lock,

@@ -13,8 +13,6 @@ import type { FileList, RemoteChange } from '../files/files-state';
 import { recheckFile, openList, openPage, applyDescribed } from '../files/load-files';
 import { selectFile, selectWithFolders } from '../files/file-selectors';
 import { logProblem } from '../../log';
-import { preferencesChanged } from '../preferences/preferences-slice';
-import { applySession } from '../session/apply-session';
 import { listen, servicesOf, type AppStore, type AppThunk, type RootState } from '../app-store';
 import type { Schedule } from '../schedule';
 import type { Tags } from '../tags/tags-resource';
@@ -65,8 +63,6 @@ export const connectBridgeEvents = (store: AppStore, bridge: WorkspaceBridge, vi
     bridge.realtime.subscribe(onMessage),
     bridge.files.onUploadProgress(onUpload),
     ...(bridge.desktop ? [bridge.desktop.downloads.onProgress(onDownload)] : []),
-    bridge.preferences.onChanged((preferences) => { store.dispatch(preferencesChanged(preferences)); }),
-    bridge.session.onChanged((session) => { store.dispatch(applySession(session)); }),
   ];
   const stopTags = store.dispatch(listen({
     predicate: (_action, { personal }, { personal: before }) => personal.tags !== before.tags,

@@ -11,7 +11,7 @@ export const isSameSource = (one: File, other: File): boolean => one.shortcutSou
 
 /** Whether two descriptions have the same personal attributes, which have no revision. */
 export const hasSamePersonalState = (one: File, other: File): boolean =>
-  one.starred === other.starred && one.marked === other.marked && one.hasDesktopShortcut === other.hasDesktopShortcut && one.sharedAt === other.sharedAt
+  one.starred === other.starred && one.marked === other.marked && one.hiddenFromRecent === other.hiddenFromRecent && one.hasDesktopShortcut === other.hasDesktopShortcut && one.sharedAt === other.sharedAt
   && isSameSource(one, other) && isSameTags(one.fileTags.user, other.fileTags.user) && isSameTags(one.fileTags.team, other.fileTags.team);
 
 /**
@@ -20,11 +20,11 @@ export const hasSamePersonalState = (one: File, other: File): boolean =>
  */
 export const isSameFile = (known: File, file: File): boolean => isDeepSubset(known, file);
 
-const isDeepSubset = (known: unknown, told: unknown): boolean => {
-  if (known === told) return true;
-  if (!isObject(known) || !isObject(told)) return false;
-  if (Array.isArray(told) && (!Array.isArray(known) || known.length !== told.length)) return false;
-  for (const name in told) if (!isDeepSubset(known[name], told[name])) return false;
+const isDeepSubset = (known: unknown, received: unknown): boolean => {
+  if (known === received) return true;
+  if (!isObject(known) || !isObject(received)) return false;
+  if (Array.isArray(received) && (!Array.isArray(known) || known.length !== received.length)) return false;
+  for (const name in received) if (!isDeepSubset(known[name], received[name])) return false;
   return true;
 };
 

@@ -22,3 +22,9 @@ export const selectWithFolders = (state: RootState, guid: string): { readonly gu
   }
   return { guids, isWhole: true };
 };
+
+/** Whether the person's desktop has no file; null until it was loaded once. */
+export const selectIsDesktopEmpty = ({ files: { lists } }: RootState): boolean | null => {
+  const known = Object.values(lists).filter(({ source, status }) => source.kind === 'folder' && source.folder === desktopId && source.filter === undefined && status !== 'idle' && status !== 'loading');
+  return known.length === 0 ? null : known.every(({ ids, status }) => ids.length === 0 && status !== 'failed');
+};

@@ -8,7 +8,7 @@ import type { PendingChange } from './pending-changes';
 import type { Sort } from './sort-order';
 
 /**
- * Source of a list's files. Lists other than folders have a fixed order, latest first. `person` is the signed-in
+ * Source of a list's files. `person` is the signed-in
  * person, whose attributes decide which files belong. `filter` is absent for an unfiltered list.
  */
 export type ListSource = UnfilteredSource & { readonly filter?: ListFilter | undefined };
@@ -96,12 +96,18 @@ export const cacheOffsetOf = (cursor: string): number | null => (cursor.startsWi
 
 const filterKeyOf = ({ types, owner, tag }: ListFilter): string => `?types=${types.join(',')}&owner=${owner ?? ''}&tag=${tag ?? ''}`;
 
-export const listKeyOf = (source: ListSource, sort: Sort): string => wholeKeyOf(source, sort) + (source.filter ? filterKeyOf(source.filter) : '');
+export const listKeyOf = (source: ListSource, sort: Sort): string => sourceKeyOf(source) + orderKeyOf(source, sort) + (source.filter ? filterKeyOf(source.filter) : '');
 
-const wholeKeyOf = (source: ListSource, sort: Sort): string => {
+const orderKeyOf = ({ kind }: ListSource, { field, direction, folders }: Sort): string => {
+  if (kind === 'folder') return `:${field}:${direction}${folders === undefined ? '' : `:${folders}`}`;
+  return field === 'listedAt' && direction === 'down' ? '' : `:${field}:${direction}`;
+};
+
+/** The key of a list without its order and its filter. */
+export const sourceKeyOf = (source: ListSource): string => {
   switch (source.kind) {
     case 'trash': return 'trash';
-    case 'folder': return `folder:${source.folder}:${sort.field}:${sort.direction}${sort.folders === undefined ? '' : `:${sort.folders}`}`;
+    case 'folder': return `folder:${source.folder}`;
     case 'recent': return `recent:${source.of}`;
     case 'favorites': return 'favorites';
     case 'tag': return `tag:${source.id}`;

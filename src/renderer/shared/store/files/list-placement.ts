@@ -5,7 +5,7 @@ import { assertNever } from '../../../../core/assert-never';
 import { isUnmodified } from '../../../../core/default-names';
 import type { ListFilter } from '../../../../core/list-config';
 import type { FileList, ListSource } from './files-state';
-import { compareDeleted, compareLatest, comparisonOf, type Comparison } from './sort-order';
+import { comparisonOf, type Comparison } from './sort-order';
 
 type Lookup = (id: string) => File | undefined;
 
@@ -35,7 +35,7 @@ const matchesFilter = ({ types, owner, tag }: ListFilter, { type, creator, fileT
 const belongsToRecent = (kind: RecentList, person: number, file: File): boolean => {
   switch (kind) {
     // Files created by the person count as used at their creation.
-    case 'used': return file.lastUsedAt !== null || file.creator?.id === person;
+    case 'used': return !file.hiddenFromRecent && (file.lastUsedAt !== null || file.creator?.id === person);
     case 'updated': return file.updatedUser?.id === person && !isUnmodified(file);
     case 'created': return file.creator?.id === person;
     case 'shared': return file.sharedAt !== null;
@@ -52,18 +52,18 @@ const timesOf: Record<RecentList, (file: File) => string> = {
   shared: (file) => file.sharedAt ?? file.createdAt,
 };
 
-const latestBy = Object.fromEntries(Object.entries(timesOf).map(([kind, momentOf]) => [kind, compareLatest(momentOf)])) as Record<RecentList, Comparison>;
+const timeOfDeletion = (file: File): string => file.deletedAt ?? file.updatedAt;
 
 /**
  * Order of a list. Null for lists ordered by when a file was added: files do not contain that time, so that an
  * arriving file counts as the latest.
  */
-const comparisonOfList = ({ source, sort }: Pick<FileList, 'source' | 'sort'>): Comparison | null => {
+export const comparisonOfList = ({ source, sort }: Pick<FileList, 'source' | 'sort'>): Comparison | null => {
   switch (source.kind) {
-    case 'trash': return compareDeleted;
+    case 'trash': return comparisonOf(sort, timeOfDeletion);
     case 'folder': return comparisonOf(sort);
-    case 'recent': return latestBy[source.of];
-    case 'favorites': case 'tag': return null;
+    case 'recent': return comparisonOf(sort, timesOf[source.of]);
+    case 'favorites': case 'tag': return sort.field === 'listedAt' ? null : comparisonOf(sort);
     default: return assertNever(source);
   }
 };
@@ -165,14 +165,17 @@ export const updatePlacement = (list: FileList, changed: readonly string[], look
 };
 
 /**
- * The same for lists ordered by when a file was added: existing entries keep their position, and new ones come first.
+ * The same for lists ordered by when a file was added: existing entries keep their position. New ones come first, or
+ * last in the reverse order; before the end is loaded they are left to their page.
  */
 const insertArrivals = (list: FileList, belonging: readonly File[], present: ReadonlySet<string>, touched: readonly string[], lookupBefore: Lookup): FileList => {
   const staying = new Set(belonging.map(({ guid }) => guid));
   const out = new Set([...present].filter((id) => !staying.has(id)));
-  const come = [...staying].filter((id) => !present.has(id));
+  const isAscending = list.sort.direction === 'up';
+  const come = [...staying].filter((id) => !present.has(id) && !(isAscending && list.cursor !== null && !isLocalGuid(id)));
   if (out.size === 0 && come.length === 0) return touched === list.changedDuringRequest ? list : { ...list, changedDuringRequest: touched };
-  const ids = [...come, ...without(list.ids, out, lookupBefore, null)];
+  const rest = without(list.ids, out, lookupBefore, null);
+  const ids = isAscending ? [...rest, ...come] : [...come, ...rest];
   transferMembers(list.ids, ids, out, come);
   return { ...list, ids, changedDuringRequest: touched };
 };

@@ -24,8 +24,8 @@ export interface ListEviction { readonly except: readonly string[]; readonly fil
 
 export const requestList = (state: FilesState, { key, source, sort, requestId, mode }: ListRequest): FilesState => {
   const known = state.lists[key];
-  const isAnswered = known !== undefined && known.status !== 'loading' && known.status !== 'idle' && known.failure === null;
-  const isShown = isAnswered || (known !== undefined && known.ids.length > 0);
+  const isLoaded = known !== undefined && known.status !== 'loading' && known.status !== 'idle' && known.failure === null;
+  const isShown = isLoaded || (known !== undefined && known.ids.length > 0);
   const list: FileList = {
     key, source, sort, requestId, failure: null, changedDuringRequest: [],
     ids: known?.ids ?? [], cursor: known?.cursor ?? null, cachedAt: known?.cachedAt ?? null,
@@ -48,15 +48,15 @@ export const receiveList = (state: FilesState, { key, requestId, page }: ListRes
   // The page's position of an entry is more accurate than that of a list loaded only in part.
   const arrived = new Set(fetched);
   const before = list.status === 'extending' ? list.ids.filter((id) => !arrived.has(id)) : [];
-  const answered: FileList = {
+  const loaded: FileList = {
     ...list, ids: [...before, ...fetched],
     cursor: page.nextCursor, status: 'ready', requestId: null, failure: null, changedDuringRequest: [],
     // The next page of a list does not make its cached pages up to date.
     cachedAt: list.status === 'extending' ? list.cachedAt : null,
   };
   // The response lacks unconfirmed local changes, and changes made while it was in flight.
-  const unsure = [...new Set([...list.changedDuringRequest, ...pendingIn(received, answered), ...shortcutsIn(received, answered)])];
-  const placed = unsure.length === 0 ? answered : updatePlacement(answered, unsure, lookupIn(received));
+  const unsure = [...new Set([...list.changedDuringRequest, ...pendingIn(received, loaded), ...shortcutsIn(received, loaded)])];
+  const placed = unsure.length === 0 ? loaded : updatePlacement(loaded, unsure, lookupIn(received));
   return { ...received, lists: { ...received.lists, [key]: placed } };
 };
 

@@ -9,14 +9,15 @@ import type { ListFilter } from '../../../../core/list-config';
 import { failureOf, isAccessLost, isUnreachable, localFailure } from '../../bridge-failure';
 import { retryLater, unansweredRetryMs } from '../resources/retry-later';
 import { getEntry, hasEntry } from './bucket-table';
-import type { AppThunk, RootState, StoreServices } from '../app-store';
+import type { AppThunk, RootState } from '../app-store';
+import type { StoreServices } from '../store-services';
 import { filesReceived, filesRemoved, listReceived, listFailed, listRequested, pageReceived, pageFailed, pageRequested } from './files-slice';
 import type { ListedPage } from './list-requests';
 import { listKeyOf, cacheOffsetOf, type ListSource } from './files-state';
 import { isSameSource, hasSamePersonalState } from './file-equality';
 import { hydrateListFromCache, hydratePageFromCache } from './hydrate-from-cache';
 import { selectFile } from './file-selectors';
-import { orderByOf, pinFolderOf, type Sort } from './sort-order';
+import { orderByOf, pinFolderOf, placeOrderByOf, type Sort } from './sort-order';
 
 /** Files per page: several screens, so that scrolling rarely waits. */
 const pageSize = 200;
@@ -213,14 +214,14 @@ const readAtLeast = async (extra: StoreServices, source: ListSource, sort: Sort,
 const readPage = async ({ bridge }: StoreServices, source: ListSource, sort: Sort, cursor: string | null, limit: number): Promise<ListedPage> => {
   const from = { limit, ...(cursor === null ? {} : { cursor }), ...filterQueryOf(source) };
   switch (source.kind) {
-    case 'trash': return pageOf(await bridge.api.call('trash.list', { query: from }));
+    case 'trash': return pageOf(await bridge.api.call('trash.list', { query: { ...placeOrderByOf(sort), ...from } }));
     case 'folder': {
       if (isLocalSource(source)) return { files: [], nextCursor: null };
       return pageOf(await bridge.api.call('files.list', { query: { folder: source.folder, orderBy: orderByOf(sort), ...pinFolderOf(sort), ...from } }));
     }
-    case 'recent': return pageOf(await bridge.api.call('files.list', { query: { type: source.of, ...from } }));
-    case 'favorites': return pageOf(await bridge.api.call('files.starred', { query: from }));
-    case 'tag': return pageOf(await bridge.api.call('files.list', { query: { type: 'fileTag', tagId: source.id, ...from } }));
+    case 'recent': return pageOf(await bridge.api.call('files.list', { query: { type: source.of, ...placeOrderByOf(sort), ...from } }));
+    case 'favorites': return pageOf(await bridge.api.call('files.starred', { query: { ...placeOrderByOf(sort), ...from } }));
+    case 'tag': return pageOf(await bridge.api.call('files.list', { query: { type: 'fileTag', tagId: source.id, ...placeOrderByOf(sort), ...from } }));
     default: return assertNever(source);
   }
 };

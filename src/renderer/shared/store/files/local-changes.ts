@@ -100,12 +100,12 @@ const nextRevisionOf = (file: File | null): File | null => file && { ...file, re
 export const confirmChange = (state: FilesState, { changeId, guid, file, isUnchanged = false }: Confirmed): FilesState => {
   const renumbered = file !== null && file.guid !== guid ? replaceLocalGuid(state, guid, file.guid) : state;
   const current = file?.guid ?? guid;
-  const isTold = getEntry(renumbered.pending, current)?.hasServerUpdate ?? false;
+  const hasServerUpdate = getEntry(renumbered.pending, current)?.hasServerUpdate ?? false;
   const kind = getEntry(state.pending, guid)?.changes.find((change) => change.id === changeId)?.change.kind;
   const isElsewhere = kind === 'move' || kind === 'recover';
   if (kind === undefined) return file === null ? renumbered : receive(renumbered, [file]);
   const confirmedState = settleChanges(renumbered, [current], changeId, (confirmed, settled) => {
-    if (file === null) return applyChange(isTold || isUnchanged || kind !== 'remove' ? confirmed : nextRevisionOf(confirmed), current, settled);
+    if (file === null) return applyChange(hasServerUpdate || isUnchanged || kind !== 'remove' ? confirmed : nextRevisionOf(confirmed), current, settled);
     return confirmed !== null && confirmed.revision > file.revision ? confirmed : file;
   });
   // A different window of the person may have made the change while this window shows its target.

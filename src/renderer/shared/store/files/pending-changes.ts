@@ -31,7 +31,7 @@ export const applyChange = (file: File | null, guid: string, pending: PendingCha
     // The person loses access to the file.
     case 'leave': return null;
     case 'lock': return withLock(file, change.locked, at, person);
-    case 'use': return { ...file, lastUsedAt: at, lastAction: 'open' };
+    case 'use': return { ...file, lastUsedAt: at, lastAction: 'open', hiddenFromRecent: false };
     default: return applyPersonalChange(file, change);
   }
 };
@@ -42,6 +42,7 @@ export const applyPersonalChange = (file: File, change: Change): File => {
     case 'star': return { ...file, starred: change.starred };
     case 'mark': return { ...file, marked: change.marked };
     case 'onDesktop': return { ...file, hasDesktopShortcut: change.isOn };
+    case 'hide': return { ...file, hiddenFromRecent: change.isHidden };
     case 'tags': return { ...file, fileTags: { ...file.fileTags, [change.list]: applyTagDiff(file.fileTags[change.list], change) } };
     default: return file;
   }
@@ -54,6 +55,7 @@ export const matchesChange = (file: File, change: Change): boolean => {
     case 'mark': return file.marked === change.marked;
     case 'lock': return file.isLocked === change.locked;
     case 'onDesktop': return file.hasDesktopShortcut === change.isOn;
+    case 'hide': return file.hiddenFromRecent === change.isHidden;
     case 'tags': return includesTagDiff(file.fileTags[change.list], change);
     default: return true;
   }
@@ -84,15 +86,16 @@ type NewFileChange = ChangeOf<'create' | 'copy' | 'shortcut' | 'fromTemplate'>;
 
 const createOptimisticFile = (guid: string, change: NewFileChange, at: string, person: Me): File => {
   const type = change.kind === 'shortcut' ? fileTypes.shortcut : change.type;
-  const standsFor = change.kind === 'shortcut'
+  const shortcutFields = change.kind === 'shortcut'
     ? { isShortcut: true, shortcutSource: { guid: change.source, name: change.name, type: change.type as File['type'], subType: subTypeOf(change.type), url: '' } } : {};
   const author = { id: person.id, name: person.name, avatar: person.avatar };
   return completeFile({
     id: guid, guid, name: change.name,
     // The server computes sort keys; this approximation holds until its response.
     sortName: change.name.toLowerCase(),
-    type: type as File['type'], subType: subTypeOf(type), kind: kindOfType(type), ...standsFor,
+    type: type as File['type'], subType: subTypeOf(type), kind: kindOfType(type), ...shortcutFields,
     parentId: change.folder, folder: change.folder,
+    ...('modifiedAt' in change && change.modifiedAt !== undefined ? { modifiedAt: change.modifiedAt } : {}),
     createdAt: at, updatedAt: at, creator: author, updatedUser: author,
     role: 'owner', revision: 0,
   }, unsyncedCapabilities);

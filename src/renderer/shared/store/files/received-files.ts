@@ -62,7 +62,7 @@ export const reconcile = (changedState: FilesState, before: FilesState, changed:
 /** Merges files unless newer ones are known, and applies pending changes to them. */
 export const receive = (state: FilesState, files: readonly File[], exceptKey: string | null = null): FilesState => {
   const shown: [string, File][] = [];
-  const told: [string, PendingFile][] = [];
+  const incoming: [string, PendingFile][] = [];
   const moved = new Set<string>();
   for (const file of files) {
     const waiting = getEntry(state.pending, file.guid);
@@ -73,15 +73,15 @@ export const receive = (state: FilesState, files: readonly File[], exceptKey: st
     if (waiting === undefined) {
       shown.push([file.guid, trimmed]);
     } else {
-      told.push([file.guid, { ...waiting, confirmed: file, hasServerUpdate: true }]);
+      incoming.push([file.guid, { ...waiting, confirmed: file, hasServerUpdate: true }]);
       const overlaid = overlay(file, file.guid, waiting.changes);
       if (overlaid) shown.push([file.guid, overlaid]);
     }
   }
   const table = setEntries(state.table, shown);
-  if (table === state.table && told.length === 0) return state;
+  if (table === state.table && incoming.length === 0) return state;
   const removed = removeEntries(state.removed, shown.map(([guid]) => guid));
-  const received: FilesState = { ...state, table, removed, pending: setEntries(state.pending, told) };
+  const received: FilesState = { ...state, table, removed, pending: setEntries(state.pending, incoming) };
   return reconcile(evictPages(renameAncestors(received, shown), moved), state, shown.map(([guid]) => guid), exceptKey);
 };
 
@@ -97,9 +97,9 @@ export const invalidateHistory = (state: FilesState): FilesState => {
 
 /** Updates the desktop shortcuts: known shortcuts that the response lacks were removed. */
 export const receiveDesktopShortcuts = (state: FilesState, files: readonly File[]): FilesState => {
-  const told = new Set(files.map(({ guid }) => guid));
+  const incoming = new Set(files.map(({ guid }) => guid));
   const left = entriesOf(state.desktopShortcuts).flatMap(([guid]) => {
-    const file = told.has(guid) ? undefined : getEntry(state.pending, guid)?.confirmed ?? getEntry(state.table, guid);
+    const file = incoming.has(guid) ? undefined : getEntry(state.pending, guid)?.confirmed ?? getEntry(state.table, guid);
     return file ? [{ ...file, hasDesktopShortcut: false }] : [];
   });
   return receive(state, [...files, ...left]);
@@ -111,12 +111,12 @@ export const markAllRead = (state: FilesState): FilesState => {
 };
 
 export const removeFiles = (state: FilesState, guids: readonly string[]): FilesState => {
-  const told = guids.flatMap((guid): [string, PendingFile][] => {
+  const incoming = guids.flatMap((guid): [string, PendingFile][] => {
     const waiting = getEntry(state.pending, guid);
     return waiting ? [[guid, { ...waiting, confirmed: null, hasServerUpdate: true }]] : [];
   });
   const removed: FilesState = {
-    ...state, pending: setEntries(state.pending, told), removed: setEntries(state.removed, guids.map((guid) => [guid, true])), table: removeEntries(state.table, guids),
+    ...state, pending: setEntries(state.pending, incoming), removed: setEntries(state.removed, guids.map((guid) => [guid, true])), table: removeEntries(state.table, guids),
   };
   return reconcile(failPages(removed, new Set(guids)), state, guids);
 };

@@ -1,19 +1,23 @@
-import type { File, SortField } from '../../../../contract/entities/file';
+import type { File, PlaceSortField, SortField } from '../../../../contract/entities/file';
 import { compareSortKeys } from '../../../../core/file-names';
 import { isContainerType } from '../../../../core/file-types';
 
 export interface Sort {
-  readonly field: SortField;
+  /** `listedAt` only in lists of files from anywhere. */
+  readonly field: PlaceSortField;
   readonly direction: 'up' | 'down';
-  /** Position of folders; first by default. Only in lists of a folder. */
+  /** Position of folders; first by default. Always mixed in lists of files from anywhere. */
   readonly folders?: 'last' | 'mixed' | undefined;
 }
 
 /** File specification, section 2: updated time is the default field. */
 export const defaultSort: Sort = { field: 'updatedAt', direction: 'down' };
 
+/** The default order of lists of files from anywhere. */
+export const latestFirst: Sort = { field: 'listedAt', direction: 'down', folders: 'mixed' };
+
 /** Initial direction of a field: ascending for names, descending for the rest. */
-export const firstDirectionOf = (field: SortField): Sort['direction'] => (field === 'name' || field === 'creator' ? 'up' : 'down');
+export const firstDirectionOf = (field: PlaceSortField): Sort['direction'] => (field === 'name' || field === 'creator' ? 'up' : 'down');
 
 /** The reverse order. */
 export const reverseSort = ({ field, direction, folders }: Sort): Sort => ({
@@ -25,6 +29,9 @@ export const pinFolderOf = ({ folders }: Sort): { readonly pinFolder?: 'false' |
 
 /** The `orderBy` parameter: descending by default, `+asc` for ascending. */
 export const orderByOf = (sort: Sort): string => (sort.direction === 'up' ? `${sort.field}+asc` : sort.field);
+
+/** The same for a list of files from anywhere; absent in its default order. */
+export const placeOrderByOf = (sort: Sort): { readonly orderBy?: string } => (sort.field === 'listedAt' && sort.direction === 'down' ? {} : { orderBy: orderByOf(sort) });
 
 export type Comparison = (one: File, other: File) => number;
 
@@ -43,19 +50,12 @@ const comparisons: Record<SortField, Comparison> = {
 };
 
 /**
- * The server's order of a folder: folders first, last or mixed regardless of direction, then the field, then the
- * guid.
+ * The server's order: folders first, last or mixed regardless of direction, then the field, then the guid. `momentOf`
+ * returns when a file came into the list.
  */
-export const comparisonOf = (sort: Sort): Comparison => {
-  const byField = comparisons[sort.field];
+export const comparisonOf = (sort: Sort, momentOf: (file: File) => string = ({ updatedAt }) => updatedAt): Comparison => {
+  const byField: Comparison = sort.field === 'listedAt' ? (one, other) => compareTimes(momentOf(one), momentOf(other)) : comparisons[sort.field];
   const sign = sort.direction === 'up' ? 1 : -1;
   const rankSign = sort.folders === 'mixed' ? 0 : sort.folders === 'last' ? -1 : 1;
   return (one, other) => rankSign * (folderRank(one) - folderRank(other)) || sign * (byField(one, other) || compareCodes(one.guid, other.guid));
 };
-
-/** The server's order of lists across folders: latest first. */
-export const compareLatest = (momentOf: (file: File) => string): Comparison =>
-  (one, other) => compareTimes(momentOf(other), momentOf(one)) || compareCodes(other.guid, one.guid);
-
-/** The server's order of the trash: latest deletion first. */
-export const compareDeleted: Comparison = compareLatest((file) => file.deletedAt ?? file.updatedAt);

@@ -7,10 +7,10 @@ export const unansweredRetryMs = 5000;
  * Retries a request after a delay, unless a different person has signed in. While the connection is up, no reconnect
  * triggers a reload; after a lost connection, the reconnect does.
  */
-export const retryLater = (ask: () => AppThunk<Promise<void>>): AppThunk => (dispatch, getState, { schedule }) => {
+export const retryLater = (load: () => AppThunk<Promise<void>>): AppThunk => (dispatch, getState, { schedule }) => {
   const { loginId } = getState().session;
   schedule(() => {
     const { connection, session } = getState();
-    if (session.loginId === loginId && connection.isOnline !== false) void dispatch(ask());
+    if (session.loginId === loginId && connection.isOnline !== false) void dispatch(load());
   }, unansweredRetryMs);
 };

@@ -7,7 +7,8 @@ import { createsFile, isFileChange } from '../../../../core/sync/rules-by-kind';
 import type { SyncEvent } from '../../../../core/sync/sync-engine';
 import { localFailure } from '../../bridge-failure';
 import { isDiskFull } from '../../local-data/disk-full';
-import type { AppStore, StoreServices } from '../app-store';
+import type { AppStore } from '../app-store';
+import type { StoreServices } from '../store-services';
 import { getEntry, hasEntry } from '../files/bucket-table';
 import { hasSamePersonalState } from '../files/file-equality';
 import { selectFile } from '../files/file-selectors';
@@ -68,7 +69,7 @@ const applySettled = (target: SyncTarget, event: SettledEvent): void => {
   switch (result.status) {
     case 'confirmed': {
       const { file, superseded, isUnchanged } = result;
-      const isTold = waiting?.hasServerUpdate === true && (file === null || waiting.confirmed === null);
+      const hasServerUpdate = waiting?.hasServerUpdate === true && (file === null || waiting.confirmed === null);
       const isAnothersRemoval = file === null && isUnchanged;
       // The change may have been made long before this window received events, and the file may be gone since.
       const isOld = file !== null && (attempts > 0 || sentBefore.has(key));
@@ -77,7 +78,7 @@ const applySettled = (target: SyncTarget, event: SettledEvent): void => {
       const expected = known && !waiting?.hasServerUpdate ? applyPersonalChange(known, change) : known;
       // Personal attributes have no revision, so which description is newer cannot be determined.
       const isDoubtful = file !== null && expected?.revision === file.revision && !hasSamePersonalState(expected, file);
-      const isToBeChecked = isTold || isOld || isDoubtful || isAnothersRemoval || (file !== null && hasEntry(removed, file.guid));
+      const isToBeChecked = hasServerUpdate || isOld || isDoubtful || isAnothersRemoval || (file !== null && hasEntry(removed, file.guid));
       dispatch(createsFile(change) && file === null ? changeCancelled({ changeId: key, guid }) : changeConfirmed({ changeId: key, guid, file, isUnchanged }));
       // The response does not say whether descriptions received meanwhile precede this change.
       if (isToBeChecked) void dispatch(recheckFile(file?.guid ?? guid));

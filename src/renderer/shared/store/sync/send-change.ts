@@ -10,7 +10,7 @@ import { sendPersonalChange } from './send-personal-change';
 /** Sends changes through the bridge, one call per change. */
 export const createSyncNetwork = (bridge: WorkspaceBridge): NetworkPort => ({
   send: (sending) => sendFileChange(bridge, sending).then(
-    (answer) => ({ isAccepted: true, response: answer }),
+    (response) => ({ isAccepted: true, response: response }),
     (error: unknown) => ({ isAccepted: false, failure: failureOf(error) }),
   ),
   async probe() { await bridge.api.call('platform.status', {}); },
@@ -23,8 +23,8 @@ const sendFileChange = async (bridge: WorkspaceBridge, { change, guid, key }: Ch
   const params = { id: guid };
   switch (change.kind) {
     case 'create': {
-      const { type, name, folder } = change;
-      return createdResponse(await bridge.api.call('files.create', { body: { type, name, folder } }, call));
+      const { type, name, folder, modifiedAt } = change;
+      return createdResponse(await bridge.api.call('files.create', { body: { type, name, folder, modifiedAt } }, call));
     }
     case 'rename': {
       const { name, base, expected } = change;
@@ -45,9 +45,9 @@ const sendFileChange = async (bridge: WorkspaceBridge, { change, guid, key }: Ch
     }
     case 'star': {
       if (change.starred) return responseWithFlag(await bridge.api.call('files.star', { params }, call));
-      const answer = await bridge.api.call('files.unstar', { params }, call);
+      const response = await bridge.api.call('files.unstar', { params }, call);
       // The response describes no file that this person can no longer read.
-      return 'name' in answer ? responseWithFlag(answer) : { file: null, superseded: null, isUnchanged: false };
+      return 'name' in response ? responseWithFlag(response) : { file: null, superseded: null, isUnchanged: false };
     }
     case 'mark': return responseWithFlag(await bridge.api.call('files.mark', { params, body: { marked: change.marked } }, call));
     case 'tags': {
@@ -64,6 +64,7 @@ const sendFileChange = async (bridge: WorkspaceBridge, { change, guid, key }: Ch
       await bridge.api.call('files.use', { params, body: { action: 'open' } }, call);
       return withoutFile();
     }
+    case 'hide': return withoutFile(await bridge.api.call(change.isHidden ? 'recents.hide' : 'recents.show', { params }, call));
     case 'leave': return withoutFile(await bridge.api.call('sharing.removeCollaborator', { params: { id: guid, userId: change.person }, query: {} }, call));
     case 'destroy': {
       await unwrapSingleResult(bridge.api.call('trash.destroy', { body: { fileGuids: [guid] } }, call));

@@ -100,9 +100,9 @@ const undoStep = ({ key, change: made, done }: Step): AppThunk<UndoStep> => (dis
   if (!isUnchangedSince(getState(), confirmation.guid, change)) return settledUndoStep(localFailure('CHANGED_MEANWHILE'));
   const inverse = inverseOf(change, withOwnRevision(getState(), change, confirmation, session.user.id), session.user.id);
   if (inverse === null) return settledUndoStep(null);
-  let tellShown = (): void => undefined;
-  const shown = new Promise<void>((resolve) => { tellShown = resolve; });
-  const { settled } = dispatch(commit(inverse, { isAnnounced: false, onOptimistic: () => { tellShown(); } }));
+  let resolveShown = (): void => undefined;
+  const shown = new Promise<void>((resolve) => { resolveShown = resolve; });
+  const { settled } = dispatch(commit(inverse, { isAnnounced: false, onOptimistic: () => { resolveShown(); } }));
   return { shown, failure: settled.then((outcome) => (outcome.status === 'refused' ? outcome.failure : null)) };
 };
 

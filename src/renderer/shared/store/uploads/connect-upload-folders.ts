@@ -1,6 +1,7 @@
 import type { Unsubscribe, WorkspaceBridge } from '../../../../contract/bridge';
 import { isLocalGuid } from '../../../../core/ids';
 import { logProblem } from '../../log';
+import { selectFile } from '../files/file-selectors';
 import { listen, servicesOf, type AppStore } from '../app-store';
 import { isUploadSettled } from './uploads-slice';
 
@@ -11,24 +12,28 @@ import { isUploadSettled } from './uploads-slice';
  */
 export const connectUploadFolders = (store: AppStore, bridge: WorkspaceBridge): Unsubscribe => {
   const { syncSession } = servicesOf(store);
-  let isAsking = false;
+  let isRequesting = false;
   let isStale = false;
 
   const waitedFor = (): ReadonlySet<string> =>
     new Set(Object.values(store.getState().uploads.entries).filter((upload) => !isUploadSettled(upload) && isLocalGuid(upload.folder)).map(({ folder }) => folder));
-  const ask = async (): Promise<void> => {
+  const request = async (): Promise<void> => {
     for (const folder of waitedFor()) {
-      const made = await syncSession.current()?.engine.confirmedIdOf(folder);
+      const engine = syncSession.current()?.engine;
+      const id = engine?.currentIdOf(folder) ?? folder;
+      // The outbox is read only if this window neither shows the new folder nor knows its id.
+      if (isLocalGuid(id) && selectFile(store.getState(), folder) !== undefined) continue;
+      const made = isLocalGuid(id) ? await engine?.confirmedIdOf(folder) : id;
       if (made !== undefined && made !== folder) await bridge.files.resolveUploadFolder(folder, made);
     }
   };
   const follow = (): void => {
     isStale = true;
-    if (isAsking || !store.getState().sync.dataLoaded || waitedFor().size === 0) return;
-    isAsking = true;
+    if (isRequesting || !store.getState().sync.dataLoaded || waitedFor().size === 0) return;
+    isRequesting = true;
     isStale = false;
-    ask().catch((error: unknown) => { logProblem('The folder of an upload could not be resolved.', error); }).finally(() => {
-      isAsking = false;
+    request().catch((error: unknown) => { logProblem('The folder of an upload could not be resolved.', error); }).finally(() => {
+      isRequesting = false;
       if (isStale) follow();
     });
   };

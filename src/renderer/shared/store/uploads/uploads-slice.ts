@@ -6,9 +6,14 @@ export interface UploadsSlice {
   /** In queue order. */
   readonly ids: readonly string[];
   readonly entries: Readonly<Record<string, UploadProgress>>;
+  /**
+   * The folder of the last choice of this window, the upload before it, and the files selected at its beginning.
+   * Null once its newest file is revealed.
+   */
+  readonly toReveal: { readonly folder: string; readonly after: string | null; readonly selected: readonly string[] } | null;
 }
 
-const initialState: UploadsSlice = { ids: [], entries: {} };
+const initialState: UploadsSlice = { ids: [], entries: {}, toReveal: null };
 
 export const isUploadSettled = (upload: UploadProgress): boolean => upload.state === 'done' || upload.state === 'cancelled' || upload.state === 'failed';
 /**
@@ -30,19 +35,21 @@ const slice = createSlice({
         if (entries[upload.id] === undefined) added.push(upload.id);
         entries[upload.id] = upload;
       }
-      return { ids: added.length === 0 ? state.ids : [...state.ids, ...added], entries };
+      return { ...state, ids: added.length === 0 ? state.ids : [...state.ids, ...added], entries };
     },
+    uploadsBegan: (state, { payload }: PayloadAction<{ folder: string; selected: readonly string[] }>) => ({ ...state, toReveal: { ...payload, after: state.ids.at(-1) ?? null } }),
+    newestUploadRevealed: (state) => ({ ...state, toReveal: null }),
     /** Removes completed uploads from the panel; failed ones stay until the person decides. */
     finishedUploadsCleared: (state) => {
       const ids = state.ids.filter((id) => {
         const upload = state.entries[id];
         return upload !== undefined && (!isUploadSettled(upload) || upload.state === 'failed');
       });
-      return { ids, entries: Object.fromEntries(ids.flatMap((id) => { const upload = state.entries[id]; return upload ? [[id, upload]] : []; })) };
+      return { ...state, ids, entries: Object.fromEntries(ids.flatMap((id) => { const upload = state.entries[id]; return upload ? [[id, upload]] : []; })) };
     },
   },
   extraReducers: (builder) => { builder.addCase(sessionChanged, () => initialState); },
 });
 
-export const { uploadsProgressed, finishedUploadsCleared } = slice.actions;
+export const { uploadsProgressed, uploadsBegan, newestUploadRevealed, finishedUploadsCleared } = slice.actions;
 export const uploadsReducer = slice.reducer;

@@ -1,3 +1,4 @@
+import type { EndpointOutput } from '../../../../contract/api/endpoints';
 import type { Unsubscribe } from '../../../../contract/bridge';
 import type { Locale } from '../../../../contract/preferences';
 import type { SettingValue } from '../../../../core/sync/change';
@@ -43,8 +44,8 @@ export const connectUserConfig = (store: AppStore): Unsubscribe => {
   const { offlineCache, bridge } = servicesOf(store);
 
   /** Merges the preferences into the settings. Lists do not wait for them. */
-  const readPreferences = async (loginId: number, kept: number): Promise<void> => {
-    const { data } = await bridge.api.call('settings.getPreferences', {});
+  const mergePreferences = async (loginId: number, kept: number, response: Promise<EndpointOutput<'settings.getPreferences'>>): Promise<void> => {
+    const { data } = await response;
     if (store.getState().session.loginId !== loginId) return;
     if (store.getState().userConfig.confirmedCount !== kept) {
       await read(loginId);
@@ -56,6 +57,10 @@ export const connectUserConfig = (store: AppStore): Unsubscribe => {
   };
   const read = async (loginId: number): Promise<void> => {
     const isCurrent = (): boolean => store.getState().session.loginId === loginId;
+    const { confirmedCount } = store.getState().userConfig;
+    // Requested immediately, so that the start page's identical request has the same response.
+    const preferences = bridge.api.call('settings.getPreferences', {});
+    preferences.catch(() => undefined);
     try {
       const seen = await offlineCache.current()?.readSettings();
       if (isCurrent() && seen && !store.getState().userConfig.isLoaded) store.dispatch(settingsRead({ settings: seen }));
@@ -63,7 +68,6 @@ export const connectUserConfig = (store: AppStore): Unsubscribe => {
       logProblem('The settings could not be read from this device.', error);
     }
     try {
-      const { confirmedCount } = store.getState().userConfig;
       const { data } = await bridge.api.call('settings.get', {});
       const settings = { ...parseSettings(data), ...preferencesIn(store.getState().userConfig.settings) };
       if (!isCurrent()) return;
@@ -73,7 +77,7 @@ export const connectUserConfig = (store: AppStore): Unsubscribe => {
       }
       store.dispatch(settingsRead({ settings }));
       await offlineCache.current()?.writeSettings(settings);
-      await readPreferences(loginId, confirmedCount);
+      await mergePreferences(loginId, confirmedCount, preferences);
     } catch (error) {
       logProblem('The settings could not be read.', error);
       // Lists must not wait for the settings, so the defaults apply.

@@ -1,10 +1,12 @@
 import { getDocument, PasswordResponses, PDFDataRangeTransport, PDFWorker, version, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?worker&url';
 import type { WorkspaceBridge } from '../../../../contract/bridge';
 import { logProblem } from '../../log';
+import { maxPicturePixels } from '../content/picture-limit';
 import { trustedScriptUrl } from '../../trusted-script-url';
+import workerUrl from './pdf-worker?worker&url';
+import { isTooLargeMessage } from './too-large-message';
 
-type FetchContent = WorkspaceBridge['files']['fetchContent'];
+export type FetchContent = WorkspaceBridge['files']['fetchContent'];
 
 const workerScript = trustedScriptUrl('deckle-worker', workerUrl);
 /** The files that pdf.js loads by name; the build adds them (build/vite/pdf-data.ts). */
@@ -12,10 +14,7 @@ const dataUrl = `/pdf/${version}`;
 
 /** Bytes of one request. */
 const chunkBytes = 128 * 1024;
-/** Larger images are not decoded: a small file can contain one that takes gigabytes. */
-const maximumImagePixels = 100_000_000;
-
-export type PdfProblem = 'unreadable' | 'network';
+export type PdfProblem = 'unreadable' | 'tooLarge' | 'network';
 
 export interface PdfEvents {
   readonly onReady: (document: PDFDocumentProxy) => void;
@@ -65,6 +64,7 @@ export const loadDocument = (fetchContent: FetchContent, url: string, { onReady,
     onFailed(problem);
   };
   port.addEventListener('error', ({ message }) => { fail('unreadable', new Error(message)); });
+  port.addEventListener('message', ({ data }) => { if (isTooLargeMessage(data)) fail('tooLarge', new Error('A stream above the limit')); });
 
   const request = async (begin: number, behind: number): Promise<Uint8Array> => {
     const response = await fetchContent(url, { range: { start: begin, end: behind - 1 }, signal });
@@ -81,7 +81,7 @@ export const loadDocument = (fetchContent: FetchContent, url: string, { onReady,
       : { range: new RangeTransport(length, bytes, request, (error) => { fail('network', error); }), rangeChunkSize: chunkBytes };
     const task = getDocument({
       ...source, worker, disableAutoFetch: true, disableStream: true, isEvalSupported: false, enableXfa: false, useWasm: false,
-      maxImageSize: maximumImagePixels, cMapUrl: `${dataUrl}/cmaps/`, standardFontDataUrl: `${dataUrl}/standard_fonts/`, wasmUrl: `${dataUrl}/wasm/`, verbosity: 0,
+      maxImageSize: maxPicturePixels, cMapUrl: `${dataUrl}/cmaps/`, standardFontDataUrl: `${dataUrl}/standard_fonts/`, wasmUrl: `${dataUrl}/wasm/`, verbosity: 0,
     });
     task.onPassword = (submit: (password: string) => void, reason: number): void => { onPasswordRequired(reason === PasswordResponses.INCORRECT_PASSWORD, submit); };
     try {

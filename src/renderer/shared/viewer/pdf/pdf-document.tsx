@@ -1,8 +1,8 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommandHandler } from '../../commands/use-command';
 import { FindField } from '../../find/find-field';
+import { useFindRequests } from '../../find/use-find-requests';
 import { logProblem } from '../../log';
 import { useBridge } from '../../store/store-hooks';
 import type { Size } from '../zoom';
@@ -40,23 +40,6 @@ const handleKey = (event: KeyboardEvent, view: PageView): void => {
   act();
 };
 
-/** Calls `open` for Ctrl or Command with F. The desktop has a command for it, which is the browser's own elsewhere. */
-const useFindKeys = (isOn: boolean, open: () => void): void => {
-  const isDesktop = useBridge().host === 'desktop';
-  useCommandHandler('page.find', isOn ? open : null);
-  useEffect(() => {
-    if (!isOn || isDesktop) return undefined;
-    const press = (event: globalThis.KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== 'f' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-      if (event.target instanceof Element && event.target.closest('[role=dialog]')) return;
-      event.preventDefault();
-      open();
-    };
-    window.addEventListener('keydown', press);
-    return () => { window.removeEventListener('keydown', press); };
-  }, [isOn, isDesktop, open]);
-};
-
 export interface PdfDocumentProps {
   readonly document: PDFDocumentProxy;
   readonly variant: ViewerProps['variant'];
@@ -69,8 +52,6 @@ export const PdfDocument = ({ document, variant }: PdfDocumentProps) => {
   const scroller = useRef<HTMLDivElement>(null);
   const view = usePageView(document, scroller);
   const isPage = variant === 'page';
-  const [asked, setAsked] = useState(0);
-  const isFinding = asked > 0;
   const goToPosition = useCallback((page: number, x: number, y: number, goTo: PageView['goTo']): void => {
     document.getPage(page + 1).then((loaded) => {
       const viewport = loaded.getViewport({ scale: 1 });
@@ -79,7 +60,7 @@ export const PdfDocument = ({ document, variant }: PdfDocumentProps) => {
     }, (error: unknown) => { logProblem('A place in a PDF could not be read.', error); });
   }, [document]);
   const find = usePdfFind(document, view.current, (page, x, y) => { goToPosition(page, x, y, view.goTo); });
-  useFindKeys(isPage, useCallback(() => { setAsked((times) => times + 1); }, []));
+  const { count: requests, request, close } = useFindRequests(isPage, find.step);
   useEffect(() => { if (isPage) scroller.current?.focus({ preventScroll: true }); }, [isPage]);
 
   const follow = async ({ url, destination }: PageLink): Promise<void> => {
@@ -117,14 +98,14 @@ export const PdfDocument = ({ document, variant }: PdfDocumentProps) => {
             })}
           </div>
         </div>
-        {isPage && <PdfTools view={view} pageCount={document.numPages} onFind={() => { setAsked(asked + 1); }} />}
-        {isFinding && (
+        {isPage && <PdfTools view={view} pageCount={document.numPages} onFind={request} />}
+        {requests > 0 && (
           <FindField
-            asked={asked} query={find.query} onQueryChange={find.setQuery} isCaseSensitive={find.isCaseSensitive} onCaseSensitiveChange={find.setCaseSensitive}
-            count={find.hits.length} current={find.current} step={find.step}
+            isInViewer requests={requests} query={find.query} onQueryChange={find.setQuery} isCaseSensitive={find.isCaseSensitive} onCaseSensitiveChange={find.setCaseSensitive}
+            count={find.hits.length} isPartial={find.isPartial} current={find.current} step={find.step}
             onClose={() => {
               find.setQuery('');
-              setAsked(0);
+              close();
             }}
           />
         )}

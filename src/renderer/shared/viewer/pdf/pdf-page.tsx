@@ -2,6 +2,7 @@ import { AnnotationMode, TextLayer, type PDFDocumentProxy, type PDFPageProxy } f
 import { useEffect, useRef, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { logProblem } from '../../log';
+import { patienceMs } from '../patience';
 import type { Size } from '../zoom';
 import { canvasRatio, pixelsPerPoint, type PageBox } from './page-layout';
 import styles from './pdf-page.module.css';
@@ -67,6 +68,7 @@ const useDrawing = ({ document, index, scale, onSize, onTextLayer }: PdfPageProp
   const text = useRef<HTMLDivElement>(null);
   const [page, setPage] = useState<PDFPageProxy | null>(null);
   const [links, setLinks] = useState<readonly PageLink[]>([]);
+  const [isLate, setLate] = useState(false);
   useEffect(() => {
     let isCurrent = true;
     const load = async (): Promise<void> => {
@@ -85,8 +87,16 @@ const useDrawing = ({ document, index, scale, onSize, onTextLayer }: PdfPageProp
     const element = frame.current;
     if (!page || !element) return undefined;
     const aborted = new AbortController();
-    draw(page, scale, element, aborted.signal).catch((error: unknown) => { if (!aborted.signal.aborted) logProblem('A page of a PDF could not be drawn.', error); });
-    return () => { aborted.abort(); };
+    const timer = setTimeout(() => { setLate(true); }, patienceMs);
+    draw(page, scale, element, aborted.signal).then(() => { if (!aborted.signal.aborted) setLate(false); }, (error: unknown) => {
+      if (aborted.signal.aborted) return;
+      setLate(true);
+      logProblem('A page of a PDF could not be drawn.', error);
+    }).finally(() => { clearTimeout(timer); });
+    return () => {
+      clearTimeout(timer);
+      aborted.abort();
+    };
   }, [page, scale]);
   useEffect(() => {
     const container = text.current;
@@ -101,17 +111,18 @@ const useDrawing = ({ document, index, scale, onSize, onTextLayer }: PdfPageProp
       onTextLayer(index, null);
     };
   }, [page, index, onTextLayer]);
-  return { frame, text, links };
+  return { frame, text, links, isLate };
 };
 
 export const PdfPage = (props: PdfPageProps) => {
   const { t } = useTranslation('viewer');
   const { index, box: { top, width, height }, scale, onLink } = props;
-  const { frame, text, links } = useDrawing(props);
+  const { frame, text, links, isLate } = useDrawing(props);
   return (
     <section className={styles.page} style={{ top, width, height }} aria-label={t('pdfPage', { page: index + 1 })} data-page={index + 1}>
       <div ref={frame} className={styles.picture} />
       <div ref={text} className={styles.text} style={{ '--total-scale-factor': scale * pixelsPerPoint } as CSSProperties} />
+      {isLate && <p className={styles.late} role="status">{t('pdfPageLate')}</p>}
       {links.map((link) => (
         <button
           key={link.id} type="button" className={styles.link} style={link.box} title={link.url ?? undefined} aria-label={link.url ?? t('pdfLinkToPage')}

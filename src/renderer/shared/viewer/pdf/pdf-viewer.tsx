@@ -8,7 +8,7 @@ import { PasswordField } from '../../../ui/password-field';
 import { useBridge } from '../../store/store-hooks';
 import { ViewerMessage } from '../viewer-message';
 import type { ViewerProps } from '../viewer-props';
-import { loadDocument, type PdfProblem } from './load-document';
+import { loadDocument, type FetchContent, type PdfProblem } from './load-document';
 import { PdfDocument } from './pdf-document';
 import styles from './pdf-viewer.module.css';
 
@@ -18,21 +18,30 @@ type State =
   | { readonly kind: 'failed'; readonly problem: PdfProblem }
   | { readonly kind: 'ready'; readonly document: PDFDocumentProxy };
 
+const problemTexts = { unreadable: 'pdfFailed', tooLarge: 'contentTooLarge', network: 'pdfOffline' } as const;
+
 /** A PDF: its pages on the desk, their text for selecting and finding. Nothing inside of it is executed. */
 export const PdfViewer = ({ file, variant }: ViewerProps) => {
+  const { files: { fetchContent } } = useBridge();
+  return file.downloadUrl === null ? null : <PdfPages file={file} variant={variant} url={file.downloadUrl} fetchContent={fetchContent} />;
+};
+
+interface PdfPagesProps extends Pick<ViewerProps, 'file' | 'variant'> {
+  /** Where the PDF is, for `fetchContent`. */
+  readonly url: string;
+  readonly fetchContent: FetchContent;
+}
+
+/** A PDF that is the content of a file, or was made of it. */
+export const PdfPages = ({ file, variant, url, fetchContent }: PdfPagesProps) => {
   const { t } = useTranslation('viewer');
-  const bridge = useBridge();
   const [state, setState] = useState<State>({ kind: 'loading' });
   const [attempt, setAttempt] = useState(0);
-  const url = file.downloadUrl;
-  useEffect(() => {
-    if (url === null) return undefined;
-    return loadDocument(bridge.files.fetchContent, url, {
-      onReady: (document) => { setState({ kind: 'ready', document }); },
-      onPasswordRequired: (isWrong, submit) => { setState({ kind: 'locked', isWrong, submit }); },
-      onFailed: (problem) => { setState({ kind: 'failed', problem }); },
-    });
-  }, [bridge, url, attempt]);
+  useEffect(() => loadDocument(fetchContent, url, {
+    onReady: (document) => { setState({ kind: 'ready', document }); },
+    onPasswordRequired: (isWrong, submit) => { setState({ kind: 'locked', isWrong, submit }); },
+    onFailed: (problem) => { setState({ kind: 'failed', problem }); },
+  }), [fetchContent, url, attempt]);
   const retry = (): void => {
     setState({ kind: 'loading' });
     setAttempt(attempt + 1);
@@ -40,9 +49,7 @@ export const PdfViewer = ({ file, variant }: ViewerProps) => {
   switch (state.kind) {
     case 'loading': return <div className={styles.frame} aria-busy />;
     case 'locked': return <div className={styles.frame}><PasswordForm isWrong={state.isWrong} onSubmit={state.submit} hasFocus={variant === 'page'} /></div>;
-    case 'failed': return state.problem === 'network'
-      ? <ViewerMessage file={file} text={t('pdfOffline')} onRetry={retry} />
-      : <ViewerMessage file={file} text={t('pdfFailed')} />;
+    case 'failed': return <ViewerMessage file={file} text={t(problemTexts[state.problem])} {...(state.problem === 'network' ? { onRetry: retry } : {})} />;
     case 'ready': return <PdfDocument document={state.document} variant={variant} />;
   }
 };

@@ -7,12 +7,17 @@ import { createTextReader, hitsIn, pieceAt, rangeOf, type Hit, type PageText } f
 /** Maximum number of matches kept. */
 const hitLimit = 2000;
 
+/** Number of pages that are searched before the first matches are shown. */
+const pagesPerReport = 20;
+
 export interface PdfFind {
   readonly query: string;
   readonly setQuery: (query: string) => void;
   readonly isCaseSensitive: boolean;
   readonly setCaseSensitive: (isCaseSensitive: boolean) => void;
   readonly hits: readonly Hit[];
+  /** Whether pages are still being searched, or the limit of matches was reached. */
+  readonly isPartial: boolean;
   /** Number of the current match, counted from one; 0 without matches. */
   readonly current: number;
   readonly step: (by: 1 | -1) => void;
@@ -33,6 +38,7 @@ export const usePdfFind = (document: PDFDocumentProxy, startPage: number, show: 
   const [isCaseSensitive, setCaseSensitive] = useState(false);
   const [hits, setHits] = useState<readonly Hit[]>([]);
   const [texts, setTexts] = useState<ReadonlyMap<number, PageText>>(new Map());
+  const [isPartial, setPartial] = useState(false);
   const [at, setAt] = useState(0);
   const [layers, setLayers] = useState<ReadonlyMap<number, readonly HTMLElement[]>>(new Map());
   const latest = useRef({ startPage, show });
@@ -40,11 +46,25 @@ export const usePdfFind = (document: PDFDocumentProxy, startPage: number, show: 
 
   useEffect(() => {
     let isCurrent = true;
+    const found: Hit[] = [];
+    const searched = new Map<number, PageText>();
+    let isShown = false;
+    const report = (isComplete: boolean): void => {
+      setHits([...found]);
+      setTexts(new Map(searched));
+      setPartial(!isComplete || found.length >= hitLimit);
+      const next = found.findIndex(({ page }) => page >= latest.current.startPage);
+      if (isShown || (next === -1 && !isComplete)) return;
+      isShown = true;
+      setAt(Math.max(0, next));
+      const place = placeOf(found[Math.max(0, next)], searched);
+      if (place) latest.current.show(...place);
+    };
     const find = async (): Promise<void> => {
-      const found: Hit[] = [];
-      const searched = new Map<number, PageText>();
+      setAt(0);
       if (query !== '') {
         for (let page = 0; page < document.numPages && found.length < hitLimit; page += 1) {
+          if (page % pagesPerReport === 0) report(false);
           const text = await read(page);
           if (!isCurrent) return;
           const inPage = hitsIn(text, page, query, { isCaseSensitive });
@@ -52,12 +72,7 @@ export const usePdfFind = (document: PDFDocumentProxy, startPage: number, show: 
           found.push(...inPage);
         }
       }
-      const first = Math.max(0, found.findIndex(({ page }) => page >= latest.current.startPage));
-      setHits(found);
-      setTexts(searched);
-      setAt(first);
-      const place = placeOf(found[first], searched);
-      if (place) latest.current.show(...place);
+      report(true);
     };
     find().catch((error: unknown) => { if (isCurrent) logProblem('The text of a PDF could not be read.', error); });
     return () => { isCurrent = false; };
@@ -73,7 +88,7 @@ export const usePdfFind = (document: PDFDocumentProxy, startPage: number, show: 
   useEffect(() => clearFindHighlights, []);
 
   return {
-    query, setQuery, isCaseSensitive, setCaseSensitive, hits, current: hits.length === 0 ? 0 : at + 1,
+    query, setQuery, isCaseSensitive, setCaseSensitive, hits, isPartial, current: hits.length === 0 ? 0 : at + 1,
     step(by) {
       if (hits.length === 0) return;
       const next = (at + by + hits.length) % hits.length;

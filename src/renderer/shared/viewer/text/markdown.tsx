@@ -2,6 +2,7 @@ import { GFM, parser } from '@lezer/markdown';
 import { Fragment, useMemo, type MouseEvent, type ReactNode } from 'react';
 import { logProblem } from '../../log';
 import { useBridge } from '../../store/store-hooks';
+import { safeUrl } from '../safe-url';
 import styles from './markdown.module.css';
 
 const markdown = parser.configure(GFM);
@@ -10,12 +11,6 @@ type SyntaxNode = ReturnType<typeof markdown.parse>['topNode'];
 
 /** Deeper nesting is shown as its source. */
 const maxDepth = 60;
-
-/** An address that may be opened; null for scripts, files and relative addresses. */
-export const safeUrl = (text: string): string | null => {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  return url && ['https:', 'http:', 'mailto:'].includes(url.protocol) ? url.href : null;
-};
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: '\'', nbsp: '\u00a0', copy: '©', hellip: '…', mdash: '—', ndash: '–' };
 

@@ -6,6 +6,7 @@ import { useFormats } from '../../format/use-formats';
 import { encodings, type Encoding } from './encodings';
 import type { TextContent } from './use-text-content';
 import styles from './text-viewer.module.css';
+import frameStyles from '../viewer-frame.module.css';
 
 interface TextFrameProps {
   readonly content: TextContent;
@@ -25,7 +26,7 @@ export const TextFrame = ({ content, isPage, onEncoding, onLoadMore, tools, noti
   const formats = useFormats();
   const isCut = content.status !== 'failed' && content.readBytes > 0 && content.readBytes < content.totalBytes;
   return (
-    <div className={styles.frame}>
+    <div className={frameStyles.frame}>
       {isPage && (
         <div className={styles.tools} role="toolbar" aria-label={t('textTools')}>
           {tools}

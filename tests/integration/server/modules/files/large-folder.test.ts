@@ -1,21 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { fillPlaceholders, type Query, type SQL } from 'drizzle-orm';
-import { sortFields, type SortField } from '../../../../../src/contract/entities/file';
+import { placeSortFields, sortFields, type PlaceSortField, type SortField } from '../../../../../src/contract/entities/file';
 import type { Database } from '../../../../../src/server/db/database-handle';
-import { listChildren, listTrashRoots, type Listing } from '../../../../../src/server/modules/files/folder-listing-repository';
-import { startTestServer, type TestServer } from '../../../../support/test-server';
+import { findCreated, findStarred, findTrashed, type PageStart } from '../../../../../src/server/modules/files/file-lists-repository';
+import { listChildren, type Listing } from '../../../../../src/server/modules/files/folder-listing-repository';
+import { useTestServer } from '../../../../support/use-test-server';
 
-interface Plan { readonly 'Node Type': string; readonly 'Actual Rows': number; readonly 'Actual Loops': number; readonly 'Index Name'?: string; readonly Plans?: readonly Plan[] }
+interface Plan { readonly 'Node Type': string; readonly 'Actual Rows': number; readonly 'Actual Loops': number; readonly 'Index Name'?: string; readonly 'Sort Method'?: string; readonly 'Sort Space Type'?: string; readonly Plans?: readonly Plan[] }
 
-let server: TestServer;
+const server = useTestServer();
 let folderGuid: string;
 let ada: { readonly id: number; readonly name: string; readonly avatar: null };
 const fileCount = 100_000;
 const limit = 100;
 
 beforeAll(async () => {
-  server = await startTestServer();
   const { client, user } = await server.register('Ada');
   ada = { id: user.id, name: user.name, avatar: null };
   folderGuid = (await client.call('files.create', { body: { type: 1, name: 'Large' } })).guid;
@@ -27,10 +27,9 @@ beforeAll(async () => {
     from (select i, 'f' || lpad(i::text, 21, '0') as g from generate_series(1, $4::int) i) made`, [folderGuid, user.desktopGuid, user.id, fileCount]);
   await server.pool.query('analyze files');
 });
-afterAll(() => server.stop());
 
 /** The query plan of a repository function, with actual row counts. */
-const planOf = async (ask: (db: Database) => Promise<unknown>): Promise<Plan[]> => {
+const planOf = async (run: (db: Database) => Promise<unknown>): Promise<Plan[]> => {
   const plans: Plan[] = [];
   const explain = async (text: string, params: unknown[]): Promise<{ rows: [] }> => {
     const { rows } = await server.pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (analyze, format json) ${text}`, params);
@@ -48,7 +47,7 @@ const planOf = async (ask: (db: Database) => Promise<unknown>): Promise<Plan[]> 
     },
     _: { session: { prepareQuery: ({ sql, params }: Query) => ({ execute: (values: Record<string, unknown>) => explain(sql, fillPlaceholders(params, values)) }) } },
   } as unknown as Database;
-  await ask(explaining);
+  await run(explaining);
   return plans;
 };
 
@@ -67,7 +66,7 @@ describe('a page of a folder of 100,000 files', () => {
   const cases = sortFields.filter((field) => field !== 'creator').flatMap((field) =>
     [true, false].flatMap((isAscending) => (['first', 'last', 'mixed'] as const).flatMap((folders) => [false, true].map((isLater) => [field, isAscending, folders, isLater] as const))));
 
-  test.each(cases)('by %s, ascending %s, folders %s, later page %s: is walked along an index, and no further than the page', async (field, isAscending, folders, isLater) => {
+  test.each(cases)('by %s, ascending %s, folders %s, later page %s: scans an index, and no further than the page', async (field, isAscending, folders, isLater) => {
     const after = isLater ? [1, middle[field], 'f00000000000000050000'] : null;
     const plans = await planOf((db) => listChildren(db, listing(field, { isAscending, folders, after }), ada));
     const scans = plans.filter((plan) => plan['Node Type'].includes('Scan') && plan['Index Name'] !== undefined);
@@ -78,7 +77,7 @@ describe('a page of a folder of 100,000 files', () => {
     for (const plan of plans) expect(plan['Actual Rows'] * plan['Actual Loops']).toBeLessThanOrEqual(2 * (limit + 1));
   });
 
-  test('narrowed to a type that few have, it is not walked to its end', async () => {
+  test('narrowed to a rare type, it is not scanned to its end', async () => {
     await server.pool.query(`update files set type = 4 where parent_guid = $1 and guid in (select 'f' || lpad((i * 3331)::text, 21, '0') from generate_series(1, 30) i)`, [folderGuid]);
     await server.pool.query('analyze files');
     for (const field of ['name', 'updatedAt', 'fileSize'] as const) {
@@ -88,7 +87,7 @@ describe('a page of a folder of 100,000 files', () => {
     }
   });
 
-  test('narrowed to a tag that few carry, it is not walked to its end', async () => {
+  test('narrowed to a rare tag, it is not scanned to its end', async () => {
     const { rows: [tag] } = await server.pool.query<{ id: string }>(`insert into tags (person_id, name, name_key, colour) values ($1, 'Press', 'press', '#112233') returning id`, [ada.id]);
     await server.pool.query(`insert into file_tags (tag_id, file_guid) select $1, 'f' || lpad((i * 3331)::text, 21, '0') from generate_series(1, 30) i`, [tag?.id]);
     await server.pool.query('analyze file_tags');
@@ -96,11 +95,36 @@ describe('a page of a folder of 100,000 files', () => {
     for (const plan of plans) expect(plan['Actual Rows'] * plan['Actual Loops'], plan['Node Type']).toBeLessThanOrEqual(2 * (limit + 1));
   });
 
-  test('the trash is walked along an index too', async () => {
+});
+
+const firstPage = (field: PlaceSortField, isAscending: boolean): PageStart => ({ after: null, before: null, order: { field, isAscending }, filter: everything });
+
+describe('a page of a list of files from anywhere', () => {
+  test.each([true, false])('of the trash by the time of the deletion, ascending %s: scans an index, and no further than the page', async (isAscending) => {
     for (const after of [null, [new Date(Date.now() - 50_000_000).toISOString(), 'f00000000000000050000']]) {
-      const plans = await planOf((db) => listTrashRoots(db, ada.id, everything, limit, after));
+      const plans = await planOf((db) => findTrashed(db, ada.id, { ...firstPage('listedAt', isAscending), after }, limit));
       expect(plans.some((plan) => plan['Index Name'] === 'files_trash')).toBe(true);
       for (const plan of plans.filter(({ 'Index Name': name }) => name === 'files_trash')) expect(plan['Actual Rows']).toBeLessThanOrEqual(limit + 1);
+    }
+  });
+
+  test('of the created files by their creation: scans an index, and no further than the page', async () => {
+    for (const field of ['listedAt', 'createdAt'] as const) {
+      const plans = await planOf((db) => findCreated(db, ada.id, firstPage(field, false), limit));
+      expect(plans.some((plan) => plan['Index Name'] === 'files_creator')).toBe(true);
+      for (const plan of plans.filter(({ 'Index Name': name }) => name !== undefined)) expect(plan['Actual Rows'] * plan['Actual Loops']).toBeLessThanOrEqual(2 * limit);
+    }
+  });
+
+  test.each(placeSortFields)('by %s reads the list once, and its sorts keep one page in memory', async (field) => {
+    await server.pool.query(`
+      insert into person_files (person_id, file_guid, starred_at) select $1, guid, created_at from files where parent_guid = $2 on conflict (person_id, file_guid) do nothing`, [ada.id, folderGuid]);
+    await server.pool.query('analyze person_files');
+    for (const find of [findStarred, findTrashed, findCreated]) {
+      const plans = await planOf((db) => find(db, ada.id, firstPage(field, true), limit));
+      for (const plan of plans) expect(plan['Actual Rows'] * plan['Actual Loops'], plan['Node Type']).toBeLessThanOrEqual(fileCount + 100);
+      expect(plans.filter((plan) => plan['Sort Space Type'] === 'Disk')).toEqual([]);
+      for (const plan of plans) if (plan['Sort Method'] !== undefined) expect(['top-N heapsort', 'quicksort']).toContain(plan['Sort Method']);
     }
   });
 });

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { CallError } from '../../../../../src/api-client/call-error';
 import { fileTypes } from '../../../../../src/contract/entities/file';
-import { startTestServer, type TestPerson, type TestServer } from '../../../../support/test-server';
+import type { TestPerson } from '../../../../support/test-server';
+import { useTestServer } from '../../../../support/use-test-server';
 
-let server: TestServer;
+const server = useTestServer();
 let ada: TestPerson;
 
 beforeAll(async () => {
-  server = await startTestServer();
   ada = await server.register('Ada');
 });
-afterAll(() => server.stop());
 
 const make = async (name: string, folder = 'Desktop'): Promise<string> => (await ada.client.call('files.create', { body: { type: fileTypes.folder, name, folder } })).guid;
 const move = (id: string, to: string) => ada.client.call('files.move', { params: { id }, body: { to } });
@@ -37,8 +36,8 @@ const expectSoundTree = async (): Promise<void> => {
   expect(rows).toEqual([]);
 };
 
-describe('at the same time', () => {
-  test('a rename and the taking back of a creation: one of them is too late, every time', async () => {
+describe('concurrent writes', () => {
+  test('a rename and the undo of a creation: one of them is too late, every time', async () => {
     for (let turn = 0; turn < 20; turn += 1) {
       const id = await make('new');
       const codes = await codesOf([
@@ -49,7 +48,7 @@ describe('at the same time', () => {
     }
   });
 
-  test('two moves that would make a cycle: one is done, the other refused, every time', async () => {
+  test('two moves that would create a cycle: one succeeds, the other is refused, every time', async () => {
     for (let turn = 0; turn < 20; turn += 1) {
       const [left, right] = [await make('left'), await make('right')];
       const codes = await codesOf([move(left, right), move(right, left)]);
@@ -68,7 +67,7 @@ describe('at the same time', () => {
     await expectSoundTree();
   });
 
-  test('files made below a folder that moves stand at its new path', async () => {
+  test('files created below a moving folder are at its new path', async () => {
     const [here, there] = [await make('here'), await make('there')];
     const moving = await make('moving', here);
     const inner = await make('inner', moving);
@@ -81,7 +80,7 @@ describe('at the same time', () => {
     expect(rows).toEqual([{ count: 41 }]);
   });
 
-  test('files made in a folder that goes into the trash go with it, or are refused', async () => {
+  test('files created in a folder that is being trashed are trashed with it, or refused', async () => {
     const folder = await make('going');
     const codes = await codesOf([...Array.from({ length: 20 }, (_, index) => make(`n${index}`, folder)), ada.client.call('files.remove', { params: { id: folder } })]);
     expect(codes.filter((code) => code !== null && code !== 'FILE_DELETED')).toEqual([]);
@@ -91,7 +90,7 @@ describe('at the same time', () => {
     expect(files).toHaveLength(codes.slice(0, -1).filter((code) => code === null).length);
   });
 
-  test('a file is put into the trash once, and recovered once', async () => {
+  test('a file is trashed once, and recovered once', async () => {
     const folder = await make('twice');
     const before = await eventCount();
     const removals = await Promise.all(Array.from({ length: 5 }, () => ada.client.call('files.remove', { params: { id: folder } })));
@@ -103,7 +102,7 @@ describe('at the same time', () => {
     expect(await eventCount()).toBe(before + 2);
   });
 
-  test('renames, moves, trash and recovery at random leave a sound tree and one event a change', async () => {
+  test('random renames, moves, deletions and recoveries leave a sound tree and one event per change', async () => {
     const guids = await Promise.all(Array.from({ length: 12 }, (_, index) => make(`random ${index}`)));
     const before = await eventCount();
     // A small generator with a fixed seed, so that a failure can be reproduced.

@@ -2,20 +2,19 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestPerson, type TestServer } from '../../../../support/test-server';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { TestPerson } from '../../../../support/test-server';
+import { useTestServer } from '../../../../support/use-test-server';
 import { createTusClient, upload, type TusClient } from '../../../../support/tus-client';
 
-let server: TestServer;
+const server = useTestServer();
 let ada: TestPerson;
 let tus: TusClient;
 
 beforeAll(async () => {
-  server = await startTestServer();
   ada = await server.register('Ada');
   tus = createTusClient(server, ada);
 });
-afterAll(() => server.stop());
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const bytesOf = async (guid: string): Promise<Uint8Array> => new Uint8Array(await (await tus.send(`/api/files/${guid}/download`, {})).arrayBuffer());
@@ -36,7 +35,7 @@ const tearOff = (location: string, offset: number, bytes: Uint8Array, announced:
 const offsetOf = async (location: string): Promise<number> => Number((await tus.head(location)).headers.get('upload-offset'));
 
 describe('a connection that breaks', () => {
-  test('ten times during one upload: it goes on where the bytes ended, and they are the same', async () => {
+  test('ten times during one upload: the upload resumes at the last byte, and the bytes are the same', async () => {
     const bytes = randomBytes(8 * 1024 ** 2);
     const location = (await tus.create(bytes.length, { filename: 'broken.bin' })).headers.get('location') ?? '';
     let offset = 0;
@@ -53,18 +52,18 @@ describe('a connection that breaks', () => {
     expect(sha256(await bytesOf(last.headers.get('upload-file-guid') ?? ''))).toBe(sha256(bytes));
   });
 
-  test('two that send at once leave one file with the right bytes', async () => {
+  test('with two concurrent senders leaves one file with the right bytes', async () => {
     const bytes = randomBytes(2 * 1024 ** 2);
     const location = (await tus.create(bytes.length, { filename: 'two.bin' })).headers.get('location') ?? '';
-    const answers = await Promise.all([tus.patch(location, 0, new Uint8Array(bytes)), tus.patch(location, 0, new Uint8Array(bytes))]);
-    const guids = new Set(answers.map(({ headers }) => headers.get('upload-file-guid')).filter((guid) => guid !== null));
+    const responses = await Promise.all([tus.patch(location, 0, new Uint8Array(bytes)), tus.patch(location, 0, new Uint8Array(bytes))]);
+    const guids = new Set(responses.map(({ headers }) => headers.get('upload-file-guid')).filter((guid) => guid !== null));
     expect(guids.size).toBe(1);
     expect(sha256(await bytesOf([...guids][0] ?? ''))).toBe(sha256(bytes));
   });
 });
 
-describe('what a kill leaves behind', () => {
-  test('all bytes but no file: the next question makes the file, once', async () => {
+describe('an upload after a kill', () => {
+  test('with all bytes but no file: the next request creates the file, once', async () => {
     const location = (await tus.create(6, { filename: 'unfinished' })).headers.get('location') ?? '';
     const id = location.split('/').at(-1) ?? '';
     // As if the server had been killed between the last byte and the transaction.
@@ -76,7 +75,7 @@ describe('what a kill leaves behind', () => {
     expect((await server.pool.query(`select 1 from files where name = 'unfinished'`)).rowCount).toBe(1);
   });
 
-  test('the row but no bytes: it begins anew', async () => {
+  test('with its row but no bytes: it starts anew', async () => {
     const location = (await tus.create(3, { filename: 'lost bytes' })).headers.get('location') ?? '';
     rmSync(join(server.dataDirectory, 'uploads', location.split('/').at(-1) ?? ''));
     expect(await offsetOf(location)).toBe(0);
@@ -84,8 +83,8 @@ describe('what a kill leaves behind', () => {
   });
 });
 
-describe('content is kept once', () => {
-  test('equal bytes share a blob, and no bytes under way are left', async () => {
+describe('stored content', () => {
+  test('is one blob for equal bytes, and no unfinished bytes remain', async () => {
     const bytes = randomBytes(1000);
     const guids = await Promise.all(Array.from({ length: 6 }, (_, index) => upload(tus, new Uint8Array(bytes), { filename: `copy ${index}` })));
     const { rows } = await server.pool.query<{ count: number }>('select count(distinct blob_hash)::int as count from files where guid = any($1)', [guids]);

@@ -29,7 +29,7 @@ const start = (): Promise<ServerProcess> => startServerProcess({
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const chunkBytes = 200_000;
 
-test('kill -9 during uploads, five times: what was acknowledged is there, and nothing is there twice', async () => {
+test('kill -9 during uploads, five times: acknowledged bytes are there, and nothing is there twice', async () => {
   let server = await start();
   const clientFor = (token: string | null) => createApiClient({ transport: createKyTransport(), baseUrl: server.url, token: () => token });
   const { token } = await clientFor(null).call('auth.register', { body: { email: 'kill@example.com', name: 'Ada', password: digestOf('x') } });
@@ -78,8 +78,8 @@ test('kill -9 during uploads, five times: what was acknowledged is there, and no
   expect(files.map(({ name }) => name).toSorted()).toEqual(sources.map(({ name }) => name).toSorted());
   for (const { name, bytes } of sources) {
     expect(files.find((file) => file.name === name)?.guid).toBe(acknowledged.get(name));
-    const answer = await fetch(`${server.url}/api/files/${acknowledged.get(name)}/download`, { headers });
-    expect(sha256(new Uint8Array(await answer.arrayBuffer()))).toBe(sha256(bytes));
+    const response = await fetch(`${server.url}/api/files/${acknowledged.get(name)}/download`, { headers });
+    expect(sha256(new Uint8Array(await response.arrayBuffer()))).toBe(sha256(bytes));
   }
   expect(await server.end('SIGTERM')).toBe(0);
 }, 180_000);

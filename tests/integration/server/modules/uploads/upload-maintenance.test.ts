@@ -1,27 +1,26 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createDiskBlobsService } from '../../../../../src/server/modules/blobs/blobs-service';
 import { createLogger } from '../../../../../src/server/logging';
 import { createUploadsService } from '../../../../../src/server/modules/uploads/uploads-service';
 import { createFilesServiceAt } from '../../../../support/create-files-service';
-import { startTestServer, type TestPerson, type TestServer } from '../../../../support/test-server';
+import type { TestPerson } from '../../../../support/test-server';
+import { useTestServer } from '../../../../support/use-test-server';
 import { createTusClient, upload, type TusClient } from '../../../../support/tus-client';
 
-let server: TestServer;
+const server = useTestServer();
 let ada: TestPerson;
 let tus: TusClient;
 const dayMs = 24 * 60 * 60_000;
 
 beforeAll(async () => {
-  server = await startTestServer();
   ada = await server.register('Ada');
   tus = createTusClient(server, ada);
   // Backdates the database, so that backdated blobs still belong to it.
   await server.pool.query("update installation set created_at = now() - interval '1 day'");
 });
-afterAll(() => server.stop());
 
 const blobPath = (hash: string): string => join(server.dataDirectory, 'blobs', hash.slice(0, 2), hash);
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -37,8 +36,8 @@ const daysFromNow = (days: number, isLargeSweepAllowed = true) => {
   return { blobs, uploads: createUploadsService({ database, files, blobs, clock, directory: join(server.dataDirectory, 'uploads'), path: '/api/uploads', quarantineDays: 30, reserveBytes: 0 }) };
 };
 
-describe('blobs that no file has', () => {
-  test('stay for a day, then go; those of files stay, also of files in the trash', async () => {
+describe('blobs without a file', () => {
+  test('are kept for a day, then deleted; those of files are kept, also of files in the trash', async () => {
     const [kept, orphaned, trashed] = ['kept', 'orphaned', 'trashed'];
     await upload(tus, kept, { filename: kept });
     const gone = await upload(tus, orphaned, { filename: orphaned });
@@ -51,13 +50,13 @@ describe('blobs that no file has', () => {
     expect((await server.pool.query('select 1 from blobs where hash = $1', [sha256(orphaned)])).rowCount).toBe(0);
   });
 
-  test('come back with the next upload of the same bytes', async () => {
+  test('return with the next upload of the same bytes', async () => {
     const guid = await upload(tus, 'orphaned', { filename: 'again' });
     expect(await (await tus.send(`/api/files/${guid}/download`, {})).text()).toBe('orphaned');
     expect(await daysFromNow(5).blobs.sweep()).toBe(0);
   });
 
-  test('bytes of which no row speaks go too', async () => {
+  test('are deleted if no row names them', async () => {
     const hash = sha256('left by a kill');
     mkdirSync(join(server.dataDirectory, 'blobs', hash.slice(0, 2)), { recursive: true });
     writeFileSync(blobPath(hash), 'left by a kill');
@@ -66,7 +65,7 @@ describe('blobs that no file has', () => {
     expect(existsSync(blobPath(hash))).toBe(false);
   });
 
-  test('go though one that was listed is gone when its turn comes', async () => {
+  test('are deleted although a listed file is gone when its turn comes', async () => {
     const folder = join(server.dataDirectory, 'blobs', '00');
     mkdirSync(folder, { recursive: true });
     // A dangling link is listed but cannot be opened, like a file that vanished after the listing.
@@ -76,7 +75,7 @@ describe('blobs that no file has', () => {
     expect(readdirSync(folder)).toEqual(['0'.repeat(64)]);
   });
 
-  test('copies that were never finished go after a day', async () => {
+  test('are deleted after a day if they are unfinished copies', async () => {
     const part = `${blobPath(sha256('copied'))}.0123456789abcdef.part`;
     mkdirSync(dirname(part), { recursive: true });
     writeFileSync(part, 'cop');
@@ -86,7 +85,7 @@ describe('blobs that no file has', () => {
     expect(existsSync(part)).toBe(false);
   });
 
-  test('more than 5 % of what is stored stays where it is until an operator allows one sweep', async () => {
+  test('above 5 % of the stored bytes remain until an operator allows one sweep', async () => {
     const hash = sha256('one of a few');
     mkdirSync(dirname(blobPath(hash)), { recursive: true });
     writeFileSync(blobPath(hash), 'one of a few');
@@ -96,7 +95,7 @@ describe('blobs that no file has', () => {
     expect(existsSync(blobPath(hash))).toBe(false);
   });
 
-  test('up to 5 % of what is stored are moved aside without an operator', async () => {
+  test('up to 5 % of the stored bytes are moved aside without an operator', async () => {
     const names = Array.from({ length: 41 }, (_, index) => `many ${String(index).padStart(2, '0')}`);
     for (const name of names) await upload(tus, name, { filename: name });
     const [lost = '', other = ''] = names;
@@ -106,7 +105,7 @@ describe('blobs that no file has', () => {
     expect([lost, other].map((name) => existsSync(blobPath(sha256(name))))).toEqual([false, false]);
   });
 
-  test('bytes from before the database are never moved, however many', async () => {
+  test('from before the database are never moved, whatever their number', async () => {
     const hash = sha256('of another database');
     mkdirSync(dirname(blobPath(hash)), { recursive: true });
     writeFileSync(blobPath(hash), 'of another database');
@@ -116,7 +115,7 @@ describe('blobs that no file has', () => {
     rmSync(blobPath(hash));
   });
 
-  test('bytes that were moved aside come back with the row that names them, by a download and by a sweep', async () => {
+  test('that were moved aside return with the row that names them, by a download and by a sweep', async () => {
     const contents = ['back by a download', 'back by a sweep'];
     const guids = await Promise.all(contents.map((content) => upload(tus, content, { filename: content })));
     const hashes = contents.map(sha256);
@@ -136,7 +135,7 @@ describe('blobs that no file has', () => {
     expect(await (await tus.send(`/api/files/${guids[1] ?? ''}/download`, {})).text()).toBe(contents[1]);
   });
 
-  test('what was moved aside is deleted 30 days later, unless a row names it again', async () => {
+  test('that were moved aside are deleted 30 days later, unless a row names them again', async () => {
     const [gone, named] = ['gone for good', 'named again'];
     for (const content of [gone, named]) {
       mkdirSync(dirname(blobPath(sha256(content))), { recursive: true });
@@ -153,7 +152,7 @@ describe('blobs that no file has', () => {
     rmSync(blobPath(sha256(named)));
   });
 
-  test('are not taken from under an upload that is just finishing', async () => {
+  test('are not removed during an upload that is just finishing', async () => {
     for (let turn = 0; turn < 15; turn += 1) {
       const guid = await upload(tus, 'contested', { filename: `turn ${turn}` });
       await server.pool.query('delete from files where guid = $1', [guid]);
@@ -164,8 +163,8 @@ describe('blobs that no file has', () => {
   });
 });
 
-describe('uploads that are over', () => {
-  test('an unfinished one goes after 7 days, a finished one a day after its idempotency key, which is kept for 90', async () => {
+describe('expired uploads', () => {
+  test('are deleted after 7 days if unfinished, and if finished a day after their idempotency key, which is kept for 90', async () => {
     await server.pool.query('delete from uploads');
     const unfinished = (await tus.create(6, { filename: 'unfinished' })).headers.get('location') ?? '';
     await tus.patch(unfinished, 0, 'abc');
@@ -183,7 +182,7 @@ describe('uploads that are over', () => {
     expect((await ada.client.call('files.list', { query: { orderBy: 'name+asc' } })).files.map(({ name }) => name)).toContain('finished');
   });
 
-  test('an unfinished one that ran out begins anew when its creation is repeated with its key', async () => {
+  test('start anew when their creation is repeated with its key', async () => {
     const create = (): Promise<Response> => tus.create(6, { filename: 'ran out' }, { 'idempotency-key': 'ran out' });
     const location = (await create()).headers.get('location') ?? '';
     await tus.patch(location, 0, 'abc');
@@ -194,7 +193,7 @@ describe('uploads that are over', () => {
     expect((await tus.patch(location, 0, 'abcdef')).headers.get('upload-file-guid')).not.toBeNull();
   });
 
-  test('bytes that belong to none are moved aside after an hour, and deleted 30 days later', async () => {
+  test('without a row are moved aside after an hour, and deleted 30 days later', async () => {
     const stray = join(server.dataDirectory, 'uploads', 'stray');
     writeFileSync(stray, 'x');
     await daysFromNow(0).uploads.quarantineStrays();
@@ -207,7 +206,7 @@ describe('uploads that are over', () => {
     expect(readdirSync(join(server.dataDirectory, 'uploads', 'quarantine'))).toEqual([]);
   });
 
-  test('bytes that lost their row are moved aside, and continue where they were once the row is back', async () => {
+  test('that lost their row are moved aside, and continue where they were once the row is back', async () => {
     const location = (await tus.create(6, { filename: 'restored' })).headers.get('location') ?? '';
     await tus.patch(location, 0, 'abc');
     const id = location.slice(location.lastIndexOf('/') + 1);
@@ -220,7 +219,7 @@ describe('uploads that are over', () => {
     expect((await tus.patch(location, 3, 'def')).headers.get('upload-file-guid')).not.toBeNull();
   });
 
-  test('bytes from before the database are never moved', async () => {
+  test('from before the database are never moved', async () => {
     const stray = join(server.dataDirectory, 'uploads', 'older');
     writeFileSync(stray, 'x');
     utimesSync(stray, new Date(), new Date(Date.now() - 3 * dayMs));
@@ -229,7 +228,7 @@ describe('uploads that are over', () => {
     rmSync(stray);
   });
 
-  test('bytes go though a file that was listed is gone when its turn comes', async () => {
+  test('are deleted although a listed file is gone when its turn comes', async () => {
     const folder = join(server.dataDirectory, 'uploads');
     symlinkSync(join(folder, 'nowhere'), join(folder, 'a vanished one'));
     writeFileSync(join(folder, 'stray'), 'x');

@@ -41,10 +41,10 @@ export const compareActsWithOracle = (seeds: { readonly from: number; readonly c
   const tally = new Map<string, number>();
   const mismatches: string[] = [];
   let mismatchCount = 0;
-  const count = (answer: string): void => { tally.set(answer, (tally.get(answer) ?? 0) + 1); };
-  const differ = (seed: number, facts: unknown, answers: Readonly<Record<string, unknown>>): void => {
+  const count = (result: string): void => { tally.set(result, (tally.get(result) ?? 0) + 1); };
+  const differ = (seed: number, facts: unknown, results: Readonly<Record<string, unknown>>): void => {
     mismatchCount += 1;
-    if (mismatches.length < 3) mismatches.push(describeCase(seed, facts, answers));
+    if (mismatches.length < 3) mismatches.push(describeCase(seed, facts, results));
   };
   const agree = (act: string, seed: number, facts: unknown, product: string | null, oracle: string | null): void => {
     count(`${act} ${oracle ?? 'given'}`);
@@ -86,7 +86,7 @@ export const compareActsWithOracle = (seeds: { readonly from: number; readonly c
     const { facts, capabilities } = actsOfSeed(seed);
     for (const name of capabilities) {
       const [product, oracle] = [explain(facts, name), naiveExplain(facts, name)];
-      for (const answer of [`rule ${oracle.rule}`, `source ${oracle.source?.kind ?? 'none'}`, `grantors ${oracle.grantors.length > 0 ? 'some' : 'none'}`]) count(answer);
+      for (const result of [`rule ${oracle.rule}`, `source ${oracle.source?.kind ?? 'none'}`, `grantors ${oracle.grantors.length > 0 ? 'some' : 'none'}`]) count(result);
       if (!isDeepStrictEqual(product, oracle)) differ(seed, facts, { product, oracle });
     }
   };

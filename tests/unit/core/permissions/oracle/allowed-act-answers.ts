@@ -48,4 +48,4 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** As `move given` and `add NO_ACCESS_ADD_USER`. */
-export const allowedActAnswers: readonly string[] = Object.entries(allowed).flatMap(([act, answers]) => answers.map((answer) => `${act} ${answer}`));
+export const allowedActResults: readonly string[] = Object.entries(allowed).flatMap(([act, results]) => results.map((result) => `${act} ${result}`));

@@ -80,7 +80,7 @@ const standings: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** As `role owner` and `canRead true UNKNOWN`, in the order of the tables. */
-export const allowedAnswers: readonly string[] = [
+export const allowedResults: readonly string[] = [
   ...Object.entries(standings).flatMap(([name, values]) => values.map((value) => `${name} ${value}`)),
   ...Object.entries(allowed).flatMap(([name, reasons]) => [
     ...reasons.given.map((reason) => `${name} true ${reason}`),

@@ -8,8 +8,8 @@ import { factsOfSeed } from './random-facts';
 type Decide = (facts: PermissionFacts) => Decision;
 
 /** All facts and results of a case, for finding the faulty side. */
-export const describeCase = (seed: number, facts: unknown, answers: Readonly<Record<string, unknown>>): string =>
-  `Seed ${seed}:\n${inspect({ facts, ...answers }, { depth: null, compact: 3, breakLength: 140 })}`;
+export const describeCase = (seed: number, facts: unknown, results: Readonly<Record<string, unknown>>): string =>
+  `Seed ${seed}:\n${inspect({ facts, ...results }, { depth: null, compact: 3, breakLength: 140 })}`;
 
 /** The names of the parts in which two decisions differ. */
 const differencesOf = (one: Decision, other: Decision): string[] => {
@@ -22,7 +22,7 @@ const differencesOf = (one: Decision, other: Decision): string[] => {
   return differing.length > 0 || isDeepStrictEqual(one, other) ? differing : ['something beside the decision'];
 };
 
-const answersOf = ({ role, parentRole, hasUnprivilegedParent, authorisation, rank, link, capabilities }: Decision): string[] => [
+const resultsOf = ({ role, parentRole, hasUnprivilegedParent, authorisation, rank, link, capabilities }: Decision): string[] => [
   `role ${role}`, `parentRole ${parentRole}`, `hasUnprivilegedParent ${hasUnprivilegedParent}`, `authorisation ${authorisation}`, `rank ${rank}`,
   `mode ${link.mode}`, `status ${link.status}`, `refusal ${link.refusal}`,
   ...capabilityNames.map((name) => `${name} ${capabilities[name].value} ${capabilities[name].reason}`),
@@ -43,7 +43,7 @@ export const compareWithOracle = (decide: Decide, seeds: { readonly from: number
   for (let seed = seeds.from; seed < seeds.from + seeds.count; seed += 1) {
     const facts = factsOfSeed(seed);
     const [theirs, ours] = [decide(facts), naiveDecide(facts)];
-    for (const answer of answersOf(ours)) tally.set(answer, (tally.get(answer) ?? 0) + 1);
+    for (const result of resultsOf(ours)) tally.set(result, (tally.get(result) ?? 0) + 1);
     if (isDeepStrictEqual(theirs, ours)) continue;
     mismatchCount += 1;
     if (mismatches.length < 3) mismatches.push(describeCase(seed, facts, { differsIn: differencesOf(theirs, ours), decide: theirs, oracle: ours }));

@@ -81,11 +81,11 @@ const tooMuch = (world: World, event: Happened, person: number, view: EventView)
 };
 
 /** The files of which a client was notified, and the folders whose content it loads afresh. */
-interface Told { readonly files: Set<string>; readonly folders: Set<string> }
+interface Reported { readonly files: Set<string>; readonly folders: Set<string> }
 
 /** Differences between a client's files and the present files to which no later event leads. */
-const untold = (had: Had, now: Had, told: Told, isOpen: (guid: string) => boolean): string[] => {
-  const isLedTo = ([own = '', ...above]: readonly string[]): boolean => told.files.has(own) || above.some((guid) => told.folders.has(guid));
+const untold = (had: Had, now: Had, reported: Reported, isOpen: (guid: string) => boolean): string[] => {
+  const isLedTo = ([own = '', ...above]: readonly string[]): boolean => reported.files.has(own) || above.some((guid) => reported.folders.has(guid));
   const found: string[] = [];
   for (const [guid, { version, path }] of had) {
     const present = now.get(guid);
@@ -124,16 +124,16 @@ export const liveThrough = (seed: number, acts = 48): History => {
  * missing.
  */
 export const problemsOf = ({ world, begunAt, had, standingThen }: History, person: number, viewOf: (event: Happened) => EventView): string[] => {
-  const told: Told = { files: new Set(), folders: new Set() };
+  const reported: Reported = { files: new Set(), folders: new Set() };
   const before = had.get(person) ?? new Map<string, never>();
   const problems: string[] = [];
   world.events.forEach((event, index) => {
     const view = viewOf(event);
     if (index >= begunAt && view !== 'none') {
-      told.files.add(event.guid);
+      reported.files.add(event.guid);
       // A folder that is removed, added, restored or reloaded is read with all its content; a folder that only changes
       // is not.
-      if (view !== 'whole' || event.action === 'create' || !before.has(event.guid)) told.folders.add(event.guid);
+      if (view !== 'whole' || event.action === 'create' || !before.has(event.guid)) reported.folders.add(event.guid);
     }
     const problem = tooMuch(world, event, person, view);
     if (problem !== null) problems.push(`${event.kind} ${event.action} ${event.guid} at ${event.at}, told as ${view}, ${problem}`);
@@ -141,7 +141,7 @@ export const problemsOf = ({ world, begunAt, had, standingThen }: History, perso
   // A person who joins or leaves a team loads everything afresh.
   if (standingThen.get(person) === world.members.get(person)) {
     const isOpen = (guid: string): boolean => world.nodes.has(guid) && naiveReads(world.nodes, world.members, world.pathOf(guid), person);
-    problems.push(...untold(before, readableNow(world, person), told, isOpen).map((what) => `${what}, and no event leads there`));
+    problems.push(...untold(before, readableNow(world, person), reported, isOpen).map((what) => `${what}, and no event leads there`));
   }
   return problems;
 };

@@ -90,13 +90,13 @@ export const createWorld = (): World => {
   const within = (guid: string): Node[] => [...nodes.values()].filter((node) => pathOf(node.guid).includes(guid));
   const readersOf = (path: readonly string[]): Set<number> => new Set(people.filter((person) => naiveReads(nodes, members, path, person)));
 
-  type Told = Pick<Happened, 'kind' | 'action' | 'guid'> & Partial<Pick<Happened, 'oldPath' | 'newPath' | 'holder'>>;
+  type Reported = Pick<Happened, 'kind' | 'action' | 'guid'> & Partial<Pick<Happened, 'oldPath' | 'newPath' | 'holder'>>;
   /** Makes a change and stores its events, with the readers of each file before and after. */
-  const change = (make: () => void, told: () => readonly Told[]): void => {
+  const change = (make: () => void, reported: () => readonly Reported[]): void => {
     time += 1;
     const before = new Map([...nodes.keys()].map((guid) => [guid, readersOf(pathOf(guid))]));
     make();
-    for (const one of told()) {
+    for (const one of reported()) {
       events.push({
         at: time, oldPath: null, newPath: null, holder: null, ...one, membersThen: new Set(members.keys()),
         readersBefore: before.get(one.guid) ?? new Set(), readersAfter: nodes.has(one.guid) ? readersOf(pathOf(one.guid)) : new Set(),
@@ -169,7 +169,7 @@ export const createWorld = (): World => {
         node.ownedSince = time;
         node.grants = [...node.grants.filter(({ holder }) => holder !== person && holder !== from), { holder: from, since: time }];
         node.version += 1;
-      }, () => [{ kind: 'File', action: 'update', guid: node.guid, newPath: pathOf(node.guid) }, ...inside.flatMap(({ guid, isTrashed }): Told[] => [
+      }, () => [{ kind: 'File', action: 'update', guid: node.guid, newPath: pathOf(node.guid) }, ...inside.flatMap(({ guid, isTrashed }): Reported[] => [
         ...(readersOf(pathOf(guid)).has(from) ? [] : [{ kind: 'Permission', action: 'destroy', guid, holder: from } as const]),
         ...(isTrashed ? [] : [{ kind: 'Permission', action: 'create', guid, newPath: pathOf(guid), holder: person } as const]),
       ])]);
@@ -189,7 +189,7 @@ export const createWorld = (): World => {
       if (!node) return;
       const all = within(node.guid);
       if (random.chance(0.5)) {
-        change(() => { for (const one of all) one.isTrashed = false; }, () => all.flatMap((one): Told[] => [
+        change(() => { for (const one of all) one.isTrashed = false; }, () => all.flatMap((one): Reported[] => [
           { kind: 'File', action: 'create', guid: one.guid, newPath: pathOf(one.guid) },
         ]));
       } else {

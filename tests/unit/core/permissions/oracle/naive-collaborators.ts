@@ -5,7 +5,7 @@ import { capabilityOf, caseOf } from './naive-capabilities';
 import { a1 } from './naive-standing';
 
 /** The reason with which a required capability is refused; empty if it is given. */
-export const asks = (facts: PermissionFacts, name: CapabilityName): string[] => {
+export const reasons = (facts: PermissionFacts, name: CapabilityName): string[] => {
   const { value, reason } = capabilityOf(name, caseOf(facts));
   return value ? [] : [reason];
 };
@@ -19,8 +19,8 @@ export const naiveAdditionRefusal = (facts: PermissionFacts, addition: Collabora
   if (subject.kind === 'user' && existing !== null) {
     return naiveChangeRefusal(facts, { subject, isAdmin: existing.isAdmin, level: file, change: { role, isAdmin } });
   }
-  const refusals = asks(facts, 'canManageCollaborator');
-  if (subject.teamId !== facts.file.teamId) refusals.push(...asks(facts, 'canAddOutsider'));
+  const refusals = reasons(facts, 'canManageCollaborator');
+  if (subject.teamId !== facts.file.teamId) refusals.push(...reasons(facts, 'canAddOutsider'));
   if (subject.kind === 'department' || subject.kind === 'team') {
     const isOfThatTeam = account.kind === 'enterprise' && account.teamId === subject.teamId;
     if (!isOfThatTeam) refusals.push(account.kind === 'personal' ? 'PERSONAL_VERSION_CANNOT_ADD_USER' : 'NO_ACCESS_ADD_USER');
@@ -28,7 +28,7 @@ export const naiveAdditionRefusal = (facts: PermissionFacts, addition: Collabora
   if (subject.kind === 'user' && subject.id === file.creatorId) refusals.push('NO_ACCESS_MODIFY');
   if (existing !== null) refusals.push('ADDED_DEPT_CANNOT_MODIFY_ROLE_IN_ADDING_MODE');
   if (limit !== null && countAfterwards > limit) refusals.push('TOO_MANY_COLLABORATORS');
-  if (isAdmin) refusals.push(...asks(facts, 'canManageAdmin'));
+  if (isAdmin) refusals.push(...reasons(facts, 'canManageAdmin'));
   return refusals[0] ?? null;
 };
 
@@ -39,13 +39,13 @@ export const naiveChangeRefusal = (facts: PermissionFacts, { subject, isAdmin, l
   const isRemoval = change === 'remove';
   const isTheirOwn = subject.kind === 'user' && subject.id === facts.person.id;
   // "One's own grant can only be left (canExit); any other change of it is NO_ACCESS_MODIFY."
-  if (isTheirOwn && isRemoval && isOnTheFile) return asks(facts, 'canExit')[0] ?? null;
+  if (isTheirOwn && isRemoval && isOnTheFile) return reasons(facts, 'canExit')[0] ?? null;
   if (isTheirOwn) return 'NO_ACCESS_MODIFY';
 
   const refusals: string[] = [];
   const givesTheFlag = !isRemoval && change.isAdmin;
-  if (isAdmin || givesTheFlag) refusals.push(...asks(facts, 'canManageAdmin'));
-  refusals.push(...asks(facts, 'canManageCollaborator'));
+  if (isAdmin || givesTheFlag) refusals.push(...reasons(facts, 'canManageAdmin'));
+  refusals.push(...reasons(facts, 'canManageCollaborator'));
   if (!isOnTheFile) refusals.push(level.kind === 'space' ? 'FILE_CANNOT_MODIFI_SPACE_COLLAB_ROLE' : 'NO_ACCESS_MODIFY');
   if (subject.kind === 'user' && subject.id === file.creatorId) refusals.push('NO_ACCESS_MODIFY');
   if (file.kind === 'folder' && !isRemoval && !facts.person.features.has('changeRole')) refusals.push('CURRENT_EDITION_NOT_SUPPORT');

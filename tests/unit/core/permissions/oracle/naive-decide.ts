@@ -5,7 +5,7 @@ import { capabilityOf, caseOf } from './naive-capabilities';
 import { authorisationOf, hasUnprivilegedParent, linkOf, parentRoleOf, rankOf, roleOf } from './naive-standing';
 
 export const naiveDecide = (facts: PermissionFacts): Decision => {
-  const asked = caseOf(facts);
+  const given = caseOf(facts);
   return {
     role: roleOf(facts),
     parentRole: parentRoleOf(facts),
@@ -14,6 +14,6 @@ export const naiveDecide = (facts: PermissionFacts): Decision => {
     authorisation: authorisationOf(facts),
     rank: rankOf(facts),
     link: linkOf(facts),
-    capabilities: Object.fromEntries(capabilityNames.map((name) => [name, capabilityOf(name, asked)])) as PermissionsAndReasons,
+    capabilities: Object.fromEntries(capabilityNames.map((name) => [name, capabilityOf(name, given)])) as PermissionsAndReasons,
   };
 };

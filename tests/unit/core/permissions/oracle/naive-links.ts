@@ -3,7 +3,7 @@ import type { LinkChange } from '../../../../../src/core/permissions/link-change
 import type { PermissionFacts } from '../../../../../src/core/permissions/facts';
 import type { PublicShareFacts } from '../../../../../src/core/permissions/public-share';
 import { capabilityOf, caseOf } from './naive-capabilities';
-import { asks } from './naive-collaborators';
+import { reasons } from './naive-collaborators';
 import { linkOf } from './naive-standing';
 
 /** M6: the reason why a public link may not be set, or null. */
@@ -12,10 +12,10 @@ export const naivePublicShareRefusal = (facts: PermissionFacts, share: PublicSha
   const canEdit = capabilityOf('canEdit', caseOf({ ...facts, file: { ...facts.file, lockedBy: null } }));
   const isOnlineFile = type <= 0 && type !== -12 && type !== -999;
   const refusals = [
-    ...asks(facts, 'canChangeShareMode'),
+    ...reasons(facts, 'canChangeShareMode'),
     ...(canEdit.value ? [] : ['CANT_EDIT']),
     ...(lockedBy === null ? [] : ['FILE_IS_LOCKED']),
-    ...(isOnlineFile && !share.hasContent ? ['FILE_IS_EMPTY'] : []),
+    ...(isOnlineFile && share.hasEditor && !share.hasContent ? ['FILE_IS_EMPTY'] : []),
     ...(share.isBlacklisted ? ['USER_IN_BLACK_LIST'] : []),
     ...(share.mobile === 'missing' ? ['MOBILE_EMPTY'] : []),
     ...(share.mobile === 'banned' ? ['MOBILE_BAN'] : []),
@@ -43,8 +43,8 @@ export const naiveLinkChangeRefusal = (facts: PermissionFacts, { mode, hasExpiry
   const counting = naiveModeThatCounts(facts, mode);
   let refusal: string | null;
   if (isForAnybody(counting)) refusal = naivePublicShareRefusal(facts, share);
-  else if (counting === 'private') refusal = asks(facts, 'canChangeShareMode')[0] ?? null;
-  else refusal = asks(facts, 'canChangeTeamShareMode')[0] ?? null;
+  else if (counting === 'private') refusal = reasons(facts, 'canChangeShareMode')[0] ?? null;
+  else refusal = reasons(facts, 'canChangeTeamShareMode')[0] ?? null;
   if (refusal !== null) return refusal;
   return hasExpiry && !facts.person.features.has('shareExpiry') ? 'CURRENT_EDITION_NOT_SUPPORT' : null;
 };

@@ -119,12 +119,12 @@ export const linkOf = (facts: PermissionFacts): EffectiveLink => {
   if (found === null) return { mode: 'private', guid: null, status: 'valid', refusal: null, expiresAt: null, isPasswordProtected: false };
   const { guid, link } = found;
   const status = statusOf(link, facts.now);
-  const answer = { mode: link.mode, guid, status, expiresAt: link.expiresAt, isPasswordProtected: link.isPasswordProtected };
-  if (!isMeantForThem(facts, link)) return { ...answer, refusal: null };
-  if (status !== 'valid') return { ...answer, refusal: status };
-  if (link.expiresAt !== null && link.expiresAt <= facts.now) return { ...answer, refusal: 'SHARE_EXPIRED' };
-  if (link.isPasswordProtected && !link.hasVerifiedPassword) return { ...answer, refusal: 'PASSWORD_REQUIRED' };
-  return { ...answer, refusal: null };
+  const result = { mode: link.mode, guid, status, expiresAt: link.expiresAt, isPasswordProtected: link.isPasswordProtected };
+  if (!isMeantForThem(facts, link)) return { ...result, refusal: null };
+  if (status !== 'valid') return { ...result, refusal: status };
+  if (link.expiresAt !== null && link.expiresAt <= facts.now) return { ...result, refusal: 'SHARE_EXPIRED' };
+  if (link.isPasswordProtected && !link.hasVerifiedPassword) return { ...result, refusal: 'PASSWORD_REQUIRED' };
+  return { ...result, refusal: null };
 };
 
 // L6

@@ -42,7 +42,7 @@ export const changeOf = (random: SeededRandom, facts: PermissionFacts): Collabor
 export const shareOf = (random: SeededRandom): PublicShareFacts => {
   const wrong = random.pick([0, 0.15, 0.4]);
   return {
-    hasContent: !random.chance(wrong), isBlacklisted: random.chance(wrong), mobile: random.chance(wrong) ? random.pick(['missing', 'banned']) : random.pick(['unasked', 'verified']),
+    hasContent: !random.chance(wrong), hasEditor: random.chance(0.8), isBlacklisted: random.chance(wrong), mobile: random.chance(wrong) ? random.pick(['missing', 'banned']) : random.pick(['unasked', 'verified']),
     isContentRefused: random.chance(wrong), showsClosedSheets: random.chance(wrong), isAvailableInRegion: !random.chance(wrong), isRealNameDue: random.chance(wrong),
   };
 };

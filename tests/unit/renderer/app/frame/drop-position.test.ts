@@ -11,13 +11,13 @@ test('the outer quarters of a folder are between entries', () => {
   expect([100, 107, 108, 124, 125].map((y) => isAtEdge(y, box))).toEqual([true, true, false, false, true]);
 });
 
-test('a place is counted among the others; beside itself nothing moves', () => {
+test('a place is counted among the other entries; a drop beside itself moves nothing', () => {
   const ids = ['a', 'b', 'c', 'd'];
   expect([0, 1, 2, 3, 4].map((gap) => indexForGap(ids, 'b', gap))).toEqual([0, null, null, 2, 3]);
   expect(indexForGap(ids, 'new', 4)).toBe(4);
 });
 
-test('entries that are not shown keep their places', () => {
+test('hidden entries keep their places', () => {
   const all = ['a', 'hidden', 'b', 'c'];
   const shown = ['a', 'b', 'c'];
   expect(indexIncludingHidden(all, shown, 'c', 0)).toBe(0);

@@ -4,7 +4,7 @@ import { gapAtPointer, isOutside, indexForTabGap, stepOfKey } from '../../../../
 
 const box = { left: 100, width: 200 };
 
-describe('where a dragged tab lands', () => {
+describe('the target of a dragged tab', () => {
   it.each([[2, 150, false, 2], [2, 250, false, 3], [2, 150, true, 3], [2, 250, true, 2]])('over tab %i at %i (mirrored: %s): before %i', (index, x, isMirrored, gap) => {
     expect(gapAtPointer(index, x, box, isMirrored)).toBe(gap);
   });
@@ -13,7 +13,7 @@ describe('where a dragged tab lands', () => {
   });
 });
 
-describe('a tab that is let go', () => {
+describe('a dropped tab', () => {
   it.each<[string, number, number, boolean]>([
     ['on the strip', 300, 60, false], ['in the last corner', 1899, 849, false], ['beside the window', 99, 300, true], ['behind its end', 1900, 300, true], ['above it', 300, 49, true], ['below it', 300, 850, true],
     ['on a screen to the left', -200, 300, true],
@@ -22,7 +22,7 @@ describe('a tab that is let go', () => {
   });
 });
 
-describe('a strip with more tabs than it has room for', () => {
+describe('a strip with more tabs than it has space for', () => {
   it.each<[string, number, number, boolean, boolean]>([
     ['all of it is in sight', 0, 800, false, false], ['at its start', 0, 1200, false, true], ['in the middle', 200, 1200, true, true], ['at its end', 400, 1200, true, false],
     ['at its end, rounded', 399.4, 1200, true, false], ['from right to left, in the middle', -200, 1200, true, true], ['from right to left, at its end', -400, 1200, true, false],
@@ -32,7 +32,7 @@ describe('a strip with more tabs than it has room for', () => {
 });
 
 describe('the arrow keys', () => {
-  it('go by the eye, whichever way the page is written', () => {
+  it('move by the visual order, in both directions of writing', () => {
     expect([stepOfKey('ArrowRight', false), stepOfKey('ArrowLeft', false), stepOfKey('ArrowRight', true), stepOfKey('ArrowLeft', true), stepOfKey('ArrowUp', false)]).toEqual([1, -1, -1, 1, null]);
   });
 });

@@ -43,14 +43,14 @@ const show = (screen: ReactElement): ((settle: (call: ReturnType<typeof createHe
 };
 const hasSignUpLink = (): boolean => document.querySelector('a[href*="register"]') !== null;
 
-it('signing in leads to signing up where accounts may be made, and not before that is known', async () => {
+it('signing in leads to signing up if registration is open, and not before that is known', async () => {
   const settle = show(<SignInScreen next={null} />);
   expect(hasSignUpLink()).toBe(false);
   await settle((call) => { call.answer({ status: 'ok', version: '1', registration: 'open' }); });
   expect(hasSignUpLink()).toBe(true);
 });
 
-it('signing in does not lead there where they may not', async () => {
+it('signing in does not lead to signing up if registration is closed', async () => {
   const settle = show(<SignInScreen next={null} />);
   await settle((call) => { call.answer({ status: 'ok', version: '1', registration: 'closed' }); });
   expect(hasSignUpLink()).toBe(false);
@@ -58,14 +58,14 @@ it('signing in does not lead there where they may not', async () => {
 
 it.each([
   ['a server from before there was the setting', { status: 'ok', version: '1' }],
-  ['a server that does not answer', null],
-])('signing in leads there with %s', async (_, status) => {
+  ['a server that does not respond', null],
+])('signing in leads to signing up with %s', async (_, status) => {
   const settle = show(<SignInScreen next={null} />);
   await settle((call) => { if (status) call.answer(status); else call.refuse({ code: 'OFFLINE', status: 0 }); });
   expect(hasSignUpLink()).toBe(true);
 });
 
-it('the page of signing up says that it is closed, and has no form', async () => {
+it('the page of signing up shows that registration is closed, and has no form', async () => {
   const settle = show(<SignUpScreen next={null} />);
   await settle((call) => { call.answer({ status: 'ok', version: '1', registration: 'closed' }); });
   expect(document.body.textContent).toContain('New accounts cannot be created on this server.');

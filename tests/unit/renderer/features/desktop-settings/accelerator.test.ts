@@ -5,7 +5,7 @@ import { acceleratorOf, capsOfAccelerator } from '../../../../../src/renderer/fe
 
 const press = (key: string, code: string, held: Partial<KeyPress> = {}): KeyPress => ({ key, code, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held });
 
-describe('keys that are recorded for everywhere', () => {
+describe('recorded keys of a global shortcut', () => {
   it.each([
     [press(' ', 'Space', { ctrlKey: true, shiftKey: true }), 'Ctrl+Shift+Space'],
     [press('©', 'KeyG', { altKey: true }), 'Alt+G'],
@@ -15,7 +15,7 @@ describe('keys that are recorded for everywhere', () => {
     [press('!', 'Digit1', { ctrlKey: true, shiftKey: true }), 'Ctrl+Shift+1'],
   ])('are written as Electron reads them', (pressed, accelerator) => { expect(acceleratorOf(pressed, false)).toEqual({ accelerator }); });
 
-  it('have no effect while only a modifier is held, and must not remove typed text', () => {
+  it('have no effect while only a modifier is pressed, and must not remove typed text', () => {
     expect(acceleratorOf(press('Control', 'ControlLeft', { ctrlKey: true }), false)).toBe(null);
     expect(acceleratorOf(press('a', 'KeyA'), false)).toBe('unfit');
     expect(acceleratorOf(press('A', 'KeyA', { shiftKey: true }), false)).toBe('unfit');
@@ -29,7 +29,7 @@ describe('keys that are recorded for everywhere', () => {
     [press('c', 'KeyC', { ctrlKey: true }), true, { accelerator: 'Ctrl+C' }],
     [press('c', 'KeyC', { ctrlKey: true, altKey: true }), false, { accelerator: 'Ctrl+Alt+C' }],
     [press(' ', 'Space', { ctrlKey: true }), false, { accelerator: 'Ctrl+Space' }],
-  ])('leave %j alone, on a Mac: %s, where every program has it', (pressed, isMac, expected) => { expect(acceleratorOf(pressed, isMac)).toEqual(expected); });
+  ])('exclude %j, on a Mac: %s, which every program uses', (pressed, isMac, expected) => { expect(acceleratorOf(pressed, isMac)).toEqual(expected); });
 
   it.each([
     [press('k', 'KeyK', { ctrlKey: true }), 'search.open'],
@@ -39,7 +39,7 @@ describe('keys that are recorded for everywhere', () => {
     [press('9', 'Digit9', { ctrlKey: true, altKey: true }), null],
   ])('%j means %s in the app', (pressed, id) => { expect(commandOfPress(pressed, false)).toBe(id); });
 
-  it('are shown as they are on the keyboard', () => {
+  it('are shown as on the keyboard', () => {
     expect(capsOfAccelerator('Ctrl+Shift+Space', false)).toEqual(['Ctrl', 'Shift', 'Space']);
     expect(capsOfAccelerator('Super+Alt+Up', false)).toEqual(['Super', 'Alt', '↑']);
     expect(capsOfAccelerator('Super+Shift+K', true)).toEqual(['⇧', '⌘', 'K']);

@@ -49,12 +49,12 @@ const open = (host: 'browser' | 'desktop', isPasteable = false) => {
   return { paste };
 };
 
-describe('an address that is pasted into the page', () => {
-  it('opens there in a browser, where it is one of the same server', async () => {
+describe('an address pasted into the page', () => {
+  it('opens there in a browser, if it is one of the same server', async () => {
     expect(await open('browser').paste(` ${window.location.origin}/docs/${guid}\n`)).toEqual([`here /docs/${guid}`]);
   });
 
-  it('opens in the app wherever somebody is signed in', async () => {
+  it('opens in the app if an account is signed in there', async () => {
     const link = `https://office.example.org/docs/${guid}`;
     expect(await open('desktop').paste(link)).toEqual([`main ${link}`]);
   });
@@ -63,15 +63,15 @@ describe('an address that is pasted into the page', () => {
     expect(await open('browser').paste(`https://office.example.org/docs/${guid}`)).toEqual([]);
   });
 
-  it.each(['minutes of Monday', 'javascript:alert(1)', 'https://office.example.org/logout'])('that is none (%s) leaves it to the command to say why nothing is pasted', async (text) => {
+  it.each(['minutes of Monday', 'javascript:alert(1)', 'https://office.example.org/logout'])('that is invalid (%s) leaves it to the command to show why nothing is pasted', async (text) => {
     expect(await open('desktop').paste(text)).toEqual(['said nothing copied']);
   });
 
-  it('belongs to the field that it is pasted into', async () => {
+  it('belongs to its field if it is pasted into one', async () => {
     expect(await open('desktop').paste(`https://office.example.org/docs/${guid}`, 'input')).toEqual([]);
   });
 
-  it('stands back behind files that were cut or copied', async () => {
+  it('is ignored while files are cut or copied', async () => {
     expect(await open('desktop', true).paste(`https://office.example.org/docs/${guid}`)).toEqual(['files pasted']);
   });
 });

@@ -12,7 +12,7 @@ const file = (name: string, more: Partial<SearchResult['file']> = {}): SearchRes
 }, may);
 const finding = (name: string, highlight: SearchResult['highlight'] = [], excerptHighlight: SearchResult['excerptHighlight'] = []): SearchResult => ({ file: file(name), highlight, excerptHighlight, ancestors: null });
 
-describe('names that are matched here', () => {
+describe('names that are matched locally', () => {
   it.each([
     ['hyjy', '第四季度会议纪要', [[4, 8]]],
     ['huiyi', '第四季度会议纪要', [[4, 6]]],
@@ -23,15 +23,15 @@ describe('names that are matched here', () => {
     expect(matchName(keyword, name)?.highlight).toEqual(highlight);
   });
 
-  it('want every word', () => {
+  it('require every word', () => {
     expect(matchName('map berlin', 'Retail map')).toBeNull();
     expect(matchName('map ret', 'Retail map')?.highlight).toEqual([[0, 3], [7, 10]]);
   });
 });
 
-describe('files that were seen', () => {
+describe('cached files', () => {
   const question = { ...noConstraints, keyword: 'reed' };
-  it('are found by name, and by how they begin', () => {
+  it('are found by name, and by its beginning', () => {
     expect(matchFile(question, file('Reeds'))?.finding.highlight).toEqual([[0, 4]]);
     expect(matchFile(question, file('Marsh', { excerpt: 'among the reeds' }))?.finding.excerptHighlight).toEqual([[10, 14]]);
     expect(matchFile({ ...question, within: 'name' }, file('Marsh', { excerpt: 'among the reeds' }))).toBeNull();
@@ -53,13 +53,13 @@ describe('the input', () => {
     expect(parsePaletteInput(' a > b ')).toEqual({ keyword: 'a > b', isForCommands: false });
   });
 
-  it('is no question while there is nothing in it', () => {
+  it('is no query while it is empty', () => {
     expect(queryOf('  ', noFilters, 0)).toBeNull();
     expect(queryOf('', { ...noFilters, within: 'name' }, 0)).toBeNull();
     expect(queryOf('', { ...noFilters, kind: 'folder' }, 0)?.types).toEqual([1, 2]);
   });
 
-  it('is put together with the filters', () => {
+  it('is combined with the filters', () => {
     const filters = { ...noFilters, kind: 'slides', owner: { id: 7, name: 'Bo' }, place: { id: 'Desktop', name: 'Desktop' }, span: 'day', within: 'name' } as const;
     expect(queryOf('plan', filters, Date.parse('2026-03-02T10:00:00.000Z'))).toEqual({
       keyword: 'plan', types: [-10, -5], owner: 7, root: 'Desktop', tag: null, since: '2026-03-01T10:00:00.000Z', within: 'name',
@@ -75,41 +75,41 @@ const commands: readonly AvailableCommand[] = [
   { id: 'go.trash', label: 'Go to the trash', reason: null },
 ];
 const offered = (more: Partial<PaletteSources>): PaletteSources => ({ typed: '', isFiltered: false, findings: [], recent: [], people: [], commands, link: null, ...more });
-const told = (given: Partial<PaletteSources>): readonly (readonly [string, readonly string[]])[] =>
+const describeItems = (given: Partial<PaletteSources>): readonly (readonly [string, readonly string[]])[] =>
   sectionsOf(offered(given)).map(({ name, items }) => [name, items.map(({ key }) => key)]);
 
 describe('the palette', () => {
   it('offers the latest items and every command before any input', () => {
-    expect(told({ recent: [finding('Reeds')] })).toEqual([['recent', ['file:Reeds']], ['commands', ['command:new.document', 'command:new.folder', 'command:go.trash']]]);
+    expect(describeItems({ recent: [finding('Reeds')] })).toEqual([['recent', ['file:Reeds']], ['commands', ['command:new.document', 'command:new.folder', 'command:go.trash']]]);
   });
 
-  it('lists what filters leave before anything is typed', () => {
-    expect(told({ isFiltered: true, findings: [finding('Reeds')], recent: [finding('Marsh')] })).toEqual([['files', ['file:Reeds']]]);
+  it('lists the results of filters before any input', () => {
+    expect(describeItems({ isFiltered: true, findings: [finding('Reeds')], recent: [finding('Marsh')] })).toEqual([['files', ['file:Reeds']]]);
   });
 
   it('separates names from contents, and both from people and commands', () => {
-    expect(told({
+    expect(describeItems({
       typed: 'tra', findings: [finding('Trails', [[0, 3]]), finding('Notes', [], [[4, 7]])], people: [{ id: 3, name: 'Tracy', email: null, avatar: null }],
     })).toEqual([['names', ['file:Trails']], ['inside', ['file:Notes']], ['people', ['person:3']], ['commands', ['command:go.trash']]]);
   });
 
-  it('puts a command first whose name begins so, once that is enough to mean it', () => {
+  it('ranks a command first if its name starts with the input, once that is long enough', () => {
     const findings = [finding('News', [[0, 3]])];
-    expect(told({ typed: 'ne', findings })[0]).toEqual(['names', ['file:News']]);
-    expect(told({ typed: 'new', findings })).toEqual([['best', ['command:new.document', 'command:new.folder']], ['names', ['file:News']]]);
+    expect(describeItems({ typed: 'ne', findings })[0]).toEqual(['names', ['file:News']]);
+    expect(describeItems({ typed: 'new', findings })).toEqual([['best', ['command:new.document', 'command:new.folder']], ['names', ['file:News']]]);
   });
 
   it('puts the page of a pasted link first', () => {
     const link = { kind: 'here', path: '/docs/A000000000000000000001', host: 'office.example.org' } as const;
-    expect(told({ typed: 'https://office.example.org/docs/A000000000000000000001', link })).toEqual([['best', ['link']]]);
+    expect(describeItems({ typed: 'https://office.example.org/docs/A000000000000000000001', link })).toEqual([['best', ['link']]]);
   });
 
   it('shows commands alone on request, with the reason of a disabled one', () => {
-    expect(told({ typed: '>fold', findings: [finding('Folder')] })).toEqual([['commands', ['command:new.folder']]]);
+    expect(describeItems({ typed: '>fold', findings: [finding('Folder')] })).toEqual([['commands', ['command:new.folder']]]);
     expect(matchCommands('fold', commands)[0]?.reason).toBe('Somebody closed this folder.');
   });
 
-  it('goes round by one and stays within by more', () => {
+  it('wraps around by one step and stops at the ends by more', () => {
     const keys = ['a', 'b', 'c'];
     expect([nextKey(keys, 'c', 1), nextKey(keys, 'a', -1), nextKey(keys, 'a', 8), nextKey(keys, 'b', -8), nextKey(keys, null, 1), nextKey([], 'a', 1)]).toEqual(['a', 'c', 'c', 'a', 'a', null]);
   });

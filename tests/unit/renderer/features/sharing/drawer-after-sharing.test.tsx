@@ -42,7 +42,7 @@ const share = { originalShareMode: null, publicShareModeStatus: 'valid', sharer:
 /** A server with one file, whose link the dialog opens and closes. */
 const serverOf = (file: File) => {
   let mode: File['shareMode'] = 'private';
-  const answers: Partial<Record<EndpointName, (input: { readonly query?: { readonly dryRun?: string }; readonly body?: { readonly shareMode: File['shareMode'] } }) => unknown>> = {
+  const responses: Partial<Record<EndpointName, (input: { readonly query?: { readonly dryRun?: string }; readonly body?: { readonly shareMode: File['shareMode'] } }) => unknown>> = {
     'files.get': () => ({ ...file, shareMode: mode, share: { ...share, originalShareMode: mode }, password: null, shareModeExpireDuration: null }),
     'files.ancestors': () => ({ ancestors: [] }),
     'sharing.collaborators': () => ({ collaborators: [], nextCursor: null }),
@@ -56,7 +56,7 @@ const serverOf = (file: File) => {
   };
   return {
     host: 'browser', platform: 'web',
-    api: { call: async (name: EndpointName, input: never) => answers[name]?.(input) ?? {} },
+    api: { call: async (name: EndpointName, input: never) => responses[name]?.(input) ?? {} },
     // The echo of one's own change has no data.
     realtime: { subscribe: () => () => undefined },
   } as unknown as WorkspaceBridge;

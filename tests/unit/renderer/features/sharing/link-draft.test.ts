@@ -16,7 +16,7 @@ describe('the seven modes (file specification, section 3)', () => {
     expect(roleOfMode(mode)).toBe(audience === 'people' ? null : role);
   });
 
-  test('as the folder is no mode of its own', () => {
+  test('inheriting from the folder is no mode of its own', () => {
     expect(shareModeOf({ audience: 'folder', role: 'editor' })).toBeNull();
   });
 });
@@ -26,12 +26,12 @@ describe('the request', () => {
     [{ kind: 'kept' }, undefined], [{ kind: 'never' }, null], [{ kind: 'days', days: 1 }, 86_400], [{ kind: 'days', days: 7 }, 604_800], [{ kind: 'days', days: 30 }, 2_592_000],
     // Half past ten in the morning: thirteen and a half hours of the day remain.
     [{ kind: 'date', date: '2026-11-22' }, 48_600], [{ kind: 'date', date: '2026-11-23' }, 135_000],
-  ] as const)('of an end %j are seconds: %j', (end, seconds) => {
+  ] as const)('of an expiry %j has seconds: %j', (end, seconds) => {
     const body = linkBodyOf(draft({ expiry: end }), nowMs);
     expect(body).toEqual({ shareMode: 'readonly', passwordProtected: false, ...(seconds === undefined ? {} : { shareModeExpireDuration: seconds }) });
   });
 
-  test.each(['2026-11-21', '', '2026-13-45x', 'tomorrow'])('is nothing where the day is over or none: %j', (date) => {
+  test.each(['2026-11-21', '', '2026-13-45x', 'tomorrow'])('is empty if the day is over or missing: %j', (date) => {
     expect(linkBodyOf(draft({ expiry: { kind: 'date', date } }), nowMs)).toBeNull();
     expect(secondsUntilEndOfDay(date, nowMs)).toBeNull();
   });
@@ -42,7 +42,7 @@ describe('the request', () => {
   });
 });
 
-test('an end is shown before it is set', () => {
+test('an expiry is shown before it is set', () => {
   const standing = '2026-12-01T00:00:00.000Z';
   expect(expiryOf(draft({}), standing, nowMs)).toBe(standing);
   expect(expiryOf(draft({ expiry: { kind: 'never' } }), standing, nowMs)).toBeNull();
@@ -50,7 +50,7 @@ test('an end is shown before it is set', () => {
   expect(expiryOf(draft({ expiry: { kind: 'date', date: '2026-11-22' } }), null, nowMs)).toBe(new Date(2026, 10, 23).toISOString());
 });
 
-describe('what stands', () => {
+describe('the present link', () => {
   const share = { publicShareModeStatus: 'valid', sharer: null, sharerMembershipExpiredAt: null, sharerEditionId: null } as const;
   const guid = '0123456789ABCDEFGHIJKL';
 
@@ -60,11 +60,11 @@ describe('what stands', () => {
     expect(currentDraft({ parentId: guid, shareMode: 'commentable', passwordProtected: true, share: { ...share, originalShareMode: 'commentable' } })).toEqual({ audience: 'anyone', role: 'commentator', expiry: { kind: 'kept' }, isProtected: true });
   });
 
-  test.each([['Desktop', false], ['1', false], [null, false], [guid, true]] as const)('a folder to follow, with %j above: %j', (parentId, can) => {
+  test.each([['Desktop', false], ['1', false], [null, false], [guid, true]] as const)('has a folder to follow, with %j above: %j', (parentId, can) => {
     expect(canFollowFolder({ parentId })).toBe(can);
   });
 
-  test('two drafts that open nothing are one, whatever was chosen before', () => {
+  test('two drafts that open nothing are equal, whatever was chosen before', () => {
     expect(isSameDraft(draft({ audience: 'people', role: 'editor' }), draft({ audience: 'people', isProtected: true }))).toBe(true);
     expect(isSameDraft(draft({}), draft({ role: 'editor' }))).toBe(false);
     expect(isSameDraft(draft({}), draft({ expiry: { kind: 'never' } }))).toBe(false);

@@ -49,7 +49,7 @@ it('a choice during a pending action is still chosen once that is done', async (
   expect(now().act).toEqual({ kind: 'link', draft: { ...opened, isProtected: true } });
 });
 
-it('an act that is done is chosen no longer', async () => {
+it('a completed action is not chosen any longer', async () => {
   const { calls, now } = open();
   act(() => { now().stage({ kind: 'link', draft: opened }); });
   await act(async () => {
@@ -60,7 +60,7 @@ it('an act that is done is chosen no longer', async () => {
   expect(now().act).toBeNull();
 });
 
-it('an act that is done stays chosen until what it did is shown', async () => {
+it('a completed action remains chosen until its effect is shown', async () => {
   const { calls, now } = open();
   act(() => { now().stage({ kind: 'link', draft: opened }); });
   let show = (): void => undefined;

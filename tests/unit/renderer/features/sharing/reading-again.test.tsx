@@ -33,23 +33,23 @@ const open = () => {
     return state;
   };
   /** Responds to the calls of one reading, beginning with call `first`. */
-  const answer = (first: number, name: string): Promise<void> => act(async () => {
+  const respond = (first: number, name: string): Promise<void> => act(async () => {
     held.calls[first]?.answer({ ...makeFile('file', { name }), permissionsAndReasons: capabilities });
     held.calls[first + 1]?.answer({ ancestors: [] });
     held.calls[first + 2]?.answer({ collaborators: [], nextCursor: null });
     await settle();
   });
-  return { now, answer };
+  return { now, respond };
 };
 
 it('a response is shown though a newer one is pending, and not after that has arrived', async () => {
-  const { now, answer } = open();
+  const { now, respond } = open();
   act(() => { void now().reload(); });
   act(() => { void now().reload(); });
-  await answer(3, 'Second');
+  await respond(3, 'Second');
   expect(now().sharing?.file.name).toBe('Second');
-  await answer(6, 'Third');
+  await respond(6, 'Third');
   expect(now().sharing?.file.name).toBe('Third');
-  await answer(0, 'First');
+  await respond(0, 'First');
   expect(now().sharing?.file.name).toBe('Third');
 });

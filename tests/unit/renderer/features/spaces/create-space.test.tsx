@@ -16,7 +16,7 @@ let shown: Rendered | null = null;
 beforeEach(() => setLocale('en'));
 afterEach(() => { shown?.unmount(); shown = null; });
 
-it('a creation of a space without a response is made once, however often its name is sent; a different name is a different space', async () => {
+it('a space without a response is created once for any number of requests with its name; a different name is a different space', async () => {
   const { bridge, calls } = createHeldBridge();
   shown = render(
     <Provider store={createStore(bridge, () => undefined)}>

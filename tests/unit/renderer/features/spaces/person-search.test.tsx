@@ -16,7 +16,7 @@ afterEach(() => { shown?.unmount(); shown = null; });
 
 /** Longer than the delay after a letter. */
 const pause = (): Promise<void> => act(async () => { await new Promise((resolve) => { setTimeout(resolve, 160); }); });
-const answered = (run: () => void): Promise<void> => act(async () => {
+const settle = (run: () => void): Promise<void> => act(async () => {
   run();
   await Promise.resolve();
 });
@@ -34,7 +34,7 @@ const open = () => {
   return { calls, type: (text: string) => { type(field, text); }, names: () => [...document.querySelectorAll('li bdi')].map(({ textContent }) => textContent) };
 };
 
-describe('people who are looked for as somebody types', () => {
+describe('people in a search while typing', () => {
   it('are those of the text in the field, whichever response comes last', async () => {
     const { calls, type: write, names } = open();
     write('a');
@@ -42,8 +42,8 @@ describe('people who are looked for as somebody types', () => {
     write('ab');
     await pause();
     expect(calls.map(({ input }) => input)).toEqual([{ query: { query: 'a', limit: 6 } }, { query: { query: 'ab', limit: 6 } }]);
-    await answered(() => { calls[1]?.answer(foundAs('Abel')); });
-    await answered(() => { calls[0]?.answer(foundAs('Ann')); });
+    await settle(() => { calls[1]?.answer(foundAs('Abel')); });
+    await settle(() => { calls[0]?.answer(foundAs('Ann')); });
     expect(names()).toEqual(['Abel']);
   });
 
@@ -51,7 +51,7 @@ describe('people who are looked for as somebody types', () => {
     const { calls, type: write } = open();
     write('a');
     await pause();
-    await answered(() => { calls[0]?.refuse({ code: 'OFFLINE', status: 0 }); });
+    await settle(() => { calls[0]?.refuse({ code: 'OFFLINE', status: 0 }); });
     expect(document.querySelector('[role=alert]')?.textContent).not.toBe('');
     expect(document.body.textContent).not.toContain('No one with that name');
   });

@@ -20,7 +20,7 @@ const entry = (key: string, change: Entry['change'], changed: Partial<Entry> = {
 });
 const rename = entry('rename', { kind: 'rename', guid: guidOf('a'), name: 'banana', base: 'apple' });
 
-describe('what the store knows of the queue', () => {
+describe('the queue in the store', () => {
   it('counts waiting changes and notices, and forgets them with the person', async () => {
     const { store, calls } = createSignedInStore();
     store.dispatch(commit({ kind: 'rename', guid: guidOf('a'), name: 'banana', base: 'apple' }));
@@ -37,7 +37,7 @@ describe('what the store knows of the queue', () => {
     expect(store.getState().sync).toMatchObject({ dataLoaded: false, persistence: null });
   });
 
-  it('stays the same object where the engine says nothing new', () => {
+  it('remains the same object if the engine reports no change', () => {
     const { store } = createSignedInStore();
     store.dispatch(syncStateChanged({ ...quiet, notices: 0 }));
     const before = store.getState().sync;
@@ -70,10 +70,10 @@ describe('what the store knows of the queue', () => {
 });
 
 describe('the state in words', () => {
-  const kindOf = (told: Partial<SyncState & { notices: number }>, isOnline: boolean | null = true): string => {
+  const kindOf = (state: Partial<SyncState & { notices: number }>, isOnline: boolean | null = true): string => {
     const { store } = createSignedInStore();
     if (isOnline !== null) store.dispatch(connectionChanged({ isOnline, at }));
-    store.dispatch(syncStateChanged({ ...quiet, notices: 0, ...told }));
+    store.dispatch(syncStateChanged({ ...quiet, notices: 0, ...state }));
     return syncStatusOf(store.getState()).kind;
   };
 
@@ -81,7 +81,7 @@ describe('the state in words', () => {
     [{}, 'online'], [{ waitingCount: 2 }, 'sending'], [{ waitingCount: 2, notices: 1 }, 'attention'], [{ waitingCount: 201, unconfirmedDeletions: 201 }, 'attention'],
     [{ waitingCount: 2, mode: 'offline' as Mode, notices: 1 }, 'offline'], [{ physicalOnline: false }, 'offline'], [{ waitingCount: 2, mode: 'recovering' as Mode }, 'recovering'],
     [{ waitingCount: 2, mode: 'signed-out' as Mode }, 'signed-out'], [{ waitingCount: 0, mode: 'signed-out' as Mode }, 'online'],
-  ])('of %j is %s', (told, kind) => { expect(kindOf(told)).toBe(kind); });
+  ])('of %j is %s', (state, kind) => { expect(kindOf(state)).toBe(kind); });
 
   it('is offline without a live connection, and connecting before it was tried', () => {
     expect(kindOf({ waitingCount: 1 }, false)).toBe('offline');
@@ -89,11 +89,11 @@ describe('the state in words', () => {
   });
 });
 
-describe('what a change waits for', () => {
+describe('the wait of a change', () => {
   const context = { mode: 'running' as Mode, isOffline: false, isHolding: false, entryOf: (key: string) => (key === 'rename' ? rename : undefined) };
   const removal = entry('remove', { kind: 'remove', guid: guidOf('a') });
 
-  it('is the change before it, a file that is not made, or its turn', () => {
+  it('is for the change before it, a file that is not created, or its turn', () => {
     expect(pendingCauseOf({ entry: removal, obstacle: { kind: 'behind', key: 'rename' } }, context)).toEqual({ kind: 'behind', entry: rename, isOfSameFile: true });
     expect(pendingCauseOf({ entry: rename, obstacle: { kind: 'unsynced', guid: '-x' } }, context)).toEqual({ kind: 'unsynced', guid: '-x' });
     expect(pendingCauseOf({ entry: rename, obstacle: null }, context)).toEqual({ kind: 'next' });
@@ -101,7 +101,7 @@ describe('what a change waits for', () => {
     expect(pendingCauseOf({ entry: { ...rename, attempts: 1, isToBeUndone: true }, obstacle: null }, context)).toEqual({ kind: 'undone' });
   });
 
-  it('is first of all the obstacle of the whole queue, except the question that only the person can decide', () => {
+  it('is first of all for the obstacle of the whole queue, except the question that only the person can decide', () => {
     const waiting = { entry: removal, obstacle: { kind: 'behind', key: 'rename' } as const };
     expect(pendingCauseOf(waiting, { ...context, isOffline: true })).toEqual({ kind: 'offline' });
     expect(pendingCauseOf(waiting, { ...context, mode: 'signed-out', isOffline: true })).toEqual({ kind: 'signed-out' });
@@ -122,7 +122,7 @@ describe('losses with a change', () => {
     expect(discardLossOf(creation, waiting)).toEqual({ own: 1, inside: 1, movedInto: 1, isMaybeSent: false });
   });
 
-  it('is nothing more with any other change, which the server may have had', () => {
+  it('include nothing more with any other change, which the server may have received', () => {
     expect(discardLossOf({ ...rename, attempts: 1 }, waiting)).toEqual({ own: 0, inside: 0, movedInto: 0, isMaybeSent: true });
   });
 });

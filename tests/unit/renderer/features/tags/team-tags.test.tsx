@@ -56,7 +56,7 @@ const field = (): HTMLInputElement => {
 const page = (): string => document.body.textContent;
 
 describe('the tags of a team, among all tags', () => {
-  it('are made, changed and deleted by the people who manage them', async () => {
+  it('are created, changed and deleted by the people who manage them', async () => {
     const { calls } = open(<TagManager onClose={() => undefined} />, granted);
     press(byText('button', 'Your team’s'));
     expect(page()).not.toContain(reason);
@@ -67,7 +67,7 @@ describe('the tags of a team, among all tags', () => {
     expect(calls.map(({ name, input }) => [name, input])).toEqual([['tags.create', { body: { name: 'Legal', colour: '#7d7a70', tagType: 'team' } }]]);
   });
 
-  it('are visible to the others, who read why they may not; the input is kept', async () => {
+  it('are visible to the others with the reason why they cannot change them; the input is kept', async () => {
     const { calls } = open(<TagManager onClose={() => undefined} />, refused);
     expect(page()).not.toContain(reason);
     press(byText('button', 'Your team’s'));
@@ -91,7 +91,7 @@ describe('the tags of a team, among all tags', () => {
     expect([field().value, saysOf(byText('button', `Save${reason}`))]).toEqual(['Pressing', ['true', reason]]);
   });
 
-  it('have no half of their own where there is nothing to see and nothing to make', () => {
+  it('have no separate section if there is nothing to see and nothing to create', () => {
     open(<TagManager onClose={() => undefined} />, refused, []);
     expect([page().includes('Your team’s'), page().includes('Red'), saysOf(byText('button', 'Create'))]).toEqual([false, true, [null, null]]);
     shown?.unmount();
@@ -100,7 +100,7 @@ describe('the tags of a team, among all tags', () => {
   });
 });
 
-describe('a tag where it stands', () => {
+describe('a tag on a file', () => {
   const change = async (name: string): Promise<HTMLElement> => {
     press(named(`More for ${name}`));
     await act(settle);
@@ -109,7 +109,7 @@ describe('a tag where it stands', () => {
     return item;
   };
 
-  it('says why the team\'s may not be changed; one\'s own always may', async () => {
+  it('shows why a tag of the team cannot be changed; one\'s own always can', async () => {
     open(<TagsSection />, refused);
     const ofTeam = await change('Urgent');
     expect([ofTeam.getAttribute('aria-disabled'), ofTeam.textContent.includes(reason)]).toEqual(['true', true]);
@@ -128,7 +128,7 @@ describe('a tag where it stands', () => {
   });
 });
 
-it('tags that were kept before anybody said who keeps them are shown as they were', async () => {
+it('tags that were cached without their owner are shown unchanged', async () => {
   const { store } = createSignedInStore();
   const lastSeen = createMemoryLastSeen();
   servicesOf(store).offlineCache.replace(lastSeen.port);

@@ -12,13 +12,13 @@ const happening = (user: typeof mira, action: TimelineActivity['action'], label:
 // By the calendar of the device that runs the test.
 const day = (date: number, hour: number): Date => new Date(2026, 10, date, hour, 30);
 
-describe('what people did, by day', () => {
+describe('people\'s actions, by day', () => {
   const happenings = [
     happening(mira, 'update', 'plan', day(21, 15)), happening(noor, 'create', 'draft', day(21, 14)), happening(mira, 'create', 'plan', day(21, 9)),
     happening(noor, 'update', 'draft', day(20, 23)),
   ];
 
-  test('the latest day comes first, and on it each person once, in the order of their latest act', () => {
+  test('the latest day is first, and on it each person once, in the order of their latest action', () => {
     const days = groupByDay(happenings);
     expect(days.map(({ startMs }) => startMs)).toEqual([new Date(2026, 10, 21).getTime(), new Date(2026, 10, 20).getTime()]);
     expect(days[0]?.people.map(({ user, activities: acts }) => [user.name, acts.map(({ action }) => action)])).toEqual([['Mira', ['update', 'create']], ['Noor', ['create']]]);
@@ -34,12 +34,12 @@ describe('what people did, by day', () => {
     expect(mergeActivities([again, ...happenings.slice(0, 2)], happenings)).toEqual([again, ...happenings]);
   });
 
-  test('the server names the person once for all that they did on a day', () => {
+  test('the server names the person once for all their actions of a day', () => {
     const entries = [{ user: mira, date: '2026-11-21', actions: [{ action: 'create' as const, at: day(21, 9).toISOString(), file: fileOf('plan') }] }];
     expect(activitiesOf({ entries })).toEqual([happening(mira, 'create', 'plan', day(21, 9))]);
   });
 
-  test('filters by what happened and by person; comments and discussions are one', () => {
+  test('filters select by kind and by person; comments and discussions are one kind', () => {
     const all = [...happenings, happening(noor, 'comment', 'plan', day(20, 9)), happening(mira, 'discussion', 'plan', day(20, 8))];
     const kinds = (kind: 'create' | 'update' | 'comment' | null, person: number | null = null) => all.filter((each) => matchesTimelineFilter({ kind, person }, each)).map(({ action }) => action);
     expect(kinds(null)).toHaveLength(6);

@@ -38,7 +38,7 @@ const open = async () => {
 };
 
 describe('many files in one action', () => {
-  it('show how far they are, and go by themselves once all is done', async () => {
+  it('show their progress, and disappear once all is done', async () => {
     const { calls, panel } = await open();
     expect(panel()).toBe('');
     await settle(600);
@@ -50,7 +50,7 @@ describe('many files in one action', () => {
     expect(panel()).toBe('');
   });
 
-  it('are stopped: sent changes are made, unsent changes are not, and the report lists both', async () => {
+  it('are stopped: sent changes are applied, unsent changes are not, and the report lists both', async () => {
     const { calls, left, panel, isThere } = await open();
     await settle(600);
     calls[0]?.answer({});
@@ -68,7 +68,7 @@ describe('many files in one action', () => {
     expect(panel()).toBe('');
   });
 
-  it('list each refused file, and nobody else sees them', async () => {
+  it('list each refused file, and no other person sees them', async () => {
     const { store, calls, left, panel } = await open();
     calls[0]?.answer({});
     await settle();

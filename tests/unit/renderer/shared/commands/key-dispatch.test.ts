@@ -9,7 +9,7 @@ const list: KeyContext = { isTyping: false, isInList: true };
 const field: KeyContext = { isTyping: true, isInList: true };
 const altG = press('g', { altKey: true });
 
-describe('which command a key means', () => {
+describe('the command of a key', () => {
   it('fires at the last of several strokes, also in a list', () => {
     const dispatch = createKeyDispatch(false, () => 0);
     expect(dispatch.press(altG, list)).toEqual({ kind: 'begun' });
@@ -18,7 +18,7 @@ describe('which command a key means', () => {
     expect(dispatch.press(press('t'), page)).toEqual({ kind: 'none' });
   });
 
-  it('is nothing where the strokes lead nowhere, and the next one begins anew', () => {
+  it('is none if the strokes match nothing, and the next one starts anew', () => {
     const dispatch = createKeyDispatch(false, () => 0);
     dispatch.press(altG, page);
     expect(dispatch.press(press('q'), page)).toEqual({ kind: 'missed' });
@@ -55,7 +55,7 @@ describe.each([['a Mac', true], ['other computers', false]])('the table of comma
     expect(hidden).toEqual([]);
   });
 
-  it('leaves alone what browsers never give away', () => {
+  it('does not use keys that browsers reserve', () => {
     const reserved = ['n', 't', 'w'];
     const taken = bound.filter(({ id, strokes: [first] }) => !commandOf(id).isDesktopOnly && first && (first.ctrl || first.meta) && !first.alt && reserved.includes(first.key));
     expect(taken.map(({ keys }) => keys)).toEqual([]);

@@ -49,14 +49,14 @@ const openPage = (): readonly string[] => {
   return done;
 };
 
-it('a second stroke counts that was pressed in time, though the page comes to it seconds later', () => {
+it('a second stroke counts if it was pressed in time, though the page handles it seconds later', () => {
   const done = openPage();
   pressAt(10_000, 10_000, 'g', { altKey: true });
   pressAt(10_300, 15_000, 't');
   expect(done).toEqual(['trash']);
 });
 
-it('a second stroke does not count that was pressed late, though the page handles both together', () => {
+it('a second stroke does not count if it was pressed late, though the page handles both together', () => {
   const done = openPage();
   pressAt(10_000, 15_000, 'g', { altKey: true });
   pressAt(12_000, 15_000, 't');
@@ -71,7 +71,7 @@ const List = () => {
   const control = { selection, change: (change) => { setSelection(change(selection, rows.keys)); } } as SelectionControl;
   const onKeyDown = useListKeyboard({
     rows, control, layout, isTiles: false, viewHeightPx: () => 100, scrollToRow: () => undefined, onEnd: () => false,
-    onOpen: () => undefined, onOpenInBackground: () => undefined, onOpenParent: () => undefined, quickLook: { isOpen: false, toggle: () => undefined },
+    onOpen: () => undefined, onOpenInBackground: () => undefined, onOpenParent: () => undefined, quickLook: { isOpen: false, toggle: () => undefined, open: () => undefined },
   });
   return <div data-under-test data-focused={selection.focused} onKeyDown={onKeyDown} />;
 };
@@ -83,7 +83,7 @@ const openList = (): (() => string | undefined) => {
   return () => shown?.container.querySelector<HTMLElement>('[data-under-test]')?.dataset['focused'];
 };
 
-it('letters that were pressed together look for one name, though the page comes to the second one late', () => {
+it('letters that were pressed together search for one name, though the page handles the second one late', () => {
   const focused = openList();
   pressAt(10_000, 10_000, 'm');
   expect(focused()).toBe(guidOf('b'));
@@ -91,7 +91,7 @@ it('letters that were pressed together look for one name, though the page comes 
   expect(focused()).toBe(guidOf('c'));
 });
 
-it('a letter that was pressed later looks anew', () => {
+it('a letter that was pressed later starts a new search', () => {
   const focused = openList();
   pressAt(10_000, 12_000, 'm');
   pressAt(10_700, 12_000, 'b');

@@ -25,7 +25,7 @@ const show = (storage: ReturnType<typeof createStorage>) => {
 };
 
 const openedSchema = z.object({ kind: z.literal('create') });
-const Asking = () => {
+const DraftField = () => {
   const [opened, open] = useOpenFormDraft('spaces', openedSchema);
   return (
     <>
@@ -34,7 +34,7 @@ const Asking = () => {
     </>
   );
 };
-const ask = (storage: ReturnType<typeof createStorage>) => render(<DraftsContext value={createDrafts(storage)}><Asking /></DraftsContext>);
+const renderField = (storage: ReturnType<typeof createStorage>) => render(<DraftsContext value={createDrafts(storage)}><DraftField /></DraftsContext>);
 const fieldOnPage = (): HTMLInputElement => {
   const field = document.querySelector('input');
   if (!field) throw new Error('no field');
@@ -65,19 +65,19 @@ describe('text typed while a page fails', () => {
     expect(storage.items.size).toBe(0);
   });
 
-  it('does not keep anybody from typing where there is no room', () => {
+  it('does not prevent typing if the storage is full', () => {
     const drafts = createDrafts({ ...createStorage(), setItem: () => { throw new DOMException('full', 'QuotaExceededError'); } });
     expect(() => { drafts.set('announcement:1', 'Moving'); }).not.toThrow();
   });
 
-  it('is in the open question again, until that is confirmed or cancelled', () => {
+  it('is in the open prompt again, until that is confirmed or cancelled', () => {
     const storage = createStorage();
-    const first = ask(storage);
+    const first = renderField(storage);
     press(byText('button', 'New space'));
     type(fieldOnPage(), 'Press room');
     const atFailure = createStorage(new Map(storage.items));
     first.unmount();
-    const next = ask(atFailure);
+    const next = renderField(atFailure);
     const field = fieldOnPage();
     expect([field.value, field.selectionStart, field.selectionEnd]).toEqual(['Press room', 10, 10]);
     press(byText('button', 'Cancel'));
@@ -85,8 +85,8 @@ describe('text typed while a page fails', () => {
     next.unmount();
   });
 
-  it.each([['nothing', null], ['what is no JSON', '{'], ['another question', '{"kind":"remove"}']])('prompts for nothing if %s was kept', (_, kept) => {
-    const rendered = ask(createStorage(new Map(kept === null ? [] : [['draft:spaces', kept]])));
+  it.each([['nothing', null], ['invalid JSON', '{'], ['another question', '{"kind":"remove"}']])('prompts for nothing if %s was kept', (_, kept) => {
+    const rendered = renderField(createStorage(new Map(kept === null ? [] : [['draft:spaces', kept]])));
     expect(document.querySelector('input')).toBeNull();
     rendered.unmount();
   });

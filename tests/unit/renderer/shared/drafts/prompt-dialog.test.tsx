@@ -27,7 +27,7 @@ afterEach(() => { rendered.unmount(); });
 
 // File specification, section 2: confirm is disabled and an error text shown while the input is empty or only spaces.
 describe('the prompt dialog', () => {
-  it.each(['', '   ', '\u3000\u00a0\t'])('cannot be confirmed while it holds %j, and says why', (value) => {
+  it.each(['', '   ', '\u3000\u00a0\t'])('cannot be confirmed while it contains %j, and shows why', (value) => {
     open(value);
     expect(confirmButton().disabled).toBe(true);
     expect(document.body.textContent).toContain('Enter a name');
@@ -36,7 +36,7 @@ describe('the prompt dialog', () => {
     expect(onConfirm).not.toHaveBeenCalled();
   });
 
-  it('says it as a hint until something was typed, or Enter pressed', () => {
+  it('shows the reason as a hint until the person has typed or pressed Enter', () => {
     const isHint = (): boolean => input().closest('[data-quiet]') !== null;
     open('');
     expect(isHint()).toBe(true);

@@ -65,7 +65,7 @@ describe('a moment in the other languages', () => {
 describe('the element', () => {
   beforeEach(() => setLocale('en'));
 
-  it('holds the whole moment for the pointer and for machines', () => {
+  it('contains the whole moment for the pointer and for machines', () => {
     const { container, unmount } = render(<RelativeTime at="2026-11-20T14:02:00Z" />);
     expect(container.querySelector('time')?.dateTime).toBe('2026-11-20T14:02:00.000Z');
     expect(container.querySelector('time')?.title).toContain('20 November 2026');

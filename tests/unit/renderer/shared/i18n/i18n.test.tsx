@@ -49,7 +49,7 @@ describe('the text of a failure', () => {
     return text;
   };
 
-  it('is in the language that is shown now, whatever the one was in which the server refused', async () => {
+  it('is in the language that is shown now, whatever the language of the server\'s refusal', async () => {
     const failure = { code: 'TOO_MANY_TAGS_ON_FILE', message: 'A file can have at most 3 of these tags. Remove one first.', args: { limit: 3 } } as const;
     const { container, unmount } = render(<Shown failure={failure} />);
     expect(container.textContent).toBe('A file can have at most 3 of these tags. Remove one first.');
@@ -67,12 +67,12 @@ describe('the text of a failure', () => {
     expect(shownFor(edition)).toBe('你当前的版本不包含此功能，请升级后使用。包含此功能的版本：企业标准版和企业高级版。');
   });
 
-  it('is what somebody else wrote where it has no code of ours: a proxy, or a fault of the page', () => {
+  it('is the original text for a code that is not ours: of a proxy, or a fault of the page', () => {
     expect(shownFor({ code: 'ANSWER_INVALID', message: 'The proxy says no.', args: {} })).toBe('The proxy says no.');
     expect(shownFor({ code: 'SOMETHING_WENT_WRONG', message: 'x is undefined', args: {} })).toBe('x is undefined');
   });
 
-  it('writes numbers with the digits that the rest of the screen has', async () => {
+  it('has the digits of the rest of the screen in its numbers', async () => {
     const failure = { code: 'TOO_MANY_COLLABORATORS', message: '', args: { limit: 1500 } } as const;
     await setLocale('ar-SA');
     expect(shownFor(failure)).toContain('1,500');

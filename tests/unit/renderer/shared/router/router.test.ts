@@ -103,7 +103,7 @@ describe('the history', () => {
     expect([router.canGoBack(), router.canGoForward()]).toEqual([true, false]);
   });
 
-  it('leaves no entry behind where it replaces one, or is there already', () => {
+  it('adds no entry when it replaces one, or when the page is open already', () => {
     const { page } = createPage('/login');
     const router = createRouter(page, inBrowser());
     router.navigate({ name: 'desktop' }, { isReplacing: true });
@@ -124,7 +124,7 @@ describe('the history', () => {
     expect(seen).toEqual(['trash', 'desktop']);
   });
 
-  it('keeps the way back over a reload of the page', () => {
+  it('keeps its entries over a reload of the page', () => {
     const { page } = createPage('/desktop');
     const kept = createKept();
     const before = createRouter(page, inBrowser(kept));
@@ -137,21 +137,21 @@ describe('the history', () => {
     expect(after.current().name).toBe('shared');
   });
 
-  it('begins anew where somebody typed an address', () => {
+  it('starts anew after a typed address', () => {
     const kept = createKept();
     createRouter(createPage('/desktop').page, inBrowser(kept)).navigate({ name: 'trash' });
     const router = createRouter(createPage('/shared').page, inBrowser(kept));
     expect([router.current().name, router.canGoBack(), router.canGoForward()]).toEqual(['shared', false, false]);
   });
 
-  it('begins at an address with two slashes, which is no other host', () => {
+  it('starts at an address with two slashes, which is no other host', () => {
     const { page, address } = createPage('https://deckle.example//evil.example/trash');
     const router = createRouter(page, inBrowser());
     expect(router.current()).toEqual({ name: 'not-found', path: '/evil.example/trash' });
     expect(address()).toBe('/evil.example/trash');
   });
 
-  it('remembers a hundred pages, and knows the ones of the browser among them', () => {
+  it('keeps a hundred pages, and recognises the ones of the browser among them', () => {
     const { page, step } = createPage('/tag/1');
     const router = createRouter(page, inBrowser());
     for (let id = 2; id <= 120; id += 1) router.navigate({ name: 'tag', id });
@@ -163,7 +163,7 @@ describe('the history', () => {
 });
 
 describe('the history in the desktop app', () => {
-  it('is its own: the window has one entry, whose address follows', () => {
+  it('belongs to the app: the window has one entry, whose address follows', () => {
     const { page, address, length } = createPage('/desktop');
     const router = createRouter(page, inApp());
     router.navigate({ name: 'trash' });
@@ -196,7 +196,7 @@ describe('the history in the desktop app', () => {
     expect(createRouter(createPage('/').page, inApp(kept)).current().name).toBe('trash');
   });
 
-  it.each(['', 'nonsense', '{}', '{"paths":[],"index":0,"forgotten":0}', '{"paths":["/trash"],"index":1,"forgotten":0}', '{"paths":["https://evil.example"],"index":0,"forgotten":0}'])('begins anew after an invalid history: %s', (text) => {
+  it.each(['', 'nonsense', '{}', '{"paths":[],"index":0,"forgotten":0}', '{"paths":["/trash"],"index":1,"forgotten":0}', '{"paths":["https://evil.example"],"index":0,"forgotten":0}'])('starts anew after an invalid history: %s', (text) => {
     const router = createRouter(createPage('/').page, inApp({ getItem: () => text, setItem: () => undefined }));
     expect([router.current().name, router.canGoBack()]).toEqual(['home', false]);
   });

@@ -12,12 +12,12 @@ const plain = Array.from({ length: 5_000 }, (_, number) => makeFile(number, { na
 const named = [makeFile('whole', { name: 'quince' }), makeFile('part', { name: 'My quince' }), makeFile('gone', { name: 'quince jam', isDelete: true })];
 
 describe('search in the local files', () => {
-  it('gives what fits, best first, and nothing of the trash', async () => {
+  it('returns matches, best first, and nothing of the trash', async () => {
     const found = await searchLocally(question, 24, withFiles([...plain, ...named]), null, () => true);
     expect(found?.map(({ file }) => file.guid)).toEqual([guidOf('whole'), guidOf('part')]);
   });
 
-  it('lets the page have its turn meanwhile, and stops where the question was given up', async () => {
+  it('yields to the page in between, and stops when the query is cancelled', async () => {
     let isWanted = true;
     setTimeout(() => { isWanted = false; });
     expect(await searchLocally(question, 24, withFiles([...plain, ...named]), null, () => isWanted)).toBeNull();

@@ -17,18 +17,18 @@ const found = (names: readonly string[], nextCursor: string | null = null): Foun
 
 /** A searcher whose results and typing pauses end when the test ends them. */
 const searching = () => {
-  const asked: { keyword: string; cursor: string | null; answer: (files: FoundFiles) => void; refuse: (error: unknown) => void }[] = [];
+  const requests: { keyword: string; cursor: string | null; respond: (files: FoundFiles) => void; refuse: (error: unknown) => void }[] = [];
   const pauses: (() => void)[] = [];
   let isOffline = false;
   let here: readonly SearchResult[] = [];
   const searcher = createSearcher({
-    searchServer: ({ keyword }, cursor) => new Promise((answer, refuse) => { asked.push({ keyword, cursor, answer, refuse }); }),
+    searchServer: ({ keyword }, cursor) => new Promise((respond, refuse) => { requests.push({ keyword, cursor, respond, refuse }); }),
     searchDevice: async (_question, isWanted) => (isWanted() ? here : null),
     isOffline: () => isOffline,
     later: (run) => { pauses.push(run); },
   });
   return {
-    searcher, asked,
+    searcher, requests,
     type: (keyword: string) => { searcher.search(question(keyword)); },
     pause: async () => { for (const run of pauses.splice(0)) run(); await Promise.resolve(); },
     settle: async () => { for (let turn = 0; turn < 5; turn += 1) await Promise.resolve(); },
@@ -38,32 +38,32 @@ const searching = () => {
 };
 const failing = (code: Parameters<typeof localFailure>[0]) => Object.assign(new Error(code), { failure: localFailure(code) });
 
-describe('searching while something is typed', () => {
+describe('a search while typing', () => {
   it('sends one request for letters that follow each other', async () => {
-    const { type, pause, asked } = searching();
+    const { type, pause, requests } = searching();
     type('l'); type('la'); type('lau');
     await pause();
-    expect(asked.map(({ keyword }) => keyword)).toEqual(['lau']);
+    expect(requests.map(({ keyword }) => keyword)).toEqual(['lau']);
   });
 
   it('drops the response to an outdated request, whichever comes first', async () => {
-    const { type, pause, asked, settle, names } = searching();
+    const { type, pause, requests, settle, names } = searching();
     type('l');
     await pause();
     type('m');
     await pause();
-    asked[1]?.answer(found(['Map']));
+    requests[1]?.respond(found(['Map']));
     await settle();
-    asked[0]?.answer(found(['Launch']));
+    requests[0]?.respond(found(['Launch']));
     await settle();
     expect(names()).toEqual(['Map']);
   });
 
   it('keeps only the results that still match until the response arrives', async () => {
-    const { searcher, type, pause, asked, settle, names } = searching();
+    const { searcher, type, pause, requests, settle, names } = searching();
     type('l');
     await pause();
-    asked[0]?.answer(found(['Launch', 'List']));
+    requests[0]?.respond(found(['Launch', 'List']));
     await settle();
     type('la');
     expect(names()).toEqual(['Launch']);
@@ -71,39 +71,39 @@ describe('searching while something is typed', () => {
   });
 
   it('continues with the next page, without repetitions', async () => {
-    const { searcher, type, pause, asked, settle, names } = searching();
+    const { searcher, type, pause, requests, settle, names } = searching();
     type('l');
     await pause();
-    asked[0]?.answer(found(['Launch'], 'next'));
+    requests[0]?.respond(found(['Launch'], 'next'));
     await settle();
     searcher.loadMore(); searcher.loadMore();
-    expect(asked.map(({ cursor }) => cursor)).toEqual([null, 'next']);
-    asked[1]?.answer(found(['Launch', 'List']));
+    expect(requests.map(({ cursor }) => cursor)).toEqual([null, 'next']);
+    requests[1]?.respond(found(['Launch', 'List']));
     await settle();
     expect(names()).toEqual(['Launch', 'List']);
     expect(searcher.state().hasMore).toBe(false);
   });
 
-  it('looks here where nobody can be reached, and says so', async () => {
-    const { searcher, type, pause, asked, settle, names, offline } = searching();
+  it('searches locally if the server is unreachable, and reports it', async () => {
+    const { searcher, type, pause, requests, settle, names, offline } = searching();
     offline(found(['Seen']).files.map((file) => ({ file: file as never, highlight: [], excerptHighlight: [], ancestors: null })));
     type('s');
     await pause();
     await settle();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(names()).toEqual(['Seen']);
     expect(searcher.state()).toMatchObject({ status: 'ready', isLocal: true });
   });
 
   it('reports a failure, and retries on request', async () => {
-    const { searcher, type, pause, asked, settle, names } = searching();
+    const { searcher, type, pause, requests, settle, names } = searching();
     type('l');
     await pause();
-    asked[0]?.refuse(failing('SOMETHING_WENT_WRONG'));
+    requests[0]?.refuse(failing('SOMETHING_WENT_WRONG'));
     await settle();
     expect(searcher.state()).toMatchObject({ status: 'failed', failure: { code: 'SOMETHING_WENT_WRONG' } });
     searcher.retry();
-    asked[1]?.answer(found(['Launch']));
+    requests[1]?.respond(found(['Launch']));
     await settle();
     expect(names()).toEqual(['Launch']);
     expect(searcher.state().failure).toBeNull();

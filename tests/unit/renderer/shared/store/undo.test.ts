@@ -22,8 +22,8 @@ const open = (file: File = apple) => {
 
 const folder = (id: string, name: string) => ({ folder: { guid: id, name, type: 1 } });
 
-describe('a change says what it started from', () => {
-  it('a move sends the former folder, and its outcome has the folder that it replaced', async () => {
+describe('the initial state of a change', () => {
+  it('is the former folder for a move, and the outcome has the folder that it replaced', async () => {
     const { store, last } = open();
     const { settled } = store.dispatch(commit({ kind: 'move', guid, to: right, from: 'Desktop' }));
     await settle();
@@ -33,7 +33,7 @@ describe('a change says what it started from', () => {
     expect(selectFile(store.getState(), guid)).not.toHaveProperty('superseded');
   });
 
-  it('the outcome of a rename has the name that it replaced', async () => {
+  it('is the replaced name in the outcome of a rename', async () => {
     const { store, last } = open();
     const { settled } = store.dispatch(commit({ kind: 'rename', guid, name: 'banana', base: 'apple' }));
     await settle();
@@ -59,7 +59,7 @@ describe('an undo', () => {
     ['a creation', { kind: 'create', type: -2, name: 'apple', folder: 'Desktop' }, apple,
       { name: 'files.remove', input: { params: { id: guid }, query: { expected: 1 } } }],
   ];
-  it.each(changes)('of %s is a change of its own that says what it expects to find', async (_title, change, answer, expected) => {
+  it.each(changes)('of %s is its own change with the state that it expects', async (_title, change, result, expected) => {
     const { store, calls, last } = open();
     const commitment = store.dispatch(commit(change));
     await settle();
@@ -67,7 +67,7 @@ describe('an undo', () => {
     commitment.undo();
     await settle();
     expect(calls).toHaveLength(1);
-    first.answer(answer);
+    first.answer(result);
     await settle();
     expect(calls).toHaveLength(2);
     expect({ name: last().name, input: last().input }).toEqual(expected);
@@ -95,7 +95,7 @@ describe('an undo', () => {
     expect(store.getState().files.pending.size).toBe(0);
   });
 
-  it('of a removal that somebody else made meanwhile forgets the file', async () => {
+  it('of a removal that another person made in between forgets the file', async () => {
     const { store, last, shown } = open({ ...apple, isDelete: false });
     const commitment = store.dispatch(commit({ kind: 'remove', guid }));
     await settle();
@@ -114,11 +114,11 @@ describe('an undo', () => {
     // Only the server knows the trash that contains the file.
     ['removal', { kind: 'remove', guid }, { isUnchanged: true }, ['files.remove', 'files.get']],
     ['recovery', { kind: 'recover', guid }, { ...apple, revision: 3, isUnchanged: true }, ['trash.recover']],
-  ] satisfies [string, Change, unknown, string[]][])('of a %s that found nothing to do does nothing', async (_title, change, answer, names) => {
+  ] satisfies [string, Change, unknown, string[]][])('of a %s that found nothing to do does nothing', async (_title, change, result, names) => {
     const { store, calls, last, shown } = open();
     const commitment = store.dispatch(commit(change));
     await settle();
-    last().answer(answer);
+    last().answer(result);
     expect(await commitment.settled).toMatchObject({ status: 'confirmed', isUnchanged: true });
     commitment.undo();
     await settle();
@@ -144,9 +144,10 @@ describe('an undo', () => {
   it.each([
     ['a star', { kind: 'star', guid, starred: true, base: false }, { starred: true }, { starred: false }, { name: 'files.unstar', input: { params: { id: guid } } }],
     ['a mark', { kind: 'mark', guid, marked: true, base: false }, { marked: true }, { marked: false }, { name: 'files.mark', input: { params: { id: guid }, body: { marked: false } } }],
+    ['removing from the recent files', { kind: 'hide', guid, isHidden: true, base: false }, { hiddenFromRecent: true }, { hiddenFromRecent: false }, { name: 'recents.show', input: { params: { id: guid } } }],
     // The server returns tags in its own order.
     ['tags', { kind: 'tags', guid, list: 'user', tags: [y, x], base: [y] }, { fileTags: { team: [], user: [x, y] } }, { fileTags: { team: [], user: [y] } }, { name: 'tags.set', input: { params: { id: guid }, body: { add: { user: [] }, remove: { user: [1] } } } }],
-  ] satisfies [string, Change, Partial<File>, Partial<File>, object][])('of %s goes back to what it was, unless it was changed since', async (_title, change, left, since, back) => {
+  ] satisfies [string, Change, Partial<File>, Partial<File>, object][])('of %s restores the former value, unless it was changed since', async (_title, change, left, since, back) => {
     const undoneAfter = async (later: readonly File[]): Promise<readonly Call[]> => {
       const { store, calls, last } = open();
       const commitment = store.dispatch(commit(change));

@@ -10,7 +10,7 @@ const shown = (strip: TabStrip | null): string => (strip === null ? 'closed'
   : strip.tabs.map(({ id, history }) => (id === strip.activeId ? `[${history.paths.at(-1)?.at(-1)}]` : history.paths.at(-1)?.at(-1))).join(' '));
 
 describe('the tabs of a window', () => {
-  it('opens a page beside the one that leads to it, behind those it led to before', () => {
+  it('open a page beside the one that leads to it, behind those it led to before', () => {
     const once = openAfterActive(stripWith(2), '/tag/8', { isBehind: true });
     expect(shown(once)).toBe('[1] 8 2');
     const twice = openAfterActive(once, '/tag/9', { isBehind: true });
@@ -23,7 +23,7 @@ describe('the tabs of a window', () => {
     ['closing the shown one shows the next', (strip) => closeTab(strip, 1), '1 [3]'],
     ['closing another leaves the shown one', (strip) => closeTab(strip, 0), '[2] 3'],
     ['closing at the end shows the one before', (strip) => closeTab(activateTab(strip, 2), 2), '1 [2]'],
-    ['closing what is not there does nothing', (strip) => closeTab(strip, 9), '1 [2] 3'],
+    ['closing a missing tab does nothing', (strip) => closeTab(strip, 9), '1 [2] 3'],
     ['closing the others leaves one', (strip) => closeOtherTabs(strip, 2), '[3]'],
     ['the next', (strip) => activateRelative(strip, 1), '1 2 [3]'],
     ['the next after the last is the first', (strip) => activateRelative(activateRelative(strip, 1), 1), '[1] 2 3'],
@@ -40,22 +40,22 @@ describe('the tabs of a window', () => {
     expect(shown(act(stripWith(3, 1)))).toBe(expected);
   });
 
-  it('closes the window with its last tab', () => {
+  it('close the window with the last one', () => {
     expect(closeTab(stripWith(1), 0)).toBeNull();
   });
 
-  it('brings closed tabs back one by one, where they stood', () => {
+  it('are restored one by one, at their former places', () => {
     const rest = closeOtherTabs(stripWith(3, 1), 1);
     const once = reopenTab(rest);
     expect([shown(rest), shown(once), shown(reopenTab(once)), shown(reopenTab(reopenTab(once)))]).toEqual(['[2]', '2 [3]', '[1] 2 3', '[1] 2 3']);
   });
 
-  it('has no more than a hundred tabs', () => {
+  it('are at most a hundred', () => {
     const full = stripWith(100);
     expect([openAtEnd(full, '/'), openAfterActive(full, '/', { isBehind: true }), duplicateTab(full, 0), insertTab(full, newHistory('/'), 0)]).toEqual([full, full, full, full]);
   });
 
-  it('is kept and given back', () => {
+  it('are stored and restored', () => {
     const kept = openTabsOf(stripWith(3, 2));
     expect(kept).toEqual({ tabs: [newHistory('/tag/1'), newHistory('/tag/2'), newHistory('/tag/3')], active: 2 });
     expect(openTabsOf(stripOf(kept))).toEqual(kept);

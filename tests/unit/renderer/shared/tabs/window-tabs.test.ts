@@ -10,17 +10,17 @@ const createWindow = (path: string, kept: OpenTabs | null = null, opensFilesIn: 
     history: { state: null, pushState: () => undefined, replaceState: (_state: unknown, _title: string, next: string) => { address = next; }, go: () => undefined },
     addEventListener: () => undefined,
   };
-  const told: OpenTabs[] = [];
+  const reported: OpenTabs[] = [];
   const windows: OpenTabs[] = [];
   const closed: number[] = [];
   const router = createRouter(page, { storage: { getItem: () => JSON.stringify(kept?.tabs[kept.active] ?? null), setItem: () => undefined }, navigatedBy: 'app' });
-  const tabs = createTabs(router, kept, { opensFilesIn: () => opensFilesIn, reportTabs: (open) => { told.push(open); }, openWindow: (open) => { windows.push(open); }, closeWindow: () => { closed.push(1); } });
+  const tabs = createTabs(router, kept, { opensFilesIn: () => opensFilesIn, reportTabs: (open) => { reported.push(open); }, openWindow: (open) => { windows.push(open); }, closeWindow: () => { closed.push(1); } });
   const at = (index: number): number => tabs.strip().tabs[index]?.id ?? -1;
-  return { router, tabs, told, windows, closed, at, address: () => address };
+  return { router, tabs, reported, windows, closed, at, address: () => address };
 };
 
 describe('the tabs of a window and its one router', () => {
-  it('keep a way of their own each', () => {
+  it('have their own history each', () => {
     const { router, tabs, address, at } = createWindow('/desktop');
     router.navigate({ name: 'trash' });
     tabs.open('/shared', { isBehind: false });
@@ -56,23 +56,23 @@ describe('the tabs of a window and its one router', () => {
     expect([address(), seen, tabs.strip().tabs.length]).toEqual(['/desktop', [], 2]);
   });
 
-  it('come back as they were kept, with their ways', () => {
+  it('are restored as they were stored, with their histories', () => {
     const kept = { tabs: [{ paths: ['/desktop', '/trash'], index: 0, forgotten: 0 }, { paths: ['/shared', '/favorites'], index: 1, forgotten: 3 }], active: 1 };
-    const { router, tabs, address, told, at } = createWindow('/favorites', kept);
-    expect([address(), router.canGoBack(), told]).toEqual(['/favorites', true, [kept]]);
+    const { router, tabs, address, reported, at } = createWindow('/favorites', kept);
+    expect([address(), router.canGoBack(), reported]).toEqual(['/favorites', true, [kept]]);
     tabs.activate(at(0));
     router.forward();
     expect(address()).toBe('/trash');
-    expect(told.at(-1)).toEqual({ tabs: [{ paths: ['/desktop', '/trash'], index: 1, forgotten: 0 }, kept.tabs[1]], active: 0 });
+    expect(reported.at(-1)).toEqual({ tabs: [{ paths: ['/desktop', '/trash'], index: 1, forgotten: 0 }, kept.tabs[1]], active: 0 });
   });
 
-  it('are not reported during a sign-out, so that nobody is signed out again', () => {
-    const { router, told } = createWindow('/desktop');
+  it('are not reported during a sign-out, so that no one is signed out again', () => {
+    const { router, reported } = createWindow('/desktop');
     router.navigate({ name: 'logout', next: null });
-    expect(told.map(({ tabs }) => tabs[0]?.paths.at(-1))).toEqual(['/desktop']);
+    expect(reported.map(({ tabs }) => tabs[0]?.paths.at(-1))).toEqual(['/desktop']);
   });
 
-  it('go to a window of their own, and the last one takes the window with it', () => {
+  it('move to their own window, and the last one closes its window', () => {
     const { tabs, windows, closed, at, address } = createWindow('/desktop');
     tabs.moveToWindow(at(0));
     expect(windows).toEqual([]);

@@ -24,7 +24,7 @@ test.each([
   expect(nextScale(from, direction)).toBe(to);
 });
 
-test('a scale stays within its bounds, and a quarter turn swaps the sides', () => {
+test('a scale is limited to its bounds, and a quarter turn swaps the sides', () => {
   expect([clampScale(0.001), clampScale(0.5), clampScale(99)]).toEqual([0.05, 0.5, 8]);
   expect([turnedSize({ width: 3, height: 2 }, 1), turnedSize({ width: 3, height: 2 }, 2)]).toEqual([{ width: 2, height: 3 }, { width: 3, height: 2 }]);
 });
@@ -36,6 +36,6 @@ test.each([
   { offset: 0, pointer: 250, before: 300, after: 1000, visible: 500, expected: 250 },
   // Back to an image that needs no scrolling.
   { offset: 500, pointer: 100, before: 2000, after: 400, visible: 500, expected: 70 },
-])('the point under the pointer stays: $before to $after px', ({ expected, ...zoomed }) => {
+])('the point under the pointer does not move: $before to $after px', ({ expected, ...zoomed }) => {
   expect(offsetAfterZoom(zoomed)).toBe(expected);
 });

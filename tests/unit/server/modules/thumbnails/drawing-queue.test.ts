@@ -59,7 +59,7 @@ describe('the queue of drawings', () => {
     expect(started).toEqual(['running', 'c', 'b']);
   });
 
-  it('does not start a drawing that nobody waits for any more', async () => {
+  it('does not start a drawing whose requests were all aborted', async () => {
     const { started, draw, end } = createHost();
     const [one, other] = [new AbortController(), new AbortController()];
     void draw('running');
@@ -78,7 +78,7 @@ describe('the queue of drawings', () => {
     expect(started).toEqual([]);
   });
 
-  it('tries once more after a crash, and not after a process that cannot start', async () => {
+  it('retries once after a crash, and not after a process that cannot start', async () => {
     const { started, draw, end } = createHost();
     const crashed = draw('a');
     await end({ kind: 'died', isReady: true });
@@ -89,7 +89,7 @@ describe('the queue of drawings', () => {
     expect([await failed, started]).toEqual([{ kind: 'died', isReady: false }, ['a', 'a', 'b']]);
   });
 
-  it('goes on after content that is missing', async () => {
+  it('continues after content that is missing', async () => {
     const { queue, started, draw, end } = createHost();
     await expect(queue.draw('missing', async () => { throw new Error('no such blob'); }, new AbortController().signal)).rejects.toThrow('no such blob');
     const next = draw('a');
@@ -97,7 +97,7 @@ describe('the queue of drawings', () => {
     expect([await next, started]).toEqual([drawn, ['a']]);
   });
 
-  it('refuses what waits when the server stops, and what comes later', async () => {
+  it('refuses waiting requests when the server stops, and later ones', async () => {
     const { queue, draw, end, settle, stops } = createHost();
     const refused = Promise.allSettled([draw('running'), draw('a')]);
     await settle();

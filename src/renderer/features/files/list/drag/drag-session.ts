@@ -32,10 +32,10 @@ const createDragStore = () => {
   let systemTarget: SystemTarget | null = null;
   let isOutside = false;
   const listeners = new Set<() => void>();
-  const tell = (): void => { for (const listener of [...listeners]) listener(); };
+  const notify = (): void => { for (const listener of [...listeners]) listener(); };
   const set = (next: DragSession | null): void => {
     session = next;
-    tell();
+    notify();
   };
   return {
     current: (): DragSession | null => session,
@@ -58,7 +58,7 @@ const createDragStore = () => {
     systemOver: (target: SystemTarget | null): void => {
       if (systemTarget?.guid === target?.guid && systemTarget?.obstacle === target?.obstacle) return;
       systemTarget = target;
-      tell();
+      notify();
     },
     end: (): void => {
       systemTarget = null;

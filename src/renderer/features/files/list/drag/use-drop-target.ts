@@ -5,7 +5,7 @@ import type { AppStore } from '../../../../shared/store/app-store';
 import { targetObstacle, moveObstacle, type MoveObstacle, type MoveTarget } from '../../actions/move-obstacle';
 import type { FileActions } from '../../actions/use-file-actions';
 import { useObstacleText } from '../../actions/use-reason-text';
-import { useDropUpload } from '../../actions/use-drop-upload';
+import { useUpload } from '../../actions/use-upload';
 import { drag, completeDrop, fileDragType } from './drag-session';
 
 export interface DropHandlers {
@@ -25,7 +25,7 @@ export interface DropTools {
 export const useDropTools = (actions: FileActions): DropTools => {
   const store = useAppStore();
   const obstacleText = useObstacleText();
-  const upload = useDropUpload();
+  const { drop: upload } = useUpload();
   return useMemo(() => ({ actions, store, obstacleText, upload }), [actions, store, obstacleText, upload]);
 };
 

@@ -1,11 +1,15 @@
 import { memo } from 'react';
 import type { File } from '../../../../../contract/entities/file';
+import { isContainerType } from '../../../../../core/file-types';
+import { audienceOf } from '../../../../shared/access/share-mode';
 import { useAppSelector } from '../../../../shared/store/store-hooks';
 import { selectFile } from '../../../../shared/store/files/file-selectors';
 import { classNames } from '../../../../ui/class-names';
-import { FileTypeIcon, FileMarks, MoreButton, RelativeTime, FileName, OwnerName } from './item-parts';
+import { FileTypeIcon, FileMarks, MoreButton, RelativeTime, FileName, PersonName } from './item-parts';
+import { ItemCount, LinkMark, SharedCell } from './shared-cell';
+import { DaysLeft, DeletedFrom } from './trash-cells';
 import { RowCheck } from './row-check';
-import { stopPropagation, useItem, type ItemProps } from './use-item';
+import { stopPropagation, useItem, type ItemProps, type RowTools } from './use-item';
 import styles from '../file-list.module.css';
 
 export interface FileRowProps extends ItemProps {
@@ -37,7 +41,9 @@ interface CellsProps extends Pick<FileRowProps, 'rowKey' | 'isSelected' | 'renam
 
 /** The cells of a row. They do not re-render when the row moves, as every row below an insertion does. */
 const Cells = memo(({ rowKey, isSelected, renaming, tools, file }: CellsProps) => {
-  const { time, t, formats, handlers } = tools;
+  const { kind, time, t, formats, handlers } = tools;
+  const isTrash = kind === 'trash';
+  const audience = audienceOf(file.shareMode);
   return (
     <>
       <span role="gridcell" aria-colindex={1} className={styles.check} onPointerDown={stopPropagation} onClick={stopPropagation} onDoubleClick={stopPropagation}>
@@ -48,14 +54,19 @@ const Cells = memo(({ rowKey, isSelected, renaming, tools, file }: CellsProps) =
       </span>
       <span role="gridcell" aria-colindex={3} className={styles.nameCell}>
         <FileName file={file} rowKey={rowKey} renaming={renaming} tools={tools} />
-        {renaming === null && <><FileMarks file={file} tools={tools} /><MoreButton file={file} rowKey={rowKey} tools={tools} className={styles.more} /></>}
+        {renaming === null && <>{audience !== 'people' && !isTrash && <span className={styles.narrowLink}><LinkMark audience={audience} /></span>}<FileMarks file={file} tools={tools} /><MoreButton file={file} rowKey={rowKey} tools={tools} className={styles.more} /></>}
       </span>
-      <span role="gridcell" aria-colindex={4} className={styles.owner} translate="no"><OwnerName file={file} tools={tools} /></span>
-      <span role="gridcell" aria-colindex={5} className={styles.time}><RelativeTime at={time.momentOf(file)} formats={formats} /></span>
-      <span role="gridcell" aria-colindex={6} className={classNames(styles.size, 'tabular')}>
-        {file.fileSize === null ? <span className={styles.unknown} aria-hidden>—</span> : formats.bytes(file.fileSize)}
-      </span>
+      <span role="gridcell" aria-colindex={4} className={styles.shared} translate="no">{isTrash ? <DeletedFrom file={file} /> : <SharedCell file={file} />}</span>
+      <span role="gridcell" aria-colindex={5} className={styles.owner} translate="no">{isTrash ? <PersonName person={file.deleted?.user ?? null} tools={tools} /> : <PersonName person={file.creator} tools={tools} />}</span>
+      <span role="gridcell" aria-colindex={6} className={styles.time}><RelativeTime at={time.momentOf(file)} formats={formats} /></span>
+      <span role="gridcell" aria-colindex={7} className={classNames(styles.size, 'tabular')}>{isTrash ? <DaysLeft file={file} tools={tools} /> : <Size file={file} tools={tools} />}</span>
     </>
   );
 });
 Cells.displayName = 'Cells';
+
+/** The bytes of a file, or the number of items in a folder. */
+const Size = ({ file, tools: { formats } }: { readonly file: File; readonly tools: RowTools }) => {
+  if (isContainerType(file.type)) return <ItemCount file={file} />;
+  return file.fileSize === null ? <span className={styles.unknown} aria-hidden>—</span> : <>{formats.bytes(file.fileSize)}</>;
+};

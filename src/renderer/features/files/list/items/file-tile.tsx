@@ -1,10 +1,12 @@
 import { memo } from 'react';
 import type { File } from '../../../../../contract/entities/file';
 import { isContainerType } from '../../../../../core/file-types';
+import { audienceOf } from '../../../../shared/access/share-mode';
 import { FilePicture } from '../../../../shared/file-picture';
 import { useAppSelector } from '../../../../shared/store/store-hooks';
 import { selectFile } from '../../../../shared/store/files/file-selectors';
-import { FileTypeIcon, FileMarks, MoreButton, RelativeTime, FileName, OwnerName } from './item-parts';
+import { FileTypeIcon, FileMarks, MoreButton, RelativeTime, FileName, PersonName } from './item-parts';
+import { ItemCount, LinkMark } from './shared-cell';
 import { RowCheck } from './row-check';
 import { stopPropagation, useItem, type ItemProps } from './use-item';
 import styles from './file-tile.module.css';
@@ -31,8 +33,10 @@ const Tile = ({ isSlip, columnIndex, file, ...item }: FileTileProps & { readonly
 type FaceProps = Pick<FileTileProps, 'isSlip' | 'rowKey' | 'isSelected' | 'renaming' | 'tools'> & { readonly file: File };
 
 const Face = memo(({ file, isSlip, rowKey, isSelected, renaming, tools }: FaceProps) => {
-  const { t, handlers, time, formats } = tools;
+  const { kind, t, handlers, time, formats } = tools;
   const hasOwner = !isContainerType(file.type) || !isSlip;
+  const audience = audienceOf(file.shareMode);
+  const isCounted = isContainerType(file.type) && kind !== 'trash';
   return (
     <>
       <span className={styles.check} onPointerDown={stopPropagation} onClick={stopPropagation} onDoubleClick={stopPropagation}>
@@ -41,7 +45,7 @@ const Face = memo(({ file, isSlip, rowKey, isSelected, renaming, tools }: FacePr
       {!isSlip && (
         <span className={styles.thumb}>
           <FilePicture file={file} size="tile" className={styles.image} />
-          <span className={styles.marks}><FileMarks file={file} tools={tools} /></span>
+          <span className={styles.marks}>{audience !== 'people' && <LinkMark audience={audience} />}<FileMarks file={file} tools={tools} /></span>
         </span>
       )}
       <span className={styles.foot}>
@@ -49,13 +53,13 @@ const Face = memo(({ file, isSlip, rowKey, isSelected, renaming, tools }: FacePr
         <span className={styles.words}>
           <span className={styles.name}>
             <FileName file={file} rowKey={rowKey} renaming={renaming} tools={tools} />
-            {isSlip && renaming === null && <FileMarks file={file} tools={tools} />}
+            {isSlip && renaming === null && <>{audience !== 'people' && <LinkMark audience={audience} />}<FileMarks file={file} tools={tools} /></>}
           </span>
           {renaming === null && (
             <span className={styles.meta}>
-              {hasOwner && <span className={styles.owner} translate="no"><OwnerName file={file} tools={tools} /></span>}
+              {hasOwner && <span className={styles.owner} translate="no"><PersonName person={file.creator} tools={tools} /></span>}
               {hasOwner && file.creator && <span aria-hidden> · </span>}
-              <RelativeTime at={time.momentOf(file)} formats={formats} />
+              {isCounted ? <ItemCount file={file} /> : <RelativeTime at={time.momentOf(file)} formats={formats} />}
             </span>
           )}
         </span>

@@ -1,5 +1,6 @@
 import { Ellipsis, Lock, Star, Unlink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { PersonSummary } from '../../../../../contract/entities/common-schemas';
 import type { File, FileTag } from '../../../../../contract/entities/file';
 import { isContainerType, isDanglingShortcut } from '../../../../../core/file-types';
 import { useClockText } from '../../../../shared/format/use-clock-text';
@@ -22,9 +23,9 @@ export const RelativeTime = ({ at, formats }: { readonly at: string; readonly fo
   return <time className={styles.ellipsis} dateTime={at} title={formats.fullTime(atMs)}>{text}</time>;
 };
 
-/** The creator's name; "You" for the person's own files. */
-export const OwnerName = ({ file: { creator }, tools: { personId, t } }: { readonly file: File; readonly tools: RowTools }) => (
-  creator && (creator.id === personId ? <>{t('you')}</> : <bdi className={styles.ellipsis} title={creator.name}>{creator.name}</bdi>)
+/** A person's name; "You" for the signed-in person. */
+export const PersonName = ({ person, tools: { personId, t } }: { readonly person: PersonSummary | null; readonly tools: RowTools }) => (
+  person && (person.id === personId ? <>{t('you')}</> : <bdi className={styles.ellipsis} title={person.name}>{person.name}</bdi>)
 );
 
 export interface NameProps {

@@ -28,6 +28,8 @@ export interface RowHandlers {
 export interface RowTools {
   readonly kind: ListKind;
   readonly time: TimeColumn;
+  /** How many days the server keeps files in the trash; null in other lists and while unknown. */
+  readonly keptDays: number | null;
   /** Whether unread files are marked. */
   readonly isUnreadMarked: boolean;
   /** The signed-in person, whose own files say "You". */

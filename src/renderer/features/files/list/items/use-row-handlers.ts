@@ -5,9 +5,10 @@ import type { FileActions } from '../../actions/use-file-actions';
 import { drag, fileDragType } from '../drag/drag-session';
 import type { ListKind } from '../list-kind';
 import type { ListRows } from '../row-keys';
-import { extendTo, selectOnly, toggle } from '../selection/selection';
+import { extendTo, focusOn, selectOnly, toggle } from '../selection/selection';
 import type { RowHandlers } from './use-item';
 import type { SelectionControl } from '../selection/use-selection';
+import { useTouch } from './use-touch';
 
 /** A second click after this time renames; a faster one is a double click. */
 const slowClickMs = 550;
@@ -16,6 +17,8 @@ export interface RowHandlerOptions {
   readonly grid: RefObject<HTMLElement | null>;
   readonly rows: ListRows;
   readonly kind: ListKind;
+  /** Shows the focused file in the quick look, where files of the trash open. */
+  readonly onLook: () => void;
   readonly control: SelectionControl;
   readonly actions: FileActions;
   readonly fileOf: (key: string) => File | undefined;
@@ -26,11 +29,15 @@ export interface RowHandlerOptions {
   readonly onMenu: (position: MenuPosition) => void;
 }
 
-/** The pointer handlers of rows. They are stable, so that they cause no re-render. */
+/**
+ * The pointer handlers of rows. They are stable, so that they cause no re-render. A tap opens and a long press selects;
+ * while files are selected, a tap adds or removes one.
+ */
 export const useRowHandlers = (options: RowHandlerOptions): { readonly handlers: RowHandlers; /** Cancels the rename that a slow click has scheduled. */ readonly disarm: () => void } => {
   const latest = useRef(options);
   useLayoutEffect(() => { latest.current = options; });
   const slowClick = useRef<{ timer: ReturnType<typeof setTimeout> | null; isArmed: boolean }>({ timer: null, isArmed: false });
+  const { isTouch, begin: beginTouch, consumeLongPress } = useTouch();
   const disarm = useCallback(() => {
     if (slowClick.current.timer) clearTimeout(slowClick.current.timer);
     slowClick.current.timer = null;
@@ -40,7 +47,11 @@ export const useRowHandlers = (options: RowHandlerOptions): { readonly handlers:
   const handlers = useMemo<RowHandlers>(() => ({
     onPointerDown(event, key) {
       disarm();
-      if (event.button !== 0) return;
+      beginTouch(event, () => {
+        const { control } = latest.current;
+        if (!control.selection.selected.has(key)) control.change(toggle(key));
+      });
+      if (event.button !== 0 || isTouch()) return;
       const { control: { selection: { selected }, change }, grid } = latest.current;
       slowClick.current.isArmed = selected.size === 1 && selected.has(key) && document.activeElement === grid.current;
       const isCommand = event.ctrlKey || event.metaKey;
@@ -50,7 +61,17 @@ export const useRowHandlers = (options: RowHandlerOptions): { readonly handlers:
     },
     onClick(event, key, isOnName) {
       if (event.shiftKey || event.ctrlKey || event.metaKey) return;
-      const { control, kind, actions, fileOf } = latest.current;
+      const { control, kind, actions, fileOf, onLook } = latest.current;
+      if (isTouch()) {
+        const file = fileOf(key);
+        if (consumeLongPress()) return;
+        if (control.selection.selected.size > 0) control.change(toggle(key));
+        else if (file && kind === 'trash') {
+          control.change(focusOn(key));
+          onLook();
+        } else if (file) actions.open(file);
+        return;
+      }
       if (control.selection.selected.size > 1) control.change(selectOnly(key));
       const mayRename = kind !== 'trash' && fileOf(key)?.permissionsAndReasons.canRename.value === true;
       if (slowClick.current.isArmed && isOnName && mayRename && event.detail === 1) {
@@ -59,9 +80,11 @@ export const useRowHandlers = (options: RowHandlerOptions): { readonly handlers:
     },
     onDoubleClick(_, key) {
       disarm();
-      const { kind, actions, fileOf } = latest.current;
+      const { kind, actions, fileOf, onLook } = latest.current;
       const file = fileOf(key);
-      if (file && kind !== 'trash') actions.open(file);
+      if (isTouch()) return;
+      if (file && kind === 'trash') onLook();
+      else if (file) actions.open(file);
     },
     onAuxClick(event, key) {
       const { kind, actions, fileOf } = latest.current;
@@ -75,6 +98,7 @@ export const useRowHandlers = (options: RowHandlerOptions): { readonly handlers:
       event.preventDefault();
       event.stopPropagation();
       const { control, onMenu } = latest.current;
+      if (isTouch()) return;
       if (!control.selection.selected.has(key)) control.change(selectOnly(key));
       onMenu({ x: event.clientX, y: event.clientY });
     },
@@ -86,6 +110,11 @@ export const useRowHandlers = (options: RowHandlerOptions): { readonly handlers:
     onToggle: (key) => { latest.current.control.change(toggle(key)); },
     onDragStart(event, key) {
       disarm();
+      if (isTouch()) {
+        // A long press selects; it starts no drag.
+        event.preventDefault();
+        return;
+      }
       const { control: { selection: { selected }, exceedsLoaded, hasDesktopShortcuts, selectedGuids }, rows, fileOf, isDesktopShortcut, dragOutObstacleText, actions } = latest.current;
       const isSelected = selected.has(key);
       const keys = isSelected ? rows.keys.filter((each) => selected.has(each)) : [key];
@@ -111,7 +140,7 @@ export const useRowHandlers = (options: RowHandlerOptions): { readonly handlers:
         name: file.name, type: file.type, x: event.clientX, y: event.clientY,
       });
     },
-  }), [disarm]);
+  }), [disarm, isTouch, beginTouch, consumeLongPress]);
   return { handlers, disarm };
 };
 

@@ -6,12 +6,12 @@ import { useAppSelector } from '../../../../shared/store/store-hooks';
 import type { RowTools } from './use-item';
 
 /** Adds what all rows need of the app to the tools that their list provides. */
-export const useRowTools = ({ kind, time, isUnreadMarked, handlers, drop, isDesktopShortcut }: Omit<RowTools, 'personId' | 'knownTags' | 't' | 'formats'>): RowTools => {
+export const useRowTools = ({ kind, time, keptDays, isUnreadMarked, handlers, drop, isDesktopShortcut }: Omit<RowTools, 'personId' | 'knownTags' | 't' | 'formats'>): RowTools => {
   const { t } = useTranslation('files');
   const formats = useFormats();
   const knownTags = useAppSelector(selectTags);
   const personId = useAppSelector((state) => (state.session.session.status === 'signed-in' ? state.session.session.user.id : 0));
   return useMemo<RowTools>(() => ({
-    kind, time, isUnreadMarked, personId, knownTags, t, formats, handlers, drop, isDesktopShortcut,
-  }), [kind, time, isUnreadMarked, personId, knownTags, t, formats, handlers, drop, isDesktopShortcut]);
+    kind, time, keptDays, isUnreadMarked, personId, knownTags, t, formats, handlers, drop, isDesktopShortcut,
+  }), [kind, time, keptDays, isUnreadMarked, personId, knownTags, t, formats, handlers, drop, isDesktopShortcut]);
 };

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { logProblem } from '../../../../shared/log';
 
 /** The resizable columns; the name column has the remaining width. */
-export type ColumnName = 'owner' | 'time' | 'size';
+export type ColumnName = 'shared' | 'owner' | 'time' | 'size';
 
 /** Default, minimum and maximum widths of the columns, px. The style sheet repeats the defaults, and has smaller ones for narrow lists. */
 export const columnLimits = {
-  owner: { usual: 116, least: 64, most: 320 }, time: { usual: 124, least: 84, most: 260 }, size: { usual: 76, least: 56, most: 180 },
+  shared: { usual: 100, least: 64, most: 260 }, owner: { usual: 116, least: 64, most: 320 }, time: { usual: 124, least: 84, most: 260 }, size: { usual: 76, least: 56, most: 180 },
 } as const satisfies Record<ColumnName, object>;
 
 export type ColumnWidths = Readonly<Partial<Record<ColumnName, number>>>;

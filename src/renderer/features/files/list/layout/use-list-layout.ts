@@ -34,7 +34,7 @@ export const useListLayout = (element: HTMLElement | null, { list: { source, sor
   const isTiles = viewMode === 'tile';
   const layout = useMemo(() => createLayout(layoutPartsOf({
     viewMode, ids, headCount, widthPx, fileOf: (id) => selectFile(store.getState(), id),
-    areFoldersFirst: source.kind === 'folder' && sort.folders === undefined, momentOf: source.kind === 'recent' ? time.momentOf : null,
+    areFoldersFirst: source.kind === 'folder' && sort.folders === undefined, momentOf: source.kind === 'recent' && sort.field === 'listedAt' ? time.momentOf : null,
   })), [viewMode, ids, headCount, widthPx, store, source, sort, time]);
   const columns = useMemo<ColumnGeometry | null>(() => (isTiles ? tileGeometry(widthPx) : null), [isTiles, widthPx]);
   return { isTiles, headerPx: isTiles ? 0 : headerPx, layout, columns };

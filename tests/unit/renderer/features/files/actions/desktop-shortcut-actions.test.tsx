@@ -69,18 +69,18 @@ const actsOf = (folder: MoveTarget, files: readonly File[], control?: SelectionC
 };
 
 describe('a desktop shortcut', () => {
-  it('is not cut, moved or deleted from the desktop, and says what to do instead', () => {
+  it('is not cut, moved or deleted from the desktop, and shows the alternative', () => {
     const { reasonOf } = actsOf(desktop, [far]);
     expect([reasonOf('file.cut'), reasonOf('file.move'), reasonOf('file.remove')]).toEqual([moveElsewhere, moveElsewhere, removeElsewhere]);
     expect([reasonOf('file.source'), reasonOf('file.off-desktop'), reasonOf('file.copy'), reasonOf('file.copy-to')]).toEqual([null, null, null, null]);
   });
 
-  it('holds back those it is selected with', () => {
+  it('blocks the files that are selected with it', () => {
     const { reasonOf } = actsOf(desktop, [near, far]);
     expect([reasonOf('file.cut'), reasonOf('file.move'), reasonOf('file.remove')]).toEqual([moveElsewhere, moveElsewhere, removeElsewhere]);
   });
 
-  it('holds them back also where it is selected with all and not loaded', () => {
+  it('blocks them also if it is selected with all and not loaded', () => {
     const control: SelectionControl = {
       selection: { selected: new Set([near.guid]), except: new Set(), anchor: null, focused: null, focusedIndex: 0 }, change: () => undefined,
       exceedsLoaded: true, count: 900, isCounted: true, hasDesktopShortcuts: true, selectedGuids: async () => [near.guid, far.guid],
@@ -89,7 +89,7 @@ describe('a desktop shortcut', () => {
     expect([reasonOf('file.cut'), reasonOf('file.move'), reasonOf('file.remove')]).toEqual([moveElsewhere, moveElsewhere, removeElsewhere]);
   });
 
-  it('is cut, moved and deleted in its own folder, as the desktop\'s own files are there', () => {
+  it('is cut, moved and deleted in its own folder, like the files of the desktop there', () => {
     for (const [folder, file] of [[inArchive, far], [desktop, near]] as const) {
       const { reasonOf } = actsOf(folder, [file]);
       expect([reasonOf('file.cut'), reasonOf('file.move'), reasonOf('file.remove')]).toEqual([null, null, null]);
@@ -98,7 +98,7 @@ describe('a desktop shortcut', () => {
     }
   });
 
-  it('is taken off the desktop, and nothing else happens to its file', async () => {
+  it('is removed from the desktop, and its file is unchanged', async () => {
     const { calls, act: find } = actsOf(desktop, [far]);
     act(() => { find('file.off-desktop')?.run(); });
     await act(settle);
@@ -119,7 +119,7 @@ describe('a desktop shortcut that is dragged', () => {
   };
   const Place = ({ target }: { readonly target: MoveTarget }) => <div id="place" {...useDropTarget(target, useFileActions())} />;
 
-  it('goes into no folder', () => {
+  it('cannot be dropped on a folder', () => {
     open(<Place target={inDrafts} />);
     begin(true);
     expect(holdOver('#place')).toEqual({ dropEffect: 'none', obstacle: moveElsewhere });
@@ -146,7 +146,7 @@ describe('a desktop shortcut that is dragged', () => {
 
   it.each([
     ['is not deleted', far, true, { dropEffect: 'none', obstacle: removeElsewhere }],
-    ['is deleted from where it lies', far, false, { dropEffect: 'move', obstacle: null }],
+    ['is deleted from its own folder', far, false, { dropEffect: 'move', obstacle: null }],
     ['says that it can only be left', { ...far, permissionsAndReasons: capabilitiesWith({ value: false, reason: 'ONLY_EXIT_SHARE' }) }, false,
       { dropEffect: 'none', obstacle: 'Only people who manage this can delete it. You can leave the share instead.' }],
   ])('onto the trash %s', (_title, file, isFromElsewhere, expected) => {

@@ -47,11 +47,11 @@ it.each<[CapabilityName, readonly string[]]>([
   ['canLock', ['file.lock']],
   ['canSaveAsTemplate', ['file.template']],
   ['canRemove', ['file.remove']],
-])('without %s these say the reason before they are tried: %o', (capability, acts) => {
+])('without %s these actions show the reason before they are tried: %o', (capability, acts) => {
   expect(refusedActs(fileWith(capability), inHarbour(false))).toEqual(acts);
 });
 
-it('in a folder that takes nothing, what would put something there says why; so it does of a file that is met elsewhere', () => {
+it('in a read-only folder the actions that add a file show the reason, and so do those of a file found elsewhere', () => {
   expect(refusedActs(fileWith(), inHarbour(true))).toEqual(['file.duplicate', 'file.shortcut']);
   shown?.unmount();
   expect(refusedActs(fileWith(), null, [harbour(true)])).toEqual(['file.duplicate', 'file.shortcut']);

@@ -6,24 +6,24 @@ const folder = makeFile('f', { type: 1, kind: 'Folder' });
 const target = (changed: Partial<MoveTarget> = {}): MoveTarget => ({ guid: folder.guid, name: folder.name, ancestorGuids: [], file: folder, ...changed });
 const refused = (reason: string) => ({ value: false, reason });
 
-describe('why files cannot be put somewhere', () => {
-  it('finds nothing in the way of an ordinary move', () => {
+describe('obstacles to moving files', () => {
+  it('are absent for an ordinary move', () => {
     expect(moveObstacle([makeFile('a')], target())).toBeNull();
     expect(moveObstacle([makeFile('a', { parentId: folder.guid })], target({ guid: 'Desktop', file: null }))).toBeNull();
   });
 
-  it('refuses moving a folder into itself and its content', () => {
+  it('include moving a folder into itself and its content', () => {
     expect(moveObstacle([folder], target())).toEqual({ kind: 'under-itself' });
     expect(moveObstacle([folder], target({ guid: guidOf('inner'), file: null, ancestorGuids: [folder.guid] }))).toEqual({ kind: 'under-itself' });
   });
 
-  it('says so where all of them are there already, and moves the rest where only some are', () => {
+  it('are reported if all files are there already; otherwise the rest moves', () => {
     const there = makeFile('t', { parentId: folder.guid });
     expect(moveObstacle([there], target())).toEqual({ kind: 'already-there' });
     expect(moveObstacle([there, makeFile('a')], target())).toBeNull();
   });
 
-  it('leaves in its folder a file that the desktop only shows', () => {
+  it('include a file that the desktop only shows', () => {
     const far = makeFile('far', { parentId: guidOf('archive'), hasDesktopShortcut: true });
     expect(moveObstacle([far], target(), true)).toEqual({ kind: 'elsewhere' });
     expect(moveObstacle([makeFile('a'), far], target(), true)).toEqual({ kind: 'elsewhere' });
@@ -32,7 +32,7 @@ describe('why files cannot be put somewhere', () => {
     expect(moveObstacle([far], target())).toBeNull();
   });
 
-  it('passes on the server\'s reason', () => {
+  it('include the server\'s reason', () => {
     const fixed = makeFile('x', { name: 'Fixed' });
     const bound = { ...fixed, permissionsAndReasons: { ...fixed.permissionsAndReasons, canMove: refused('NO_ACCESS_MOVE_FILE') } };
     expect(moveObstacle([makeFile('a'), bound], target())).toEqual({ kind: 'not-allowed', act: 'canMove', reason: 'NO_ACCESS_MOVE_FILE', name: 'Fixed' });
@@ -40,7 +40,7 @@ describe('why files cannot be put somewhere', () => {
     expect(moveObstacle([makeFile('a')], target({ file: closed }))).toEqual({ kind: 'not-allowed', act: 'canCreateChildFile', reason: 'FAILURE_READ_ONLY', name: folder.name });
   });
 
-  it('refuses a target that is no folder', () => {
+  it('include a target that is no folder', () => {
     expect(moveObstacle([makeFile('a')], target({ file: makeFile('doc') }))).toEqual({ kind: 'not-a-folder' });
   });
 });

@@ -4,39 +4,39 @@ import { dragOut } from '../../../../../../src/renderer/features/files/actions/n
 const file = { guid: 'G1', name: 'a.pdf' };
 
 /** Results in turn, each when the test releases it. Records the order of the steps. */
-const bench = (...answers: readonly ('dragged' | 'fetched')[]) => {
+const bench = (...results: readonly ('dragged' | 'fetched')[]) => {
   const pointer = new EventTarget();
   const happened: string[] = [];
-  const left = [...answers];
-  let answer = (): void => undefined;
+  const left = [...results];
+  let reply = (): void => undefined;
   const taking = dragOut(file, {
     pointer, onFetching: () => { happened.push('fetching'); }, onReady: () => { happened.push('ready'); },
     bridge: {
       dragFileOut: ({ guid }) => new Promise((resolve) => {
         happened.push(`drag ${guid}`);
-        answer = () => { resolve(left.shift() ?? 'dragged'); };
+        reply = () => { resolve(left.shift() ?? 'dragged'); };
       }),
     },
   });
-  return { happened, taking, answer: () => { answer(); }, letGo: () => { pointer.dispatchEvent(new Event('pointerup')); } };
+  return { happened, taking, respond: () => { reply(); }, letGo: () => { pointer.dispatchEvent(new Event('pointerup')); } };
 };
 
-it('takes files on this computer immediately', async () => {
-  const { happened, taking, answer } = bench('dragged');
-  answer();
+it('drags files on this computer immediately', async () => {
+  const { happened, taking, respond } = bench('dragged');
+  respond();
   await taking;
   expect(happened).toEqual(['drag G1']);
 });
 
-it('takes what had to be fetched while it was held, and says so where that takes a while', async () => {
+it('drags files that were fetched during the drag, and reports a slow fetch', async () => {
   vi.useFakeTimers();
   try {
-    const { happened, taking, answer } = bench('fetched', 'dragged');
+    const { happened, taking, respond } = bench('fetched', 'dragged');
     vi.advanceTimersByTime(500);
-    answer();
+    respond();
     await Promise.resolve();
     await Promise.resolve();
-    answer();
+    respond();
     await taking;
     expect(happened).toEqual(['drag G1', 'fetching', 'drag G1']);
   } finally {
@@ -44,10 +44,10 @@ it('takes what had to be fetched while it was held, and says so where that takes
   }
 });
 
-it('takes nothing that was let go of meanwhile, and says that it is ready now', async () => {
-  const { happened, taking, answer, letGo } = bench('fetched');
+it('drags nothing after an early drop, and reports that the files are ready now', async () => {
+  const { happened, taking, respond, letGo } = bench('fetched');
   letGo();
-  answer();
+  respond();
   await taking;
   expect(happened).toEqual(['drag G1', 'ready']);
 });

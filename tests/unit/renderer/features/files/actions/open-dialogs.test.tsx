@@ -13,7 +13,7 @@ import { dialogRequested } from '../../../../../../src/renderer/shared/store/dia
 import { filesReceived, filesRemoved, listReceived, listRequested } from '../../../../../../src/renderer/shared/store/files/files-slice';
 import type { ListSource } from '../../../../../../src/renderer/shared/store/files/files-state';
 import { selectFile } from '../../../../../../src/renderer/shared/store/files/file-selectors';
-import { defaultSort } from '../../../../../../src/renderer/shared/store/files/sort-order';
+import { latestFirst } from '../../../../../../src/renderer/shared/store/files/sort-order';
 import { useAppSelector } from '../../../../../../src/renderer/shared/store/store-hooks';
 import { tagsReceived } from '../../../../../../src/renderer/shared/store/personal-lists/personal-lists';
 import { ToastRegion } from '../../../../../../src/renderer/ui/toast-region';
@@ -51,7 +51,7 @@ const field = (): HTMLInputElement => {
 };
 const page = (): string => document.body.textContent;
 
-describe('the field of a name', () => {
+describe('the name field', () => {
   const Row = () => {
     const { renaming, setRenaming } = useListInteraction();
     const file = useAppSelector((state) => selectFile(state, a));
@@ -77,7 +77,7 @@ describe('the field of a name', () => {
     expect(page()).toContain('“apple” is no longer here, so it was not renamed. You typed “Quince”.');
   });
 
-  it('keeps the input and gives the reason if somebody locks the file; Enter has no effect', () => {
+  it('keeps the input and shows the reason if another person locks the file; Enter has no effect', () => {
     const { receive } = begin();
     type(field(), 'Quince');
     receive(lockedApple);
@@ -88,7 +88,7 @@ describe('the field of a name', () => {
   });
 
   // File specification, section 5, untitled.
-  it('leaves a file that nobody has named yet as it is where it is emptied; any other has to have a name', () => {
+  it('keeps the default name of an untitled file if it is emptied; other files require a name', () => {
     begin('Untitled');
     expect(field().placeholder).toBe('Untitled');
     type(field(), ' ');
@@ -101,7 +101,7 @@ describe('the field of a name', () => {
     expect(submitted).toEqual([[' ', 'apple']]);
   });
 
-  it('stays where the whole window is left, and takes the name where the person turns to something else in it', () => {
+  it('remains open when the window loses focus, and saves the name when another element gets it', () => {
     begin();
     type(field(), 'Quince');
     // The window loses the keyboard focus, and its page keeps the focused element.
@@ -112,7 +112,7 @@ describe('the field of a name', () => {
     expect(submitted).toEqual([['Quince', 'apple']]);
   });
 
-  it('takes a name for the one that the person began with, whatever it is called since', () => {
+  it('saves a name against the initial one, whatever the present name', () => {
     const { receive } = begin();
     receive(makeFile('a', { name: 'Theirs', revision: 2 }));
     type(field(), 'Quince');
@@ -134,7 +134,7 @@ describe('the tags of a file', () => {
     expect([field().value, calls]).toEqual(['Blue', []]);
   });
 
-  it('do not take a name that is taken, in whatever case, and keep it in the field', () => {
+  it('refuse a used name, in any case, and keep it in the field', () => {
     const { calls } = open(<TagPicker guids={[a]} onClose={() => undefined} />);
     type(field(), ' RED ');
     press(byText('button', 'Create'));
@@ -147,7 +147,7 @@ describe('the name of a template', () => {
   it.each([
     ['its file is gone', ({ vanish }: ReturnType<typeof open>) => { vanish(); }, 'This file does not exist, or is no longer here.'],
     ['its file is locked', ({ receive }: ReturnType<typeof open>) => { receive(lockedApple); }, 'This file is locked. Ask the person who locked it to unlock it.'],
-  ])('stays, and why it cannot be kept is said, where %s', (_title, happens, reason) => {
+  ])('remains open, and shows why it cannot be saved, if %s', (_title, happens, reason) => {
     const opened = open(<FileDialogs />);
     act(() => { opened.store.dispatch(dialogRequested({ kind: 'template', guid: a })); });
     type(field(), 'Fruit');
@@ -160,10 +160,10 @@ describe('the name of a template', () => {
 });
 
 describe('emptying the trash', () => {
-  it('counts all of it to its end before anybody agrees, also what the list on screen leaves out', async () => {
+  it('counts all of it before the confirmation, also entries outside the list on screen', async () => {
     const { store, calls } = open(<FileDialogs />);
     const narrowed: ListSource = { kind: 'trash', filter: { types: [-2], owner: null, tag: null } };
-    store.dispatch(listRequested({ key: 'narrowed', source: narrowed, sort: defaultSort, requestId: 'r', mode: 'open' }));
+    store.dispatch(listRequested({ key: 'narrowed', source: narrowed, sort: latestFirst, requestId: 'r', mode: 'open' }));
     store.dispatch(listReceived({ key: 'narrowed', requestId: 'r', page: { files: [makeFile('b', { isDelete: true })], nextCursor: null } }));
     act(() => { store.dispatch(dialogRequested({ kind: 'emptyTrash' })); });
     const trash = (from: number, count: number) => ({
@@ -184,20 +184,20 @@ describe('emptying the trash', () => {
     expect(calls.map(({ name, input }) => [name, input])).toEqual([['trash.list', { query: { limit: 200 } }], ['trash.list', { query: { limit: 1000, cursor: 'next' } }]]);
   });
 
-  it('says how much of it was refused and is there still, and not less than there is', async () => {
+  it('reports the number of refused and remaining entries, and not less', async () => {
     const { store, calls } = open(<FileDialogs />);
     const { permissionsAndReasons: _all, ...file } = makeFile('kept', { isDelete: true, deletedBy: 7 });
     const page0 = { files: [{ ...file, capabilitySet: 0 }], capabilitySets: [capabilitiesWith({ value: true, reason: 'UNKNOWN' })] };
-    const answer = async (value: unknown): Promise<void> => {
+    const respond = async (value: unknown): Promise<void> => {
       await act(async () => { calls.at(-1)?.answer(value); await settle(); });
     };
     act(() => { store.dispatch(dialogRequested({ kind: 'emptyTrash' })); });
     await act(settle);
-    await answer({ ...page0, nextCursor: null });
+    await respond({ ...page0, nextCursor: null });
     press(byText('button', 'Empty trash'));
     await act(settle);
-    await answer({ count: 10_000 });
-    await answer({ count: 3 });
+    await respond({ count: 10_000 });
+    await respond({ count: 3 });
     expect(calls.slice(0, 3).map(({ name }) => name)).toEqual(['trash.list', 'trash.empty', 'trash.empty']);
     // The trash is read again for the list on screen, and for the notice.
     for (const { name } of calls.slice(3)) expect(name).toBe('trash.list');

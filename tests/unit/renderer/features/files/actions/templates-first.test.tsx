@@ -27,7 +27,7 @@ const Make = () => {
 
 const open = (settings: Readonly<Record<string, unknown>>) => {
   const { store, calls } = createSignedInStore();
-  const { bridge, calls: asked } = createHeldBridge();
+  const { bridge, calls: requests } = createHeldBridge();
   store.dispatch(settingsRead({ settings }));
   const route = { name: 'desktop' } as const;
   const router = { current: () => route, navigate: () => undefined, subscribe: () => () => undefined } as unknown as Router;
@@ -38,12 +38,12 @@ const open = (settings: Readonly<Record<string, unknown>>) => {
       </AppServicesContext>
     </Provider>,
   );
-  return { store, made: () => calls.filter(({ name }) => name === 'files.create').map(({ input }) => input), calls, asked };
+  return { store, made: () => calls.filter(({ name }) => name === 'files.create').map(({ input }) => input), calls, requests };
 };
 const buttons = (): string[] => [...document.querySelectorAll('[role=dialog] button')].map(({ textContent }) => textContent);
 
 describe('a new file', () => {
-  it('is made immediately, unless the person prefers the choice of a template; a folder always is', async () => {
+  it('is created immediately, unless the person prefers the choice of a template; a folder always is', async () => {
     const plain = open({});
     press(byText('button', 'document'));
     await act(settle);
@@ -59,7 +59,7 @@ describe('a new file', () => {
     expect(careful.made()).toHaveLength(1);
     await act(async () => {
       const template = (name: string, type: number) => ({ guid: guidOf(name), name, type });
-      careful.asked[0]?.answer({ customTemplates: [template('Letter', -2), template('Budget', -4)], publicTemplates: [] });
+      careful.requests[0]?.answer({ customTemplates: [template('Letter', -2), template('Budget', -4)], publicTemplates: [], categories: [] });
       await settle();
     });
     // Only templates for files of that kind, and the blank file.
@@ -71,7 +71,7 @@ describe('a new file', () => {
     expect(document.querySelector('[role=dialog]')).toBeNull();
   });
 
-  it('begins with a template from then on, where that is chosen', async () => {
+  it('starts with a template after that was chosen', async () => {
     const { calls } = open({ createFileByTemplate: true });
     press(byText('button', 'document'));
     await act(settle);

@@ -24,7 +24,7 @@ const Desktop = () => {
 let shown: Rendered | null = null;
 afterEach(() => { shown?.unmount(); });
 
-it('a list that is narrowed to a tag which is gone is shown without it, and keeps what else it is narrowed to', async () => {
+it('a list narrowed to a deleted tag is shown without it, and keeps its other filters', async () => {
   const { store, calls } = createSignedInStore();
   const lists = () => calls.filter(({ name }) => name === 'files.list');
   store.dispatch(settingsRead({ settings: { desktop2: { sortBy: 'name', filter: { types: [-2], owner: null, tag: 9 } } } }));

@@ -26,29 +26,29 @@ const visit = async (isOnline: boolean) => {
   await connect(isOnline);
   shown = render(<Provider store={store}><Page /></Provider>);
   await settle();
-  return { connect, told: () => calls.filter(({ name }) => name === 'files.use').map(({ input }) => input) };
+  return { connect, reported: () => calls.filter(({ name }) => name === 'files.use').map(({ input }) => input) };
 };
 const once = [{ params: { id: guidOf('a') }, body: { action: 'open' } }];
 
 it('reports once that a file was opened', async () => {
-  const { connect, told } = await visit(true);
-  expect(told()).toEqual(once);
+  const { connect, reported } = await visit(true);
+  expect(reported()).toEqual(once);
   await connect(false);
   await connect(true);
-  expect(told()).toEqual(once);
+  expect(reported()).toEqual(once);
 });
 
 it('reports it as soon as there is a connection while the page is still open', async () => {
-  const { connect, told } = await visit(false);
-  expect(told()).toEqual([]);
+  const { connect, reported } = await visit(false);
+  expect(reported()).toEqual([]);
   await connect(true);
-  expect(told()).toEqual(once);
+  expect(reported()).toEqual(once);
 });
 
 it('does not report it after the visit', async () => {
-  const { connect, told } = await visit(false);
+  const { connect, reported } = await visit(false);
   shown?.unmount();
   shown = null;
   await connect(true);
-  expect(told()).toEqual([]);
+  expect(reported()).toEqual([]);
 });

@@ -8,17 +8,17 @@ const start = (): DrawerSlice => drawerReducer(undefined, { type: 'start' });
 
 // File specification, section 4: an unread announcement, or an announcement flag, shows the announcement. Otherwise the
 // information drawer is shown if it is set or was never used, otherwise the activity panel if set, otherwise no panel.
-describe('what the drawer shows at first', () => {
+describe('the first panel of the drawer', () => {
   const kept = { s: { announcementVisible: true, spaceActivityVisible: true } };
   const active = { s: { announcementVisible: false, spaceActivityVisible: true } };
   test.each([
-    ['an unread announcement goes before all else', memory({ informationDrawerVisible: true, spaces: active }), space(true), 'announcement'],
-    ['so does one that is kept open', memory({ informationDrawerVisible: true, spaces: kept }), space(), 'announcement'],
-    ['then the information, where it is set', memory({ informationDrawerVisible: true, spaces: active }), space(), 'information'],
-    ['or was never used', memory({ hasUsedInformationDrawer: false, spaces: active }), space(), 'information'],
-    ['then the activity, where it is set', memory({ spaces: active }), space(), 'activity'],
-    ['else nothing', memory({}), space(), null],
-    ['what is kept of another space says nothing', memory({ spaces: { other: { announcementVisible: true, spaceActivityVisible: true } } }), space(), null],
+    ['an unread announcement is first', memory({ informationDrawerVisible: true, spaces: active }), space(true), 'announcement'],
+    ['an announcement that is kept open is first', memory({ informationDrawerVisible: true, spaces: kept }), space(), 'announcement'],
+    ['the information is next, if it is set', memory({ informationDrawerVisible: true, spaces: active }), space(), 'information'],
+    ['the information is next, if it was never used', memory({ hasUsedInformationDrawer: false, spaces: active }), space(), 'information'],
+    ['the activity is next, if it is set', memory({ spaces: active }), space(), 'activity'],
+    ['nothing is shown otherwise', memory({}), space(), null],
+    ['the panels of another space do not count', memory({ spaces: { other: { announcementVisible: true, spaceActivityVisible: true } } }), space(), null],
     ['beside lists there is only the information', memory({ spaces: kept }), null, null],
     ['at the very first time it is open', initialPersistedDrawer, null, 'information'],
   ])('%s', (_name, known, place, expected) => {
@@ -46,7 +46,7 @@ describe('the drawer', () => {
     expect(drawer).toMatchObject({ informationDrawerVisible: false, hasUsedInformationDrawer: true });
   });
 
-  test('a closed panel stays closed, an open one stays open', () => {
+  test('a closed panel remains closed, an open one remains open', () => {
     const closed = after(drawerEntered({ panel: 'information' }), panelChosen({ panel: null, space: null }));
     expect(panel(closed)).toBeNull();
     expect(defaultPanel(closed, null)).toBeNull();
@@ -54,19 +54,19 @@ describe('the drawer', () => {
     expect(defaultPanel(opened, null)).toBe('information');
   });
 
-  test('closing an announcement says nothing about the information', () => {
+  test('closing an announcement does not change the information panel', () => {
     const drawer = after(panelChosen({ panel: 'information', space: null }), drawerEntered({ panel: 'announcement' }), panelChosen({ panel: null, space: 's' }));
     expect(panel(drawer)).toBeNull();
     expect(defaultPanel(drawer, null)).toBe('information');
   });
 
-  test('what comes by itself is not remembered as chosen', () => {
+  test('a panel that opens by itself is not remembered as chosen', () => {
     const drawer = after(drawerEntered({ panel: 'announcement' }));
     expect(panel(drawer)).toBe('announcement');
     expect(drawer).toMatchObject(initialPersistedDrawer);
   });
 
-  test('what the device kept counts', () => {
+  test('the choice that the device stored counts', () => {
     const drawer = after(drawerRestored({ informationDrawerVisible: false, hasUsedInformationDrawer: true, spaces: { s: { announcementVisible: false, spaceActivityVisible: true } } }));
     expect(defaultPanel(drawer, space())).toBe('activity');
   });

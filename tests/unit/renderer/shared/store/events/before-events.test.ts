@@ -33,13 +33,13 @@ const createDevice = () => {
       const { bridge, calls } = createHeldBridge();
       const store = createStore(bridge, () => undefined, (run, delayMs) => { setTimeout(run, Math.min(delayMs, 20)); });
       const visible = createVisibleContent();
-      let tell: (message: RealtimeMessage) => void = () => undefined;
-      let tellUpload: (progress: UploadProgress) => void = () => undefined;
+      let notify: (message: RealtimeMessage) => void = () => undefined;
+      let notifyUpload: (progress: UploadProgress) => void = () => undefined;
       const silent = () => () => undefined;
       const stops = [
         connectBridgeEvents(store, {
-          realtime: { subscribe: (listener: typeof tell) => { tell = listener; return () => undefined; } },
-          files: { onUploadProgress: (listener: typeof tellUpload) => { tellUpload = listener; return () => undefined; } },
+          realtime: { subscribe: (listener: typeof notify) => { notify = listener; return () => undefined; } },
+          files: { onUploadProgress: (listener: typeof notifyUpload) => { notifyUpload = listener; return () => undefined; } },
           preferences: { onChanged: silent }, session: { onChanged: silent },
         } as unknown as WorkspaceBridge, visible),
         connectOfflineCache(store, () => ({ ...memory.port, wipe: async () => undefined })),
@@ -48,11 +48,11 @@ const createDevice = () => {
       store.dispatch(sessionChanged({ status: 'signed-in', server: 'test', user: person(7), isRemembered: true }));
       void store.dispatch(openList(source, defaultSort));
       visible.showList(source, defaultSort);
-      const asked = (name: string): readonly Call[] => calls.filter((call) => call.name === name);
+      const requests = (name: string): readonly Call[] => calls.filter((call) => call.name === name);
       return {
-        store, asked,
-        last: (name: string): Call => asked(name).at(-1) ?? expect.fail(`${name} was not asked for`),
-        tell: (message: RealtimeMessage) => { tell(message); }, tellUpload: (progress: object) => { tellUpload(progress as UploadProgress); },
+        store, requests,
+        last: (name: string): Call => requests(name).at(-1) ?? expect.fail(`${name} was not asked for`),
+        tell: (message: RealtimeMessage) => { notify(message); }, tellUpload: (progress: object) => { notifyUpload(progress as UploadProgress); },
         ids: () => store.getState().files.lists[key]?.ids ?? [],
         kill() { for (const stop of stops) stop(); },
       };
@@ -70,7 +70,7 @@ const openRenaming = async (device = createDevice()) => {
   await passed();
   window.store.dispatch(commit({ kind: 'rename', guid: one.guid, name: 'mine', base: one.name }));
   await passed();
-  expect(window.asked('files.rename')).toHaveLength(1);
+  expect(window.requests('files.rename')).toHaveLength(1);
   return window;
 };
 
@@ -115,7 +115,7 @@ describe('a file that was deleted elsewhere before the live events began', () =>
     await passed();
     void window.store.dispatch(recheckFile(one.guid));
     void window.store.dispatch(openPage(one.guid));
-    const before = [...window.asked('files.get')];
+    const before = [...window.requests('files.get')];
     expect(before).toHaveLength(2);
     window.tell({ type: 'reset' });
     window.last('files.list').answer(pageOf([]));
@@ -123,21 +123,21 @@ describe('a file that was deleted elsewhere before the live events began', () =>
     for (const call of before) call.answer(renamed);
     window.last('files.ancestors').answer({ ancestors: [] });
     await passed();
-    for (const call of window.asked('files.get').slice(2)) call.refuse(deleted);
+    for (const call of window.requests('files.get').slice(2)) call.refuse(deleted);
     await passed();
     expect(window.ids()).toEqual([]);
   });
 });
 
-it('requests nothing about a change whose sending began after the events', async () => {
+it('requests nothing about a change that was sent after the events began', async () => {
   const window = await openRenaming();
   window.last('files.rename').answer(renamed);
   await passed();
   expect(window.ids()).toEqual([one.guid]);
-  expect(window.asked('files.get')).toHaveLength(0);
+  expect(window.requests('files.get')).toHaveLength(0);
 });
 
-it('does not bring back with its upload a file that is said to be gone', async () => {
+it('does not restore a file that is reported as gone by its upload', async () => {
   const window = createDevice().open();
   window.last('files.list').answer(pageOf([]));
   await settle();
@@ -164,7 +164,7 @@ describe('a shortcut whose source is gone, without a new revision or an own even
   };
   const sourceIn = (window: ReturnType<ReturnType<typeof createDevice>['open']>) => selectFile(window.store.getState(), leading.guid)?.shortcutSource;
 
-  it('says so, although it was last seen leading there', async () => {
+  it('shows it, although it last led to its source', async () => {
     const device = createDevice();
     const before = device.open();
     before.last('files.list').answer(pageOf([leading]));
@@ -179,9 +179,9 @@ describe('a shortcut whose source is gone, without a new revision or an own even
   });
 
   it.each([
-    ['after the answer', [dangling, made]],
-    ['while the answer travels', [made, dangling]],
-  ] as const)('says so, although an event from before comes %s', async (_when, order) => {
+    ['after the response', [dangling, made]],
+    ['during the response', [made, dangling]],
+  ] as const)('shows it, although an event from before arrives %s', async (_when, order) => {
     const window = createDevice().open();
     for (const said of order) {
       if ('guid' in said) window.last('files.list').answer(pageOf([said]));
@@ -191,7 +191,7 @@ describe('a shortcut whose source is gone, without a new revision or an own even
     window.last('files.get').answer(dangling);
     await passed();
     expect(sourceIn(window)).toBeNull();
-    expect(window.asked('files.get')).toHaveLength(1);
+    expect(window.requests('files.get')).toHaveLength(1);
   });
 });
 

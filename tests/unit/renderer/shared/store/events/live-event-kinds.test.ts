@@ -15,10 +15,10 @@ const tag = { id: 7, name: 'Plan', colour: 'blue' };
 
 const start = (known: readonly File[]) => {
   const { store, calls } = createSignedInStore();
-  let tell: (message: RealtimeMessage) => void = () => undefined;
+  let notify: (message: RealtimeMessage) => void = () => undefined;
   const silent = () => () => undefined;
   connectBridgeEvents(store, {
-    realtime: { subscribe: (listener: typeof tell) => { tell = listener; return () => undefined; } },
+    realtime: { subscribe: (listener: typeof notify) => { notify = listener; return () => undefined; } },
     files: { onUploadProgress: silent }, preferences: { onChanged: silent }, session: { onChanged: silent },
   } as unknown as WorkspaceBridge, createVisibleContent());
   store.dispatch(filesReceived({ files: known }));
@@ -27,7 +27,7 @@ const start = (known: readonly File[]) => {
     store, calls, file: (guid: string) => selectFile(store.getState(), guid),
     async event(kind: EventKind, action: string, guid: string, data: FileEventData | null) {
       seq += 1;
-      tell({ type: 'event', event: { seq, prevSeq: seq - 1, kind, action, guid, at: '2026-01-03T00:00:00.000Z', origin: 'another', data } });
+      notify({ type: 'event', event: { seq, prevSeq: seq - 1, kind, action, guid, at: '2026-01-03T00:00:00.000Z', origin: 'another', data } });
       await new Promise((resolve) => { setTimeout(resolve, 60); });
       await settle();
     },
@@ -38,7 +38,7 @@ const start = (known: readonly File[]) => {
 // StarredFile create/destroy, FileMark read/readAll, Invite create/delete (collaborator count +1/-1), discussion
 // create/delete, DesktopShortcut."
 describe('live events of section 4', () => {
-  const told: readonly (readonly [kind: EventKind, action: string, before: Partial<File>, after: Partial<File>])[] = [
+  const reported: readonly (readonly [kind: EventKind, action: string, before: Partial<File>, after: Partial<File>])[] = [
     ['File', 'update', { name: 'Plan' }, { name: 'Plan B', revision: 2 }],
     ['File', 'sortFiles', { updatedAt: '2026-01-01T00:00:00.000Z' }, { updatedAt: '2026-01-02T00:00:00.000Z' }],
     ['Permission', 'create', { role: 'reader' }, { role: 'editor' }],
@@ -51,7 +51,7 @@ describe('live events of section 4', () => {
     ['DesktopShortcut', 'create', { hasDesktopShortcut: false }, { hasDesktopShortcut: true }],
     ['DesktopShortcut', 'destroy', { hasDesktopShortcut: true }, { hasDesktopShortcut: false }],
   ];
-  it.each(told)('%s %s: %o is %o', async (kind, action, before, after) => {
+  it.each(reported)('%s %s: %o is %o', async (kind, action, before, after) => {
     const file = makeFile('a', before);
     const { event, file: shown, calls } = start([file]);
     await event(kind, action, file.guid, { file: { ...file, ...after } });
@@ -59,20 +59,20 @@ describe('live events of section 4', () => {
     expect(calls).toEqual([]);
   });
 
-  it('File create and Permission create bring a file that was not known', async () => {
+  it('File create and Permission create add an unknown file', async () => {
     const { event, file } = start([]);
     await event('File', 'create', guidOf('a'), { file: makeFile('a', { name: 'Made' }) });
     await event('Permission', 'create', guidOf('b'), { file: makeFile('b', { name: 'Shared', role: 'reader' }) });
     expect([file(guidOf('a'))?.name, file(guidOf('b'))?.name]).toEqual(['Made', 'Shared']);
   });
 
-  it.each(['File', 'Permission'] as const)('%s destroy without data takes the file away', async (kind) => {
+  it.each(['File', 'Permission'] as const)('%s destroy without data removes the file', async (kind) => {
     const { event, file } = start([makeFile('a')]);
     await event(kind, 'destroy', guidOf('a'), null);
     expect(file(guidOf('a'))).toBeUndefined();
   });
 
-  it('FileMark readAll marks all that is shared with this person read, and nothing else', async () => {
+  it('FileMark readAll marks all files shared with this person as read, and nothing else', async () => {
     const { event, file } = start([makeFile('a', shared), makeFile('b', { ...shared, marked: true }), makeFile('c')]);
     await event('FileMark', 'readAll', '', null);
     expect(['a', 'b', 'c'].map((label) => file(guidOf(label))?.marked)).toEqual([true, true, false]);
@@ -91,7 +91,7 @@ describe('live events of section 4', () => {
     expect(calls.map(({ name, input }) => [name, input])).toEqual([['files.get', { params: { id: guidOf('a') } }]]);
   });
 
-  it.each([['discussion', 'create'], ['Notification', 'create'], ['Maintenance', 'start'], ['Payment', 'paid']] as const)('%s %s is about no file', async (kind, action) => {
+  it.each([['discussion', 'create'], ['Notification', 'create'], ['Maintenance', 'start'], ['Payment', 'paid']] as const)('%s %s concerns no file', async (kind, action) => {
     const { event, calls, file } = start([makeFile('a')]);
     const before = file(guidOf('a'));
     await event(kind, action, guidOf('a'), null);
@@ -100,7 +100,7 @@ describe('live events of section 4', () => {
   });
 
   // Stars, marks and tags are written without a revision of the file, so two descriptions of one revision have no order.
-  it('one that was late and knows nothing yet of what this window did is checked; its own act comes back without data', async () => {
+  it('a late event from before this window\'s own change is checked; the echo of its own change has no data', async () => {
     const known = makeFile('a');
     const { store, event, calls, file } = start([known]);
     store.dispatch(commit({ kind: 'mark', guid: known.guid, marked: true, base: false }));
@@ -109,17 +109,17 @@ describe('live events of section 4', () => {
     await settle();
     calls.at(-1)?.answer({ ...known, starred: true, marked: true });
     await settle();
-    const asked = calls.length;
+    const requestCount = calls.length;
     await event('StarredFile', 'create', known.guid, { file: { ...known, starred: true } });
-    expect(calls.slice(asked)).toMatchObject([{ name: 'files.get', input: { params: { id: known.guid } } }]);
+    expect(calls.slice(requestCount)).toMatchObject([{ name: 'files.get', input: { params: { id: known.guid } } }]);
     calls.at(-1)?.answer({ ...known, starred: true, marked: true });
     await settle();
     await event('FileMark', 'read', known.guid, null);
     expect(file(known.guid)).toMatchObject({ starred: true, marked: true });
-    expect(calls).toHaveLength(asked + 1);
+    expect(calls).toHaveLength(requestCount + 1);
   });
 
-  it('an event that came during a pending change may be later than the change: the response is checked', async () => {
+  it('an event that arrived during a pending change may be later than the change: the response is checked', async () => {
     const known = makeFile('a');
     const { store, event, calls, file } = start([known]);
     store.dispatch(commit({ kind: 'tags', guid: known.guid, list: 'user', tags: [tag], base: [] }));

@@ -7,7 +7,7 @@ import { filesReceived } from '../../../../../../src/renderer/shared/store/files
 import type { ListSource } from '../../../../../../src/renderer/shared/store/files/files-state';
 import { recheckFile, openList, openPage } from '../../../../../../src/renderer/shared/store/files/load-files';
 import { selectFile } from '../../../../../../src/renderer/shared/store/files/file-selectors';
-import { defaultSort } from '../../../../../../src/renderer/shared/store/files/sort-order';
+import { defaultSort, latestFirst } from '../../../../../../src/renderer/shared/store/files/sort-order';
 import { connectBridgeEvents } from '../../../../../../src/renderer/shared/store/events/connect-bridge-events';
 import { sessionChanged } from '../../../../../../src/renderer/shared/store/session/session-slice';
 import { createVisibleContent } from '../../../../../../src/renderer/shared/store/files/visible-content';
@@ -19,10 +19,10 @@ const key = 'folder:Desktop:updatedAt:down';
 const start = async (files: readonly File[]) => {
   const { store, calls } = createSignedInStore();
   const visible = createVisibleContent();
-  let tell: (message: RealtimeMessage) => void = () => undefined;
+  let emit: (message: RealtimeMessage) => void = () => undefined;
   const silent = () => () => undefined;
   connectBridgeEvents(store, {
-    realtime: { subscribe: (listener: typeof tell) => { tell = listener; return () => undefined; } },
+    realtime: { subscribe: (listener: typeof emit) => { emit = listener; return () => undefined; } },
     files: { onUploadProgress: silent }, preferences: { onChanged: silent }, session: { onChanged: silent },
   } as unknown as WorkspaceBridge, visible);
   visible.showList(source, defaultSort);
@@ -36,11 +36,11 @@ const start = async (files: readonly File[]) => {
   let seq = 0;
   const event = (changed: Pick<LiveEvent, 'action' | 'guid' | 'data'>): void => {
     seq += 1;
-    tell({ type: 'event', event: { seq, prevSeq: seq - 1, kind: 'File', at: '2026-01-01T00:00:00.000Z', origin: 'another', ...changed } });
+    emit({ type: 'event', event: { seq, prevSeq: seq - 1, kind: 'File', at: '2026-01-01T00:00:00.000Z', origin: 'another', ...changed } });
   };
   const passed = async (): Promise<void> => { await new Promise((resolve) => { setTimeout(resolve, 60); }); };
   const ids = (): readonly string[] => store.getState().files.lists[key]?.ids ?? [];
-  return { store, calls, visible, tell: (message: RealtimeMessage) => { tell(message); }, event, passed, ids, page };
+  return { store, calls, visible, notify: (message: RealtimeMessage) => { emit(message); }, event, passed, ids, page };
 };
 
 const one = makeFile('1', { updatedAt: '2026-01-01T00:00:00.000Z' });
@@ -49,9 +49,9 @@ const two = makeFile('2', { updatedAt: '2026-01-02T00:00:00.000Z' });
 describe('an event with the guid alone', () => {
   const alone = (guid: string) => ({ type: 'event', event: { seq: 1, prevSeq: 0, kind: 'File', action: 'update', guid, at: '2026-01-01T00:00:00.000Z', origin: null, data: null } }) as const;
 
-  it('makes a known file be requested, and described by the response', async () => {
-    const { store, calls, tell, passed } = await start([two, one]);
-    tell(alone(one.guid));
+  it('makes the window request a known file, and show the response', async () => {
+    const { store, calls, notify, passed } = await start([two, one]);
+    notify(alone(one.guid));
     await passed();
     expect(calls.slice(1).map(({ name, input }) => [name, input])).toEqual([['files.get', { params: { id: one.guid } }]]);
     calls.at(-1)?.answer({ ...one, name: 'Changed meanwhile', revision: 2 });
@@ -60,8 +60,8 @@ describe('an event with the guid alone', () => {
   });
 
   it('does not request a file that a later event describes', async () => {
-    const { calls, tell, event, passed } = await start([two, one]);
-    tell(alone(one.guid));
+    const { calls, notify, event, passed } = await start([two, one]);
+    notify(alone(one.guid));
     event({ action: 'update', guid: one.guid, data: { file: { ...one, revision: 2 } } });
     await passed();
     expect(calls.slice(1)).toEqual([]);
@@ -69,8 +69,8 @@ describe('an event with the guid alone', () => {
 
   it('makes the lists on screen be read again, once, if the file is unknown or there are many', async () => {
     const three = makeFile('3', { updatedAt: '2026-01-03T00:00:00.000Z' });
-    const { calls, tell, passed, ids, page } = await start([two, one]);
-    for (const guid of [three.guid, guidOf('4'), one.guid]) tell(alone(guid));
+    const { calls, notify, passed, ids, page } = await start([two, one]);
+    for (const guid of [three.guid, guidOf('4'), one.guid]) notify(alone(guid));
     await passed();
     expect(calls.slice(1).map(({ name }) => name)).toEqual(['files.list']);
     calls.at(-1)?.answer(page([three, two, one]));
@@ -79,8 +79,8 @@ describe('an event with the guid alone', () => {
   });
 });
 
-describe('what other windows do', () => {
-  it('appears, changes place and goes', async () => {
+describe('changes by other windows', () => {
+  it('appear, move and disappear', async () => {
     const { event, passed, ids } = await start([two, one]);
     event({ action: 'create', guid: guidOf('3'), data: { file: makeFile('3', { updatedAt: '2026-01-03T00:00:00.000Z' }) } });
     event({ action: 'update', guid: one.guid, data: { file: { ...one, updatedAt: '2026-01-04T00:00:00.000Z', revision: 2 } } });
@@ -90,7 +90,7 @@ describe('what other windows do', () => {
   });
 
   // A person without access to a folder gets no events of it (file specification, section 4, "Live events").
-  it.each([['at once', false], ['later', true]])('reads afresh the visible part of a folder that was gone and is back %s, and forgets the rest of it', async (_when, isLater) => {
+  it.each([['immediately', false], ['later', true]])('make a folder be read again that was gone and is back %s: its visible part, and the rest is dropped', async (_when, isLater) => {
     const folder = makeFile('f', { type: 1, subType: 'folder', kind: 'Folder' });
     const inner = makeFile('g', { type: 1, subType: 'folder', kind: 'Folder', parentId: folder.guid, folder: folder.guid });
     const { store, calls, visible, event, passed, page } = await start([folder, one]);
@@ -103,16 +103,16 @@ describe('what other windows do', () => {
     await show({ kind: 'folder', folder: folder.guid }, [inner]);
     visible.showList({ kind: 'folder', folder: inner.guid }, defaultSort);
     await show({ kind: 'folder', folder: inner.guid }, []);
-    const asked = calls.length;
+    const requestCount = calls.length;
     event({ action: 'destroy', guid: folder.guid, data: null });
     if (isLater) await passed();
     event({ action: 'update', guid: folder.guid, data: { file: { ...folder, revision: 2 }, previousParentId: null } });
     await passed();
-    expect(calls.slice(asked).map(({ name, input }) => [name, input])).toEqual([['files.list', { query: { folder: inner.guid, orderBy: 'updatedAt', limit: 200 } }]]);
+    expect(calls.slice(requestCount).map(({ name, input }) => [name, input])).toEqual([['files.list', { query: { folder: inner.guid, orderBy: 'updatedAt', limit: 200 } }]]);
     expect(Object.keys(store.getState().files.lists)).toEqual([key, `folder:${inner.guid}:updatedAt:down`]);
   });
 
-  it('does not show to the next person what came for the last one', async () => {
+  it('of the previous person are not shown to the next one', async () => {
     const { store, event, passed } = await start([two, one]);
     event({ action: 'create', guid: guidOf('3'), data: { file: makeFile('3') } });
     store.dispatch(sessionChanged({ status: 'signed-in', server: 'test', user: person(8), isRemembered: true }));
@@ -120,7 +120,7 @@ describe('what other windows do', () => {
     expect(selectFile(store.getState(), guidOf('3'))).toBeUndefined();
   });
 
-  it('leaves what this window did itself as it is', async () => {
+  it('do not change this window\'s own changes', async () => {
     const { store, calls, event, passed, ids } = await start([two, one]);
     store.dispatch(commit({ kind: 'rename', guid: one.guid, name: 'mine', base: one.name }));
     await settle();
@@ -207,7 +207,7 @@ describe('what other windows do', () => {
 
   it('reads a trash on screen afresh for a removal that this window can no longer distinguish from its own', async () => {
     const { store, calls, visible, event, passed } = await start([one]);
-    visible.showList({ kind: 'trash' }, defaultSort);
+    visible.showList({ kind: 'trash' }, latestFirst);
     store.dispatch(commit({ kind: 'rename', guid: one.guid, name: 'mine', base: one.name }));
     await settle();
     calls.at(-1)?.answer({ ...one, name: 'mine', revision: 2 });
@@ -219,7 +219,7 @@ describe('what other windows do', () => {
 
   it('adds files that were deleted elsewhere to a trash that is on screen', async () => {
     const { store, calls, visible, event, passed, page } = await start([one]);
-    visible.showList({ kind: 'trash' }, defaultSort);
+    visible.showList({ kind: 'trash' }, latestFirst);
     event({ action: 'destroy', guid: one.guid, data: null });
     await passed();
     expect(calls.at(-1)).toMatchObject({ name: 'trash.list' });
@@ -229,9 +229,9 @@ describe('what other windows do', () => {
   });
 
   // The trash shows the path of a file at its deletion (file specification, section 4, "Deletion").
-  it('reads a trash on screen afresh for its own removal: somebody may have moved the file just before', async () => {
+  it('reads a trash on screen afresh for its own removal: the file may have been moved just before', async () => {
     const { store, calls, visible, event, passed, page } = await start([one]);
-    visible.showList({ kind: 'trash' }, defaultSort);
+    visible.showList({ kind: 'trash' }, latestFirst);
     store.dispatch(commit({ kind: 'remove', guid: one.guid }));
     await settle();
     calls.at(-1)?.answer({});
@@ -244,10 +244,10 @@ describe('what other windows do', () => {
     expect(selectFile(store.getState(), one.guid)?.parentId).toBe(guidOf('elsewhere'));
   });
 
-  it('requests from the trash a file that was in it and may not be read in its folder', async () => {
+  it('requests from the trash a file that was in it and is unreadable in its folder', async () => {
     const trashed = { ...one, isDelete: true };
     const { store, calls, page } = await start([]);
-    void store.dispatch(openList({ kind: 'trash' }, defaultSort));
+    void store.dispatch(openList({ kind: 'trash' }, latestFirst));
     calls.at(-1)?.answer(page([trashed]));
     await settle();
     void store.dispatch(recheckFile(one.guid));
@@ -263,11 +263,11 @@ describe('what other windows do', () => {
     ['StarredFile', 'destroy', { starred: true }, { starred: false }], ['Invite', 'create', { collaboratorCount: 1 }, { collaboratorCount: 2 }],
   ] as const)('requests a loading trash again when %s %s names an unknown file: it may be in the trash', async (kind, action, before, after) => {
     const trashed = { ...one, isDelete: true };
-    const { store, calls, visible, tell, page, passed } = await start([]);
-    visible.showList({ kind: 'trash' }, defaultSort);
-    void store.dispatch(openList({ kind: 'trash' }, defaultSort));
+    const { store, calls, visible, notify, page, passed } = await start([]);
+    visible.showList({ kind: 'trash' }, latestFirst);
+    void store.dispatch(openList({ kind: 'trash' }, latestFirst));
     const early = calls.at(-1);
-    tell({ type: 'event', event: { seq: 1, prevSeq: 0, kind, action, guid: one.guid, data: null, at: '2026-01-01T00:00:00.000Z', origin: 'another' } });
+    notify({ type: 'event', event: { seq: 1, prevSeq: 0, kind, action, guid: one.guid, data: null, at: '2026-01-01T00:00:00.000Z', origin: 'another' } });
     await passed();
     const late = calls.at(-1);
     expect(late).toMatchObject({ name: 'trash.list' });
@@ -377,9 +377,9 @@ describe('what other windows do', () => {
 });
 
 describe('the connection', () => {
-  it('is known although its event came before the page knew who is signed in, and forgotten with a sign-out', async () => {
-    const { store, tell } = await start([]);
-    tell({ type: 'connection', isOnline: true });
+  it('is known although its event came before the page knew the signed-in person, and forgotten with a sign-out', async () => {
+    const { store, notify } = await start([]);
+    notify({ type: 'connection', isOnline: true });
     store.dispatch(sessionChanged({ status: 'signed-in', server: 'test', user: person(8), isRemembered: true }));
     expect(store.getState().connection.isOnline).toBe(true);
     store.dispatch(sessionChanged({ status: 'signed-out', server: 'test', reason: null }));
@@ -387,18 +387,18 @@ describe('the connection', () => {
   });
 });
 
-describe('missed events', () => {
+describe('the state after missed events', () => {
   it('is loaded afresh after a reset, and after the connection came back', async () => {
-    const { calls, tell, ids, page } = await start([one]);
-    tell({ type: 'reset' });
+    const { calls, notify, ids, page } = await start([one]);
+    notify({ type: 'reset' });
     expect(calls.filter((call) => call.name === 'files.list')).toHaveLength(2);
     calls.at(-1)?.answer(page([two, one]));
     await settle();
     expect(ids()).toEqual(['2', '1'].map(guidOf));
-    tell({ type: 'connection', isOnline: true });
+    notify({ type: 'connection', isOnline: true });
     expect(calls.filter((call) => call.name === 'files.list')).toHaveLength(2);
-    tell({ type: 'connection', isOnline: false });
-    tell({ type: 'connection', isOnline: true });
+    notify({ type: 'connection', isOnline: false });
+    notify({ type: 'connection', isOnline: true });
     expect(calls.filter((call) => call.name === 'files.list')).toHaveLength(3);
   });
 });

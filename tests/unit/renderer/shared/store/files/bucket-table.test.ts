@@ -11,7 +11,7 @@ const contents = <Entry>(table: BucketTable<Entry>): Map<string, Entry> =>
   new Map(table.buckets.flatMap((bucket) => Object.entries(bucket)));
 
 describe('the table of files', () => {
-  it.each([1, 2, 3])('holds what a plain map holds, after any operations (seed %i)', (seed) => {
+  it.each([1, 2, 3])('contains the same as a plain map, after any operations (seed %i)', (seed) => {
     const random = randomFrom(seed);
     const naive = new Map<string, number>();
     let table = createTable<number>();
@@ -32,14 +32,14 @@ describe('the table of files', () => {
     expect(contents(table)).toEqual(naive);
   });
 
-  it('leaves the table it was made from as it was', () => {
+  it('does not change the table it was made from', () => {
     const before = setEntries(createTable<string>(), [['a', 'one'], ['b', 'two']]);
     const after = removeEntries(setEntries(before, [['a', 'changed'], ['c', 'three']]), ['b']);
     expect(contents(before)).toEqual(new Map([['a', 'one'], ['b', 'two']]));
     expect(contents(after)).toEqual(new Map([['a', 'changed'], ['c', 'three']]));
   });
 
-  it('comes back itself where nothing differs, so that nothing is drawn again', () => {
+  it('returns the same object if nothing differs, so that nothing renders again', () => {
     const table = setEntries(createTable<string>(), [['a', 'one']]);
     expect(setEntries(table, [['a', 'one']])).toBe(table);
     expect(removeEntries(table, ['x'])).toBe(table);
@@ -53,7 +53,7 @@ describe('the table of files', () => {
     expect(Math.max(...many.buckets.map((bucket) => Object.keys(bucket).length))).toBeLessThan(256);
   });
 
-  it('does not take names of Object.prototype for entries', () => {
+  it('does not treat names of Object.prototype as entries', () => {
     expect(getEntry(createTable<string>(), 'constructor')).toBeUndefined();
     const table = setEntries(createTable<string>(), [['constructor', 'mine']]);
     expect(table.size).toBe(1);

@@ -9,7 +9,7 @@ import { createStore } from '../../../../../../src/renderer/shared/store/app-sto
 import { createVisibleContent } from '../../../../../../src/renderer/shared/store/files/visible-content';
 import { createHeldBridge, guidOf, makeFile, person } from '../../../support/store-fixture';
 
-it('lists that were long not on screen are forgotten, with the files that nothing else shows', () => {
+it('lists that were long not on screen are dropped, with the files that nothing else shows', () => {
   const later: (() => void)[] = [];
   const store = createStore(createHeldBridge().bridge, () => undefined, (run) => { later.push(run); });
   const visible = createVisibleContent();

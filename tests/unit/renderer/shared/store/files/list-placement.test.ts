@@ -3,7 +3,7 @@ import type { File } from '../../../../../../src/contract/entities/file';
 import type { ListFilter } from '../../../../../../src/core/list-config';
 import type { FileList } from '../../../../../../src/renderer/shared/store/files/files-state';
 import { updatePlacement } from '../../../../../../src/renderer/shared/store/files/list-placement';
-import type { Sort } from '../../../../../../src/renderer/shared/store/files/sort-order';
+import { latestFirst, type Sort } from '../../../../../../src/renderer/shared/store/files/sort-order';
 import { guidOf, makeFile } from '../../../support/store-fixture';
 
 const listOf = (files: readonly File[], sort: Sort, changed: Partial<FileList> = {}): FileList => ({
@@ -20,7 +20,7 @@ const byName: Sort = { field: 'name', direction: 'up' };
 const narrowed = (filter: Partial<ListFilter>): Partial<FileList> => ({ source: { kind: 'folder', folder: 'Desktop', filter: { types: [], owner: null, tag: null, ...filter } } });
 const byUpdated: Sort = { field: 'updatedAt', direction: 'down' };
 
-describe('where a changed file belongs in a list (file specification, section 2)', () => {
+describe('the place of a changed file in a list (file specification, section 2)', () => {
   const folder = makeFile('f', { name: 'zebra', sortName: 'zebra', type: 1 });
   const apple = makeFile('a', { name: 'apple' });
   const cherry = makeFile('c', { name: 'cherry' });
@@ -32,17 +32,17 @@ describe('where a changed file belongs in a list (file specification, section 2)
     expect(placed(list, known, makeFile('g', { name: 'zoo', type: 1 }))).toEqual(['f', 'g', 'a', 'c'].map(guidOf));
   });
 
-  it('a list of which nothing was read yet takes nothing from other lists, so that a part of it never looks like all of it', () => {
+  it('copies no files from other lists into an unread list, so that a part of it never looks like all of it', () => {
     const recent: Partial<FileList> = { source: { kind: 'recent', of: 'used', person: 7 } };
     const used = makeFile('u', { lastUsedAt: '2026-01-02T00:00:00.000Z' });
-    expect(placed(listOf([], byUpdated, { ...recent, status: 'loading', requestId: 'r' }), [], used)).toEqual([]);
-    expect(updatePlacement(listOf([], byUpdated, { ...recent, status: 'loading', requestId: 'r' }), [used.guid], () => used).changedDuringRequest).toEqual([used.guid]);
-    expect(placed(listOf([], byUpdated, { ...recent, status: 'failed' }), [], used)).toEqual([]);
+    expect(placed(listOf([], latestFirst, { ...recent, status: 'loading', requestId: 'r' }), [], used)).toEqual([]);
+    expect(updatePlacement(listOf([], latestFirst, { ...recent, status: 'loading', requestId: 'r' }), [used.guid], () => used).changedDuringRequest).toEqual([used.guid]);
+    expect(placed(listOf([], latestFirst, { ...recent, status: 'failed' }), [], used)).toEqual([]);
     // A local file is in no other person's list. A cached list has its own order, and an empty list is a list, too.
     const local = { ...makeFile('l'), guid: '-1', id: '-1', creator: { id: 7, name: 'Ada', avatar: null } };
-    expect(updatePlacement(listOf([], byUpdated, { ...recent, status: 'failed' }), ['-1'], () => local).ids).toEqual(['-1']);
-    expect(placed(listOf([], byUpdated, { ...recent, status: 'refreshing', requestId: 'r', cachedAt: '2026-01-01T00:00:00Z' }), [], used)).toEqual([used.guid]);
-    expect(placed(listOf([], byUpdated, recent), [], used)).toEqual([used.guid]);
+    expect(updatePlacement(listOf([], latestFirst, { ...recent, status: 'failed' }), ['-1'], () => local).ids).toEqual(['-1']);
+    expect(placed(listOf([], latestFirst, { ...recent, status: 'refreshing', requestId: 'r', cachedAt: '2026-01-01T00:00:00Z' }), [], used)).toEqual([used.guid]);
+    expect(placed(listOf([], latestFirst, recent), [], used)).toEqual([used.guid]);
   });
 
   it('keeps folders first when the direction is down', () => {
@@ -51,7 +51,7 @@ describe('where a changed file belongs in a list (file specification, section 2)
     expect(placed(list, known, makeFile('b', { name: 'banana' }))).toEqual(['f', 'c', 'b', 'a'].map(guidOf));
   });
 
-  it('has folders last where it is shown from its end, and among the files where they are not apart', () => {
+  it('has folders last if it is shown from its end, and among the files if they are not separated', () => {
     const fromEnd: Sort = { field: 'name', direction: 'down', folders: 'last' };
     expect(placed(listOf([cherry, apple, folder], fromEnd), known, makeFile('b', { name: 'banana' }))).toEqual(['c', 'b', 'a', 'f'].map(guidOf));
     const mixed: Sort = { field: 'name', direction: 'up', folders: 'mixed' };
@@ -62,7 +62,7 @@ describe('where a changed file belongs in a list (file specification, section 2)
     expect(placed(listOf(known, byName), known, { ...apple, name: 'plum', sortName: 'plum' })).toEqual(['f', 'c', 'a'].map(guidOf));
   });
 
-  it('takes out what moved elsewhere or went to the trash', () => {
+  it('removes files that moved elsewhere or to the trash', () => {
     expect(placed(listOf(known, byName), known, { ...apple, parentId: guidOf('x') })).toEqual(['f', 'c'].map(guidOf));
     expect(placed(listOf(known, byName), known, { ...apple, isDelete: true })).toEqual(['f', 'c'].map(guidOf));
   });
@@ -94,7 +94,7 @@ describe('where a changed file belongs in a list (file specification, section 2)
   it('shows the trash with the latest first', () => {
     const one = makeFile('1', { isDelete: true, deletedAt: '2026-01-01T00:00:00.000Z' });
     const two = makeFile('2', { isDelete: true, deletedAt: '2026-01-03T00:00:00.000Z' });
-    const list = listOf([two, one], byUpdated, { source: { kind: 'trash' } });
+    const list = listOf([two, one], latestFirst, { source: { kind: 'trash' } });
     expect(placed(list, [one, two], makeFile('3', { isDelete: true, deletedAt: '2026-01-02T00:00:00.000Z' }))).toEqual(['2', '3', '1'].map(guidOf));
     expect(placed(list, [one, two], { ...two, isDelete: false })).toEqual(['1'].map(guidOf));
   });
@@ -102,7 +102,7 @@ describe('where a changed file belongs in a list (file specification, section 2)
   it('puts new favourites and tags before all others, and leaves present entries in place', () => {
     const [one, two, three] = ['1', '2', '3'].map((name) => makeFile(name, { starred: true, fileTags: { team: [], user: [{ id: 5, name: 'Plans', colour: '#336699' }] } })) as [File, File, File];
     for (const source of [{ kind: 'favorites' }, { kind: 'tag', id: 5 }] as const) {
-      const list = listOf([two, one], byUpdated, { source, cursor: 'more' });
+      const list = listOf([two, one], latestFirst, { source, cursor: 'more' });
       expect(placed(list, [one, two], three)).toEqual(['3', '2', '1'].map(guidOf));
       expect(placed(list, [one, two], { ...one, updatedAt: '2027-01-01T00:00:00.000Z' })).toEqual(['2', '1'].map(guidOf));
       expect(placed(list, [one, two], { ...two, starred: false, fileTags: { team: [], user: [] } })).toEqual(['1'].map(guidOf));
@@ -110,18 +110,41 @@ describe('where a changed file belongs in a list (file specification, section 2)
     }
   });
 
-  it('comes back itself where nothing changed', () => {
+  it('has the order that the person chose in the trash, in favourites and in recent files, with folders among the files', () => {
+    const [one, two, folder] = [
+      makeFile('1', { name: 'apple', starred: true, isDelete: false, lastUsedAt: '2026-01-03T00:00:00.000Z', fileSize: 30 }),
+      makeFile('2', { name: 'cherry', starred: true, lastUsedAt: '2026-01-01T00:00:00.000Z', fileSize: null }),
+      makeFile('f', { name: 'date', sortName: 'date', type: 1, starred: true, lastUsedAt: '2026-01-02T00:00:00.000Z', fileSize: null }),
+    ] as [File, File, File];
+    const arriving = makeFile('b', { name: 'banana', starred: true, lastUsedAt: '2026-01-04T00:00:00.000Z', fileSize: 7 });
+    for (const source of [{ kind: 'favorites' }, { kind: 'recent', of: 'used', person: 7 }] as const) {
+      expect(placed(listOf([one, two, folder], { ...byName, folders: 'mixed' }, { source }), [one, two, folder], arriving)).toEqual(['1', 'b', '2', 'f'].map(guidOf));
+    }
+    const deleted = [one, two, folder].map((file) => ({ ...file, isDelete: true }));
+    expect(placed(listOf(deleted, { field: 'fileSize', direction: 'down', folders: 'mixed' }, { source: { kind: 'trash' } }), deleted, { ...arriving, isDelete: true })).toEqual(['1', 'b', '2', 'f'].map(guidOf));
+  });
+
+  it('puts the latest last in the reverse order, once the end is loaded', () => {
+    const oldestFirst: Sort = { ...latestFirst, direction: 'up' };
+    const [one, two, three] = ['1', '2', '3'].map((name, index) => makeFile(name, { starred: true, lastUsedAt: `2026-01-0${index + 1}T00:00:00.000Z` })) as [File, File, File];
+    for (const source of [{ kind: 'favorites' }, { kind: 'recent', of: 'used', person: 7 }] as const) {
+      expect(placed(listOf([one, two], oldestFirst, { source }), [one, two], three)).toEqual(['1', '2', '3'].map(guidOf));
+      expect(placed(listOf([one, two], oldestFirst, { source, cursor: 'more' }), [one, two], three)).toEqual(['1', '2'].map(guidOf));
+    }
+  });
+
+  it('returns the same object if nothing changed', () => {
     const list = listOf(known, byName);
     expect(updatePlacement(list, [guidOf('elsewhere')], () => undefined)).toBe(list);
     expect(updatePlacement(list, [apple.guid], (id) => known.find((file) => file.guid === id))).toBe(list);
   });
 });
 
-describe('where a file belongs in the lists of recent files (file specification, section 4)', () => {
+describe('the place of a file in the lists of recent files (file specification, section 4)', () => {
   const [me, other] = [{ id: 7, name: 'Ines', avatar: null }, { id: 8, name: 'Omar', avatar: null }];
   const day = (number: number): string => `2026-03-0${number}T00:00:00.000Z`;
   const of = (kind: 'used' | 'updated' | 'created' | 'shared') => (files: readonly File[]): FileList =>
-    listOf(files, byUpdated, { source: { kind: 'recent', of: kind, person: 7 } });
+    listOf(files, latestFirst, { source: { kind: 'recent', of: kind, person: 7 } });
 
   it('puts a new owned file on top of the created and the used ones', () => {
     const old = makeFile('o', { creator: me, createdAt: day(1), updatedAt: day(1), lastUsedAt: day(2) });
@@ -132,6 +155,13 @@ describe('where a file belongs in the lists of recent files (file specification,
     expect(placed(of('shared')([]), [], made)).toEqual([]);
   });
 
+  it('leaves out a file that was removed from the used ones, until it is used again', () => {
+    const old = makeFile('o', { creator: me, createdAt: day(1), lastUsedAt: day(2) });
+    expect(placed(of('used')([old]), [old], { ...old, hiddenFromRecent: true })).toEqual([]);
+    expect(placed(of('created')([old]), [old], { ...old, hiddenFromRecent: true })).toEqual([old.guid]);
+    expect(placed(of('used')([]), [], { ...old, hiddenFromRecent: false, lastUsedAt: day(3) })).toEqual([old.guid]);
+  });
+
   it('puts a newly shared file on top of the shared files', () => {
     const old = makeFile('o', { creator: other, sharedAt: day(1) });
     const shared = makeFile('s', { creator: other, sharedAt: day(2), createdAt: day(1) });
@@ -140,7 +170,7 @@ describe('where a file belongs in the lists of recent files (file specification,
     expect(placed(of('used')([]), [], shared)).toEqual([]);
   });
 
-  it('shows as updated what this person changed last', () => {
+  it('shows as updated the files that this person changed last', () => {
     const mine = makeFile('m', { creator: other, createdAt: day(1), updatedAt: day(2), updatedUser: me });
     const list = of('updated')([mine]);
     expect(placed(list, [mine], makeFile('n', { createdAt: day(1), updatedAt: day(4), updatedUser: me }))).toEqual(['n', 'm'].map(guidOf));
@@ -159,7 +189,7 @@ describe('where a file belongs in the lists of recent files (file specification,
   });
 });
 
-describe('what belongs in a list that is narrowed (file specification, section 3, "spaceFilterOptions")', () => {
+describe('the files of a narrowed list (file specification, section 3, "spaceFilterOptions")', () => {
   const apple = makeFile('a', { name: 'apple', type: -2, creator: { id: 7, name: 'Ada', avatar: null } });
   const press = { id: 3, name: 'Press', colour: '#336699' };
 
@@ -177,7 +207,7 @@ describe('what belongs in a list that is narrowed (file specification, section 3
     expect(placed(listOf([apple], byName, narrowed(filter)), [apple], file).includes(file.guid)).toBe(isIn);
   });
 
-  it('takes out what no longer fits, as when its tag is taken away', () => {
+  it('removes files that no longer match, as when its tag is removed', () => {
     const tagged = { ...apple, fileTags: { team: [], user: [press] } };
     expect(placed(listOf([tagged], byName, narrowed({ tag: 3 })), [tagged], apple)).toEqual([]);
   });

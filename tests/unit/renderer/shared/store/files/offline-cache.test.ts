@@ -41,7 +41,7 @@ const start = (seen: readonly File[] = []) => {
   return { store, calls, memory, page, list, passed };
 };
 
-describe('a list that was seen before', () => {
+describe('a cached list', () => {
   it('is shown immediately and then replaced by the server\'s list', async () => {
     const { store, calls, page, list, passed } = start([two, one]);
     void store.dispatch(openList(source, defaultSort));
@@ -52,7 +52,7 @@ describe('a list that was seen before', () => {
     expect(list()).toMatchObject({ status: 'ready', ids: ['3', '2'].map(guidOf), cachedAt: null });
   });
 
-  it('stays as it was seen where nobody can be reached, and says so', async () => {
+  it('remains as cached if the server is unreachable, and reports it', async () => {
     const { store, calls, list, passed } = start([two, one]);
     void store.dispatch(openList(source, defaultSort));
     calls[0]?.refuse(offline);
@@ -60,7 +60,7 @@ describe('a list that was seen before', () => {
     expect(list()).toMatchObject({ ids: ['2', '1'].map(guidOf), failure: null, cachedAt: at });
   });
 
-  it('is a folder without anything in it, where it was seen to be empty', async () => {
+  it('is a folder without content, if it was cached as empty', async () => {
     const { store, calls, memory, list, passed } = start();
     memory.lists.set(key, { source, sort: defaultSort, ids: [], cursor: null, at });
     void store.dispatch(openList(source, defaultSort));
@@ -69,7 +69,7 @@ describe('a list that was seen before', () => {
     expect(list()).toMatchObject({ ids: [], failure: null, cachedAt: at });
   });
 
-  it('is read further as it is looked at further', async () => {
+  it('is read further as it is scrolled further', async () => {
     const { store, calls, list, passed } = start([three, two, one]);
     void store.dispatch(openList(source, defaultSort));
     calls[0]?.refuse(offline);
@@ -79,24 +79,24 @@ describe('a list that was seen before', () => {
     expect(list()).toMatchObject({ ids: ['3', '2', '1'].map(guidOf), cursor: null, failure: null });
   });
 
-  it('does not replace a response that was there first', async () => {
+  it('does not replace a response that arrived first', async () => {
     const { store, calls, memory, page, list, passed } = start();
-    let tell: (value: null) => void = () => undefined;
-    const late = new Promise<null>((resolve) => { tell = resolve; });
+    let notify: (value: null) => void = () => undefined;
+    const late = new Promise<null>((resolve) => { notify = resolve; });
     const { readList } = memory.port;
     memory.files.set(one.guid, one);
     memory.lists.set(key, { source, sort: defaultSort, ids: [one.guid], cursor: null, at });
-    memory.port.readList = async (...asked) => { await late; return readList(...asked); };
+    memory.port.readList = async (...requests) => { await late; return readList(...requests); };
     void store.dispatch(openList(source, defaultSort));
     calls[0]?.answer(page([two]));
     await passed();
-    tell(null);
+    notify(null);
     await passed();
     expect(list()).toMatchObject({ status: 'ready', ids: [two.guid], cachedAt: null });
     expect(selectFile(store.getState(), one.guid)).toBeUndefined();
   });
 
-  it('never puts an older file over a newer one', async () => {
+  it('never replaces a newer file by an older one', async () => {
     const { store, passed } = start([{ ...one, name: 'old', revision: 3 }]);
     store.dispatch(filesReceived({ files: [{ ...one, name: 'new', revision: 5 }] }));
     void store.dispatch(openList(source, defaultSort));
@@ -125,7 +125,7 @@ describe('a list that was seen before', () => {
     expect(selectFile(store.getState(), one.guid)?.name).toBe('mine');
   });
 
-  it.each([403, 404, 410])('is not shown to somebody who may not see it any more (%i)', async (status) => {
+  it.each([403, 404, 410])('is not shown to a person who cannot see it any more (%i)', async (status) => {
     const { store, calls, memory, list, passed } = start([two, one]);
     void store.dispatch(openList(source, defaultSort));
     await passed();
@@ -146,8 +146,8 @@ describe('a list that was seen before', () => {
   });
 });
 
-describe('a list that was never seen', () => {
-  it('says that nobody can be reached', async () => {
+describe('a list without a cache', () => {
+  it('reports that the server is unreachable', async () => {
     const { store, calls, list, passed } = start();
     void store.dispatch(openList(source, defaultSort));
     await passed();
@@ -157,11 +157,11 @@ describe('a list that was never seen', () => {
   });
 });
 
-describe('a page that was seen before', () => {
+describe('a cached page', () => {
   const folder = makeFile('folder', { type: 1, name: 'Plans', kind: 'Folder' });
   const above: readonly Ancestor[] = [{ guid: 'Desktop', name: 'Desktop', type: 1 }];
 
-  it('stays where nobody can be reached', async () => {
+  it('remains if the server is unreachable', async () => {
     const { store, calls, memory, passed } = start();
     memory.files.set(folder.guid, folder);
     memory.places.set(folder.guid, above);
@@ -172,7 +172,7 @@ describe('a page that was seen before', () => {
     expect(selectFile(store.getState(), folder.guid)?.name).toBe('Plans');
   });
 
-  it('is known of a file whose folder alone was seen', async () => {
+  it('exists for a file whose folder alone was cached', async () => {
     const { store, calls, memory, passed } = start();
     const inside = { ...one, parentId: folder.guid };
     memory.files.set(folder.guid, folder);
@@ -183,7 +183,7 @@ describe('a page that was seen before', () => {
     expect(store.getState().files.pages[inside.guid]).toMatchObject({ status: 'ready', ancestors: [{ guid: 'Desktop' }, { guid: folder.guid, name: 'Plans' }] });
   });
 
-  it('goes with the right to see it', async () => {
+  it('is deleted with the right to see it', async () => {
     const { store, calls, memory, passed } = start();
     memory.files.set(folder.guid, folder);
     memory.places.set(folder.guid, above);
@@ -195,21 +195,21 @@ describe('a page that was seen before', () => {
     expect(memory.places.size).toBe(0);
   });
 
-  it('is there for a folder that was made here and is not sent yet', async () => {
+  it('exists for a folder that was created here and is not sent yet', async () => {
     const { store, calls, passed } = start();
     const { guid } = store.dispatch(commit({ kind: 'create', type: 1, name: 'New', folder: 'Desktop' }));
     await passed();
-    const asked = calls.length;
+    const requestCount = calls.length;
     await store.dispatch(openPage(guid));
     await store.dispatch(openList({ kind: 'folder', folder: guid }, defaultSort));
     expect(store.getState().files.pages[guid]).toMatchObject({ status: 'ready', ancestors: [{ guid: 'Desktop' }] });
     expect(store.getState().files.lists[`folder:${guid}:updatedAt:down`]).toMatchObject({ status: 'ready', ids: [] });
-    expect(calls.length).toBe(asked);
+    expect(calls.length).toBe(requestCount);
   });
 });
 
 describe('the stored part', () => {
-  it('is what the server said, and follows it', async () => {
+  it('equals the server\'s state, and follows it', async () => {
     const { store, calls, memory, page, passed } = start();
     void store.dispatch(openList(source, defaultSort));
     calls[0]?.answer(page([two, one]));
@@ -223,7 +223,7 @@ describe('the stored part', () => {
     expect(memory.lists.get(key)?.ids).toEqual([two.guid]);
   });
 
-  it('is nothing of what the server has not confirmed', async () => {
+  it('contains nothing that the server has not confirmed', async () => {
     const { store, calls, memory, page, passed } = start();
     void store.dispatch(openList(source, defaultSort));
     calls[0]?.answer(page([one]));
@@ -238,7 +238,7 @@ describe('the stored part', () => {
     expect([...memory.files.values()].map(({ name }) => name)).toEqual(['mine']);
   });
 
-  it('stays where the host says twice who is signed in, and so does a change made in between', async () => {
+  it('remains if the host reports the signed-in person twice, and so does a change made in between', async () => {
     const { store, calls, memory, passed } = start([two, one]);
     const { loginId } = store.getState().session;
     const made = store.dispatch(commit({ kind: 'rename', guid: one.guid, name: 'mine', base: one.name }));
@@ -251,14 +251,14 @@ describe('the stored part', () => {
     expect(await made.settled).toMatchObject({ status: 'confirmed' });
   });
 
-  it('goes when another person signs in', async () => {
+  it('is deleted when another person signs in', async () => {
     const { store, memory, passed } = start([two, one]);
     store.dispatch(applySession({ status: 'signed-in', server: 'test', user: person(8), isRemembered: true }));
     await passed();
     expect([memory.files.size, memory.lists.size]).toEqual([0, 0]);
   });
 
-  it('goes when the person signs out', async () => {
+  it('is deleted when the person signs out', async () => {
     const { store, calls, memory, page, passed } = start();
     void store.dispatch(openList(source, defaultSort));
     calls[0]?.answer(page([two, one]));

@@ -44,7 +44,7 @@ describe('with 2,000 changes waiting', () => {
     expect(standing.pending.size).toBe(waitingCount);
   });
 
-  it('making one more looks at no other, and copies a bucket of each table', () => {
+  it('one more change reads no other change, and copies a bucket of each table', () => {
     looks = 0;
     const after = filesReducer(standing, changesEnqueued({ changes: [creation('000500 and a half', 'Desktop')] }));
     expect(looks).toBe(0);
@@ -52,7 +52,7 @@ describe('with 2,000 changes waiting', () => {
     expect(onlyList(after)?.ids.indexOf(localOf('000500 and a half'))).toBe(501);
   });
 
-  it('confirming one looks at it alone, and leaves its row where it is', () => {
+  it('the confirmation of one change reads that change alone, and keeps its row in place', () => {
     looks = 0;
     const guid = guidOf('answered');
     const file = makeFile('answered', { name: 'made 000700', sortName: 'made 000700' });
@@ -66,7 +66,7 @@ describe('with 2,000 changes waiting', () => {
     expect(entriesOf(after.localIds)).toEqual([[guid, localOf('000700')]]);
   });
 
-  it('confirming a folder looks at what waits for it alone', () => {
+  it('the confirmation of a folder reads its dependent changes alone', () => {
     let looksWithin = 0;
     const folder = localOf('folder');
     const within = filesReducer(standing, changesEnqueued({ changes: [creation('folder', 'Desktop'), creation('child', folder, () => { looksWithin += 1; })] }));
@@ -87,8 +87,8 @@ describe('in a list of 10,000', () => {
   };
 
   it.each([
-    ['goes elsewhere', { sortName: '000003 and a half' }, 4], ['stays where it is', { starred: true }, 5_000], ['goes out', { parentId: 'elsewhere' }, -1],
-  ] satisfies [string, Partial<File>, number][])('a file that %s is found without walking through them', (_what, changed, at) => {
+    ['moves in the list', { sortName: '000003 and a half' }, 4], ['keeps its place', { starred: true }, 5_000], ['leaves the list', { parentId: 'elsewhere' }, -1],
+  ] satisfies [string, Partial<File>, number][])('a file that %s is found without scanning the list', (_what, changed, at) => {
     const before = new Map(files.map((file) => [file.guid, file]));
     const after = new Map(before).set(guidOf(5_000), makeFile(5_000, { name: digits(5_000), sortName: digits(5_000), ...changed }));
     let lookups = 0;

@@ -14,7 +14,7 @@ const [a, b, c, d] = [guidOf('a'), guidOf('b'), guidOf('c'), guidOf('d')];
 const viewModeIn = (store: AppStore) => store.getState().userConfig.config.viewMode;
 
 describe('a setting', () => {
-  it('is shown immediately, sent alone by its key, and kept', async () => {
+  it('is shown immediately, sent alone by its key, and stored', async () => {
     const { store, calls } = createSignedInStore();
     store.dispatch(settingsRead({ settings: { sortBy: 'name', viewMode: 'list' } }));
     store.dispatch(changeSetting('viewMode', 'tile'));
@@ -38,7 +38,7 @@ describe('a setting', () => {
     expect(store.dispatch(readQueue()).notices).toHaveLength(1);
   });
 
-  it('waits for the one before it, and several that wait are one, or none where it is as it was', async () => {
+  it('waits for the previous one, and several waiting ones are one, or none if the value is unchanged', async () => {
     const { store, calls } = createSignedInStore();
     store.dispatch(settingsRead({ settings: { viewMode: 'list' } }));
     store.dispatch(changeSetting('viewMode', 'tile'));
@@ -53,7 +53,7 @@ describe('a setting', () => {
     expect(viewModeIn(store)).toBe('preview');
   });
 
-  it('is taken back by an undo, and taken away by null', async () => {
+  it('is reverted by an undo, and removed by null', async () => {
     const { store, calls } = createSignedInStore();
     store.dispatch(settingsRead({ settings: { viewMode: 'preview' } }));
     const change = store.dispatch(changeSetting('viewMode', null));
@@ -109,7 +109,7 @@ describe('a list of one\'s own', () => {
     expect(selectPersonalList(store.getState(), 'quickAccess')).toEqual([a, c]);
   });
 
-  it('holds a folder that is made here by the id that it gets', async () => {
+  it('contains a folder that is created here under its final id', async () => {
     const { store, calls } = createSignedInStore();
     store.dispatch(personalListReceived({ list: 'quickAccess', guids: [a] }));
     const { guid } = store.dispatch(commit({ kind: 'create', type: 1, name: 'New', folder: 'Desktop' }));
@@ -123,7 +123,7 @@ describe('a list of one\'s own', () => {
     expect(calls.at(-1)).toMatchObject({ name: 'quickAccess.create', input: { body: { guid: guidOf('new'), before: a } } });
   });
 
-  it('forgets a folder whose making is refused', async () => {
+  it('forgets a folder whose creation is refused', async () => {
     const { store, calls } = createSignedInStore();
     store.dispatch(personalListReceived({ list: 'pinnedSpaces', guids: [a] }));
     const { guid } = store.dispatch(commit({ kind: 'create', type: 1, name: ' ', folder: 'Desktop' }));
@@ -136,7 +136,7 @@ describe('a list of one\'s own', () => {
     expect(store.dispatch(readQueue()).waiting).toEqual([]);
   });
 
-  it('pins a space where it is to stand: the server puts it last', async () => {
+  it('pins a space at its chosen place: the server puts it last', async () => {
     const { store, calls } = createSignedInStore();
     store.dispatch(personalListReceived({ list: 'pinnedSpaces', guids: [a, b] }));
     store.dispatch(reorderListEntry('pinnedSpaces', c, 1));
@@ -154,7 +154,7 @@ describe('a list of one\'s own', () => {
     expect(selectPersonalList(store.getState(), 'pinnedSpaces')).toEqual([c, a, b]);
   });
 
-  it('does nothing where the place is the same', () => {
+  it('does nothing if the place is the same', () => {
     const { store } = createSignedInStore();
     store.dispatch(filesReceived({ files: [] }));
     store.dispatch(personalListReceived({ list: 'quickAccess', guids: [a, b] }));
@@ -167,7 +167,7 @@ describe('a list of one\'s own', () => {
     ['at the end', [c, d], null, [a, b, c, d]],
     ['together with one that was there', [b, d], a, [b, d, a]],
     ['before one that is gone', [c, d], guidOf('gone'), [a, b, c, d]],
-  ])('takes several in one behind the other, %s', (_where, guids, before, after) => {
+  ])('adds several in one after the other, %s', (_where, guids, before, after) => {
     expect(guids.reduce<readonly string[]>((ids, guid) => reordered(ids, guid, reorderBefore('quickAccess', ids, guid, before).to), [a, b])).toEqual(after);
   });
 

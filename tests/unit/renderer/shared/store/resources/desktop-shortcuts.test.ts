@@ -24,15 +24,15 @@ const quince = elsewhere('q', 'quince');
 const start = async (files: readonly File[], shortcuts: readonly File[], nextCursor: string | null = null) => {
   const { store, calls } = createSignedInStore();
   const waitingFor = (name: string) => calls.filter((call) => call.name === name);
-  const answer = async (name: string, value: unknown): Promise<void> => {
+  const respond = async (name: string, value: unknown): Promise<void> => {
     waitingFor(name).at(-1)?.answer(value);
     await settle();
   };
   void store.dispatch(openList(desktop, byName));
   void store.dispatch(loadDesktopShortcuts());
-  await answer('files.list', pageOf(files, nextCursor));
-  await answer('desktopShortcuts.list', rowsOf(shortcuts));
-  return { store, calls, waitingFor, answer, ids: () => store.getState().files.lists[key]?.ids };
+  await respond('files.list', pageOf(files, nextCursor));
+  await respond('desktopShortcuts.list', rowsOf(shortcuts));
+  return { store, calls, waitingFor, respond, ids: () => store.getState().files.lists[key]?.ids };
 };
 
 // File specification, section 3: `hasDesktopShortcut`; section 7: GET desktop_shortcuts with pageSize −1, whose rows contain a file.
@@ -43,7 +43,7 @@ describe('desktop shortcuts', () => {
     expect(ids()).toEqual(['a', 'b', 'c'].map(guidOf));
   });
 
-  test('are also if they came before the page', async () => {
+  test('are there also if they arrived before the page', async () => {
     const { store, calls } = createSignedInStore();
     void store.dispatch(loadDesktopShortcuts());
     calls.at(-1)?.answer(rowsOf([banana]));
@@ -55,17 +55,17 @@ describe('desktop shortcuts', () => {
   });
 
   test('wait for the page that includes them', async () => {
-    const { store, ids, answer } = await start([apple, cherry], [banana, quince], 'more');
+    const { store, ids, respond } = await start([apple, cherry], [banana, quince], 'more');
     expect(ids()).toEqual(['a', 'b', 'c'].map(guidOf));
     void store.dispatch(loadNextPage(key));
-    await answer('files.list', pageOf([plum]));
+    await respond('files.list', pageOf([plum]));
     expect(ids()).toEqual(['a', 'b', 'c', 'p', 'q'].map(guidOf));
   });
 
-  test('comes and goes with live events (section 4), and is in no other folder\'s list but its own', async () => {
-    const { store, ids, answer } = await start([apple, cherry], []);
+  test('appear and disappear with live events (section 4), and are in no other folder\'s list except their own', async () => {
+    const { store, ids, respond } = await start([apple, cherry], []);
     void store.dispatch(openList({ kind: 'folder', folder: guidOf('far') }, byName));
-    await answer('files.list', pageOf([{ ...banana, hasDesktopShortcut: false }]));
+    await respond('files.list', pageOf([{ ...banana, hasDesktopShortcut: false }]));
     const inFar = () => store.getState().files.lists[`folder:${guidOf('far')}:name:up`]?.ids;
     store.dispatch(remoteChangesReceived({ changes: [{ guid: banana.guid, data: { file: banana } }] }));
     expect(ids()).toEqual(['a', 'b', 'c'].map(guidOf));
@@ -74,7 +74,7 @@ describe('desktop shortcuts', () => {
     expect(inFar()).toEqual([banana.guid]);
   });
 
-  test('is there as soon as somebody puts it there, and away as soon as they take it off', async () => {
+  test('appear as soon as another client adds them, and disappear as soon as it removes them', async () => {
     const { store, ids } = await start([apple, cherry], [banana]);
     store.dispatch(commit({ kind: 'onDesktop', guid: banana.guid, isOn: false, base: true }));
     await settle();
@@ -85,36 +85,36 @@ describe('desktop shortcuts', () => {
   });
 
   test('are gone if a later response does not contain them', async () => {
-    const { store, ids, answer } = await start([apple, cherry], [banana, quince]);
+    const { store, ids, respond } = await start([apple, cherry], [banana, quince]);
     void store.dispatch(loadDesktopShortcuts());
-    await answer('desktopShortcuts.list', rowsOf([quince]));
+    await respond('desktopShortcuts.list', rowsOf([quince]));
     expect(ids()).toEqual(['a', 'c', 'q'].map(guidOf));
   });
 
-  test('a response that was requested before a new shortcut is requested again', async () => {
-    const { store, ids, answer, waitingFor } = await start([apple], []);
+  test('are requested again if the response was requested before a new shortcut', async () => {
+    const { store, ids, respond, waitingFor } = await start([apple], []);
     void store.dispatch(loadDesktopShortcuts());
     store.dispatch(remoteChangesReceived({ changes: [{ guid: banana.guid, data: { file: banana } }] }));
-    await answer('desktopShortcuts.list', rowsOf([]));
+    await respond('desktopShortcuts.list', rowsOf([]));
     expect(ids()).toEqual(['a', 'b'].map(guidOf));
     expect(waitingFor('desktopShortcuts.list')).toHaveLength(3);
-    await answer('desktopShortcuts.list', rowsOf([banana]));
+    await respond('desktopShortcuts.list', rowsOf([banana]));
     expect(ids()).toEqual(['a', 'b'].map(guidOf));
   });
 
-  test('is still known where the desktop was not on screen for long', async () => {
-    const { store, ids, answer } = await start([apple], [banana]);
+  test('are still known after the desktop was not on screen for long', async () => {
+    const { store, ids, respond } = await start([apple], [banana]);
     store.dispatch(listsEvicted({ except: [], filesKept: [] }));
     void store.dispatch(openList(desktop, byName));
-    await answer('files.list', pageOf([apple]));
+    await respond('files.list', pageOf([apple]));
     expect(ids()).toEqual(['a', 'b'].map(guidOf));
   });
 
-  test('is left out by a filter that it does not pass', async () => {
-    const { store, answer } = await start([apple], [banana]);
+  test('are left out by a filter that they do not match', async () => {
+    const { store, respond } = await start([apple], [banana]);
     const narrowed = { ...desktop, filter: { types: [-3], owner: null, tag: null } };
     void store.dispatch(openList(narrowed, byName));
-    await answer('files.list', pageOf([]));
+    await respond('files.list', pageOf([]));
     expect(Object.values(store.getState().files.lists).find(({ source }) => source.filter)?.ids).toEqual([]);
   });
 });

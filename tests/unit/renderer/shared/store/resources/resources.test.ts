@@ -31,14 +31,14 @@ const start = () => {
   const lastSeen = createMemoryLastSeen();
   servicesOf(store).offlineCache.replace(lastSeen.port);
   const waitingFor = (name: string) => calls.filter((call) => call.name === name);
-  const answerSpaces = async (spaces: readonly Space[], pinned: readonly Space[] = [], which = -1): Promise<void> => {
+  const respondWithSpaces = async (spaces: readonly Space[], pinned: readonly Space[] = [], which = -1): Promise<void> => {
     waitingFor('spaces.list').at(which)?.answer(pageOf(spaces));
     waitingFor('spaces.listPinned').at(which)?.answer(pageOf(pinned));
     waitingFor('spaces.count').at(which)?.answer({ size: spaces.length, canCreateSpace: canCreate });
     await settle();
   };
   const names = () => selectPinnedAndOtherSpaces(store.getState());
-  return { store, calls, lastSeen, waitingFor, answerSpaces, names };
+  return { store, calls, lastSeen, waitingFor, respondWithSpaces, names };
 };
 
 const one = makeSpace('1');
@@ -46,40 +46,40 @@ const two = makeSpace('2');
 const three = makeSpace('3');
 
 describe('spaces', () => {
-  test('the pinned ones stand apart, in the person\'s order', async () => {
-    const { store, answerSpaces, names } = start();
+  test('the pinned spaces are separate, in the person\'s order', async () => {
+    const { store, respondWithSpaces, names } = start();
     expect(names()).toBeNull();
     void store.dispatch(loadSpaces());
-    await answerSpaces([one, two, three], [three, one]);
+    await respondWithSpaces([one, two, three], [three, one]);
     expect(names()).toEqual({ pinned: [three, one], others: [two] });
   });
 
   test('a pin shows immediately, last of all', async () => {
-    const { store, answerSpaces, names } = start();
+    const { store, respondWithSpaces, names } = start();
     void store.dispatch(loadSpaces());
-    await answerSpaces([one, two, three], [three]);
+    await respondWithSpaces([one, two, three], [three]);
     store.dispatch(reorderListEntry('pinnedSpaces', one.guid));
     await settle();
     expect(names()?.pinned).toEqual([three, one]);
   });
 
   test('a response that was requested before a pin is requested again', async () => {
-    const { store, answerSpaces, names, waitingFor } = start();
+    const { store, respondWithSpaces, names, waitingFor } = start();
     void store.dispatch(loadSpaces());
-    await answerSpaces([one, two], []);
+    await respondWithSpaces([one, two], []);
     void store.dispatch(loadSpaces());
     store.dispatch(reorderListEntry('pinnedSpaces', two.guid));
     await settle();
-    await answerSpaces([one, two], [], 1);
+    await respondWithSpaces([one, two], [], 1);
     expect(waitingFor('spaces.list')).toHaveLength(3);
     expect(names()?.pinned).toEqual([two]);
   });
 
   // File specification, section 4, "Spaces": deletion removes a space from both lists.
-  test('one that is put into the trash is in neither list', async () => {
-    const { store, answerSpaces } = start();
+  test('a trashed space is in neither list', async () => {
+    const { store, respondWithSpaces } = start();
     void store.dispatch(loadSpaces());
-    await answerSpaces([one, two], [two]);
+    await respondWithSpaces([one, two], [two]);
     const file = makeFile('2', { type: 2, parentId: '1' });
     store.dispatch(filesReceived({ files: [file] }));
     store.dispatch(remoteChangesReceived({ changes: [{ guid: two.guid, data: { file: { ...file, isDelete: true, revision: 2 } } }] }));
@@ -87,10 +87,10 @@ describe('spaces', () => {
     expect(selectPinnedAndOtherSpaces(store.getState())?.pinned).toEqual([]);
   });
 
-  test('other files that change make no other list of them', async () => {
-    const { store, answerSpaces } = start();
+  test('changes of other files create no new list of spaces', async () => {
+    const { store, respondWithSpaces } = start();
     void store.dispatch(loadSpaces());
-    await answerSpaces([one, two]);
+    await respondWithSpaces([one, two]);
     const before = selectSpaces(store.getState());
     store.dispatch(filesReceived({ files: [makeFile('other')] }));
     expect(selectSpaces(store.getState())).toBe(before);
@@ -101,19 +101,19 @@ describe('without the network', () => {
   const seen = { spaces: { [one.guid]: one }, spaceIds: [one.guid], pinnedIds: [one.guid], canCreate };
 
   test('the cache is shown until the response arrives', async () => {
-    const { store, lastSeen, answerSpaces, names } = start();
+    const { store, lastSeen, respondWithSpaces, names } = start();
     lastSeen.values.set('spaces', { value: seen, at: '2026-11-20T08:00:00.000Z' });
     void store.dispatch(loadSpaces());
     await settle();
     expect(names()).toEqual({ pinned: [one], others: [] });
     expect(store.getState().spaces.cachedAt).toBe('2026-11-20T08:00:00.000Z');
-    await answerSpaces([two]);
+    await respondWithSpaces([two]);
     expect(names()).toEqual({ pinned: [], others: [two] });
     expect(store.getState().spaces.cachedAt).toBeNull();
     expect(lastSeen.values.get('spaces')?.value).toEqual({ spaces: { [two.guid]: two }, spaceIds: [two.guid], pinnedIds: [], canCreate });
   });
 
-  test('and stays where nobody can be reached', async () => {
+  test('the cache remains if the server is unreachable', async () => {
     const { store, lastSeen, waitingFor, names } = start();
     lastSeen.values.set('spaces', { value: seen, at: '2026-11-20T08:00:00.000Z' });
     void store.dispatch(loadSpaces());
@@ -123,7 +123,7 @@ describe('without the network', () => {
     expect(store.getState().spaces).toMatchObject({ cachedAt: '2026-11-20T08:00:00.000Z', requestId: null, failure: { code: 'OFFLINE' } });
   });
 
-  test('what another version of the app kept is not shown', async () => {
+  test('data that another version of the app stored is not shown', async () => {
     const { store, lastSeen, names } = start();
     lastSeen.values.set('spaces', { value: { spaces: [one] }, at: '2026-11-20T08:00:00.000Z' });
     void store.dispatch(loadSpaces());
@@ -131,7 +131,7 @@ describe('without the network', () => {
     expect(names()).toBeNull();
   });
 
-  test('files at hand are shown as they were last seen', async () => {
+  test('the files of quick access and favourites are shown as cached', async () => {
     const { store, lastSeen } = start();
     lastSeen.files.set(guidOf('7'), makeFile('7'));
     lastSeen.values.set('quickAccess', { value: [guidOf('7'), guidOf('gone')], at: '2026-11-20T08:00:00.000Z' });
@@ -141,9 +141,9 @@ describe('without the network', () => {
   });
 
   test('nothing of one person is left to the next', async () => {
-    const { store, answerSpaces, names } = start();
+    const { store, respondWithSpaces, names } = start();
     void store.dispatch(loadSpaces());
-    await answerSpaces([one]);
+    await respondWithSpaces([one]);
     store.dispatch(sessionChanged({ status: 'signed-in', server: 'test', user: person(8), isRemembered: true }));
     expect(names()).toBeNull();
   });
@@ -166,69 +166,69 @@ test('quick access is in the person\'s order, without files in the trash', async
 describe('live events', () => {
   const join = () => {
     const started = start();
-    let tell: (message: RealtimeMessage) => void = () => undefined;
+    let emit: (message: RealtimeMessage) => void = () => undefined;
     const page = new EventTarget() as unknown as Window;
-    connectResources(started.store, { realtime: { subscribe: (listener: typeof tell) => { tell = listener; return () => undefined; } } } as unknown as WorkspaceBridge, page);
+    connectResources(started.store, { realtime: { subscribe: (listener: typeof emit) => { emit = listener; return () => undefined; } } } as unknown as WorkspaceBridge, page);
     const event = (changed: Partial<LiveEvent>): void => {
-      tell({ type: 'event', event: { seq: 1, prevSeq: 0, kind: 'File', action: 'update', guid: guidOf('1'), at: '2026-01-01T00:00:00.000Z', origin: null, data: null, ...changed } });
+      emit({ type: 'event', event: { seq: 1, prevSeq: 0, kind: 'File', action: 'update', guid: guidOf('1'), at: '2026-01-01T00:00:00.000Z', origin: null, data: null, ...changed } });
     };
-    const asked = (name: string) => started.waitingFor(name).length;
+    const requests = (name: string) => started.waitingFor(name).length;
     const later = async (): Promise<void> => { await new Promise((resolve) => { setTimeout(resolve, 200); }); };
-    return { ...started, page, event, asked, later, tell: (message: RealtimeMessage) => { tell(message); } };
+    return { ...started, page, event, requests, later, notify: (message: RealtimeMessage) => { emit(message); } };
   };
 
-  test('everything is read when somebody signs in, and again when something may have been missed', () => {
-    const { asked, tell } = join();
-    const all = () => ['spaces.list', 'quickAccess.list', 'tags.list', 'quota.get', 'settings.features'].map(asked);
+  test('all resources are read when a person signs in, and again when events may have been missed', () => {
+    const { requests, notify } = join();
+    const all = () => ['spaces.list', 'quickAccess.list', 'tags.list', 'quota.get', 'settings.features'].map(requests);
     expect(all()).toEqual([1, 1, 1, 1, 1]);
-    tell({ type: 'reset' });
+    notify({ type: 'reset' });
     expect(all()).toEqual([2, 2, 2, 2, 2]);
-    tell({ type: 'connection', isOnline: false });
-    tell({ type: 'connection', isOnline: true });
+    notify({ type: 'connection', isOnline: false });
+    notify({ type: 'connection', isOnline: true });
     expect(all()).toEqual([3, 3, 3, 3, 3]);
-    tell({ type: 'connection', isOnline: true });
+    notify({ type: 'connection', isOnline: true });
     expect(all()).toEqual([3, 3, 3, 3, 3]);
   });
 
   test('a space that returns by this window\'s own change, without data, makes the window read the spaces, none of which contains it', async () => {
-    const { store, event, asked, later } = join();
+    const { store, event, requests, later } = join();
     store.dispatch(filesReceived({ files: [makeFile('1', { type: 2, isDelete: true }), makeFile('2')] }));
     event({ action: 'create', guid: guidOf('2') });
     await later();
-    expect(asked('spaces.list')).toBe(1);
+    expect(requests('spaces.list')).toBe(1);
     event({ action: 'create', guid: guidOf('1') });
     await later();
-    expect(asked('spaces.list')).toBe(2);
+    expect(requests('spaces.list')).toBe(2);
   });
 
-  test('what happens to a space reads the spaces once, however much it is', async () => {
-    const { event, asked, later } = join();
+  test('the events of a space read the spaces once, whatever their number', async () => {
+    const { event, requests, later } = join();
     event({ data: { file: makeFile('1', { type: 2 }) } });
     event({ data: { file: makeFile('2', { type: 2 }) } });
     await later();
-    expect([asked('spaces.list'), asked('quickAccess.list')]).toEqual([2, 1]);
+    expect([requests('spaces.list'), requests('quickAccess.list')]).toEqual([2, 1]);
   });
 
-  test('an echo of a change of a known space does too, changes of other files do not', async () => {
-    const { event, asked, later, answerSpaces } = join();
-    await answerSpaces([one]);
+  test('an echo of a change of a known space reads them too, changes of other files do not', async () => {
+    const { event, requests, later, respondWithSpaces } = join();
+    await respondWithSpaces([one]);
     event({ guid: guidOf('77'), origin: 'this-window' });
     await later();
-    expect(asked('spaces.list')).toBe(1);
+    expect(requests('spaces.list')).toBe(1);
     event({ guid: one.guid, origin: 'this-window' });
     await later();
-    expect(asked('spaces.list')).toBe(2);
+    expect(requests('spaces.list')).toBe(2);
   });
 
   test('changes of a second window show when the person returns to this window', async () => {
-    const { page, asked, later } = join();
+    const { page, requests, later } = join();
     page.dispatchEvent(new Event('focus'));
     await later();
-    expect([asked('quickAccess.list'), asked('spaces.list')]).toEqual([2, 1]);
+    expect([requests('quickAccess.list'), requests('spaces.list')]).toEqual([2, 1]);
   });
 
-  test('how many files carry a tag is read afresh, once for all that were given it', async () => {
-    const { store, asked, waitingFor } = join();
+  test('the counts of tags are read afresh, once for all files that were tagged', async () => {
+    const { store, requests, waitingFor } = join();
     const red = { id: 3, name: 'Red', colour: '#c2473d' };
     const labels = ['1', '2'];
     store.dispatch(filesReceived({ files: labels.map((label) => makeFile(label)) }));
@@ -236,16 +236,16 @@ describe('live events', () => {
     await settle();
     for (const [index, label] of labels.entries()) waitingFor('tags.set')[index]?.answer(makeFile(label, { fileTags: { team: [], user: [red] } }));
     await settle();
-    expect(asked('tags.list')).toBe(1);
-    await expect.poll(() => asked('tags.list'), { timeout: 3000 }).toBeGreaterThan(1);
+    expect(requests('tags.list')).toBe(1);
+    await expect.poll(() => requests('tags.list'), { timeout: 3000 }).toBeGreaterThan(1);
     await settle();
-    expect(asked('tags.list')).toBe(2);
+    expect(requests('tags.list')).toBe(2);
   });
 
-  test('what may be read again may have been at hand', async () => {
-    const { event, asked, later } = join();
+  test('resources that can be read again may be cached already', async () => {
+    const { event, requests, later } = join();
     event({ kind: 'Permission', action: 'create', guid: guidOf('5'), data: { file: makeFile('5') } });
     await later();
-    expect(asked('quickAccess.list')).toBe(2);
+    expect(requests('quickAccess.list')).toBe(2);
   });
 });

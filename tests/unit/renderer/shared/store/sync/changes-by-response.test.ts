@@ -87,6 +87,8 @@ const acts: Readonly<Record<string, Act>> = {
   'no lock': { change: { kind: 'lock', guid: a, locked: false, base: true }, call: 'files.unlock', shown: {}, lost: noApple, answer: after(apple, {}) },
   'a desktop shortcut': { change: { kind: 'onDesktop', guid: c, isOn: true, base: false }, call: 'desktopShortcuts.create', shown: { desktop: ['berries', 'apple', 'cherry at-hand'], berries: ['cherry at-hand'] }, lost: noCherry, answer: after(cherry, { hasDesktopShortcut: true }) },
   'no desktop shortcut': { change: { kind: 'onDesktop', guid: c, isOn: false, base: true }, call: 'desktopShortcuts.remove', shown: {}, lost: noCherry, answer: {} },
+  'taking out of the recent files': { change: { kind: 'hide', guid: a, isHidden: true, base: false }, call: 'recents.hide', shown: { desktop: ['berries', 'apple hidden'] }, lost: noApple, answer: {} },
+  'a return to the recent files': { change: { kind: 'hide', guid: a, isHidden: false, base: true }, call: 'recents.show', shown: {}, lost: noApple, answer: {} },
   'a tag on a file': { change: { kind: 'tags', guid: a, list: 'user', tags: [red], base: [] }, call: 'tags.set', shown: { desktop: ['berries', 'apple #Red'] }, lost: noApple, answer: after(apple, { fileTags: { team: [], user: [red] } }) },
   'making a tag': { change: { kind: 'makeTag', list: 'user', id: -5, name: 'Blue', colour: '#3a72bd' }, call: 'tags.create', shown: { tags: ['Red', 'Blue'] }, lost: {}, answer: { id: 9, name: 'Blue', colour: '#3a72bd', tagType: 'user', count: 0 } },
   'changing a tag': { change: { kind: 'changeTag', id: 3, look: { name: 'Rot', colour: red.colour }, base: red }, call: 'tags.change', shown: { tags: ['Rot'] }, lost: {}, answer: { ...red, name: 'Rot', tagType: 'user', count: 0 } },
@@ -100,14 +102,14 @@ const acts: Readonly<Record<string, Act>> = {
 /** Every kind of change has an action. Opening a file is the exception: it shows nothing. */
 const kindsWithAct: Readonly<Record<Exclude<ChangeKind, 'use'>, true>> = {
   create: true, rename: true, move: true, remove: true, recover: true, destroy: true, emptyTrash: true, leave: true, copy: true, shortcut: true, fromTemplate: true, template: true,
-  lock: true, onDesktop: true, star: true, mark: true, markAll: true, tags: true, makeTag: true, changeTag: true, removeTag: true, setting: true, arrange: true,
+  lock: true, onDesktop: true, hide: true, star: true, mark: true, markAll: true, tags: true, makeTag: true, changeTag: true, removeTag: true, setting: true, arrange: true,
 };
 
-it('has an act for every kind of change', () => {
+it('has an action for every kind of change', () => {
   expect([...new Set(Object.values(acts).map(({ change }) => change.kind))].sort()).toEqual(Object.keys(kindsWithAct).sort());
 });
 
-interface Write { readonly name: string; readonly key: string; readonly succeed: (answer: unknown) => void; readonly fail: (failure: Partial<Failure>) => void }
+interface Write { readonly name: string; readonly key: string; readonly succeed: (result: unknown) => void; readonly fail: (failure: Partial<Failure>) => void }
 
 const failure = (code: Failure['code'], status: number, args: Failure['args'] = {}): Failure => ({ code, status, message: '', requestId: 'r', args, retryable: false });
 
@@ -165,8 +167,8 @@ const open = async (isThere: () => boolean) => {
   for (const source of [{ kind: 'folder', folder: 'Desktop' }, { kind: 'folder', folder: f }, { kind: 'trash' }] as const) void store.dispatch(openList(source, byName));
   await pass();
 
-  const look = ({ name, starred, isLocked, marked, hasDesktopShortcut, fileTags }: File): string =>
-    [name, starred && 'starred', isLocked && 'locked', marked && 'read', hasDesktopShortcut && 'at-hand', ...fileTags.user.map((tag) => `#${tag.name}`)].filter((each) => each !== false).join(' ');
+  const look = ({ name, starred, isLocked, marked, hasDesktopShortcut, hiddenFromRecent, fileTags }: File): string =>
+    [name, starred && 'starred', isLocked && 'locked', marked && 'read', hasDesktopShortcut && 'at-hand', hiddenFromRecent && 'hidden', ...fileTags.user.map((tag) => `#${tag.name}`)].filter((each) => each !== false).join(' ');
   const screen = (): Screen => {
     const state = store.getState();
     const listed = (where: string): readonly string[] => {
@@ -188,28 +190,28 @@ const actOf = (name: string): Act => acts[name] as Act;
 // ---- Changes that are kept, and sent again under the same key
 
 interface Wait {
-  readonly answer: Failure | 'nothing';
+  readonly result: Failure | 'nothing';
   readonly mode: Mode;
   /** Milliseconds until the change is sent again; null: not before somebody signs in. */
   readonly againAfterMs: number | null;
 }
 const waits: Readonly<Record<string, Wait>> = {
-  '500': { answer: failure('INTERNAL', 500), mode: 'running', againAfterMs: 5000 },
-  'an answer that is not ours': { answer: failure('ANSWER_INVALID', 200), mode: 'running', againAfterMs: 5000 },
-  'no answer for ten seconds': { answer: 'nothing', mode: 'running', againAfterMs: 15_000 },
-  '408': { answer: failure('TIMED_OUT', 408), mode: 'running', againAfterMs: 5000 },
-  '425': { answer: failure('SERVICE_UNAVAILABLE', 425), mode: 'running', againAfterMs: 5000 },
-  '429': { answer: failure('TOO_MANY_REQUESTS', 429, { retryAfterSeconds: 2 }), mode: 'running', againAfterMs: 2000 },
-  'no network': { answer: failure('OFFLINE', 0), mode: 'offline', againAfterMs: 4000 },
-  '502': { answer: failure('SOMETHING_WENT_WRONG', 502), mode: 'offline', againAfterMs: 4000 },
-  '503': { answer: failure('SERVICE_UNAVAILABLE', 503), mode: 'offline', againAfterMs: 4000 },
-  '504': { answer: failure('SOMETHING_WENT_WRONG', 504), mode: 'offline', againAfterMs: 4000 },
-  '401': { answer: failure('NOT_SIGNED_IN', 401), mode: 'signed-out', againAfterMs: null },
-  '423': { answer: failure('ACCOUNT_BLOCKED', 423), mode: 'signed-out', againAfterMs: null },
+  '500': { result: failure('INTERNAL', 500), mode: 'running', againAfterMs: 5000 },
+  'an answer that is not ours': { result: failure('ANSWER_INVALID', 200), mode: 'running', againAfterMs: 5000 },
+  'no answer for ten seconds': { result: 'nothing', mode: 'running', againAfterMs: 15_000 },
+  '408': { result: failure('TIMED_OUT', 408), mode: 'running', againAfterMs: 5000 },
+  '425': { result: failure('SERVICE_UNAVAILABLE', 425), mode: 'running', againAfterMs: 5000 },
+  '429': { result: failure('TOO_MANY_REQUESTS', 429, { retryAfterSeconds: 2 }), mode: 'running', againAfterMs: 2000 },
+  'no network': { result: failure('OFFLINE', 0), mode: 'offline', againAfterMs: 4000 },
+  '502': { result: failure('SOMETHING_WENT_WRONG', 502), mode: 'offline', againAfterMs: 4000 },
+  '503': { result: failure('SERVICE_UNAVAILABLE', 503), mode: 'offline', againAfterMs: 4000 },
+  '504': { result: failure('SOMETHING_WENT_WRONG', 504), mode: 'offline', againAfterMs: 4000 },
+  '401': { result: failure('NOT_SIGNED_IN', 401), mode: 'signed-out', againAfterMs: null },
+  '423': { result: failure('ACCOUNT_BLOCKED', 423), mode: 'signed-out', againAfterMs: null },
 };
 
-describe.each(Object.entries(waits))('%s', (_title, { answer, mode, againAfterMs }) => {
-  it.each(names)('%s stays visible, waits, and is sent again unchanged', async (name) => {
+describe.each(Object.entries(waits))('%s', (_title, { result, mode, againAfterMs }) => {
+  it.each(names)('%s remains visible, waits, and is sent again unchanged', async (name) => {
     const { change, call, shown, answer: agreed } = actOf(name);
     const { store, writes, refusals, screen, queue, mode: modeNow, reach } = await open(() => true);
     const { settled } = store.dispatch(commit(change));
@@ -217,7 +219,7 @@ describe.each(Object.entries(waits))('%s', (_title, { answer, mode, againAfterMs
     expect(writes.map((write) => write.name)).toEqual([call]);
     expect(screen()).toEqual({ ...atFirst, ...shown });
     reach(mode !== 'offline');
-    if (answer !== 'nothing') writes[0]?.fail(answer);
+    if (result !== 'nothing') writes[0]?.fail(result);
     await pass();
     expect([modeNow(), queue().waiting.length, queue().notices.length, refusals.length]).toEqual([mode, 1, 0, 0]);
     expect(screen()).toEqual({ ...atFirst, ...shown });
@@ -241,20 +243,20 @@ describe.each(Object.entries(waits))('%s', (_title, { answer, mode, againAfterMs
 
 // ---- Changes that are settled by a refusal: rolled back, with a notice
 
-const refusedWith: Readonly<Record<string, { readonly answer: Failure; readonly isThere: boolean }>> = {
-  '403, the rights are gone': { answer: failure('FILE_FORBIDDEN', 403), isThere: false },
-  '403, this may not be done': { answer: failure('NO_ACCESS_EDIT', 403), isThere: true },
-  '404': { answer: failure('FILE_NOT_FOUND', 404), isThere: false },
-  '410': { answer: failure('FILE_DELETED', 410), isThere: false },
-  '409': { answer: failure('FILE_IS_LOCKED', 409), isThere: true },
-  '422': { answer: failure('IDEMPOTENCY_KEY_REUSED', 422), isThere: true },
-  '400': { answer: failure('VALIDATION_FAILED', 400), isThere: true },
+const refusedWith: Readonly<Record<string, { readonly result: Failure; readonly isThere: boolean }>> = {
+  '403, the rights are gone': { result: failure('FILE_FORBIDDEN', 403), isThere: false },
+  '403, this may not be done': { result: failure('NO_ACCESS_EDIT', 403), isThere: true },
+  '404': { result: failure('FILE_NOT_FOUND', 404), isThere: false },
+  '410': { result: failure('FILE_DELETED', 410), isThere: false },
+  '409': { result: failure('FILE_IS_LOCKED', 409), isThere: true },
+  '422': { result: failure('IDEMPOTENCY_KEY_REUSED', 422), isThere: true },
+  '400': { result: failure('VALIDATION_FAILED', 400), isThere: true },
 };
 
 /** The words that a person typed for the change, by its kind. */
 const typed: Partial<Record<ChangeKind, string>> = { create: 'Draft', rename: 'Quince', copy: 'apple copy', template: 'Fruit', makeTag: 'Blue' };
 
-describe.each(Object.entries(refusedWith))('%s', (_title, { answer, isThere }) => {
+describe.each(Object.entries(refusedWith))('%s', (_title, { result, isThere }) => {
   it.each(names)('%s is rolled back with a notice that contains the input, and the lists equal the server\'s', async (name) => {
     const { change, call, lost } = actOf(name);
     let isStillThere = true;
@@ -262,14 +264,14 @@ describe.each(Object.entries(refusedWith))('%s', (_title, { answer, isThere }) =
     const { settled } = store.dispatch(commit(change));
     await pass();
     isStillThere = isThere;
-    writes[0]?.fail(answer);
+    writes[0]?.fail(result);
     await pass();
-    expect(await settled).toEqual({ status: 'refused', failure: answer });
+    expect(await settled).toEqual({ status: 'refused', failure: result });
     expect(writes.map((write) => write.name)).toEqual([call]);
-    expect(refusals.map((each) => [each.change.kind, each.failure.code, each.isAnnounced])).toEqual([[change.kind, answer.code, true]]);
+    expect(refusals.map((each) => [each.change.kind, each.failure.code, each.isAnnounced])).toEqual([[change.kind, result.code, true]]);
     const { waiting, notices } = queue();
     expect([mode(), waiting]).toEqual(['running', []]);
-    expect(notices.map((notice) => [notice.change, notice.result])).toEqual([[change, { status: 'refused', failure: answer }]]);
+    expect(notices.map((notice) => [notice.change, notice.result])).toEqual([[change, { status: 'refused', failure: result }]]);
     const words = typed[change.kind];
     if (words !== undefined) expect(JSON.stringify(notices[0]?.change)).toContain(words);
     expect(screen()).toEqual({ ...atFirst, ...(isThere ? {} : lost) });
@@ -305,18 +307,18 @@ describe('emptying a trash of 25,000 entries', () => {
     const { writes } = opened;
     return {
       ...opened, settled, calls: () => writes.map(({ name }) => name),
-      answer: async (index: number, count: number) => { writes[index]?.succeed({ count }); await pass(); },
+      respond: async (index: number, count: number) => { writes[index]?.succeed({ count }); await pass(); },
       end: () => { isStillThere = false; },
     };
   };
 
-  it('sends again, each time under a new key, until less is deleted than one call takes', async () => {
-    const { writes, calls, answer, end, settled, screen, refusals, queue } = await begin();
-    await answer(0, whole);
-    await answer(1, whole);
+  it('sends again, each time under a new key, until less is deleted than the maximum of one call', async () => {
+    const { writes, calls, respond, end, settled, screen, refusals, queue } = await begin();
+    await respond(0, whole);
+    await respond(1, whole);
     expect([calls(), screen().trash, queue().waiting.length]).toEqual([['trash.empty', 'trash.empty', 'trash.empty'], [], 1]);
     end();
-    await answer(2, 5000);
+    await respond(2, 5000);
     expect(await settled).toMatchObject({ status: 'confirmed' });
     const key = writes[0]?.key ?? '';
     expect(writes.map((write) => write.key)).toEqual([key, `${key}.1`, `${key}.2`]);
@@ -324,38 +326,38 @@ describe('emptying a trash of 25,000 entries', () => {
   });
 
   it('sends once more after exactly one full call, and stops when nothing is left', async () => {
-    const { calls, answer, settled } = await begin();
-    await answer(0, whole);
-    await answer(1, 0);
+    const { calls, respond, settled } = await begin();
+    await respond(0, whole);
+    await respond(1, 0);
     await settled;
     expect(calls()).toEqual(['trash.empty', 'trash.empty']);
   });
 
   it('is sent again from its beginning, under the same keys, if the second call gets no response', async () => {
-    const { writes, answer, end, settled, refusals } = await begin();
-    await answer(0, whole);
+    const { writes, respond, end, settled, refusals } = await begin();
+    await respond(0, whole);
     writes[1]?.fail(failure('INTERNAL', 500));
     await pass(5100);
     const key = writes[0]?.key ?? '';
     expect(writes.map((write) => write.key)).toEqual([key, `${key}.1`, key]);
     // The repeated first request gets its stored response.
-    await answer(2, whole);
+    await respond(2, whole);
     expect(writes[3]?.key).toBe(`${key}.1`);
     end();
-    await answer(3, 5000);
+    await respond(3, 5000);
     expect([(await settled).status, refusals, writes.length]).toEqual(['confirmed', [], 4]);
   });
 
-  it('is over with the call under way where somebody signs out: the next person\'s trash is not touched', async () => {
+  it('ends with the call in flight if the person signs out: the next person\'s trash is not touched', async () => {
     const { writes, calls } = await begin();
     writes[0]?.fail(failure('LOGIN_STATE_CHANGED', 0));
     await pass(60_000);
     expect(calls()).toEqual(['trash.empty']);
   });
 
-  it('ends after a hundred calls, whatever a server says', async () => {
-    const { writes, calls, answer, settled } = await begin();
-    for (let index = 0; index < 100; index += 1) await answer(index, whole);
+  it('ends after a hundred calls, whatever the server responds', async () => {
+    const { writes, calls, respond, settled } = await begin();
+    for (let index = 0; index < 100; index += 1) await respond(index, whole);
     await settled;
     expect([calls().length, new Set(writes.map(({ key }) => key)).size]).toEqual([100, 100]);
   });
@@ -363,17 +365,17 @@ describe('emptying a trash of 25,000 entries', () => {
 
 // ---- A file whose folder cannot contain it goes to the desktop (file specification, section 4)
 
-describe('a file made in a folder', () => {
+describe('a file created in a folder', () => {
   it.each([['403', failure('NO_ACCESS_CREATE_OR_UPLOAD_FILE', 403)], ['404', failure('FILE_NOT_FOUND', 404)], ['409', failure('PARENT_NOT_A_FOLDER', 409)], ['410', failure('FILE_DELETED', 410)]])(
-    'is on the desktop after %s, and that is said', async (_title, answer) => {
+    'is on the desktop after %s, and that is reported', async (_title, result) => {
       const { store, writes, refusals, screen, queue, has } = await open(() => true);
       const { settled } = store.dispatch(commit({ kind: 'create', type: -2, name: 'Draft', folder: f }));
       await pass();
       expect(screen()).toEqual({ ...atFirst, berries: ['cherry', 'Draft'] });
-      writes[0]?.fail(answer);
+      writes[0]?.fail(result);
       await pass();
       expect(screen()).toEqual({ ...atFirst, desktop: ['berries', 'apple', 'Draft'] });
-      expect(refusals).toMatchObject([{ isRelocated: true, isAnnounced: true, failure: answer, change: { name: 'Draft', folder: 'Desktop' } }]);
+      expect(refusals).toMatchObject([{ isRelocated: true, isAnnounced: true, failure: result, change: { name: 'Draft', folder: 'Desktop' } }]);
       expect(writes[1]?.name).toBe('files.create');
       expect(writes[1]?.key).not.toBe(writes[0]?.key);
       has(makeFile('copy', { name: 'Draft' }));

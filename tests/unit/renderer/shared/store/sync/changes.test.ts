@@ -35,7 +35,7 @@ describe('a change of one file', () => {
     expect(shown()).toMatchObject(shows);
   });
 
-  it.each(cases.slice(0, 2))('it %s no longer where the server refuses', async (_title, change) => {
+  it.each(cases.slice(0, 2))('%s no longer if the server refuses', async (_title, change) => {
     const { store, last, shown } = open();
     const { settled } = store.dispatch(commit(change));
     await settle();
@@ -44,7 +44,7 @@ describe('a change of one file', () => {
     expect(shown()).toMatchObject({ isLocked: false, hasDesktopShortcut: false });
   });
 
-  it('the person who locked a file may unlock it, and sees why it cannot be locked again', async () => {
+  it('the person who locked a file can unlock it, and sees why it cannot be locked again', async () => {
     const { store, shown } = open();
     store.dispatch(commit({ kind: 'lock', guid: a, locked: true, base: false }));
     await settle();
@@ -62,7 +62,7 @@ describe('a change of one file', () => {
     expect(shown()).toMatchObject({ guid: a });
   });
 
-  it('for good says of a batch why this file was refused', async () => {
+  it('of permanent deletion reports for a batch why this file was refused', async () => {
     const { store, last, shown } = open({ isDelete: true, deletedBy: 7 });
     const { settled } = store.dispatch(commit({ kind: 'destroy', guid: a }));
     await settle();
@@ -92,7 +92,7 @@ describe('a copy', () => {
     expect(last()).toMatchObject({ name: 'files.remove', input: { params: { id: guidOf('copy') }, query: { expected: 1 } } });
   });
 
-  it('of a file that is made here waits for it, and goes with it where it is refused', async () => {
+  it('of a file that is created here waits for it, and is dropped with it after a refusal', async () => {
     const { store, calls } = open();
     const original = store.dispatch(commit({ kind: 'create', type: -2, name: ' ', folder: 'Desktop' }));
     const copy = store.dispatch(commit({ ...copying, source: original.guid }));
@@ -181,7 +181,7 @@ describe('tags', () => {
   const red = { id: 3, name: 'Red', colour: '#c2473d' };
   const lists = { team: { tags: [], multiple: false, canManage: { value: true, reason: 'UNKNOWN' } }, user: { tags: [{ ...red, tagType: 'user' as const, count: 1 }], maxPerFile: 3 } };
 
-  it('a new tag is on a file immediately, by the number that it gets', async () => {
+  it('a new tag is on a file immediately, by its final number', async () => {
     const { store, calls, last, shown } = open();
     store.dispatch(tagsReceived(lists));
     const tag = store.dispatch(createTag('user', { name: 'Blue', colour: '#3a72bd' }));
@@ -197,7 +197,7 @@ describe('tags', () => {
     expect(selectTags(store.getState())?.user.tags.map(({ id }) => id)).toEqual([3, 9]);
   });
 
-  it('one whose making is refused is on no file', async () => {
+  it('a tag whose creation is refused is on no file', async () => {
     const { store, calls, shown } = open();
     store.dispatch(tagsReceived(lists));
     const tag = store.dispatch(createTag('user', { name: 'Red', colour: '#3a72bd' }));
@@ -210,7 +210,7 @@ describe('tags', () => {
     expect(store.dispatch(readQueue()).waiting).toEqual([]);
   });
 
-  it('one that is deleted waits for the files that were given it', async () => {
+  it('the deletion of a tag waits for the files that were tagged with it', async () => {
     const { store, calls } = open();
     store.dispatch(tagsReceived(lists));
     store.dispatch(tagFiles([a], 'user', red, true));
@@ -223,7 +223,7 @@ describe('tags', () => {
     expect(calls[1]).toMatchObject({ name: 'tags.remove', input: { params: { tagId: 3 }, body: { tagId: 3, tagType: 'user' } } });
   });
 
-  it('one of the team takes the place of another one where a file carries only one', async () => {
+  it('a tag of the team replaces the other one if a file has only one', async () => {
     const { store, last, shown } = open({ fileTags: { team: [red], user: [] } });
     store.dispatch(tagsReceived(lists));
     store.dispatch(tagFiles([a], 'team', { id: 4, name: 'Done', colour: '#3f8a4f' }, true));

@@ -49,7 +49,7 @@ describe('commit', () => {
     expect(store.getState().files.pending.size).toBe(0);
   });
 
-  it('has what else an act draws drawn together with the change, and once', async () => {
+  it('renders the other effects of an action together with the change, and once', async () => {
     const { store, calls, names } = await openDesktop([apple, cherry]);
     const seen: unknown[] = [];
     store.dispatch(commit({ kind: 'rename', guid: apple.guid, name: 'banana', base: 'apple' }, { onOptimistic: () => { seen.push(names()); } }));
@@ -61,7 +61,7 @@ describe('commit', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('does not keep an act waiting for a change that will never be shown', async () => {
+  it('does not delay an action for a change that will never be shown', async () => {
     const { store } = await openDesktop([apple]);
     let isOver = false;
     store.dispatch(sessionChanged({ status: 'signed-out', server: 'test', reason: null }));
@@ -70,7 +70,7 @@ describe('commit', () => {
     expect(isOver).toBe(true);
   });
 
-  it('takes a refused rename back, and says why', async () => {
+  it('reverts a refused rename, and reports why', async () => {
     const { store, calls, names } = await openDesktop([apple, cherry]);
     const commitment = store.dispatch(commit({ kind: 'rename', guid: apple.guid, name: 'banana', base: 'apple' }));
     await settle();
@@ -80,7 +80,7 @@ describe('commit', () => {
     expect(selectFile(store.getState(), apple.guid)).toEqual(apple);
   });
 
-  it('takes back only the refused one of two changes to one file', async () => {
+  it('reverts only the refused one of two changes to one file', async () => {
     const { store, calls, names } = await openDesktop([apple, cherry]);
     store.dispatch(commit({ kind: 'rename', guid: apple.guid, name: 'banana', base: 'apple' }));
     await settle();
@@ -96,7 +96,7 @@ describe('commit', () => {
     expect(names()).toEqual(['apple', 'cherry']);
   });
 
-  it('rolls back to what another window made of the file meanwhile', async () => {
+  it('rolls back to the state that another window wrote in between', async () => {
     const { store, calls, names } = await openDesktop([apple, cherry]);
     store.dispatch(commit({ kind: 'rename', guid: apple.guid, name: 'banana', base: 'apple' }));
     await settle();
@@ -123,7 +123,7 @@ describe('commit', () => {
     expect(selectFile(store.getState(), guidOf('b'))).toMatchObject({ guid: guidOf('b'), name: 'banana' });
   });
 
-  it('renames a file that is still being made under the guid it will have', async () => {
+  it('renames a file that is still being created under its future guid', async () => {
     const { store, calls, names } = await openDesktop([apple]);
     const { guid } = store.dispatch(commit({ kind: 'create', type: 1, name: 'Untitled', folder: 'Desktop' }));
     await settle();
@@ -137,7 +137,7 @@ describe('commit', () => {
     expect(names()).toEqual(['Kraft', 'apple']);
   });
 
-  it('drops what hangs on a file whose making was refused', async () => {
+  it('drops the dependants of a file whose creation was refused', async () => {
     const { store, calls, names } = await openDesktop([apple]);
     const { guid } = store.dispatch(commit({ kind: 'create', type: 1, name: 'Untitled', folder: 'Desktop' }));
     await settle();
@@ -149,7 +149,7 @@ describe('commit', () => {
     expect(calls.map((call) => call.name)).toEqual(['files.list', 'files.create']);
   });
 
-  it('undoes a removal with a change and a key of its own', async () => {
+  it('undoes a removal with its own change and key', async () => {
     const { store, calls, names } = await openDesktop([apple, cherry]);
     const removal = store.dispatch(commit({ kind: 'remove', guid: apple.guid }));
     await settle();
@@ -167,11 +167,11 @@ describe('commit', () => {
 
   // Section 9 of both specifications: the next try comes after 5 seconds.
   it.each([
-    ['no answer came in time', { code: 'TIMED_OUT', status: 0 }],
+    ['no response arrived in time', { code: 'TIMED_OUT', status: 0 }],
     ['the server failed', { code: 'INTERNAL', status: 500 }],
-    ['the answer is a success that nobody can read', { code: 'ANSWER_INVALID', status: 200 }],
-    ['the answer is a refusal that is not the server\'s', { code: 'ANSWER_INVALID', status: 413 }],
-  ])('keeps showing a change and sends it again under the same key after 5 seconds where %s', async (_title, failure) => {
+    ['the response is an unreadable success', { code: 'ANSWER_INVALID', status: 200 }],
+    ['the response is a refusal that is not the server\'s', { code: 'ANSWER_INVALID', status: 413 }],
+  ])('keeps a change visible and resends it under the same key after 5 seconds if %s', async (_title, failure) => {
     vi.useFakeTimers();
     try {
       const { store, calls } = createSignedInStore();
@@ -239,7 +239,7 @@ describe('commit', () => {
     }
   });
 
-  it('does not send a change again in the name of somebody else', async () => {
+  it('does not send a change again in the name of another person', async () => {
     const { store, calls } = await openDesktop([apple]);
     const commitment = store.dispatch(commit({ kind: 'remove', guid: apple.guid }));
     await settle();
@@ -251,7 +251,7 @@ describe('commit', () => {
 });
 
 describe('late responses', () => {
-  it('drops the response to a change once somebody else signed in', async () => {
+  it('drop the response to a change once another person signed in', async () => {
     const { store, calls } = await openDesktop([apple]);
     const commitment = store.dispatch(commit({ kind: 'create', type: 1, name: 'Secret', folder: 'Desktop' }));
     await settle();
@@ -262,7 +262,7 @@ describe('late responses', () => {
     expect(store.getState().files.lists).toEqual({});
   });
 
-  it('drops a list that was requested under a different login', async () => {
+  it('drop a list that was requested under a different login', async () => {
     const { store, calls } = createSignedInStore();
     void store.dispatch(openList(desktop, byName));
     store.dispatch(sessionChanged({ status: 'signed-out', server: 'test', reason: null }));
@@ -272,7 +272,7 @@ describe('late responses', () => {
     expect(store.getState().files.lists).toEqual({});
   });
 
-  it('drops the older of two responses to one list', async () => {
+  it('drop the older of two responses to one list', async () => {
     const { store, calls, names } = await openDesktop([apple]);
     void store.dispatch(openList(desktop, byName));
     const older = last(calls);
@@ -284,7 +284,7 @@ describe('late responses', () => {
     expect(names()).toEqual(['apple', 'cherry']);
   });
 
-  it('keeps the effects of events that arrived during the request of a list', async () => {
+  it('keep the effects of events that arrived during the request of a list', async () => {
     const { store, calls } = createSignedInStore();
     void store.dispatch(openList(desktop, byName));
     const banana = makeFile('b', { name: 'banana' });
@@ -296,7 +296,7 @@ describe('late responses', () => {
     expect(ids).toEqual(['a', 'b'].map(guidOf));
   });
 
-  it('does not let an older description of a file replace a newer one', async () => {
+  it('do not replace a newer state of a file by an older one', async () => {
     const { store, calls, names } = await openDesktop([{ ...apple, name: 'new', revision: 5 }]);
     void store.dispatch(openList(desktop, byName, true));
     last(calls).answer(pageOf([{ ...apple, name: 'old', revision: 4 }]));

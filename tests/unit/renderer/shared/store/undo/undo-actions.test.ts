@@ -51,10 +51,10 @@ describe('the last action', () => {
   it('is undone although a later action on the file is still being undone', async () => {
     const { store, calls } = open();
     const me = person(7);
-    const act = async (change: Change, answer: ReturnType<typeof makeFile>): Promise<void> => {
+    const act = async (change: Change, result: ReturnType<typeof makeFile>): Promise<void> => {
       store.dispatch(recordAction(change.kind === 'create' ? 'create' : 'rename', 'Ledger', [store.dispatch(commit(change, { isAnnounced: false }))]));
       await settle();
-      calls.at(-1)?.answer({ ...answer, updatedUser: { id: me.id, name: me.name, avatar: null } });
+      calls.at(-1)?.answer({ ...result, updatedUser: { id: me.id, name: me.name, avatar: null } });
       await settle();
     };
     await act({ kind: 'create', type: -2, name: 'Untitled', folder: 'Desktop' }, makeFile('made', { name: 'Untitled', revision: 1 }));
@@ -69,7 +69,7 @@ describe('the last action', () => {
   });
 
   // Two key presses are faster than a disk.
-  it('is undone together with the previous action: a name, then the making of the file', async () => {
+  it('is undone together with the previous action: a name, then the creation of the file', async () => {
     const { store, calls } = open();
     const me = person(7);
     const mine = (changed: Partial<ReturnType<typeof makeFile>>) => makeFile('made', { ...changed, updatedUser: { id: me.id, name: me.name, avatar: null } });
@@ -77,10 +77,10 @@ describe('the last action', () => {
       [{ kind: 'create', type: -2, name: 'Untitled', folder: 'Desktop' }, mine({ name: 'Untitled', revision: 1 })],
       [{ kind: 'rename', guid: guidOf('made'), name: 'Ledger', base: 'Untitled' }, mine({ name: 'Ledger', revision: 2 })],
     ];
-    for (const [change, answer] of changes) {
+    for (const [change, result] of changes) {
       store.dispatch(recordAction('create', 'Ledger', [store.dispatch(commit(change, { isAnnounced: false }))]));
       await settle();
-      calls.at(-1)?.answer(answer);
+      calls.at(-1)?.answer(result);
       await settle();
     }
     const [rename, creation] = [store.dispatch(undoAction()), store.dispatch(undoAction())];
@@ -93,23 +93,23 @@ describe('the last action', () => {
     expect([await rename, await creation]).toMatchObject([{ count: 1, failures: [] }, { count: 1, failures: [] }]);
   });
 
-  it.each([['answered', 2], ['still on its way', 1]] as const)('is undone together with the previous action: a star that was removed, which is %s, then the star', async (_title, count) => {
+  it.each([['confirmed', 2], ['still on its way', 1]] as const)('is undone together with the previous action: a star that was removed, which is %s, then the star', async (_title, count) => {
     const { store, calls, act } = open();
-    let answered = 0;
-    const answer = async (): Promise<void> => {
-      const call = calls[answered];
-      answered += 1;
+    let settled = 0;
+    const respond = async (): Promise<void> => {
+      const call = calls[settled];
+      settled += 1;
       call?.answer(makeFile('a', { name: 'apple', starred: call.name === 'files.star' }));
       await settle();
     };
     for (const starred of [true, false]) {
       act({ kind: 'star', guid: a, starred, base: !starred });
       await settle();
-      if (answered < count) await answer();
+      if (settled < count) await respond();
     }
     const undone = [store.dispatch(undoAction()), store.dispatch(undoAction())];
     await settle();
-    while (answered < calls.length) await answer();
+    while (settled < calls.length) await respond();
     expect(calls.at(-1)?.name).toBe('files.unstar');
     expect(selectFile(store.getState(), a)?.starred).toBe(false);
     expect(await Promise.all(undone)).toMatchObject([{ count: 1, failures: [] }, { count: 1, failures: [] }]);
@@ -134,7 +134,7 @@ describe('the last action', () => {
     expect(await Promise.all(undone)).toMatchObject([{ count: 1, failures: [] }, { count: 1, failures: [] }]);
   });
 
-  it('is only dropped where it was not sent yet', async () => {
+  it('is only dropped if it was not sent yet', async () => {
     const { store, calls, act } = open();
     act(rename);
     await settle();
@@ -146,7 +146,7 @@ describe('the last action', () => {
     expect(calls.filter(({ name }) => name === 'files.rename')).toHaveLength(1);
   });
 
-  it('says why it cannot be taken back any more: another device changed it, or the server refuses', async () => {
+  it('reports why it cannot be undone any more: another device changed it, or the server refuses', async () => {
     const { store, calls, act } = open();
     act(star);
     await settle();
@@ -164,7 +164,7 @@ describe('the last action', () => {
     expect(await undone).toMatchObject({ count: 0, failures: [{ code: 'FILE_DELETED' }] });
   });
 
-  it('is nothing where the server refused it, or had it so already', async () => {
+  it('is none if the server refused it, or had the same state already', async () => {
     const { store, calls, act } = open();
     act(rename);
     await settle();
@@ -177,7 +177,7 @@ describe('the last action', () => {
     expect(store.getState().undo.actions).toEqual([]);
   });
 
-  it('takes a tag that was made here off again, by the number that it has since', async () => {
+  it('removes a tag that was created here, by its present number', async () => {
     const { store, calls } = open();
     store.dispatch(tagsReceived({ team: { tags: [], multiple: false, canManage: { value: true, reason: 'UNKNOWN' } }, user: { tags: [], maxPerFile: 3 } }));
     const tag = store.dispatch(createTag('user', { name: 'Blue', colour: '#3a72bd' }));
@@ -194,7 +194,7 @@ describe('the last action', () => {
     expect(await undone).toMatchObject({ count: 1, failures: [] });
   });
 
-  it('are fifty acts at most', () => {
+  it('is one of at most fifty actions', () => {
     const { store, act } = open();
     for (let index = 0; index < 60; index += 1) act(star);
     expect(store.getState().undo.actions).toHaveLength(50);
@@ -296,7 +296,7 @@ describe('after a restart', () => {
     expect(await undone).toMatchObject({ count: 1, failures: [] });
   });
 
-  it('an action that was undone right before is not there any more', async () => {
+  it('an action that was undone right before is not available any more', async () => {
     const openWindow = openDevice();
     const first = await openWindow(never);
     await renameIn(first);

@@ -28,8 +28,8 @@ beforeEach(async () => {
   connectUserConfig(store);
 });
 
-describe('how a person looks at their lists', () => {
-  it('is read when they sign in, and kept on the device', async () => {
+describe('the list settings of a person', () => {
+  it('are read when they sign in, and stored on the device', async () => {
     signIn(7);
     await settle();
     expect(store.getState().userConfig.isLoaded).toBe(false);
@@ -40,7 +40,7 @@ describe('how a person looks at their lists', () => {
     expect(await port.readSettings()).toEqual({ desktop2: { viewMode: 'tile' }, sortBy: 7 });
   });
 
-  it('takes two choices and the language from the preferences, over what older apps wrote, and sends them only where they differ', async () => {
+  it('include two choices and the language of the preferences, over those of older apps, and are sent only if they differ', async () => {
     signIn(7);
     await settle();
     callOf('settings.get').answer({ data: '{"createFileByTemplate":true}' });
@@ -52,7 +52,7 @@ describe('how a person looks at their lists', () => {
     store.dispatch(changeGeneralSettings({ createFileByTemplate: false, isShowIconOnly: true }));
     store.dispatch(changeServerLanguage('jp'));
     await settle();
-    expect(calls.map(({ name }) => name)).toEqual(['settings.get', 'settings.getPreferences']);
+    expect(calls.map(({ name }) => name)).toEqual(['settings.getPreferences', 'settings.get']);
     store.dispatch(changeServerLanguage('en'));
     store.dispatch(changeGeneralSettings({ createFileByTemplate: true }));
     await settle();
@@ -61,7 +61,7 @@ describe('how a person looks at their lists', () => {
     ]);
   });
 
-  it('is the device\'s cached value until the server responds, and if it cannot', async () => {
+  it('are the device\'s cached value until the server responds, and if it cannot', async () => {
     await port.writeSettings({ sortBy: 'name' });
     signIn(7);
     await settle();
@@ -72,7 +72,7 @@ describe('how a person looks at their lists', () => {
     expect(config().sortBy).toBe('name');
   });
 
-  it('is as at the beginning where nobody knows it, so that no list waits for it', async () => {
+  it('are the defaults while they are unknown, so that no list waits for them', async () => {
     signIn(7);
     await settle();
     callOf('settings.get').refuse({ code: 'OFFLINE', status: 0 });
@@ -81,7 +81,7 @@ describe('how a person looks at their lists', () => {
     expect(config().sortBy).toBe('updatedAt');
   });
 
-  it('is read again once the connection is back', async () => {
+  it('are read again once the connection is back', async () => {
     signIn(7);
     await settle();
     callOf('settings.get').answer({ data: '{}' });
@@ -92,7 +92,7 @@ describe('how a person looks at their lists', () => {
     expect(calls.filter(({ name }) => name === 'settings.get')).toHaveLength(2);
   });
 
-  it('shows a choice immediately, sends the one key, and keeps it over an older response', async () => {
+  it('show a choice immediately, send the one key, and keep it over an older response', async () => {
     signIn(7);
     await settle();
     store.dispatch(changeListSettings('desktop2', { sortBy: 'name', sortOrder: 'up' }));
@@ -109,7 +109,7 @@ describe('how a person looks at their lists', () => {
     expect(config()).toMatchObject({ pinFolder: false, lists: { desktop2: { sortBy: 'name' } } });
   });
 
-  it('begins anew for another person', async () => {
+  it('are reset for another person', async () => {
     signIn(7);
     await settle();
     store.dispatch(changeGeneralSettings({ pinFolder: false }));

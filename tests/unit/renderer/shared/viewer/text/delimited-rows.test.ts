@@ -22,7 +22,7 @@ test.each([',', ';', '\t', '|'])('the delimiter %j is detected', (delimiter) => 
   expect(read(['a', 'b\n1', '2\n3', '4\n'].join(delimiter), 1_000).columnCount()).toBe(2);
 });
 
-test('what could be read of a broken table is kept', () => {
+test('the readable part of a broken table is kept', () => {
   const table = read('a,b\n1,2\n"open,3\n4,5\n', 1_000);
   expect(table.rows.slice(0, 2)).toEqual([['a', 'b'], ['1', '2']]);
   expect(table.problemCount()).toBe(1);

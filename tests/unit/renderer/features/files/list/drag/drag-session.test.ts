@@ -4,7 +4,7 @@ import { drag, completeDrop } from '../../../../../../../src/renderer/features/f
 const carried = { guids: ['a'], hasDesktopShortcuts: false, name: 'Minutes', type: -2, x: 0, y: 0 };
 
 describe('files dragged out of the window', () => {
-  it('says why it stayed, where it was let go outside', () => {
+  it('report why they remained after a drop outside', () => {
     drag.begin({ ...carried, dragOutObstacle: 'Only what was uploaded can be downloaded.' });
     drag.outside(true);
     expect(drag.keptBack()).toBe('Only what was uploaded can be downloaded.');
@@ -14,7 +14,7 @@ describe('files dragged out of the window', () => {
     drag.end();
   });
 
-  it('says nothing where it can leave, and of a drag that is over', () => {
+  it('report nothing if they can be dragged out, and for a drag that is over', () => {
     drag.begin({ ...carried, dragOutObstacle: null });
     drag.outside(true);
     expect(drag.keptBack()).toBeNull();
@@ -38,12 +38,12 @@ describe('dropped files', () => {
     return done;
   };
 
-  it('is all that is selected, also what of it is not loaded', async () => {
+  it('are the whole selection, also its unloaded part', async () => {
     expect(await dropped()).toEqual([['a']]);
     expect(await dropped(async () => ['a', 'b', 'c'])).toEqual([['a', 'b', 'c']]);
   });
 
-  it('is nothing where the rest could not be read', async () => {
+  it('are none if the rest could not be read', async () => {
     expect(await dropped(async () => null)).toEqual([]);
   });
 });

@@ -23,20 +23,20 @@ const Window = () => {
 const letGoAt = (clientX: number, clientY: number): readonly string[] => {
   shown = render(<Window />);
   drag.begin({ guids: ['a', 'b'], hasDesktopShortcuts: false, dragOutObstacle: stays, name: 'Minutes', type: -2, x: 0, y: 0 });
-  const tell = (name: string): void => { act(() => { document.dispatchEvent(Object.assign(new MouseEvent(name, { clientX, clientY, relatedTarget: null }), { dataTransfer: null })); }); };
-  tell('dragleave');
-  tell('dragend');
+  const dispatch = (name: string): void => { act(() => { document.dispatchEvent(Object.assign(new MouseEvent(name, { clientX, clientY, relatedTarget: null }), { dataTransfer: null })); }); };
+  dispatch('dragleave');
+  dispatch('dragend');
   expect(drag.current()).toBeNull();
   return toasts.current().map(({ text }) => text);
 };
 
 // A window of 1024 × 768.
-describe('what nothing took', () => {
-  it.each([[0, 0], [1023, 767]])('stayed in the window: let go at %i, %i', (x, y) => {
+describe('a drag without a target', () => {
+  it.each([[0, 0], [1023, 767]])('ended in the window: drop at %i, %i', (x, y) => {
     expect(letGoAt(x, y)).toEqual([]);
   });
 
-  it.each([[-1, 300], [300, -1], [1024, 300], [300, 768]])('did not get out of it, and why is said: let go at %i, %i', (x, y) => {
+  it.each([[-1, 300], [300, -1], [1024, 300], [300, 768]])('could not leave the window, and shows why: drop at %i, %i', (x, y) => {
     expect(letGoAt(x, y)).toEqual([stays]);
   });
 });

@@ -6,7 +6,7 @@ const storageOf = (kept: string | null) => {
   return storage;
 };
 
-describe('how wide columns are', () => {
+describe('the width of columns', () => {
   it('is stored on the device, within legible limits', () => {
     const storage = storageOf(null);
     const widths = createColumnWidths(() => storage);
@@ -17,17 +17,17 @@ describe('how wide columns are', () => {
     expect(widthWithin('time', 1000)).toBe(260);
   });
 
-  it('is the usual one again where nothing is chosen any more', () => {
+  it('is the default again without a choice', () => {
     const storage = storageOf('{"owner":200,"time":150}');
     const widths = createColumnWidths(() => storage);
-    let told = 0;
-    widths.subscribe(() => { told += 1; });
+    let notifications = 0;
+    widths.subscribe(() => { notifications += 1; });
     widths.choose('owner', null);
     expect(widths.current()).toEqual({ time: 150 });
-    expect(told).toBe(1);
+    expect(notifications).toBe(1);
   });
 
-  it.each(['no json', '[]', '{"owner":"wide"}', 'null'])('is the usual one where %s was kept', (kept) => {
+  it.each(['no json', '[]', '{"owner":"wide"}', 'null'])('is the default if %s was stored', (kept) => {
     expect(createColumnWidths(() => storageOf(kept)).current()).toEqual({});
   });
 

@@ -8,7 +8,7 @@ import { makeFile } from '../../../../support/store-fixture';
 
 const part = (changed: Partial<LayoutPart>): LayoutPart => ({ heading: null, headingPx: 0, count: 0, perLine: 1, linePx: 40, ...changed });
 
-describe('where lines stand', () => {
+describe('the position of lines', () => {
   it('is the same sum for ten million rows as for ten', () => {
     const layout = createLayout([part({ count: 10_000_000 })]);
     expect(layout.heightPx).toBe(400_000_000);
@@ -24,7 +24,7 @@ describe('where lines stand', () => {
     part({ heading: 'files', headingPx: 36, count: 7, perLine: 3, linePx: 190 }),
   ]);
 
-  it('counts headings as lines of their own', () => {
+  it('counts headings as separate lines', () => {
     expect([cards.lineCount, cards.heightPx, cards.itemCount]).toEqual([6, 710, 9]);
     expect([0, 1, 2, 3, 4, 5].map((line) => cards.line(line).kind)).toEqual(['heading', 'items', 'heading', 'items', 'items', 'items']);
     expect([0, 1, 2, 3, 4, 5].map(cards.topOf)).toEqual([0, 36, 104, 140, 330, 520]);
@@ -32,7 +32,7 @@ describe('where lines stand', () => {
     expect([0, 1, 2, 4, 5, 8].map(cards.lineOf)).toEqual([1, 1, 3, 3, 4, 5]);
   });
 
-  it.each([[-5, 0], [0, 0], [35, 0], [36, 1], [103, 1], [104, 2], [139, 2], [140, 3], [329, 3], [330, 4], [709, 5], [9000, 5]])('at %d px there is line %d', (px, line) => {
+  it.each([[-5, 0], [0, 0], [35, 0], [36, 1], [103, 1], [104, 2], [139, 2], [140, 3], [329, 3], [330, 4], [709, 5], [9000, 5]])('at %d px is line %d', (px, line) => {
     expect(cards.lineAt(px)).toBe(line);
   });
 
@@ -44,7 +44,7 @@ describe('where lines stand', () => {
     expect(cards.beside(item, lines)).toBe(expected);
   });
 
-  it('passes over a gap', () => {
+  it('skips a gap', () => {
     const gapped = createLayout([part({ count: 2 }), part({ isGap: true, linePx: 48 }), part({ count: 2 })]);
     expect(gapped.heightPx).toBe(208);
     expect(gapped.line(2)).toMatchObject({ kind: 'gap', heightPx: 48 });
@@ -54,14 +54,14 @@ describe('where lines stand', () => {
   });
 });
 
-describe('a band drawn over items', () => {
+describe('a marquee over items', () => {
   it('touches rows by their height alone', () => {
     const rows = createLayout([part({ count: 10 })]);
     expect(itemsInMarquee(rows, { topPx: 41, bottomPx: 121, fromPx: 0, toPx: 1 }, null)).toEqual([1, 2, 3]);
     expect(itemsInMarquee(rows, { topPx: 500, bottomPx: 600, fromPx: 0, toPx: 1 }, null)).toEqual([]);
   });
 
-  it('touches cards by their columns too, and not the room between them', () => {
+  it('touches cards by their columns too, and not the space between them', () => {
     const cards = createLayout([part({ heading: '', headingPx: 14, count: 5, perLine: 2, linePx: 190 })]);
     const columns = { startPx: 20, widthPx: 176, gapPx: 14 };
     // From x 150 to 200: the first column (20 to 196) and not the second (from 210); y to 300: both lines.
@@ -100,7 +100,7 @@ describe('the parts of a list', () => {
     expect(layoutPartsOf(options({}))).toEqual([part({ headingPx: 34, count: 4 })]);
   });
 
-  it('is folders as slips and files as cards of 176 px, as many as there is room for', () => {
+  it('are folders as slips and files as cards of 176 px, as many as fit', () => {
     // 800 px with 20 px on either side: four cards of 176 px and three gaps of 14 px take 746, five would take 936.
     expect(layoutPartsOf(options({ viewMode: 'tile' })).map(({ heading, count, perLine, linePx }) => [heading, count, perLine, linePx])).toEqual([['folders', 2, 4, 68], ['files', 2, 4, 190]]);
     expect(layoutPartsOf(options({ viewMode: 'tile', areFoldersFirst: false })).map(({ heading, count }) => [heading, count])).toEqual([['', 4]]);
@@ -118,7 +118,7 @@ describe('the parts of a list', () => {
 });
 
 describe('elements for rows in sight', () => {
-  it('stay with a row that stays, and go from one that went to one that comes', () => {
+  it('remain with a row that remains, and are reused from a removed row for a new one', () => {
     const slots = createSlots();
     expect(slots.assign(['a', 'b', 'c'])).toEqual([0, 1, 2]);
     expect(slots.assign(['b', 'c', 'd'])).toEqual([1, 2, 0]);

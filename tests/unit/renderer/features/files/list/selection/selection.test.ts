@@ -7,7 +7,7 @@ const after = (...steps: readonly Step[]): Selection => steps.reduce((selection,
 const chosen = (selection: Selection): string[] => [...selection.selected].sort();
 
 describe('selecting in a list', () => {
-  it('extends from the anchor, in either direction, and turns round at it', () => {
+  it('extends from the anchor, in either direction, and reverses at it', () => {
     expect(chosen(after(selectOnly('c'), extendTo('e')))).toEqual(['c', 'd', 'e']);
     expect(chosen(after(selectOnly('c'), extendTo('e'), extendTo('a')))).toEqual(['a', 'b', 'c']);
   });
@@ -23,13 +23,13 @@ describe('selecting in a list', () => {
     expect(selection.focused).toBe('d');
   });
 
-  it('keeps the keyboard where it was when everything is selected or nothing is', () => {
+  it('keeps the keyboard focus when everything is selected or nothing is', () => {
     expect(after(focusOn('c'), selectAll)).toMatchObject({ focused: 'c', anchor: 'a' });
     expect(chosen(after(focusOn('c'), selectAll))).toEqual(keys);
     expect(after(focusOn('c'), selectAll, clearSelection)).toMatchObject({ focused: 'c', anchor: null });
   });
 
-  it('drops what left the list, and gives the keyboard to the row that took its place', () => {
+  it('drops removed rows, and gives the keyboard focus to the row in their place', () => {
     const selection = after(selectOnly('b'), extendTo('c'));
     const left = pruneSelection(selection, ['a', 'b', 'd', 'e']);
     expect(chosen(left)).toEqual(['b']);
@@ -38,7 +38,7 @@ describe('selecting in a list', () => {
     expect(pruneSelection(after(selectOnly('e')), []).focused).toBeNull();
   });
 
-  it('comes back itself where nothing left', () => {
+  it('returns the same object if nothing left', () => {
     const selection = after(selectOnly('b'));
     expect(pruneSelection(selection, ['b', 'new', 'a'])).toBe(selection);
   });

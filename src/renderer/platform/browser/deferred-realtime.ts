@@ -1,0 +1,54 @@
+import type { RealtimeMessage } from '../../../contract/bridge';
+import type { BrowserRealtime, BrowserRealtimeOptions } from './browser-realtime';
+import { createDeferred } from './deferred';
+import { createEmitter } from './emitter';
+
+export interface DeferredRealtimeOptions extends BrowserRealtimeOptions {
+  /** Called with each message before the subscribers. */
+  readonly onMessage: (message: RealtimeMessage) => void;
+}
+
+/**
+ * The live connection, without its code until a person is signed in and the page subscribes. It connects only then, so
+ * that no message comes before its subscriber.
+ */
+export const createDeferredRealtime = ({ onMessage, ...options }: DeferredRealtimeOptions): BrowserRealtime => {
+  const messages = createEmitter<RealtimeMessage>();
+  let isWanted = false;
+  let hasSubscriber = false;
+  const deferred = createDeferred(async () => {
+    const realtime = (await import('./browser-realtime')).createBrowserRealtime(options);
+    realtime.bridge.subscribe((message) => {
+      onMessage(message);
+      messages.emit(message);
+    });
+    if (isWanted) realtime.start();
+    return realtime;
+  });
+  const connect = (): void => {
+    if (!isWanted || !hasSubscriber) return;
+    const realtime = deferred.current();
+    if (realtime) realtime.start();
+    else deferred.start();
+  };
+  return {
+    bridge: {
+      subscribe(listener) {
+        const stop = messages.subscribe(listener);
+        if (!hasSubscriber) {
+          hasSubscriber = true;
+          connect();
+        }
+        return stop;
+      },
+    },
+    start() {
+      isWanted = true;
+      connect();
+    },
+    stop() {
+      isWanted = false;
+      deferred.current()?.stop();
+    },
+  };
+};

@@ -1,0 +1,2 @@
+import './limit-memory';
+import 'pdfjs-dist/legacy/build/pdf.worker.min.mjs';

@@ -1,0 +1,4 @@
+import { serveWorker } from '../content/serve-worker';
+import { countSvgElements } from './count-svg-elements';
+
+serveWorker(countSvgElements);

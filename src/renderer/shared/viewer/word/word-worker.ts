@@ -1,0 +1,4 @@
+import { serveWorker } from '../content/serve-worker';
+import { readWord } from './read-word';
+
+serveWorker(readWord);
