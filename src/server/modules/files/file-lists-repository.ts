@@ -29,6 +29,8 @@ interface Members {
   readonly listedAt: SQL;
   /** The guid column of the index that is sorted by `listedAt`. */
   readonly guid: SQL;
+  /** The orders that an index of the list has, besides `listedAt`. */
+  readonly indexed?: readonly PlaceSortField[];
 }
 
 /** The sort keys and their conversion from a cursor. Timestamps contain their zone. */
@@ -50,14 +52,17 @@ const sortKeyOf = ({ listedAt }: Members, field: PlaceSortField): { readonly key
 const findPage = async (db: Database, parts: readonly Members[], { after, before, order: { field, isAscending }, filter }: PageStart, limit: number): Promise<ListRow[]> => {
   const direction = isAscending ? sql`asc` : sql`desc`;
   const page = (members: Members): SQL => {
-    const { from, where, listedAt } = members;
+    const { from, where, listedAt, indexed = [] } = members;
     const { key, fromCursor } = sortKeyOf(members, field);
     const guid = field === 'listedAt' ? members.guid : sql`f.guid`;
-    return sql`
-      (select ${guid} as guid, ${key} as sort_key from ${from} ${field === 'creator' ? sql`join people author on author.id = f.creator_id` : sql``}
+    const rows = sql`
+      select ${guid} as guid, ${key} as sort_key from ${from} ${field === 'creator' ? sql`join people author on author.id = f.creator_id` : sql``}
       where ${where} ${andMatches(filter)} ${before === null ? sql`` : sql`and ${listedAt} < to_timestamp(${before}::float8 / 1000)`}
-        ${after === null ? sql`` : sql`and (${key}, ${guid}) ${isAscending ? sql`>` : sql`<`} (${fromCursor(sql`${after[0]}`)}, ${after[1]}::text)`}
-      order by ${key} ${direction}, ${guid} ${direction} limit ${limit})`;
+        ${after === null ? sql`` : sql`and (${key}, ${guid}) ${isAscending ? sql`>` : sql`<`} (${fromCursor(sql`${after[0]}`)}, ${after[1]}::text)`}`;
+    // `offset 0` keeps PostgreSQL from sorting the files of everyone first and joining the list to them.
+    return field === 'listedAt' || indexed.includes(field)
+      ? sql`(${rows} order by ${key} ${direction}, ${guid} ${direction} limit ${limit})`
+      : sql`(select guid, sort_key from (${rows} offset 0) members order by sort_key ${direction}, guid ${direction} limit ${limit})`;
   };
   const { rows } = await db.execute<{ guid: string; sortKey: string }>(sql`
     select guid, sort_key::text as "sortKey" from (${sql.join(parts.map(page), sql` union all `)}) list order by sort_key ${direction}, guid ${direction} limit ${limit}`);
@@ -92,11 +97,11 @@ export const findUsed = (db: Database, personId: number, start: PageStart, limit
  * (section 5), even if its upload states an earlier modification time.
  */
 export const findUpdated = (db: Database, personId: number, start: PageStart, limit: number): Promise<ListRow[]> => findPage(db, [{
-  from: sql`files f`, where: sql`f.updated_by = ${personId} and f.updated_at > f.created_at and ${isShown}`, listedAt: sql`f.updated_at`, guid: sql`f.guid`,
+  from: sql`files f`, where: sql`f.updated_by = ${personId} and f.updated_at > f.created_at and ${isShown}`, listedAt: sql`f.updated_at`, guid: sql`f.guid`, indexed: ['updatedAt'],
 }], start, limit);
 
 export const findCreated = (db: Database, personId: number, start: PageStart, limit: number): Promise<ListRow[]> => findPage(db, [{
-  from: sql`files f`, where: sql`f.creator_id = ${personId} and ${isShown}`, listedAt: sql`f.created_at`, guid: sql`f.guid`,
+  from: sql`files f`, where: sql`f.creator_id = ${personId} and ${isShown}`, listedAt: sql`f.created_at`, guid: sql`f.guid`, indexed: ['createdAt'],
 }], start, limit);
 
 /** Files that others shared with a person, with the person's departments or team, by the time of the latest grant. */

@@ -28,11 +28,14 @@ beforeAll(async () => {
   await server.pool.query('analyze files');
 });
 
-/** The query plan of a repository function, with actual row counts. */
+/** The query plan of a repository function, with actual row counts. No parallel workers start, as on a server whose workers are all in use. */
 const planOf = async (run: (db: Database) => Promise<unknown>): Promise<Plan[]> => {
   const plans: Plan[] = [];
   const explain = async (text: string, params: unknown[]): Promise<{ rows: [] }> => {
-    const { rows } = await server.pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (analyze, format json) ${text}`, params);
+    const connection = await server.pool.connect();
+    await connection.query('set max_parallel_workers = 0');
+    const { rows } = await connection.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (analyze, format json) ${text}`, params);
+    connection.release(true);
     const collect = (plan: Plan): void => {
       plans.push(plan);
       plan.Plans?.forEach(collect);
