@@ -88,9 +88,13 @@ test('a file is starred, locked, added to quick access and the desktop, and made
   await eventually(async () => (await api.call('files.list', { query: { folder } })).files.map(({ type }) => type).sort()).toEqual([-12, -2, -2]);
 
   await choose(page, 'Letter', text('acts', 'saveAsTemplate'));
-  await page.getByLabel(text('acts', 'templateName')).fill('Formal letter');
+  const saving = page.getByRole('dialog', { name: text('acts', 'templateTitle') });
+  await saving.getByRole('button', { name: text('acts', 'templateCategory') }).click();
+  await page.getByRole('option', { name: 'Work', exact: true }).click();
+  await saving.getByLabel(text('acts', 'templateName')).fill('Formal letter');
   await page.keyboard.press('Enter');
-  await eventually(async () => (await api.call('templates.list', { query: {} })).customTemplates.map(({ name }) => name)).toEqual(['Formal letter']);
+  const ownOnServer = async () => (await api.call('templates.list', { query: {} })).customTemplates.map(({ name, category }) => [name, category]);
+  await eventually(ownOnServer).toEqual([['Formal letter', 'work']]);
   await page.getByRole('complementary').getByRole('button', { name: text('files', 'new'), exact: true }).click();
   await item(page, text('acts', 'newFromTemplate')).click();
   const templates = page.getByRole('dialog', { name: text('acts', 'fromTemplateTitle') });
@@ -100,6 +104,32 @@ test('a file is starred, locked, added to quick access and the desktop, and made
     await templates.getByRole('button', { name: text('files', 'moreFor', { name }), exact: true }).click();
     await item(page, text('files', action)).click();
   };
+  const inSection = (heading: string): Locator => templates.locator('section').filter({ has: page.getByRole('heading', { name: heading, exact: true }) }).getByRole('listitem');
+  const menuOf = (name: string): Locator => templates.getByRole('button', { name: text('files', 'moreFor', { name }), exact: true });
+  // Own templates come before the public templates of their category.
+  await expect(inSection('Work').first()).toContainText('Formal letter');
+  await expect(inSection(text('acts', 'ownTemplates'))).toHaveCount(0);
+  const putInto = async (category: string): Promise<void> => {
+    await menuOf('Formal letter').click();
+    await page.getByRole('menuitemradio', { name: category, exact: true }).click();
+  };
+  await putInto('Planning');
+  await expect(inSection('Planning').first()).toContainText('Formal letter');
+  await expect(inSection('Work').filter({ hasText: 'Formal letter' })).toHaveCount(0);
+  // The button of the moved template keeps the focus.
+  await expect(menuOf('Formal letter')).toBeFocused();
+  await eventually(ownOnServer).toEqual([['Formal letter', 'planning']]);
+  const openTemplates = async (): Promise<void> => {
+    await page.getByRole('complementary').getByRole('button', { name: text('files', 'new'), exact: true }).click();
+    await item(page, text('acts', 'newFromTemplate')).click();
+  };
+  await page.keyboard.press('Escape');
+  await expect(templates).toHaveCount(0);
+  await openTemplates();
+  await expect(inSection('Planning').first()).toContainText('Formal letter');
+  await putInto(text('acts', 'noCategory'));
+  await expect(inSection(text('acts', 'ownTemplates'))).toContainText('Formal letter');
+  await eventually(ownOnServer).toEqual([['Formal letter', null]]);
   await chooseForTemplate('Formal letter', 'rename');
   await page.getByLabel(text('acts', 'templateName')).fill('Letter head');
   await page.keyboard.press('Enter');
@@ -107,8 +137,7 @@ test('a file is starred, locked, added to quick access and the desktop, and made
   await expect(row(page, 'Letter head')).toBeVisible();
   await eventually(() => workspace.namesOnServer(folder)).toContain('Letter head');
 
-  await page.getByRole('complementary').getByRole('button', { name: text('files', 'new'), exact: true }).click();
-  await item(page, text('acts', 'newFromTemplate')).click();
+  await openTemplates();
   await chooseForTemplate('Letter head', 'remove');
   await page.getByRole('alertdialog').getByRole('button', { name: text('files', 'remove'), exact: true }).click();
   await expect(templates.getByRole('button', { name: 'Letter head', exact: true })).toHaveCount(0);

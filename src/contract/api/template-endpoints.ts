@@ -5,6 +5,11 @@ import { fileSchema, fileTypeSchema } from '../entities/file';
 import { publicPlacementErrors, creationErrors, fileErrors } from '../error-groups';
 import { nameErrors, nameSchema } from './file-endpoints';
 
+/** Categories of templates, in the order in which they are shown. */
+export const templateCategories = ['work', 'planning', 'personal'] as const;
+export const templateCategorySchema = z.enum(templateCategories);
+export type TemplateCategory = z.infer<typeof templateCategorySchema>;
+
 const templateParams = z.object({ guid: z.string().max(64) });
 
 export const templateSchema = z.object({
@@ -13,7 +18,7 @@ export const templateSchema = z.object({
   /** Type of the files created from the template. */
   type: fileTypeSchema,
   subType: z.string(),
-  /** One of `categories`; null for a personal template. */
+  /** One of `categories`; null for a personal template without a category. A string, because a newer server can have more categories. */
   category: z.string().nullable(),
   createdAt: timestampSchema.nullable(),
 });
@@ -23,7 +28,7 @@ export const templatesEndpoints = {
   'templates.create': endpoint({
     method: 'POST', path: '/templates', access: 'session', summary: 'Saves a copy of a file as a template.',
     /** `type`: if given, it must be the file's type. */
-    body: z.object({ name: nameSchema, originGuid: z.string().max(64), type: z.number().int().optional() }),
+    body: z.object({ name: nameSchema, originGuid: z.string().max(64), type: z.number().int().optional(), category: templateCategorySchema.optional() }),
     response: templateSchema, status: 201,
     errors: [...nameErrors, ...fileErrors, 'FILE_HAS_NO_CONTENT', 'NO_ACCESS_EDIT', 'NO_ACCESS_MOVE_FOLDER', 'CURRENT_EDITION_NOT_SUPPORT'],
   }),
@@ -41,9 +46,13 @@ export const templatesEndpoints = {
     method: 'GET', path: '/templates/valid', access: 'session', summary: 'Returns the maximum number of templates (−1: no limit), and whether the caller may save one more.',
     response: z.object({ limit: z.number().int(), valid: z.boolean() }), errors: [],
   }),
-  'templates.rename': endpoint({
-    method: 'PATCH', path: '/templates/{guid}', access: 'session', summary: 'Renames a personal template.',
-    params: templateParams, body: z.object({ name: nameSchema }), response: templateSchema, errors: [...nameErrors, 'TEMPLATE_NOT_FOUND', 'NO_ACCESS_MODIFY'],
+  'templates.update': endpoint({
+    method: 'PATCH', path: '/templates/{guid}', access: 'session', summary: 'Changes the name or the category of a personal template, or both.',
+    params: templateParams,
+    /** `category`: null removes the template from its category. */
+    body: z.object({ name: nameSchema.optional(), category: templateCategorySchema.nullable().optional() })
+      .refine(({ name, category }) => name !== undefined || category !== undefined, { path: ['name'] }),
+    response: templateSchema, errors: [...nameErrors, 'TEMPLATE_NOT_FOUND', 'NO_ACCESS_MODIFY'],
   }),
   'templates.remove': endpoint({
     method: 'DELETE', path: '/templates/{guid}', access: 'session', summary: 'Deletes a personal template.',

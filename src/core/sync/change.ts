@@ -1,3 +1,4 @@
+import type { TemplateCategory } from '../../contract/api/template-endpoints';
 import type { FileTags } from '../../contract/entities/file';
 
 /** The value of a setting: any JSON value. */
@@ -40,7 +41,7 @@ export type Change =
   | { readonly kind: 'shortcut'; readonly source: string; readonly folder: string; readonly name: string; readonly type: number }
   | { readonly kind: 'fromTemplate'; readonly template: string; readonly folder: string; readonly name: string; readonly type: number }
   /** Saves a copy of a file as a template. */
-  | { readonly kind: 'template'; readonly guid: string; readonly name: string }
+  | { readonly kind: 'template'; readonly guid: string; readonly name: string; readonly category?: TemplateCategory }
   | { readonly kind: 'lock'; readonly guid: string; readonly locked: boolean; readonly base: boolean }
   /** Whether the file has a desktop shortcut. */
   | { readonly kind: 'onDesktop'; readonly guid: string; readonly isOn: boolean; readonly base: boolean }

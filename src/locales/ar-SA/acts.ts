@@ -85,6 +85,8 @@ export const acts = {
   emptyingText: 'يمكنك متابعة العمل، ويكتمل الأمر بعد عودة الاتصال إن كنت غير متصل.',
   templateTitle: 'حفظ كقالب',
   templateName: 'اسم القالب',
+  templateCategory: 'الفئة',
+  noCategory: 'بدون فئة',
   save: 'حفظ',
   templateRename: 'إعادة تسمية القالب',
   templateDelete: 'هل تريد حذف القالب «{{name}}»؟',

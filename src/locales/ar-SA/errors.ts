@@ -132,7 +132,7 @@ export const errors = {
   NO_ACCESS_MODIFY_canApplyPermission: 'لا يمكنك طلب أذونات أخرى هنا: يمكنك التعديل بالفعل، أو لا يُسمح لحسابك بالطلب.',
   NO_ACCESS_MODIFY_announce: 'لا يغيّر إعلان المساحة إلا مسؤولوها. اطلب ذلك من أحدهم.',
   NO_ACCESS_MODIFY_manageTeamTags: 'لا يغيّر وسوم الفريق إلا مسؤولوه. اطلب ذلك من أحدهم.',
-  NO_ACCESS_MODIFY_changeTemplate: 'هذا القالب للجميع، لذلك لا يمكن تغيير اسمه أو حذفه. احفظ ملفًا كقالب خاص بك بدلًا من ذلك.',
+  NO_ACCESS_MODIFY_changeTemplate: 'هذا القالب للجميع، لذلك لا يمكن تغييره أو حذفه. احفظ ملفًا كقالب خاص بك بدلًا من ذلك.',
   NO_ACCESS_EDIT_canRename: 'لا يمكنك تغيير اسم هذا العنصر. اطلب ذلك ممن يديره.',
   NO_ACCESS_EDIT_canComment: 'لا يمكنك التعليق على هذا الملف. اطلب ذلك ممن يديره.',
   NO_ACCESS_EDIT_canExport: 'لا يمكنك تصدير هذا الملف. اطلب ذلك ممن يديره.',

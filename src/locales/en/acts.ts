@@ -82,6 +82,8 @@ export const acts = {
   emptyingText: 'You can keep working. If you are offline, it continues when you are back online.',
   templateTitle: 'Save as template',
   templateName: 'Template name',
+  templateCategory: 'Category',
+  noCategory: 'No category',
   save: 'Save',
   templateRename: 'Rename template',
   templateDelete: 'Delete the template “{{name}}”?',

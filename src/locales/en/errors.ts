@@ -136,7 +136,7 @@ export const errors = {
   NO_ACCESS_MODIFY_canApplyPermission: 'You cannot request more access here: you can already edit this, or your account cannot send requests.',
   NO_ACCESS_MODIFY_announce: 'Only admins of the space can change its announcement. Ask one of them.',
   NO_ACCESS_MODIFY_manageTeamTags: 'Only your team’s administrators can change its tags. Ask one of them.',
-  NO_ACCESS_MODIFY_changeTemplate: 'This template is for everyone, so it cannot be renamed or deleted. Save a file as your own template instead.',
+  NO_ACCESS_MODIFY_changeTemplate: 'This template is for everyone, so it cannot be changed or deleted. Save a file as your own template instead.',
   NO_ACCESS_EDIT_canRename: 'You do not have permission to rename this. Ask someone who manages it.',
   NO_ACCESS_EDIT_canComment: 'You do not have permission to comment on this file. Ask someone who manages it.',
   NO_ACCESS_EDIT_canExport: 'You do not have permission to export this file. Ask someone who manages it.',

@@ -85,6 +85,8 @@ export const acts = {
   emptyingText: 'そのまま作業を続けられます。オフラインの場合は接続後に実行されます。',
   templateTitle: 'テンプレートとして保存',
   templateName: 'テンプレートの名前',
+  templateCategory: 'カテゴリ',
+  noCategory: 'カテゴリなし',
   save: '保存',
   templateRename: 'テンプレートの名前を変更',
   templateDelete: 'テンプレート「{{name}}」を削除しますか？',

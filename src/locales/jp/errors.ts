@@ -132,7 +132,7 @@ export const errors = {
   NO_ACCESS_MODIFY_canApplyPermission: 'ここではこれ以上の権限を申請できません。すでに編集できるか、申請できないアカウントです。',
   NO_ACCESS_MODIFY_announce: 'お知らせを変更できるのはスペースの管理者だけです。管理者に依頼してください。',
   NO_ACCESS_MODIFY_manageTeamTags: 'チームのタグを変更できるのはチームの管理者だけです。管理者に依頼してください。',
-  NO_ACCESS_MODIFY_changeTemplate: 'これは全員が使うテンプレートのため、名前の変更も削除もできません。ファイルを自分のテンプレートとして保存してください。',
+  NO_ACCESS_MODIFY_changeTemplate: 'これは全員が使うテンプレートのため、変更も削除もできません。ファイルを自分のテンプレートとして保存してください。',
   NO_ACCESS_EDIT_canRename: '名前を変更することはできません。管理者に依頼してください。',
   NO_ACCESS_EDIT_canComment: 'このファイルにコメントすることはできません。ファイルの管理者に依頼してください。',
   NO_ACCESS_EDIT_canExport: 'このファイルを書き出すことはできません。ファイルの管理者に依頼してください。',

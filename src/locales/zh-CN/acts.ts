@@ -85,6 +85,8 @@ export const acts = {
   emptyingText: '可继续工作；如果当前离线，将在恢复连接后完成。',
   templateTitle: '另存为模板',
   templateName: '模板名称',
+  templateCategory: '分类',
+  noCategory: '未分类',
   save: '保存',
   templateRename: '重命名模板',
   templateDelete: '删除模板“{{name}}”？',

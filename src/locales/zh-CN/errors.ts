@@ -132,7 +132,7 @@ export const errors = {
   NO_ACCESS_MODIFY_canApplyPermission: '你无法在此处申请更多权限：你已经可以编辑，或者你的账号不能申请。',
   NO_ACCESS_MODIFY_announce: '只有空间管理员可以更改公告，请联系其中一位。',
   NO_ACCESS_MODIFY_manageTeamTags: '只有团队管理员可以更改团队标签，请联系他们。',
-  NO_ACCESS_MODIFY_changeTemplate: '这是所有人共用的模板，不能重命名或删除。你可以将文件另存为自己的模板。',
+  NO_ACCESS_MODIFY_changeTemplate: '这是所有人共用的模板，不能修改或删除。你可以将文件另存为自己的模板。',
   NO_ACCESS_EDIT_canRename: '你不能重命名它，请联系管理者。',
   NO_ACCESS_EDIT_canComment: '你不能评论该文件，请联系文件管理者。',
   NO_ACCESS_EDIT_canExport: '你不能导出该文件，请联系文件管理者。',

@@ -72,7 +72,7 @@ const meanwhile = {
   },
   'of a tag that is deleted': ({ tag: { id } }) => elsewhere.call('tags.remove', { params: { tagId: id }, body: { tagId: id, tagType: 'user' } }),
   'of a template that is deleted': ({ template: guid }) => elsewhere.call('templates.remove', { params: { guid } }),
-  'of a template that is renamed': ({ template: guid }) => elsewhere.call('templates.rename', { params: { guid }, body: { name: 'Memo' } }),
+  'of a template that is renamed': ({ template: guid }) => elsewhere.call('templates.update', { params: { guid }, body: { name: 'Memo' } }),
 } as const satisfies Record<string, Meanwhile>;
 type Event = keyof typeof meanwhile;
 

@@ -32,7 +32,7 @@ const refusals: Readonly<Record<string, readonly [() => Promise<unknown>, string
       const [template] = (await bo.client.call('templates.list', { query: { type: 'public' } })).publicTemplates;
       await bo.client.call('templates.remove', { params: { guid: template?.guid ?? '' } });
     },
-    'This template is for everyone, so it cannot be renamed or deleted. Save a file as your own template instead.',
+    'This template is for everyone, so it cannot be changed or deleted. Save a file as your own template instead.',
   ],
   'an announcement': [
     () => bo.client.call('announcements.put', { params: { guid: space }, body: { announcement: 'No' } }),

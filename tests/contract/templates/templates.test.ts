@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { EndpointInput } from '../../../src/contract/api/endpoints';
 import { fileTypes } from '../../../src/contract/entities/file';
+import { nameSortKey } from '../../../src/core/name-sort-key';
 import { startTestServer, type TestPerson } from '../../support/test-server';
 import { useTestServer } from '../../support/use-test-server';
 import { failureOf } from '../http/failure-of';
@@ -70,7 +72,7 @@ describe("a template of one's own", () => {
 
   it('is renamed, deleted and used by its owner only', async () => {
     const { guid } = await save(ada, await makeFile(ada, 'Text'));
-    const rename = (person: TestPerson, name: string) => person.client.call('templates.rename', { params: { guid }, body: { name } });
+    const rename = (person: TestPerson, name: string) => person.client.call('templates.update', { params: { guid }, body: { name } });
     const remove = (person: TestPerson) => person.client.call('templates.remove', { params: { guid } });
     expect(await failureOf(rename(bo, 'Mine'))).toMatchObject({ code: 'TEMPLATE_NOT_FOUND', status: 404 });
     expect(await failureOf(use(bo, guid))).toMatchObject({ code: 'TEMPLATE_NOT_FOUND' });
@@ -80,6 +82,42 @@ describe("a template of one's own", () => {
     expect(await failureOf(rename(ada, 'x'.repeat(256)))).toMatchObject({ code: 'NAME_TOO_LONG' });
     expect([await remove(ada), await remove(ada)]).toEqual([{}, { isUnchanged: true }]);
     expect(await failureOf(use(ada, guid))).toMatchObject({ code: 'TEMPLATE_NOT_FOUND' });
+  });
+
+  it('is created in a category, or in none', async () => {
+    const originGuid = await makeFile(ada, 'Text');
+    const create = (more: object) => rawRequest(server.url, 'POST', '/api/templates', { token: ada.token, body: { name: 'Sorted', originGuid, ...more } });
+    const { guid, category } = await ada.client.call('templates.create', { body: { name: 'Sorted', originGuid, category: 'planning' } });
+    expect(category).toBe('planning');
+    const { customTemplates } = await ada.client.call('templates.list', { query: { type: 'custom' } });
+    expect(customTemplates.find((template) => template.guid === guid)).toMatchObject({ name: 'Sorted', category: 'planning' });
+    expect((await create({})).text).toContain('"category":null');
+    for (const unknown of ['private', '', null, 7]) {
+      const response = await create({ category: unknown });
+      expect([response.status, response.refusal()]).toMatchObject([400, { code: 'VALIDATION_FAILED', args: { field: 'category' } }]);
+    }
+  });
+
+  it('changes its name and its category together or alone, for its owner only', async () => {
+    const { guid } = await save(ada, await makeFile(ada, 'Text'), 'Sheet');
+    const update = (person: TestPerson, body: NonNullable<EndpointInput<'templates.update'>['body']>) => person.client.call('templates.update', { params: { guid }, body });
+    const rest = (body: Readonly<Record<string, unknown>>) => rawRequest(server.url, 'PATCH', `/api/templates/${guid}`, { token: ada.token, body });
+    expect(await update(ada, { category: 'work' })).toMatchObject({ guid, name: 'Sheet', category: 'work' });
+    expect(await update(ada, { category: 'work' })).toMatchObject({ category: 'work' });
+    expect(await update(ada, { name: ' Letter ' })).toMatchObject({ name: 'Letter', category: 'work' });
+    expect(await update(ada, { name: 'Memo', category: 'personal' })).toMatchObject({ name: 'Memo', category: 'personal' });
+    expect((await server.pool.query('select name, sort_name, category from templates where guid = $1', [guid])).rows).toEqual([{ name: 'Memo', sort_name: nameSortKey('Memo'), category: 'personal' }]);
+    for (const unknown of ['private', '', 7]) {
+      expect((await rest({ name: 'Lost', category: unknown })).refusal()).toMatchObject({ code: 'VALIDATION_FAILED', args: { field: 'category' } });
+    }
+    for (const neither of [{}, { type: -2 }]) expect((await rest(neither)).refusal()).toMatchObject({ code: 'VALIDATION_FAILED', args: { field: 'name' } });
+    expect((await rest({ name: null })).refusal()).toMatchObject({ code: 'VALIDATION_FAILED', args: { field: 'name' } });
+    expect(await failureOf(update(ada, { name: ' ', category: 'work' }))).toMatchObject({ code: 'NAME_EMPTY' });
+    expect(await failureOf(update(bo, { category: 'work' }))).toMatchObject({ code: 'TEMPLATE_NOT_FOUND', status: 404 });
+    expect(await failureOf(update(bo, { category: null }))).toMatchObject({ code: 'TEMPLATE_NOT_FOUND' });
+    const { customTemplates } = await ada.client.call('templates.list', { query: { type: 'custom' } });
+    expect(customTemplates.find((template) => template.guid === guid)).toMatchObject({ name: 'Memo', category: 'personal' });
+    expect(await update(ada, { category: null })).toMatchObject({ name: 'Memo', category: null });
   });
 
   it('is created once per key', async () => {
@@ -111,7 +149,10 @@ describe('templates for all people', () => {
     const made = await use(bo, 'publicMeetingMinutes00');
     expect(made).toMatchObject({ name: 'Meeting minutes', type: -2 });
     expect(await contentOf(bo, made.guid)).toMatch(/^Date and place:\nPresent:\n/);
-    expect(await failureOf(bo.client.call('templates.rename', { params: { guid: 'publicMeetingMinutes00' }, body: { name: 'Mine' } }))).toMatchObject({ code: 'NO_ACCESS_MODIFY', status: 403 });
+    expect(await failureOf(bo.client.call('templates.update', { params: { guid: 'publicMeetingMinutes00' }, body: { name: 'Mine' } }))).toMatchObject({ code: 'NO_ACCESS_MODIFY', status: 403 });
+    for (const category of ['planning', null] as const) {
+      expect(await failureOf(bo.client.call('templates.update', { params: { guid: 'publicMeetingMinutes00' }, body: { category } }))).toMatchObject({ code: 'NO_ACCESS_MODIFY', status: 403 });
+    }
     expect(await failureOf(bo.client.call('templates.remove', { params: { guid: 'publicMeetingMinutes00' } }))).toMatchObject({ code: 'NO_ACCESS_MODIFY' });
   });
 });

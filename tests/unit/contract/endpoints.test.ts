@@ -78,7 +78,7 @@ const namedByTheSpecifications: Partial<Record<EndpointName, string>> = {
   'templates.create': 'POST /api/templates',
   'templates.list': 'GET /api/templates/v2',
   'templates.valid': 'GET /api/templates/valid',
-  'templates.rename': 'PATCH /api/templates/{guid}',
+  'templates.update': 'PATCH /api/templates/{guid}',
   'templates.remove': 'DELETE /api/templates/{guid}',
   'files.createByTemplate': 'POST /api/files/action/create_by_template',
   'tags.list': 'GET /api/file-tags',

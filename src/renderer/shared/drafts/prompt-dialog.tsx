@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDraft } from './use-draft';
 import { baseNameOf } from '../../ui/name-parts';
@@ -26,6 +26,8 @@ export interface PromptDialogProps {
   /** The server's error message for the last attempt. */
   readonly errorMessage?: string | null | undefined;
   readonly isPending?: boolean;
+  /** Further fields, below the text. */
+  readonly children?: ReactNode;
 }
 
 /** Prompts for a name (file specification, section 2). An empty name cannot be confirmed, and the field says why. */
@@ -36,7 +38,7 @@ export const PromptDialog = (props: PromptDialogProps) => (
 );
 
 const PromptForm = ({
-  title, draftKey, label, onConfirm, onCancel, initialValue = '', placeholder, confirmLabel, emptyText, validate, errorMessage, isPending = false,
+  title, draftKey, label, onConfirm, onCancel, initialValue = '', placeholder, confirmLabel, emptyText, validate, errorMessage, isPending = false, children,
 }: PromptDialogProps) => {
   const { t } = useTranslation('common');
   const [value, setValue] = useDraft(draftKey, initialValue);
@@ -80,6 +82,7 @@ const PromptForm = ({
             inputRef={input}
           />
         </div>
+        {children}
       </DialogBody>
       <DialogFooter>
         <Button size="large" variant="quiet" onPress={onCancel}>{t('cancel')}</Button>

@@ -1,3 +1,4 @@
+import type { TemplateCategory } from '../../../contract/api/template-endpoints';
 import { fileTypes, type File } from '../../../contract/entities/file';
 import type { Locale } from '../../../contract/preferences';
 
@@ -7,16 +8,16 @@ type Texts = Readonly<Record<Locale, string>>;
 export interface PublicTemplate {
   readonly guid: string;
   readonly type: File['type'];
-  readonly category: keyof typeof publicCategories;
+  readonly category: TemplateCategory;
   readonly name: Texts;
   readonly content: Texts;
 }
 
-export const publicCategories = {
+export const categoryNames: Readonly<Record<TemplateCategory, Texts>> = {
   work: { en: 'Work', 'zh-CN': '工作', jp: '仕事', 'ar-SA': 'العمل' },
   planning: { en: 'Planning', 'zh-CN': '计划', jp: '計画', 'ar-SA': 'التخطيط' },
   personal: { en: 'Personal', 'zh-CN': '个人', jp: '個人', 'ar-SA': 'شخصي' },
-} as const satisfies Record<string, Texts>;
+};
 
 export const publicTemplates: readonly PublicTemplate[] = [
   {

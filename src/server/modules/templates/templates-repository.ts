@@ -6,21 +6,22 @@ export interface TemplateRow {
   readonly guid: string;
   readonly name: string;
   readonly type: File['type'];
+  readonly category: string | null;
   /** UTC without a zone, with microseconds. */
   readonly createdAt: string;
 }
 
-const columns = sql.raw(`t.guid, t.name, t.type, t.created_at at time zone 'UTC' as "createdAt"`);
+const columns = sql.raw(`t.guid, t.name, t.type, t.category, t.created_at at time zone 'UTC' as "createdAt"`);
 
 const select = async (db: Database, query: SQL): Promise<TemplateRow[]> => (await db.execute<TemplateRow & Record<string, unknown>>(query)).rows;
 
 /** Inserts a template with a copy of a file's content. */
 export const insertTemplate = async (
-  db: Database, template: { guid: string; personId: number; name: string; sortName: string; type: number; originGuid: string },
+  db: Database, template: { guid: string; personId: number; name: string; sortName: string; type: number; category: string | null; originGuid: string },
 ): Promise<TemplateRow | null> => (await select(db, sql`
   with t as (
-    insert into templates (guid, person_id, name, sort_name, type, content)
-    values (${template.guid}, ${template.personId}, ${template.name}, ${template.sortName}, ${template.type}, (select content from file_contents where file_guid = ${template.originGuid}))
+    insert into templates (guid, person_id, name, sort_name, type, category, content)
+    values (${template.guid}, ${template.personId}, ${template.name}, ${template.sortName}, ${template.type}, ${template.category}, (select content from file_contents where file_guid = ${template.originGuid}))
     returning *)
   select ${columns} from t`))[0] ?? null;
 
@@ -36,8 +37,14 @@ export const findTemplateContent = async (db: Database, personId: number, guid: 
   return rows[0] ?? null;
 };
 
-export const renameTemplate = async (db: Database, personId: number, guid: string, name: string, sortName: string): Promise<TemplateRow | null> =>
-  (await select(db, sql`update templates t set name = ${name}, sort_name = ${sortName} where t.guid = ${guid} and t.person_id = ${personId} returning ${columns}`))[0] ?? null;
+/** Absent fields keep their value. */
+export const updateTemplate = async (
+  db: Database, personId: number, guid: string, { naming, category }: { naming?: { name: string; sortName: string } | undefined; category?: string | null | undefined },
+): Promise<TemplateRow | null> => (await select(db, sql`
+  update templates t set
+    name = coalesce(${naming?.name ?? null}::text, t.name), sort_name = coalesce(${naming?.sortName ?? null}::text, t.sort_name),
+    category = case when ${category === undefined}::boolean then t.category else ${category ?? null}::text end
+  where t.guid = ${guid} and t.person_id = ${personId} returning ${columns}`))[0] ?? null;
 
 /** Returns whether the template existed. */
 export const deleteTemplate = async (db: Database, personId: number, guid: string): Promise<boolean> => {

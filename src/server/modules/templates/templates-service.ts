@@ -1,5 +1,5 @@
 import type { EndpointOutput } from '../../../contract/api/endpoints';
-import type { Template } from '../../../contract/api/template-endpoints';
+import type { Template, TemplateCategory } from '../../../contract/api/template-endpoints';
 import { pageLimit } from '../../../contract/entities/common-schemas';
 import type { File } from '../../../contract/entities/file';
 import type { Locale } from '../../../contract/preferences';
@@ -14,8 +14,8 @@ import type { Cursors } from '../../list-cursors';
 import { isoTimestamp } from '../../timestamps';
 import { requireCapability, type Access } from '../files/access-service';
 import { requireName, type FilesService } from '../files/files-service';
-import { publicCategories, publicTemplates, type PublicTemplate } from './public-templates';
-import { deleteTemplate, findTemplateContent, insertTemplate, listTemplates, renameTemplate, type TemplateRow } from './templates-repository';
+import { categoryNames, publicTemplates, type PublicTemplate } from './public-templates';
+import { deleteTemplate, findTemplateContent, insertTemplate, listTemplates, updateTemplate, type TemplateRow } from './templates-repository';
 import type { CallScope, Caller } from '../../call-scope';
 
 export interface TemplatesDependencies {
@@ -26,8 +26,8 @@ export interface TemplatesDependencies {
   readonly clock: Clock;
 }
 
-const presentTemplate = ({ guid, name, type, createdAt }: TemplateRow): Template =>
-  ({ guid, name, type, subType: subTypeOf(type), category: null, createdAt: isoTimestamp(`${createdAt}+00`) });
+const presentTemplate = ({ guid, name, type, category, createdAt }: TemplateRow): Template =>
+  ({ guid, name, type, subType: subTypeOf(type), category, createdAt: isoTimestamp(`${createdAt}+00`) });
 
 const presentPublicTemplate = ({ guid, name, type, category }: PublicTemplate, locale: Locale): Template =>
   ({ guid, name: name[locale], type, subType: subTypeOf(type), category, createdAt: null });
@@ -47,14 +47,14 @@ const presentExisting = (row: TemplateRow | null): Template => {
 /** The caller's templates, and the public templates in the caller's language. */
 export const createTemplatesService = ({ access, files, cursors, deployment, clock }: TemplatesDependencies) => ({
   /** The template stores a copy of the content, so later changes to the file do not affect it. */
-  async create(scope: CallScope<Caller>, body: { name: string; originGuid: string; type?: number | undefined }): Promise<Template> {
+  async create(scope: CallScope<Caller>, body: { name: string; originGuid: string; type?: number | undefined; category?: TemplateCategory | undefined }): Promise<Template> {
     const { db, caller } = scope;
     const name = requireName(body.name);
     const opened = await access.open(scope, guidOfId(body.originGuid));
     requireCapability(opened, 'canSaveAsTemplate');
     const { guid: originGuid, type } = opened.file;
     if (body.type !== undefined && body.type !== type) throw new ApiError('VALIDATION_FAILED', { field: 'type' });
-    return presentExisting(await insertTemplate(db, { guid: createGuid(), personId: caller.personId, name, sortName: nameSortKey(name), type, originGuid }));
+    return presentExisting(await insertTemplate(db, { guid: createGuid(), personId: caller.personId, name, sortName: nameSortKey(name), type, category: body.category ?? null, originGuid }));
   },
 
   async list(
@@ -71,7 +71,7 @@ export const createTemplatesService = ({ access, files, cursors, deployment, clo
     return {
       customTemplates: page.map(presentTemplate),
       publicTemplates: isPublicShown ? publicTemplates.map((template) => presentPublicTemplate(template, locale)) : [],
-      categories: isPublicShown ? Object.entries(publicCategories).map(([id, name]) => ({ id, name: name[locale] })) : [],
+      categories: isPublicShown ? Object.entries(categoryNames).map(([id, name]) => ({ id, name: name[locale] })) : [],
       nextCursor: rows.length > limit && last ? cursors.encode(binding, [last.createdAt, last.guid]) : null,
     };
   },
@@ -81,10 +81,10 @@ export const createTemplatesService = ({ access, files, cursors, deployment, clo
     return { limit: templateLimit, valid: personFactsOf(personId, account, deployment, clock().getTime()).features.has('templates') };
   },
 
-  async rename({ db, caller }: CallScope<Caller>, guid: string, rawName: string): Promise<Template> {
-    const name = requireName(rawName);
+  async update({ db, caller }: CallScope<Caller>, guid: string, body: { name?: string | undefined; category?: TemplateCategory | null | undefined }): Promise<Template> {
+    const name = body.name === undefined ? null : requireName(body.name);
     requireNotPublic(guid);
-    return presentExisting(await renameTemplate(db, caller.personId, guid, name, nameSortKey(name)));
+    return presentExisting(await updateTemplate(db, caller.personId, guid, { naming: name === null ? undefined : { name, sortName: nameSortKey(name) }, category: body.category }));
   },
 
   /** Deleting a missing template, or a template of another person, changes and reveals nothing. */

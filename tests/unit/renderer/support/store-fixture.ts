@@ -69,7 +69,7 @@ export const createSignedInStore = () => {
   const store = createStore(bridge, () => undefined);
   connectSync(store, bridge, createPortsInMemory());
   store.dispatch(sessionChanged({ status: 'signed-in', server: 'test', user: person(7), isRemembered: true }));
-  return { store, calls };
+  return { store, calls, bridge };
 };
 
 /** Settles every promise that can settle. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkName } from '../../../../core/file-names';
 import { isUntitled } from '../../../../core/default-names';
@@ -9,12 +9,17 @@ import { listKeyOf, type FileList, type ListSource } from '../../../shared/store
 import { loadAllPages, openList, refreshTrash } from '../../../shared/store/files/load-files';
 import { selectFile } from '../../../shared/store/files/file-selectors';
 import { latestFirst } from '../../../shared/store/files/sort-order';
-import { useAppDispatch, useAppSelector, useAppStore } from '../../../shared/store/store-hooks';
+import { useAppDispatch, useAppSelector, useAppStore, useBridge } from '../../../shared/store/store-hooks';
 import type { RootState } from '../../../shared/store/app-store';
+import { useLocaleId } from '../../../ui/locale-context';
+import { useRequest } from '../../../shared/use-request';
+import { useDraft } from '../../../shared/drafts/use-draft';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { PromptDialog } from '../../../shared/drafts/prompt-dialog';
+import { Select } from '../../../ui/select';
 import { toasts } from '../../../ui/toast-store';
 import { usePerformAction } from './use-perform-action';
+import { categoryOptionsOf, noCategory } from './template-category-options';
 import { TemplateDialog } from './template-dialog';
 import { useFilesLabel } from './use-files-label';
 
@@ -97,7 +102,7 @@ export const FileDialogs = () => {
 };
 
 /**
- * Prompts for the name of a template. If the file disappears meanwhile, the entered name is kept and the dialog shows
+ * Prompts for the name and the category of a template. If the file disappears meanwhile, the entered name is kept and the dialog shows
  * why it cannot be saved.
  */
 const TemplateNameDialog = ({ guid, onClose }: { readonly guid: string; readonly onClose: () => void }) => {
@@ -108,6 +113,13 @@ const TemplateNameDialog = ({ guid, onClose }: { readonly guid: string; readonly
   const what = useFilesLabel();
   const now = useAppSelector((state) => selectFile(state, guid));
   const [file, setFile] = useState(now);
+  const bridge = useBridge();
+  const load = useCallback(() => bridge.api.call('templates.list', { query: { type: 'public' } }), [bridge]);
+  // The names of categories are in the language of the page.
+  const loaded = useRequest(load, useLocaleId());
+  const [draftCategory, setCategory] = useDraft(`template-category:${guid}`, noCategory);
+  const categories = categoryOptionsOf(loaded.status === 'ready' ? loaded.value.categories : [], t('noCategory'));
+  const category = categories.find(({ value }) => value === draftCategory)?.value ?? noCategory;
   // After a crash of the page the dialog is restored before its file is loaded.
   if (!file && now) setFile(now);
   if (!file) return null;
@@ -122,8 +134,10 @@ const TemplateNameDialog = ({ guid, onClose }: { readonly guid: string; readonly
       }}
       onConfirm={(typed) => {
         onClose();
-        perform({ undoKind: null, names: [file.name], changes: [{ kind: 'template', guid, name: typed.trim() }], toastText: t('templateSaved', { what: what([file]), template: typed.trim() }) });
+        perform({ undoKind: null, names: [file.name], changes: [{ kind: 'template', guid, name: typed.trim(), ...(category === noCategory ? {} : { category }) }], toastText: t('templateSaved', { what: what([file]), template: typed.trim() }) });
       }}
-    />
+    >
+      <Select label={t('templateCategory')} options={categories} value={category} isDisabled={loaded.status !== 'ready'} onChange={setCategory} />
+    </PromptDialog>
   );
 };

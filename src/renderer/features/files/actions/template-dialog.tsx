@@ -45,6 +45,8 @@ export const TemplateDialog = ({ type: wanted, onClose }: TemplateDialogProps) =
   const [failure, setFailure] = useState<Failure | null>(null);
   const closed = useCreateDisabledReason();
   const [attempt, setAttempt] = useState(0);
+  /** The own template that was changed last. */
+  const [changed, setChanged] = useState<string | null>(null);
   useEffect(() => {
     let isShown = true;
     bridge.api.call('templates.list', { query: { limit: 200 } }).then((found) => { if (isShown) setTemplates(found); }, (error: unknown) => { if (isShown) setFailure(failureOf(error)); });
@@ -56,16 +58,23 @@ export const TemplateDialog = ({ type: wanted, onClose }: TemplateDialogProps) =
     createFrom(template);
   };
   const fitting = (of: readonly Template[]): readonly Template[] => (wanted === null ? of : of.filter(({ type }) => type === wanted));
-  const section = (title: string, of: readonly Template[], isOwn = false) => of.length > 0 && (
+  const isCategorised = ({ category }: Template): boolean => templates?.categories.some(({ id }) => id === category) ?? false;
+  /** The person's own templates, followed by those for all people. */
+  const section = (title: string, own: readonly Template[], others: readonly Template[]) => own.length + others.length > 0 && (
     <section key={title}>
       <h3 className={styles.head}>{title}</h3>
       <ul className={styles.list}>
-        {of.map((template) => (
+        {[...own, ...others].map((template) => (
           <li key={template.guid} className={styles.item}>
             <button type="button" className={classNames(listButton.button, styles.template)} disabled={closed !== null} onClick={() => { make(template); }}>
               <FileIcon type={template.type} name="" size={20} /><FileName name={template.name} />
             </button>
-            {isOwn && <OwnTemplateMenu template={template} onChanged={() => { setAttempt(attempt + 1); }} />}
+            {own.includes(template) && (
+              <OwnTemplateMenu
+                template={template} categories={templates?.categories ?? []} hasMoved={changed === template.guid}
+                onChanged={() => { setChanged(template.guid); setAttempt(attempt + 1); }}
+              />
+            )}
           </li>
         ))}
       </ul>
@@ -85,8 +94,11 @@ export const TemplateDialog = ({ type: wanted, onClose }: TemplateDialogProps) =
           </button>
         )}
         {isEmpty && <EmptyState title={t('noTemplates')} text={t('noTemplatesText')} />}
-        {templates && section(t('ownTemplates'), fitting(templates.customTemplates), true)}
-        {templates?.categories.map(({ id, name }) => section(name, fitting(templates.publicTemplates.filter(({ category }) => category === id))))}
+        {templates && section(t('ownTemplates'), fitting(templates.customTemplates.filter((template) => !isCategorised(template))), [])}
+        {templates?.categories.map(({ id, name }) => {
+          const inCategory = (of: readonly Template[]): readonly Template[] => fitting(of.filter(({ category }) => category === id));
+          return section(name, inCategory(templates.customTemplates), inCategory(templates.publicTemplates));
+        })}
       </DialogBody>
       <DialogFooter aside={<Switch isSelected={isShownFirst} onChange={(createFileByTemplate) => { dispatch(changeGeneralSettings({ createFileByTemplate })); }}>{t('templatesFirst')}</Switch>}>
         <Button size="large" variant="quiet" onPress={onClose}>{tCommon('cancel')}</Button>

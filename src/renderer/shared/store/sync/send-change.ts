@@ -78,7 +78,7 @@ const sendFileChange = async (bridge: WorkspaceBridge, { change, guid, key }: Ch
     case 'shortcut': return createdResponse(await bridge.api.call('shortcuts.create', { body: { folder: change.folder, source_guid: change.source } }, call));
     case 'fromTemplate': return createdResponse(await bridge.api.call('files.createByTemplate', { body: { templateGuid: change.template, parentGuid: change.folder } }, call));
     case 'template': {
-      await bridge.api.call('templates.create', { body: { name: change.name, originGuid: guid } }, call);
+      await bridge.api.call('templates.create', { body: { name: change.name, originGuid: guid, ...(change.category === undefined ? {} : { category: change.category }) } }, call);
       return withoutFile();
     }
     default: return sendPersonalChange(bridge, change, key);

@@ -14,7 +14,8 @@ import { filesReceived, filesRemoved, listReceived, listRequested } from '../../
 import type { ListSource } from '../../../../../../src/renderer/shared/store/files/files-state';
 import { selectFile } from '../../../../../../src/renderer/shared/store/files/file-selectors';
 import { latestFirst } from '../../../../../../src/renderer/shared/store/files/sort-order';
-import { useAppSelector } from '../../../../../../src/renderer/shared/store/store-hooks';
+import { createVisibleContent } from '../../../../../../src/renderer/shared/store/files/visible-content';
+import { AppServicesContext, useAppSelector } from '../../../../../../src/renderer/shared/store/store-hooks';
 import { tagsReceived } from '../../../../../../src/renderer/shared/store/personal-lists/personal-lists';
 import { ToastRegion } from '../../../../../../src/renderer/ui/toast-region';
 import { capabilitiesWith } from '../../../../../../src/core/file-entity';
@@ -33,11 +34,15 @@ beforeEach(() => setLocale('en'));
 afterEach(() => { shown?.unmount(); shown = null; });
 
 const open = (element: ReactNode, name = 'apple') => {
-  const { store, calls } = createSignedInStore();
+  const { store, calls, bridge } = createSignedInStore();
   store.dispatch(filesReceived({ files: [makeFile('a', { name })] }));
   const user = [{ id: 3, name: 'Red', colour: '#c2473d', tagType: 'user' as const, count: 0 }];
   store.dispatch(tagsReceived({ team: { tags: [], multiple: false, canManage: { value: true, reason: 'UNKNOWN' } }, user: { tags: user, maxPerFile: 3 } }));
-  shown = render(<Provider store={store}><ListInteractionProvider>{element}<ToastRegion /></ListInteractionProvider></Provider>);
+  shown = render(
+    <Provider store={store}>
+      <AppServicesContext value={{ bridge, visibleContent: createVisibleContent() }}><ListInteractionProvider>{element}<ToastRegion /></ListInteractionProvider></AppServicesContext>
+    </Provider>,
+  );
   return {
     store, calls,
     vanish: () => { act(() => { store.dispatch(filesRemoved({ guids: [a] })); }); },
@@ -155,7 +160,19 @@ describe('the name of a template', () => {
     expect(field().value).toBe('Fruit');
     expect(page()).toContain(reason);
     keyDown(field(), 'Enter');
-    expect([field().value, opened.calls]).toEqual(['Fruit', []]);
+    expect([field().value, opened.calls.map(({ name }) => name)]).toEqual(['Fruit', ['templates.list']]);
+  });
+
+  it('is saved without a category while the categories are unknown', async () => {
+    const { store, calls } = open(<FileDialogs />);
+    act(() => { store.dispatch(dialogRequested({ kind: 'template', guid: a })); });
+    type(field(), 'Fruit');
+    keyDown(field(), 'Enter');
+    await act(settle);
+    expect(calls.map(({ name, input }) => [name, input])).toEqual([
+      ['templates.list', { query: { type: 'public' } }],
+      ['templates.create', { body: { name: 'Fruit', originGuid: a } }],
+    ]);
   });
 });
 

@@ -73,7 +73,7 @@ const acts: Readonly<Record<string, Act>> = {
   'copying': { change: { kind: 'copy', source: a, folder: 'Desktop', name: 'apple copy', type: -2 }, call: 'files.duplicate', shown: { desktop: ['berries', 'apple', 'apple copy'] }, lost: {}, answer: { files: [{ ...copied, capabilitySet: 0 }], capabilitySets: [apple.permissionsAndReasons], leftOut: 0 } },
   'a shortcut': { change: { kind: 'shortcut', source: c, folder: 'Desktop', name: 'cherry', type: -2 }, call: 'shortcuts.create', shown: { desktop: ['berries', 'apple', 'cherry'] }, lost: {}, answer: makeFile('copy', { name: 'cherry', type: -12, isShortcut: true }) },
   'from a template': { change: { kind: 'fromTemplate', template: guidOf('x'), folder: 'Desktop', name: 'Letter', type: -2 }, call: 'files.createByTemplate', shown: { desktop: ['berries', 'apple', 'Letter'] }, lost: {}, answer: makeFile('copy', { name: 'Letter' }) },
-  'keeping as a template': { change: { kind: 'template', guid: a, name: 'Fruit' }, call: 'templates.create', shown: {}, lost: noApple, answer: {} },
+  'keeping as a template': { change: { kind: 'template', guid: a, name: 'Fruit', category: 'work' }, call: 'templates.create', shown: {}, lost: noApple, answer: {} },
   'deleting': { change: { kind: 'remove', guid: a }, call: 'files.remove', shown: { desktop: ['berries'], trash: ['apple', 'old'] }, lost: noApple, answer: {} },
   'recovering': { change: { kind: 'recover', guid: t }, call: 'trash.recover', shown: { desktop: ['berries', 'apple', 'old'], trash: [] }, lost: noOld, answer: after(old, { isDelete: false, deletedBy: null, deletedAt: null }) },
   'deleting for good': { change: { kind: 'destroy', guid: t }, call: 'trash.destroy', shown: { trash: [] }, lost: noOld, answer: { results: [] } },
