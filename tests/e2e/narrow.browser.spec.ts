@@ -73,6 +73,50 @@ test('dialogs are sheets at the lower edge of a phone, a menu is inside of the w
   }
 });
 
+test('on a phone the actions on a selection are a bar at the lower edge that covers and moves no row', async ({ workspace }) => {
+  const page = await workspace.signUp();
+  const mine = await workspace.api();
+  for (let index = 30; index > 0; index -= 1) await mine.call('files.create', { body: { type: fileTypes.folder, name: `Folder ${index}` } });
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const locale of ['en', 'ar-SA'] as const) {
+    await showAs(page, { locale, themeMode: 'light', themeColour: 'default' });
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('End');
+    const last = row(page, 'Folder 30', locale);
+    await expect(last).toBeVisible();
+    const places = page.getByRole('navigation', { name: text('workspace', 'navigation', {}, locale) });
+    const bar = page.getByRole('group', { name: text('files', 'selectionActions', {}, locale) });
+    const clear = bar.getByRole('button', { name: text('files', 'clearSelection', {}, locale), exact: true });
+    if (await bar.isVisible()) await clear.click();
+    await expect(bar).toHaveCount(0);
+    await expect(places).toBeVisible();
+    const before = await last.boundingBox();
+
+    await last.hover();
+    await last.locator('label').first().click();
+    await expect(bar).toBeVisible();
+    await expect(places).toBeHidden();
+    expect(await last.boundingBox()).toEqual(before);
+    const place = await bar.boundingBox();
+    expect(place).toMatchObject({ x: 0, width: 390 });
+    expect(place?.y).toBeGreaterThanOrEqual(844 * 2 / 3);
+    expect((place?.y ?? 0) + (place?.height ?? 0)).toBe(844);
+    expect((before?.y ?? 0) + (before?.height ?? 0)).toBeLessThanOrEqual(place?.y ?? 0);
+    await last.click({ trial: true });
+    const buttons = await bar.getByRole('button').all();
+    expect(buttons.length).toBeGreaterThan(4);
+    for (const button of buttons) {
+      const box = await button.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0), String(button)).toBeGreaterThanOrEqual(44);
+      await expectWithin(page, button);
+      await button.click({ trial: true });
+    }
+    await clear.click();
+    await expect(bar).toHaveCount(0);
+    await expect(places).toBeVisible();
+  }
+});
+
 test('in a window as narrow as a phone nothing is cut off or covered', async ({ workspace }) => {
   const page = await workspace.signUp();
   const mine = await workspace.api();
@@ -85,9 +129,9 @@ test('in a window as narrow as a phone nothing is cut off or covered', async ({ 
       await goTo(page, '/desktop');
       await row(page, 'Plans', locale).hover();
       await row(page, 'Plans', locale).locator('label').first().click();
-      const tools = page.getByRole('main');
+      const tools = page.getByRole('group', { name: text('files', 'selectionActions', {}, locale) });
       for (const name of [text('sharing', 'share', {}, locale), text('files', 'remove', {}, locale), text('files', 'more', {}, locale)]) {
-        const tool = tools.getByRole('button', { name, exact: true }).last();
+        const tool = tools.getByRole('button', { name, exact: true });
         await expectWithin(page, tool);
         // No other element covers it.
         await tool.click({ trial: true });

@@ -33,6 +33,7 @@ export const files = {
   selectFile: 'تحديد {{name}}',
   selectAll: 'تحديد الكل',
   clearSelection: 'إلغاء التحديد',
+  selectionActions: 'إجراءات على العناصر المحددة',
   selectedCount_zero: 'لم يُحدَّد شيء',
   selectedCount_one: 'تم تحديد عنصر واحد',
   selectedCount_two: 'تم تحديد عنصرين',

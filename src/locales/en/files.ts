@@ -30,6 +30,7 @@ export const files = {
   selectFile: 'Select {{name}}',
   selectAll: 'Select all',
   clearSelection: 'Clear selection',
+  selectionActions: 'Actions on the selection',
   selectedCount_one: '{{count, number(numberingSystem: latn)}} selected',
   selectedCount_other: '{{count, number(numberingSystem: latn)}} selected',
   itemCount_one: '{{count, number(numberingSystem: latn)}} item',

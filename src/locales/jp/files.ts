@@ -33,6 +33,7 @@ export const files = {
   selectFile: '{{name}} を選択',
   selectAll: 'すべて選択',
   clearSelection: '選択を解除',
+  selectionActions: '選択した項目の操作',
   selectedCount_other: '{{count, number(numberingSystem: latn)}} 件を選択中',
   itemCount_other: '{{count, number(numberingSystem: latn)}} 件',
   itemCountMore: '{{amount}}+ 件',

@@ -33,6 +33,7 @@ export const files = {
   selectFile: '选择 {{name}}',
   selectAll: '全选',
   clearSelection: '取消选择',
+  selectionActions: '所选项目的操作',
   selectedCount_other: '已选择 {{count, number(numberingSystem: latn)}} 项',
   itemCount_other: '{{count, number(numberingSystem: latn)}} 项',
   itemCountMore: '{{amount}}+ 项',

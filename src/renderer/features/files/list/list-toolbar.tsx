@@ -11,6 +11,7 @@ import { sortOptionsOf } from './list-kind';
 import { SelectionToolbar, type SelectionToolbarProps } from './selection-toolbar';
 import type { ListSettings } from './use-list-settings';
 import bar from '../../../ui/bar.module.css';
+import { useIsPhone } from '../../../ui/media-query';
 import { classNames } from '../../../ui/class-names';
 import styles from './list-toolbar.module.css';
 
@@ -24,9 +25,13 @@ export interface ListToolbarProps extends SelectionToolbarProps {
   readonly ids: readonly string[];
 }
 
-/** The sort order and filters of the list, or the actions on the selection. The view buttons keep their position. */
+/**
+ * The sort order and filters of the list, or the actions on the selection. The view buttons keep their position. On a
+ * phone the actions are in the `SelectionBar`.
+ */
 export const ListToolbar = ({ look, ids, ...selection }: ListToolbarProps) => {
   const { t } = useTranslation('files');
+  const isPhone = useIsPhone();
   const options = viewModes.map((value) => {
     const { label, Icon } = views[value];
     return { value, label: t(label), icon: <Icon {...icon16} /> };
@@ -34,7 +39,7 @@ export const ListToolbar = ({ look, ids, ...selection }: ListToolbarProps) => {
   return (
     <div className={classNames(bar.bar, styles.tools)}>
       <div className={styles.start}>
-        {selection.files.length > 0 ? <SelectionToolbar {...selection} /> : <><SortMenu look={look} /><FilterMenu look={look} ids={ids} /></>}
+        {selection.files.length > 0 && !isPhone ? <SelectionToolbar {...selection} /> : <><SortMenu look={look} /><FilterMenu look={look} ids={ids} /></>}
       </div>
       <SegmentedControl label={t('view')} options={options} value={look.viewMode} onChange={look.setViewMode} />
     </div>

@@ -9,6 +9,7 @@ import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { icon16 } from '../../../ui/icon-props';
+import { useIsPhone } from '../../../ui/media-query';
 import { ListFooter } from './list-footer';
 import { FileCommands } from '../menus/file-commands';
 import { ListSkeleton } from './list-skeleton';
@@ -25,6 +26,7 @@ import { PreviewPane } from '../preview/preview-pane';
 import { ProblemPage } from '../screens/problem-page';
 import { QuickLook } from '../preview/quick-look';
 import { ListToolbar } from './list-toolbar';
+import { SelectionBar } from './selection-bar';
 import type { FileActions } from '../actions/use-file-actions';
 import { useListCommands } from './use-list-commands';
 import { noFilter, type ListSettings } from './use-list-settings';
@@ -51,6 +53,7 @@ export const ListView = ({ list, look, label, actions, folder = null, onOpenPare
   const { t } = useTranslation('files');
   const kind = kindOfSource(list.source);
   const isOffline = useAppSelector(selectIsOffline);
+  const isPhone = useIsPhone();
   const ends = useBothEnds(list);
   const rows = useListRows(ends.ids);
   const control = useSelection(list, rows);
@@ -92,12 +95,11 @@ export const ListView = ({ list, look, label, actions, folder = null, onOpenPare
       />
     );
   };
+  const tools = { kind, folder, files: selected, renameKey: firstKey, control, onClear: () => { change(clearSelection); }, actions };
   return (
     <>
       <FileCommands kind={kind} folder={folder} files={selected} renameKey={firstKey} control={control} actions={actions} />
-      <ListToolbar
-        kind={kind} folder={folder} look={look} ids={rows.ids} files={selected} renameKey={firstKey} control={control} onClear={() => { change(clearSelection); }} actions={actions}
-      />
+      <ListToolbar look={look} ids={rows.ids} {...tools} />
       {isOffline && (
         <div className={styles.banner}><Banner tone="warn" shape="card" icon={<CloudOff {...icon16} />} title={t('offlineTitle')}>{t('offlineText')}</Banner></div>
       )}
@@ -109,6 +111,7 @@ export const ListView = ({ list, look, label, actions, folder = null, onOpenPare
         </div>
       </DropZone>
       <ListFooter count={isUnknown ? null : rows.ids.length} hasMore={!ends.isWhole} selected={selected} control={control} cachedAt={isRefreshing ? null : list.cachedAt} />
+      {isPhone && selected.length > 0 && <SelectionBar {...tools} />}
       <Announcement count={control.count} isCounted={control.isCounted} />
     </>
   );
