@@ -11,8 +11,8 @@ const compiled = async (minify: boolean): Promise<string> => {
 };
 
 /**
- * Adds a small stylesheet for the first frame to the page and moves the app's stylesheet behind the markup of that frame.
- * So the first frame does not wait for the app's stylesheet; scripts still do.
+ * Adds a small stylesheet for the first frame to the page. The app's stylesheet is only preloaded, so that the first
+ * frame does not wait for it; the app applies it when it starts (app/apply-app-style.ts).
  */
 export const openingStyle = (minify: boolean): Plugin => {
   let name = '';
@@ -26,9 +26,7 @@ export const openingStyle = (minify: boolean): Plugin => {
       order: 'post',
       handler(page) {
         const opening = `<link rel="stylesheet" href="/${isServed ? 'app/opening.css' : name}">`;
-        const sheets = page.match(/ *<link rel="stylesheet"[^>]*>\n?/g) ?? [];
-        const bare = sheets.reduce((rest, sheet) => rest.replace(sheet, ''), page);
-        return bare.replace('</title>', `</title>\n    ${opening}`).replace('  </body>', `${sheets.join('')}  </body>`);
+        return page.replaceAll('<link rel="stylesheet"', '<link rel="preload" as="style"').replace('</title>', `</title>\n    ${opening}`);
       },
     },
   };

@@ -1,5 +1,5 @@
 import { expect, test } from './fixture';
-import { makeDocument } from './support/sharing';
+import { findField, makeDocument, openSharing } from './support/sharing';
 import { row } from './support/screens';
 import { text } from './support/texts';
 
@@ -22,4 +22,16 @@ test('a dialog that cannot be loaded says so, is loaded by another attempt, and 
   await expect(page.getByRole('dialog').getByText(text('settings', 'title'))).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('row', { selected: true })).toContainText('Minutes');
+});
+
+test('the styles of a part override those of the app', async ({ workspace }) => {
+  const guid = await makeDocument(await workspace.register(), 'Minutes');
+  const page = await workspace.signUp();
+  const dialog = await openSharing(page, guid, 'Minutes');
+  const field = findField(dialog);
+  await field.focus();
+  // The field's line shows the focus; the app's ring around each focused element would be a second one.
+  await expect(field).toHaveCSS('outline-style', 'none');
+  const sheets = await page.evaluate(() => Array.from(document.styleSheets, ({ href }) => /\/assets\/(\w+)-/.exec(href ?? '')?.[1] ?? ''));
+  expect(sheets.slice(0, 2)).toEqual(['opening', 'first']);
 });

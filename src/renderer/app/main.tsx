@@ -15,6 +15,7 @@ import { createWindowStore } from '../shared/store/window-store';
 import { applyTheme } from '../ui/apply-theme';
 import '../ui/styles.css';
 import { App } from './app';
+import { applyAppStyle } from './apply-app-style';
 import { listenForNavigation } from './navigation-requests';
 import { loadInitialTexts } from './load-initial-texts';
 import { historyStorageOf, tabsHost } from './tabs-host';
@@ -22,6 +23,7 @@ import { needsWorkspace } from './workspace-part';
 
 /** The composition root: connects bridge, store, router and screens. */
 const start = async (): Promise<void> => {
+  const isStyled = applyAppStyle();
   const bridge = await loadBridge();
   const { desktop } = bridge;
   const going = listenForNavigation(bridge);
@@ -72,6 +74,7 @@ const start = async (): Promise<void> => {
 
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no element for the app.');
+  await isStyled;
   createRoot(root).render(<App bridge={bridge} store={store} router={router} tabs={tabs} workspace={workspace} onStart={hasWords ? readSession : loadAgain} />);
   if (document.readyState === 'complete') startPreloading();
   else window.addEventListener('load', startPreloading, { once: true });
