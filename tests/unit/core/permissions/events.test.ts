@@ -29,6 +29,13 @@ describe('the start of a right', () => {
     ['E3 both', dated([{ link: link('enterprise_readonly') }], { person: { ...facts().person, account: team() }, file: { ...facts().file, teamId: 1 }, memberSince: 5, teamSince: 5 }), 9, true],
     ['E4 an unknown beginning does not count', dated([{ grants: [given(unknownBeginning)] }]), 1_000_000, false],
     ['E4 a place of which a level is gone is not known', dated([{ grants: [given(1)] }], { isWhole: false }), 10, false],
+    ['E3 an older grant beside a later one counts', dated([{ grants: [given(1), given(20, { role: 'editor' })] }]), 10, true],
+    ['E3 a role that is older than the admin flag counts', dated([{ grants: [given(1, { isAdmin: true, adminSince: 20 })] }]), 10, true],
+    ['E3 an admin flag that is older than the ownership counts', dated([{ ownedSince: 20, grants: [given(1, { role: null, isAdmin: true })] }]), 10, true],
+    ['E3 an admin flag alone does not count before it was given', dated([{ grants: [given(1, { role: null, isAdmin: true, adminSince: 20 })] }]), 10, false],
+    ['E3 a transfer of the file does not cut it off from its folder', dated([{ ownedSince: 20 }, { grants: [given(1)] }]), 10, true],
+    ['E3 a role above a cut-off does not count, even beside an admin flag that came later',
+      dated([{ isCutOff: true }, { kind: 'space', grants: [given(1), given(20, { role: null, isAdmin: true })] }]), 10, false],
     ['E3 other people could not', dated([{ creatorId: other }]), 10, false],
   ])('%s', (_rule, known, at, expected) => { expect(couldRead(known, at)).toBe(expected); });
 });
