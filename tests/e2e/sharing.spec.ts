@@ -286,6 +286,49 @@ test('a person who can decide sees the requests, and accepts or refuses them', a
   expect((await eve.client.call('sharing.access', { params: { id: guid }, query: { capability: 'canRead' } })).applied).toMatchObject({ role: 'reader', status: 'refused' });
 });
 
+test('several files are shared together, all or none', async ({ workspace, server }) => {
+  const mine = await workspace.register();
+  const me = await mine.call('account.me', {});
+  const noor = await registerOnApi(server.url, 'Noor Kessler');
+  const theirs = await makeDocument(noor.client, 'Theirs');
+  await addTo(noor.client, theirs, me, 'reader');
+  await mine.call('desktopShortcuts.create', { params: { id: theirs }, body: {} });
+  const guids = [await makeDocument(mine, 'Alder'), await makeDocument(mine, 'Birch'), await makeDocument(mine, 'Cedar')];
+  await addTo(mine, guids[0] ?? '', noor, 'reader');
+  const page = await workspace.signUp();
+  await goTo(page, '/desktop');
+  const dialog = page.getByRole('dialog', { name: t('shareSeveralTitle_other', { count: '3' }) });
+  const roleOn = async (guid: string): Promise<string | null> => (await noor.client.call('files.get', { params: { id: guid } })).role;
+
+  await test.step('the dialog names the files, shows who gains, and changes nothing before', async () => {
+    await select(page, 'Alder');
+    for (const other of ['Birch', 'Cedar']) await row(page, other).getByRole('gridcell').nth(5).click({ modifiers: ['ControlOrMeta'] });
+    await page.getByRole('main').getByRole('button', { name: t('share'), exact: true }).click();
+    await expect(dialog.getByRole('list', { name: t('sharedTogether') }).getByRole('listitem')).toHaveText(['Alder', 'Birch', 'Cedar']);
+    await choosePerson(page, dialog, 'noor', 'Noor Kessler');
+    await expect(slip(page)).toContainText('Noor Kessler');
+    await expect(slip(page)).toContainText(t('nowAndBefore', { now: t('canEdit'), before: t('canView') }));
+    await expect(noor.client.call('files.get', { params: { id: guids[1] ?? '' } })).rejects.toMatchObject({ failure: { code: 'FILE_FORBIDDEN' } });
+  });
+  await test.step('a network that fails is reported in the dialog, and the choice is kept', async () => {
+    await page.route('**/collaborators_batch*', (route) => route.abort());
+    await press(dialog, t('doAdd_one', { count: '1' }));
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await page.unroute('**/collaborators_batch*');
+    await press(dialog, t('doAdd_one', { count: '1' }));
+    await expect(dialog).toHaveCount(0);
+    for (const guid of guids) await eventually(() => roleOn(guid)).toBe('editor');
+  });
+  await test.step('after that the rows show it', async () => {
+    for (const shared of ['Alder', 'Birch', 'Cedar']) await expect(row(page, shared)).toContainText(text('files', 'sharedWith', { names: 'Noor Kessler' }));
+  });
+  await test.step('a file that the person may not share disables the command with the reason', async () => {
+    await row(page, 'Theirs').getByRole('gridcell').nth(5).click({ modifiers: ['ControlOrMeta'] });
+    const share = page.getByRole('main').getByRole('button', { name: t('share'), exact: true });
+    await expect(share).toHaveAttribute('aria-disabled', 'true');
+  });
+});
+
 test('without a network nothing is shared, the dialog reports it, and an unsynced file is refused', async ({ workspace }) => {
   const mine = await workspace.register();
   const guid = await makeDocument(mine, name);

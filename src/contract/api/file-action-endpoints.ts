@@ -13,14 +13,14 @@ export const copyLimit = 10_000;
 
 const fileIdSchema = z.string().max(64);
 /** An empty or missing list is refused with FILE_ID_REQUIRED. */
-const fileIdsSchema = z.array(fileIdSchema).max(batchLimit).optional();
+export const fileIdsSchema = (limit: number) => z.array(fileIdSchema).max(limit).optional();
 
 /*
  * Calls on several files are atomic. If one file is refused, nothing changes and the response is 409 BATCH_REFUSED. Its
  * `results` say for each file whether the change was possible (`ok`), else the `code` of the same call on that file
  * alone. Files are processed in order; each sees the effects of those before it.
  */
-const batchErrors = ['FILE_ID_REQUIRED', 'BATCH_REFUSED'] as const;
+export const batchErrors = ['FILE_ID_REQUIRED', 'BATCH_REFUSED'] as const;
 const results = z.array(batchResultSchema);
 /**
  * The moved files, in request order. With `dryRun=1` nothing is moved; the response adds the permission changes that
@@ -36,7 +36,7 @@ export const fileActionEndpoints = {
      * `from`: the folder in which the person saw the files; they are moved from their current folder. `after`: the
      * sibling that precedes the first file.
      */
-    body: z.strictObject({ fileGuids: fileIdsSchema, to: folderIdSchema, from: folderIdSchema.optional(), after: fileIdSchema.optional() }),
+    body: z.strictObject({ fileGuids: fileIdsSchema(batchLimit), to: folderIdSchema, from: folderIdSchema.optional(), after: fileIdSchema.optional() }),
     response: movedSchema, errors: [...fileErrors, 'PARENT_NOT_A_FOLDER', ...batchErrors, 'CONTENT_CHECK_FAILED'],
   }),
   'files.moveBatch': endpoint({
@@ -47,7 +47,7 @@ export const fileActionEndpoints = {
   }),
   'files.duplicate': endpoint({
     method: 'POST', path: '/files/action/duplicate', access: 'session', summary: 'Copies files into a folder; folders with everything that may be copied.',
-    body: z.strictObject({ files: fileIdsSchema, folder: folderIdSchema.optional() }),
+    body: z.strictObject({ files: fileIdsSchema(batchLimit), folder: folderIdSchema.optional() }),
     /**
      * The copies of the named files. `leftOut`: number of files inside folders that the caller may read but not copy,
      * and that were skipped.
@@ -62,13 +62,13 @@ export const fileActionEndpoints = {
   }),
   'files.removeMany': endpoint({
     method: 'POST', path: '/files/action/destroy', access: 'session', summary: 'Moves several files of one folder to the trash; all or none.',
-    body: z.strictObject({ folder: folderIdSchema, fileGuids: fileIdsSchema }),
+    body: z.strictObject({ folder: folderIdSchema, fileGuids: fileIdsSchema(batchLimit) }),
     response: z.object({ results }), errors: [...batchErrors],
   }),
   'files.removeBatch': endpoint({
     method: 'POST', path: '/panda-api/file/files/delete_batch', aliases: ['/file/files/delete_batch'], access: 'session',
     summary: 'Moves several files from any folders to the trash; all or none.',
-    body: z.strictObject({ fileGUIDs: fileIdsSchema }),
+    body: z.strictObject({ fileGUIDs: fileIdsSchema(batchLimit) }),
     response: z.object({ results }), errors: [...batchErrors],
   }),
   'files.star': endpoint({

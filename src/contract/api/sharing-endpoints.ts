@@ -8,7 +8,9 @@ import {
 import {
   accessRequestSchema, accessSchema, ownAccessRequestSchema, dryRunQueryShape, dryRunShape,
 } from '../entities/access-changes';
+import { batchResultSchema } from '../errors';
 import { fileErrors, createSpaceErrors, publicShareErrors } from '../error-groups';
+import { batchErrors, fileIdsSchema } from './file-action-endpoints';
 import { fileParams, isUnchanged } from './file-endpoints';
 
 /** A hundred years. Longer durations are meant as unlimited. */
@@ -18,6 +20,8 @@ const expireDurationSchema = z.number().int().min(1).max(longestExpirySeconds).n
 
 const pathIdSchema = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 const collaboratorParams = fileParams.extend({ userId: pathIdSchema });
+/** `email`: the exact address of a person whom the caller does not know; without it there is nobody by that id. */
+const addedSubjectSchema = z.object({ type: collaboratorTypeSchema, id: personIdSchema.positive(), email: z.string().max(320).optional() });
 const requestParams = fileParams.extend({ requestId: pathIdSchema });
 /** User 1 (the default), department 2, team 3. */
 const subjectQueryShape = { type: z.enum(['1', '2', '3']).optional() } as const;
@@ -34,6 +38,9 @@ const changeCollaboratorErrors = [
 const addCollaboratorErrors = [
   ...changeCollaboratorErrors, 'NO_ACCESS_ADD_OUTSIDER', 'PERSONAL_VERSION_CANNOT_ADD_USER', 'ADDED_DEPT_CANNOT_MODIFY_ROLE_IN_ADDING_MODE', 'TOO_MANY_COLLABORATORS',
 ] as const;
+
+/** Maximum numbers of files and of collaborators in one call that shares several files. */
+export const sharedTogetherLimit = { files: 100, collaborators: 20 } as const;
 
 /** The link of a file. The password is plain text, for callers who may set it. */
 const linkSchema = z.object({
@@ -92,9 +99,20 @@ export const sharingEndpoints = {
   'sharing.addCollaborator': endpoint({
     method: 'POST', path: '/files/{id}/collaborators', access: 'session', summary: 'Adds a person, a department or a team to a file.',
     params: fileParams, query: z.object({ ...dryRunQueryShape }),
-    /** `email`: the exact address of a person whom the caller does not know; without it there is nobody by that id. `role`: null grants only the admin flag. */
-    body: z.object({ type: collaboratorTypeSchema, id: personIdSchema.positive(), email: z.string().max(320).optional(), role: collaboratorRoleSchema.nullable(), isAdmin: z.boolean().optional() }),
+    /** `role`: null grants only the admin flag. */
+    body: addedSubjectSchema.extend({ role: collaboratorRoleSchema.nullable(), isAdmin: z.boolean().optional() }),
     response: changedCollaboratorSchema, errors: addCollaboratorErrors,
+  }),
+  'sharing.addToSeveral': endpoint({
+    method: 'POST', path: '/files/collaborators_batch', access: 'session', summary: 'Adds the same collaborators to several files; all or none.',
+    query: z.object({ ...dryRunQueryShape }),
+    /** A collaborator who already has this role or a stronger one on a file keeps it. */
+    body: z.strictObject({
+      fileGuids: fileIdsSchema(sharedTogetherLimit.files),
+      collaborators: z.array(addedSubjectSchema).min(1).max(sharedTogetherLimit.collaborators),
+      role: collaboratorRoleSchema,
+    }),
+    response: z.object({ results: z.array(batchResultSchema), ...dryRunShape }), errors: batchErrors,
   }),
   'sharing.changeCollaborator': endpoint({
     method: 'PATCH', path: '/files/{id}/collaborators/{userId}', access: 'session', summary: 'Changes the role or the admin flag of a collaborator.',

@@ -138,4 +138,10 @@ export const acts = {
   tooManyToDownload_few: 'حدّد {{count}} عناصر على الأكثر للتنزيل.',
   tooManyToDownload_many: 'حدّد {{count}} عنصرًا على الأكثر للتنزيل.',
   tooManyToDownload_other: 'حدّد {{count}} عنصر على الأكثر للتنزيل.',
+  tooManyToShare_zero: 'لا يمكن تحديد عناصر للمشاركة.',
+  tooManyToShare_one: 'حدّد عنصرًا واحدًا على الأكثر للمشاركة.',
+  tooManyToShare_two: 'حدّد عنصرين على الأكثر للمشاركة.',
+  tooManyToShare_few: 'حدّد {{count}} عناصر على الأكثر للمشاركة.',
+  tooManyToShare_many: 'حدّد {{count}} عنصرًا على الأكثر للمشاركة.',
+  tooManyToShare_other: 'حدّد {{count}} عنصر على الأكثر للمشاركة.',
 } as const satisfies Translation<typeof english>;

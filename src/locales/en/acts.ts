@@ -131,4 +131,6 @@ export const acts = {
   colourPink: 'Pink',
   tooManyToDownload_one: 'Select at most {{count}} item to download.',
   tooManyToDownload_other: 'Select at most {{count}} items to download.',
+  tooManyToShare_one: 'Select at most {{count}} item to share.',
+  tooManyToShare_other: 'Select at most {{count}} items to share.',
 } as const;

@@ -133,4 +133,5 @@ export const acts = {
   colourViolet: '紫',
   colourPink: 'ピンク',
   tooManyToDownload_other: 'ダウンロードできるのは {{count}} 項目までです。',
+  tooManyToShare_other: 'まとめて共有できるのは {{count}} 項目までです。',
 } as const satisfies Translation<typeof english>;

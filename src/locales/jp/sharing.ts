@@ -5,6 +5,11 @@ export const sharing = {
   // The dialog
   share: '共有',
   shareTitle: '「{{name}}」を共有',
+  shareSeveralTitle_other: '{{count, number}} 項目を共有',
+  sharedTogether: '共有する項目',
+  moreFiles_other: 'ほか {{count, number}} 項目',
+  strongerRolesStay: 'すでにより強い権限を持つ人の権限は変わりません。',
+  didShareSeveral_other: '{{count, number}} 項目を共有しました',
   done: '完了',
   copyLink: 'リンクをコピー',
   showQr: 'リンクの QR コード',

@@ -133,4 +133,5 @@ export const acts = {
   colourViolet: '紫色',
   colourPink: '粉色',
   tooManyToDownload_other: '最多选择 {{count}} 项进行下载。',
+  tooManyToShare_other: '最多选择 {{count}} 项进行分享。',
 } as const satisfies Translation<typeof english>;

@@ -5,6 +5,11 @@ export const sharing = {
   // The dialog
   share: '分享',
   shareTitle: '分享“{{name}}”',
+  shareSeveralTitle_other: '分享 {{count, number}} 项',
+  sharedTogether: '要分享的项目',
+  moreFiles_other: '以及另外 {{count, number}} 项',
+  strongerRolesStay: '已有更高权限的人保持其权限不变。',
+  didShareSeveral_other: '已分享 {{count, number}} 项',
   done: '完成',
   copyLink: '复制链接',
   showQr: '链接二维码',

@@ -1,5 +1,5 @@
 import type { Failure } from '../../contract/bridge';
-import { errorDefinitions, type ErrorCode } from '../../contract/errors';
+import { errorDefinitions, isErrorCode, type ErrorCode } from '../../contract/errors';
 
 /** A failure detected by the page; its message is looked up by code. */
 export const localFailure = (code: ErrorCode, args: Failure['args'] = {}): Failure =>
@@ -22,3 +22,14 @@ export const isAccessLost = ({ code, status }: Failure): boolean => code !== 'AN
 
 /** Whether the requested file no longer exists; for a creation, its target folder. */
 export const isFileGone = ({ code }: Pick<Failure, 'code'>): boolean => code === 'FILE_DELETED' || code === 'FILE_NOT_FOUND';
+
+/** Why a batch call refused a file. */
+export interface RefusedFile {
+  readonly guid: string;
+  readonly code: ErrorCode;
+  readonly args: Failure['args'];
+}
+
+/** The refused files of a failed batch call; empty for other failures. Codes that this client does not know are left out. */
+export const refusedFilesOf = ({ code: callCode, results = [] }: Failure): readonly RefusedFile[] =>
+  (callCode === 'BATCH_REFUSED' ? results : []).flatMap(({ guid, ok, code, args = {} }) => (ok || code === undefined || !isErrorCode(code) ? [] : [{ guid, code, args }]));

@@ -1,6 +1,6 @@
 import type { EndpointName } from '../../../src/contract/api/endpoints';
 import { createTusClient } from '../../support/tus-client';
-import { everyReader, managers, ranks, type Row } from './role-table';
+import { collaborators, everyReader, managers, ranks, type Row } from './role-table';
 import type { Kind, Mode, Role, RoleFixture } from './roles';
 
 /*
@@ -99,6 +99,9 @@ export const elsewhere: readonly Elsewhere[] = [
   one('files.moveBatch', 'file', batch(managers('NO_ACCESS_MOVE_FILE')), (given, fileGuid) => ({ body: { entries: [{ fileGuid, to: 'Desktop' }] } }), changing),
   into('files.moveMany', batch(creation, 'destination'), ({ own }, to) => ({ body: { fileGuids: [own], to } })),
   into('files.moveBatch', batch(creation), ({ own }, to) => ({ body: { entries: [{ fileGuid: own, to }] } })),
+
+  // M2, for each file
+  one('sharing.addToSeveral', 'file', batch(collaborators()), ({ scene }, guid) => ({ query: {}, body: { fileGuids: [guid], collaborators: [{ type: 1, id: scene.colleagueId }], role: 'reader' } }), changing),
 
   // canRemove
   one('files.removeMany', 'file', batch(removal), ({ scene }, guid, mode) => ({ body: { folder: scene.folderOf(mode), fileGuids: [guid] } }), changing),

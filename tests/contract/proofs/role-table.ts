@@ -85,7 +85,7 @@ export const managers = (refusal: string): Row => ({ by: 'authorisation', answer
 /** canChangeShareMode, canSetPassword. */
 const shareMode: Row = { by: 'authorisation', answers: ranks('NO_ACCESS_MODIFY', 'NO_ACCESS_MODIFY', 'NO_ACCESS_MODIFY', 'ok', 'ok', 'ok') };
 /** canManageCollaborator; an outsider can add people only to files of their own. */
-const collaborators = (outcome = 'ok'): Row => ({
+export const collaborators = (outcome = 'ok'): Row => ({
   by: 'authorisation', answers: ranks('NO_ACCESS_ADD_USER', 'NO_ACCESS_ADD_USER', 'NO_ACCESS_ADD_USER', outcome, outcome, outcome), but: { outsider: 'OUTSIDER_CANNOT_ADD_USER' },
 });
 const noLink = 'SHARE_LINK_MISSING';

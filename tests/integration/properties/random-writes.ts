@@ -62,6 +62,7 @@ const acts: readonly RandomWrite[] = [
   { name: 'shortcuts.destroy', weight: 1, input: (material, file) => ({ body: { guids: [(fileAt(material, ({ type }) => type === fileTypes.shortcut) ?? file).guid] } }) },
   { name: 'desktopShortcuts.create', weight: 1, input: (_material, file) => ({ ...byId(file), body: {} }) },
   { name: 'desktopShortcuts.remove', weight: 1, input: (_material, file) => byId(file) },
+  { name: 'sharing.addToSeveral', weight: 3, input: (material) => ({ query: {}, body: { fileGuids: several(material), collaborators: [material.random.pick(material.workshop.subjects)], role: role(material) ?? 'reader' } }) },
   { name: 'sharing.addCollaborator', weight: 9, input: (material, file) => ({ ...byId(file), body: { ...material.random.pick(material.workshop.subjects), role: role(material) ?? 'reader', ...(material.random.chance(0.2) ? { isAdmin: true } : {}) } }) },
   { name: 'sharing.changeCollaborator', weight: 4, input: (material, file) => { const { userId, type } = collaborator(material); return { params: { id: file.guid, userId }, query: { type }, body: { role: role(material) ?? 'editor' } }; } },
   { name: 'sharing.removeCollaborator', weight: 7, input: (material, file) => { const { userId, type } = collaborator(material); return { params: { id: file.guid, userId }, query: { type } }; } },

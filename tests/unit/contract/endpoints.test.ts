@@ -103,6 +103,7 @@ const ours: Partial<Record<EndpointName, string>> = {
   'auth.revokeSession': 'DELETE /api/auth/sessions/{id}',
   'auth.createTicket': 'POST /api/auth/tickets',
   'auth.redeemTicket': 'POST /api/auth/tickets/redeem',
+  'sharing.addToSeveral': 'POST /api/files/collaborators_batch',
   'sharing.addCollaborator': 'POST /api/files/{id}/collaborators',
   'sharing.changeCollaborator': 'PATCH /api/files/{id}/collaborators/{userId}',
   'sharing.transfer': 'POST /api/files/{id}/collaborators/transfer',

@@ -1,23 +1,18 @@
-import { Equal, Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccessChanges } from '../../../contract/entities/access-changes';
-import { rankTextKeys, roleTextKeys } from '../../shared/access/role-text-keys';
-import { useListText } from '../../shared/access/use-list-text';
+import { roleTextKeys } from '../../shared/access/role-text-keys';
 import { useLinkTexts } from '../../shared/access/use-link-texts';
 import { useErrorText } from '../../shared/i18n/use-error-text';
-import { Avatar } from '../../ui/avatar';
 import { DeckledSheet } from '../../ui/deckled-sheet';
-import { icon14 } from '../../ui/icon-props';
 import { Skeleton } from '../../ui/skeleton';
 import type { SharingAction } from './sharing-action';
-import { groupsOf, keptCountOf, linkEffectsOf, type AffectedGroup, type LinkEffect } from './access-changes';
+import { groupsOf, keptCountOf, linkEffectsOf, type LinkEffect } from './access-changes';
 import { expiryOf, opensFile } from './link-draft';
+import { Group, Line, PeopleLine } from './changes-list';
 import { RefusedNote } from './refused-note';
 import { useShare } from './share-context';
 import styles from './access-changes-panel.module.css';
-
-type Tone = 'gain' | 'lose' | 'keep';
 
 /** A second sheet beside the dialog, which shows who gains and who loses access by the pending action. */
 export const AccessChangesPanel = ({ act }: { readonly act: SharingAction }) => {
@@ -42,53 +37,10 @@ export const AccessChangesPanel = ({ act }: { readonly act: SharingAction }) => 
   );
 };
 
-const icons: Readonly<Record<Tone, ReactNode>> = { gain: <Plus {...icon14} />, lose: <Minus {...icon14} />, keep: <Equal {...icon14} /> };
-
-const Line = ({ tone, title, text, children }: { readonly tone: Tone; readonly title: ReactNode; readonly text?: ReactNode; readonly children?: ReactNode }) => (
-  <li className={styles.line}>
-    <span className={styles.sign} data-tone={tone} aria-hidden>{icons[tone]}</span>
-    <span className={styles.words}>
-      <strong>{title}</strong>
-      {text && <span className={styles.text}>{text}</span>}
-      {children}
-    </span>
-  </li>
-);
-
-const Group = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <div className={styles.group}>
-    <h4 className={styles.heading}>{title}</h4>
-    <ul className={styles.lines}>{children}</ul>
-  </div>
-);
-
-/** Maximum number of people listed by name; larger groups show the avatars of the first. */
-const maximumNamed = 2;
-const pictured = 3;
-
-const PeopleLine = ({ group: { before, after, people }, tone }: { readonly group: AffectedGroup; readonly tone: Tone }) => {
-  const { t } = useTranslation('sharing');
-  const listText = useListText();
-  const { personId } = useShare();
-  const names = people.flatMap(({ id, name }) => (id === personId ? [t('youAlone')] : name === null ? [] : [name]));
-  const isNamed = people.length <= maximumNamed && names.length === people.length;
-  const text = before === 'none' ? t(rankTextKeys[after]) : t('nowAndBefore', { now: t(rankTextKeys[after]), before: t(rankTextKeys[before]) });
-  return (
-    <Line tone={tone} title={isNamed ? <bdi>{listText(names)}</bdi> : t('peopleCount', { count: people.length })} text={text}>
-      {!isNamed && names.length > 0 && (
-        <span className={styles.faces}>
-          {people.filter(({ name }) => name !== null).slice(0, pictured).map(({ id, name, avatar }) => <Avatar key={id} name={name ?? ''} pictureUrl={avatar} size={22} isDecorative={false} />)}
-          {people.length > pictured && <span className={styles.rest} dir="ltr">+{people.length - pictured}</span>}
-        </span>
-      )}
-    </Line>
-  );
-};
-
 const Effects = ({ act, changes }: { readonly act: SharingAction; readonly changes: AccessChanges }) => {
   const { t } = useTranslation('sharing');
   const words = useLinkTexts();
-  const { guid, sharing: { file, collaborators, fetchedAtMs } } = useShare();
+  const { guid, personId, sharing: { file, collaborators, fetchedAtMs } } = useShare();
   const isOver = file.shareModeExpiredAt !== null && Date.parse(file.shareModeExpiredAt) <= fetchedAtMs;
   const isOpen = file.share.publicShareModeStatus === 'valid' && !isOver;
   const effects = act.kind === 'link' ? linkEffectsOf(file, act.draft, isOpen) : [];
@@ -117,13 +69,13 @@ const Effects = ({ act, changes }: { readonly act: SharingAction; readonly chang
       {gained.length + gains.length > 0 && (
         <Group title={t('gainAccess')}>
           {gained.map(effectLine)}
-          {gains.map((group) => <PeopleLine key={`${group.before} ${group.after}`} group={group} tone="gain" />)}
+          {gains.map((group) => <PeopleLine key={`${group.before} ${group.after}`} group={group} personId={personId} tone="gain" />)}
         </Group>
       )}
       {lost.length + loses.length + linksBelow > 0 && (
         <Group title={t('loseSomething')}>
           {lost.map(effectLine)}
-          {loses.map((group) => <PeopleLine key={`${group.before} ${group.after}`} group={group} tone="lose" />)}
+          {loses.map((group) => <PeopleLine key={`${group.before} ${group.after}`} group={group} personId={personId} tone="lose" />)}
           {linksBelow > 0 && <Line tone="lose" title={t('linksBelow', { count: linksBelow })} text={t('linksBelowText')} />}
         </Group>
       )}

@@ -14,29 +14,35 @@ import popover from '../../ui/popover.module.css';
 import { Select } from '../../ui/select';
 import type { Candidate } from './sharing-action';
 import { searchResultsOf, type PeopleSearchResult } from './people-search-result';
-import { useShare } from './share-context';
 import styles from './invite-field.module.css';
 
 const shownAtMost = 20;
 
-const idOf = ({ type, id }: Pick<Candidate, 'type' | 'id'>): string => `${type}-${id}`;
+/** A person, a department or the team. */
+export type Subject = Pick<Candidate, 'type' | 'id'>;
+
+const idOf = ({ type, id }: Subject): string => `${type}-${id}`;
 
 export interface InviteFieldProps {
   readonly chosen: readonly Candidate[];
   readonly role: CollaboratorRole;
+  /** Subjects who cannot be added again. */
+  readonly standing: readonly Subject[];
+  /** The team of the file; people outside it are guests. Null for files without a team. */
+  readonly teamId: number | null;
+  readonly disabledReason: string | null;
   readonly onChange: (chosen: readonly Candidate[], role: CollaboratorRole) => void;
 }
 
 /** Searches people, departments and the team, and collects those to add. */
-export const InviteField = ({ chosen, role, onChange }: InviteFieldProps) => {
+export const InviteField = ({ chosen, role, standing, teamId, disabledReason, onChange }: InviteFieldProps) => {
   const { t } = useTranslation('sharing');
   const errorText = useErrorText();
-  const { sharing: { file, collaborators }, disabledReason } = useShare();
   const [typed, setTyped] = useState('');
   const [isOpened, setOpened] = useState(false);
   const { result, settledQuery, failure } = usePeopleSearch(typed, shownAtMost, isOpened && disabledReason === null);
 
-  const standing = new Set(collaborators.filter(({ fromParent }) => !fromParent).map(({ type, user }) => idOf({ type, id: user.id })));
+  const standingIds = new Set(standing.map(idOf));
   const offered = (result ? searchResultsOf(result) : []).filter((subject) => !chosen.some((one) => idOf(one) === idOf(subject)));
   const add = (key: unknown): void => {
     const subject = offered.find((one) => idOf(one) === key);
@@ -54,7 +60,7 @@ export const InviteField = ({ chosen, role, onChange }: InviteFieldProps) => {
         key={chosen.length} autoFocus={isOpened}
         className={classNames(styles.box)} items={offered} inputValue={typed} onInputChange={setTyped} value={null} onChange={add}
         onFocus={() => { setOpened(true); }} allowsEmptyCollection allowsCustomValue isDisabled={disabledReason !== null}
-        disabledKeys={[...standing]}
+        disabledKeys={[...standingIds]}
       >
         <Label className="visually-hidden">{t('find')}</Label>
         <span className={styles.icon}><Search {...icon16} /></span>
@@ -77,7 +83,7 @@ export const InviteField = ({ chosen, role, onChange }: InviteFieldProps) => {
         </span>
         <Popover className={classNames(popover.popover, styles.popover)} offset={6}>
           <ListBox<PeopleSearchResult> className={classNames(popover.list)} renderEmptyState={() => (settledQuery === null ? null : <p className={styles.nobody}>{nobody}</p>)}>
-            {(subject) => <FoundItem subject={subject} isStanding={standing.has(idOf(subject))} isGuest={file.teamId !== null && subject.isOutsider} />}
+            {(subject) => <FoundItem subject={subject} isStanding={standingIds.has(idOf(subject))} isGuest={teamId !== null && subject.isOutsider} />}
           </ListBox>
         </Popover>
       </ComboBox>

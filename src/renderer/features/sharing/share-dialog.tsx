@@ -1,5 +1,4 @@
-import { WifiOff } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../contract/bridge';
 import type { CollaboratorRole } from '../../../contract/entities/permissions';
@@ -9,7 +8,7 @@ import { isAccessLost } from '../../shared/bridge-failure';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { useRouter } from '../../shared/router/router-context';
 import { guidOfRoute } from '../../shared/router/app-routes';
-import { useAppDispatch, useAppSelector, useVisibleContent } from '../../shared/store/store-hooks';
+import { useAppDispatch, useAppSelector, useBridge, useVisibleContent } from '../../shared/store/store-hooks';
 import { refreshShared } from '../../shared/store/events/connect-bridge-events';
 import { selectFile } from '../../shared/store/files/file-selectors';
 import { selectIsOffline } from '../../shared/store/sync/sync-slice';
@@ -17,12 +16,12 @@ import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog';
-import { icon16 } from '../../ui/icon-props';
 import { Skeleton } from '../../ui/skeleton';
 import { toasts } from '../../ui/toast-store';
-import type { SharingAction, Candidate } from './sharing-action';
+import { callsOf, type SharingAction, type Candidate } from './sharing-action';
 import { AccessChangesPanel } from './access-changes-panel';
-import { InviteField } from './invite-field';
+import { InviteField, type Subject } from './invite-field';
+import { OfflineBanner } from './offline-banner';
 import { LinkSection } from './link-section';
 import { OnlyAdminsRow } from './only-admins-row';
 import { PeopleList } from './people-list';
@@ -34,6 +33,7 @@ import { ShareFailure } from './share-failure';
 import { ShareTitle } from './share-title';
 import { useSharingActionText } from './use-sharing-action-text';
 import { changesOf, usePendingAction, type PendingAction } from './use-pending-action';
+import { useBlockedReason } from './use-blocked-reason';
 import { useSharing, type Sharing, type SharingState } from './use-sharing';
 import { useTeamName } from './use-team-name';
 import styles from './share-dialog.module.css';
@@ -47,8 +47,9 @@ export interface ShareDialogProps {
 const useInvitation = (guid: string, sharing: Sharing) => {
   const [chosen, setChosen] = useState<readonly Candidate[]>([]);
   const [role, setRole] = useState<CollaboratorRole>('editor');
+  const bridge = useBridge();
   const pending = usePendingAction({
-    guid, revision: sharing,
+    callsOf: useCallback((act: SharingAction, key: string, nowMs: number) => callsOf(bridge, guid, act, key, nowMs), [bridge, guid]), revision: sharing,
     onAdded: (subject) => { setChosen((those) => those.filter((one) => one.type !== subject.type || one.id !== subject.id)); },
   });
   const { act } = pending;
@@ -86,14 +87,9 @@ const usePerformAction = ({ guid, onClose }: ShareDialogProps, pending: PendingA
   };
 };
 
-/** Why nothing can be changed now: there is no network, or the person lost access. */
-const useBlockedReason = (failure: Failure | null): string | null => {
-  const { t } = useTranslation('workspace');
-  const errorText = useErrorText();
-  const isOffline = useAppSelector(selectIsOffline);
-  if (isOffline) return t('offlineReason');
-  return failure && isAccessLost(failure) ? errorText(failure) : null;
-};
+/** People, departments and teams who were added to the file itself. */
+const directCollaboratorsOf = ({ collaborators }: Sharing): readonly Subject[] =>
+  collaborators.filter(({ fromParent }) => !fromParent).map(({ type, user: { id } }) => ({ type, id }));
 
 interface FailureProps {
   readonly failure: Failure | null;
@@ -108,7 +104,7 @@ const ShareBanners = ({ failure, onRetry }: FailureProps) => {
   const lost = failure && isAccessLost(failure) ? failure : null;
   return (
     <>
-      {isOffline && <Banner tone="warn" shape="card" icon={<WifiOff {...icon16} />}>{t('offline')}</Banner>}
+      <OfflineBanner />
       {lost && <Banner tone="warn" shape="card" title={t('lost')}>{errorText(lost)}</Banner>}
       {failure && !lost && !isOffline && (
         <Banner tone="warn" shape="card" action={<Button size="small" onPress={onRetry}>{tCommon('retry')}</Button>}>{errorText(failure)}</Banner>
@@ -186,7 +182,7 @@ const LoadedDialog = ({ guid, onClose, sharing, failure, publicShare, reload, re
         <DialogBody>
           <ShareBanners failure={failure} onRetry={() => { void reload(); }} />
           {manageReason === null
-            ? <InviteField chosen={chosen} role={role} onChange={change} />
+            ? <InviteField chosen={chosen} role={role} standing={directCollaboratorsOf(sharing)} teamId={sharing.file.teamId} disabledReason={blocked} onChange={change} />
             : <RefusedNote capability="canManageCollaborator" reason={manageReason} offersRequest />}
           <RequestsSection />
           <PeopleList onMore={readMore} />

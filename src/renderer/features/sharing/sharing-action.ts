@@ -83,6 +83,22 @@ export const callsOf = ({ api }: WorkspaceBridge, id: string, act: SharingAction
   }
 };
 
+/** Candidates for several files. */
+export interface SharedTogether {
+  readonly subjects: readonly Candidate[];
+  readonly role: CollaboratorRole;
+}
+
+/** The one API call that adds candidates to several files, all or none. */
+export const callsOfSharedTogether = ({ api }: WorkspaceBridge, fileGuids: readonly string[], { subjects, role }: SharedTogether, key: string): readonly SharingCall[] => {
+  const body = { fileGuids: [...fileGuids], collaborators: subjects.map(({ type, id }) => ({ type, id })), role };
+  return [{
+    subject: null,
+    dryRun: () => api.call('sharing.addToSeveral', { query: { dryRun: '1' }, body }),
+    perform: () => api.call('sharing.addToSeveral', { query: {}, body }, { idempotencyKey: key }),
+  }];
+};
+
 type Affected = AccessChanges['gains'][number];
 
 const distinct = (subjects: readonly Affected[]): Affected[] =>

@@ -3,8 +3,7 @@ import type { Failure } from '../../../contract/bridge';
 import type { AccessChanges } from '../../../contract/entities/access-changes';
 import { createGuid } from '../../../core/ids';
 import { failureOf } from '../../shared/bridge-failure';
-import { useBridge } from '../../shared/store/store-hooks';
-import { mergeChanges, callsOf, type SharingAction, type Candidate } from './sharing-action';
+import { mergeChanges, type Candidate, type SharingAction, type SharingCall } from './sharing-action';
 
 /** Choices within this time cause one dry run. */
 const debounceMs = 150;
@@ -21,13 +20,13 @@ export type DryRunPreview =
 /** The changes of a finished dry run, or null. */
 export const changesOf = (preview: DryRunPreview): AccessChanges | null => (preview.kind === 'told' ? preview.changes : null);
 
-export interface PendingAction {
-  readonly act: SharingAction | null;
+export interface PendingAction<Action = SharingAction> {
+  readonly act: Action | null;
   readonly preview: DryRunPreview;
   readonly isPending: boolean;
   /** Why the action failed. */
   readonly failure: Failure | null;
-  stage(act: SharingAction | null): void;
+  stage(act: Action | null): void;
   /**
    * Returns whether all calls succeeded. The choice is kept until `show` has displayed the result. Otherwise it would
    * briefly revert to the previous state.
@@ -35,19 +34,22 @@ export interface PendingAction {
   perform(show: () => Promise<void>): Promise<boolean>;
 }
 
-interface PendingActOptions {
-  readonly guid: string;
+/** The API calls of an action, in order; null if the chosen day is past. The same `key` yields the same idempotency keys. */
+type CallsOf<Action> = (act: Action, key: string, nowMs: number) => readonly SharingCall[] | null;
+
+interface PendingActOptions<Action> {
+  /** Has to be the same function between renders, because a different one invalidates the dry run. */
+  readonly callsOf: CallsOf<Action>;
   /** Changes with every change of the sharing, which invalidates the dry run. */
   readonly revision: unknown;
   /** A collaborator was added while others are still to be added. */
-  readonly onAdded: (subject: Candidate) => void;
+  readonly onAdded?: (subject: Candidate) => void;
 }
 
 /** Holds the one pending action, previews it with a dry run, and performs it. */
-export const usePendingAction = ({ guid, revision, onAdded }: PendingActOptions): PendingAction => {
-  const bridge = useBridge();
+export const usePendingAction = <Action = SharingAction>({ callsOf, revision, onAdded }: PendingActOptions<Action>): PendingAction<Action> => {
   /** An action whose response was lost is retried under its idempotency key. */
-  const [staged, setStaged] = useState<{ readonly act: SharingAction; readonly key: string } | null>(null);
+  const [staged, setStaged] = useState<{ readonly act: Action; readonly key: string } | null>(null);
   const [forecast, setForecast] = useState<DryRunPreview>({ kind: 'asking' });
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -56,7 +58,7 @@ export const usePendingAction = ({ guid, revision, onAdded }: PendingActOptions)
     if (staged === null || isPending) return undefined;
     let isAwaited = true;
     const timer = setTimeout(() => {
-      const rehearsed = callsOf(bridge, guid, staged.act, staged.key, Date.now());
+      const rehearsed = callsOf(staged.act, staged.key, Date.now());
       if (rehearsed === null) {
         setForecast({ kind: 'over' });
         return;
@@ -71,23 +73,23 @@ export const usePendingAction = ({ guid, revision, onAdded }: PendingActOptions)
       isAwaited = false;
       clearTimeout(timer);
     };
-  }, [bridge, guid, staged, revision, isPending]);
+  }, [callsOf, staged, revision, isPending]);
 
-  const stage = (next: SharingAction | null): void => {
+  const stage = (next: Action | null): void => {
     setStaged(next && { act: next, key: createGuid() });
     setFailure(null);
     setForecast({ kind: 'asking' });
   };
 
   const perform = async (show: () => Promise<void>): Promise<boolean> => {
-    const planned = staged && callsOf(bridge, guid, staged.act, staged.key, Date.now());
+    const planned = staged && callsOf(staged.act, staged.key, Date.now());
     if (planned === null || isPending) return false;
     setPending(true);
     setFailure(null);
     try {
       for (const step of planned) {
         await step.perform();
-        if (step.subject) onAdded(step.subject);
+        if (step.subject) onAdded?.(step.subject);
       }
       await show();
       // A choice made meanwhile is kept for the next action.

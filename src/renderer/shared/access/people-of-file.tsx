@@ -48,7 +48,7 @@ export const PeopleOfFile = ({ file }: { readonly file: File }) => {
     <section className={styles.section} aria-label={t('whoHasAccess')}>
       <div className={styles.head}>
         <h3 className={styles.title}>{t('whoHasAccess')}</h3>
-        <Button size="small" variant="quiet" onPress={() => { dispatch(sharingOpened({ guid })); }}>{t('manage')}</Button>
+        <Button size="small" variant="quiet" onPress={() => { dispatch(sharingOpened({ guids: [guid] })); }}>{t('manage')}</Button>
       </div>
       {unsynced && <p className={styles.quiet}>{errorText(unsynced)}</p>}
       {result.status === 'loading' && <PeopleSkeleton count={expected} />}

@@ -8,6 +8,7 @@ import { collaboratorLimitOf, editionOfId } from '../../../core/limits/editions'
 import {
   addCollaboratorRefusal, changeCollaboratorRefusal, transferRefusal, type CollaboratorChange, type SubjectFacts,
 } from '../../../core/permissions/collaborators';
+import { isAbove } from '../../../core/permissions/ranks';
 import { guidsUpToCutOff } from '../../../core/permissions/cut-off';
 import { createSpaceRefusal } from '../../../core/permissions/create-space-refusal';
 import { editionOf, personFactsOf, type Deployment } from '../../account-membership';
@@ -19,6 +20,7 @@ import type { CallScope, Caller } from '../../call-scope';
 import type { Database } from '../../db/database-handle';
 import { rateLimits } from '../rate-limits/rate-limits-service';
 import { entitledLevels, errorOfRefusal, type Access, type AuthorisedFile } from '../files/access-service';
+import { allOrNothing, requireGuids, type BatchReport } from '../files/batch-service';
 import type { FileViews } from '../files/file-views-service';
 import type { AncestorViews } from '../files/ancestor-views-service';
 import type { Quota } from '../quota/quota-service';
@@ -44,7 +46,9 @@ export interface CollaboratorsDependencies {
 }
 
 export interface Subject { readonly type: CollaboratorType; readonly id: number }
-export interface NewCollaborator extends Subject { readonly email?: string | undefined; readonly role: CollaboratorRole | null; readonly isAdmin?: boolean | undefined }
+export interface AddedSubject extends Subject { readonly email?: string | undefined }
+export interface NewCollaborator extends AddedSubject { readonly role: CollaboratorRole | null; readonly isAdmin?: boolean | undefined; readonly keepsStrongerRole?: boolean }
+export interface AddedToSeveral { readonly fileGuids?: readonly string[] | undefined; readonly collaborators: readonly AddedSubject[]; readonly role: CollaboratorRole }
 export interface RoleChange { readonly role?: CollaboratorRole | null | undefined; readonly isAdmin?: boolean | undefined }
 export interface ChangedCollaborator { readonly collaborator: Collaborator | null; readonly isUnchanged?: true }
 
@@ -172,7 +176,7 @@ const list = async (dependencies: CollaboratorsDependencies, scope: CallScope<Ca
  * person whom the caller cannot know, TOO_MANY_REQUESTS after too many strangers, and the errors of M2 in
  * docs/permissions.md.
  */
-const add = async (dependencies: CollaboratorsDependencies, scope: CallScope<Caller>, guid: string, { type, id, email, role, isAdmin }: NewCollaborator): Promise<ChangedCollaborator> => {
+const add = async (dependencies: CollaboratorsDependencies, scope: CallScope<Caller>, guid: string, { type, id, email, role: wanted, isAdmin, keepsStrongerRole = false }: NewCollaborator): Promise<ChangedCollaborator> => {
   const { access, clock, settleRequests, changes } = dependencies;
   const { db, caller } = scope;
   const opened = await access.open(scope, guid, { isForUpdate: true });
@@ -182,6 +186,7 @@ const add = async (dependencies: CollaboratorsDependencies, scope: CallScope<Cal
   // A person whom the caller cannot know is treated as nonexistent, whatever the error.
   const subject: typeof found = knowledge === null ? { facts: { kind: 'user', id, teamId: null }, isKnown: false } : found;
   const existing = knowledge === null ? null : standing;
+  const role = keepsStrongerRole && existing?.role && wanted && isAbove(existing.role, wanted) ? existing.role : wanted;
   const grant = requireNonEmptyGrant({ role, isAdmin: isAdmin ?? existing?.isAdmin ?? false });
   const countAfterwards = await countGrants(db, guid) + (existing === null ? 1 : 0);
   const limit = await limitFor(dependencies, db, opened);
@@ -196,6 +201,19 @@ const add = async (dependencies: CollaboratorsDependencies, scope: CallScope<Cal
     ? [{ kind: 'Permission', action: 'create', subject: { type, id } }, { kind: 'Invite', action: 'create' }]
     : [{ kind: 'File', action: 'update' }]);
   return { collaborator: await collaboratorOf(dependencies, scope, changed, { type, id }) };
+};
+
+/**
+ * Adds the same collaborators to several files, all or none. A collaborator with a stronger role on a file keeps it.
+ * Throws FILE_ID_REQUIRED, and BATCH_REFUSED with the first error of `add` for each file.
+ */
+const addToSeveral = async (dependencies: CollaboratorsDependencies, scope: CallScope<Caller>, { fileGuids, collaborators, role }: AddedToSeveral): Promise<BatchReport> => {
+  const guids = requireGuids(fileGuids);
+  // The order of the locks is the same for all calls, so that two calls on the same files cannot deadlock.
+  const results = await allOrNothing(guids, async (guid) => {
+    for (const subject of collaborators) await add(dependencies, scope, guid, { ...subject, role, keepsStrongerRole: true });
+  }, guids.toSorted());
+  return { results };
 };
 
 /** Throws COLLABORATOR_NOT_FOUND and the errors of M3 in docs/permissions.md. */
@@ -242,6 +260,6 @@ const standing = async (dependencies: CollaboratorsDependencies, scope: CallScop
   collaboratorOf(dependencies, scope, await dependencies.access.open(scope, guid), subject);
 
 /** The collaborators of a file: rights apart from the link. */
-export const createCollaboratorsService = (dependencies: CollaboratorsDependencies) => bindFirst(dependencies, { list, add, change, remove, transfer, standing });
+export const createCollaboratorsService = (dependencies: CollaboratorsDependencies) => bindFirst(dependencies, { list, add, addToSeveral, change, remove, transfer, standing });
 
 export type CollaboratorsService = ReturnType<typeof createCollaboratorsService>;

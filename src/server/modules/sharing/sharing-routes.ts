@@ -2,8 +2,10 @@ import type { File } from '../../../contract/entities/file';
 import type { CollaboratorType } from '../../../contract/entities/permissions';
 import type { AccessChanges } from '../../../contract/entities/access-changes';
 import { guidOfId } from '../../../core/ids';
+import type { BatchResult } from '../../../contract/errors';
 import type { Handlers } from '../../call-context';
 import type { CallScope, Caller } from '../../call-scope';
+import { requireGuids } from '../files/batch-service';
 import type { CollaboratorsService, Subject } from './collaborators-service';
 import type { ExplanationService } from './access-explanation-service';
 import type { LinkService } from './share-link-service';
@@ -55,6 +57,12 @@ export const createSharingHandlers = ({ links, verification, collaborators, rule
       const guid = guidOfId(params.id);
       return runOrDryRun(query, scope, guid, (inScope) => collaborators.add(inScope, guid, body),
         async () => ({ collaborator: await collaborators.standing(scope, guid, body) }));
+    },
+    'sharing.addToSeveral': async ({ query, body }, { scope }) => {
+      if (!isDryRun(query)) return collaborators.addToSeveral(scope, body);
+      let results: BatchResult[] = [];
+      const changes = await rehearsal.run(scope, requireGuids(body.fileGuids), async (inScope) => { ({ results } = await collaborators.addToSeveral(inScope, body)); });
+      return { results, ...changes };
     },
     'sharing.changeCollaborator': ({ params, query, body }, { scope }) => {
       const [guid, subject] = [guidOfId(params.id), subjectOf(params.userId, query)];

@@ -47,7 +47,7 @@ export const FirstSteps = () => {
     if (!made) return;
     reveal(made.guid);
     // The server can share a folder only after it created it.
-    void made.settled.then((outcome) => { if (outcome.status === 'confirmed') dispatch(sharingOpened({ guid: made.guid })); });
+    void made.settled.then((outcome) => { if (outcome.status === 'confirmed') dispatch(sharingOpened({ guids: [made.guid] })); });
   };
 
   return (

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { batchDownloadLimit } from '../../../../contract/api/byte-routes';
+import { sharedTogetherLimit } from '../../../../contract/api/sharing-endpoints';
 import { desktopId } from '../../../../contract/entities/common-schemas';
 import type { File } from '../../../../contract/entities/file';
 import type { CapabilityName } from '../../../../contract/entities/permissions';
@@ -129,10 +130,20 @@ const downloadEntries = (menu: FileMenuContext): readonly FileMenuEntry[] => {
   return [of('file.download', withWholeSelection(menu, actions.downloadTogether), offlineReason ?? reason)];
 };
 
+/** Shortcuts have no sharing of their own. */
+const shareEntries = (menu: FileMenuContext): readonly FileMenuEntry[] => {
+  const { files, control, dispatch, t } = menu;
+  if (files.some(({ isShortcut }) => isShortcut)) return [];
+  const open = withWholeSelection(menu, (guids) => { dispatch(sharingOpened({ guids })); });
+  if (singleFile(menu)) return [of('file.share', open)];
+  const limit = sharedTogetherLimit.files;
+  return [of('file.share', open, control?.exceedsLoaded === true || files.length > limit ? t('tooManyToShare', { count: limit }) : capabilityReason(menu, 'canManageCollaborator'))];
+};
+
 const openingEntries = (menu: FileMenuContext): readonly FileMenuEntry[] => {
-  const { actions, dispatch, offlineReason, t } = menu;
+  const { actions, offlineReason, t } = menu;
   const single = singleFile(menu);
-  if (!single) return downloadEntries(menu);
+  if (!single) return [...downloadEntries(menu), ...shareEntries(menu)];
   const { openInWindow, openExternally } = actions;
   const source = single.shortcutSource;
   const dangling = single.isShortcut && source === null ? t('shortcutDangling') : null;
@@ -147,7 +158,7 @@ const openingEntries = (menu: FileMenuContext): readonly FileMenuEntry[] => {
     ...(!single.isShortcut && isElsewhere(menu, single) ? [of('file.source', () => { actions.openFolderOf(single.guid); }, offlineReason)] : []),
     ...downloadEntries(menu),
     ...(single.downloadUrl !== null && openExternally ? [of('file.open-outside', () => { openExternally(single); }, downloadReason)] : []),
-    ...(!single.isShortcut ? [of('file.share', () => { dispatch(sharingOpened({ guid: single.guid })); })] : []),
+    ...shareEntries(menu),
   ];
 };
 

@@ -23,7 +23,7 @@ export const ShareActions = ({ file }: { readonly file: File }) => {
       {file.role === 'unknown' && <Chip>{t(linkKeyOf(file))}</Chip>}
       {isSaved && <span className={styles.saved}><Check {...icon16} />{t('isOnDesktop')}</span>}
       {isOffered && <Button icon={<MonitorDown {...icon16} />} isPending={isPending} onPress={save}>{t('saveToDesktop')}</Button>}
-      {!isVisitor && <Button icon={<UserPlus {...icon16} />} onPress={() => { dispatch(sharingOpened({ guid: file.guid })); }}>{t('share')}</Button>}
+      {!isVisitor && <Button icon={<UserPlus {...icon16} />} onPress={() => { dispatch(sharingOpened({ guids: [file.guid] })); }}>{t('share')}</Button>}
     </span>
   );
 };

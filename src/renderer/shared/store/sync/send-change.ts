@@ -1,10 +1,10 @@
 import type { Failure, WorkspaceBridge } from '../../../../contract/bridge';
 import type { File, ListedFile } from '../../../../contract/entities/file';
-import { errorDefinitions, isErrorCode } from '../../../../contract/errors';
+import { errorDefinitions } from '../../../../contract/errors';
 import { completeFile } from '../../../../core/file-entity';
 import type { ChangeResponse, NetworkPort, ChangeRequest } from '../../../../core/sync/sync-engine-ports';
 import { tagDiffOf } from '../../../../core/sync/tag-diff';
-import { failureOf } from '../../bridge-failure';
+import { failureOf, refusedFilesOf } from '../../bridge-failure';
 import { sendPersonalChange } from './send-personal-change';
 
 /** Sends changes through the bridge, one call per change. */
@@ -95,8 +95,9 @@ const unwrapSingleResult = async <Value>(calling: Promise<Value>): Promise<Value
     return await calling;
   } catch (error) {
     const failure = failureOf(error);
-    const { code, args = {} } = failure.results?.find(({ ok }) => !ok) ?? {};
-    if (failure.code !== 'BATCH_REFUSED' || code === undefined || !isErrorCode(code)) throw error;
+    const [refused] = refusedFilesOf(failure);
+    if (!refused) throw error;
+    const { code, args } = refused;
     throw Object.assign(new Error(code), { failure: { ...failure, code, args, message: '', status: errorDefinitions[code].status } satisfies Failure });
   }
 };

@@ -3,6 +3,7 @@ import { act } from 'react';
 import { Provider } from 'react-redux';
 import { afterEach, expect, it } from 'vitest';
 import type { LinkDraft } from '../../../../../src/renderer/features/sharing/link-draft';
+import { callsOf, type SharingAction } from '../../../../../src/renderer/features/sharing/sharing-action';
 import { usePendingAction, type PendingAction } from '../../../../../src/renderer/features/sharing/use-pending-action';
 import { AppServicesContext } from '../../../../../src/renderer/shared/store/store-hooks';
 import { createStore } from '../../../../../src/renderer/shared/store/app-store';
@@ -16,8 +17,9 @@ afterEach(() => { shown?.unmount(); shown = null; });
 const open = () => {
   const { bridge, calls } = createHeldBridge();
   let pending: PendingAction | null = null;
+  const callsOfGuid = (action: SharingAction, key: string, nowMs: number) => callsOf(bridge, 'guid', action, key, nowMs);
   const Holder = () => {
-    pending = usePendingAction({ guid: 'guid', revision: null, onAdded: () => undefined });
+    pending = usePendingAction({ callsOf: callsOfGuid, revision: null, onAdded: () => undefined });
     return null;
   };
   shown = render(
