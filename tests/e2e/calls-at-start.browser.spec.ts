@@ -32,6 +32,22 @@ test('a start requests nothing twice', async ({ workspace }) => {
   expect(calls.filter((call, index) => calls.indexOf(call) !== index), calls.join('\n')).toEqual([]);
 });
 
+test('the list of the page is requested before everything beside it', async ({ workspace }) => {
+  const page = await workspace.signUp();
+  await makeDocument(await workspace.api(), 'Minutes');
+  await settled(page);
+  for (const [address, list] of [['/desktop', 'GET /api/files?folder=Desktop'], ['/recent', 'GET /api/files?type=used']] as const) {
+    await page.goto('about:blank');
+    const calls = recordCalls(page);
+    await page.goto(address);
+    await settled(page);
+    const earlier = calls.slice(0, calls.findIndex((call) => call.startsWith(list)));
+    // The session, what the order of the list depends on, and the list that the sidebar counts.
+    const needed = ['GET /api/users/me', 'GET /api/user/preferences_settings', 'GET /api/users/me/settings', 'GET /api/files?type=shared'];
+    expect(earlier.filter((call) => !needed.some((one) => call.startsWith(one))), calls.join('\n')).toEqual([]);
+  }
+});
+
 test('a change between the first list and the live connection is shown', async ({ workspace }) => {
   const page = await workspace.signUp();
   const mine = await workspace.api();

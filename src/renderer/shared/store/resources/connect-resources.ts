@@ -5,7 +5,8 @@ import { isReferenceOnly } from '../../../../core/realtime/event-sequence';
 import { selectFile } from '../files/file-selectors';
 import { onLogin } from '../session/on-login';
 import { loadDesktopShortcuts, loadFeatures, loadHome, loadQuickAccess, loadQuota, loadSpaces, loadTags } from './load-resources';
-import type { AppStore, AppThunk, RootState } from '../app-store';
+import { listen, type AppStore, type AppThunk, type RootState } from '../app-store';
+import type { SessionSlice } from '../session/session-slice';
 
 /** Resources shown beside the lists of files, with the delay of their reload after an event. */
 const reloadSources = {
@@ -45,6 +46,32 @@ export const scheduleReload = (source: ReloadSource): AppThunk => (dispatch, get
   }, reloadSources[source].afterMs);
 };
 
+/**
+ * Loads all resources after sign-in. The start page decides which list is shown, so it is first. All others are beside
+ * the list of the page, so they come after it: it is requested as soon as its settings are known.
+ */
+const loadAtLogin = (store: AppStore, { session, loginId }: SessionSlice): void => {
+  if (session.status !== 'signed-in') return;
+  void store.dispatch(loadHome());
+  const loadOthers = (): void => {
+    if (store.getState().session.loginId !== loginId) return;
+    for (const source of allSources) if (source !== 'home') void store.dispatch(reloadSources[source].load());
+  };
+  if (store.getState().userConfig.isLoaded) {
+    loadOthers();
+    return;
+  }
+  store.dispatch(listen({
+    predicate: (_action, { userConfig }) => userConfig.isLoaded,
+    effect: async (_action, { unsubscribe, delay }) => {
+      unsubscribe();
+      // The page requests its list while it renders the settings.
+      await delay(0);
+      loadOthers();
+    },
+  }));
+};
+
 /** Loads all resources at sign-in and after events may have been missed, and each resource after events about it. */
 export const connectResources = (store: AppStore, bridge: WorkspaceBridge, page: Pick<Window, 'addEventListener' | 'removeEventListener'>): Unsubscribe => {
   let wasLost = false;
@@ -71,7 +98,7 @@ export const connectResources = (store: AppStore, bridge: WorkspaceBridge, page:
   };
   page.addEventListener('focus', onFocus);
   const stop = bridge.realtime.subscribe(onMessage);
-  const stopLogins = onLogin(store, ({ session }) => { if (session.status === 'signed-in') loadAll(); });
+  const stopLogins = onLogin(store, (login) => { loadAtLogin(store, login); });
   return () => {
     page.removeEventListener('focus', onFocus);
     stop();

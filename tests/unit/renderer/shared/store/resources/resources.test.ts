@@ -8,6 +8,7 @@ import { filesReceived, remoteChangesReceived } from '../../../../../../src/rend
 import { connectResources } from '../../../../../../src/renderer/shared/store/resources/connect-resources';
 import { loadQuickAccess, loadSpaces } from '../../../../../../src/renderer/shared/store/resources/load-resources';
 import { selectQuickAccess } from '../../../../../../src/renderer/shared/store/quick-access/quick-access-resource';
+import { settingsRead } from '../../../../../../src/renderer/shared/store/user-config/user-config-slice';
 import { sessionChanged } from '../../../../../../src/renderer/shared/store/session/session-slice';
 import { selectSpaces, selectPinnedAndOtherSpaces } from '../../../../../../src/renderer/shared/store/spaces/spaces-resource';
 import { servicesOf } from '../../../../../../src/renderer/shared/store/app-store';
@@ -164,8 +165,9 @@ test('quick access is in the person\'s order, without files in the trash', async
 });
 
 describe('live events', () => {
-  const join = () => {
+  const join = ({ areSettingsKnown = true } = {}) => {
     const started = start();
+    if (areSettingsKnown) started.store.dispatch(settingsRead({ settings: {} }));
     let emit: (message: RealtimeMessage) => void = () => undefined;
     const page = new EventTarget() as unknown as Window;
     connectResources(started.store, { realtime: { subscribe: (listener: typeof emit) => { emit = listener; return () => undefined; } } } as unknown as WorkspaceBridge, page);
@@ -188,6 +190,28 @@ describe('live events', () => {
     expect(all()).toEqual([3, 3, 3, 3, 3]);
     notify({ type: 'connection', isOnline: true });
     expect(all()).toEqual([3, 3, 3, 3, 3]);
+  });
+
+  test('the resources beside the list of the page are read once the settings of that list are known', async () => {
+    const { store, requests, later } = join({ areSettingsKnown: false });
+    const others = () => ['spaces.list', 'quickAccess.list', 'tags.list', 'quota.get', 'settings.features'].map(requests);
+    await later();
+    expect(requests('settings.getPreferences')).toBe(1);
+    expect(others()).toEqual([0, 0, 0, 0, 0]);
+    store.dispatch(settingsRead({ settings: {} }));
+    await later();
+    expect(others()).toEqual([1, 1, 1, 1, 1]);
+    store.dispatch(settingsRead({ settings: {} }));
+    await later();
+    expect(others()).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  test('nothing is read for a person who signed out before their settings were known', async () => {
+    const { store, requests, later } = join({ areSettingsKnown: false });
+    store.dispatch(sessionChanged({ status: 'signed-out', server: 'test', reason: null }));
+    store.dispatch(settingsRead({ settings: {} }));
+    await later();
+    expect(requests('spaces.list')).toBe(0);
   });
 
   test('a space that returns by this window\'s own change, without data, makes the window read the spaces, none of which contains it', async () => {
