@@ -12,6 +12,7 @@ import { Dialog, DialogBody, DialogFooter, DialogTitle } from '../../../ui/dialo
 import { EmptyState } from '../../../ui/empty-state';
 import { FileIcon } from '../../../ui/file-icon';
 import { FileName } from '../../../ui/file-name';
+import { useLocaleId } from '../../../ui/locale-context';
 import { Skeleton } from '../../../ui/skeleton';
 import { Switch } from '../../../ui/switch';
 import { OwnTemplateMenu } from './own-template-menu';
@@ -37,6 +38,7 @@ export const TemplateDialog = ({ type: wanted, onClose }: TemplateDialogProps) =
   const { t: tCommon } = useTranslation('common');
   const errorText = useErrorText();
   const bridge = useBridge();
+  const locale = useLocaleId();
   const createFrom = useCreateFromTemplate();
   const dispatch = useAppDispatch();
   const actions = useFileActions();
@@ -51,7 +53,8 @@ export const TemplateDialog = ({ type: wanted, onClose }: TemplateDialogProps) =
     let isShown = true;
     bridge.api.call('templates.list', { query: { limit: 200 } }).then((found) => { if (isShown) setTemplates(found); }, (error: unknown) => { if (isShown) setFailure(failureOf(error)); });
     return () => { isShown = false; };
-  }, [bridge, attempt]);
+    // The names of public templates are in the language of the page.
+  }, [bridge, attempt, locale]);
 
   const make = (template: Template): void => {
     onClose();
