@@ -112,6 +112,92 @@ test('actions of a PDF are not executed, and a link inside it is followed when i
   expect(dialogs).toEqual([]);
 });
 
+const printButton = (page: Page) => page.getByRole('toolbar', { name: text('viewer', 'pdfTools') }).getByRole('button', { name: text('commands', 'print') });
+const printedPages = (page: Page) => page.locator('body > [data-print-sheet] img');
+
+/** Replaces printing by a counter, which the returned function reads. */
+const countPrints = async (page: Page): Promise<() => Promise<number>> => {
+  await page.evaluate(() => {
+    Object.assign(window, { prints: 0 });
+    window.print = () => { (window as unknown as { prints: number }).prints += 1; };
+  });
+  return () => page.evaluate(() => (window as unknown as { prints: number }).prints);
+};
+
+test('all pages of a PDF are printed, each on a sheet of its own', async ({ workspace }, testInfo) => {
+  const pages = Array.from({ length: 30 }, (_, index) => [`Paper number ${index + 1}`]);
+  const page = await open(workspace, testInfo, 'printed.pdf', writePdf({ pages }));
+  const refused = violations(page);
+  await expect(sheet(page, 1)).toContainText('Paper number 1');
+  const prints = await countPrints(page);
+  await printButton(page).click();
+  await expect.poll(prints).toBe(1);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(printedPages(page)).toHaveCount(30);
+  await expect(printedPages(page).first()).toBeHidden();
+  const sizes = await printedPages(page).evaluateAll((images: HTMLImageElement[]) => images.map(({ naturalWidth, naturalHeight }) => `${naturalWidth} × ${naturalHeight}`));
+  expect(new Set(sizes)).toEqual(new Set(['1240 × 1754']));
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(printedPages(page).first()).toBeVisible();
+  await expect(printedPages(page).last()).toBeVisible();
+  await expect(printButton(page)).toBeHidden();
+  await expect(sheet(page, 1)).toBeHidden();
+  await page.emulateMedia({ media: null });
+  if (workspace.host.kind === 'browser') {
+    const printed = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(printed.match(/\/Type \/Page\b/g)).toHaveLength(30);
+    expect(printed).toMatch(/\/MediaBox \[0 0 59[45]\S* 84[123]\S*\]/);
+  }
+  await page.evaluate(() => { window.dispatchEvent(new Event('afterprint')); });
+  await expect(printedPages(page)).toHaveCount(0);
+  expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+  expect(refused).toEqual([]);
+
+  await pageNumber(page).blur();
+  await page.keyboard.press('ControlOrMeta+p');
+  await expect.poll(prints).toBe(2);
+  await expect(printedPages(page)).toHaveCount(30);
+  await page.evaluate(() => { window.dispatchEvent(new Event('afterprint')); });
+  await expect(printedPages(page)).toHaveCount(0);
+});
+
+test('the preparation for printing shows its progress and can be cancelled', async ({ workspace }, testInfo) => {
+  const pages = Array.from({ length: 500 }, (_, index) => [`Paper number ${index + 1}`]);
+  const page = await open(workspace, testInfo, 'cancelled.pdf', writePdf({ pages }));
+  await expect(sheet(page, 1)).toContainText('Paper number 1');
+  const prints = await countPrints(page);
+  await printButton(page).click();
+  const dialog = page.getByRole('dialog', { name: text('viewer', 'pdfPrintTitle') });
+  await expect(dialog).toContainText(/Preparing page \d+ of 500/);
+  await expect.poll(() => printedPages(page).count()).toBeGreaterThan(1);
+  await expect(dialog.getByRole('progressbar')).toBeVisible();
+  await dialog.getByRole('button', { name: text('common', 'cancel') }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.locator('body > [data-print-sheet]')).toHaveCount(0);
+  expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+  await expect(sheet(page, 1)).toContainText('Paper number 1');
+  expect(await prints()).toBe(0);
+});
+
+test('a PDF that forbids printing is refused with a reason', async ({ workspace }, testInfo) => {
+  const page = await open(workspace, testInfo, 'forbidden.pdf', writePdf({ pages: [['Not on paper']], password: '', isPrintForbidden: true }));
+  await expect(sheet(page, 1)).toContainText('Not on paper');
+  const prints = await countPrints(page);
+  const reason = text('viewer', 'pdfPrintForbidden');
+  await expect(printButton(page)).toHaveAccessibleDescription(reason);
+  await page.keyboard.press('ControlOrMeta+p');
+  await expect(page.getByRole('listitem').filter({ hasText: reason })).toBeVisible();
+  expect(await prints()).toBe(0);
+  await expect(page.locator('body > [data-print-sheet]')).toHaveCount(0);
+});
+
+test('a PDF with too many pages to print is refused with a reason', async ({ workspace }, testInfo) => {
+  const page = await open(workspace, testInfo, 'endless.pdf', writePdf({ pages: Array.from({ length: 501 }, () => ['One of many']) }));
+  await expect(sheet(page, 1)).toContainText('One of many');
+  await expect(printButton(page)).toHaveAccessibleDescription(text('viewer', 'pdfPrintTooLong_other', { count: '500' }));
+});
+
 test('a PDF that cannot be read is replaced by a message', async ({ workspace }, testInfo) => {
   const page = await open(workspace, testInfo, 'broken.pdf', Buffer.from('%PDF-1.4\nnothing of it is true'));
   await expect(page.getByRole('alert')).toContainText(text('viewer', 'pdfFailed'));

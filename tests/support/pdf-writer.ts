@@ -13,11 +13,14 @@ export interface PdfPlan {
   /** Entries of the catalog, such as actions on opening. */
   readonly catalog?: string;
   readonly password?: string;
+  /** With a password, also an empty one: printing is forbidden. */
+  readonly isPrintForbidden?: boolean;
 }
 
 const passwordPadding = Buffer.from('28BF4E5E4E758A4164004E56FFFA01082E2E00B6D0683E802F0CA9FE6453697A', 'hex');
 const documentId = Buffer.alloc(16, 7);
-const permissions = -4;
+const allPermissions = -4;
+const printPermission = 4;
 
 const md5 = (...parts: readonly Buffer[]): Buffer => parts.reduce((hash, part) => hash.update(part), createHash('md5')).digest();
 
@@ -40,7 +43,7 @@ const rc4 = (key: Buffer, data: Buffer): Buffer => {
 };
 
 /** The standard security handler, revision 2 with 40 bits. */
-const encryptionOf = (password: string) => {
+const encryptionOf = (password: string, permissions: number) => {
   const padded = Buffer.concat([Buffer.from(password, 'latin1'), passwordPadding]).subarray(0, 32);
   const owner = rc4(md5(padded).subarray(0, 5), padded);
   const flags = Buffer.alloc(4);
@@ -54,8 +57,8 @@ const encryptionOf = (password: string) => {
 
 const hexOf = (text: string): string => Buffer.from(text, 'utf16le').swap16().toString('hex');
 
-export const writePdf = ({ pages, drawing = '', isChinese = false, links = [], catalog = '', password }: PdfPlan): Buffer => {
-  const encryption = password === undefined ? null : encryptionOf(password);
+export const writePdf = ({ pages, drawing = '', isChinese = false, links = [], catalog = '', password, isPrintForbidden = false }: PdfPlan): Buffer => {
+  const encryption = password === undefined ? null : encryptionOf(password, isPrintForbidden ? allPermissions - printPermission : allPermissions);
   const parts: Buffer[] = [Buffer.from('%PDF-1.4\n')];
   const offsets: number[] = [];
   let length = parts[0]?.length ?? 0;

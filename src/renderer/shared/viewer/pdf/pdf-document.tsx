@@ -8,10 +8,12 @@ import { useBridge } from '../../store/store-hooks';
 import type { Size } from '../zoom';
 import type { ViewerProps } from '../viewer-props';
 import { PdfPage, type PageLink } from './pdf-page';
+import { PdfPrintDialog } from './pdf-print-dialog';
 import { PdfThumbnails } from './pdf-thumbnails';
 import { PdfTools } from './pdf-tools';
 import { usePageView, type PageView } from './use-page-view';
 import { usePdfFind } from './use-pdf-find';
+import { usePdfPrint } from './use-pdf-print';
 import styles from './pdf-viewer.module.css';
 
 /** Share of a page above which a place is shown, so that its surroundings are visible. */
@@ -40,13 +42,12 @@ const handleKey = (event: KeyboardEvent, view: PageView): void => {
   act();
 };
 
-export interface PdfDocumentProps {
+export interface PdfDocumentProps extends Pick<ViewerProps, 'file' | 'variant'> {
   readonly document: PDFDocumentProxy;
-  readonly variant: ViewerProps['variant'];
 }
 
 /** The pages of a document that is loaded, with thumbnails and tools on a page of its own. */
-export const PdfDocument = ({ document, variant }: PdfDocumentProps) => {
+export const PdfDocument = ({ document, file, variant }: PdfDocumentProps) => {
   const { t } = useTranslation('viewer');
   const bridge = useBridge();
   const scroller = useRef<HTMLDivElement>(null);
@@ -61,6 +62,7 @@ export const PdfDocument = ({ document, variant }: PdfDocumentProps) => {
   }, [document]);
   const find = usePdfFind(document, view.current, (page, x, y) => { goToPosition(page, x, y, view.goTo); });
   const { count: requests, request, close } = useFindRequests(isPage, find.step);
+  const { prepared, cancel } = usePdfPrint(document, file, isPage);
   useEffect(() => { if (isPage) scroller.current?.focus({ preventScroll: true }); }, [isPage]);
 
   const follow = async ({ url, destination }: PageLink): Promise<void> => {
@@ -99,6 +101,7 @@ export const PdfDocument = ({ document, variant }: PdfDocumentProps) => {
           </div>
         </div>
         {isPage && <PdfTools view={view} pageCount={document.numPages} onFind={request} />}
+        {prepared !== null && <PdfPrintDialog prepared={prepared} total={document.numPages} onCancel={cancel} />}
         {requests > 0 && (
           <FindField
             isInViewer requests={requests} query={find.query} onQueryChange={find.setQuery} isCaseSensitive={find.isCaseSensitive} onCaseSensitiveChange={find.setCaseSensitive}

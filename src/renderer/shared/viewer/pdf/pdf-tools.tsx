@@ -1,8 +1,9 @@
-import { ChevronDown, ChevronUp, MoveHorizontal, TextSearch, ZoomIn, ZoomOut } from 'lucide-react';
+import { ChevronDown, ChevronUp, MoveHorizontal, Printer, TextSearch, ZoomIn, ZoomOut } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/icon-button';
 import { icon16 } from '../../../ui/icon-props';
+import { useCommand } from '../../commands/use-command';
 import { useFormats } from '../../format/use-formats';
 import type { PageView } from './use-page-view';
 import styles from './pdf-viewer.module.css';
@@ -14,14 +15,19 @@ export interface PdfToolsProps {
   readonly onFind: () => void;
 }
 
-/** Page number and zoom. */
+/** Find, print, page number and zoom. */
 export const PdfTools = ({ view, pageCount, onFind }: PdfToolsProps) => {
   const { t } = useTranslation('viewer');
   const formats = useFormats();
+  const print = useCommand('page.print');
   const goTo = (page: number): void => { view.goTo({ page: Math.min(pageCount - 1, Math.max(0, page)), share: 0 }); };
   return (
     <div role="toolbar" aria-label={t('pdfTools')} className={toolStyles.tools}>
       <IconButton label={t('pdfFind')} tooltipPlacement="top" icon={<TextSearch {...icon16} />} onPress={onFind} />
+      <IconButton
+        label={print.label} shortcut={print.shortcut} tooltipPlacement="top" isDisabled={print.isDisabled} disabledReason={print.disabledReason}
+        icon={<Printer {...icon16} />} onPress={print.run}
+      />
       <span className={styles.line} />
       <IconButton label={t('pdfPreviousPage')} tooltipPlacement="top" isDisabled={view.current === 0} icon={<ChevronUp {...icon16} />} onPress={() => { goTo(view.current - 1); }} />
       <PageField key={view.current} page={view.current + 1} onGoTo={(page) => { goTo(page - 1); }} />

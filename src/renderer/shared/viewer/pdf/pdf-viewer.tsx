@@ -50,7 +50,7 @@ export const PdfPages = ({ file, variant, url, fetchContent }: PdfPagesProps) =>
     case 'loading': return <div className={styles.frame} aria-busy />;
     case 'locked': return <div className={styles.frame}><PasswordForm isWrong={state.isWrong} onSubmit={state.submit} hasFocus={variant === 'page'} /></div>;
     case 'failed': return <ViewerMessage file={file} text={t(problemTexts[state.problem])} {...(state.problem === 'network' ? { onRetry: retry } : {})} />;
-    case 'ready': return <PdfDocument document={state.document} variant={variant} />;
+    case 'ready': return <PdfDocument document={state.document} file={file} variant={variant} />;
   }
 };
 
