@@ -12,8 +12,9 @@ const workerScript = trustedScriptUrl('deckle-worker', workerUrl);
 /** The files that pdf.js loads by name; the build adds them (build/vite/pdf-data.ts). */
 const dataUrl = `/pdf/${version}`;
 
-/** Bytes of one request. */
-const chunkBytes = 128 * 1024;
+/** Bytes of the smallest and of the largest request. */
+const [chunkBytes, largestRequestBytes] = [128 * 1024, 1024 * 1024];
+
 export type PdfProblem = 'unreadable' | 'tooLarge' | 'network';
 
 export interface PdfEvents {
@@ -22,14 +23,25 @@ export interface PdfEvents {
   readonly onFailed: (problem: PdfProblem) => void;
 }
 
-/** Requests the parts of a file that pdf.js needs. */
+/**
+ * Requests the parts of a file that pdf.js needs. While parts are read one behind the other, each request is twice as
+ * long as the one before.
+ */
 class RangeTransport extends PDFDataRangeTransport {
-  constructor(length: number, start: Uint8Array, private readonly request: (begin: number, end: number) => Promise<Uint8Array>, private readonly onFailed: (error: unknown) => void) {
-    super(length, start);
+  private readonly requested: { readonly begin: number; readonly behind: number }[];
+  private requestBytes = chunkBytes;
+
+  constructor(private readonly fileBytes: number, start: Uint8Array, private readonly request: (begin: number, end: number) => Promise<Uint8Array>, private readonly onFailed: (error: unknown) => void) {
+    super(fileBytes, start);
+    this.requested = [{ begin: 0, behind: start.length }];
   }
 
   override requestDataRange(begin: number, end: number): void {
-    this.request(begin, end).then((chunk) => { this.onDataRange(begin, chunk); }, this.onFailed);
+    if (this.requested.some((range) => range.begin <= begin && end <= range.behind)) return;
+    this.requestBytes = this.requested.at(-1)?.behind === begin ? Math.min(2 * this.requestBytes, largestRequestBytes) : chunkBytes;
+    const behind = Math.min(this.fileBytes, Math.max(end, begin + this.requestBytes));
+    this.requested.push({ begin, behind });
+    this.request(begin, behind).then((chunk) => { this.onDataRange(begin, chunk); }, this.onFailed);
   }
 }
 
