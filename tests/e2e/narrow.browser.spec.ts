@@ -34,6 +34,8 @@ test('on a touch screen a long press selects, taps add and remove, and without a
   await page.setViewportSize({ width: 390, height: 844 });
   const [plans, notes] = [row(page, 'Plans'), row(page, 'Notes')];
   const name = (target: Locator) => target.getByRole('gridcell').nth(1);
+  // A row that arrives moves the others.
+  for (const shown of [plans, notes]) await shown.waitFor();
   await touch(page, name(plans), () => expect(plans).toHaveAttribute('aria-selected', 'true'));
   await expect(page.getByRole('menu')).toHaveCount(0);
   await touch(page, name(notes));
@@ -115,6 +117,22 @@ test('on a phone the actions on a selection are a bar at the lower edge that cov
     await expect(bar).toHaveCount(0);
     await expect(places).toBeVisible();
   }
+});
+
+test('a phone shows no preview beside the list, and the choice is kept for wider windows', async ({ workspace }) => {
+  const page = await workspace.signUp();
+  await (await workspace.api()).call('files.create', { body: { type: fileTypes.folder, name: 'Plans' } });
+  await row(page, 'Plans').waitFor();
+  const preview = page.getByRole('region', { name: text('files', 'viewPreview') });
+  await page.getByRole('radio', { name: text('files', 'viewPreview'), exact: true }).click();
+  await expect(preview).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(preview).toHaveCount(0);
+  await expect(page.getByRole('radio', { name: text('files', 'viewPreview'), exact: true })).toHaveCount(0);
+  await expect(page.getByRole('radio', { name: text('files', 'viewList'), exact: true })).toBeChecked();
+  await expect(row(page, 'Plans')).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(preview).toBeVisible();
 });
 
 test('in a window as narrow as a phone nothing is cut off or covered', async ({ workspace }) => {

@@ -32,7 +32,7 @@ export interface ListToolbarProps extends SelectionToolbarProps {
 export const ListToolbar = ({ look, ids, ...selection }: ListToolbarProps) => {
   const { t } = useTranslation('files');
   const isPhone = useIsPhone();
-  const options = viewModes.map((value) => {
+  const options = viewModes.filter((value) => !isPhone || value !== 'preview').map((value) => {
     const { label, Icon } = views[value];
     return { value, label: t(label), icon: <Icon {...icon16} /> };
   });
