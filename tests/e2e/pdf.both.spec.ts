@@ -77,6 +77,46 @@ test('a long PDF is paged, zoomed, selected and searched, with few pages in the 
   expect(refused).toEqual([]);
 });
 
+test('the contents of a PDF lead to their pages, and marks at the edge show where the matches are', async ({ workspace }, testInfo) => {
+  const pages = Array.from({ length: 30 }, (_, index) => [`Paper number ${index + 1}`, index % 10 === 0 ? 'A rare needle lies here' : 'Nothing to be found']);
+  const contents = [
+    { title: 'Introduction', page: 1, depth: 0 }, { title: 'Methods', page: 10, depth: 0 }, { title: '纸张', page: 12, depth: 1 }, { title: 'Inks', page: 14, depth: 2 }, { title: 'Results', page: 25, depth: 0 },
+  ];
+  const page = await open(workspace, testInfo, 'contents.pdf', writePdf({ pages, contents }));
+  await page.getByRole('radio', { name: text('viewer', 'pdfContents'), exact: true }).click();
+  const list = page.getByRole('navigation', { name: text('viewer', 'pdfContents') });
+  await expect(list.getByRole('button')).toHaveText(contents.map(({ title }) => title));
+  for (const { title, page: number } of [...contents].reverse()) {
+    await list.getByRole('button', { name: title, exact: true }).click();
+    await expect(pageNumber(page)).toHaveValue(String(number));
+    await expect(sheet(page, number)).toContainText(`Paper number ${number}`);
+  }
+  await page.getByRole('main').getByRole('group', { name: text('viewer', 'pdfPages') }).focus();
+  await page.keyboard.press('ControlOrMeta+f');
+  const find = page.getByRole('search');
+  await find.getByRole('textbox').fill('needle');
+  await expect(find.getByRole('status')).toHaveText(text('find', 'count', { current: '1', count: '3' }));
+  const ticks = page.locator('[data-tick]');
+  const kinds = () => ticks.evaluateAll((marks) => marks.map((mark) => mark.getAttribute('data-tick')));
+  expect(await kinds()).toEqual(['current', 'match', 'match']);
+  const shares = await ticks.evaluateAll((marks) => marks.map((mark) => (mark as HTMLElement).offsetTop / ((mark as HTMLElement).offsetParent?.clientHeight ?? 1)));
+  // The second lines of pages 1, 11 and 21 of 30. A page is 842 points high; the line begins 110 points below its top.
+  for (const [index, above] of [0, 10, 20].entries()) expect(shares[index]).toBeCloseTo((above + 110 / 842) / 30, 2);
+  await page.keyboard.press('Enter');
+  await expect.poll(kinds).toEqual(['match', 'current', 'match']);
+  await page.keyboard.press('Escape');
+  await expect(ticks).toHaveCount(0);
+  await page.getByRole('radio', { name: text('viewer', 'pdfPages'), exact: true }).click();
+  await expect(page.getByRole('button', { name: text('viewer', 'pdfPage', { page: '11' }), exact: true })).toBeVisible();
+});
+
+test('a PDF without contents offers none', async ({ workspace }, testInfo) => {
+  const page = await open(workspace, testInfo, 'plain.pdf', writePdf({ pages: [['One'], ['Two']] }));
+  await expect(sheet(page, 1)).toContainText('One');
+  await expect(page.getByRole('button', { name: text('viewer', 'pdfPage', { page: '2' }), exact: true })).toBeVisible();
+  await expect(page.getByRole('radio', { name: text('viewer', 'pdfContents'), exact: true })).toHaveCount(0);
+});
+
 test('Chinese text of a font that is not embedded is drawn', async ({ workspace }, testInfo) => {
   const page = await open(workspace, testInfo, 'chinese.pdf', writePdf({ pages: [['季度报告', '纸张与墨水']], isChinese: true }));
   await expect(sheet(page, 1)).toContainText('季度报告');

@@ -13,6 +13,8 @@ export interface PdfPlan {
   /** Entries of the catalog, such as actions on opening. */
   readonly catalog?: string;
   readonly password?: string;
+  /** Entries of the contents, in order, with pages counted from one. An entry is below the last one with a smaller depth. */
+  readonly contents?: readonly { readonly title: string; readonly page: number; readonly depth: number }[];
   /** With a password, also an empty one: printing is forbidden. */
   readonly isPrintForbidden?: boolean;
 }
@@ -57,7 +59,7 @@ const encryptionOf = (password: string, permissions: number) => {
 
 const hexOf = (text: string): string => Buffer.from(text, 'utf16le').swap16().toString('hex');
 
-export const writePdf = ({ pages, drawing = '', isChinese = false, links = [], catalog = '', password, isPrintForbidden = false }: PdfPlan): Buffer => {
+export const writePdf = ({ pages, drawing = '', isChinese = false, links = [], catalog = '', password, isPrintForbidden = false, contents = [] }: PdfPlan): Buffer => {
   const encryption = password === undefined ? null : encryptionOf(password, isPrintForbidden ? allPermissions - printPermission : allPermissions);
   const parts: Buffer[] = [Buffer.from('%PDF-1.4\n')];
   const offsets: number[] = [];
@@ -73,7 +75,8 @@ export const writePdf = ({ pages, drawing = '', isChinese = false, links = [], c
     append(Buffer.from('endobj\n'));
   };
   const pageNumber = (index: number): number => 6 + index * 2;
-  add(1, `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`);
+  const outline = pageNumber(pages.length);
+  add(1, `<< /Type /Catalog /Pages 2 0 R ${contents.length > 0 ? `/Outlines ${outline} 0 R` : ''} ${catalog} >>`);
   add(2, `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, index) => `${pageNumber(index)} 0 R`).join(' ')}] >>`);
   add(3, isChinese
     ? '<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [4 0 R] >>'
@@ -92,8 +95,21 @@ export const writePdf = ({ pages, drawing = '', isChinese = false, links = [], c
     add(number, `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> /Contents ${number + 1} 0 R /Annots [${annotations.join(' ')}] >>`);
     add(number + 1, `<< /Length ${content.length} >>`, content);
   }
+  if (contents.length > 0) {
+    const entryNumber = (index: number): number => outline + 1 + index;
+    const parentOf = (index: number): number => contents.slice(0, index).findLastIndex(({ depth }) => depth < (contents[index]?.depth ?? 0));
+    const below = (parent: number): readonly number[] => contents.flatMap((_, index) => (parentOf(index) === parent ? [index] : []));
+    const reference = (key: string, index: number | undefined): string => (index === undefined ? '' : `/${key} ${index === -1 ? outline : entryNumber(index)} 0 R`);
+    const ends = (parent: number): string => `${reference('First', below(parent)[0])} ${reference('Last', below(parent).at(-1))}`;
+    add(outline, `<< /Type /Outlines ${ends(-1)} >>`);
+    for (const [index, { title, page }] of contents.entries()) {
+      const siblings = below(parentOf(index));
+      const place = siblings.indexOf(index);
+      add(entryNumber(index), `<< /Title <FEFF${hexOf(title)}> ${reference('Parent', parentOf(index))} ${reference('Prev', siblings[place - 1])} ${reference('Next', siblings[place + 1])} ${ends(index)} /Dest [${pageNumber(page - 1)} 0 R /XYZ 0 842 0] >>`);
+    }
+  }
   const crossReference = length;
-  const count = pageNumber(pages.length);
+  const count = outline + (contents.length > 0 ? contents.length + 1 : 0);
   append(Buffer.from(`xref\n0 ${count}\n0000000000 65535 f \n${offsets.slice(1).map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')}`));
   const encrypted = encryption ? ` /Encrypt << ${encryption.entry} >>` : '';
   append(Buffer.from(`trailer\n<< /Size ${count} /Root 1 0 R /ID [<${documentId.toString('hex')}> <${documentId.toString('hex')}>]${encrypted} >>\nstartxref\n${crossReference}\n%%EOF\n`));

@@ -14,6 +14,8 @@ export const viewer = {
   pdfWrongPassword: 'كلمة المرور غير صحيحة.',
   pdfUnlock: 'فتح',
   pdfPages: 'الصفحات',
+  pdfSide: 'الصفحات والمحتويات',
+  pdfContents: 'المحتويات',
   pdfPage: 'الصفحة {{page}}',
   pdfPageLate: 'لم تُرسم هذه الصفحة بعد. قد تكون تالفة أو كبيرة جدًا.',
   pdfTools: 'الصفحة والتكبير',

@@ -11,6 +11,8 @@ export const viewer = {
   pdfWrongPassword: 'The password is wrong.',
   pdfUnlock: 'Open',
   pdfPages: 'Pages',
+  pdfSide: 'Pages and contents',
+  pdfContents: 'Contents',
   pdfPage: 'Page {{page}}',
   pdfPageLate: 'This page is not drawn yet. It may be damaged or too large.',
   pdfTools: 'Page and zoom',

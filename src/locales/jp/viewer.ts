@@ -14,6 +14,8 @@ export const viewer = {
   pdfWrongPassword: 'パスワードが違います。',
   pdfUnlock: '開く',
   pdfPages: 'ページ',
+  pdfSide: 'ページと目次',
+  pdfContents: '目次',
   pdfPage: '{{page}} ページ',
   pdfPageLate: 'このページはまだ描画されていません。破損しているか、大きすぎる可能性があります。',
   pdfTools: 'ページと拡大率',

@@ -14,6 +14,8 @@ export const viewer = {
   pdfWrongPassword: '密码不正确。',
   pdfUnlock: '打开',
   pdfPages: '页面',
+  pdfSide: '页面与目录',
+  pdfContents: '目录',
   pdfPage: '第 {{page}} 页',
   pdfPageLate: '此页尚未绘制，可能已损坏或过大。',
   pdfTools: '页码与缩放',

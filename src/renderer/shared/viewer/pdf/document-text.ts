@@ -11,25 +11,27 @@ export interface PageText {
 export interface TextPiece {
   readonly start: number;
   readonly length: number;
-  /** Position of its baseline in the page's own coordinates. */
-  readonly x: number;
-  readonly y: number;
+  /** Share of the page's height above its baseline. */
+  readonly share: number;
 }
 
-/** A match in a document. `start` and `end`: units of the page's text. */
+/** A match in a document. `start` and `end`: units of the page's text. `share`: share of the page's height above it. */
 export interface Hit {
   readonly page: number;
+  readonly share: number;
   readonly start: number;
   readonly end: number;
 }
 
 const readText = async (page: PDFPageProxy): Promise<PageText> => {
   const pieces: TextPiece[] = [];
+  const viewport = page.getViewport({ scale: 1 });
   let text = '';
   for (const item of (await page.getTextContent()).items) {
     if (!('str' in item)) continue;
-    const [, , , , x, y] = item.transform as readonly number[];
-    pieces.push({ start: text.length, length: item.str.length, x: x ?? 0, y: y ?? 0 });
+    const [, , , , x = 0, y = 0] = item.transform as readonly number[];
+    const [, top = 0] = viewport.convertToViewportPoint(x, y) as readonly number[];
+    pieces.push({ start: text.length, length: item.str.length, share: top / viewport.height });
     text += item.str + (item.hasEOL ? '\n' : '');
   }
   return { text, pieces };
@@ -45,11 +47,11 @@ export const createTextReader = (document: PDFDocumentProxy): ((page: number) =>
   };
 };
 
-export const hitsIn = ({ text }: PageText, page: number, query: string, folding: Folding): readonly Hit[] =>
-  matchesIn(text, query, folding).map(({ start, end }) => ({ page, start, end }));
+/** Index of the piece that contains a unit of the text. */
+const pieceAt = ({ pieces }: PageText, unit: number): number => pieces.findLastIndex(({ start, length }) => start <= unit && length > 0);
 
-/** The piece that contains a unit of the text. */
-export const pieceAt = ({ pieces }: PageText, unit: number): number => pieces.findLastIndex(({ start, length }) => start <= unit && length > 0);
+export const hitsIn = (pageText: PageText, page: number, query: string, folding: Folding): readonly Hit[] =>
+  matchesIn(pageText.text, query, folding).map(({ start, end }) => ({ page, share: pageText.pieces[pieceAt(pageText, start)]?.share ?? 0, start, end }));
 
 /** The range of a match in a page's text layer; null if the layer has another text. */
 export const rangeOf = (pageText: PageText, layer: readonly HTMLElement[], { start, end }: Hit): Range | null => {

@@ -7,9 +7,10 @@ import { logProblem } from '../../log';
 import { useBridge } from '../../store/store-hooks';
 import type { Size } from '../zoom';
 import type { ViewerProps } from '../viewer-props';
-import { PdfPage, type PageLink } from './pdf-page';
+import { PdfPage, type PdfTarget } from './pdf-page';
 import { PdfPrintDialog } from './pdf-print-dialog';
-import { PdfThumbnails } from './pdf-thumbnails';
+import { PdfSide } from './pdf-side';
+import { PdfTicks } from './pdf-ticks';
 import { PdfTools } from './pdf-tools';
 import { usePageView, type PageView } from './use-page-view';
 import { usePdfFind } from './use-pdf-find';
@@ -60,12 +61,12 @@ export const PdfDocument = ({ document, file, variant }: PdfDocumentProps) => {
       goTo({ page, share: (top ?? 0) / viewport.height - marginShare });
     }, (error: unknown) => { logProblem('A place in a PDF could not be read.', error); });
   }, [document]);
-  const find = usePdfFind(document, view.current, (page, x, y) => { goToPosition(page, x, y, view.goTo); });
+  const find = usePdfFind(document, view.current, ({ page, share }) => { view.goTo({ page, share: share - marginShare }); });
   const { count: requests, request, close } = useFindRequests(isPage, find.step);
   const { prepared, cancel } = usePdfPrint(document, file, isPage);
   useEffect(() => { if (isPage) scroller.current?.focus({ preventScroll: true }); }, [isPage]);
 
-  const follow = async ({ url, destination }: PageLink): Promise<void> => {
+  const follow = async ({ url, destination }: PdfTarget): Promise<void> => {
     if (url !== null) {
       await bridge.window.openExternal(url);
       return;
@@ -75,6 +76,7 @@ export const PdfDocument = ({ document, file, variant }: PdfDocumentProps) => {
     if (place.y === null) view.goTo({ page: place.page, share: 0 });
     else goToPosition(place.page, 0, place.y, view.goTo);
   };
+  const goToTarget = (target: PdfTarget): void => { follow(target).catch((error: unknown) => { logProblem('A link of a PDF could not be followed.', error); }); };
   const setPageSize = useRef(view.setPageSize);
   useEffect(() => { setPageSize.current = view.setPageSize; });
   const onSize = useCallback((page: number, size: Size): void => { setPageSize.current(page, size); }, []);
@@ -82,7 +84,7 @@ export const PdfDocument = ({ document, file, variant }: PdfDocumentProps) => {
   const { layout, scale } = view;
   return (
     <div className={styles.frame}>
-      {isPage && <PdfThumbnails document={document} current={view.current} hits={find.hits} onGoTo={(page) => { view.goTo({ page, share: 0 }); }} />}
+      {isPage && <PdfSide document={document} current={view.current} hits={find.hits} onGoTo={(page) => { view.goTo({ page, share: 0 }); }} onFollow={goToTarget} />}
       <div className={styles.stage}>
         <div
           ref={scroller} className={styles.scroller} dir="ltr" tabIndex={isPage ? 0 : -1} role="group" aria-label={t('pdfPages')} onScroll={view.onScroll}
@@ -94,12 +96,13 @@ export const PdfDocument = ({ document, file, variant }: PdfDocumentProps) => {
               return box && (
                 <PdfPage
                   key={index} document={document} index={index} box={box} scale={scale} onSize={onSize} onTextLayer={find.onTextLayer}
-                  onLink={(link) => { follow(link).catch((error: unknown) => { logProblem('A link of a PDF could not be followed.', error); }); }}
+                  onLink={goToTarget}
                 />
               );
             })}
           </div>
         </div>
+        {find.hits.length > 0 && <PdfTicks layout={layout} hits={find.hits} current={find.current - 1} />}
         {isPage && <PdfTools view={view} pageCount={document.numPages} onFind={request} />}
         {prepared !== null && <PdfPrintDialog prepared={prepared} total={document.numPages} onCancel={cancel} />}
         {requests > 0 && (

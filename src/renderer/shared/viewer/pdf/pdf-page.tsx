@@ -8,10 +8,14 @@ import { canvasRatio, pixelsPerPoint, type PageBox } from './page-layout';
 import styles from './pdf-page.module.css';
 
 /** A link of a page: to a web address, or to a place in the document. */
-export interface PageLink {
-  readonly id: string;
+/** The target of a link: a web address, or a destination inside of the document. */
+export interface PdfTarget {
   readonly url: string | null;
   readonly destination: unknown;
+}
+
+interface PageLink extends PdfTarget {
+  readonly id: string;
   readonly box: CSSProperties;
 }
 
@@ -23,7 +27,7 @@ export interface PdfPageProps {
   readonly onSize: (page: number, size: Size) => void;
   /** Called with the elements of the text when they change, and with null when they are removed. */
   readonly onTextLayer: (page: number, elements: readonly HTMLElement[] | null) => void;
-  readonly onLink: (link: PageLink) => void;
+  readonly onLink: (link: PdfTarget) => void;
 }
 
 interface Annotation {

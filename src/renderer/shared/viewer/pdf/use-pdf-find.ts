@@ -2,7 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { clearFindHighlights, showFindHighlights } from '../../find/find-highlights';
 import { logProblem } from '../../log';
-import { createTextReader, hitsIn, pieceAt, rangeOf, type Hit, type PageText } from './document-text';
+import { createTextReader, hitsIn, rangeOf, type Hit, type PageText } from './document-text';
 
 /** Maximum number of matches kept. */
 const hitLimit = 2000;
@@ -24,15 +24,8 @@ export interface PdfFind {
   readonly onTextLayer: (page: number, elements: readonly HTMLElement[] | null) => void;
 }
 
-/** The page of a match and the position of its line. */
-const placeOf = (hit: Hit | undefined, texts: ReadonlyMap<number, PageText>): readonly [page: number, x: number, y: number] | null => {
-  const text = hit && texts.get(hit.page);
-  const piece = text?.pieces[pieceAt(text, hit?.start ?? 0)];
-  return hit && piece ? [hit.page, piece.x, piece.y] : null;
-};
-
-/** Finds text in all pages of a document. `show` brings a match into view; x and y are in the page's coordinates. */
-export const usePdfFind = (document: PDFDocumentProxy, startPage: number, show: (page: number, x: number, y: number) => void): PdfFind => {
+/** Finds text in all pages of a document. `show` brings a match into view. */
+export const usePdfFind = (document: PDFDocumentProxy, startPage: number, show: (hit: Hit) => void): PdfFind => {
   const read = useMemo(() => createTextReader(document), [document]);
   const [query, setQuery] = useState('');
   const [isCaseSensitive, setCaseSensitive] = useState(false);
@@ -57,8 +50,8 @@ export const usePdfFind = (document: PDFDocumentProxy, startPage: number, show: 
       if (isShown || (next === -1 && !isComplete)) return;
       isShown = true;
       setAt(Math.max(0, next));
-      const place = placeOf(found[Math.max(0, next)], searched);
-      if (place) latest.current.show(...place);
+      const first = found[Math.max(0, next)];
+      if (first) latest.current.show(first);
     };
     const find = async (): Promise<void> => {
       setAt(0);
@@ -93,8 +86,8 @@ export const usePdfFind = (document: PDFDocumentProxy, startPage: number, show: 
       if (hits.length === 0) return;
       const next = (at + by + hits.length) % hits.length;
       setAt(next);
-      const place = placeOf(hits[next], texts);
-      if (place) show(...place);
+      const hit = hits[next];
+      if (hit) show(hit);
     },
     onTextLayer: useCallback((page, elements) => {
       setLayers((before) => {
