@@ -20,7 +20,7 @@ it.each<[string, ServersBridge['choose'], string]>([
     return <button type="button" onClick={() => { void check('office.example.org'); }}>{problem}</button>;
   };
   shown = render(<Form />);
-  press(document.querySelector('button') as HTMLElement);
+  await press(document.querySelector('button') as HTMLElement);
   await act(settle);
   const english = document.body.textContent;
   expect(english).toBe(i18n.t(key as 'common:cancel'));

@@ -1,4 +1,5 @@
-import { act, configure, fireEvent, render as renderInPage } from '@testing-library/react';
+import { act, configure, render as renderInPage } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { LocaleProvider } from '../../../../src/renderer/shared/i18n/locale-provider';
 
@@ -34,8 +35,19 @@ export const byText = (selector: string, text: string): HTMLElement => {
   return found;
 };
 
-export const press = (element: HTMLElement): void => act(() => element.click());
+/** Acts as a person with a mouse and a keyboard. Without a delay, because the clock of a test can be a fake one. */
+const user = userEvent.setup({ delay: null });
 
-export const type = (input: HTMLInputElement, value: string): void => { fireEvent.input(input, { target: { value } }); };
+export const press = (element: HTMLElement): Promise<void> => user.click(element);
 
-export const keyDown = (element: HTMLElement, key: string, more: KeyboardEventInit = {}): void => { fireEvent.keyDown(element, { key, ...more }); };
+/** Replaces the text of a field. */
+export const type = async (field: HTMLInputElement, value: string): Promise<void> => {
+  await user.clear(field);
+  await user.type(field, value);
+};
+
+/** Presses a key while the element has the focus. */
+export const pressKey = async (element: HTMLElement, key: 'Enter' | 'Escape'): Promise<void> => {
+  act(() => { element.focus(); });
+  await user.keyboard(`{${key}}`);
+};

@@ -70,21 +70,21 @@ describe('the confirm dialog', () => {
 
 // Account specification, section 2: the confirm popover's default title.
 describe('the confirm popover', () => {
-  const open = (): void => {
+  const open = async (): Promise<void> => {
     rendered = render(<ConfirmPopover onConfirm={onConfirm} onCancel={onCancel}><Button>Leave</Button></ConfirmPopover>);
     expect(dialog()).toBeNull();
-    press(byText('button', 'Leave'));
+    await press(byText('button', 'Leave'));
   };
 
-  it('has the default texts', () => {
-    open();
+  it('has the default texts', async () => {
+    await open();
     expect(dialog()?.querySelector('h2')?.textContent).toBe('Are you sure?');
     expect(buttonTexts()).toEqual(['Cancel', 'OK']);
   });
 
-  it.each([['OK', 1, 0], ['Cancel', 0, 1]])('is closed with a result by %s', (label, confirmed, cancelled) => {
-    open();
-    press(byText('button', label));
+  it.each([['OK', 1, 0], ['Cancel', 0, 1]])('is closed with a result by %s', async (label, confirmed, cancelled) => {
+    await open();
+    await press(byText('button', label));
     act(() => { vi.advanceTimersByTime(500); });
     expect(dialog()).toBeNull();
     expect([onConfirm.mock.calls.length, onCancel.mock.calls.length]).toEqual([confirmed, cancelled]);

@@ -23,7 +23,7 @@ afterEach(() => {
 
 const copy = async (): Promise<void> => {
   rendered = render(<CopyButton text="https://deckle.example/files/7" />);
-  press(byText('button', 'Copy'));
+  await press(byText('button', 'Copy'));
   await act(async () => { await Promise.resolve(); });
 };
 const said = (): readonly (readonly [string, string | undefined])[] => toasts.current().map(({ text, kind }) => [text, kind]);

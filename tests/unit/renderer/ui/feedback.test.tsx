@@ -104,8 +104,8 @@ describe('the context menu', () => {
     expect(found('[role=menu]').textContent).toBe('Rename');
   });
 
-  it('hides on a click on an item, which is done', () => {
-    press(found('[role=menuitem]'));
+  it('hides on a click on an item, which is done', async () => {
+    await press(found('[role=menuitem]'));
     wait(500);
     expect(document.querySelector('[role=menu]')).toBeNull();
     expect(onAct).toHaveBeenCalledTimes(1);
@@ -121,7 +121,7 @@ describe('the context menu', () => {
 
 // File specification, section 8: the error boundary's fallback.
 describe('the error boundary', () => {
-  it('shows the failure, notifies its owner, and retries', () => {
+  it('shows the failure, notifies its owner, and retries', async () => {
     // React reports every error that a boundary catches.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const onError = vi.fn<(error: unknown) => void>();
@@ -135,7 +135,7 @@ describe('the error boundary', () => {
     expect(found('[role=alert]').textContent).toContain('The list has no rows.');
     expect(onError.mock.calls[0]?.[0]).toEqual(new Error('The list has no rows.'));
     isBroken = false;
-    press(byText('[role=alert] button', 'Reload'));
+    await press(byText('[role=alert] button', 'Reload'));
     expect(rendered.container.textContent).toBe('Rows');
   });
 
@@ -153,7 +153,7 @@ describe('the error boundary', () => {
   });
 });
 
-it('the item of the open page is marked in a menu, and works like the others', () => {
+it('the item of the open page is marked in a menu, and works like the others', async () => {
   const onAct = vi.fn();
   rendered = render(
     <ContextMenu label="Sort" position={{ x: 0, y: 0 }} onClose={() => undefined}>
@@ -163,7 +163,7 @@ it('the item of the open page is marked in a menu, and works like the others', (
   );
   wait(100);
   expect([...document.querySelectorAll('[role=menuitem]')].map((item) => [item.textContent, item.getAttribute('aria-current')])).toEqual([['Name', null], ['Size', 'true']]);
-  press(found('[aria-current]'));
+  await press(found('[aria-current]'));
   expect(onAct).toHaveBeenCalledTimes(1);
 });
 

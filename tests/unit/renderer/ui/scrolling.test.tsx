@@ -104,12 +104,12 @@ describe('the button back to the top', () => {
     expect(backToTop()).toBeNull();
   });
 
-  it('scrolls to the top in 450 ms', () => {
+  it('scrolls to the top in 450 ms', async () => {
     rendered = render(<List />);
     scrollTo(1_000);
     const button = backToTop();
     if (!button) throw new Error('no button');
-    press(button);
+    await press(button);
     wait(100);
     expect(scroller().scrollTop).toBeGreaterThan(100);
     expect(scroller().scrollTop).toBeLessThan(1_000);

@@ -115,10 +115,10 @@ describe('the region', () => {
     expect(region().dataset['reactAriaTopLayer']).toBe('true');
   });
 
-  it('runs the action once and closes', () => {
+  it('runs the action once and closes', async () => {
     const onAct = vi.fn();
     act(() => void store.show({ text: 'Deleted', action: { label: 'Undo', onAction: onAct } }));
-    press(byText('button', 'Undo'));
+    await press(byText('button', 'Undo'));
     expect(onAct).toHaveBeenCalledTimes(1);
     expect(region().querySelectorAll('li')).toHaveLength(0);
   });
@@ -157,11 +157,11 @@ describe('the region', () => {
     expect(texts(store)).toEqual(['two', 'three']);
   });
 
-  it('resumes the other toasts when the focused toast was closed', () => {
+  it('resumes the other toasts when the focused toast was closed', async () => {
     act(() => void store.show({ text: 'Deleted', action: { label: 'Undo', onAction: () => undefined } }));
     act(() => void store.show({ text: 'Saved' }));
     act(() => { byText('button', 'Undo').focus(); });
-    press(byText('button', 'Undo'));
+    await press(byText('button', 'Undo'));
     wait(3_000);
     expect(texts(store)).toEqual([]);
   });

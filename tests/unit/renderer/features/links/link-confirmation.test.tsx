@@ -31,6 +31,6 @@ it.each<readonly [LinkOutcome, string]>([
       <AppServicesContext value={{ bridge, visibleContent: createVisibleContent() }}><LinkConfirmation /></AppServicesContext>
     </Provider>,
   );
-  press(await vi.waitFor(() => byText('button', words.serverConfirm)));
+  await press(await vi.waitFor(() => byText('button', words.serverConfirm)));
   await expect.poll(() => document.querySelector('[role=alertdialog] [role=alert]')?.textContent).toBe(sentence);
 });

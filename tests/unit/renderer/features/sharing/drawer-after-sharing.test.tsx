@@ -83,10 +83,10 @@ it("the window's own drawer shows immediately that a link was opened, and that i
   const drawer = (): string => document.querySelector('[data-drawer]')?.textContent ?? '';
   const choose = async (audience: string): Promise<void> => {
     const radio = document.querySelector<HTMLElement>(`input[type=radio][value=${audience}]`);
-    press(radio as HTMLElement);
+    await press(radio as HTMLElement);
     await act(settle);
     const buttons = [...document.querySelectorAll<HTMLElement>('[role=dialog] button')].filter(({ textContent }) => textContent !== '');
-    press(buttons.at(-1) as HTMLElement);
+    await press(buttons.at(-1) as HTMLElement);
     await act(settle);
     await act(settle);
   };

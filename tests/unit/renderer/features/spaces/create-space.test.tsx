@@ -28,8 +28,8 @@ it('a space without a response is created once for any number of requests with i
   const send = async (name: string): Promise<void> => {
     const field = document.querySelector('input');
     if (!field) throw new Error('There is no field.');
-    type(field, name);
-    press(byText('button', 'Create space'));
+    await type(field, name);
+    await press(byText('button', 'Create space'));
     await act(async () => {
       calls.at(-1)?.refuse({ code: 'TIMED_OUT', status: 0 });
       await Promise.resolve();

@@ -31,15 +31,15 @@ const open = () => {
   );
   const field = document.querySelector('input');
   if (!field) throw new Error('There is no field.');
-  return { calls, type: (text: string) => { type(field, text); }, names: () => [...document.querySelectorAll('li bdi')].map(({ textContent }) => textContent) };
+  return { calls, write: (text: string) => type(field, text), names: () => [...document.querySelectorAll('li bdi')].map(({ textContent }) => textContent) };
 };
 
 describe('people in a search while typing', () => {
   it('are those of the text in the field, whichever response comes last', async () => {
-    const { calls, type: write, names } = open();
-    write('a');
+    const { calls, write, names } = open();
+    await write('a');
     await pause();
-    write('ab');
+    await write('ab');
     await pause();
     expect(calls.map(({ input }) => input)).toEqual([{ query: { query: 'a', limit: 6 } }, { query: { query: 'ab', limit: 6 } }]);
     await settle(() => { calls[1]?.answer(foundAs('Abel')); });
@@ -48,8 +48,8 @@ describe('people in a search while typing', () => {
   });
 
   it('show an error without the server, and no empty result', async () => {
-    const { calls, type: write } = open();
-    write('a');
+    const { calls, write } = open();
+    await write('a');
     await pause();
     await settle(() => { calls[0]?.refuse({ code: 'OFFLINE', status: 0 }); });
     expect(document.querySelector('[role=alert]')?.textContent).not.toBe('');

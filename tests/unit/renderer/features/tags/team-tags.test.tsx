@@ -17,7 +17,7 @@ import { servicesOf } from '../../../../../src/renderer/shared/store/app-store';
 import { createVisibleContent } from '../../../../../src/renderer/shared/store/files/visible-content';
 import { createMemoryLastSeen } from '../../support/memory-offline-cache';
 import { createHeldBridge, createSignedInStore, settle } from '../../support/store-fixture';
-import { byText, keyDown, press, render, type, type Rendered } from '../../support/render';
+import { byText, pressKey, press, render, type, type Rendered } from '../../support/render';
 
 const granted: Capability = { value: true, reason: 'UNKNOWN' };
 const refused: Capability = { value: false, reason: 'NO_ACCESS_MODIFY' };
@@ -58,11 +58,11 @@ const page = (): string => document.body.textContent;
 describe('the tags of a team, among all tags', () => {
   it('are created, changed and deleted by the people who manage them', async () => {
     const { calls } = open(<TagManager onClose={() => undefined} />, granted);
-    press(byText('button', 'Your team’s'));
+    await press(byText('button', 'Your team’s'));
     expect(page()).not.toContain(reason);
     expect(['Edit Urgent', 'Delete Urgent'].map((label) => saysOf(named(label)))).toEqual([[null, null], [null, null]]);
-    type(field(), 'Legal');
-    press(byText('button', 'Create'));
+    await type(field(), 'Legal');
+    await press(byText('button', 'Create'));
     await act(settle);
     expect(calls.map(({ name, input }) => [name, input])).toEqual([['tags.create', { body: { name: 'Legal', colour: '#7d7a70', tagType: 'team' } }]]);
   });
@@ -70,23 +70,23 @@ describe('the tags of a team, among all tags', () => {
   it('are visible to the others with the reason why they cannot change them; the input is kept', async () => {
     const { calls } = open(<TagManager onClose={() => undefined} />, refused);
     expect(page()).not.toContain(reason);
-    press(byText('button', 'Your team’s'));
+    await press(byText('button', 'Your team’s'));
     expect(byText('p', reason)).toBeTruthy();
     expect(['Edit Urgent', 'Delete Urgent'].map((label) => saysOf(named(label)))).toEqual([['true', reason], ['true', reason]]);
-    press(named('Edit Urgent'));
-    press(named('Delete Urgent'));
-    type(field(), 'Legal');
-    keyDown(field(), 'Enter');
-    press(byText('button', `Create${reason}`));
+    await press(named('Edit Urgent'));
+    await press(named('Delete Urgent'));
+    await type(field(), 'Legal');
+    await pressKey(field(), 'Enter');
+    await press(byText('button', `Create${reason}`));
     await act(settle);
     expect([document.querySelectorAll('[role=alertdialog]').length, field().value, calls]).toEqual([0, 'Legal', []]);
   });
 
-  it('are disabled during the edit of a person who no longer manages them, and keep the input', () => {
+  it('are disabled during the edit of a person who no longer manages them, and keep the input', async () => {
     const { store } = open(<TagManager onClose={() => undefined} />, granted);
-    press(byText('button', 'Your team’s'));
-    press(named('Edit Urgent'));
-    type(field(), 'Pressing');
+    await press(byText('button', 'Your team’s'));
+    await press(named('Edit Urgent'));
+    await type(field(), 'Pressing');
     act(() => { store.dispatch(tagsReceived({ team: { tags: [urgent], multiple: false, canManage: refused }, user: { tags: [red], maxPerFile: 3 } })); });
     expect([field().value, saysOf(byText('button', `Save${reason}`))]).toEqual(['Pressing', ['true', reason]]);
   });
@@ -102,7 +102,7 @@ describe('the tags of a team, among all tags', () => {
 
 describe('a tag on a file', () => {
   const change = async (name: string): Promise<HTMLElement> => {
-    press(named(`More for ${name}`));
+    await press(named(`More for ${name}`));
     await act(settle);
     const item = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find(({ textContent }) => textContent.startsWith('Name and colour…'));
     if (!item) throw new Error('There is nothing to change.');
@@ -118,12 +118,12 @@ describe('a tag on a file', () => {
     expect((await change('Red')).getAttribute('aria-disabled')).toBeNull();
   });
 
-  it('keeps the input, and has no effect, if the person no longer manages tags', () => {
+  it('keeps the input, and has no effect, if the person no longer manages tags', async () => {
     const taken: unknown[] = [];
     const anchor = { current: document.body };
     open(<TagPopover label="Edit Urgent" anchor={anchor} initial={urgent} list="team" id={4} confirmLabel="Save" onClose={() => undefined} onConfirm={(look) => { taken.push(look); }} />, refused);
-    type(field(), 'Pressing');
-    keyDown(field(), 'Enter');
+    await type(field(), 'Pressing');
+    await pressKey(field(), 'Enter');
     expect([taken, field().value, saysOf(byText('button', `Save${reason}`))]).toEqual([[], 'Pressing', ['true', reason]]);
   });
 });

@@ -55,7 +55,7 @@ describe('many files in one action', () => {
     await settle(600);
     calls[0]?.answer({});
     await settle();
-    press(byText('button', 'Stop'));
+    await press(byText('button', 'Stop'));
     await settle();
     expect(['a', 'b', 'c', 'd'].map(isThere)).toEqual([false, false, true, true]);
     calls[1]?.answer({});
@@ -64,7 +64,7 @@ describe('many files in one action', () => {
     expect(panel()).toContain('2 of 4');
     expect(left()).toEqual([['c.txt', 'Not done: you stopped it before it was sent'], ['d.txt', 'Not done: you stopped it before it was sent']]);
     const close = document.querySelector<HTMLElement>('[aria-label="Close the report"]');
-    if (close) press(close);
+    if (close) await press(close);
     expect(panel()).toBe('');
   });
 

@@ -44,10 +44,10 @@ const fieldOnPage = (): HTMLInputElement => {
 describe('text typed while a page fails', () => {
   beforeAll(() => setLocale('en'));
 
-  it('is found by the next page of the window', () => {
+  it('is found by the next page of the window', async () => {
     const storage = createStorage();
     const { field, unmount } = show(storage);
-    type(field, 'Moving on Monday');
+    await type(field, 'Moving on Monday');
     // A failed page loses no draft: the next page has the draft of that moment.
     const atFailure = createStorage(new Map(storage.items));
     unmount();
@@ -56,10 +56,10 @@ describe('text typed while a page fails', () => {
     next.unmount();
   });
 
-  it('is forgotten once the field is left', () => {
+  it('is forgotten once the field is left', async () => {
     const storage = createStorage();
     const { field, unmount } = show(storage);
-    type(field, 'Moving on Monday');
+    await type(field, 'Moving on Monday');
     expect(storage.items.size).toBe(1);
     unmount();
     expect(storage.items.size).toBe(0);
@@ -70,17 +70,17 @@ describe('text typed while a page fails', () => {
     expect(() => { drafts.set('announcement:1', 'Moving'); }).not.toThrow();
   });
 
-  it('is in the open prompt again, until that is confirmed or cancelled', () => {
+  it('is in the open prompt again, until that is confirmed or cancelled', async () => {
     const storage = createStorage();
     const first = renderField(storage);
-    press(byText('button', 'New space'));
-    type(fieldOnPage(), 'Press room');
+    await press(byText('button', 'New space'));
+    await type(fieldOnPage(), 'Press room');
     const atFailure = createStorage(new Map(storage.items));
     first.unmount();
     const next = renderField(atFailure);
     const field = fieldOnPage();
     expect([field.value, field.selectionStart, field.selectionEnd]).toEqual(['Press room', 10, 10]);
-    press(byText('button', 'Cancel'));
+    await press(byText('button', 'Cancel'));
     expect([document.querySelector('input'), atFailure.items.size]).toEqual([null, 0]);
     next.unmount();
   });

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
+import { fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLocale } from '../../../../../src/renderer/shared/i18n/i18n';
 import { PromptDialog } from '../../../../../src/renderer/shared/drafts/prompt-dialog';
-import { byText, keyDown, press, render, type as typeInto, type Rendered } from '../../support/render';
+import { byText, pressKey, press, render, type as typeInto, type Rendered } from '../../support/render';
 
 const onConfirm = vi.fn<(value: string) => void>();
 const onCancel = vi.fn();
@@ -27,46 +28,46 @@ afterEach(() => { rendered.unmount(); });
 
 // File specification, section 2: confirm is disabled and an error text shown while the input is empty or only spaces.
 describe('the prompt dialog', () => {
-  it.each(['', '   ', '\u3000\u00a0\t'])('cannot be confirmed while it contains %j, and shows why', (value) => {
+  it.each(['', '   ', '\u3000\u00a0\t'])('cannot be confirmed while it contains %j, and shows why', async (value) => {
     open(value);
     expect(confirmButton().disabled).toBe(true);
     expect(document.body.textContent).toContain('Enter a name');
     expect(input().getAttribute('aria-invalid')).toBe('true');
-    keyDown(input(), 'Enter');
+    await pressKey(input(), 'Enter');
     expect(onConfirm).not.toHaveBeenCalled();
   });
 
-  it('shows the reason as a hint until the person has typed or pressed Enter', () => {
+  it('shows the reason as a hint until the person has typed or pressed Enter', async () => {
     const isHint = (): boolean => input().closest('[data-quiet]') !== null;
     open('');
     expect(isHint()).toBe(true);
-    typeInto(input(), ' ');
+    await typeInto(input(), ' ');
     expect(isHint()).toBe(false);
     rendered.unmount();
     open('');
-    keyDown(input(), 'Enter');
+    await pressKey(input(), 'Enter');
     expect(isHint()).toBe(false);
     expect(onConfirm).not.toHaveBeenCalled();
   });
 
-  it('follows the input, both ways', () => {
+  it('follows the input, both ways', async () => {
     open('Plan');
     expect(confirmButton().disabled).toBe(false);
     expect(document.body.textContent).not.toContain('Enter a name');
-    typeInto(input(), '  ');
+    await typeInto(input(), '  ');
     expect(confirmButton().disabled).toBe(true);
-    typeInto(input(), 'Q1/Q2 plan');
-    press(confirmButton());
+    await typeInto(input(), 'Q1/Q2 plan');
+    await press(confirmButton());
     expect(onConfirm.mock.calls).toEqual([['Q1/Q2 plan']]);
   });
 
-  it('is confirmed by Enter, but not by the Enter that ends a composition', () => {
+  it('is confirmed by Enter, but not by the Enter that ends a composition', async () => {
     open('计划');
-    keyDown(input(), 'Enter', { isComposing: true });
+    fireEvent.keyDown(input(), { key: 'Enter', isComposing: true });
     expect(onConfirm).not.toHaveBeenCalled();
-    keyDown(input(), 'Enter', { keyCode: 229 });
+    fireEvent.keyDown(input(), { key: 'Enter', keyCode: 229 });
     expect(onConfirm).not.toHaveBeenCalled();
-    keyDown(input(), 'Enter');
+    await pressKey(input(), 'Enter');
     expect(onConfirm.mock.calls).toEqual([['计划']]);
   });
 
@@ -82,11 +83,11 @@ describe('the prompt dialog', () => {
     expect([input().selectionStart, input().selectionEnd]).toEqual([0, end]);
   });
 
-  it('is cancelled by its button and by Escape', () => {
+  it('is cancelled by its button and by Escape', async () => {
     open('Plan');
-    press(byText('button', 'Cancel'));
+    await press(byText('button', 'Cancel'));
     expect(onCancel).toHaveBeenCalledTimes(1);
-    keyDown(input(), 'Escape');
+    await pressKey(input(), 'Escape');
     expect(onCancel).toHaveBeenCalledTimes(2);
   });
 });

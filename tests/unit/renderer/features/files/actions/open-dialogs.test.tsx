@@ -19,7 +19,7 @@ import { AppServicesContext, useAppSelector } from '../../../../../../src/render
 import { tagsReceived } from '../../../../../../src/renderer/shared/store/personal-lists/personal-lists';
 import { ToastRegion } from '../../../../../../src/renderer/ui/toast-region';
 import { capabilitiesWith } from '../../../../../../src/core/file-entity';
-import { byText, keyDown, press, render, type, type Rendered } from '../../../support/render';
+import { byText, pressKey, press, render, type, type Rendered } from '../../../support/render';
 import { createSignedInStore, guidOf, makeFile, settle } from '../../../support/store-fixture';
 
 // A file is deleted, or rights are withdrawn, while a dialog about it is open. The dialog keeps the input or repeats
@@ -74,41 +74,41 @@ describe('the name field', () => {
     return open(<><Row /><LostRenameNotice /></>, name);
   };
 
-  it('shows the input in a notice when its file is removed', () => {
+  it('shows the input in a notice when its file is removed', async () => {
     const { vanish } = begin();
-    type(field(), 'Quince');
+    await type(field(), 'Quince');
     vanish();
     expect(document.querySelector('input')).toBeNull();
     expect(page()).toContain('“apple” is no longer here, so it was not renamed. You typed “Quince”.');
   });
 
-  it('keeps the input and shows the reason if another person locks the file; Enter has no effect', () => {
+  it('keeps the input and shows the reason if another person locks the file; Enter has no effect', async () => {
     const { receive } = begin();
-    type(field(), 'Quince');
+    await type(field(), 'Quince');
     receive(lockedApple);
     expect(field().value).toBe('Quince');
     expect(document.querySelector('[role=alert]')?.textContent).toBe('This file is locked. Ask the person who locked it to unlock it.');
-    keyDown(field(), 'Enter');
+    await pressKey(field(), 'Enter');
     expect([submitted, field().value]).toEqual([[], 'Quince']);
   });
 
   // File specification, section 5, untitled.
-  it('keeps the default name of an untitled file if it is emptied; other files require a name', () => {
+  it('keeps the default name of an untitled file if it is emptied; other files require a name', async () => {
     begin('Untitled');
     expect(field().placeholder).toBe('Untitled');
-    type(field(), ' ');
-    keyDown(field(), 'Enter');
+    await type(field(), ' ');
+    await pressKey(field(), 'Enter');
     expect([submitted, document.querySelector('input')]).toEqual([[], null]);
     shown?.unmount();
     begin('apple');
-    type(field(), ' ');
-    keyDown(field(), 'Enter');
+    await type(field(), ' ');
+    await pressKey(field(), 'Enter');
     expect(submitted).toEqual([[' ', 'apple']]);
   });
 
-  it('remains open when the window loses focus, and saves the name when another element gets it', () => {
+  it('remains open when the window loses focus, and saves the name when another element gets it', async () => {
     begin();
-    type(field(), 'Quince');
+    await type(field(), 'Quince');
     // The window loses the keyboard focus, and its page keeps the focused element.
     field().focus();
     act(() => { field().dispatchEvent(new FocusEvent('focusout', { bubbles: true })); });
@@ -117,32 +117,32 @@ describe('the name field', () => {
     expect(submitted).toEqual([['Quince', 'apple']]);
   });
 
-  it('saves a name against the initial one, whatever the present name', () => {
+  it('saves a name against the initial one, whatever the present name', async () => {
     const { receive } = begin();
     receive(makeFile('a', { name: 'Theirs', revision: 2 }));
-    type(field(), 'Quince');
-    keyDown(field(), 'Enter');
+    await type(field(), 'Quince');
+    await pressKey(field(), 'Enter');
     expect(submitted).toEqual([['Quince', 'apple']]);
   });
 });
 
 describe('the tags of a file', () => {
-  it('keep the input and report that the file is gone', () => {
+  it('keep the input and report that the file is gone', async () => {
     const { vanish, calls } = open(<TagPicker guids={[a]} onClose={() => undefined} />);
-    type(field(), 'Blue');
+    await type(field(), 'Blue');
     vanish();
     expect(field().value).toBe('Blue');
     expect(document.querySelector('[role=alert]')?.textContent).toBe('This file does not exist, or is no longer here.');
     expect([...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')].map(({ checked, disabled }) => [checked, disabled])).toEqual([[false, true]]);
     // The button contains the reason that disables it, for screen readers.
-    press(byText('button', 'CreateThis file does not exist, or is no longer here.'));
+    await press(byText('button', 'CreateThis file does not exist, or is no longer here.'));
     expect([field().value, calls]).toEqual(['Blue', []]);
   });
 
-  it('refuse a used name, in any case, and keep it in the field', () => {
+  it('refuse a used name, in any case, and keep it in the field', async () => {
     const { calls } = open(<TagPicker guids={[a]} onClose={() => undefined} />);
-    type(field(), ' RED ');
-    press(byText('button', 'Create'));
+    await type(field(), ' RED ');
+    await press(byText('button', 'Create'));
     expect([field().value, calls]).toEqual([' RED ', []]);
     expect(page()).toContain('A tag with this name already exists. Choose another name.');
   });
@@ -152,22 +152,22 @@ describe('the name of a template', () => {
   it.each([
     ['its file is gone', ({ vanish }: ReturnType<typeof open>) => { vanish(); }, 'This file does not exist, or is no longer here.'],
     ['its file is locked', ({ receive }: ReturnType<typeof open>) => { receive(lockedApple); }, 'This file is locked. Ask the person who locked it to unlock it.'],
-  ])('remains open, and shows why it cannot be saved, if %s', (_title, happens, reason) => {
+  ])('remains open, and shows why it cannot be saved, if %s', async (_title, happens, reason) => {
     const opened = open(<FileDialogs />);
     act(() => { opened.store.dispatch(dialogRequested({ kind: 'template', guid: a })); });
-    type(field(), 'Fruit');
+    await type(field(), 'Fruit');
     happens(opened);
     expect(field().value).toBe('Fruit');
     expect(page()).toContain(reason);
-    keyDown(field(), 'Enter');
+    await pressKey(field(), 'Enter');
     expect([field().value, opened.calls.map(({ name }) => name)]).toEqual(['Fruit', ['templates.list']]);
   });
 
   it('is saved without a category while the categories are unknown', async () => {
     const { store, calls } = open(<FileDialogs />);
     act(() => { store.dispatch(dialogRequested({ kind: 'template', guid: a })); });
-    type(field(), 'Fruit');
-    keyDown(field(), 'Enter');
+    await type(field(), 'Fruit');
+    await pressKey(field(), 'Enter');
     await act(settle);
     expect(calls.map(({ name, input }) => [name, input])).toEqual([
       ['templates.list', { query: { type: 'public' } }],
@@ -211,7 +211,7 @@ describe('emptying the trash', () => {
     act(() => { store.dispatch(dialogRequested({ kind: 'emptyTrash' })); });
     await act(settle);
     await respond({ ...page0, nextCursor: null });
-    press(byText('button', 'Empty trash'));
+    await press(byText('button', 'Empty trash'));
     await act(settle);
     await respond({ count: 10_000 });
     await respond({ count: 3 });

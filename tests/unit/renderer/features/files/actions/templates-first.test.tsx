@@ -45,16 +45,16 @@ const buttons = (): string[] => [...document.querySelectorAll('[role=dialog] but
 describe('a new file', () => {
   it('is created immediately, unless the person prefers the choice of a template; a folder always is', async () => {
     const plain = open({});
-    press(byText('button', 'document'));
+    await press(byText('button', 'document'));
     await act(settle);
     expect([plain.made().length, document.querySelector('[role=dialog]')]).toEqual([1, null]);
     shown?.unmount();
 
     const careful = open({ createFileByTemplate: true });
-    press(byText('button', 'folder'));
+    await press(byText('button', 'folder'));
     await act(settle);
     expect(careful.made()).toMatchObject([{ body: { type: 1 } }]);
-    press(byText('button', 'document'));
+    await press(byText('button', 'document'));
     await act(settle);
     expect(careful.made()).toHaveLength(1);
     await act(async () => {
@@ -65,7 +65,7 @@ describe('a new file', () => {
     // Only templates for files of that kind, and the blank file.
     expect(buttons().slice(0, 2)).toEqual(['Blank', 'Letter']);
     expect(document.body.textContent).not.toContain('Budget');
-    press(byText('button', 'Blank'));
+    await press(byText('button', 'Blank'));
     await act(settle);
     expect(careful.made()).toMatchObject([{ body: { type: 1 } }, { body: { type: -2, name: 'Untitled' } }]);
     expect(document.querySelector('[role=dialog]')).toBeNull();
@@ -73,11 +73,11 @@ describe('a new file', () => {
 
   it('starts with a template after that was chosen', async () => {
     const { calls } = open({ createFileByTemplate: true });
-    press(byText('button', 'document'));
+    await press(byText('button', 'document'));
     await act(settle);
     const choice = document.querySelector<HTMLElement>('[role=switch]');
     expect((choice as HTMLInputElement).checked).toBe(true);
-    press(choice as HTMLElement);
+    await press(choice as HTMLElement);
     await act(settle);
     expect(calls.find(({ name }) => name === 'settings.changePreferences')?.input).toEqual({ body: { createFileByTemplate: false } });
   });
