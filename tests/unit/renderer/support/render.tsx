@@ -1,6 +1,7 @@
 import { act, configure, render as renderInPage } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import { matchNothing } from './match-media';
 import { LocaleProvider } from '../../../../src/renderer/shared/i18n/locale-provider';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -15,8 +16,9 @@ export interface Rendered {
   readonly unmount: () => void;
 }
 
-/** Renders into the page with the language of the last call to `setLocale`. */
+/** Renders into the page with the language of the last call to `setLocale`. The window is wide. */
 export const render = (element: ReactNode): Rendered => {
+  if (typeof window.matchMedia !== 'function') Object.assign(window, { matchMedia: matchNothing });
   const { container, rerender, unmount } = renderInPage(element, { wrapper: LocaleProvider });
   return {
     container,

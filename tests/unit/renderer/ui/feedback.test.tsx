@@ -9,7 +9,6 @@ import { ErrorBoundary } from '../../../../src/renderer/ui/error-boundary';
 import { IconButton } from '../../../../src/renderer/ui/icon-button';
 import { Menu, MenuItem, MenuTrigger } from '../../../../src/renderer/ui/menu';
 import { TopProgressBar } from '../../../../src/renderer/ui/top-progress-bar';
-import { matchNothing } from '../support/match-media';
 import { byText, press, render, type Rendered } from '../support/render';
 
 let rendered: Rendered;
@@ -24,7 +23,6 @@ const wait = (milliseconds: number): void => act(() => { vi.advanceTimersByTime(
 
 beforeEach(async () => {
   vi.useFakeTimers();
-  vi.stubGlobal('matchMedia', matchNothing);
   await setLocale('en');
 });
 afterEach(() => {

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLocale } from '../../../../src/renderer/shared/i18n/i18n';
 import { BackToTop } from '../../../../src/renderer/ui/back-to-top';
 import { InfiniteScrollEnd, useInfiniteScroll } from '../../../../src/renderer/ui/infinite-scroll';
-import { matchNothing } from '../support/match-media';
 import { press, render, type Rendered } from '../support/render';
 
 const onLoadMore = vi.fn();
@@ -40,7 +39,6 @@ const backToTop = (): HTMLElement | null => document.querySelector('button[aria-
 
 beforeEach(async () => {
   vi.useFakeTimers();
-  vi.stubGlobal('matchMedia', matchNothing);
   onLoadMore.mockReset();
   await setLocale('en');
 });
