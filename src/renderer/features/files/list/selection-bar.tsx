@@ -10,6 +10,7 @@ import { IconButton } from '../../../ui/icon-button';
 import { Menu, MenuTrigger } from '../../../ui/menu';
 import { FileMenuItems, destructiveCommands } from '../menus/file-menu-items';
 import { useFileMenu } from '../menus/use-file-menu';
+import { selectionActionsOf } from './selection-actions';
 import type { SelectionToolbarProps } from './selection-toolbar';
 import styles from './selection-bar.module.css';
 
@@ -23,8 +24,7 @@ export const SelectionBar = ({ onClear, ...options }: SelectionToolbarProps) => 
   const formats = useFormats();
   const { count, isCounted } = options.control;
   const { ofFiles } = useFileMenu(options);
-  const buttons = prominent.flatMap((id) => ofFiles.flat().find((act) => act.id === id) ?? []);
-  const further = ofFiles.map((group) => group.filter(({ id }) => !prominent.includes(id))).filter((group) => group.length > 0);
+  const { buttons, further } = selectionActionsOf(ofFiles, prominent);
   return (
     <div role="group" aria-label={t('selectionActions')} className={styles.bar} data-replaces-foot>
       <button type="button" className={styles.count} onClick={onClear} aria-label={t('clearSelection')}>

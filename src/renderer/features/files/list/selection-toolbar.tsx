@@ -12,6 +12,7 @@ import { Menu, MenuTrigger } from '../../../ui/menu';
 import { FileMenuItems, destructiveCommands } from '../menus/file-menu-items';
 import type { SelectionControl } from './selection/use-selection';
 import { SelectedCount } from './list-footer';
+import { selectionActionsOf } from './selection-actions';
 import { useFileMenu, type FileMenuEntry, type FileMenuOptions } from '../menus/use-file-menu';
 import styles from './list-toolbar.module.css';
 
@@ -31,8 +32,7 @@ export const SelectionToolbar = ({ onClear, ...options }: SelectionToolbarProps)
   const { t } = useTranslation('files');
   const text = useText();
   const { ofFiles } = useFileMenu(options);
-  const buttons = prominent.flatMap((id) => ofFiles.flat().find((act) => act.id === id) ?? []);
-  const further = ofFiles.map((group) => group.filter(({ id }) => !prominent.includes(id) || id === wideOnly)).filter((group) => group.length > 0);
+  const { buttons, further } = selectionActionsOf(ofFiles, prominent, wideOnly);
   const button = ({ id, run, reason }: FileMenuEntry) => {
     const { label, icon: Icon } = definitionOf(id);
     return (

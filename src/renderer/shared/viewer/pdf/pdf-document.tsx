@@ -54,13 +54,13 @@ export const PdfDocument = ({ document, file, variant }: PdfDocumentProps) => {
   const scroller = useRef<HTMLDivElement>(null);
   const view = usePageView(document, scroller);
   const isPage = variant === 'page';
-  const goToPosition = useCallback((page: number, x: number, y: number, goTo: PageView['goTo']): void => {
+  const goToPosition = (page: number, y: number): void => {
     document.getPage(page + 1).then((loaded) => {
       const viewport = loaded.getViewport({ scale: 1 });
-      const [, top] = viewport.convertToViewportPoint(x, y) as readonly number[];
-      goTo({ page, share: (top ?? 0) / viewport.height - marginShare });
+      const [, top] = viewport.convertToViewportPoint(0, y) as readonly number[];
+      view.goTo({ page, share: (top ?? 0) / viewport.height - marginShare });
     }, (error: unknown) => { logProblem('A place in a PDF could not be read.', error); });
-  }, [document]);
+  };
   const find = usePdfFind(document, view.current, ({ page, share }) => { view.goTo({ page, share: share - marginShare }); });
   const { count: requests, request, close } = useFindRequests(isPage, find.step);
   const { prepared, cancel } = usePdfPrint(document, file, isPage);
@@ -74,7 +74,7 @@ export const PdfDocument = ({ document, file, variant }: PdfDocumentProps) => {
     const place = await placeOfDestination(document, destination);
     if (!place) return;
     if (place.y === null) view.goTo({ page: place.page, share: 0 });
-    else goToPosition(place.page, 0, place.y, view.goTo);
+    else goToPosition(place.page, place.y);
   };
   const goToTarget = (target: PdfTarget): void => { follow(target).catch((error: unknown) => { logProblem('A link of a PDF could not be followed.', error); }); };
   const setPageSize = useRef(view.setPageSize);
