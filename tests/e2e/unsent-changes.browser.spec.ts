@@ -33,7 +33,7 @@ test('waiting changes remain with the person who made them, also when another pe
   await signOut(page);
 
   await signUpOnScreen(page, { ...newAccount(), name: 'Noor Haddad' });
-  await expect(page.getByText('Noor Haddad')).toBeVisible();
+  await expect(page.getByRole('button', { name: text('workspace', 'accountMenu') })).toContainText('Noor Haddad');
   await expect(row(page, 'Minutes')).toHaveCount(0);
   await signOut(page);
   await allowCreations();
