@@ -148,6 +148,45 @@ test('a tag is created in the sidebar with its colour, renamed there, and leads 
   await expect(page.getByRole('dialog', { name: text('acts', 'tagsTitle') }).getByText('For the press')).toBeVisible();
 });
 
+test('shared files and the files of a tag are sorted by their headers, and each list keeps its choice', async ({ workspace, server }) => {
+  const api = await workspace.register();
+  const me = await api.call('account.me', {});
+  const noor = await registerOnApi(server.url, 'Noor');
+  const press = await api.call('tags.create', { body: { name: 'Press', colour: '#336699', tagType: 'user' } });
+  for (const name of ['Minutes', 'file 10', 'file 9']) {
+    const guid = await makeDocument(noor.client, name);
+    await noor.client.call('sharing.addCollaborator', { params: { id: guid }, query: {}, body: { type: 1, id: me.id, email: me.email ?? '', role: 'reader' } });
+    await api.call('tags.set', { params: { id: await makeDocument(api, `my ${name}`) }, body: { user: [press.id] } });
+  }
+  const page = await workspace.signUp();
+  const shown = () => page.locator('[data-item] [data-name] [title]').evaluateAll((cells) => cells.map((cell) => (cell as HTMLElement).title));
+  const header = page.getByRole('columnheader').filter({ has: page.getByRole('button', { name: text('files', 'columnName'), exact: true }) });
+  const expectSorted = async (direction: 'ascending' | 'descending', ...names: readonly string[]) => {
+    await expect(header).toHaveAttribute('aria-sort', direction);
+    await eventually(shown).toEqual(names);
+  };
+  const openShared = () => place(page, text('files', 'placeShared')).click();
+  const openTag = () => navigation(page).getByRole('link', { name: 'Press' }).click();
+
+  await openShared();
+  await expect(row(page, 'Minutes')).toBeVisible();
+  // A list in groups by day offers the other orders in a menu.
+  await page.getByRole('button', { name: text('files', 'columnShared'), exact: true }).first().click();
+  await page.getByRole('menuitem', { name: text('files', 'columnName'), exact: true }).click();
+  await expectSorted('ascending', 'file 9', 'file 10', 'Minutes');
+  await openTag();
+  await expect(row(page, 'my Minutes')).toBeVisible();
+  await header.getByRole('button').click();
+  await header.getByRole('button').press('Enter');
+  await expectSorted('descending', 'my Minutes', 'my file 10', 'my file 9');
+  await openShared();
+  await expectSorted('ascending', 'file 9', 'file 10', 'Minutes');
+  await page.reload();
+  await expectSorted('ascending', 'file 9', 'file 10', 'Minutes');
+  await openTag();
+  await expectSorted('descending', 'my Minutes', 'my file 10', 'my file 9');
+});
+
 test('favourites, recent files and the trash are sorted by mouse and keyboard, and the choice is kept', async ({ workspace }) => {
   const api = await workspace.register();
   for (const name of ['预算', 'Minutes', 'file 10', 'file 9']) {

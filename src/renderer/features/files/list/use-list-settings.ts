@@ -4,10 +4,10 @@ import { assertNever } from '../../../../core/assert-never';
 import { listConfigKey, listConfigOf, type ListFilter, type ViewMode } from '../../../../core/list-config';
 import type { ListSource } from '../../../shared/store/files/files-state';
 import type { Sort } from '../../../shared/store/files/sort-order';
-import { useIsPhone } from '../../../ui/media-query';
 import { useAppDispatch, useAppSelector } from '../../../shared/store/store-hooks';
 import { selectHasTags } from '../../../shared/store/personal-lists/personal-lists';
 import { changeListSettings, changeGeneralSettings } from '../../../shared/store/user-config/user-config-actions';
+import { useFittingViewMode } from './use-shown-view-mode';
 
 /** The view settings of one list, with their setters. */
 export interface ListSettings {
@@ -46,9 +46,7 @@ export const useListSettings = (whole: ListSource): ListSettings => {
   const isPlace = whole.kind !== 'folder';
   const config = useAppSelector((state) => state.userConfig.config);
   const { sortBy, sortOrder, viewMode: chosenMode, filter: chosen } = listConfigOf(config, key, isPlace);
-  const isPhone = useIsPhone();
-  // A phone has no room for a preview beside the list. The choice is kept for wider windows.
-  const viewMode = isPhone && chosenMode === 'preview' ? 'list' : chosenMode;
+  const viewMode = useFittingViewMode(chosenMode);
   const { pinFolder } = config;
   const hasTags = useAppSelector(selectHasTags);
   // A new source or sort object reloads the list; other settings must not.
