@@ -141,7 +141,7 @@ const walkPlaces = async (page: Page, scene: SampleFiles, look: Look): Promise<v
   await look(page, 'information panel');
   await navigation(page).getByRole('link', { name: 'Autumn launch', exact: true }).click({ button: 'right' });
   await page.getByRole('menuitem', { name: text('places', 'settings'), exact: true }).click();
-  await page.getByRole('dialog').waitFor();
+  await page.getByRole('dialog', { name: text('places', 'settingsOf', { name: 'Autumn launch' }) }).waitFor();
   await look(page, 'settings of a space');
   await escape(page);
   for (const path of ['/timeline', `/space/${scene.space}/timeline`]) {
