@@ -3,6 +3,7 @@ import { endpoints } from '../contract/api/endpoints';
 import { defaultBasePath } from '../contract/base-path';
 import type { CallOptions } from '../contract/bridge';
 import type { EndpointDefinition } from '../contract/endpoint';
+import { readTolerantly } from '../contract/read-tolerantly';
 import { ajaxMarkerValue, headers, mediaType } from '../contract/header-names';
 import { CallError, clientFailure, parseFailure, parseJson } from './call-error';
 import { encodeBody, urlOf, type RawInput } from './encoding';
@@ -109,7 +110,7 @@ const resultOf = (definition: EndpointDefinition, response: TransportResponse): 
   if (response.status === 204 || response.status === 205 || response.status === 304) return undefined;
   if (response.status < 200 || response.status > 299) throw new CallError(parseFailure(response));
   if (!definition.response) return undefined;
-  const parsed = definition.response.safeParse(parseJson(response.text));
+  const parsed = readTolerantly(definition.response, parseJson(response.text));
   if (!parsed.success) throw new CallError(clientFailure('ANSWER_INVALID', response.status));
   return parsed.data;
 };

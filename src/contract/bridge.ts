@@ -2,7 +2,7 @@ import type { DesktopBridge } from './desktop/desktop-services';
 import type { EndpointInput, EndpointName, EndpointOutput } from './api/endpoints';
 import type { NavigationRequest } from './desktop/windows-bridge';
 import type { File } from './entities/file';
-import type { Me } from './entities/session';
+import type { AccountPerson } from './entities/session';
 import type { LiveEvent } from './realtime/events';
 import type { ClientFailure } from './client-failure';
 import type { Locale, ThemeColour, ThemeMode } from './preferences';
@@ -18,7 +18,7 @@ export interface CallOptions {
 
 export type SessionState =
   | { readonly status: 'signed-out'; /** Null: no server was chosen yet. */ readonly server: string | null; /** Why the last session ended, unless the person signed out. `keychain`: the computer's keychain did not return the token. */ readonly reason: 'expired' | 'blocked' | 'keychain' | null }
-  | { readonly status: 'signed-in'; readonly server: string; readonly user: Me; /** False if the session lasts only until the app exits. */ readonly isRemembered: boolean; /** The computer's keychain has not returned the token yet: it may be prompting the person to unlock it. */ readonly isWaitingForKeychain?: boolean | undefined };
+  | { readonly status: 'signed-in'; readonly server: string; readonly user: AccountPerson; /** False if the session lasts only until the app exits. */ readonly isRemembered: boolean; /** The computer's keychain has not returned the token yet: it may be prompting the person to unlock it. */ readonly isWaitingForKeychain?: boolean | undefined };
 
 export interface SignInInput { readonly account: string; /** Plain text. It is hashed before it leaves the page. */ readonly password: string }
 export interface SignUpInput { readonly email: string; readonly name: string; readonly password: string }
@@ -120,6 +120,8 @@ export interface WorkspaceBridge {
     signIn(input: SignInInput): Promise<void>;
     signUp(input: SignUpInput): Promise<void>;
     signOut(): Promise<void>;
+    /** Reads the person's details again. `onChanged` reports them. */
+    refresh(): Promise<void>;
     /** On the desktop a change of session opens a different window; in the browser the page updates in place. */
     onChanged(listener: (state: SessionState) => void): Unsubscribe;
   };

@@ -31,6 +31,8 @@ import { registerBatchDownloads } from './modules/batch-downloads/batch-routes';
 import { createDiskBlobsService } from './modules/blobs/blobs-service';
 import { createEventHistory, deleteExpiredEvents } from './modules/events/event-history-service';
 import { eventConnectionTo } from './modules/events/event-stream-service';
+import { presentByKind, type EventPresenters, type PresentEvents } from './modules/events/events-service';
+import { presentPersonEvents } from './modules/people/person-events-service';
 import { createEventHandlers } from './modules/events/event-routes';
 import { createAccess } from './modules/files/access-service';
 import { createFileActionHandlers } from './modules/files/file-action-routes';
@@ -143,10 +145,16 @@ const createServices = (parts: AppDependencies) => {
     search: createSearchService({ access, views, cursors, clock, deployment }),
     shortcuts: createShortcutsService({ access, views, cursors, files, tree }),
     settings: createSettingsService({ deployment, clock }),
-    presentEvents: createFileEventViews({ apiBase: basePath, thumbnailSources, deployment, clock }),
+    presentEvents: presentByKind(createEventPresenters(createFileEventViews({ apiBase: basePath, thumbnailSources, deployment, clock }))),
     releases: createReleasesService({ directory: parts.releasesDirectory, halting, logger }),
   };
 };
+
+/** The presenter of each kind of event. */
+const createEventPresenters = (file: PresentEvents): EventPresenters => ({
+  File: file, Permission: file, StarredFile: file, FileMark: file, Invite: file, DesktopShortcut: file, discussion: file,
+  Account: presentPersonEvents, Team: presentPersonEvents, Notification: presentPersonEvents, Maintenance: presentPersonEvents, Payment: presentPersonEvents,
+});
 
 type Services = ReturnType<typeof createServices>;
 
@@ -229,7 +237,7 @@ export const buildApp = async (parts: AppDependencies): Promise<FastifyInstance>
     server: app.server, limits: limits.sockets, database, logger, presentEvents: services.presentEvents,
     openEvents: eventConnectionTo(parts.connection),
     authenticate: (handshake) => gate.requireSocketCaller(handshake),
-    findLiveSessions: (ids) => sessions.findLive(ids),
+    findEndedSessions: (ids) => sessions.findEnded(ids),
     onSessionEnded: (listener) => services.sessionEndEvents.onSessionEnded(listener),
   });
   const pingDatabase = () => pool.query('select 1');

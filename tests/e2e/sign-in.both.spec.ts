@@ -1,4 +1,6 @@
 import { expect, test } from './fixture';
+import { openDatabase } from './support/database';
+import { connectionState } from './support/connection';
 import { signInOnScreen, signUpOnScreen } from './support/screens';
 import { text } from './support/texts';
 
@@ -31,4 +33,20 @@ test('without a server the screen reports that it is unreachable, and continues 
     await server.start();
   }
   await workspace.signUp(page);
+});
+
+test('a person who is blocked while a window is open reads so there, and signs in again once they are not', async ({ workspace, server }) => {
+  const page = await workspace.signUp();
+  await expect(connectionState(page)).toContainText(text('workspace', 'connectionOnline'));
+  const me = (await (await workspace.api()).call('account.me', {})).id;
+  const pool = await openDatabase(server);
+  try {
+    // Nothing is pressed: the live connection reports it.
+    const form = await workspace.host.withSessionChange(page, async () => { await pool.query('update people set is_blocked = true where id = $1', [me]); });
+    await expect(form.getByText(text('errors', 'ACCOUNT_BLOCKED'))).toBeVisible();
+    await pool.query('update people set is_blocked = false where id = $1', [me]);
+    await workspace.signIn(form);
+  } finally {
+    await pool.end();
+  }
 });

@@ -1,5 +1,5 @@
 import type { File } from '../../src/contract/entities/file';
-import type { EventKind, StoredEvent } from '../../src/contract/realtime/events';
+import type { FileEventKind, StoredEvent } from '../../src/contract/realtime/events';
 import type { Decision } from '../../src/core/permissions/decision';
 import type { Row } from './model-row';
 
@@ -8,7 +8,7 @@ export type Path = readonly string[];
 
 /** The effect of one write, as it is stored. */
 export interface Happening {
-  readonly kind: EventKind;
+  readonly kind: FileEventKind;
   readonly action: string;
   readonly guid: string;
   /** The path of the file before and after; null before its creation and after its end. */

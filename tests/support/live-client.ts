@@ -1,9 +1,12 @@
+import { z } from 'zod';
 import { io, type Socket } from 'socket.io-client';
 import { liveEventSchema, sessionEndedEvent, socketPath, type EventPosition, type LiveEvent } from '../../src/contract/realtime/events';
 import type { TestPerson, TestServer } from './test-server';
 
+const fields = new Set(['seq', 'prevSeq', 'epoch', 'kind', 'action', 'guid', 'at', 'origin', 'data']);
 /** An event with nothing besides the contract's fields. Built once, because a schema compiles its parser at its first use. */
-export const receivedEventSchema = liveEventSchema.strict();
+export const receivedEventSchema = z.record(z.string(), z.unknown())
+  .refine((event) => Object.keys(event).every((field) => fields.has(field)), 'A field that the contract does not have').pipe(liveEventSchema);
 
 export interface LiveClient {
   readonly socket: Socket;
@@ -12,7 +15,8 @@ export interface LiveClient {
   readonly firstSeq: number;
   /** Every received `File` event, validated against the contract, with its time of arrival. */
   readonly events: readonly (LiveEvent & { readonly receivedMs: number })[];
-  readonly sessionEnds: number;
+  /** The reasons of the received `SESSION_ENDED` messages. */
+  readonly sessionEnds: readonly unknown[];
   /** Resolves once `count` events arrived. */
   waitFor(count: number): Promise<void>;
   close(): void;
@@ -23,12 +27,12 @@ export const connectLive = async (server: Pick<TestServer, 'url'>, person: Pick<
   const socket = io(server.url, { path: socketPath, transports: ['websocket'], auth: { token: person.token }, query: { pushClientId }, forceNew: true });
   const events: (LiveEvent & { receivedMs: number })[] = [];
   const listeners = new Set<() => void>();
-  let sessionEnds = 0;
+  const sessionEnds: unknown[] = [];
   socket.on('File', (event) => {
     events.push({ ...receivedEventSchema.parse(event), receivedMs: performance.now() });
     for (const listener of listeners) listener();
   });
-  socket.on(sessionEndedEvent, () => { sessionEnds += 1; });
+  socket.on(sessionEndedEvent, (payload: { reason?: unknown }) => { sessionEnds.push(payload.reason); });
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve);
     socket.once('connect_error', reject);
@@ -36,7 +40,7 @@ export const connectLive = async (server: Pick<TestServer, 'url'>, person: Pick<
   const first = await socket.emitWithAck('CLIENT_READY', { padId: null, type: 'NOTICE' }) as EventPosition;
   return {
     socket, events, first, firstSeq: first.seq,
-    get sessionEnds() { return sessionEnds; },
+    sessionEnds,
     waitFor: (count) => new Promise((resolve, reject) => {
       const timer = setTimeout(() => { reject(new Error(`${events.length} of ${count} events came in time`)); }, 15_000);
       const look = (): void => {

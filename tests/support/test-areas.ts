@@ -49,7 +49,7 @@ export const testAreas: readonly TestArea[] = [
   // Changes, events, caches
   { sources: ['src/core/sync', 'src/renderer/shared/store'], tests: [`${contract}/files/concurrent-`, `${integration}/simulation`, `${e2e}/unsent-changes`, `${e2e}/undo`, `${e2e}/live-updates`, `${e2e}/two-people`] },
   { sources: [`${features}/sync`], tests: [`${e2e}/sync-centre`, `${e2e}/unsent-changes`] },
-  { sources: ['src/core/realtime', 'src/contract/realtime', 'src/server/realtime', `${modules}/events`, 'src/main/realtime'], tests: [`${contract}/events`, `${integration}/server/realtime`, `${e2e}/live-updates`, `${e2e}/server-restart`] },
+  { sources: ['src/core/realtime', 'src/contract/realtime', 'src/server/realtime', `${modules}/events`, 'src/main/realtime'], tests: [`${contract}/events`, `${integration}/server/realtime`, `${e2e}/live-updates`, `${e2e}/server-restart`, `${e2e}/newer-server`] },
   { sources: [`${modules}/events`], tests: [`${integration}/properties`] },
   { sources: ['src/main/realtime'], tests: [`${integration}/main/live-connection`] },
   { sources: ['src/renderer/shared/local-data', 'src/core/cache-stores', 'src/service-worker'], tests: [`${e2e}/local-data`, `${e2e}/lost-database`, `${e2e}/offline-cache`, `${e2e}/offline-start`, `${e2e}/two-windows`] },

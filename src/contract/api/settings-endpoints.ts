@@ -17,8 +17,8 @@ export const accountPreferencesSchema = z.object({
 });
 export type AccountPreferences = z.infer<typeof accountPreferencesSchema>;
 
-/** The response of any server version: older servers return only the home page. */
-const returnedPreferencesSchema = accountPreferencesSchema.partial().required({ homePage: true });
+/** The response of any server version: older servers return only the home page, newer ones perhaps one that is unknown here. */
+const returnedPreferencesSchema = accountPreferencesSchema.partial();
 
 const settingsSchema = z.object({
   /** An object as JSON text. */

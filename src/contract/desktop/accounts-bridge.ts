@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { meSchema } from '../entities/session';
+import { accountPersonSchema } from '../entities/session';
 
 /** An account that signed in on this computer. */
 export const knownAccountSchema = z.object({
@@ -7,7 +7,7 @@ export const knownAccountSchema = z.object({
   key: z.string(),
   /** Origin of the server. */
   server: z.string(),
-  user: meSchema,
+  user: accountPersonSchema,
   isSignedIn: z.boolean(),
   /** False: the organisation does not allow its server, so the account is not opened. */
   isAllowed: z.boolean(),

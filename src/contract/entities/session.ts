@@ -18,6 +18,24 @@ export const meSchema = z.object({
 });
 export type Me = z.infer<typeof meSchema>;
 
+/**
+ * The facts about a person that a device keeps, and that screens need of the person who is signed in. Apps of all
+ * versions read them, so every fact but the id has a default and further facts are ignored.
+ */
+export const accountPersonSchema = z.object({
+  id: personIdSchema,
+  name: z.string().default(''),
+  email: z.string().nullable().default(null),
+  mobile: z.string().nullable().default(null),
+  avatar: z.string().nullable().default(null),
+  /** Empty until the server confirmed the person. */
+  desktopGuid: z.string().default(''),
+});
+export type AccountPerson = z.infer<typeof accountPersonSchema>;
+
+/** The part of a person's details that a device keeps. */
+export const accountPersonOf = ({ id, name, email, mobile, avatar, desktopGuid }: AccountPerson): AccountPerson => ({ id, name, email, mobile, avatar, desktopGuid });
+
 /** Lower-case hex SHA-256 of the typed password; the plain text never leaves the device. */
 export const passwordDigestSchema = z.string().regex(/^[0-9a-f]{64}$/);
 

@@ -3,7 +3,7 @@ import { batchDownloadLimit } from '../api/byte-routes';
 import { updatesEventSchemas, updatesInvokeSchemas } from '../desktop/updates-bridge';
 import { navigationRequestSchema } from '../desktop/windows-bridge';
 import { fileSchema } from '../entities/file';
-import { meSchema } from '../entities/session';
+import { accountPersonSchema } from '../entities/session';
 import { localeSchema, preferencesPatchSchema, preferencesSchema } from '../preferences';
 import { liveEventSchema } from '../realtime/events';
 import { accountsEventSchemas, accountsInvokeSchemas } from './accounts-schemas';
@@ -20,7 +20,7 @@ import { desktopSettingsEventSchemas, desktopSettingsInvokeSchemas } from './des
 
 export const sessionStateSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('signed-out'), server: z.string().nullable(), reason: z.enum(['expired', 'blocked', 'keychain']).nullable() }),
-  z.object({ status: z.literal('signed-in'), server: z.string(), user: meSchema, isRemembered: z.boolean(), isWaitingForKeychain: z.boolean().optional() }),
+  z.object({ status: z.literal('signed-in'), server: z.string(), user: accountPersonSchema, isRemembered: z.boolean(), isWaitingForKeychain: z.boolean().optional() }),
 ]);
 
 export const realtimeMessageSchema = z.discriminatedUnion('type', [
@@ -61,6 +61,7 @@ export const invokeSchemas = {
   'session:sign-in': { input: z.object({ account: z.string().max(400), passwordDigest: z.string().length(64) }), output: nothing },
   'session:sign-up': { input: z.object({ email: z.string().max(400), name: z.string().max(2000), passwordDigest: z.string().length(64) }), output: nothing },
   'session:sign-out': { input: nothing, output: nothing },
+  'session:refresh': { input: nothing, output: nothing },
   ...accountsInvokeSchemas,
   ...serversInvokeSchemas,
   ...networkInvokeSchemas,

@@ -11,6 +11,7 @@ export const channels = {
   'session:sign-in': 'invoke',
   'session:sign-up': 'invoke',
   'session:sign-out': 'invoke',
+  'session:refresh': 'invoke',
   'session:changed': 'event',
   'servers:offered': 'invoke',
   'servers:find-local': 'invoke',

@@ -2,26 +2,41 @@ import { z } from 'zod';
 import { timestampSchema } from '../entities/common-schemas';
 import { fileTagsSchema, listedFileSchema } from '../entities/file';
 import { permissionsAndReasonsSchema } from '../entities/permissions';
+import { readTolerantly } from '../read-tolerantly';
 
 /**
- * Kinds and actions of live events (file specification, section 4). `destroy` and `unread` are our additions: without
- * them clients would miss deletions and files marked as unread.
+ * Kinds and actions of events about files (file specification, section 4). `destroy` and `unread` are our additions:
+ * without them clients would miss deletions and files marked as unread.
  */
-export const eventActions = {
+const fileEventActions = {
   File: ['create', 'update', 'sortFiles', 'destroy'],
   Permission: ['create', 'destroy'],
   StarredFile: ['create', 'destroy'],
   FileMark: ['read', 'unread', 'readAll'],
   Invite: ['create', 'delete'],
-  discussion: ['create', 'delete'],
   DesktopShortcut: ['create', 'destroy'],
+} as const satisfies Record<string, readonly string[]>;
+
+/**
+ * Kinds and actions of the other events, which have no data. `Account update` is our addition: a fact about the person
+ * has changed, or may have. `Team update`: members, departments, invitations or settings of the person's team changed.
+ */
+const otherEventActions = {
+  discussion: ['create', 'delete'],
   Notification: ['create'],
   Maintenance: ['start', 'end'],
   Payment: ['paid'],
+  Account: ['update'],
+  Team: ['update'],
 } as const satisfies Record<string, readonly string[]>;
+
+export const eventActions = { ...fileEventActions, ...otherEventActions } as const;
 export type EventKind = keyof typeof eventActions;
+export type FileEventKind = keyof typeof fileEventActions;
 export type EventAction<Kind extends EventKind = EventKind> = (typeof eventActions)[Kind][number];
+export type OtherEventKind = keyof typeof otherEventActions;
 export const eventKinds = Object.keys(eventActions) as EventKind[];
+export const isFileEventKind = (kind: EventKind): kind is FileEventKind => Object.hasOwn(fileEventActions, kind);
 
 /** Data of a `File` event: the file as in lists, with its capabilities included. */
 export const fileEventDataSchema = z.object({
@@ -58,22 +73,44 @@ const envelope = {
   origin: z.string().nullable(),
 };
 
+const fileEvent = <Kind extends FileEventKind>(kind: Kind) =>
+  z.object({ ...envelope, kind: z.literal(kind), action: z.enum(fileEventActions[kind]), data: fileEventDataSchema.nullable() });
+const otherEvent = <Kind extends OtherEventKind>(kind: Kind) =>
+  z.object({ ...envelope, kind: z.literal(kind), action: z.enum(otherEventActions[kind]), data: z.null() });
+
+interface EventOf<Kind extends EventKind, Data> extends z.infer<z.ZodObject<typeof envelope>> {
+  readonly kind: Kind;
+  /** One of the kind's actions. */
+  readonly action: string;
+  readonly data: Data;
+}
+export type StoredEvent = EventOf<FileEventKind, FileEventData | null> | EventOf<OtherEventKind, null>;
+
 /**
  * One event as it is emitted. The file in `data` has its state at the time of emission. `File destroy` has no data: the
  * file is gone for the receiver. `File update` without data and origin (`isReferenceOnly`) happened before the receiver had
  * access. The file exists; clients that show it fetch it again.
  */
-export const storedEventSchema = z.object({
-  ...envelope,
-  kind: z.enum(eventKinds),
-  action: z.string(),
-  data: fileEventDataSchema.nullable(),
-});
-export type StoredEvent = z.infer<typeof storedEventSchema>;
+export const storedEventSchema: z.ZodType<StoredEvent> = z.discriminatedUnion('kind', [
+  fileEvent('File'), fileEvent('Permission'), fileEvent('StarredFile'), fileEvent('FileMark'), fileEvent('Invite'), fileEvent('DesktopShortcut'),
+  otherEvent('discussion'), otherEvent('Notification'), otherEvent('Maintenance'), otherEvent('Payment'), otherEvent('Account'), otherEvent('Team'),
+]);
 
+const liveSchema = z.object({ prevSeq: z.number().int() });
 /** One event on the socket. If `prevSeq` differs from the last received sequence, events were missed. */
-export const liveEventSchema = storedEventSchema.extend({ prevSeq: z.number().int() });
+export const liveEventSchema = storedEventSchema.and(liveSchema);
 export type LiveEvent = z.infer<typeof liveEventSchema>;
+
+const positionSchema = liveSchema.extend({ seq: envelope.seq, epoch: envelope.epoch });
+/** An event with a kind or an action that this version does not know. It counts for the sequence only. */
+export interface UnknownEvent extends z.infer<typeof positionSchema> { readonly kind: null }
+
+/** Reads an event on the socket. Null if it is malformed. */
+export const readLiveEvent = (payload: unknown): LiveEvent | UnknownEvent | null => {
+  const position = positionSchema.safeParse(payload);
+  const read = readTolerantly(z.array(liveEventSchema), [payload]);
+  return position.success && read.success ? read.data[0] ?? { ...position.data, kind: null } : null;
+};
 
 /** The client's first message after connecting (account specification, section 4). */
 export const clientReadySchema = z.object({ padId: z.string().nullable(), type: z.literal('NOTICE') });
@@ -87,5 +124,13 @@ export const clientReadyEvent = 'CLIENT_READY';
 /** Sent by the server before it closes a socket whose client broke a limit, with the reason (`disconnectedSchema`). */
 export const disconnectedEvent = 'DISCONNECTED';
 export const disconnectedSchema = z.object({ code: z.literal('TOO_MANY_REQUESTS') });
-/** Sent by the server before it closes a socket whose session ended. */
+/** Sent by the server before it closes a socket whose session ended, with the reason (`sessionEndedSchema`). */
 export const sessionEndedEvent = 'SESSION_ENDED';
+export const sessionEndReasons = ['expired', 'blocked'] as const;
+export type SessionEndReason = (typeof sessionEndReasons)[number];
+export const sessionEndedSchema = z.object({ reason: z.enum(sessionEndReasons).catch('expired') });
+/** The reason in a `SESSION_ENDED` message; `expired` from servers of earlier versions. */
+export const readSessionEnd = (payload: unknown): SessionEndReason => sessionEndedSchema.safeParse(payload).data?.reason ?? 'expired';
+
+/** Names of messages that are no events. */
+export const controlMessages: ReadonlySet<string> = new Set([clientReadyEvent, disconnectedEvent, sessionEndedEvent]);

@@ -1,6 +1,6 @@
 import type { EndpointOutput } from '../../contract/api/endpoints';
 import type { RealtimeMessage } from '../../contract/bridge';
-import type { EventPosition, LiveEvent, StoredEvent } from '../../contract/realtime/events';
+import type { EventPosition, LiveEvent, StoredEvent, UnknownEvent } from '../../contract/realtime/events';
 
 export type EventPage = EndpointOutput<'events.list'>;
 
@@ -30,7 +30,8 @@ export interface EventSequence {
    * epoch, a catch-up determines whether the delivered events belong to the server's history.
    */
   ready(ack: EventPosition, start?: EventPosition | null): void;
-  receive(event: LiveEvent): void;
+  /** Events of unknown kinds count for the sequence and are not delivered. */
+  receive(event: LiveEvent | UnknownEvent): void;
   /** The connection is gone: nothing is requested or delivered until the next `ready`, which catches up. */
   disconnected(): void;
   /** The last sequence delivered; null before the first `ready`. */
@@ -126,7 +127,7 @@ const acknowledge = (sequence: SequenceState, ack: EventPosition): void => {
   catchUp(sequence);
 };
 
-const receiveEvent = (sequence: SequenceState, event: LiveEvent): void => {
+const receiveEvent = (sequence: SequenceState, event: LiveEvent | UnknownEvent): void => {
   const { position } = sequence;
   if (!sequence.isConnected || position === null || event.seq <= position) return;
   sequence.highestSeen = Math.max(sequence.highestSeen, event.seq);
@@ -136,7 +137,7 @@ const receiveEvent = (sequence: SequenceState, event: LiveEvent): void => {
   }
   sequence.position = event.seq;
   sequence.epoch = event.epoch;
-  sequence.ports.deliver({ type: 'event', event });
+  if (event.kind !== null) sequence.ports.deliver({ type: 'event', event });
 };
 
 /**

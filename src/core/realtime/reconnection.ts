@@ -1,3 +1,5 @@
+import type { SessionEndReason } from '../../contract/realtime/events';
+
 /** Limits of the random delay between two connection attempts (account specification, section 9). */
 const shortestMs = 2000;
 const longestMs = 40_000;
@@ -61,7 +63,7 @@ export const createReconnector = ({ connect, schedule, random = Math.random }: R
 };
 
 /** How a refused connection ended the session; null if the session is still valid. */
-export const sessionEndOf = (code: unknown): 'expired' | 'blocked' | null => {
+export const sessionEndOf = (code: unknown): SessionEndReason | null => {
   if (code === 'NOT_SIGNED_IN') return 'expired';
   return code === 'ACCOUNT_BLOCKED' ? 'blocked' : null;
 };

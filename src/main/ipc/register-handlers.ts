@@ -107,6 +107,7 @@ export const registerHandlers = <Window extends WindowHandle>(handle: Handle<Win
     await session.signUp(input);
   });
   handle('session:sign-out', async (_, window) => { if (window.accountKey !== null) await session.signOut(window.accountKey); });
+  handle('session:refresh', async (_, window) => { if (window.accountKey !== null) await session.verify(window.accountKey); });
 
   registerAccountHandlers(handle, ports);
   registerServerHandlers(handle, ports.servers);

@@ -1,5 +1,5 @@
 import { Fetch, io, NodeWebSocket, type ManagerOptions, type SocketOptions } from 'socket.io-client';
-import { clientReadyAckSchema, clientReadyEvent, eventKinds, sessionEndedEvent, socketPath, type EventPosition } from '../../contract/realtime/events';
+import { clientReadyAckSchema, clientReadyEvent, controlMessages, sessionEndedEvent, socketPath, type EventPosition } from '../../contract/realtime/events';
 import { createReconnector, reconnectionOptions, sessionEndOf } from '../../core/realtime/reconnection';
 import { systemTimers } from './activity-watch';
 
@@ -55,7 +55,8 @@ export const openLiveConnection = (options: LiveConnectionOptions, listeners: Li
       }
     });
   });
-  for (const kind of eventKinds) socket.on(kind, listeners.onEvent);
+  // Also events of kinds that only newer servers have.
+  socket.onAny((name: string, payload: unknown) => { if (!controlMessages.has(name)) listeners.onEvent(payload); });
   socket.on('disconnect', (reason) => {
     listeners.onDisconnected();
     reconnector.disconnected(reason);

@@ -1,6 +1,6 @@
 import type { ApiClient } from '../../api-client/api-client';
 import type { RealtimeMessage } from '../../contract/bridge';
-import { liveEventSchema } from '../../contract/realtime/events';
+import { readLiveEvent } from '../../contract/realtime/events';
 import { createEventSequence } from '../../core/realtime/event-sequence';
 import type { Log } from '../logging/logger';
 import type { ActivityWatch, Timers } from './activity-watch';
@@ -78,9 +78,9 @@ export const startRealtime = ({ api, activity, timers, open, deliver, verifySess
         sequence.ready(position);
       },
       onEvent(payload) {
-        const event = liveEventSchema.safeParse(payload);
-        if (event.success) sequence.receive(event.data);
-        else log.warn('an event could not be read', { issue: event.error.issues[0] });
+        const event = readLiveEvent(payload);
+        if (event) sequence.receive(event);
+        else log.warn('an event could not be read');
       },
       onDisconnected: handleDisconnect,
       onSessionRejected() {

@@ -1,5 +1,5 @@
 import type { SessionState } from '../../contract/bridge';
-import type { Me } from '../../contract/entities/session';
+import type { AccountPerson } from '../../contract/entities/session';
 import { recentServers, withRecentServer } from './recent-servers';
 import { restoreSessions } from './restore-sessions';
 import type { EndReason } from './session-end';
@@ -11,7 +11,7 @@ import { listedAccounts } from './stored-accounts';
 export interface SessionAccount {
   readonly key: string;
   readonly server: string;
-  readonly user: Me;
+  readonly user: AccountPerson;
   readonly isSignedIn: boolean;
   /** False: a policy forbids its server. The account is not opened; its data is kept. */
   readonly isAllowed: boolean;

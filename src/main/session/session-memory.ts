@@ -1,6 +1,6 @@
 import type { ApiClient } from '../../api-client/api-client';
 import { CallError, clientFailure } from '../../api-client/call-error';
-import type { Me } from '../../contract/entities/session';
+import type { AccountPerson } from '../../contract/entities/session';
 import type { Log } from '../logging/logger';
 import type { ServerAccess } from '../policies/server-access';
 import type { Document } from '../storage/document';
@@ -12,7 +12,7 @@ import type { Accounts } from './stored-accounts';
 export interface ActiveAccount {
   readonly key: string;
   readonly server: string;
-  readonly user: Me;
+  readonly user: AccountPerson;
   readonly token: string;
   readonly isRemembered: boolean;
 }

@@ -1,6 +1,6 @@
 import type { ApiClient } from '../../api-client/api-client';
 import { CallError, clientFailure } from '../../api-client/call-error';
-import type { SignedIn } from '../../contract/entities/session';
+import { accountPersonOf, type SignedIn } from '../../contract/entities/session';
 import { endOnServer } from './sign-out';
 import { withRecentServer } from './recent-servers';
 import { accountOf, assertAllowed, canAddAccount, emitChange, type SessionMemory } from './session-memory';
@@ -21,7 +21,8 @@ const openSignIn = async (session: SessionMemory, server: string): Promise<ApiCl
 };
 
 /** Stores the account of a successful sign-in and makes it the active one. */
-const acceptSignIn = async (session: SessionMemory, server: string, { token, user }: SignedIn): Promise<void> => {
+const acceptSignIn = async (session: SessionMemory, server: string, { token, user: person }: SignedIn): Promise<void> => {
+  const user = accountPersonOf(person);
   const { accounts, secrets, waitForWipe, log } = session.ports;
   if (token === null) throw new CallError(clientFailure('ANSWER_INVALID'));
   log.redact(token);
@@ -75,7 +76,7 @@ export const verifySession = async (session: SessionMemory, key: string): Promis
   const account = accountOf(session, key);
   if (!account) return;
   try {
-    const user = await accountClient(account).call('account.me', {}, { timeoutMs: verifyTimeoutMs });
+    const user = accountPersonOf(await accountClient(account).call('account.me', {}, { timeoutMs: verifyTimeoutMs }));
     const entry = entries.get(key);
     if (entry?.token !== account.token) return;
     const kept = accounts.read().accounts[key];

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { meSchema } from '../../contract/entities/session';
-import type { Document, DocumentDefinition } from '../storage/document';
+import { accountPersonSchema } from '../../contract/entities/session';
+import { migration, type Document, type DocumentDefinition } from '../storage/document';
 
 /** A person who signed in on this computer. Contains no secrets. */
 export const accountSchema = z.object({
-  server: z.string(), user: meSchema,
+  server: z.string(), user: accountPersonSchema,
   /** Whether the keychain contains the account's token. If missing, only the active account has one. */
   isSignedIn: z.boolean().optional(),
   /** The account signed out, and its partition is not yet wiped. */
@@ -26,8 +26,11 @@ export const accountsSchema = z.object({
 });
 export type Accounts = z.infer<typeof accountsSchema>;
 
+/** Version 1 kept all details of each person. The schema reads the part that is kept now. */
+const withAccountPersons = migration(accountsSchema, (accounts) => accounts);
+
 export const accountsDocument: DocumentDefinition<Accounts> =
-  { name: 'accounts', version: 1, schema: accountsSchema, initial: () => ({ server: null, current: null, accounts: {} }) };
+  { name: 'accounts', version: 2, migrations: [withAccountPersons], schema: accountsSchema, initial: () => ({ server: null, current: null, accounts: {} }) };
 
 /** The stable identifier of an account on this computer, derived from server and person. */
 export const accountKey = (server: string, personId: number): string =>

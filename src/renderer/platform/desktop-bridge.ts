@@ -31,6 +31,7 @@ export const createDesktopBridge = ({ invoke, on, platform }: PreloadApi): Works
     signIn: ({ account, password }) => awaitResponse(invoke['session:sign-in']({ account, passwordDigest: passwordDigest(password) })),
     signUp: ({ email, name, password }) => awaitResponse(invoke['session:sign-up']({ email, name, passwordDigest: passwordDigest(password) })),
     signOut: () => awaitResponse(invoke['session:sign-out']()),
+    refresh: () => awaitResponse(invoke['session:refresh']()),
     onChanged: on['session:changed'],
   },
   preferences: {

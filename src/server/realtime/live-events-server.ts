@@ -1,3 +1,4 @@
+import type { SessionEndReason } from '../../contract/realtime/events';
 import type { Database } from '../db/database-handle';
 import type { Logger } from '../logging';
 import { createEventStream, type OpenEventConnection } from '../modules/events/event-stream-service';
@@ -10,8 +11,8 @@ export interface LiveEventsServerDependencies extends Pick<SocketServerDependenc
   readonly database: Database;
   readonly openEvents: OpenEventConnection;
   readonly presentEvents: PresentEvents;
-  /** Returns which of these sessions are still valid. */
-  readonly findLiveSessions: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Returns which of these sessions ended, and why. */
+  readonly findEndedSessions: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, SessionEndReason>>;
   /** Registers a listener for each session that this server ends. Returns the unsubscribe function. */
   readonly onSessionEnded: (listener: (sessionId: string) => void) => () => void;
   readonly logger: Logger;
@@ -21,7 +22,7 @@ export interface LiveEventsServerDependencies extends Pick<SocketServerDependenc
 const sessionCheckIntervalMs = 5000;
 
 /** Sends committed events to every connected person who may see them. */
-export const createLiveEventsServer = ({ server, authenticate, limits, database, openEvents, presentEvents, findLiveSessions, onSessionEnded, logger }: LiveEventsServerDependencies) => {
+export const createLiveEventsServer = ({ server, authenticate, limits, database, openEvents, presentEvents, findEndedSessions, onSessionEnded, logger }: LiveEventsServerDependencies) => {
   const connections = createConnectionRegistry();
   const sockets = createSocketServer({ server, connections, authenticate, logger, ...(limits ? { limits } : {}) });
   const stream = createEventStream({
@@ -50,14 +51,13 @@ export const createLiveEventsServer = ({ server, authenticate, limits, database,
   const endDeadSessions = async (): Promise<void> => {
     const connected = connections.sessionIds();
     if (connected.length === 0) return;
-    const live = await findLiveSessions(connected);
-    for (const sessionId of connected) if (!live.has(sessionId)) sockets.endSession(sessionId);
+    for (const [sessionId, reason] of await findEndedSessions(connected)) sockets.endSession(sessionId, reason);
   };
   const sessionCheck = setInterval(() => {
     endDeadSessions().catch((error: unknown) => { logger.warn({ err: error }, 'Connected sessions could not be looked up'); });
   }, sessionCheckIntervalMs);
   sessionCheck.unref();
-  const unsubscribe = onSessionEnded((sessionId) => { sockets.endSession(sessionId); });
+  const unsubscribe = onSessionEnded((sessionId) => { sockets.endSession(sessionId, 'expired'); });
 
   return {
     async start(): Promise<void> {

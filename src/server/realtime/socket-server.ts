@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import { headers as headerNames } from '../../contract/header-names';
-import { clientReadyEvent, clientReadySchema, disconnectedEvent, sessionEndedEvent, socketPath } from '../../contract/realtime/events';
+import { clientReadyEvent, clientReadySchema, disconnectedEvent, sessionEndedEvent, socketPath, type SessionEndReason } from '../../contract/realtime/events';
 import { ApiError } from '../api-error';
 import type { Logger } from '../logging';
 import { pushClientIdOf } from '../push-client-id';
@@ -149,9 +149,9 @@ export const createSocketServer = ({ server, connections, limits = defaultReques
   return {
     sendToAll,
     /** Notifies the sockets of a session that it ended, and closes them. */
-    endSession(sessionId: string): void {
+    endSession(sessionId: string, reason: SessionEndReason): void {
       for (const { socket } of connections.ofSession(sessionId)) {
-        socket.send(sessionEndedEvent, {});
+        socket.send(sessionEndedEvent, { reason });
         socket.disconnect();
       }
     },

@@ -1,7 +1,7 @@
 import { Activity, Clock, Monitor, Star, Trash2, Upload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { desktopId } from '../../../contract/entities/common-schemas';
-import type { Me } from '../../../contract/entities/session';
+import type { AccountPerson } from '../../../contract/entities/session';
 import type { DragSession } from '../../features/files/list/drag/drag-session';
 import { AccountList } from '../../features/accounts/account-list';
 import { NewMenu } from '../../features/files/menus/new-menu';
@@ -29,7 +29,7 @@ import { TagsSection } from './tags-section';
 import styles from './sidebar.module.css';
 
 export interface SidebarProps extends Pick<SyncStatusButtonProps, 'isCentreOpen' | 'onCentreChange'> {
-  readonly user: Me;
+  readonly user: AccountPerson;
   readonly server: string;
   readonly isNarrow: boolean;
 }

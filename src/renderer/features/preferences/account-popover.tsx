@@ -2,7 +2,7 @@ import { LogOut, Settings } from 'lucide-react';
 import { useContext, useEffect, useState, type ReactNode } from 'react';
 import { Button as AriaButton, Dialog, DialogTrigger, OverlayTriggerStateContext, Popover, useLocale } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import type { Me } from '../../../contract/entities/session';
+import type { AccountPerson } from '../../../contract/entities/session';
 import { useCommand } from '../../shared/commands/use-command';
 import { useRouter } from '../../shared/router/router-context';
 import { serverName } from '../../shared/server-name';
@@ -18,7 +18,7 @@ import popover from '../../ui/popover.module.css';
 import styles from './account-popover.module.css';
 
 export interface AccountPopoverProps {
-  readonly user: Me;
+  readonly user: AccountPerson;
   readonly server: string;
   /** Shows the avatar only, in a narrow sidebar. */
   readonly isNarrow: boolean;

@@ -1,4 +1,4 @@
-import type { Me } from '../../../contract/entities/session';
+import type { AccountPerson } from '../../../contract/entities/session';
 import type { Change } from '../../../core/sync/change';
 import type { Entry, Outcome } from '../../../core/sync/outbox-entry';
 import type { Queue } from '../../shared/store/sync/sync-actions';
@@ -8,7 +8,7 @@ export interface ExportContext {
   /** ISO 8601. */
   readonly at: string;
   readonly server: string;
-  readonly person: Pick<Me, 'id' | 'name'>;
+  readonly person: Pick<AccountPerson, 'id' | 'name'>;
   /** Name of a file or folder; null if unknown. */
   readonly nameOf: (guid: string) => string | null;
   readonly causeOf: (index: number) => PendingCause;
@@ -20,7 +20,7 @@ export interface ExportedQueue {
   readonly version: 1;
   readonly exportedAt: string;
   readonly server: string;
-  readonly person: Pick<Me, 'id' | 'name'>;
+  readonly person: Pick<AccountPerson, 'id' | 'name'>;
   readonly waiting: readonly ExportedChange[];
   readonly notices: readonly ExportedNotice[];
 }

@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client';
 import type { ApiClient } from '../../../api-client/api-client';
 import type { RealtimeMessage, WorkspaceBridge } from '../../../contract/bridge';
-import { clientReadyAckSchema, clientReadyEvent, eventKinds, type EventPosition, liveEventSchema, sessionEndedEvent, socketPath } from '../../../contract/realtime/events';
+import { clientReadyAckSchema, clientReadyEvent, controlMessages, readLiveEvent, readSessionEnd, sessionEndedEvent, socketPath, type EventPosition, type SessionEndReason } from '../../../contract/realtime/events';
 import { createReconnector, reconnectionOptions, sessionEndOf, type Reconnector } from '../../../core/realtime/reconnection';
 import { createEventSequence, eventForWindow, type EventSequence } from '../../../core/realtime/event-sequence';
 import { createEmitter } from './emitter';
@@ -26,7 +26,7 @@ export interface BrowserRealtimeOptions {
   readonly personId: () => number | null;
   /** The position since which events may change what the page has read; null if unknown. */
   readonly startPosition: () => Promise<EventPosition | null>;
-  readonly onSessionEnded: (reason: 'expired' | 'blocked') => void;
+  readonly onSessionEnded: (reason: SessionEndReason) => void;
   /** The session cookie belongs to a different person. */
   readonly onSessionChanged: () => void;
 }
@@ -113,13 +113,12 @@ const listen = (socket: Socket, sequence: EventSequence, comingBack: Reconnector
     if (code === 'SESSION_CHANGED') handlers.onSessionChanged();
     comingBack.reconnectLater();
   });
-  socket.on(sessionEndedEvent, () => { handlers.onSessionEnded('expired'); });
-  for (const kind of eventKinds) {
-    socket.on(kind, (payload: unknown) => {
-      const event = liveEventSchema.safeParse(payload);
-      if (event.success) sequence.receive(event.data);
-    });
-  }
+  socket.on(sessionEndedEvent, (payload: unknown) => { handlers.onSessionEnded(readSessionEnd(payload)); });
+  // Also events of kinds that only newer servers have.
+  socket.onAny((name: string, payload: unknown) => {
+    const event = controlMessages.has(name) ? null : readLiveEvent(payload);
+    if (event) sequence.receive(event);
+  });
 };
 
 const connectWhileActive = (socket: Socket, comingBack: Reconnector): (() => void) => {

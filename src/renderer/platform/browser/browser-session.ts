@@ -1,7 +1,8 @@
 import { CallError } from '../../../api-client/call-error';
 import type { ApiClient } from '../../../api-client/api-client';
 import type { SessionState, WorkspaceBridge } from '../../../contract/bridge';
-import type { Me } from '../../../contract/entities/session';
+import { accountPersonOf, type AccountPerson } from '../../../contract/entities/session';
+import type { SessionEndReason } from '../../../contract/realtime/events';
 import { passwordDigest } from '../../../core/password';
 import { logProblem } from '../../shared/log';
 import { createEmitter, type Emitter } from './emitter';
@@ -17,7 +18,7 @@ export interface BrowserSession {
   /** The session cookie belongs to a different person: reads whose it is, and starts a new session for that person. */
   handleSessionChanged(): void;
   /** A call was refused with 401 or 423, or the server ended the session. */
-  handleSessionEnded(reason: 'expired' | 'blocked'): void;
+  handleSessionEnded(reason: SessionEndReason): void;
   /** The server is reachable: confirms a person who is only remembered. */
   handleServerReachable(): void;
 }
@@ -49,9 +50,9 @@ interface SessionMemory {
   isUnconfirmed: boolean;
 }
 
-const signedIn = (user: Me): SessionState => ({ status: 'signed-in', server: location.host, user, isRemembered: true });
+const signedIn = (user: AccountPerson): SessionState => ({ status: 'signed-in', server: location.host, user: accountPersonOf(user), isRemembered: true });
 
-const signedOut = (reason: 'expired' | 'blocked' | null): SessionState => ({ status: 'signed-out', server: location.host, reason });
+const signedOut = (reason: SessionEndReason | null): SessionState => ({ status: 'signed-out', server: location.host, reason });
 
 const storeState = (session: SessionMemory, next: SessionState): SessionState => {
   session.state = next;
@@ -99,10 +100,11 @@ const handleChanged = (session: SessionMemory): void => {
   rereadState(session).catch((error: unknown) => { logProblem('The current session could not be read.', error); });
 };
 
+/** Reads who is signed in. Without a change of the person, the page keeps its session and shows the new details. */
 const confirmPerson = async (session: SessionMemory): Promise<void> => {
-  const remembered = session.state;
+  const known = session.state;
   const next = await readState(session);
-  if (session.state !== remembered || !session.isUnconfirmed) return;
+  if (session.state !== known) return;
   if (next.status === 'signed-out') setState(session, signedOut(next.reason === 'blocked' ? 'blocked' : 'expired'));
   else if (next.status === 'signed-in' && next.user.id === personIdOf(session.state)) {
     session.isUnconfirmed = false;
@@ -170,6 +172,7 @@ export const createBrowserSession = (options: BrowserSessionOptions): BrowserSes
       signIn: (input) => signIn(session, input),
       signUp: (input) => signUp(session, input),
       signOut: () => signOut(session),
+      refresh: () => confirmPerson(session),
       onChanged: session.changes.subscribe,
     },
     personId: () => personIdOf(session.state),

@@ -1,4 +1,4 @@
-import { meSchema, type Me } from '../../../contract/entities/session';
+import { accountPersonSchema, type AccountPerson } from '../../../contract/entities/session';
 import { logProblem } from '../../shared/log';
 
 const key = 'deckle:person';
@@ -7,9 +7,9 @@ const key = 'deckle:person';
  * The person who was last signed in in this browser, so that a page can start before the server confirms the session.
  * Contains no secret: the session is an HttpOnly cookie.
  */
-export const rememberedPerson = (): Me | null => {
+export const rememberedPerson = (): AccountPerson | null => {
   try {
-    return meSchema.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null')).data ?? null;
+    return accountPersonSchema.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null')).data ?? null;
   } catch {
     // Storage is disabled or its content is not JSON.
     return null;
@@ -17,7 +17,7 @@ export const rememberedPerson = (): Me | null => {
 };
 
 /** `null` when nobody is signed in any more. */
-export const rememberPerson = (person: Me | null): void => {
+export const rememberPerson = (person: AccountPerson | null): void => {
   try {
     if (person) localStorage.setItem(key, JSON.stringify(person));
     else localStorage.removeItem(key);

@@ -1,4 +1,5 @@
 import type { Session } from '../../../contract/entities/session';
+import type { SessionEndReason } from '../../../contract/realtime/events';
 import { createGuid } from '../../../core/ids';
 import type { Account } from '../../account-membership';
 import type { Clock } from '../../system-clock';
@@ -7,7 +8,7 @@ import type { OpenDatabase } from '../../db/database-pool';
 import type { Logger } from '../../logging';
 import type { Person } from '../../person';
 import { presentSession } from './session-presenter';
-import { deleteExpiredSessions, deleteSession, extendSession, findLiveSessionIds, findSession, insertSession, listSessions } from './sessions-repository';
+import { deleteExpiredSessions, deleteSession, extendSession, findEndedSessions, findSession, insertSession, listSessions } from './sessions-repository';
 import { createToken, hashToken, isToken } from './random-tokens';
 
 /** A session ends 90 days after its last use. */
@@ -35,8 +36,8 @@ export interface SessionService {
   /** `userAgent` is shown as the device in the list of sessions. */
   create(db: Database, personId: number, userAgent: string): Promise<CreatedSession>;
   list(db: Database, personId: number, currentSessionId: string): Promise<Session[]>;
-  /** Returns the subset of these sessions that are still valid, for owners of long-lived connections. */
-  findLive(ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Returns which of these sessions ended, and why, for owners of long-lived connections. */
+  findEnded(ids: readonly string[]): Promise<ReadonlyMap<string, SessionEndReason>>;
   /** Returns false if the person has no such session. */
   end(db: Database, sessionId: string, personId: number): Promise<boolean>;
   /** Returns the number of deleted sessions. */
@@ -84,7 +85,7 @@ export const createSessionService = ({ pool, database, clock, logger }: SessionS
       const rows = await listSessions(db, personId, clock());
       return rows.map((row) => presentSession(row, currentSessionId));
     },
-    findLive: async (ids) => new Set(await findLiveSessionIds(database, ids, clock())),
+    findEnded: async (ids) => new Map((await findEndedSessions(database, ids, clock())).map(({ id, isBlocked }) => [id, isBlocked ? 'blocked' : 'expired'])),
     end: deleteSession,
     deleteEnded: (db) => deleteExpiredSessions(db, clock()),
   };

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Database } from '../../db/database-handle';
-import { people, sessions } from '../../db/schema';
+import { sessions } from '../../db/schema';
 import type { Account } from '../../account-membership';
 import { accountColumn, accountJoins } from '../../db/account-columns';
 import { namedText } from '../../db/prepared-statement';
@@ -78,11 +78,13 @@ export const listSessions = (db: Database, personId: number, now: Date): Promise
     .from(sessions).where(and(eq(sessions.personId, personId), gt(sessions.expiresAt, now.toISOString())))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id)).limit(1000);
 
-/** Returns the subset of these sessions that have not expired and whose people are not blocked. */
-export const findLiveSessionIds = async (db: Database, ids: readonly string[], now: Date): Promise<string[]> => {
-  const rows = await db.select({ id: sessions.id }).from(sessions).innerJoin(people, eq(people.id, sessions.personId))
-    .where(and(sql`${sessions.id} = any(${sql.param(ids)}::text[])`, gt(sessions.expiresAt, now.toISOString()), eq(people.isBlocked, false)));
-  return rows.map(({ id }) => id);
+/** Returns the subset of these sessions that ended or expired, or whose people are blocked. */
+export const findEndedSessions = async (db: Database, ids: readonly string[], now: Date): Promise<{ id: string; isBlocked: boolean }[]> => {
+  const { rows } = await db.execute<{ id: string; isBlocked: boolean }>(sql`
+    select given.id, coalesce(p.is_blocked, false) as "isBlocked"
+    from unnest(${sql.param(ids)}::text[]) as given (id) left join sessions s on s.id = given.id left join people p on p.id = s.person_id
+    where s.id is null or s.expires_at <= ${now.toISOString()} or p.is_blocked`);
+  return rows;
 };
 
 /** Returns whether the person had such a session. */

@@ -1,4 +1,4 @@
-import type { StoredEvent } from '../../../contract/realtime/events';
+import type { EventKind, StoredEvent } from '../../../contract/realtime/events';
 import type { Database } from '../../db/database-handle';
 import type { Audience } from './event-audience-service';
 import { insertEvent, insertEvents, type NewEvent, type NumberedEvent, type EventPosition } from './events-repository';
@@ -19,6 +19,21 @@ export interface EventView {
  * audience may see the event.
  */
 export type PresentEvents = (db: Database, events: readonly CommittedEvent[], audience: Audience) => Promise<readonly (readonly EventView[])[]>;
+
+/** The presenter of each kind of event. */
+export type EventPresenters = Readonly<Record<EventKind, PresentEvents>>;
+
+/** Presents each event by its kind. Events that a server of a newer version stored may have a kind without a presenter; nobody receives them here. */
+export const presentByKind = (presenters: EventPresenters): PresentEvents => async (db, events, audience) => {
+  const views = new Map<CommittedEvent, readonly EventView[]>();
+  const known = events.filter(({ kind }) => Object.hasOwn(presenters, kind));
+  for (const present of new Set(known.map(({ kind }) => presenters[kind]))) {
+    const own = known.filter(({ kind }) => presenters[kind] === present);
+    const presented = await present(db, own, audience);
+    for (const [index, event] of own.entries()) views.set(event, presented[index] ?? []);
+  }
+  return events.map((event) => views.get(event) ?? []);
+};
 
 /**
  * Inserts an event in the transaction of the write that causes it, after the write's own statements. So the event

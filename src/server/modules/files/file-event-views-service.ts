@@ -1,5 +1,5 @@
 import type { FileTags } from '../../../contract/entities/file';
-import type { FileEventData, StoredEvent } from '../../../contract/realtime/events';
+import { isFileEventKind, type FileEventData, type StoredEvent } from '../../../contract/realtime/events';
 import type { Decision } from '../../../core/permissions/decision';
 import { viewOfEvent, type EventView as View } from '../../../core/permissions/event-view';
 import type { Deployment } from '../../account-membership';
@@ -131,7 +131,8 @@ export const createFileEventViews = ({ apiBase, thumbnailSources, deployment, cl
     // A person who can still read the file after a right ended has a different right. The event reports that right.
     const presentedAction = kind === 'Permission' && action === 'destroy' ? 'create' : action;
     for (const { people, member, likeness } of alike.values()) {
-      views.push({ people: people.flat(), event: { ...asItHappened, action: presentedAction, data: dataOf(batch, guid, member, likeness) } });
+      if (!isFileEventKind(kind)) throw new Error(`An event of kind ${kind} has a path`);
+      views.push({ people: people.flat(), event: { ...asItHappened, kind, action: presentedAction, data: dataOf(batch, guid, member, likeness) } });
     }
     return views;
   };

@@ -144,7 +144,7 @@ describe('the end of a session', () => {
     const closed = new Promise<string>((resolve) => { ended.socket.once('disconnect', resolve); });
     await person.client.call('auth.logout', {});
     expect(await closed).toBe('io server disconnect');
-    expect([ended.sessionEnds, stays.sessionEnds, stays.socket.connected]).toEqual([1, 0, true]);
+    expect([ended.sessionEnds, stays.sessionEnds, stays.socket.connected]).toEqual([['expired'], [], true]);
   });
 
   test('is noticed when it expires, or ends without this server', async () => {
@@ -153,7 +153,16 @@ describe('the end of a session', () => {
     const closed = new Promise<string>((resolve) => { window.socket.once('disconnect', resolve); });
     await server.pool.query(`update sessions set expires_at = now() - interval '1 second' where person_id = $1`, [person.user.id]);
     expect(await closed).toBe('io server disconnect');
-    expect(window.sessionEnds).toBe(1);
+    expect(window.sessionEnds).toEqual(['expired']);
+  });
+
+  test('names the reason when the person is blocked', async () => {
+    const person = await server.register('Dot');
+    const window = await connect(person);
+    const closed = new Promise<string>((resolve) => { window.socket.once('disconnect', resolve); });
+    await server.pool.query('update people set is_blocked = true where id = $1', [person.user.id]);
+    expect(await closed).toBe('io server disconnect');
+    expect(window.sessionEnds).toEqual(['blocked']);
   });
 });
 

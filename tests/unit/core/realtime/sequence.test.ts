@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RealtimeMessage } from '../../../../src/contract/bridge';
-import type { LiveEvent, StoredEvent } from '../../../../src/contract/realtime/events';
+import type { FileEventData, LiveEvent, StoredEvent } from '../../../../src/contract/realtime/events';
 import { createEventSequence, eventForWindow, type EventPage } from '../../../../src/core/realtime/event-sequence';
 
 const stored = (seq: number): StoredEvent =>
@@ -44,6 +44,25 @@ describe('event sequence', () => {
     expect(delivered).toEqual(['reset', '8<7', '11<8']);
     expect(requests).toEqual([]);
     expect(sequence.position()).toBe(11);
+  });
+
+  it('counts events of unknown kinds, delivers none of them, and requests nothing because of them', () => {
+    const { sequence, delivered, requests } = createHost([]);
+    sequence.ready({ seq: 7 });
+    sequence.receive({ seq: 8, prevSeq: 7, kind: null });
+    sequence.receive(live(9, 8));
+    sequence.receive({ seq: 12, prevSeq: 9, kind: null });
+    expect(delivered).toEqual(['reset', '9<8']);
+    expect(requests).toEqual([]);
+    expect(sequence.position()).toBe(12);
+  });
+
+  it('catches up after a gap that an event of an unknown kind shows', async () => {
+    const { sequence, delivered, requests } = createHost([page([9], 10)]);
+    sequence.ready({ seq: 7 });
+    sequence.receive({ seq: 10, prevSeq: 9, kind: null });
+    await settle();
+    expect([delivered, requests, sequence.position()]).toEqual([['reset', '9<7'], [7], 10]);
   });
 
   it('drops what it has already delivered', () => {
@@ -158,10 +177,10 @@ describe('event sequence', () => {
 });
 
 describe('withheldFrom', () => {
-  const data = { file: { guid: 'A000000000000000000001' } } as unknown as LiveEvent['data'];
+  const data = { file: { guid: 'A000000000000000000001' } } as unknown as FileEventData;
 
   it('removes the data for the window whose own action an event was, and for no other', () => {
-    const event: LiveEvent = { ...live(3, 2), origin: 'window-a', data };
+    const event: LiveEvent = { ...live(3, 2), kind: 'File', origin: 'window-a', data };
     expect(eventForWindow(event, 'window-a')).toEqual({ ...event, data: null });
     expect(eventForWindow(event, 'window-b')).toEqual(event);
   });

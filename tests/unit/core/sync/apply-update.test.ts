@@ -4,7 +4,7 @@ import { createOutcome, currentId, emptyOutbox, type Outbox, type Outcome } from
 import { guidOf, localOf } from './support';
 
 const outcome = (key: string, isKept = false): Outcome =>
-  createOutcome({ key, guid: guidOf('a'), change: { kind: 'rename', guid: guidOf('a'), from: 'A', name: 'B' } }, '2026-03-01T00:00:00.000Z', { status: 'dropped' }, isKept);
+  createOutcome({ key, guid: guidOf('a'), change: { kind: 'rename', guid: guidOf('a'), base: 'A', name: 'B' } }, '2026-03-01T00:00:00.000Z', { status: 'dropped' }, isKept);
 const numbered = (from: number, to: number): Outcome[] => Array.from({ length: to - from + 1 }, (_, index) => outcome(`outcome-${from + index}`));
 const keys = ({ outcomes }: Outbox): string[] => outcomes.map(({ key }) => key);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RealtimeMessage } from '../../../../src/contract/bridge';
-import type { LiveEvent } from '../../../../src/contract/realtime/events';
+import type { FileEventData, LiveEvent } from '../../../../src/contract/realtime/events';
 import { sendToAccountWindows } from '../../../../src/main/account-services';
 import { silentLog } from '../../../../src/main/logging/logger';
 import { createActivityWatch } from '../../../../src/main/realtime/activity-watch';
@@ -125,10 +125,10 @@ describe('deliverTo', () => {
     ({ pushClientId, accountKey, send: (_channel: string, payload: unknown) => { received.push([pushClientId, payload]); } }) as unknown as WindowHandle;
 
   it("sends to the account's windows, and the data not to the window with that action", () => {
-    const data = { file: {} } as LiveEvent['data'];
+    const data = { file: {} } as FileEventData;
     const received: unknown[] = [];
     const windows = [createWindow('w1', 'a', received), createWindow('w2', 'a', received), createWindow('w3', 'b', received), createWindow('w4', null, received)];
-    const own: LiveEvent = { ...event(8, 7), origin: 'w1', data };
+    const own: LiveEvent = { ...event(8, 7), kind: 'File', origin: 'w1', data };
     sendToAccountWindows(windows, 'a', { type: 'event', event: own });
     expect(received).toEqual([['w1', { type: 'event', event: { ...own, data: null } }], ['w2', { type: 'event', event: own }]]);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { accountPersonOf } from '../../../../src/contract/entities/session';
 import type { SessionState } from '../../../../src/contract/bridge';
 import { createLog } from '../../../../src/main/logging/logger';
 import { createServerAccess } from '../../../../src/main/policies/server-access';
@@ -11,6 +12,8 @@ import { createFakeClient, me, refusal, settle, type FakeRoute } from '../fakes'
 
 const server = 'http://127.0.0.1:4780';
 const digest = 'a'.repeat(64);
+/** The part of a person's details that a device keeps. */
+const kept = accountPersonOf(me);
 const signedIn = { user: me, token: 'token-of-mina', expiresAt: '2026-04-01T00:00:00Z' };
 /** The first 32 characters of sha256("http://127.0.0.1:4780\n7"). */
 const minasKey = '6dec769e9fed1aab66c4aad709c95b3c';
@@ -53,10 +56,10 @@ describe('signing in', () => {
     await session.signIn({ account: 'mina@example.org', passwordDigest: digest });
     const key = accountKey(server, 7);
     expect(await secrets.get(key)).toBe('token-of-mina');
-    expect(accounts.read()).toEqual({ server, recentServers: [server], current: key, accounts: { [key]: { server, user: me, isSignedIn: true } } });
+    expect(accounts.read()).toEqual({ server, recentServers: [server], current: key, accounts: { [key]: { server, user: kept, isSignedIn: true } } });
     expect(JSON.stringify(accounts.read())).not.toContain('token');
-    expect(session.state()).toEqual({ status: 'signed-in', server, user: me, isRemembered: true });
-    expect(states).toEqual([{ status: 'signed-in', server, user: me, isRemembered: true }]);
+    expect(session.state()).toEqual({ status: 'signed-in', server, user: kept, isRemembered: true });
+    expect(states).toEqual([{ status: 'signed-in', server, user: kept, isRemembered: true }]);
     expect(session.active()?.token).toBe('token-of-mina');
   });
 
@@ -374,7 +377,7 @@ describe('a keychain', () => {
     expect(session.stateOf(key)).toMatchObject({ status: 'signed-out', reason: 'keychain' });
     unlock('token-of-mina');
     await vi.waitFor(() => { expect(session.account(key)?.token).toBe('token-of-mina'); });
-    expect(session.stateOf(key)).toEqual({ status: 'signed-in', server, user: me, isRemembered: true });
+    expect(session.stateOf(key)).toEqual({ status: 'signed-in', server, user: kept, isRemembered: true });
     expect(kinds).toEqual(['signed-out', 'signed-in']);
   });
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultDesktopSettings } from '../../../../src/contract/desktop/desktop-settings-bridge';
 import type { DocumentDefinition } from '../../../../src/main/storage/document';
+import { accountPersonOf } from '../../../../src/contract/entities/session';
 import { me } from '../fakes';
 
 export interface KnownDocument {
@@ -13,10 +14,12 @@ export interface KnownDocument {
 }
 
 const server = 'https://office.example.org';
+/** The part of a person's details that is kept. */
+const kept = accountPersonOf(me);
 
 /** Sample contents by constant. Documents without a sample are tested with their initial value. */
 const samples: Readonly<Record<string, (initial: object) => unknown>> = {
-  accountsDocument: (initial) => ({ ...initial, server, current: 'a1', accounts: { a1: { server, user: me } } }),
+  accountsDocument: (initial) => ({ ...initial, server, current: 'a1', accounts: { a1: { server, user: kept } } }),
   serversDocument: () => ({ [server]: { basePath: '/api' } }),
   encryptedSecretsDocument: () => ({ a1: 'bm90aGluZw==' }),
   preferencesDocument: () => ({ locale: 'jp', themeMode: 'dark', themeColour: 'green', asideCollapsed: true }),
@@ -34,12 +37,19 @@ export interface EarlierFile {
   readonly expected: unknown;
 }
 
-const firstAccounts = { server, current: 'a1', accounts: { a1: { server, user: me } } };
+const accountsWith = (user: object, more: object = {}): object => ({ server, current: 'a1', accounts: { a1: { server, user, ...more } } });
 
-/** Files as earlier commits wrote them. All fields added since are optional, so no document has needed a migration yet. */
+/** Files as earlier commits wrote them, or as later ones may write them in the same version. */
 export const earlierFiles: readonly EarlierFile[] = [
-  // ad359e98: without `isSignedIn` and `recentServers`.
-  { constant: 'accountsDocument', version: 1, data: firstAccounts, expected: firstAccounts },
+  // ad359e98: all details of the person, without `isSignedIn` and `recentServers`.
+  { constant: 'accountsDocument', version: 1, data: accountsWith(me), expected: accountsWith(kept) },
+  // The last commit with version 1.
+  { constant: 'accountsDocument', version: 1, data: { ...accountsWith(me, { isSignedIn: true, mustBeWiped: false }), recentServers: [server] }, expected: { ...accountsWith(kept, { isSignedIn: true, mustBeWiped: false }), recentServers: [server] } },
+  // The server's next version sent two more details, and the app kept them.
+  { constant: 'accountsDocument', version: 1, data: accountsWith({ ...me, gender: true, team: { id: 4, name: 'Press' } }), expected: accountsWith(kept) },
+  // A detail is missing, or its fields are those of a later commit.
+  { constant: 'accountsDocument', version: 1, data: accountsWith({ id: 7, name: 'Mina' }), expected: accountsWith({ id: 7, name: 'Mina', email: null, mobile: null, avatar: null, desktopGuid: '' }) },
+  { constant: 'accountsDocument', version: 2, data: accountsWith({ ...kept, pronouns: 'they' }, { colour: 'blue' }), expected: accountsWith(kept) },
   // b9eac52f: without `keptIn`.
   { constant: 'graphicsDocument', version: 1, data: { isAccelerated: false }, expected: { isAccelerated: false } },
 ];

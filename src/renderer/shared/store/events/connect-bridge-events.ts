@@ -5,6 +5,7 @@ import type { LiveEvent } from '../../../../contract/realtime/events';
 import { assertNever } from '../../../../core/assert-never';
 import { isContainerType } from '../../../../core/file-types';
 import { isReferenceOnly } from '../../../../core/realtime/event-sequence';
+import { scheduleAccountReload } from './account-updates';
 import { differingEntries, hasEntry } from '../files/bucket-table';
 import { connectionChanged } from '../connection/connection-slice';
 import { downloadsProgressed } from '../downloads/downloads-slice';
@@ -54,7 +55,10 @@ export const connectBridgeEvents = (store: AppStore, bridge: WorkspaceBridge, vi
   const onDownload = createBatcher<DownloadProgress>(schedule, loginId, (downloads) => { store.dispatch(downloadsProgressed({ downloads })); });
   const onMessage = (message: RealtimeMessage): void => {
     switch (message.type) {
-      case 'event': onEvent(message.event); return;
+      case 'event':
+        onEvent(message.event);
+        if (message.event.kind === 'Account') store.dispatch(scheduleAccountReload(message.event, () => { store.dispatch(restartEvents(visible, false)); }));
+        return;
       case 'reset': store.dispatch(restartEvents(visible, message.isReplaced === true)); return;
       case 'connection': store.dispatch(applyConnection(message.isOnline, visible)); return;
     }
@@ -187,7 +191,7 @@ const effectOf = ({ kind, action, data }: LiveEvent): EventEffect | null => {
     case 'FileMark': return action === 'readAll' ? 'all-read' : data ? 'described' : 'echo';
     // The window that changed a collaborator does not know the new number of collaborators.
     case 'Invite': case 'DesktopShortcut': return data ? 'described' : 'unknown';
-    case 'discussion': case 'Notification': case 'Maintenance': case 'Payment': return null;
+    case 'discussion': case 'Notification': case 'Maintenance': case 'Payment': case 'Account': case 'Team': return null;
     default: return assertNever(kind);
   }
 };

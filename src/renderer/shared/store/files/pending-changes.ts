@@ -5,7 +5,7 @@ import { kindOfType, subTypeOf } from '../../../../core/file-types';
 import type { Change, ChangeOf } from '../../../../core/sync/change';
 import { createsFile } from '../../../../core/sync/rules-by-kind';
 import { includesTagDiff, applyTagDiff } from '../../../../core/sync/tag-diff';
-import type { Me } from '../../../../contract/entities/session';
+import type { AccountPerson } from '../../../../contract/entities/session';
 
 /** A change without a server response, with the data to show it optimistically. */
 export interface PendingChange {
@@ -13,7 +13,7 @@ export interface PendingChange {
   readonly change: Change;
   /** When the change was made, ISO 8601. */
   readonly at: string;
-  readonly person: Me;
+  readonly person: AccountPerson;
 }
 
 /** A file with a pending change applied; null if the change needs a file that does not exist. */
@@ -70,7 +70,7 @@ const unsyncedCapabilities = capabilitiesWith({ value: true, reason: 'UNKNOWN' }
 });
 
 /** The person who locks a file may unlock it, regardless of other permissions. */
-const withLock = (file: File, isLocked: boolean, at: string, { id, name, avatar }: Me): File => {
+const withLock = (file: File, isLocked: boolean, at: string, { id, name, avatar }: AccountPerson): File => {
   const { canLock, canUnlock } = file.permissionsAndReasons;
   return {
     ...file, isLocked, lockedUser: isLocked ? { id, name, avatar } : null, lockedAt: isLocked ? at : null,
@@ -84,7 +84,7 @@ const withLock = (file: File, isLocked: boolean, at: string, { id, name, avatar 
 
 type NewFileChange = ChangeOf<'create' | 'copy' | 'shortcut' | 'fromTemplate'>;
 
-const createOptimisticFile = (guid: string, change: NewFileChange, at: string, person: Me): File => {
+const createOptimisticFile = (guid: string, change: NewFileChange, at: string, person: AccountPerson): File => {
   const type = change.kind === 'shortcut' ? fileTypes.shortcut : change.type;
   const shortcutFields = change.kind === 'shortcut'
     ? { isShortcut: true, shortcutSource: { guid: change.source, name: change.name, type: change.type as File['type'], subType: subTypeOf(change.type), url: '' } } : {};

@@ -46,6 +46,9 @@ export const scheduleReload = (source: ReloadSource): AppThunk => (dispatch, get
   }, reloadSources[source].afterMs);
 };
 
+/** Loads all resources again. */
+export const reloadResources = (): AppThunk => (dispatch) => { for (const source of allSources) void dispatch(reloadSources[source].load()); };
+
 /**
  * Loads all resources after sign-in. The start page decides which list is shown, so it is first. All others are beside
  * the list of the page, so they come after it: it is requested as soon as its settings are known.
@@ -77,14 +80,13 @@ export const connectResources = (store: AppStore, bridge: WorkspaceBridge, page:
   let wasLost = false;
 
   const isSignedIn = (): boolean => store.getState().session.session.status === 'signed-in';
-  const loadAll = (): void => { for (const source of allSources) void store.dispatch(reloadSources[source].load()); };
   const onMessage = (message: RealtimeMessage): void => {
     if (!isSignedIn()) return;
     switch (message.type) {
       case 'event': for (const source of sourcesAffectedBy(message.event, store.getState())) store.dispatch(scheduleReload(source)); return;
-      case 'reset': loadAll(); return;
+      case 'reset': store.dispatch(reloadResources()); return;
       case 'connection': {
-        if (message.isOnline && wasLost) loadAll();
+        if (message.isOnline && wasLost) store.dispatch(reloadResources());
         wasLost = !message.isOnline;
       }
     }

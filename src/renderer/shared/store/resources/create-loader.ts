@@ -1,6 +1,7 @@
 import { nanoid } from '@reduxjs/toolkit';
 import type { z } from 'zod';
 import type { WorkspaceBridge } from '../../../../contract/bridge';
+import { readTolerantly } from '../../../../contract/read-tolerantly';
 import { failureOf, isUnreachable } from '../../bridge-failure';
 import { logProblem } from '../../log';
 import { retryLater } from './retry-later';
@@ -26,7 +27,7 @@ export const createLoader = <Value>(resource: Resource<Value>, { schema, read, s
   const recall = (requestId: string): AppThunk<Promise<void>> => async (dispatch, getState, { offlineCache }) => {
     try {
       const kept = await offlineCache.current()?.readValue(name);
-      const parsed = kept ? schema.safeParse(kept.value) : null;
+      const parsed = kept ? readTolerantly(schema, kept.value) : null;
       if (!kept || !parsed?.success || select(getState()).requestId !== requestId) return;
       if (apply) await dispatch(apply(parsed.data, true));
       dispatch(resource.hydrated({ requestId, value: parsed.data, at: kept.at }));

@@ -117,7 +117,7 @@ export const loadQuota = createLoader(quotaResource, {
 });
 
 export const loadHome = createLoader(homeResource, {
-  schema: z.enum(homePages), select: ({ home }) => home, read: async ({ api }) => (await api.call('settings.getPreferences', {})).data.homePage,
+  schema: z.enum(homePages), select: ({ home }) => home, read: async ({ api }) => (await api.call('settings.getPreferences', {})).data.homePage ?? 'desktop',
 });
 
 export const loadFeatures = createLoader(featuresResource, {

@@ -1,4 +1,4 @@
-import type { Me } from '../../../../contract/entities/session';
+import type { AccountPerson } from '../../../../contract/entities/session';
 import { isLocalGuid } from '../../../../core/ids';
 import type { Change } from '../../../../core/sync/change';
 import type { Entry } from '../../../../core/sync/outbox-entry';
@@ -25,7 +25,7 @@ type SettledEvent = Extract<QueueEvent, { type: 'settled' }>;
 /** The store of one login, with the callers that wait for entries. */
 export interface SyncTarget extends Pick<AppStore, 'dispatch' | 'getState'> {
   readonly services: StoreServices;
-  readonly person: Me;
+  readonly person: AccountPerson;
   readonly callers: PendingCallers;
   /** Keys of entries that were sent before the event stream of this window started. */
   readonly sentBefore: ReadonlySet<string>;
@@ -33,7 +33,7 @@ export interface SyncTarget extends Pick<AppStore, 'dispatch' | 'getState'> {
   settle(key: string, outcome: SettledOutcome): void;
 }
 
-const pendingOf = (entry: Entry, change: Change, person: Me): PendingChange => ({ id: entry.key, change, at: entry.madeAt, person });
+const pendingOf = (entry: Entry, change: Change, person: AccountPerson): PendingChange => ({ id: entry.key, change, at: entry.madeAt, person });
 
 const applyPersonalSettled = ({ dispatch, settle, callers }: SyncTarget, { entry: { key, guid: localId, change }, guid, outcome: { result } }: SettledEvent): void => {
   const isConfirmed = result.status === 'confirmed';

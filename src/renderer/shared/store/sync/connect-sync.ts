@@ -1,5 +1,5 @@
 import type { Unsubscribe, WorkspaceBridge } from '../../../../contract/bridge';
-import type { Me } from '../../../../contract/entities/session';
+import type { AccountPerson } from '../../../../contract/entities/session';
 import { createSyncEngine, type SyncEngine } from '../../../../core/sync/sync-engine';
 import { logProblem } from '../../log';
 import { selectFile } from '../files/file-selectors';
@@ -17,7 +17,7 @@ export const connectSync = (store: AppStore, bridge: WorkspaceBridge, openPorts:
   const { syncSession } = services;
   let close = (): void => undefined;
 
-  const open = (user: Me, server: string, loginId: number): void => {
+  const open = (user: AccountPerson, server: string, loginId: number): void => {
     const callers = createPendingCallers();
     const sentBefore = new Set<string>();
     const ports = openPorts({ server, personId: user.id }, { id: loginId, pushClientId: null }, createSyncNetwork(bridge));

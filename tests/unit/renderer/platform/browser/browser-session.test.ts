@@ -63,6 +63,38 @@ describe('a page with a remembered person', () => {
     expect(requests).toEqual(['account.me', 'account.me']);
   });
 
+  it.each<[string, object, object]>([
+    ['an earlier version, with all details', mina, { id: 7, name: 'Mina', email: 'p7@example.com', mobile: null, avatar: null, desktopGuid: mina.desktopGuid }],
+    ['a newer version, with a detail more', { ...mina, team: { id: 4 } }, { id: 7, name: 'Mina', email: 'p7@example.com', mobile: null, avatar: null, desktopGuid: mina.desktopGuid }],
+    ['a version without most details', { id: 7 }, { id: 7, name: '', email: null, mobile: null, avatar: null, desktopGuid: '' }],
+  ])('starts as a person whom %s kept', async (_title, content, user) => {
+    localStorage.setItem(key, JSON.stringify(content));
+    const { session } = openPage('offline');
+    expect(await session.bridge.current()).toMatchObject({ status: 'signed-in', user });
+  });
+
+  it('keeps only the details that screens need without a server', async () => {
+    const { session } = openPage({ ...mina, team: { id: 4 } } as Me);
+    await session.bridge.current();
+    await settle();
+    expect(Object.keys(JSON.parse(localStorage.getItem(key) ?? '') as object).sort()).toEqual(['avatar', 'desktopGuid', 'email', 'id', 'mobile', 'name']);
+  });
+
+  it('shows the new details after a refresh, in the same session; a refused refresh ends it', async () => {
+    const { session, reported, logins, says } = openPage(mina);
+    await session.bridge.current();
+    await settle();
+    says({ ...mina, name: 'Mina K.' });
+    await session.bridge.refresh();
+    expect(reported.at(-1)).toMatchObject({ status: 'signed-in', user: { name: 'Mina K.' } });
+    expect(logins).toHaveLength(1);
+    says('offline');
+    await expect(session.bridge.refresh()).rejects.toMatchObject({ failure: { code: 'OFFLINE' } });
+    says(423);
+    await session.bridge.refresh();
+    expect(reported.at(-1)).toMatchObject({ status: 'signed-out', reason: 'blocked' });
+  });
+
   it.each([[401, 'expired'], [423, 'blocked']] as const)('ends if the server refuses the session (%i)', async (status, reason) => {
     const { session, reported } = openPage(status);
     await session.bridge.current();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RealtimeMessage, WorkspaceBridge } from '../../../../../../src/contract/bridge';
 import type { File } from '../../../../../../src/contract/entities/file';
-import type { EventKind, FileEventData } from '../../../../../../src/contract/realtime/events';
+import type { EventKind, FileEventData, FileEventKind, LiveEvent } from '../../../../../../src/contract/realtime/events';
 import { commit } from '../../../../../../src/renderer/shared/store/sync/commit';
 import { filesReceived } from '../../../../../../src/renderer/shared/store/files/files-slice';
 import { openPage } from '../../../../../../src/renderer/shared/store/files/load-files';
@@ -27,7 +27,7 @@ const start = (known: readonly File[]) => {
     store, calls, file: (guid: string) => selectFile(store.getState(), guid),
     async event(kind: EventKind, action: string, guid: string, data: FileEventData | null) {
       seq += 1;
-      notify({ type: 'event', event: { seq, prevSeq: seq - 1, kind, action, guid, at: '2026-01-03T00:00:00.000Z', origin: 'another', data } });
+      notify({ type: 'event', event: { seq, prevSeq: seq - 1, kind, action, guid, at: '2026-01-03T00:00:00.000Z', origin: 'another', data } as LiveEvent });
       await new Promise((resolve) => { setTimeout(resolve, 60); });
       await settle();
     },
@@ -38,7 +38,7 @@ const start = (known: readonly File[]) => {
 // StarredFile create/destroy, FileMark read/readAll, Invite create/delete (collaborator count +1/-1), discussion
 // create/delete, DesktopShortcut."
 describe('live events of section 4', () => {
-  const reported: readonly (readonly [kind: EventKind, action: string, before: Partial<File>, after: Partial<File>])[] = [
+  const reported: readonly (readonly [kind: FileEventKind, action: string, before: Partial<File>, after: Partial<File>])[] = [
     ['File', 'update', { name: 'Plan' }, { name: 'Plan B', revision: 2 }],
     ['File', 'sortFiles', { updatedAt: '2026-01-01T00:00:00.000Z' }, { updatedAt: '2026-01-02T00:00:00.000Z' }],
     ['Permission', 'create', { role: 'reader' }, { role: 'editor' }],

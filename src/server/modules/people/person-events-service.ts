@@ -1,0 +1,42 @@
+import { isFileEventKind, type StoredEvent } from '../../../contract/realtime/events';
+import type { CallScope, Principal } from '../../call-scope';
+import type { Audience } from '../events/event-audience-service';
+import { appendEvent, type CommittedEvent, type EventView, type PresentEvents } from '../events/events-service';
+import { refreshAudience } from '../files/audience-refresh-service';
+
+/** A person, or all members of a team. A person who leaves a team is no longer one of its members. */
+export type Concerned = { readonly personId: number; readonly desktopGuid: string } | { readonly teamId: number };
+
+/** Types of `NewEvent.subject`. */
+const [personType, teamType] = [1, 3] as const;
+
+/**
+ * Stores an event about people in the transaction of the change that causes it. Its `guid` is the person's desktop, or
+ * the team's id: clients see by it whom the event concerns.
+ */
+export const recordPersonEvent = ({ db, caller, origin }: CallScope<Principal>, kind: 'Account' | 'Team', concerned: Concerned): Promise<void> =>
+  appendEvent(db, {
+    kind, action: 'update', actorId: caller.personId, origin, oldPath: null, newPath: null, data: null,
+    ...('teamId' in concerned
+      ? { guid: String(concerned.teamId), subject: { type: teamType, id: concerned.teamId } }
+      : { guid: concerned.desktopGuid, subject: { type: personType, id: concerned.personId } }),
+  });
+
+const recipientsOf = ({ subject }: CommittedEvent, audience: Audience): number[] => {
+  if (subject?.type === personType) return audience.member(subject.id) ? [subject.id] : [];
+  return subject?.type === teamType ? [...audience.ofTeam(subject.id)].flatMap(({ people }) => [...people]) : [];
+};
+
+const presented = ({ seq, epoch, kind, action, guid, happenedAt, origin }: CommittedEvent): StoredEvent => {
+  if (isFileEventKind(kind)) throw new Error(`${kind} is an event about a file`);
+  return { seq, epoch, kind, action, guid, at: new Date(happenedAt).toISOString(), origin, data: null };
+};
+
+/** Presents events about people: to the person whom an event names, or to the present members of the team. They have no data. */
+export const presentPersonEvents: PresentEvents = async (db, events, audience) => {
+  await refreshAudience(db, audience);
+  return events.map((event): EventView[] => {
+    const people = recipientsOf(event, audience);
+    return people.length === 0 ? [] : [{ people, event: presented(event) }];
+  });
+};
