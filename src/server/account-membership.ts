@@ -1,7 +1,7 @@
 import type { FeatureName } from '../contract/entities/permissions';
 import type { AccountFacts, PersonFacts, TeamStanding } from '../core/permissions/facts';
-import { editionOfId, featuresOf, limitsOf } from '../core/limits/editions';
-import type { EditionName } from '../core/limits/edition-limits';
+import { editionAt, hasEnded, type Deployment, type TeamTerms } from '../core/limits/edition-at';
+import { featuresOf, limitsOf } from '../core/limits/editions';
 
 /** A person's purchases and their team, as stored in the database. Timestamps are in PostgreSQL's JSON format. */
 export interface Membership {
@@ -41,10 +41,7 @@ export interface MembershipChange {
   readonly departmentId: number | null;
 }
 
-/** A private deployment has neither editions nor memberships, so nobody is limited. */
-export type Deployment = 'private' | 'public';
-
-const hasEnded = (moment: string | null, now: number): boolean => moment !== null && Date.parse(moment) <= now;
+export type { Deployment };
 
 const standingOf = (team: TeamMembership, now: number): TeamStanding => {
   if (hasEnded(team.expiresAt, now)) return team.isTrial ? 'trial_ended' : 'expired';
@@ -61,15 +58,6 @@ const accountFactsOf = ({ personalEdition, membershipExpiresAt, team }: Membersh
   return { kind: 'personal', edition: hasEnded(membershipExpiresAt, now) ? 'free' : personalEdition };
 };
 
-/** The edition that determines features and limits. */
-export const editionOf = (account: Membership, deployment: Deployment, now: number): EditionName => {
-  if (deployment === 'private') return 'private';
-  if (account.team) return editionOfId(account.team.editionId);
-  return hasEnded(account.membershipExpiresAt, now) ? 'personal_free' : personalEditions[account.personalEdition];
-};
-
-const personalEditions = { free: 'personal_free', premium: 'personal_premium', super: 'personal_super' } as const;
-
 /** Limits of bytes and of files; null for unlimited. */
 export interface StorageLimits {
   readonly bytes: number | null;
@@ -84,16 +72,21 @@ export const storageLimitsOf = (
   { isSpace, quotaBytes, owner }: { readonly isSpace: boolean; readonly quotaBytes: number | null; readonly owner: Membership }, deployment: Deployment, now: number,
 ): StorageLimits => {
   if (isSpace || owner.team) return { bytes: quotaBytes, files: null };
-  const { diskVolumeBytes, fileCount } = limitsOf(editionOf(owner, deployment, now));
+  const { diskVolumeBytes, fileCount } = limitsOf(editionAt(owner, { deployment, now }));
   return { bytes: quotaBytes ?? diskVolumeBytes, files: fileCount };
 };
 
-/** The maximum bytes of all desktops and spaces of a team together: the purchased quota, or the edition's limit. */
-export const teamVolumeOf = ({ quotaBytes, editionId }: { readonly quotaBytes: number | null; readonly editionId: number }, deployment: Deployment): number | null =>
-  quotaBytes ?? (deployment === 'private' ? null : limitsOf(editionOfId(editionId)).diskVolumeBytes);
+/**
+ * The maximum bytes of all desktops and spaces of a team together. While the membership runs, it is the purchased quota,
+ * otherwise the limit of the edition that counts. More bytes remain stored, and nothing is added.
+ */
+export const teamVolumeOf = (team: TeamTerms & { readonly quotaBytes: number | null }, deployment: Deployment, now: number): number | null => {
+  const { diskVolumeBytes } = limitsOf(editionAt(team, { deployment, now }));
+  return deployment === 'public' && hasEnded(team.expiresAt, now) ? diskVolumeBytes : team.quotaBytes ?? diskVolumeBytes;
+};
 
 export const personFactsOf = (id: number, account: Membership, deployment: Deployment, now: number): PersonFacts =>
-  ({ id, account: accountFactsOf(account, deployment, now), features: featuresOf(editionOf(account, deployment, now)) });
+  ({ id, account: accountFactsOf(account, deployment, now), features: featuresOf(editionAt(account, { deployment, now })) });
 
 const noFeatures: ReadonlySet<FeatureName> = new Set();
 

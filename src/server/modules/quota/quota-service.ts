@@ -1,8 +1,9 @@
 import { ApiError } from '../../api-error';
 import { bindFirst } from '../../bind-first';
-import { editionOf, storageLimitsOf, teamVolumeOf, type Deployment } from '../../account-membership';
+import { storageLimitsOf, teamVolumeOf, type Deployment } from '../../account-membership';
 import type { Clock } from '../../system-clock';
 import type { Database } from '../../db/database-handle';
+import { editionAt } from '../../../core/limits/edition-at';
 import { limitsOf } from '../../../core/limits/editions';
 import { pendingAt, pendingOfPerson, pendingOfTeam, changeUsage, findQuotaRoot, lockPayer, measureTree, sumOfPerson, sumOfTeam, type QuotaRoot, type Usage } from './quota-repository';
 
@@ -59,8 +60,9 @@ const gaugesOf = ({ deployment, clock }: QuotaDependencies, place: QuotaRoot): V
 };
 
 const payerOf = ({ deployment, clock }: QuotaDependencies, { team, owner }: QuotaRoot): Payer => {
-  if (team) return { key: `team:${team.id}`, bytes: teamVolumeOf(team, deployment), files: null, sum: (db) => sumOfTeam(db, team.id), pending: (db) => pendingOfTeam(db, team.id) };
-  const { diskVolumeBytes, fileCount } = limitsOf(editionOf({ ...owner, team: null }, deployment, clock().getTime()));
+  const now = clock().getTime();
+  if (team) return { key: `team:${team.id}`, bytes: teamVolumeOf(team, deployment, now), files: null, sum: (db) => sumOfTeam(db, team.id), pending: (db) => pendingOfTeam(db, team.id) };
+  const { diskVolumeBytes, fileCount } = limitsOf(editionAt({ ...owner, team: null }, { deployment, now }));
   return {
     key: `person:${owner.id}`, bytes: owner.quotaBytes ?? diskVolumeBytes, files: fileCount, sum: (db) => sumOfPerson(db, owner.id), pending: (db) => pendingOfPerson(db, owner.id),
   };

@@ -4,14 +4,15 @@ import type { Collaborator, File } from '../../../contract/entities/file';
 import { collaboratorTypes, type CollaboratorRole, type CollaboratorType } from '../../../contract/entities/permissions';
 import type { ErrorCode } from '../../../contract/errors';
 import type { RefusedAction } from '../../../contract/error-groups';
-import { collaboratorLimitOf, editionOfId } from '../../../core/limits/editions';
+import { editionAt } from '../../../core/limits/edition-at';
+import { collaboratorLimitOf } from '../../../core/limits/editions';
 import {
   addCollaboratorRefusal, changeCollaboratorRefusal, transferRefusal, type CollaboratorChange, type SubjectFacts,
 } from '../../../core/permissions/collaborators';
 import { isAbove } from '../../../core/permissions/ranks';
 import { guidsUpToCutOff } from '../../../core/permissions/cut-off';
 import { createSpaceRefusal } from '../../../core/permissions/create-space-refusal';
-import { editionOf, personFactsOf, type Deployment } from '../../account-membership';
+import { personFactsOf, type Deployment } from '../../account-membership';
 import { ApiError } from '../../api-error';
 import { bindFirst } from '../../bind-first';
 import type { Clock } from '../../system-clock';
@@ -30,7 +31,7 @@ import {
   countGrants, deleteGrant, findCutOffBelow, findGrant, findCollaboratorLevels, transferOwnership, hasEffectiveGrant, upsertGrant, listCollaboratorsAfter, type CollaboratorKey, type CollaboratorRow, type DirectGrant,
 } from './collaborators-repository';
 import { visibleLevels } from './level-scopes';
-import { findEditionOfTeam, filterCollaborators, findTeamOfDepartment, findTeamOfPerson, hasEmail } from './subjects-repository';
+import { findTermsOfTeam, filterCollaborators, findTeamOfDepartment, findTeamOfPerson, hasEmail } from './subjects-repository';
 
 export interface CollaboratorsDependencies {
   readonly access: Access;
@@ -94,8 +95,8 @@ const subjectOf = async (db: Database, { type, id }: Subject): Promise<{ readonl
 
 /** The limit of the edition of the place's team; without a team, of the owner's edition. */
 const limitFor = async ({ deployment, clock }: CollaboratorsDependencies, db: Database, { file: { root, sizeBytes } }: AuthorisedFile): Promise<number | null> => {
-  const teamEdition = root.teamId === null || deployment === 'private' ? null : await findEditionOfTeam(db, root.teamId);
-  return collaboratorLimitOf(teamEdition === null ? editionOf(root.owner, deployment, clock().getTime()) : editionOfId(teamEdition), sizeBytes ?? 0);
+  const team = root.teamId === null || deployment === 'private' ? null : await findTermsOfTeam(db, root.teamId);
+  return collaboratorLimitOf(editionAt(team ?? root.owner, { deployment, now: clock().getTime() }), sizeBytes ?? 0);
 };
 
 const throwRefusal = (refusal: ErrorCode | null, opened: AuthorisedFile, act?: RefusedAction): void => {

@@ -1,3 +1,4 @@
+import type { TeamTerms } from '../../../core/limits/edition-at';
 import { sql } from 'drizzle-orm';
 import type { PersonSummary } from '../../../contract/entities/common-schemas';
 import type { Database } from '../../db/database-handle';
@@ -33,9 +34,10 @@ export const hasEmail = async (db: Database, id: number, emailKey: string): Prom
   return rows.length > 0;
 };
 
-export const findEditionOfTeam = async (db: Database, teamId: number): Promise<number | null> => {
-  const { rows: [row] } = await db.execute<{ editionId: number }>(sql`select edition_id as "editionId" from teams where id = ${teamId}`);
-  return row?.editionId ?? null;
+export const findTermsOfTeam = async (db: Database, teamId: number): Promise<TeamTerms | null> => {
+  const { rows: [row] } = await db.execute<TeamTerms & Record<string, unknown>>(sql`
+    select edition_id as "editionId", to_json(expires_at) #>> '{}' as "expiresAt" from teams where id = ${teamId}`);
+  return row ?? null;
 };
 
 /** The team of a department; null if the department does not exist. */
