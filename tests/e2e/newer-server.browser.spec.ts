@@ -82,4 +82,5 @@ test('a page works with a newer server: unknown events are skipped, unknown memb
   await api.call('files.rename', { params: { id: guid }, body: { name: 'Minutes of May' } });
   await expect(row(page, 'Minutes of May')).toBeVisible();
   expect(counts.extended).toBeGreaterThan(0);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

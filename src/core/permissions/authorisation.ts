@@ -29,13 +29,34 @@ const highestRoleOn = (level: LevelFacts, rank: Rank): CollaboratorRole | null =
   return highest;
 };
 
+/** Whether a grant reaches the person on a level or above (A3, A4). */
+const isReachedByGrant = (levels: readonly LevelFacts[], index: number): boolean => {
+  let isCutOff = false;
+  for (const level of levels.slice(index)) {
+    if (level.grants.some(({ isAdmin }) => !isCutOff || (isAdmin && level.kind === 'space'))) return true;
+    isCutOff ||= level.isCutOff;
+  }
+  return false;
+};
+
+/** Whether the person's ownership of a level counts in its place (A5, A7). */
+const isOwnershipValid = ({ person, file, levels }: PermissionFacts, index: number): boolean => {
+  const root = levels.at(-1);
+  const isInTeamSpace = root?.kind === 'space' && file.teamId !== null;
+  if (isDisabled(person)) return !isInTeamSpace && root?.creatorId === person.id;
+  if (!isInTeamSpace || (person.account.kind === 'enterprise' && person.account.teamId === file.teamId)) return true;
+  return isReachedByGrant(levels, index);
+};
+
 /** Authorisation for the level at `start` as a separate file: 0 is the file itself, 1 the level above it (R2). */
-export const authorise = ({ person, levels }: PermissionFacts, start: number): Authorisation => {
+export const authorise = (facts: PermissionFacts, start: number): Authorisation => {
+  const { person, levels } = facts;
   const own = levels[start];
   if (own === undefined || person.account.kind === 'anonymous') return none;
-  if (own.creatorId === person.id) return { rank: 'owner', rule: 'A1', level: own, grant: null, role: 'owner' };
-  if (isDisabled(person)) return none;
+  const owns = (index: number): boolean => levels[index]?.creatorId === person.id && isOwnershipValid(facts, index);
+  if (owns(start)) return { rank: 'owner', rule: 'A1', level: own, grant: null, role: 'owner' };
 
+  const areGrantsValid = !isDisabled(person);
   let rank: Rank = 'none';
   let rule: Authorisation['rule'] = null;
   let source: LevelFacts | null = null;
@@ -43,13 +64,13 @@ export const authorise = ({ person, levels }: PermissionFacts, start: number): A
   let isCutOff = false;
   for (let index = start; index < levels.length; index += 1) {
     const level = levels[index] as LevelFacts;
-    if (level.creatorId === person.id && rule !== 'A2') {
+    if (rule !== 'A2' && owns(index)) {
       rank = 'manager';
       rule = 'A2';
       source = level;
       by = null;
     }
-    for (const grant of level.grants) {
+    for (const grant of areGrantsValid ? level.grants : []) {
       const isSpaceAdmin = grant.isAdmin && level.kind === 'space';
       if (isCutOff && !isSpaceAdmin) continue;
       if (isAbove(rankOfGrant(grant), rank) || (isSpaceAdmin && rule === 'A4')) {
@@ -61,5 +82,5 @@ export const authorise = ({ person, levels }: PermissionFacts, start: number): A
     }
     isCutOff ||= level.isCutOff;
   }
-  return rule === null ? none : { rank, rule, level: source, grant: by, role: highestRoleOn(own, rank) ?? 'inherited' };
+  return rule === null ? none : { rank, rule, level: source, grant: by, role: (areGrantsValid ? highestRoleOn(own, rank) : null) ?? 'inherited' };
 };

@@ -134,7 +134,7 @@ export const elsewhere: readonly Elsewhere[] = [
 ];
 
 /** In a public deployment, where memberships end and teams have scripts. People without a team, or disabled in it, have none. */
-const noTeam = { stranger: 'SCRIPT_NOT_FOUND', outsider: 'SCRIPT_NOT_FOUND', disabled: 'SCRIPT_NOT_FOUND' } as const;
+const noTeam = { stranger: 'SCRIPT_NOT_FOUND', formerOwner: 'SCRIPT_NOT_FOUND', outsider: 'SCRIPT_NOT_FOUND', disabled: 'SCRIPT_NOT_FOUND' } as const;
 export const elsewhereInPublic: readonly Elsewhere[] = [
   // L2, its status; L6
   one('files.get', 'file', everyReader(), (given, id) => ({ params: { id } }), forVisitors),

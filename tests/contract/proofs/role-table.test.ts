@@ -58,6 +58,6 @@ describe('permissions of calls on a file', () => {
       expected: (role, mode) => withStatus(expectedByTable(name, role, mode, access === 'shared')),
     });
     expect(wrong).toEqual({});
-    expect(cells).toBe(132);
+    expect(cells).toBe(143);
   }, 120_000);
 });

@@ -9,12 +9,12 @@ import type { Mode, Role } from './roles';
 export type Rank = '-' | 'r' | 'c' | 'e' | 'm' | 'o';
 
 /**
- * By authorisation alone (A1 to A6). The outsider is an editor, and a disabled member has no rank. The creator of a
- * level above is a manager (A2, A3).
+ * By authorisation alone (A1 to A7). The outsider is an editor, and a disabled member has no rank. The creator of a
+ * level above is a manager (A2, A3), except outside of the team (A7).
  */
 export const authorisation: Readonly<Record<Role, Rank>> = {
   stranger: '-', anonymous: '-', colleague: '-', reader: 'r', commentator: 'c', editor: 'e', outsider: 'e',
-  fileAdmin: 'm', ancestorOwner: 'm', spaceAdmin: 'm', owner: 'o', disabled: '-',
+  fileAdmin: 'm', ancestorOwner: 'm', spaceAdmin: 'm', owner: 'o', disabled: '-', formerOwner: '-',
 };
 
 const closed = {
@@ -30,12 +30,14 @@ const always = <const Value extends Rank | 'FILE_FORBIDDEN'>(value: Value): Stan
   password: value, expired: value, exited: value, lapsed: value,
 });
 
+const stranger: Standing = {
+  none: forbidden, private: forbidden, readonly: 'r', commentable: 'c', editable: 'e', enterprise_readonly: forbidden, enterprise_commentable: forbidden, enterprise_editable: forbidden,
+  password, expired: ended, exited: gone, lapsed: over,
+};
+
 /** With the link, the higher of both ranks applies (L1 to L6). For roles to which the file stays closed, the error code (L5, canRead). */
 export const rankWithLink: Readonly<Record<Role, Standing>> = {
-  stranger: {
-    none: forbidden, private: forbidden, readonly: 'r', commentable: 'c', editable: 'e', enterprise_readonly: forbidden, enterprise_commentable: forbidden, enterprise_editable: forbidden,
-    password, expired: ended, exited: gone, lapsed: over,
-  },
+  stranger, formerOwner: stranger,
   anonymous: {
     none: signIn, private: signIn, readonly: 'r', commentable: 'c', editable: 'e', enterprise_readonly: signIn, enterprise_commentable: signIn, enterprise_editable: signIn,
     password, expired: ended, exited: gone, lapsed: over,

@@ -4,9 +4,13 @@ import type { TestPerson, TestServer } from '../../support/test-server';
 import { createTeam, joinTeam } from '../../support/teams';
 import { insertGrant, insertSpace } from '../../support/workspace-rows';
 
-/** The roles toward one file in a folder in a space of a team. */
-export const roles = ['stranger', 'anonymous', 'colleague', 'reader', 'commentator', 'editor', 'outsider', 'fileAdmin', 'ancestorOwner', 'spaceAdmin', 'owner', 'disabled'] as const;
+/**
+ * The roles toward one file in a folder in a space of a team. `formerOwner` created the space, and left the team since.
+ */
+export const roles = ['stranger', 'formerOwner', 'anonymous', 'colleague', 'reader', 'commentator', 'editor', 'outsider', 'fileAdmin', 'ancestorOwner', 'spaceAdmin', 'owner', 'disabled'] as const;
 export type Role = (typeof roles)[number];
+/** The people outside of the team. */
+const outside: readonly Role[] = ['stranger', 'anonymous', 'outsider', 'formerOwner'];
 
 /**
  * The state of the file's own link. `private` closes an editable link of the folder above. `password`, `expired`,
@@ -28,7 +32,7 @@ export const kinds = ['file', 'folder', 'space', 'upload', 'trashed', 'shortcut'
 export type Kind = (typeof kinds)[number];
 const typeOf: Record<Kind, number> = { file: -2, folder: 1, space: 2, upload: 4, trashed: -2, shortcut: -12 };
 
-type Somebody = Role | 'maker' | 'other' | 'gone' | 'lapsed';
+type Somebody = Role | 'other' | 'gone' | 'lapsed';
 
 export interface RoleFixture {
   readonly server: TestServer;
@@ -55,15 +59,15 @@ interface Place { readonly space: string; readonly folder: string }
 export const createRoleFixture = async (server: TestServer): Promise<RoleFixture> => {
   const names = roles.filter((role) => role !== 'anonymous');
   const people = new Map<Somebody, TestPerson>();
-  for (const name of [...names, 'maker', 'other', 'gone', 'lapsed'] as const) people.set(name, await server.register(name));
+  for (const name of [...names, 'other', 'gone', 'lapsed'] as const) people.set(name, await server.register(name));
   const of = (name: Somebody): TestPerson => {
     const person = people.get(name);
     if (!person) throw new Error(`There is no ${name}.`);
     return person;
   };
   const team = await createTeam(server, 'Team');
-  for (const name of names) if (name !== 'stranger' && name !== 'outsider') await joinTeam(server, team, of(name).user.id, name === 'disabled' ? 'disabled' : 'member');
-  for (const name of ['maker', 'other', 'gone'] as const) await joinTeam(server, team, of(name).user.id);
+  for (const name of names) if (!outside.includes(name)) await joinTeam(server, team, of(name).user.id, name === 'disabled' ? 'disabled' : 'member');
+  for (const name of ['other', 'gone'] as const) await joinTeam(server, team, of(name).user.id);
   await server.pool.query(`update people set membership_expires_at = '2020-01-01T00:00:00Z' where id = $1`, [of('lapsed').user.id]);
 
   const insert = async (guid: string, type: number, name: string, parent: string | null, path: string, creator: TestPerson): Promise<void> => {
@@ -77,7 +81,7 @@ export const createRoleFixture = async (server: TestServer): Promise<RoleFixture
   /** A space for each link, because a write locks the tree of its space, and the links run concurrently. */
   const createPlace = async (mode: Mode): Promise<Place> => {
     const [space, folder] = [createGuid(), createGuid()];
-    await insertSpace(server, space, 'Space', of('maker').user.id, team);
+    await insertSpace(server, space, 'Space', of('formerOwner').user.id, team);
     await grant(space, 'spaceAdmin', null, true);
     await grant(space, 'lapsed', 'reader');
     await insert(folder, 1, 'Folder', space, `${space}/${folder}/`, of('ancestorOwner'));

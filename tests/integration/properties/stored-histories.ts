@@ -6,6 +6,9 @@ import { people, type Happened, type World } from '../../unit/core/permissions/o
 const begunAt = Date.parse('2026-01-01T00:00:00Z');
 const momentOf = (time: number): string => new Date(begunAt + time * 1000).toISOString();
 
+/** A member of the team who shared all links, with a grant on each such level. So the links remain valid. */
+const sharer = people.length + 1;
+
 /** A history in the database. Everybody catches up after its end. */
 export interface StoredHistory {
   readonly now: Date;
@@ -33,22 +36,22 @@ export const storeHistory = async (client: pg.ClientBase, seed: number, world: W
   await client.query('begin');
   await client.query('set local session_replication_role = replica');
   await client.query('insert into people (id, name, sort_name, desktop_guid) overriding system value select id, name, name, desktop_guid from json_populate_recordset(null::people, $1)',
-    [JSON.stringify(people.map((person) => ({ id: personOf(person), name: `Person ${person}`, desktop_guid: guidOf(`d${person}`) })))]);
+    [JSON.stringify([...people, sharer].map((person) => ({ id: personOf(person), name: `Person ${person}`, desktop_guid: guidOf(`d${person}`) })))]);
   await client.query('insert into teams (id, name) overriding system value values ($1, $2)', [teamId, `Team ${seed}`]);
-  await insert('team_members', 'person_id, team_id, role, is_seat, joined_at, standing_since', [...world.members].map(([person, since]) => (
+  await insert('team_members', 'person_id, team_id, role, is_seat, joined_at, standing_since', [...world.members, [sharer, 0] as const].map(([person, since]) => (
     { person_id: personOf(person), team_id: teamId, role: 'member', is_seat: true, joined_at: momentOf(since), standing_since: momentOf(since) })));
   await client.query(`insert into files (guid, type, name, sort_name, parent_guid, path, position, creator_id, updated_by, search_text, trash_root, is_cut_off, share_mode, shared_by, access_since, owned_since, collaborator_count, department_collaborator_count)
     select guid, type, name, name, parent_guid, path, 'a0', creator_id, creator_id, '', trash_root, is_cut_off, share_mode, shared_by, access_since, owned_since, collaborator_count, department_collaborator_count
     from json_populate_recordset(null::files, $1)`, [JSON.stringify(nodes.map((node) => ({
-    guid: guidOf(node.guid), type: node.isFolder ? 1 : -2, name: nameOf(node.guid), parent_guid: node.parent === null ? null : guidOf(node.parent), path: pathOf(world.pathOf(node.guid)),
-    creator_id: personOf(node.creator), trash_root: node.isTrashed ? guidOf(node.guid) : null, is_cut_off: node.isCutOff, share_mode: node.link, shared_by: node.link === null ? null : personOf(node.creator),
+    guid: guidOf(node.guid), type: node.parent === null ? 2 : node.isFolder ? 1 : -2, name: nameOf(node.guid), parent_guid: node.parent === null ? null : guidOf(node.parent), path: pathOf(world.pathOf(node.guid)),
+    creator_id: personOf(node.creator), trash_root: node.isTrashed ? guidOf(node.guid) : null, is_cut_off: node.isCutOff, share_mode: node.link, shared_by: node.link === null ? null : personOf(sharer),
     access_since: node.accessSince === null ? null : momentOf(node.accessSince), owned_since: node.ownedSince === null ? null : momentOf(node.ownedSince),
     collaborator_count: node.grants.filter(({ holder }) => holder !== 'team').length, department_collaborator_count: node.grants.filter(({ holder }) => holder === 'team').length,
   })))]);
   // Every tree belongs to the team, so that its team links open for members.
   await client.query(`insert into spaces (guid, team_id) select guid, $1 from unnest($2::text[]) guid`, [teamId, nodes.filter(({ parent }) => parent === null).map(({ guid }) => guidOf(guid))]);
   await client.query(`insert into grants (file_guid, subject_type, subject_id, role, granted_by, created_at)
-    select file_guid, subject_type, subject_id, 'reader', granted_by, created_at from json_populate_recordset(null::grants, $1)`, [JSON.stringify(nodes.flatMap((node) => node.grants.map(({ holder, since }) => ({
+    select file_guid, subject_type, subject_id, 'reader', granted_by, created_at from json_populate_recordset(null::grants, $1)`, [JSON.stringify(nodes.flatMap((node) => [...node.grants, ...(node.link === null ? [] : [{ holder: sharer, since: 0 }])].map(({ holder, since }) => ({
     file_guid: guidOf(node.guid), subject_type: holder === 'team' ? 3 : 1, subject_id: holder === 'team' ? teamId : personOf(holder), granted_by: personOf(node.creator), created_at: momentOf(since),
   }))))]);
   // People with access only by a link receive events only of files in their own lists.

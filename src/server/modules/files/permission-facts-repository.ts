@@ -96,25 +96,34 @@ const grantsOfLevel = (beginnings: string, isSelected: SQL): SQL => sql`
     select json_agg(json_build_object('subjectType', g.subject_type, 'subjectId', g.subject_id, 'role', g.role, 'isAdmin', g.is_admin${sql.raw(beginnings)}))
     from grants g where g.file_guid = l.guid and g.subject_type in (1, 2, 3) and ${isSelected}) end`;
 
+/** The guids of a file and of all levels above it. */
+const guidsIn = (path: string): string => `string_to_array(rtrim(${path}, '/'), '/')`;
+
+/** Whether a grant reaches the person `p` on the level of a path or above it. Grants above a cut-off do not count (A3, A4). */
+const isSharerGranted = (path: string): string => `
+  exists (
+    select from grants g join files a on a.guid = g.file_guid
+    where g.file_guid = any(${guidsIn(path)})
+      and ((a.type = 2 and g.is_admin) or not exists (
+        select from files c where c.guid = any(${guidsIn(path)}) and c.is_cut_off and length(c.path) > length(a.path)))
+      and ((g.subject_type = 1 and g.subject_id = p.id) or (g.subject_type = 3 and g.subject_id = tm.team_id)
+        or (g.subject_type = 2 and g.subject_id = any(
+          select unnest(d.path) from department_members dm join departments d on d.id = dm.department_id where dm.person_id = p.id))))`;
+
 /**
- * The facts about a link's sharer that decide whether the link is valid (docs/permissions.md, L2). These are: whether
- * the account is active, whether the sharer still has rights apart from the link, and when the membership ends. Grants
- * above a cut-off do not count (A4).
+ * The facts about a link's sharer that decide whether the link is valid (docs/permissions.md, L2). The account has to be
+ * active, the sharer needs rights apart from the link (A1 to A4, A7), and the membership must not have ended.
  */
 export const sharerOfLevel = sql.raw(`
   case when l.share_mode <> 'private' then (
     select json_build_object(
       'isValid', not p.is_blocked and tm.role is distinct from 'disabled',
       'hasExited', not (
-        p.id = any(select above.creator_id from files above where above.guid = any(string_to_array(rtrim(l.path, '/'), '/')))
-        or exists (
-          select from grants g join files a on a.guid = g.file_guid
-          where g.file_guid = any(string_to_array(rtrim(l.path, '/'), '/'))
-            and ((a.type = 2 and g.is_admin) or not exists (
-              select from files c where c.guid = any(string_to_array(rtrim(l.path, '/'), '/')) and c.is_cut_off and length(c.path) > length(a.path)))
-            and ((g.subject_type = 1 and g.subject_id = p.id) or (g.subject_type = 3 and g.subject_id = tm.team_id)
-              or (g.subject_type = 2 and g.subject_id = any(
-                select unnest(d.path) from department_members dm join departments d on d.id = dm.department_id where dm.person_id = p.id))))),
+        exists (
+          select from files above left join spaces place on place.guid = split_part(l.path, '/', 1)
+          where above.guid = any(${guidsIn('l.path')}) and above.creator_id = p.id
+            and (place.team_id is null or place.team_id = tm.team_id or ${isSharerGranted('above.path')}))
+        or ${isSharerGranted('l.path')}),
       'membershipExpiresAt', case when t.id is null then p.membership_expires_at else t.expires_at end)
     from people p ${accountJoins} where p.id = l.shared_by) end`);
 

@@ -16,8 +16,13 @@ export interface FileInterest extends Subject {
   readonly fileType: number;
 }
 
+/** Whether a file's creator owns it without needing a grant (docs/permissions.md, A7). */
+const isOwnedWithoutGrant = (alias: string): SQL => sql.raw(`not exists (
+  select from spaces s where s.guid = split_part(${alias}.path, '/', 1) and s.team_id is not null
+    and not exists (select from team_members m where m.person_id = ${alias}.creator_id and m.team_id = s.team_id))`);
+
 /**
- * The holdings of all subjects at and below a path, outside the trash, with possible duplicates. Excludes creators of
+ * The holdings of all subjects at and below a path, outside the trash, with possible duplicates. Excludes owners of
  * the file or of a folder above: they can read all descendants despite cut-offs, and are notified of the file itself.
  * If a link opens the file, people with a folder above in a personal list are included, because they reach the file
  * from there.
@@ -33,7 +38,7 @@ const interestsTable = (path: string): SQL => sql`
       where f.path = ${path} and exists (select from files l where l.guid = any(${guidsOfPath(path)}) and l.share_mode <> 'private')),
   holdings as (
     select guid, type, id from everybody
-    where not (type = 1 and id in (select creator_id from files where guid = any(${guidsOfPath(path)}))))`;
+    where not (type = 1 and id in (select f.creator_id from files f where f.guid = any(${guidsOfPath(path)}) and ${isOwnedWithoutGrant('f')})))`;
 
 /** The part of a tree to which a file `f` at or below a path belongs: rights are inherited down to the next cut-off. */
 const partOf = (path: string): SQL => sql`
@@ -95,7 +100,7 @@ export const findDeletionRecipients = async (db: Database, gone: readonly { read
     select b.guid, b.type, b.id::float8 as id, gone.deleted_by::float8 as "deletedBy"
     from bereft b join gone on gone.guid = b.guid
     where b.type <> 1 or b.id in (gone.deleted_by, gone.creator_id) or not exists (
-      select from files above where above.guid = any(string_to_array(rtrim(gone.path, '/'), '/')) and above.creator_id = b.id and above.trash_root is null)
+      select from files above where above.guid = any(string_to_array(rtrim(gone.path, '/'), '/')) and above.creator_id = b.id and ${isOwnedWithoutGrant('above')} and above.trash_root is null)
     order by b.guid, b.type, b.id`);
   return rows;
 };

@@ -45,7 +45,7 @@ const listCollaborators = async (db: Database, { path, filter, limit }: ListOpti
       union all
       select l.place, l.guid, g.subject_type, g.subject_id, g.role, g.is_admin, false, false, g.granted_by, g.created_at
       from levels l join grants g on g.file_guid = l.guid, scope
-      where l.place <= scope.last or (l.type = 2 and g.is_admin))
+      where (l.place <= scope.last or (l.type = 2 and g.is_admin)) and not (l.place = 1 and g.subject_type = 1 and g.subject_id = l.creator_id))
     select c.type, c.role, c.is_admin and not c.is_owner as "isAdmin", c.is_owner as "isOwner", c.guid as "levelGuid", c.place::int as place, c.granted_at::text as "grantedAt",
       json_build_object('id', c.id, 'name', coalesce(p.name, d.name, t.name), 'avatar', p.avatar) as "user",
       case when s.id is not null then json_build_object('id', s.id, 'name', s.name, 'avatar', s.avatar) end as "sharedBy"
@@ -119,10 +119,20 @@ export const hasEffectiveGrant = async (db: Database, guids: readonly string[], 
   return row?.isReached ?? false;
 };
 
-/** Changes the owner of a file. The former owner becomes an editor, added by the new owner. */
+/** Whether a file is in a space of a team of which a person is no member: their ownership needs a grant (docs/permissions.md, A7). */
+const isOwnedByOutsider = (guid: string, personId: SQL): SQL => sql`exists (
+  select from files f join spaces s on s.guid = split_part(f.path, '/', 1)
+  where f.guid = ${guid} and s.team_id is not null and not exists (select from team_members m where m.person_id = ${personId} and m.team_id = s.team_id))`;
+
+/**
+ * Changes the owner of a file. The former owner becomes an editor, added by the new owner. A new owner outside of the
+ * file's team keeps a grant, without the admin flag.
+ */
 export const transferOwnership = async (db: Database, guid: string, fromId: number, toId: number): Promise<void> => {
+  const grantOfReceiver = sql`file_guid = ${guid} and subject_type = 1 and subject_id = ${toId}`;
   await db.execute(sql`update files set creator_id = ${toId} where guid = ${guid}`);
-  await db.execute(sql`delete from grants where file_guid = ${guid} and subject_type = 1 and subject_id = ${toId}`);
+  await db.execute(sql`delete from grants where ${grantOfReceiver} and not ${isOwnedByOutsider(guid, sql`${toId}::bigint`)}`);
+  await db.execute(sql`update grants set role = coalesce(role, 'editor'), is_admin = false where ${grantOfReceiver}`);
   await upsertGrant(db, guid, 1, fromId, { role: 'editor', isAdmin: false }, toId);
 };
 
@@ -139,7 +149,7 @@ export const copyGrantsFromAbove = async (db: Database, guid: string, above: rea
       select g.subject_type, g.subject_id, array_position(array['reader', 'commentator', 'editor'], g.role::text) as strength, g.is_admin and f.type <> 2 as is_admin,
         g.granted_by, g.created_at
       from grants g join files f on f.guid = g.file_guid where g.file_guid = any(${sql.param(above)})) c
-    where not (c.subject_type = 1 and c.subject_id = (select creator_id from files where guid = ${guid}))
+    where not (c.subject_type = 1 and c.subject_id = (select creator_id from files where guid = ${guid}) and not ${isOwnedByOutsider(guid, sql`c.subject_id`)})
     group by c.subject_type, c.subject_id having max(c.strength) is not null or bool_or(c.is_admin)
     on conflict (file_guid, subject_type, subject_id) do update set
       role = case when array_position(array['reader', 'commentator', 'editor'], excluded.role::text) > coalesce(array_position(array['reader', 'commentator', 'editor'], own.role::text), 0)

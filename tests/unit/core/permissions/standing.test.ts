@@ -4,6 +4,7 @@ import { decidePermissions } from '../../../../src/core/permissions/decide-permi
 import { admin, anonymous, decisionOf, facts, grant, granted, level, link, linked, managed, mine, now, personal, team } from './build-facts';
 
 const cut = { isCutOff: true };
+const disabled = team({ role: 'disabled' });
 const of = (given: PermissionFacts): string => decidePermissions(given).authorisation;
 
 describe('authorisation', () => {
@@ -24,10 +25,30 @@ describe('authorisation', () => {
     ['A4: the admin flag gives manager', facts({ levels: [managed('file')] }), 'manager'],
     ['A4: to a department as to a person', facts({ levels: [granted('file', 'editor', { subject: 'department' })] }), 'editor'],
     ['A4: to the team as to a person', facts({ levels: [granted('file', 'editor', { subject: 'team' })] }), 'editor'],
-    ['A5: a disabled member keeps what they created', facts({ account: team({ role: 'disabled' }), levels: [mine('file')] }), 'owner'],
-    ['A5: A2 does not count for them', facts({ account: team({ role: 'disabled' }), levels: [level('file'), mine('folder')] }), 'none'],
-    ['A5: A3 does not count for them', facts({ account: team({ role: 'disabled' }), levels: [managed('space')] }), 'none'],
-    ['A5: A4 does not count for them', facts({ account: team({ role: 'disabled' }), levels: [granted('file', 'editor')] }), 'none'],
+    ['A5: a disabled member keeps their desktop', facts({ account: disabled, file: { teamId: 1 }, levels: [mine('file'), mine('desktop')] }), 'owner'],
+    ['A5: and manages on it what others created', facts({ account: disabled, file: { teamId: 1 }, levels: [level('file', cut), mine('desktop')] }), 'manager'],
+    ['A5: and their personal spaces', facts({ account: disabled, levels: [mine('file'), mine('space')] }), 'owner'],
+    ['A5: not what they created on the desktop of somebody else', facts({ account: disabled, levels: [mine('file'), level('desktop')] }), 'none'],
+    ['A5: nor in the personal space of somebody else', facts({ account: disabled, levels: [mine('file'), mine('folder'), level('space')] }), 'none'],
+    ['A5: nor in a space of a team', facts({ account: disabled, file: { teamId: 1 }, levels: [mine('file'), level('space')] }), 'none'],
+    ['A5: nor a space of a team that they created', facts({ account: disabled, file: { teamId: 1 }, levels: [mine('space')] }), 'none'],
+    ['A5: A3 does not count for them', facts({ account: disabled, levels: [managed('space')] }), 'none'],
+    ['A5: A4 does not count for them', facts({ account: disabled, levels: [granted('file', 'editor')] }), 'none'],
+    ['A7: a member owns what they created in a space of the team', facts({ account: team(), file: { teamId: 1 }, levels: [mine('file', cut), level('space')] }), 'owner'],
+    ['A7: and manages below their folder there', facts({ account: team(), file: { teamId: 1 }, levels: [level('file', cut), mine('folder'), level('space')] }), 'manager'],
+    ['A7: a person who left has nothing there', facts({ file: { teamId: 1 }, levels: [mine('file'), mine('folder'), level('space')] }), 'none'],
+    ['A7: not even the space that they created', facts({ file: { teamId: 1 }, levels: [level('file'), mine('space')] }), 'none'],
+    ['A7: a member of a different team likewise', facts({ account: team({ teamId: 2, role: 'creator' }), file: { teamId: 1 }, levels: [mine('file'), level('space')] }), 'none'],
+    ['A7: an outsider owns as long as a grant on the level reaches them', facts({ file: { teamId: 1 }, levels: [mine('file', { grants: [grant('reader')] }), level('space')] }), 'owner'],
+    ['A7: or one above', facts({ file: { teamId: 1 }, levels: [mine('file'), level('folder'), granted('space', 'reader')] }), 'owner'],
+    ['A7: not beyond a cut-off', facts({ file: { teamId: 1 }, levels: [mine('file', cut), granted('space', 'reader')] }), 'none'],
+    ['A7: a grant on the cut-off level itself counts', facts({ file: { teamId: 1 }, levels: [mine('file'), level('folder', { ...cut, grants: [grant('reader')] }), level('space')] }), 'owner'],
+    ['A7: the admin flag of the space counts beyond it (A3)', facts({ file: { teamId: 1 }, levels: [mine('file', cut), managed('space')] }), 'owner'],
+    ['A7: A2 needs the grant on that folder or above', facts({ file: { teamId: 1 }, levels: [granted('file', 'reader'), mine('folder'), level('space')] }), 'reader'],
+    ['A7: and has it there', facts({ file: { teamId: 1 }, levels: [level('file'), mine('folder'), granted('space', 'reader')] }), 'manager'],
+    ['A7: of two folders the one that a grant reaches', facts({ file: { teamId: 1 }, levels: [level('file'), mine('folder', cut), mine('folder'), granted('space', 'reader')] }), 'manager'],
+    ['A7: desktops remain with the person', facts({ file: { teamId: 1 }, levels: [mine('file'), level('desktop')] }), 'owner'],
+    ['A7: also files in a personal space of somebody else', facts({ levels: [mine('file'), level('space')] }), 'owner'],
     ['A6: anonymous people have none', facts({ account: anonymous, levels: [granted('file', 'editor'), level('space', { creatorId: -1 })] }), 'none'],
   ])('%s (%#)', (_title, given, rank) => {
     expect(of(given)).toBe(rank);

@@ -1,7 +1,7 @@
 import type { RealtimeMessage, Unsubscribe, UploadProgress } from '../../../../contract/bridge';
 import type { DownloadProgress } from '../../../../contract/desktop/downloads-bridge';
-import { fileTypes } from '../../../../contract/entities/file';
-import type { LiveEvent } from '../../../../contract/realtime/events';
+import { fileDefaults, fileTypes, type File } from '../../../../contract/entities/file';
+import type { FileEventData, LiveEvent } from '../../../../contract/realtime/events';
 import { assertNever } from '../../../../core/assert-never';
 import { isContainerType } from '../../../../core/file-types';
 import { isReferenceOnly } from '../../../../core/realtime/event-sequence';
@@ -196,6 +196,10 @@ const effectOf = ({ kind, action, data }: LiveEvent): EventEffect | null => {
   }
 };
 
+/** Whether a person's rights on a folder changed such that its content may have. */
+const haveOtherRights = (known: File, now: FileEventData['file']): boolean =>
+  known.shareMode !== (now.shareMode ?? fileDefaults.shareMode) || known.isAdmin !== (now.isAdmin ?? fileDefaults.isAdmin) || (known.role === 'owner') !== (now.role === 'owner');
+
 const applyEvents = (events: readonly LiveEvent[], visible: VisibleContent): AppThunk => (dispatch, getState, { fileChecks }) => {
   const changes: RemoteChange[] = [];
   const echoes: string[] = [];
@@ -222,9 +226,9 @@ const applyEvents = (events: readonly LiveEvent[], visible: VisibleContent): App
       isTrashStale ||= event.data !== null && known?.isDelete === true && known.revision > event.data.file.revision;
       // The pending response of the trash may contain an outdated state of an unknown file.
       isTrashStale ||= meaning === 'unknown' && known === undefined;
-      // A folder's link also applies to its content. An unknown folder's link may have changed; a returned folder is reloaded anyway.
-      const isLinkNews = known ? known.shareMode !== event.data?.file.shareMode : event.kind === 'File' && event.action === 'update' && !hasEntry(getState().files.removed, event.guid);
-      if (event.data && isLinkNews) relinked.push(event.guid);
+      // A folder's link, and the rights on it, also apply to its content. Those of an unknown folder may have changed; a returned folder is reloaded anyway.
+      const isRightsNews = known ? event.data !== null && haveOtherRights(known, event.data.file) : event.kind === 'File' && event.action === 'update' && !hasEntry(getState().files.removed, event.guid);
+      if (event.data && isRightsNews) relinked.push(event.guid);
       if (event.data) changes.push({ guid: event.guid, data: event.data });
       // An echo needs no check, unless the file was changed elsewhere meanwhile.
       else if (meaning === 'unknown' ? known && (event.kind !== 'StarredFile' || known.starred) : hasEntry(getState().files.removed, event.guid) || changes.some(({ guid }) => guid === event.guid)) void dispatch(recheckFile(event.guid));

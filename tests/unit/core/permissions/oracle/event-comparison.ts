@@ -11,7 +11,7 @@ const factsOf = (world: World, path: readonly string[], person: number): DatedFa
     const memberSince = world.members.get(person);
     const reached = node.grants.filter(({ holder }) => holder === person || (holder === 'team' && memberSince !== undefined));
     return [{
-      guid, kind: node.isFolder ? 'folder' : 'file', creatorId: node.creator, isCutOff: node.isCutOff, accessSince: node.accessSince, ownedSince: node.ownedSince,
+      guid, kind: node.parent === null ? 'space' : node.isFolder ? 'folder' : 'file', creatorId: node.creator, isCutOff: node.isCutOff, accessSince: node.accessSince, ownedSince: node.ownedSince,
       grants: reached.map(({ holder, since }) => ({ subject: holder === 'team' ? 'team' : 'user', role: 'reader', isAdmin: false, adminSince: null, since: Math.max(since, holder === 'team' ? memberSince ?? 0 : 0) })),
       link: node.link === null ? null : { mode: node.link, expiresAt: null, isPasswordProtected: false, hasVerifiedPassword: false, sharer: { isValid: true, hasExited: false, membershipExpiredAt: null } },
     }];
@@ -104,16 +104,17 @@ export interface History {
   /** Number of events at that moment. */
   readonly begunAt: number;
   readonly had: ReadonlyMap<number, Had>;
-  readonly standingThen: ReadonlyMap<number, number>;
+  /** How often each person had joined or left at that moment. */
+  readonly membershipChangesThen: ReadonlyMap<number, number>;
 }
 
 export const liveThrough = (seed: number, acts = 48): History => {
   const random = createSeededRandom(seed);
   const world = createWorld();
   const stopsAt = random.below(acts);
-  let then: Pick<History, 'begunAt' | 'had' | 'standingThen'> = { begunAt: 0, had: new Map(), standingThen: new Map() };
+  let then: Pick<History, 'begunAt' | 'had' | 'membershipChangesThen'> = { begunAt: 0, had: new Map(), membershipChangesThen: new Map() };
   for (let act = 0; act < acts; act += 1) {
-    if (act === stopsAt) then = { had: new Map(people.map((person) => [person, readableNow(world, person)])), begunAt: world.events.length, standingThen: new Map(world.members) };
+    if (act === stopsAt) then = { had: new Map(people.map((person) => [person, readableNow(world, person)])), begunAt: world.events.length, membershipChangesThen: new Map(world.membershipChanges) };
     world.act(random);
   }
   return { seed, world, ...then };
@@ -123,7 +124,7 @@ export const liveThrough = (seed: number, acts = 48): History => {
  * Faults in one person's events since the moment at which they had all files: an event reveals too much, or an event is
  * missing.
  */
-export const problemsOf = ({ world, begunAt, had, standingThen }: History, person: number, viewOf: (event: Happened) => EventView): string[] => {
+export const problemsOf = ({ world, begunAt, had, membershipChangesThen }: History, person: number, viewOf: (event: Happened) => EventView): string[] => {
   const reported: Reported = { files: new Set(), folders: new Set() };
   const before = had.get(person) ?? new Map<string, never>();
   const problems: string[] = [];
@@ -131,15 +132,15 @@ export const problemsOf = ({ world, begunAt, had, standingThen }: History, perso
     const view = viewOf(event);
     if (index >= begunAt && view !== 'none') {
       reported.files.add(event.guid);
-      // A folder that is removed, added, restored or reloaded is read with all its content; a folder that only changes
-      // is not.
-      if (view !== 'whole' || event.action === 'create' || !before.has(event.guid)) reported.folders.add(event.guid);
+      // A folder that is removed, added, restored or reloaded is read with all its content, also if the person begins or
+      // ends to manage it. A folder that only changes is not.
+      if (view !== 'whole' || event.action === 'create' || !before.has(event.guid) || event.newOwners.has(person)) reported.folders.add(event.guid);
     }
     const problem = tooMuch(world, event, person, view);
     if (problem !== null) problems.push(`${event.kind} ${event.action} ${event.guid} at ${event.at}, told as ${view}, ${problem}`);
   });
   // A person who joins or leaves a team loads everything afresh.
-  if (standingThen.get(person) === world.members.get(person)) {
+  if (membershipChangesThen.get(person) === world.membershipChanges.get(person)) {
     const isOpen = (guid: string): boolean => world.nodes.has(guid) && naiveReads(world.nodes, world.members, world.pathOf(guid), person);
     problems.push(...untold(before, readableNow(world, person), reported, isOpen).map((what) => `${what}, and no event leads there`));
   }

@@ -33,6 +33,8 @@ export interface Happened {
   readonly readersBefore: ReadonlySet<number>;
   readonly readersAfter: ReadonlySet<number>;
   readonly membersThen: ReadonlySet<number>;
+  /** The people who owned the file or a level above it just before, or just after the change, and not at both moments. */
+  readonly newOwners: ReadonlySet<number>;
 }
 
 export const people = [1, 2, 3, 4] as const;
@@ -41,6 +43,8 @@ const roots = ['d1', 'd2', 'd3', 'd4'] as const;
 export interface World {
   readonly nodes: ReadonlyMap<string, Node>;
   readonly members: ReadonlyMap<number, number>;
+  /** How often each person joined or left. */
+  readonly membershipChanges: ReadonlyMap<number, number>;
   readonly events: readonly Happened[];
   now(): number;
   /** From a file up to its root. */
@@ -48,19 +52,29 @@ export interface World {
   act(random: SeededRandom): void;
 }
 
+const isGranted = (levels: readonly (Node | undefined)[], members: ReadonlyMap<number, number>, person: number): boolean => {
+  for (const level of levels) {
+    if (level?.grants.some(({ holder }) => holder === person || (holder === 'team' && members.has(person)))) return true;
+    if (level?.isCutOff) break;
+  }
+  return false;
+};
+
+/** Whether the person owns the file or a level above (A1, A2, A7). Every tree is a space of the team. */
+export const naiveOwns = (nodes: ReadonlyMap<string, Node>, members: ReadonlyMap<number, number>, path: readonly string[], person: number): boolean => {
+  const levels = path.map((guid) => nodes.get(guid));
+  return levels.some((level, index) => level?.creator === person && (members.has(person) || isGranted(levels.slice(index), members, person)));
+};
+
 /**
- * canRead in this world, independently of the product, by docs/permissions.md: A1, A2, A4, L1 to L3. Nobody reads
+ * canRead in this world, independently of the product, by docs/permissions.md: A1, A2, A4, A7, L1 to L3. Nobody reads
  * deleted files.
  */
 export const naiveReads = (nodes: ReadonlyMap<string, Node>, members: ReadonlyMap<number, number>, path: readonly string[], person: number, withLinks = true): boolean => {
   const levels = path.map((guid) => nodes.get(guid));
   const [own] = levels;
   if (!own || own.isTrashed || levels.some((level) => level === undefined || level.isTrashed)) return false;
-  if (levels.some((level) => level?.creator === person)) return true;
-  for (const level of levels) {
-    if (level?.grants.some(({ holder }) => holder === person || (holder === 'team' && members.has(person)))) return true;
-    if (level?.isCutOff) break;
-  }
+  if (isGranted(levels, members, person) || naiveOwns(nodes, members, path, person)) return true;
   for (const level of withLinks ? levels : []) {
     if (level?.link) return level.link === 'readonly' || (level.link === 'enterprise_readonly' && members.has(person));
     if (level?.isCutOff) break;
@@ -71,6 +85,7 @@ export const naiveReads = (nodes: ReadonlyMap<string, Node>, members: ReadonlyMa
 export const createWorld = (): World => {
   const nodes = new Map<string, Node>();
   const members = new Map<number, number>();
+  const membershipChanges = new Map<number, number>();
   const events: Happened[] = [];
   let time = 0;
   let made = 0;
@@ -88,6 +103,7 @@ export const createWorld = (): World => {
     return path;
   };
   const within = (guid: string): Node[] => [...nodes.values()].filter((node) => pathOf(node.guid).includes(guid));
+  const ownersOf = (path: readonly string[]): Set<number> => new Set(people.filter((person) => naiveOwns(nodes, members, path, person)));
   const readersOf = (path: readonly string[]): Set<number> => new Set(people.filter((person) => naiveReads(nodes, members, path, person)));
 
   type Reported = Pick<Happened, 'kind' | 'action' | 'guid'> & Partial<Pick<Happened, 'oldPath' | 'newPath' | 'holder'>>;
@@ -95,11 +111,14 @@ export const createWorld = (): World => {
   const change = (make: () => void, reported: () => readonly Reported[]): void => {
     time += 1;
     const before = new Map([...nodes.keys()].map((guid) => [guid, readersOf(pathOf(guid))]));
+    const ownersBefore = new Map([...nodes.keys()].map((guid) => [guid, ownersOf(pathOf(guid))]));
     make();
     for (const one of reported()) {
+      const [owned, owns] = [ownersBefore.get(one.guid), ownersOf(pathOf(one.guid))];
       events.push({
         at: time, oldPath: null, newPath: null, holder: null, ...one, membersThen: new Set(members.keys()),
         readersBefore: before.get(one.guid) ?? new Set(), readersAfter: nodes.has(one.guid) ? readersOf(pathOf(one.guid)) : new Set(),
+        newOwners: new Set(people.filter((person) => owned?.has(person) !== owns.has(person))),
       });
     }
   };
@@ -158,6 +177,7 @@ export const createWorld = (): World => {
       const person = random.pick(people);
       time += 1;
       if (!members.delete(person)) members.set(person, time);
+      membershipChanges.set(person, (membershipChanges.get(person) ?? 0) + 1);
     },
     (node, random) => {
       const person = random.pick(people);
@@ -167,7 +187,8 @@ export const createWorld = (): World => {
       change(() => {
         node.creator = person;
         node.ownedSince = time;
-        node.grants = [...node.grants.filter(({ holder }) => holder !== person && holder !== from), { holder: from, since: time }];
+        // A new owner outside of the team keeps a grant.
+        node.grants = [...node.grants.filter(({ holder }) => (holder !== person || !members.has(person)) && holder !== from), { holder: from, since: time }];
         node.version += 1;
       }, () => [{ kind: 'File', action: 'update', guid: node.guid, newPath: pathOf(node.guid) }, ...inside.flatMap(({ guid, isTrashed }): Reported[] => [
         ...(readersOf(pathOf(guid)).has(from) ? [] : [{ kind: 'Permission', action: 'destroy', guid, holder: from } as const]),
@@ -199,7 +220,7 @@ export const createWorld = (): World => {
   ];
 
   return {
-    nodes, members, events, pathOf,
+    nodes, members, membershipChanges, events, pathOf,
     now: () => time,
     act(random) {
       const living = [...nodes.values()].filter(({ isTrashed }) => !isTrashed);

@@ -3,7 +3,7 @@ import type { Rank } from '../../../../../src/core/permissions/decision';
 import type { PermissionFacts } from '../../../../../src/core/permissions/facts';
 import { b4, isFreePersonal, isOffSeat, isTrialOverOrExpired } from './naive-account';
 import {
-  a1, a2, a3, atLeast, authorisationOf, createdIt, isAnonymous, isCreatorOrAdminOfItsTeam, isDisabled, isMemberOfItsTeam, linkOf, rankOf,
+  a1, a2, a3, atLeast, authorisationOf, isAnonymous, isCreatorOrAdminOfItsTeam, isDisabled, isMemberOfItsTeam, linkOf, rankOf,
 } from './naive-standing';
 
 /** The terms of the lines of "Capabilities", by their names. */
@@ -73,7 +73,7 @@ const canManage = (c: Case): Capability => (manages(c) ? yes : no('NO_ACCESS_MOD
 
 const canExit = ({ facts }: Case): Capability => {
   const wasAdded = facts.levels[0].grants.some((grant) => grant.subject === 'user');
-  return wasAdded && !createdIt(facts) ? yes : no('NO_ACCESS_MODIFY');
+  return wasAdded && !a1(facts) ? yes : no('NO_ACCESS_MODIFY');
 };
 
 const canExport = (c: Case): Capability => {
@@ -114,7 +114,7 @@ export const refusalsToCreateChildFile = (c: Case): string[] => {
   if (!signedIn(c)) refusals.push('NO_ACCESS_CREATE_OR_UPLOAD_FILE');
   if (!atLeast(c.E, 'editor')) refusals.push('FAILURE_READ_ONLY');
   if (isLocked(c)) refusals.push('FILE_IS_LOCKED');
-  if (!(isDesktop(c) && createdIt(c.facts))) {
+  if (!(isDesktop(c) && a1(c.facts))) {
     const blocked = b4(person.account);
     if (blocked !== null) refusals.push(blocked);
     if (isSpace(c) && isFreePersonal(person.account)) refusals.push('FAILURE_PERSONAL_FREE');
@@ -140,7 +140,7 @@ const canManageCollaborator = (c: Case): Capability => {
   if (isDisabled(c.facts)) return no('DISABLED_CANNOT_ADD_USER');
   if (isTrialOverOrExpired(account)) return no('EXPIRED_CANNOT_ADD_USER');
   if (isOffSeat(account)) return no('NOT_ON_SEAT_CANNOT_ADD_USER');
-  if (isOutsider(c) && !createdIt(c.facts)) return no('OUTSIDER_CANNOT_ADD_USER');
+  if (isOutsider(c) && !a1(c.facts)) return no('OUTSIDER_CANNOT_ADD_USER');
   return yes;
 };
 
@@ -153,7 +153,7 @@ const canAddOutsider = (c: Case): Capability => {
 const canManageAdmin = (c: Case): Capability => {
   if (isDesktop(c)) return no('NO_ACCESS_MODIFY');
   if (!a1(c.facts) && !a2(c.facts) && !a3(c.facts)) return no('NO_ACCESS_MODIFY');
-  if (isOutsider(c) && !createdIt(c.facts)) return no('OUTSIDER_CANNOT_MODIFY_ROLE');
+  if (isOutsider(c) && !a1(c.facts)) return no('OUTSIDER_CANNOT_MODIFY_ROLE');
   if (isTrialOverOrExpired(c.facts.person.account)) return no('EXPIRED_CANNOT_MODIFY_ROLE');
   return yes;
 };

@@ -5,7 +5,7 @@ import type { GrantFacts, LevelFacts, PermissionFacts } from '../../../../../src
 import { capabilityOf, caseOf, type Case } from './naive-capabilities';
 import { whoCouldGrant } from './naive-grantors';
 import {
-  a1, a2, a3, authorisationOf, higher, isAnonymous, isDisabled, isMemberOfItsTeam, levelsThatCount, linkOf, rankOfGrant,
+  a1, a2, a3, authorisationOf, higher, isAnonymous, isDisabled, isMemberOfItsTeam, levelsThatCount, linkOf, ownsLevel, rankOfGrant,
 } from './naive-standing';
 
 /** The deciding line, its subject, and the missing rank if there is one. */
@@ -139,7 +139,7 @@ const authorisedBy = (facts: PermissionFacts): { rule: string | null; source: Ex
   const [own, ...above] = facts.levels;
   if (a1(facts)) return { rule: 'A1', source: { kind: 'ownership', guid: own.guid, subject: null } };
   if (a2(facts)) {
-    const level = nearest(above, ({ creatorId }) => creatorId === facts.person.id);
+    const level = nearest(above.filter((_level, index) => ownsLevel(facts, index + 1)), () => true);
     return { rule: 'A2', source: { kind: 'ancestorOwnership', guid: level.guid, subject: null } };
   }
   if (a3(facts)) {
@@ -149,7 +149,7 @@ const authorisedBy = (facts: PermissionFacts): { rule: string | null; source: Ex
   const rank = authorisationOf(facts);
   if (rank === 'none') return { rule: null, source: null };
   const gives = (grant: GrantFacts): boolean => rankOfGrant(grant) === rank;
-  const level = nearest(levelsThatCount(facts), ({ grants }) => grants.some(gives));
+  const level = nearest(levelsThatCount(facts.levels), ({ grants }) => grants.some(gives));
   return { rule: 'A4', source: { kind: 'grant', guid: level.guid, subject: subjectOf(level, gives) } };
 };
 

@@ -45,7 +45,8 @@ const wouldCount = (facts: PermissionFacts, rank: Rank): boolean => {
   const [own, ...above] = facts.levels;
   const person: PermissionFacts['person'] = isAnonymous(facts) ? { ...facts.person, account: { kind: 'personal', edition: 'free' } } : facts.person;
   const given: LevelFacts = rank === 'owner'
-    ? { ...own, creatorId: person.id }
+    // The receiver is a collaborator (M4).
+    ? { ...own, creatorId: person.id, grants: [...own.grants, { subject: 'user', role: 'reader', isAdmin: false }] }
     : { ...own, grants: [...own.grants, { subject: 'user', role: rank === 'manager' || rank === 'none' ? null : rank, isAdmin: rank === 'manager' }] };
   return atLeast(authorisationOf({ ...facts, person, levels: [given, ...above] }), rank);
 };

@@ -13,7 +13,6 @@ export const higher = (one: Rank, other: Rank): Rank => (atLeast(one, other) ? o
 
 export const isAnonymous = (facts: PermissionFacts): boolean => facts.person.account.kind === 'anonymous';
 export const isDisabled = (facts: PermissionFacts): boolean => facts.person.account.kind === 'enterprise' && facts.person.account.role === 'disabled';
-export const createdIt = (facts: PermissionFacts): boolean => facts.levels[0].creatorId === facts.person.id;
 
 /** Whether the person is in the file's team with any role but disabled. */
 export const isMemberOfItsTeam = (facts: PermissionFacts): boolean => {
@@ -30,15 +29,34 @@ export const isCreatorOrAdminOfItsTeam = (facts: PermissionFacts): boolean => {
   return facts.person.account.role === 'creator' || facts.person.account.role === 'admin';
 };
 
+const rootOf = (facts: PermissionFacts): LevelFacts | undefined => facts.levels[facts.levels.length - 1];
+
+const isInSpaceOfTeam = (facts: PermissionFacts): boolean => facts.file.teamId !== null && rootOf(facts)?.kind === 'space';
+
+// A5: the person's own desktop and personal spaces.
+const isInOwnPlace = (facts: PermissionFacts): boolean => !isInSpaceOfTeam(facts) && rootOf(facts)?.creatorId === facts.person.id;
+
+// A7: a grant that counts by A3 or A4 for the first of these levels.
+const hasGrantFrom = (levels: readonly LevelFacts[]): boolean => {
+  const isAdminOfSpace = levels.some((level) => level.kind === 'space' && level.grants.some((grant) => grant.isAdmin));
+  return isAdminOfSpace || levelsThatCount(levels).some((level) => level.grants.length > 0);
+};
+
+/** Whether the person owns the level with this index, 0 being the file. */
+export const ownsLevel = (facts: PermissionFacts, index: number): boolean => {
+  if (isAnonymous(facts)) return false;
+  if (facts.levels[index]?.creatorId !== facts.person.id) return false;
+  if (isDisabled(facts)) return isInOwnPlace(facts); // A5
+  if (!isInSpaceOfTeam(facts)) return true;
+  if (isMemberOfItsTeam(facts)) return true; // A7
+  return hasGrantFrom(facts.levels.slice(index)); // A7
+};
+
 // A1
-export const a1 = (facts: PermissionFacts): boolean => !isAnonymous(facts) && createdIt(facts);
+export const a1 = (facts: PermissionFacts): boolean => ownsLevel(facts, 0);
 
 // A2
-export const a2 = (facts: PermissionFacts): boolean => {
-  if (isAnonymous(facts) || isDisabled(facts)) return false;
-  const [, ...above] = facts.levels;
-  return above.some((level) => level.creatorId === facts.person.id);
-};
+export const a2 = (facts: PermissionFacts): boolean => facts.levels.some((_level, index) => index > 0 && ownsLevel(facts, index));
 
 // A3
 export const a3 = (facts: PermissionFacts): boolean => {
@@ -61,9 +79,9 @@ const highestGrant = (grants: readonly GrantFacts[]): Rank => {
 };
 
 /** The levels up to and including the first that is cut off. */
-export const levelsThatCount = (facts: PermissionFacts): readonly LevelFacts[] => {
+export const levelsThatCount = (levels: readonly LevelFacts[]): readonly LevelFacts[] => {
   const counting: LevelFacts[] = [];
-  for (const level of facts.levels) {
+  for (const level of levels) {
     counting.push(level);
     if (level.isCutOff) break;
   }
@@ -73,7 +91,7 @@ export const levelsThatCount = (facts: PermissionFacts): readonly LevelFacts[] =
 // A4
 export const a4 = (facts: PermissionFacts): Rank => {
   if (isAnonymous(facts) || isDisabled(facts)) return 'none';
-  return highestGrant(levelsThatCount(facts).flatMap((level) => level.grants));
+  return highestGrant(levelsThatCount(facts.levels).flatMap((level) => level.grants));
 };
 
 // A1 to A6
@@ -146,7 +164,7 @@ export const roleOf = (facts: PermissionFacts): FileRole => {
   if (a1(facts)) return 'owner';
   const authorisation = authorisationOf(facts);
   if (authorisation !== 'none') {
-    const there = facts.levels[0].grants;
+    const there = isDisabled(facts) ? [] : facts.levels[0].grants; // A5
     if (highestGrant(there) !== authorisation) return 'inherited';
     const roles = there.filter((grant) => rankOfGrant(grant) === authorisation).map((grant) => grant.role ?? 'editor');
     if (roles.includes('editor')) return 'editor';

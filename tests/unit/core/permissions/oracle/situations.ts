@@ -10,7 +10,7 @@ interface Somebody {
   readonly account: AccountFacts;
   /** On the file itself. */
   readonly grant?: GrantFacts;
-  readonly created?: 'the file' | 'the folder above';
+  readonly created?: 'the file' | 'the folder above' | 'the whole place';
   readonly hasSpaceAdminFlag?: boolean;
   readonly isPersonalFile?: boolean;
 }
@@ -33,6 +33,9 @@ const people = {
   'team member': { account: member },
   'team admin with a reader grant': { account: { ...member, role: 'admin' }, grant: added('reader') },
   'disabled owner': { account: { ...member, role: 'disabled' }, created: 'the file' },
+  'disabled owner of the space': { account: { ...member, role: 'disabled' }, created: 'the whole place', isPersonalFile: true },
+  'owner who left': { account: personal('premium'), created: 'the whole place' },
+  'outsider owner': { account: personal('premium'), created: 'the file', grant: added('reader') },
   'expired-team owner': { account: { ...member, standing: 'expired' }, created: 'the file' },
   'off-seat owner': { account: { ...member, isOnSeat: false }, created: 'the file' },
   'free personal owner': { account: personal('free'), created: 'the file', isPersonalFile: true },
@@ -65,7 +68,7 @@ export const situation = (who: Who, place: Place, mode: ShareMode, { hasNoFeatur
   const [own, ...above] = kinds.map((kind, depth): LevelFacts => ({
     guid: `${kind} at ${depth}`,
     kind,
-    creatorId: (depth === 0 && somebody.created === 'the file') || (depth === 1 && somebody.created === 'the folder above') ? 1 : 2,
+    creatorId: somebody.created === 'the whole place' || (depth === 0 && somebody.created === 'the file') || (depth === 1 && somebody.created === 'the folder above') ? 1 : 2,
     isCutOff: false,
     grants: [
       ...(depth === 0 && somebody.grant ? [somebody.grant] : []),

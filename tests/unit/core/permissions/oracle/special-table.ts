@@ -41,7 +41,11 @@ export const specialTable: readonly SpecialRow[] = [
   { cites: 'INSUFFICIENT_FILE_COUNT behind the bytes', who: 'editor', place: 'folder', mode: 'private', unusual: { isFileCountUsedUp: true }, refused: { INSUFFICIENT_FILE_COUNT: 'canCreateChildFile' } },
   { cites: 'B4 before the quota', who: 'off-seat editor', place: 'folder', mode: 'private', unusual: { isQuotaUsedUp: true }, refused: { FAILURE_NOT_ON_SEAT: 'canCreateChildFile' } },
   { cites: 'canCreateChildFile "not locked" before B4', who: 'off-seat editor', place: 'folder', mode: 'private', unusual: { lockedBy: 2 }, refused: { FILE_IS_LOCKED: 'canCreateChildFile canEdit' } },
-  { cites: 'B4 "disabled members are not asked"; DISABLED_CANNOT_ADD_USER; A1 stays by A5', who: 'disabled owner', place: 'folder', mode: 'private',
+  { cites: 'A5 "a space of a team"', who: 'disabled owner', place: 'folder', mode: 'editable', refused: { FILE_FORBIDDEN: 'canRead canEdit canManage canRemove', NO_ACCESS_CREATE_OR_UPLOAD_FILE: 'canCreateChildFile', NO_ACCESS_MODIFY: 'canApplyPermission' } },
+  { cites: 'A7 "for nobody else"', who: 'owner who left', place: 'document', mode: 'private', given: { UNKNOWN: 'canApplyPermission' }, refused: { FILE_FORBIDDEN: 'canRead canEdit canManage canRemove' } },
+  { cites: 'A7 "for nobody else", and a link opens as to everybody (L6)', who: 'owner who left', place: 'space', mode: 'readonly', given: { UNKNOWN: 'canRead' }, refused: { NO_ACCESS_EDIT: 'canEdit', NO_ACCESS_MODIFY: 'canManage', NO_ACCESS_DELETE: 'canRemove' } },
+  { cites: 'A7 "as long as a grant reaches them"', who: 'outsider owner', place: 'document', mode: 'private', given: { UNKNOWN: 'canRead canEdit canManage canManageCollaborator canManageAdmin', ONLY_DELETE_FILE: 'canRemove' }, refused: { NO_ACCESS_MODIFY: 'canExit' } },
+  { cites: 'B4 "The rules do not apply to disabled members"; DISABLED_CANNOT_ADD_USER; A1 stays by A5', who: 'disabled owner of the space', place: 'folder', mode: 'private',
     given: { UNKNOWN: 'canCreateChildFile canManageAdmin canChangeShareMode', ONLY_DELETE_FILE: 'canRemove' }, refused: { DISABLED_CANNOT_ADD_USER: 'canManageCollaborator canAddOutsider', NO_ACCESS_MODIFY: 'canChangeTeamShareMode canApplyPermission', NO_ACCESS_EDIT: 'canModifyTeamFileTag' } },
   { cites: 'canMove "creator or admin of the file\'s team with A >= reader"', who: 'team admin with a reader grant', place: 'folder', mode: 'private', given: { UNKNOWN: 'canMove' }, refused: { NO_ACCESS_EDIT: 'canEdit', ONLY_EXIT_SHARE: 'canRemove' } },
 

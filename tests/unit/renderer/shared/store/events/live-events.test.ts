@@ -277,6 +277,19 @@ describe('changes by other windows', () => {
     expect(selectFile(store.getState(), one.guid)).toMatchObject(after);
   });
 
+  it.each<[string, Partial<File>, boolean]>([
+    ['its link', { shareMode: 'readonly' }, true], ['the right to manage it', { isAdmin: true }, true], ['its owner', { role: 'owner', isAdmin: true }, true],
+    ['its name', { name: 'Renamed' }, false], ['the role below managing', { role: 'editor' }, false],
+  ])('reads the content of a folder afresh after a change of %s if the content may differ: %o, %s', async (_what, changed, isRead) => {
+    const folder = makeFile('f', { type: 1, subType: 'folder', kind: 'Folder', role: 'reader' });
+    const { calls, visible, event, passed } = await start([folder]);
+    visible.showList({ kind: 'folder', folder: folder.guid }, defaultSort);
+    const requestCount = calls.length;
+    event({ action: 'update', guid: folder.guid, data: { file: { ...folder, ...changed, revision: 2 } } });
+    await passed();
+    expect(calls.slice(requestCount).some(({ name, input }) => name === 'files.list' && JSON.stringify(input).includes(folder.guid))).toBe(isRead);
+  });
+
   it('reads a folder that was recovered here afresh: this window got events that part of it is gone', async () => {
     const folder = makeFile('f', { type: 1, subType: 'folder', kind: 'Folder' });
     const { store, calls, visible, event, passed } = await start([folder]);
