@@ -116,6 +116,17 @@ export const errorDefinitions = {
   ANNOUNCEMENT_NOT_FOUND: permanent(404),
   SETTINGS_NOT_JSON: permanent(400),
 
+  // Teams
+  TEAM_NOT_FOUND: permanent(404),
+  /** `name`: the team of the caller. */
+  ALREADY_IN_TEAM: permanent(409, z.object({ name: z.string() })),
+  NO_ACCESS_INVITE: permanent(403),
+  DEPARTMENT_NOT_FOUND: permanent(404),
+  INVITATION_NOT_FOUND: permanent(404),
+  /** `end`: one of `invitationEnds`. */
+  INVITATION_ENDED: permanent(409, z.object({ end: z.string() })),
+  TOO_MANY_INVITATIONS: permanent(409, z.object({ limit: z.number() })),
+
   // Collaboration codes (file specification, section 8)
   OUTSIDER_CANNOT_ADD_USER: permanent(403),
   DISABLED_CANNOT_ADD_USER: permanent(403),

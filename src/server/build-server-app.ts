@@ -81,6 +81,7 @@ import { createSettingsService } from './modules/settings/settings-service';
 import { createSpaceHandlers } from './modules/spaces/space-routes';
 import { createTagHandlers } from './modules/tags/tag-routes';
 import { createTagsService } from './modules/tags/tags-service';
+import { createTeamHandlers } from './modules/teams/team-routes';
 import { createTemplateHandlers } from './modules/templates/template-routes';
 import { createTemplatesService } from './modules/templates/templates-service';
 import { registerOfficePdfs } from './modules/thumbnails/office-pdf-routes';
@@ -175,6 +176,7 @@ const createHandlers = ({ config, clock }: AppDependencies, services: Services, 
     createSearchHandlers(services.search),
     createShortcutHandlers(services.shortcuts),
     createTagHandlers(tags),
+    createTeamHandlers({ deployment, clock }),
     createTemplateHandlers(createTemplatesService({ access, files, cursors, deployment, clock })),
     createSpaceHandlers({ access, files, tree, cursors, deployment, clock }),
     createQuotaHandlers(createGaugesService({ quota, access, settings })),

@@ -42,7 +42,7 @@ export const testAreas: readonly TestArea[] = [
   // People, sessions and settings
   { sources: [`${features}/auth`, `${features}/accounts`, `${modules}/auth`, `${modules}/rate-limits`, `${api}/auth-`, 'src/core/accounts', 'src/contract/entities/session'], tests: [`${contract}/auth`, `${e2e}/sign-in`, `${e2e}/sign-out`, `${e2e}/account-names`] },
   { sources: ['src/main/session', 'src/main/account-', 'src/main/running-accounts'], tests: [`${e2e}/keychain`, `${e2e}/two-accounts`, `${integration}/main/keychain`] },
-  { sources: [`${modules}/people`, `${modules}/teams`, `${api}/people-`], tests: [`${contract}/people`, `${contract}/spaces/many-members`] },
+  { sources: [`${modules}/people`, `${modules}/teams`, `${api}/people-`, `${api}/team-`, 'src/contract/entities/team'], tests: [`${contract}/people`, `${contract}/teams`, `${contract}/spaces/many-members`] },
   { sources: [`${features}/preferences`, `${features}/desktop-settings`, `${modules}/settings`, `${api}/settings-`, 'src/contract/preferences', 'src/renderer/app/settings', 'src/renderer/shared/settings', 'src/main/settings', 'src/main/preferences'], tests: [`${contract}/settings`, `${integration}/main/storage`, `${e2e}/settings`] },
   { sources: ['src/locales', 'src/core/locales', 'src/renderer/shared/i18n'], tests: [`${contract}/proofs/refusal-sentences`, `${e2e}/settings-languages`, `${e2e}/pseudo-locale`] },
 

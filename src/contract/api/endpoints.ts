@@ -14,12 +14,13 @@ import { sharingEndpoints } from './sharing-endpoints';
 import { shortcutsEndpoints } from './shortcut-endpoints';
 import { spacesEndpoints } from './space-endpoints';
 import { tagsEndpoints } from './tag-endpoints';
+import { teamsEndpoints } from './team-endpoints';
 import { templatesEndpoints } from './template-endpoints';
 import { timelinesEndpoints } from './timeline-endpoints';
 import { trashEndpoints } from './trash-endpoints';
 
 /** Every JSON call of the API by name. `bytes.ts` has the byte streams (uploads, downloads). */
-export const endpoints = { ...platformEndpoints, ...authEndpoints, ...filesEndpoints, ...fileActionEndpoints, ...fileListsEndpoints, ...trashEndpoints, ...searchEndpoints, ...scriptsEndpoints, ...shortcutsEndpoints, ...tagsEndpoints, ...templatesEndpoints, ...timelinesEndpoints, ...spacesEndpoints, ...quotaEndpoints, ...settingsEndpoints, ...peopleEndpoints, ...sharingEndpoints, ...releasesEndpoints } as const satisfies Record<string, EndpointDefinition>;
+export const endpoints = { ...platformEndpoints, ...authEndpoints, ...filesEndpoints, ...fileActionEndpoints, ...fileListsEndpoints, ...trashEndpoints, ...searchEndpoints, ...scriptsEndpoints, ...shortcutsEndpoints, ...tagsEndpoints, ...teamsEndpoints, ...templatesEndpoints, ...timelinesEndpoints, ...spacesEndpoints, ...quotaEndpoints, ...settingsEndpoints, ...peopleEndpoints, ...sharingEndpoints, ...releasesEndpoints } as const satisfies Record<string, EndpointDefinition>;
 
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;

@@ -87,6 +87,14 @@ export const errors = {
   ANNOUNCEMENT_NOT_FOUND: 'This announcement no longer exists.',
   SETTINGS_NOT_JSON: 'The settings could not be read: they have to be a JSON object.',
 
+  TEAM_NOT_FOUND: 'You are not in a team. Create one, or join one by an invitation.',
+  ALREADY_IN_TEAM: 'You are in the team “{{name}}” already. Leave it first to join another team.',
+  NO_ACCESS_INVITE: 'You cannot invite people to this team. Ask one of its admins.',
+  DEPARTMENT_NOT_FOUND: 'This department does not exist in your team. Choose another department.',
+  INVITATION_NOT_FOUND: 'This invitation does not exist. Check the link, or ask for a new invitation.',
+  INVITATION_ENDED: 'This invitation no longer opens the team. Ask for a new invitation.',
+  TOO_MANY_INVITATIONS: 'A team can have at most {{limit}} open invitation links. Close one first.',
+
   // Collaboration
   OUTSIDER_CANNOT_ADD_USER: 'As an external collaborator you cannot add people. Ask a member of the team.',
   DISABLED_CANNOT_ADD_USER: 'Your membership of the team is disabled, so you cannot add people. Contact your team’s administrator.',

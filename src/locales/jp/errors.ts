@@ -83,6 +83,14 @@ export const errors = {
   ANNOUNCEMENT_NOT_FOUND: 'このお知らせはもうありません。',
   SETTINGS_NOT_JSON: '設定を読み取れませんでした。JSON オブジェクトである必要があります。',
 
+  TEAM_NOT_FOUND: 'チームに所属していません。チームを作成するか、招待から参加してください。',
+  ALREADY_IN_TEAM: 'すでにチーム「{{name}}」に所属しています。別のチームに参加するには、先に退出してください。',
+  NO_ACCESS_INVITE: 'このチームに人を招待する権限がありません。チームの管理者に相談してください。',
+  DEPARTMENT_NOT_FOUND: 'この部署はチームにありません。別の部署を選んでください。',
+  INVITATION_NOT_FOUND: 'この招待は存在しません。リンクを確認するか、新しい招待を依頼してください。',
+  INVITATION_ENDED: 'この招待ではもうチームに参加できません。新しい招待を依頼してください。',
+  TOO_MANY_INVITATIONS: '有効な招待リンクは 1 つのチームにつき {{limit}} 個までです。先に 1 つ閉じてください。',
+
   // Collaboration
   OUTSIDER_CANNOT_ADD_USER: '外部の共同編集者はメンバーを追加できません。チームのメンバーに依頼してください。',
   DISABLED_CANNOT_ADD_USER: 'チームでの利用が無効になっているため、メンバーを追加できません。チームの管理者にお問い合わせください。',

@@ -83,6 +83,14 @@ export const errors = {
   ANNOUNCEMENT_NOT_FOUND: '此公告已不存在。',
   SETTINGS_NOT_JSON: '无法读取设置：设置必须是 JSON 对象。',
 
+  TEAM_NOT_FOUND: '你不在任何团队中。请创建团队，或通过邀请加入团队。',
+  ALREADY_IN_TEAM: '你已在团队“{{name}}”中。要加入其他团队，请先退出该团队。',
+  NO_ACCESS_INVITE: '你不能邀请他人加入该团队，请联系团队管理员。',
+  DEPARTMENT_NOT_FOUND: '你的团队中没有该部门，请选择其他部门。',
+  INVITATION_NOT_FOUND: '该邀请不存在。请检查链接，或索取新的邀请。',
+  INVITATION_ENDED: '该邀请已不能用于加入团队，请索取新的邀请。',
+  TOO_MANY_INVITATIONS: '一个团队最多可有 {{limit}} 个有效的邀请链接，请先关闭一个。',
+
   // Collaboration
   OUTSIDER_CANNOT_ADD_USER: '你是外部协作者，不能添加成员，请联系团队成员。',
   DISABLED_CANNOT_ADD_USER: '你在团队中的账号已被停用，不能添加成员，请联系团队管理员。',

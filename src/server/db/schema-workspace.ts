@@ -18,6 +18,13 @@ export const teams = pgTable('teams', {
   isDingtalk: boolean('is_dingtalk').notNull().default(false),
   /** Quota for all roots of the team together, bytes; null for the edition's quota. */
   diskVolumeQuota: bigint('disk_volume_quota', { mode: 'number' }),
+  /** Facts about the team that its creator entered: kind of organisation, number of people as a text, place. */
+  type: text('type').notNull().default(''),
+  scale: text('scale').notNull().default(''),
+  province: text('province').notNull().default(''),
+  city: text('city').notNull().default(''),
+  /** Number of seats; null without a limit. */
+  seatCount: integer('seat_count'),
   /** `membersCreateSpaces`, `multipleFileTags`, … */
   settings: jsonb('settings').notNull().default({}),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
@@ -48,6 +55,32 @@ export const departmentMembers = pgTable('department_members', {
   personId: personId(),
   joinedAt: timestamptz('joined_at').notNull().defaultNow(),
 }, (table) => [primaryKey({ columns: [table.departmentId, table.personId] }), index('department_members_person').on(table.personId)]);
+
+/** Links by which people join a team. */
+export const teamInvitations = pgTable('team_invitations', {
+  /** 22 random characters, at least 128 bits. */
+  guid: text('guid').primaryKey(),
+  teamId: bigint('team_id', { mode: 'number' }).notNull().references(() => teams.id, { onDelete: 'cascade' }),
+  departmentId: bigint('department_id', { mode: 'number' }).references(() => departments.id, { onDelete: 'set null' }),
+  createdBy: personId('created_by'),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+  expiresAt: timestamptz('expires_at').notNull(),
+  /** Maximum number of people who join by it; null without a limit. */
+  useLimit: integer('use_limit'),
+  useCount: integer('use_count').notNull().default(0),
+  closedAt: timestamptz('closed_at'),
+}, (table) => [index('team_invitations_team').on(table.teamId, table.createdAt)]);
+
+/** The log of a team: who did what. Entries remain when a person is deleted. */
+export const teamLog = pgTable('team_log', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  teamId: bigint('team_id', { mode: 'number' }).notNull().references(() => teams.id, { onDelete: 'cascade' }),
+  actorId: bigint('actor_id', { mode: 'number' }).notNull(),
+  action: text('action').notNull(),
+  /** The facts of the action: people, departments, roles. */
+  data: jsonb('data').notNull().default({}),
+  at: timestamptz('at').notNull().defaultNow(),
+}, (table) => [index('team_log_team').on(table.teamId, table.id)]);
 
 /**
  * Changes of memberships, and of attributes of teams and people that affect permissions. Triggers write them

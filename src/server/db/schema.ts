@@ -17,6 +17,8 @@ export const people = pgTable('people', {
   /** 1 means a verified email. */
   status: integer('status').notNull().default(0),
   isBlocked: boolean('is_blocked').notNull().default(false),
+  /** When the trial of a team that this person created began; null if none did. */
+  teamTrialAt: timestamptz('team_trial_at'),
   /** `free`, `premium` or `super`. It applies only outside of teams. */
   personalEdition: text('personal_edition').notNull().default('free'),
   /** The end of the personal membership; null for unlimited. */

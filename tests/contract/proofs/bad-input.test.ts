@@ -230,7 +230,7 @@ describe('a repeated write', () => {
     const ids = await known();
     await send(server, definition, ada.token, { ...sampleRequest(definition, ids), key });
     const other = definition.params
-      ? { ...sampleRequest(definition, { ...ids, id: 'DDDDDDDDDDDDDDDDDDDDDD', guid: 'DDDDDDDDDDDDDDDDDDDDDD', tagId: 2, userId: ada.user.id }), key }
+      ? { ...sampleRequest(definition, { ...ids, id: 'DDDDDDDDDDDDDDDDDDDDDD', guid: 'DDDDDDDDDDDDDDDDDDDDDD', inviteGuid: 'DDDDDDDDDDDDDDDDDDDDDD', tagId: 2, userId: ada.user.id }), key }
       : { ...sampleRequest(definition, ids), body: otherBody(definition, ids), key };
     const before = await tableContents(server);
     const response = await send(server, definition, ada.token, other);

@@ -56,6 +56,12 @@ const namedByTheSpecifications: Partial<Record<EndpointName, string>> = {
   'spaces.unpin': 'POST /api/spaces/{guid}/action/unpin',
   'spaces.movePinned': 'POST /api/spaces/{guid}/action/move',
   'spaces.remove': 'DELETE /api/spaces/{guid}',
+  'teams.create': 'POST /api/v2/teams',
+  'teams.mine': 'GET /api/teams/mine',
+  'teams.permissions': 'GET /api/teams/mine/permissions',
+  'teams.inviteState': 'GET /api/teams/mine/invite_state',
+  'teams.invitation': 'GET /api/teams/invite',
+  'teams.join': 'POST /api/users/me/action/join_team_by_invite_guid',
   'announcements.put': 'PUT /api/files/{guid}/announcements',
   'announcements.list': 'GET /api/files/{guid}/announcements',
   'announcements.read': 'POST /api/files/{guid}/announcements/{id}/action/read',
@@ -90,6 +96,9 @@ const namedByTheSpecifications: Partial<Record<EndpointName, string>> = {
 
 /** Additional calls, which other programs use. */
 const ours: Partial<Record<EndpointName, string>> = {
+  'teams.invite': 'POST /api/teams/mine/invitations',
+  'teams.invitations': 'GET /api/teams/mine/invitations',
+  'teams.closeInvitation': 'DELETE /api/teams/mine/invitations/{inviteGuid}',
   'releases.manifest': 'GET /api/release-manifest/{channel}/{platform}/{arch}',
   'releases.report': 'POST /api/release-reports',
   'files.mark': 'POST /api/files/{id}/marks',
@@ -125,7 +134,7 @@ const ours: Partial<Record<EndpointName, string>> = {
 
 /** Calls that are public; all others need a session. */
 const sharedCalls = ['files.ancestors', 'files.get', 'files.list', 'sharing.access', 'sharing.check', 'sharing.verifyPassword'];
-const publicCalls: EndpointName[] = ['auth.login', 'auth.redeemTicket', 'auth.register', 'platform.discover', 'platform.status', 'releases.manifest', 'releases.report'];
+const publicCalls: EndpointName[] = ['auth.login', 'auth.redeemTicket', 'auth.register', 'platform.discover', 'platform.status', 'releases.manifest', 'releases.report', 'teams.invitation'];
 
 describe('the registry of calls', () => {
   it.each(Object.entries({ ...namedByTheSpecifications, ...ours }) as [EndpointName, string][])('%s is %s', (name, expected) => {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { TeamRole } from '../../../contract/entities/team';
 import type { Database } from '../../db/database-handle';
 
 export interface NewTeam {
@@ -13,9 +14,11 @@ export interface TeamSettings {
   /** Whether members may create spaces (`create_team_space`; docs/permissions.md, M5). */
   readonly membersCreateSpaces?: boolean;
   readonly multipleFileTags?: boolean;
+  /** The roles that may invite people; the default is creator and admin. */
+  readonly inviteRoles?: readonly TeamRole[];
 }
 
-export type TeamRole = 'creator' | 'admin' | 'member' | 'disabled';
+export type { TeamRole };
 
 export const findTeamSettings = async (db: Database, teamId: number): Promise<TeamSettings> => {
   const { rows: [row] } = await db.execute<{ settings: TeamSettings }>(sql`select settings from teams where id = ${teamId}`);
