@@ -44,6 +44,7 @@ describe('authorisation', () => {
     ['A7: not beyond a cut-off', facts({ file: { teamId: 1 }, levels: [mine('file', cut), granted('space', 'reader')] }), 'none'],
     ['A7: a grant on the cut-off level itself counts', facts({ file: { teamId: 1 }, levels: [mine('file'), level('folder', { ...cut, grants: [grant('reader')] }), level('space')] }), 'owner'],
     ['A7: the admin flag of the space counts beyond it (A3)', facts({ file: { teamId: 1 }, levels: [mine('file', cut), managed('space')] }), 'owner'],
+    ['A7: the admin flag of a folder does not count beyond it', facts({ file: { teamId: 1 }, levels: [mine('file', cut), managed('folder'), level('space')] }), 'none'],
     ['A7: A2 needs the grant on that folder or above', facts({ file: { teamId: 1 }, levels: [granted('file', 'reader'), mine('folder'), level('space')] }), 'reader'],
     ['A7: and has it there', facts({ file: { teamId: 1 }, levels: [level('file'), mine('folder'), granted('space', 'reader')] }), 'manager'],
     ['A7: of two folders the one that a grant reaches', facts({ file: { teamId: 1 }, levels: [level('file'), mine('folder', cut), mine('folder'), granted('space', 'reader')] }), 'manager'],
