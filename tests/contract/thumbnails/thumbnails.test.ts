@@ -16,7 +16,8 @@ import { startTestServer, type TestPerson } from '../../support/test-server';
 import { useTestServer } from '../../support/use-test-server';
 import { createTusClient, upload, type TusClient } from '../../support/tus-client';
 
-const server = useTestServer();
+// A busy machine draws slowly; the limits have tests of their own.
+const server = useTestServer({ drawingLimits: { timeoutMs: 120_000 } });
 let ada: TestPerson;
 let tus: TusClient;
 let scratch: string;

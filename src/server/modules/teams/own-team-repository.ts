@@ -32,8 +32,8 @@ export const findOwnTeam = async (db: Database, personId: number): Promise<OwnTe
   return row ?? null;
 };
 
-/** A trial of the public deployment. `endsAt` is ISO 8601. */
-export interface TeamTerms {
+/** The edition of a new team and its end, ISO 8601; null: without an end, or without a number of seats. */
+export interface NewTeamTerms {
   readonly editionId: number;
   readonly isTrial: boolean;
   readonly endsAt: string | null;
@@ -46,7 +46,7 @@ export interface NewTeamRow {
   readonly scale: string;
   readonly province: string;
   readonly city: string;
-  readonly terms: TeamTerms;
+  readonly terms: NewTeamTerms;
 }
 
 export const insertTeamWithTerms = async (db: Database, { name, type, scale, province, city, terms }: NewTeamRow): Promise<number> => {

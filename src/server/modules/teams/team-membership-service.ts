@@ -10,7 +10,7 @@ import type { Database } from '../../db/database-handle';
 import type { Clock } from '../../system-clock';
 import { requireName } from '../files/files-service';
 import { recordPersonEvent } from '../people/person-events-service';
-import { appendToLog, findOwnTeam, findTeamName, insertMember, insertTeamWithTerms, useTrial, type OwnTeamRow, type TeamTerms } from './own-team-repository';
+import { appendToLog, findOwnTeam, findTeamName, insertMember, insertTeamWithTerms, useTrial, type OwnTeamRow, type NewTeamTerms } from './own-team-repository';
 import type { TeamRole } from './teams-repository';
 
 export interface TeamDependencies {
@@ -61,7 +61,7 @@ export const inviteRolesOf = ({ settings }: OwnTeamRow): readonly TeamRole[] => 
 export const mayInvite = (team: OwnTeamRow): boolean => team.role !== 'disabled' && inviteRolesOf(team).includes(team.role);
 
 /** Privately hosted teams have no edition and no end. The second team of a person has no trial: it begins with the end of one. */
-const termsFor = async ({ deployment, clock }: TeamDependencies, db: Database, personId: number): Promise<TeamTerms> => {
+const termsFor = async ({ deployment, clock }: TeamDependencies, db: Database, personId: number): Promise<NewTeamTerms> => {
   const now = clock();
   if (deployment === 'private') return { editionId: trial.editionId, isTrial: false, endsAt: null, seatCount: null };
   const isFirst = await useTrial(db, personId, now.toISOString());
