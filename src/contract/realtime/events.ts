@@ -107,9 +107,12 @@ export interface UnknownEvent extends z.infer<typeof positionSchema> { readonly 
 
 /** Reads an event on the socket. Null if it is malformed. */
 export const readLiveEvent = (payload: unknown): LiveEvent | UnknownEvent | null => {
-  const position = positionSchema.safeParse(payload);
   const read = readTolerantly(z.array(liveEventSchema), [payload]);
-  return position.success && read.success ? read.data[0] ?? { ...position.data, kind: null } : null;
+  if (!read.success) return null;
+  const [known] = read.data;
+  if (known) return known;
+  const position = positionSchema.safeParse(payload);
+  return position.success ? { ...position.data, kind: null } : null;
 };
 
 /** The client's first message after connecting (account specification, section 4). */

@@ -4,6 +4,7 @@ import type { Database } from '../../db/database-handle';
 import type { Account, MembershipDates, Membership } from '../../account-membership';
 import { accountColumn, accountJoins, membershipObject } from '../../db/account-columns';
 import { epochMilliseconds } from '../../db/column-types';
+import { isOutsider } from '../../db/path-conditions';
 import { preparedStatement } from '../../db/prepared-statement';
 import type { LocatedFile } from './file-record';
 import { peopleOfFile, recordColumns } from './files-repository';
@@ -120,9 +121,9 @@ export const sharerOfLevel = sql.raw(`
       'isValid', not p.is_blocked and tm.role is distinct from 'disabled',
       'hasExited', not (
         exists (
-          select from files above left join spaces place on place.guid = split_part(l.path, '/', 1)
+          select from files above
           where above.guid = any(${guidsIn('l.path')}) and above.creator_id = p.id
-            and (place.team_id is null or place.team_id = tm.team_id or ${isSharerGranted('above.path')}))
+            and (not ${isOutsider('l.path', 'p.id')} or ${isSharerGranted('above.path')}))
         or ${isSharerGranted('l.path')}),
       'membershipExpiresAt', case when t.id is null then p.membership_expires_at else t.expires_at end)
     from people p ${accountJoins} where p.id = l.shared_by) end`);

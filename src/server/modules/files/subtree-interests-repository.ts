@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database-handle';
-import { guidsOfPath, isAtOrBelowPath } from '../../db/path-conditions';
+import { guidsOfPath, isAtOrBelowPath, isOutsider } from '../../db/path-conditions';
 import { teamLinkedSpaces } from '../../db/candidate-prefilter';
 import { personalListEntries, type Subject } from './permission-facts-repository';
 
@@ -16,10 +16,8 @@ export interface FileInterest extends Subject {
   readonly fileType: number;
 }
 
-/** Whether a file's creator owns it without needing a grant (docs/permissions.md, A7). */
-const isOwnedWithoutGrant = (alias: string): SQL => sql.raw(`not exists (
-  select from spaces s where s.guid = split_part(${alias}.path, '/', 1) and s.team_id is not null
-    and not exists (select from team_members m where m.person_id = ${alias}.creator_id and m.team_id = s.team_id))`);
+/** Whether a file's creator owns it without a grant (docs/permissions.md, A7). */
+const isOwnedWithoutGrant = (alias: string): SQL => sql.raw(`not ${isOutsider(`${alias}.path`, `${alias}.creator_id`)}`);
 
 /**
  * The holdings of all subjects at and below a path, outside the trash, with possible duplicates. Excludes owners of

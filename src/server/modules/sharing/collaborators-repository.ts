@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { PersonSummary } from '../../../contract/entities/common-schemas';
 import type { CollaboratorRole, CollaboratorType } from '../../../contract/entities/permissions';
 import type { Database } from '../../db/database-handle';
-import { guidsOfPath } from '../../db/path-conditions';
+import { guidsOfPath, isOutsider } from '../../db/path-conditions';
 import type { VisibleLevels } from './visible-levels';
 
 /** A subject with rights on a file that do not come from a link, and the level that grants them. */
@@ -119,11 +119,6 @@ export const hasEffectiveGrant = async (db: Database, guids: readonly string[], 
   return row?.isReached ?? false;
 };
 
-/** Whether a file is in a space of a team of which a person is no member: their ownership needs a grant (docs/permissions.md, A7). */
-const isOwnedByOutsider = (guid: string, personId: SQL): SQL => sql`exists (
-  select from files f join spaces s on s.guid = split_part(f.path, '/', 1)
-  where f.guid = ${guid} and s.team_id is not null and not exists (select from team_members m where m.person_id = ${personId} and m.team_id = s.team_id))`;
-
 /**
  * Changes the owner of a file. The former owner becomes an editor, added by the new owner. A new owner outside of the
  * file's team keeps a grant, without the admin flag.
@@ -131,7 +126,7 @@ const isOwnedByOutsider = (guid: string, personId: SQL): SQL => sql`exists (
 export const transferOwnership = async (db: Database, guid: string, fromId: number, toId: number): Promise<void> => {
   const grantOfReceiver = sql`file_guid = ${guid} and subject_type = 1 and subject_id = ${toId}`;
   await db.execute(sql`update files set creator_id = ${toId} where guid = ${guid}`);
-  await db.execute(sql`delete from grants where ${grantOfReceiver} and not ${isOwnedByOutsider(guid, sql`${toId}::bigint`)}`);
+  await db.execute(sql`delete from grants where ${grantOfReceiver} and not ${sql.raw(isOutsider('(select f.path from files f where f.guid = grants.file_guid)', 'grants.subject_id'))}`);
   await db.execute(sql`update grants set role = coalesce(role, 'editor'), is_admin = false where ${grantOfReceiver}`);
   await upsertGrant(db, guid, 1, fromId, { role: 'editor', isAdmin: false }, toId);
 };
@@ -147,9 +142,9 @@ export const copyGrantsFromAbove = async (db: Database, guid: string, above: rea
       (array_agg(c.granted_by order by c.strength desc nulls last, c.created_at))[1], min(c.created_at)
     from (
       select g.subject_type, g.subject_id, array_position(array['reader', 'commentator', 'editor'], g.role::text) as strength, g.is_admin and f.type <> 2 as is_admin,
-        g.granted_by, g.created_at
+        g.granted_by, g.created_at, f.path
       from grants g join files f on f.guid = g.file_guid where g.file_guid = any(${sql.param(above)})) c
-    where not (c.subject_type = 1 and c.subject_id = (select creator_id from files where guid = ${guid}) and not ${isOwnedByOutsider(guid, sql`c.subject_id`)})
+    where not (c.subject_type = 1 and c.subject_id = (select creator_id from files where guid = ${guid}) and not ${sql.raw(isOutsider('c.path', 'c.subject_id'))})
     group by c.subject_type, c.subject_id having max(c.strength) is not null or bool_or(c.is_admin)
     on conflict (file_guid, subject_type, subject_id) do update set
       role = case when array_position(array['reader', 'commentator', 'editor'], excluded.role::text) > coalesce(array_position(array['reader', 'commentator', 'editor'], own.role::text), 0)

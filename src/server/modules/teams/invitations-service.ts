@@ -7,6 +7,7 @@ import { bindFirst } from '../../bind-first';
 import type { CallScope, Caller } from '../../call-scope';
 import type { Database } from '../../db/database-handle';
 import type { Clock } from '../../system-clock';
+import { isoTimestamp } from '../../timestamps';
 import { recordPersonEvent } from '../people/person-events-service';
 import { closeInvitation, findInvitation, insertInvitation, listOpenInvitations, useInvitation, type InvitationRow } from './invitations-repository';
 import { appendToLog, findTeamName, hasDepartment, insertMember, lockSeats, type OwnTeamRow } from './own-team-repository';
@@ -21,10 +22,8 @@ export interface InvitationDependencies {
 /** Maximum number of links of a team that are open together. */
 const openLinksLimit = 200;
 
-const isoOf = (moment: string): string => new Date(moment).toISOString();
-
 const present = ({ guid, createdAt, expiresAt, useLimit, useCount, departmentId, inviterId, inviterName }: InvitationRow): TeamInvitation => ({
-  guid, createdAt: isoOf(createdAt), expiresAt: isoOf(expiresAt), uses: useLimit, usedCount: useCount, departmentId, inviter: { id: inviterId, name: inviterName },
+  guid, createdAt: isoTimestamp(createdAt), expiresAt: isoTimestamp(expiresAt), uses: useLimit, usedCount: useCount, departmentId, inviter: { id: inviterId, name: inviterName },
 });
 
 /** The caller's team, if the caller may invite to it. Throws TEAM_NOT_FOUND and NO_ACCESS_INVITE. */

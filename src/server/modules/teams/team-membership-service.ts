@@ -8,6 +8,7 @@ import { bindFirst } from '../../bind-first';
 import type { CallScope, Caller } from '../../call-scope';
 import type { Database } from '../../db/database-handle';
 import type { Clock } from '../../system-clock';
+import { isoTimestamp } from '../../timestamps';
 import { requireName } from '../files/files-service';
 import { recordPersonEvent } from '../people/person-events-service';
 import { appendToLog, findOwnTeam, findTeamName, insertMember, insertTeamWithTerms, useTrial, type OwnTeamRow, type NewTeamTerms } from './own-team-repository';
@@ -32,14 +33,12 @@ const numberIn = (scale: string): number | null => {
   return digits === undefined ? null : Number(digits);
 };
 
-const isoOf = (moment: string): string => new Date(moment).toISOString();
-
 const presentTeam = ({ deployment, clock }: TeamDependencies, team: OwnTeamRow): Team => {
   const now = clock().getTime();
   const { id, name, type, scale, role, editionId, isTrial, expiresAt } = team;
   return {
-    id, enterpriseId: String(id), name, type, scale, scaleNum: numberIn(scale), createdAt: isoOf(team.createdAt), role, isMerged: false,
-    membership: { editionId, isTrial, isExpired: deployment === 'public' && hasEnded(expiresAt, now), expiredAt: expiresAt === null ? null : isoOf(expiresAt) },
+    id, enterpriseId: String(id), name, type, scale, scaleNum: numberIn(scale), createdAt: isoTimestamp(team.createdAt), role, isMerged: false,
+    membership: { editionId, isTrial, isExpired: deployment === 'public' && hasEnded(expiresAt, now), expiredAt: expiresAt === null ? null : isoTimestamp(expiresAt) },
     seatMemberCount: team.seatCount,
     resources: { memberCount: team.memberCount, spaceCount: team.spaceCount, diskVolume: teamVolumeOf(team, deployment, now) },
   };
@@ -72,7 +71,7 @@ const termsFor = async ({ deployment, clock }: TeamDependencies, db: Database, p
 const create = async (dependencies: TeamDependencies, scope: CallScope<Caller>, { name: raw, type = '', scale = '', province = '', city = '' }: EndpointInput<'teams.create'>['body']): Promise<Team> => {
   const { db, caller: { personId, person } } = scope;
   const name = requireName(raw);
-  if (await findTeamName(db, personId)) await refuseSecondTeam(db, personId);
+  // A refusal ends the transaction, so the trial is not used.
   const teamId = await insertTeamWithTerms(db, { name, type, scale, province, city, terms: await termsFor(dependencies, db, personId) });
   if (!await insertMember(db, teamId, personId, 'creator', true)) await refuseSecondTeam(db, personId);
   await appendToLog(db, teamId, personId, { action: 'create', data: { name } });
