@@ -22,7 +22,7 @@ const layer = (name, comment, allowed, { usesNode = false } = {}) => ({
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 const shared = source('contract/', 'core/');
-const purePackages = packages('pinyin-pro', '@noble/hashes', 'fractional-indexing', 'mime', 'semver', 'zod');
+const purePackages = packages('pinyin-pro', '@noble/hashes', 'fractional-indexing', 'mime', 'semver', 'zod', 'yjs', 'lib0', 'prosemirror-model');
 const translation = packages('i18next');
 
 const layers = [
@@ -43,7 +43,7 @@ const layers = [
       ...shared, ...source('locales/', 'api-client/'), ...translation,
       ...packages(
         'react', 'react-dom', 'react-redux', 'redux', '@reduxjs/toolkit', 'react-i18next', 'react-aria-components', 'lucide-react',
-        '@tanstack/react-virtual', '@codemirror/[^/]+', '@lezer/[^/]+', 'papaparse', 'mammoth', 'saxes', 'numfmt', '@zip[.]js/[^/]+', '@fontsource-variable/inter', 'idb', 'pdfjs-dist', 'qr', 'socket.io-client', 'tus-js-client', 'vite', 'zod',
+        '@tanstack/react-virtual', '@codemirror/[^/]+', '@lezer/[^/]+', 'papaparse', 'mammoth', 'saxes', 'bowser', 'numfmt', '@zip[.]js/[^/]+', '@fontsource-variable/[^/]+', 'idb', 'yjs', 'lib0', 'y-prosemirror', 'y-protocols', 'prosemirror-[^/]+', 'pdfjs-dist', 'qr', 'socket.io-client', 'tus-js-client', 'vite', 'zod',
       ),
     ],
   ),
@@ -52,7 +52,7 @@ const layers = [
     'server', 'The server knows no client.',
     [
       ...shared, ...source('disk/', 'locales/'), ...translation, '^package[.]json$',
-      ...packages('fastify', 'fast-json-stringify', '@fastify/[^/]+', 'drizzle-orm', 'pg', '@node-rs/argon2', '@tus/[^/]+', 'pino', 'prom-client', 'sharp', 'compress-commons', 'socket.io', 'content-disposition', 'zod'),
+      ...packages('fastify', 'fast-json-stringify', '@fastify/[^/]+', 'drizzle-orm', 'pg', '@node-rs/argon2', '@tus/[^/]+', 'nodemailer', 'pino', 'prom-client', 'sharp', 'compress-commons', 'socket.io', 'content-disposition', 'yjs', 'lib0', 'zod'),
     ],
     { usesNode: true },
   ),

@@ -11,6 +11,7 @@ const programs = {
   openapi: 'src/cli/openapi.ts',
   manifest: 'src/cli/manifest.ts',
   admin: 'src/cli/admin.ts',
+  'content-worker': 'src/server/modules/content/worker/content-worker.ts',
   'thumbnail-worker': 'src/server/modules/thumbnails/worker/thumbnail-worker.ts',
 } as const;
 

@@ -17,7 +17,7 @@ import { builtProgramsVariable } from './support/server-programs';
 
 /**
  * `npm test` runs unit, contract, integration and end-to-end tests one after the other. Types, lint, layer rules and
- * the simulation of the outbox use the remaining processor time. One line at the end counts all tests.
+ * the simulation of outbox and content use the remaining processor time. One line at the end counts all tests.
  * `npm test -- --only unit,e2e` runs some stages; arguments after a further `--` are passed to Vitest and Playwright (a
  * file's name, `-t` or `--grep`). With `--repeat 20` they run 20 times. The run ends with its ten slowest files.
  * `npm test -- --changed` runs what the changes since the merge base with main can break; `--since <commit>` compares
@@ -174,15 +174,19 @@ const lint = async ({ eslint, stylelint }: ChangedTests): Promise<StageResult> =
   return joinResults(results);
 };
 
-/** Number of simulated histories of the outbox. All have to succeed; `npm run test:long simulation` runs more. */
+/** Number of simulated histories of the outbox, and of content. All have to succeed; `npm run test:long simulation` runs more. */
 const simulatedHistories = 2_000;
 /** The same for `--changed`. */
 const historiesOfChange = 300;
 
 const simulation = async ({ selection }: Options): Promise<StageResult> => {
-  const command = asCommand([...npmRun('sim'), '--', '--seeds', String(selection === null ? simulatedHistories : historiesOfChange)]);
-  const outcome = await runProgram(command, { cwd: root, timeoutMs: timeoutMsOf('simulation'), isLowPriority: true });
-  return outcome.exitCode === 0 ? onePassed : oneFailed(whyFailed('npm run sim', outcome, 'simulation'));
+  const results: StageResult[] = [];
+  for (const of of ['queue', 'content']) {
+    const command = asCommand([...npmRun('sim'), '--', '--of', of, '--seeds', String(selection === null ? simulatedHistories : historiesOfChange)]);
+    const outcome = await runProgram(command, { cwd: root, timeoutMs: timeoutMsOf('simulation'), isLowPriority: true });
+    results.push(outcome.exitCode === 0 ? onePassed : oneFailed(whyFailed(`npm run sim -- --of ${of}`, outcome, 'simulation')));
+  }
+  return joinResults(results);
 };
 
 const build = async (machine: Machine, folder: string): Promise<StageResult> => {
@@ -248,13 +252,13 @@ const vitestRun = async (stage: VitestProject, machine: Machine, folder: string,
 /** The projects of `playwright.config.ts` that run without a choice; `npm run test:long both-hosts` runs the other project. */
 const usualProjects = ['--project=browser', '--project=desktop'];
 
-/** Specs with a promise of one second cannot run beside other processor load, so they run last, one at a time. */
+/** Specs with the tag `@alone` (e2e/support/guarantees.ts) run last, one at a time. */
 const playwright = async (machine: Machine, folder: string, { rest, repeats, selection }: Options): Promise<StageResult> => {
   const projects = rest.some((word) => word.startsWith('--project')) ? [] : selection?.hosts.map((host) => `--project=${host}`) ?? usualProjects;
   if (selection !== null) return playwrightRun(machine, join(folder, 'changed.json'), ['--workers=1', ...projects, ...rest, ...selection.e2e]);
   if (rest.length > 0) return playwrightRun(machine, join(folder, 'chosen.json'), ['--workers=1', `--repeat-each=${repeats}`, ...projects, ...rest]);
-  const together = await playwrightRun(machine, join(folder, 'together.json'), [...projects, '--grep-invert=@promised']);
-  const alone = await playwrightRun(machine, join(folder, 'alone.json'), ['--workers=1', ...projects, '--grep=@promised']);
+  const together = await playwrightRun(machine, join(folder, 'together.json'), [...projects, '--grep-invert=@alone']);
+  const alone = await playwrightRun(machine, join(folder, 'alone.json'), ['--workers=1', ...projects, '--grep=@alone']);
   return joinResults([together, alone]);
 };
 

@@ -110,7 +110,7 @@ const resultOf = (definition: EndpointDefinition, response: TransportResponse): 
   if (response.status === 204 || response.status === 205 || response.status === 304) return undefined;
   if (response.status < 200 || response.status > 299) throw new CallError(parseFailure(response));
   if (!definition.response) return undefined;
-  const parsed = readTolerantly(definition.response, parseJson(response.text));
+  const parsed = readTolerantly(definition.response, definition.isText ? response.text : parseJson(response.text));
   if (!parsed.success) throw new CallError(clientFailure('ANSWER_INVALID', response.status));
   return parsed.data;
 };

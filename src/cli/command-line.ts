@@ -10,13 +10,21 @@ export const printError = (text: string): void => { process.stderr.write(`${text
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
-/** The flags of a command. Throws a `CommandError` for an unknown flag and for a missing value. */
-export const readFlags = <const Given extends Options>(options: Given, args: readonly string[] = process.argv.slice(2)) => {
+const parse = <const Given extends Options>(options: Given, args: readonly string[], allowPositionals: boolean) => {
   try {
-    return parseArgs({ options, args: [...args], allowPositionals: false }).values;
+    return parseArgs({ options, args: [...args], allowPositionals });
   } catch (error) {
     throw new CommandError((error as Error).message, { cause: error });
   }
+};
+
+/** The flags of a command. Throws a `CommandError` for an unknown flag, for a missing value and for other words. */
+export const readFlags = <const Given extends Options>(options: Given, args: readonly string[] = process.argv.slice(2)) => parse(options, args, false).values;
+
+/** The flags and the words of a command. Throws a `CommandError` for an unknown flag and for a missing value. */
+export const readFlagsAndWords = <const Given extends Options>(options: Given, args: readonly string[]) => {
+  const { values, positionals } = parse(options, args, true);
+  return { flags: values, words: positionals };
 };
 
 /** Runs a command. An error is printed as one sentence and sets the exit code to 1. */

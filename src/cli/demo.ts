@@ -9,7 +9,7 @@ import type { Database } from '../server/db/database-handle';
 import { clientWith, signIn, type Server } from './account';
 import { createDemoImporter } from './demo/demo-importer';
 import { demoPeople, type DemoPerson } from './demo/demo-contents';
-import { backdateDemoFiles, createMainActions, createTeamContents, createDemoTeam, shareWithMain, type DemoTeamPeople } from './demo/demo-team';
+import { backdateDemoFiles, createMainActions, createTeamContents, createDemoTeam, giveAllFeatures, shareWithMain, type DemoTeamPeople } from './demo/demo-team';
 import { createRetry } from './retry-until-available';
 
 /** Credentials of the demo workspace, stored in the data directory. */
@@ -20,8 +20,14 @@ export type DemoAccount = z.infer<typeof demoAccountSchema>;
 export const readDemoAccount = (demoFile: string): DemoAccount | null =>
   (existsSync(demoFile) ? demoAccountSchema.parse(JSON.parse(readFileSync(demoFile, 'utf8'))) : null);
 
+/** How people sign in to the demo workspace. */
+export const demoLines = ({ email, password }: DemoAccount): readonly string[] => [
+  `Demo sign-in: ${email}, password ${password}`,
+  `The team of the demo signs in with the same password: ${demoPeople.slice(1).map((person) => person.email).join(', ')}`,
+];
+
 export interface DemoOptions extends Server {
-  /** Teams are created directly in the database: no call of the API creates them yet. */
+  /** For facts that no call sets: the edition of the team, and former dates of files. */
   readonly database: Database;
   readonly demoFile: string;
   /** Whether the data directory is new; only then a demo workspace is created. */
@@ -48,10 +54,13 @@ export const ensureDemo = async (options: DemoOptions): Promise<DemoAccount | nu
   const [creator, admin, designer, seller] = await Promise.all(tokens.map((token) => patiently(() => clientWith(options, token).call('account.me', {}))));
   if (!creator || !admin || !designer || !seller) throw new Error('The demo workspace has fewer people than its team.');
   const people: DemoTeamPeople = { creator, admin, designer, seller };
-  const team = await createDemoTeam(options.database, people);
-  for (const [index, { email, entries }] of demoPeople.entries()) {
-    const bringing = createDemoImporter(options, { token: tokens[index] ?? '', email, startedAt: account.begunAt, retry: patiently });
-    await bringing.importAll(entries, desktopId, '');
+  const importers = demoPeople.map(({ email }, index) => createDemoImporter(options, { token: tokens[index] ?? '', email, startedAt: account.begunAt, retry: patiently }));
+  const [first, second, third, fourth] = importers;
+  if (!first || !second || !third || !fourth) throw new Error('The demo workspace has fewer people than its team.');
+  const team = await createDemoTeam(people, { creator: first.once, admin: second.once, designer: third.once, seller: fourth.once });
+  await giveAllFeatures(options.database, team);
+  for (const [index, bringing] of importers.entries()) {
+    await bringing.importAll(demoPeople[index]?.entries ?? [], desktopId, '');
     if (index === 0) {
       await createTeamContents(bringing, people, team);
       await createMainActions(bringing);

@@ -2,7 +2,7 @@ import { readServerConfig, serverFlags } from '../server/config';
 import { isFreshDataDirectory } from '../server/data-directory/data-directory-layout';
 import { startServer } from '../server/index';
 import { waitForTermination, readFlags, runCommand, printLine } from './command-line';
-import { ensureDemo } from './demo';
+import { demoLines, ensureDemo } from './demo';
 import { ensureAppIsBuilt } from './start/build-app';
 
 /** Resolves when the parent process, which holds the standard input open, is gone. */
@@ -29,7 +29,7 @@ await runCommand(async () => {
   try {
     if (demo) {
       const account = await ensureDemo({ server: server.url, basePath: config.basePath, demoFile: server.dataDirectory.demoFile, isFresh, database: server.database });
-      if (account) printLine(`Demo sign-in: ${account.email}, password ${account.password}`);
+      if (account) demoLines(account).forEach(printLine);
     }
     printLine(`Deckle is ready at ${server.url}`);
     await (isTied ? Promise.race([stopSignal, waitForParentExit()]) : stopSignal);

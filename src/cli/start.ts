@@ -10,7 +10,7 @@ import { DirectoryInUseError, lockHolder } from '../server/data-directory/direct
 import { isRoot } from '../server/postgres/unprivileged-user';
 import { clientWith, findServer, signIn, type Server } from './account';
 import { waitForTermination, CommandError, printError, readFlags, runCommand, printLine } from './command-line';
-import { readDemoAccount, type DemoAccount } from './demo';
+import { demoLines, readDemoAccount, type DemoAccount } from './demo';
 import { importFolder } from './import-folder/import-folder';
 import { ensureAppIsBuilt } from './start/build-app';
 import { chooseDesktop, closeDesktop, findElectron, openBrowser, openDesktop, type LaunchEnvironment, type DesktopPaths } from './start/launch-desktop';
@@ -143,7 +143,7 @@ await runCommand(async () => {
     const server = await findServer(supervised.url);
     const demo = readDemoAccount(layout.demoFile);
     printLine(`Deckle is ready at ${supervised.url}`);
-    if (demo) printLine(`Demo sign-in: ${demo.email}, password ${demo.password}`);
+    if (demo) demoLines(demo).forEach(printLine);
     const elsewhere = externalClusterDirectory(layout);
     if (elsewhere !== null) printLine(`The database lies in ${elsewhere}: PostgreSQL does not run as root, and another user cannot enter ${layout.path}.`);
     const circumstances: LaunchEnvironment = {

@@ -3,6 +3,7 @@ import type { EndpointInput, EndpointName, EndpointOutput } from './api/endpoint
 import type { NavigationRequest } from './desktop/windows-bridge';
 import type { File } from './entities/file';
 import type { AccountPerson } from './entities/session';
+import type { PadMessage } from './realtime/content-messages';
 import type { LiveEvent } from './realtime/events';
 import type { ClientFailure } from './client-failure';
 import type { Locale, ThemeColour, ThemeMode } from './preferences';
@@ -21,7 +22,13 @@ export type SessionState =
   | { readonly status: 'signed-in'; readonly server: string; readonly user: AccountPerson; /** False if the session lasts only until the app exits. */ readonly isRemembered: boolean; /** The computer's keychain has not returned the token yet: it may be prompting the person to unlock it. */ readonly isWaitingForKeychain?: boolean | undefined };
 
 export interface SignInInput { readonly account: string; /** Plain text. It is hashed before it leaves the page. */ readonly password: string }
-export interface SignUpInput { readonly email: string; readonly name: string; readonly password: string }
+export interface SignUpInput {
+  readonly email: string;
+  readonly name: string;
+  readonly password: string;
+  /** An invitation to a team, where only invited people may register; null without one. */
+  readonly inviteGuid: string | null;
+}
 
 export type RealtimeMessage =
   /** `data` is null in the window that caused the event. */
@@ -29,7 +36,9 @@ export type RealtimeMessage =
   /** Too many events were missed: reload all visible data. */
   /** `isReplaced`: cached data may belong to a different history than the server's, so revisions cannot be compared. */
   | { readonly type: 'reset'; readonly isReplaced?: boolean | undefined }
-  | { readonly type: 'connection'; readonly isOnline: boolean };
+  | { readonly type: 'connection'; readonly isOnline: boolean }
+  /** About a file that a window of this person has open. */
+  | { readonly type: 'pad'; readonly message: PadMessage };
 
 /** A download of several files that was started. */
 export interface BatchDownload {
@@ -114,7 +123,13 @@ export interface WorkspaceBridge {
   readonly api: {
     call<Name extends EndpointName>(name: Name, input: EndpointInput<Name>, options?: CallOptions): Promise<EndpointOutput<Name>>;
   };
-  readonly realtime: { subscribe(listener: (message: RealtimeMessage) => void): Unsubscribe };
+  readonly realtime: {
+    subscribe(listener: (message: RealtimeMessage) => void): Unsubscribe;
+    /** Follows the content of a file until the returned function is called. */
+    openFile(guid: string): Unsubscribe;
+    /** Sends the presence of this window in an open file: base64, or null to end it. */
+    sendPresence(guid: string, clientId: number, state: string | null): void;
+  };
   readonly session: {
     current(): Promise<SessionState>;
     signIn(input: SignInInput): Promise<void>;

@@ -30,6 +30,10 @@ export interface EndpointDefinition {
   readonly encoding?: 'json' | 'form';
   /** Absent: the response has no body (204). */
   readonly response?: z.ZodType;
+  /** True: the response is text, and `response` is a string schema. */
+  readonly isText?: true;
+  /** Maximum size of the request body, if it differs from that of other calls. */
+  readonly bodyLimitBytes?: number;
   /** HTTP status of a success. The default is 200, or 204 without a response body. */
   readonly status?: number;
   /** Error codes of this call, in addition to those of every call (`commonErrors`). */
@@ -50,7 +54,7 @@ export interface EndpointDefinition {
  * Prefixes of paths that are outside the API base, as the specifications define them. Clients discover the base below
  * the last prefix.
  */
-export const absolutePrefixes = ['/panda-api', '/lizard-api', '/edit', '/office-gw', '/sas', '/.well-known'] as const;
+export const absolutePrefixes = ['/panda-api', '/lizard-api', '/edit', '/api/log', '/api/avatars', '/office-gw', '/sas', '/.well-known'] as const;
 
 /** Error codes of every call. */
 export const commonErrors = [

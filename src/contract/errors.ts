@@ -61,12 +61,19 @@ export const errorDefinitions = {
   /** The specification defines the field; no part serves it yet. */
   REGISTRATION_FIELD_NOT_SERVED: permanent(422, z.object({ field: z.string() })),
   REGISTRATION_CLOSED: permanent(403),
+  REGISTRATION_BY_INVITATION: permanent(403),
+  EMAIL_DOMAIN_REFUSED: permanent(403, z.object({ domains: z.string() })),
   EMAIL_TAKEN: permanent(409),
   EMAIL_INVALID: permanent(400),
   PASSWORD_NOT_HASHED: permanent(400),
   PASSWORD_EMPTY: permanent(400),
   SESSION_NOT_FOUND: permanent(404),
   TICKET_INVALID: permanent(403),
+  /** `field`: one of `profileFields`. */
+  PROFILE_FIELD_LOCKED: permanent(403, z.object({ field: z.string() })),
+  PICTURE_NOT_READABLE: permanent(400),
+  PICTURE_NOT_UPLOADED: permanent(400),
+  PICTURE_NOT_FOUND: permanent(404),
 
   // Files
   FILE_NOT_FOUND: permanent(404),
@@ -116,6 +123,9 @@ export const errorDefinitions = {
   ANNOUNCEMENT_NOT_FOUND: permanent(404),
   SETTINGS_NOT_JSON: permanent(400),
 
+  // Notices
+  NOTICE_NOT_FOUND: permanent(404),
+
   // Teams
   TEAM_NOT_FOUND: permanent(404),
   /** `name`: the team of the caller. */
@@ -126,6 +136,24 @@ export const errorDefinitions = {
   /** `end`: one of `invitationEnds`. */
   INVITATION_ENDED: permanent(409, z.object({ end: z.string() })),
   TOO_MANY_INVITATIONS: permanent(409, z.object({ limit: z.number() })),
+  TEAM_CREATION_CLOSED: permanent(403),
+  INVITATION_FOR_OTHER_ADDRESS: permanent(403),
+  NO_ACCESS_MANAGE_TEAM: permanent(403),
+  CREATOR_ONLY: permanent(403),
+  CREATOR_KEEPS_ROLE: permanent(409),
+  CREATOR_CANNOT_LEAVE: permanent(409),
+  MEMBER_NOT_FOUND: permanent(404),
+  MEMBER_IS_DISABLED: permanent(409),
+  RECEIVER_NOT_FOUND: permanent(409),
+  NO_SEAT_FREE: permanent(409, z.object({ limit: z.number() })),
+  UNDO_TOO_LATE: permanent(409),
+  ALREADY_IN_OTHER_TEAM: permanent(409),
+  DEPARTMENT_UNDER_ITSELF: permanent(409),
+  DEPARTMENTS_TOO_DEEP: permanent(409, z.object({ limit: z.number() })),
+  TOO_MANY_DEPARTMENTS: permanent(409, z.object({ limit: z.number() })),
+  TEAM_NAME_DIFFERS: permanent(409),
+  AUTH_TOKEN_INVALID: permanent(403),
+  MEMBERSHIP_RUNNING: permanent(409),
 
   // Collaboration codes (file specification, section 8)
   OUTSIDER_CANNOT_ADD_USER: permanent(403),
@@ -177,6 +205,16 @@ export const errorDefinitions = {
   SERVICE_NOT_AVAILABLE_IN_REGION: permanent(403),
   CANT_EDIT: permanent(403),
   REAL_NAME_REQUIRED: permanent(403),
+
+  // Content
+  /** The type has no editor. */
+  CONTENT_NOT_EDITABLE: permanent(409),
+  CHANGESET_INVALID: permanent(422),
+  /** `expectedClock`: the next clock of the client id in the file. */
+  CHANGESET_OUT_OF_ORDER: permanent(409, z.object({ expectedClock: z.number() })),
+  CONTENT_CLIENT_UNKNOWN: permanent(409),
+  /** The server has an earlier state than the client: a backup was restored. */
+  CONTENT_REPLACED: permanent(409),
 
   // Sharing
   SHARE_LINK_MISSING: permanent(409),

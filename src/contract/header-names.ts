@@ -16,6 +16,9 @@ export const headers = {
    * `<seq> <epoch>`. Every later change of the data has an event after it.
    */
   eventPosition: 'x-event-position',
+  /** Of a content URL: the number of characters of its head, and of its content. */
+  contentHead: 'x-content-head',
+  contentLength: 'x-content-length',
   uploadFileGuid: 'upload-file-guid',
 } as const;
 

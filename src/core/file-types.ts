@@ -11,9 +11,6 @@ export const creatableTypes = [
 
 export const isCreatableType = (type: number): type is (typeof creatableTypes)[number] => (creatableTypes as readonly number[]).includes(type);
 
-/** Online types whose content can be edited. No editor exists yet; each editor adds its type. */
-export const typesWithEditor: ReadonlySet<number> = new Set();
-
 /**
  * Classification by type number (file specification, section 3). The specification gives two readings of type 2. We use
  * "space": a file of unknown kind is -999, so nothing else would be a space. It also gives two readings of "cloud

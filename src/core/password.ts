@@ -6,3 +6,6 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
  * `crypto.subtle` is missing on plain-http origins, which self-hosted servers may use.
  */
 export const passwordDigest = (typed: string): string => bytesToHex(sha256(utf8ToBytes(typed)));
+
+/** Minimum number of characters of a new password. The server receives only a digest, so clients check it. */
+export const minimumPasswordLength = 8;

@@ -93,6 +93,18 @@ const table = {
   'tag-dot': ['100%', '72%'],
   'tag-ink': ['74%', '46%'],
   'avatar-bg': ['16%', '26%'],
+
+  'who-0': ['#214F41', '#1F7342', '#2456A6', '#8FCBB2', '#7FCB96', '#8DB8F2'],
+  'who-1': ['#2F5E9A', '#94B9E8'],
+  'who-2': ['#8A5606', '#E2B15F'],
+  'who-3': ['#68499E', '#BBA0E9'],
+  'who-4': ['#A8481A', '#EC9F72'],
+  'who-5': ['#0F6B6C', '#6BC7C7'],
+  'who-6': ['#84396F', '#E0A0CD'],
+  'who-7': ['#55681A', '#B8CC74'],
+  'on-who': ['#FFFFFF', '#17150F'],
+  'who-wash': ['16%', '24%'],
+  'page-shadow': ['0 1px 1px rgba(70, 54, 26, 0.06), 0 14px 30px -14px rgba(70, 54, 26, 0.26)', '0 1px 0 rgba(255, 245, 225, 0.03), 0 14px 34px -14px rgba(0, 0, 0, 0.8)'],
 } as const satisfies Readonly<Record<string, Row>>;
 
 type Row = readonly [string] | readonly [light: string, dark: string] | readonly [string, string, string, string, string, string];

@@ -66,6 +66,8 @@ const start = async (receiver: LaunchInputReceiver): Promise<void> => {
   // Show connection problems before sign-in: an untrusted certificate, or a proxy that requires authentication.
   const { server } = session.stateOf(null);
   if (session.activeKey() === null && server !== null) void opened.servers.discover(server);
+  // Somebody has just signed in to the computer. Without activity, no account would connect.
+  if (isHidden) opened.activity.recordActivity();
   if (isHidden) void ensureReachable({ platform: process.platform, waitForTray: trayIcon.whenDecided, hasWindows: () => windows.all().length > 0, openMinimised: accountWindows.restoreMinimised });
   // Deliver links after the windows are restored, so that a link opens in addition to them.
   receiver.setHandler(links.openInput);

@@ -15,6 +15,7 @@ import { endReasonOf, type EndReason } from './session/session-end';
 import type { ServerDiscovery } from './session/server-discovery';
 import type { SessionService } from './session/desktop-session';
 import type { ActiveAccount } from './session/session-memory';
+import type { AccountNotices } from './tray/account-notices';
 import type { KeepAlive } from './keep-alive';
 import { createElectronHttpStack } from './uploads/electron-http-stack';
 import { openUploads } from './uploads/account-uploads';
@@ -29,13 +30,14 @@ export interface AccountServicesPorts {
   readonly acceptLanguage: () => string;
   /** Handles the proxy sign-in of a single request. */
   readonly handleProxyLogin: (request: ClientRequest) => void;
-  readonly session: Pick<SessionService, 'verifyOnce' | 'verify'>;
+  readonly session: Pick<SessionService, 'account' | 'verifyOnce' | 'verify'>;
   /** Ends the session of a token that the server rejected. */
   readonly endSession: (token: string, reason: EndReason) => void;
   readonly activity: ActivityWatch;
   readonly windows: () => readonly OpenWindow[];
   readonly keepAlive: KeepAlive;
   readonly downloads: DownloadsByAccount;
+  readonly notices: Pick<AccountNotices, 'open'>;
   readonly log: Log;
 }
 
@@ -65,22 +67,26 @@ export const openAccountServices = async (account: ActiveAccount, ports: Account
     onRejectedStatus: (status) => { const reason = endReasonOf(status); if (reason) ports.endSession(token, reason); },
   });
   const downloads = await ports.downloads.open(key, bytes, join(partitionSession.getStoragePath() ?? join(ports.folder, key), 'downloads'));
+  const notices = ports.notices.open(key, () => session.account(key)?.token === token);
   const realtime = startRealtime({
     api, activity, log, timers: systemTimers,
     open: (listeners) => openLiveConnection({ server, token, pushClientId: `main-${key}`, fetch, mayUseWebSocket: isDirect }, listeners),
     deliver: (message) => {
       sendToAccountWindows(windows(), key, message);
+      notices.receive(message);
       if (message.type !== 'connection') return;
       uploads.setConnected(message.isOnline);
       if (message.isOnline) downloads.retryNow();
       if (message.isOnline) void session.verifyOnce(key);
     },
+    isWindowOpen: (window) => windows().some((open) => open === window),
     verifySession: () => { void session.verify(key); },
   });
   return {
     key, api, uploads, downloads, realtime,
     close() {
       realtime.close();
+      notices.close();
       uploads.close();
       ports.downloads.close(key);
       partitions.serveContent(partition, null);

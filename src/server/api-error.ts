@@ -12,3 +12,9 @@ export class ApiError extends Error {
     this.results = options.results ?? null;
   }
 }
+
+/** The error if it is a refusal. Throws other errors. */
+export const refusalOf = (error: unknown): ApiError => {
+  if (error instanceof ApiError) return error;
+  throw error;
+};

@@ -2,6 +2,7 @@ import type { Clock } from './system-clock';
 import type { ServerConfig } from './config';
 import type { DatabaseConnection, OpenDatabase } from './db/database-pool';
 import type { PasswordCost } from './modules/auth/passwords';
+import type { BuildLimits, ContentProgram } from './modules/content/build-content';
 import type { ConversionLimits } from './modules/thumbnails/convert-office-file';
 import type { DrawingProgram } from './modules/thumbnails/drawing-process';
 import type { DrawingLimits } from './modules/thumbnails/drawing-protocol';
@@ -21,8 +22,14 @@ export interface AppDependencies {
   readonly blobsDirectory: string;
   readonly thumbnailsDirectory: string;
   readonly uploadsDirectory: string;
+  /** Mails of a server without a mail server. */
+  readonly mailDirectory: string;
   /** The program of the processes that draw thumbnails. */
   readonly thumbnailProgram: DrawingProgram;
+  /** The program of the threads that build the content of online files. */
+  readonly contentProgram: ContentProgram;
+  /** Limits of building that override the defaults. */
+  readonly buildLimits?: Partial<BuildLimits>;
   /** Limits of one drawing that override the defaults. */
   readonly drawingLimits?: Partial<DrawingLimits>;
   /** Limits of one conversion of an office file that override the defaults. */
@@ -36,6 +43,8 @@ export interface AppDependencies {
   readonly clock: Clock;
   /** The interval of upkeep, milliseconds. Defaults to an hour. */
   readonly upkeepIntervalMs?: number;
+  /** The interval at which due jobs are looked for, milliseconds. Defaults to two seconds. */
+  readonly jobIntervalMs?: number;
   /** The network of outgoing requests. Defaults to the system's network. */
   readonly outbound?: Outbound;
   /** The cost of new password hashes. Defaults to the recommended one. */

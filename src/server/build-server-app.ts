@@ -1,6 +1,7 @@
+import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { byteRoutes } from '../contract/api/byte-routes';
-import { typesWithEditor } from '../core/file-types';
+import { typesWithEditor } from '../core/content/content-kinds';
 import type { AppDependencies } from './app-dependencies';
 import type { Handlers } from './call-context';
 import { createCursors } from './list-cursors';
@@ -14,11 +15,12 @@ import { joinHandlers, mountEndpoints } from './http/mount-endpoints';
 import { addProbes } from './http/health-probes';
 import { createRequestAuthenticator } from './http/request-authenticator';
 import { defaultRequestLimits, writeConcurrencyLimits } from './request-limits';
+import { listeningUrl } from './http/listening-url';
 import { createSessionCookie } from './http/session-cookie';
 import { addStaticFiles } from './http/static-files';
 import { createVisitorCookie } from './http/visitor-cookie';
 import { createStatusRoutes } from './http/status-routes';
-import { createWriteRunner } from './http/write-runner';
+import { createTransactionRunner, createWriteRunner } from './http/write-runner';
 import { isClockTrusted } from './jobs/clock-trust';
 import { createMaintenance } from './jobs/maintenance';
 import { createAuthService } from './modules/auth/auth-service';
@@ -29,12 +31,19 @@ import { createSessionService } from './modules/auth/session-service';
 import { createBatchContents } from './modules/files/batch-contents-service';
 import { registerBatchDownloads } from './modules/batch-downloads/batch-routes';
 import { createDiskBlobsService } from './modules/blobs/blobs-service';
+import { defaultBuildLimits } from './modules/content/build-content';
+import { createContentSummaries } from './modules/content/summaries-service';
+import { contentChannels, createContentFeed } from './modules/content/content-feed-service';
+import { createContentHandlers, registerContent } from './modules/content/content-routes';
+import { createTraceHandlers, createTraces } from './modules/traces/traces-service';
+import { createContentService } from './modules/content/content-service';
 import { createEventHistory, deleteExpiredEvents } from './modules/events/event-history-service';
 import { eventConnectionTo } from './modules/events/event-stream-service';
 import { presentByKind, type EventPresenters, type PresentEvents } from './modules/events/events-service';
 import { presentPersonEvents } from './modules/people/person-events-service';
 import { createEventHandlers } from './modules/events/event-routes';
 import { createAccess } from './modules/files/access-service';
+import { createEffectiveAccess } from './modules/files/effective-access-service';
 import { createFileActionHandlers } from './modules/files/file-action-routes';
 import { deleteExpiredMembershipChanges } from './modules/files/audience-refresh-service';
 import { createBatchService } from './modules/files/batch-service';
@@ -53,7 +62,20 @@ import { createMarksService } from './modules/files/personal-marks-service';
 import { createFileHandlers } from './modules/files/file-routes';
 import { createTrashService } from './modules/files/trash-service';
 import { createTreeService } from './modules/files/tree-service';
+import { createJobRunner } from './modules/jobs/job-runner-service';
+import { deleteOldMails } from './modules/mail/mail-folder-service';
+import { createMail, createMailTransport, mailJobKind } from './modules/mail/mail-service';
+import { createInbox } from './modules/notices/inbox-service';
+import { createMutes } from './modules/notices/mutes-service';
+import { presentNoticeEvents } from './modules/notices/notice-events-service';
+import { createNoticeHandlers } from './modules/notices/notice-routes';
+import { createNotices } from './modules/notices/notices-service';
+import { noticeJobKind } from './modules/notices/raise-notice-service';
 import { peopleService } from './modules/people/people-service';
+import { registerPictures } from './modules/profiles/picture-routes';
+import { createPictures } from './modules/profiles/pictures-service';
+import { createProfileHandlers } from './modules/profiles/profile-routes';
+import { createProfiles } from './modules/profiles/profiles-service';
 import { createPeopleHandlers } from './modules/people/people-routes';
 import { createPeopleSearch } from './modules/people/people-search-service';
 import { createGaugesService } from './modules/quota/quota-gauges-service';
@@ -81,6 +103,10 @@ import { createSettingsService } from './modules/settings/settings-service';
 import { createSpaceHandlers } from './modules/spaces/space-routes';
 import { createTagHandlers } from './modules/tags/tag-routes';
 import { createTagsService } from './modules/tags/tags-service';
+import { composeInvitationMail, teamInvitationMailName } from './modules/teams/invitation-mail-service';
+import { findInvitation } from './modules/teams/invitations-repository';
+import { handOver, handOverKind } from './modules/teams/moving-out-service';
+import { createTeamMembership } from './modules/teams/team-membership-service';
 import { createTeamHandlers } from './modules/teams/team-routes';
 import { createTemplateHandlers } from './modules/templates/template-routes';
 import { createTemplatesService } from './modules/templates/templates-service';
@@ -105,27 +131,39 @@ import { version } from './server-version';
  */
 const searchUpkeepMs = 60_000;
 
-const createServices = (parts: AppDependencies) => {
+/** Interval at which due jobs are looked for. Milliseconds. */
+const jobIntervalMs = 2000;
+
+/** `mailOrigin`: the origin of links in mails. */
+const createServices = (parts: AppDependencies, mailOrigin: () => string) => {
   const { config, database, pool, clock, logger, serverKey } = parts;
   const { basePath, deployment, contentCheckUrl } = config;
   const outbound = parts.outbound ?? systemOutbound;
   const sessions = createSessionService({ pool, database, clock, logger });
   const sessionEndEvents = createSessionEndEvents();
-  const auth = createAuthService({ clock, people: peopleService, passwords: createPasswordHashes(parts.passwordCost ?? recommendedPasswordCost), sessions, sessionEndEvents, registrationsPerHour: config.registrationsPerHour, registration: config.registration });
+  const teamMembership = createTeamMembership({ deployment, clock, teamCreation: config.teamCreation });
+  const auth = createAuthService({
+    clock, people: peopleService, passwords: createPasswordHashes(parts.passwordCost ?? recommendedPasswordCost), sessions, sessionEndEvents,
+    registrationsPerHour: config.registrationsPerHour, registration: config.registration, registrationDomains: config.registrationDomains,
+    isInvited: async (db, guid) => (await findInvitation(db, guid, clock().toISOString()))?.end === null,
+    createTeam: (db, caller, team) => teamMembership.createFor({ db, caller, origin: null }, team),
+  });
   const cursors = createCursors(serverKey);
   const access = createAccess({ deployment, clock });
+  const effectiveAccess = createEffectiveAccess({ deployment, clock });
+  const notices = createNotices({ effectiveAccess, clock });
   const tools = config.areThumbnailToolsUsed ? findThumbnailTools(process.env['PATH'] ?? '') : {};
   const thumbnailSources = drawableSourcesOf(tools);
   const views = createFileViews({ access, apiBase: basePath, thumbnailSources });
   const quota = createQuota({ deployment, clock });
   const checkContent = contentCheckUrl === null ? acceptAllContent : createContentCheck({ url: contentCheckUrl, outbound, clock, logger });
   const sharing = createSharing({
-    access, views, cursors, deployment, clock, quota, serverKey,
+    access, views, cursors, deployment, clock, quota, serverKey, notices,
     publicSharing: { checkContent, isMobileRequired: config.isMobileRequiredToShare, isOffered: config.isPublicSharingOffered, typesWithEditor },
   });
   const tags = createTagsService({ access, views, deployment, clock });
-  const files = createFilesService({ access, views, cursors, clock, quota, sharing: sharing.port, tags });
-  const tree = createTreeService({ access, views, quota, sharing: sharing.port, holdings: createSubtreeNotifier({ deployment, clock }) });
+  const files = createFilesService({ access, views, cursors, clock, quota, sharing: sharing.port, tags, notices });
+  const tree = createTreeService({ access, views, quota, sharing: sharing.port, holdings: createSubtreeNotifier({ deployment, clock }), notices });
   const pages = createFilePages({ access, views, cursors });
   const trash = createTrashService({ access, pages, tags, quota, clock, retentionDays: config.trashDays });
   const scripts = createScriptsService({ access, callScript: createScriptCaller({ outbound, logger }), deployment, clock });
@@ -140,9 +178,22 @@ const createServices = (parts: AppDependencies) => {
   });
   const officePdfs = createOfficePdfsService({ program: config.officeProgram, store: thumbnailStore, blobs, clock, logger, limits: { ...defaultConversionLimits, ...parts.conversionLimits } });
 
+  const pictures = createPictures({ database, blobs, thumbnails, clock });
+
+  const writers = createConcurrencyLimiter(writeConcurrencyLimits(config.databaseConnections));
+  const transact = createTransactionRunner(database, undefined, writers);
   const halting = createHaltingService({ isEnabled: config.isReleaseHaltingOn, clock, logger });
   return {
-    sessions, sessionEndEvents, auth, cursors, access, views, quota, sharing, tags, files, tree, pages, trash, scripts, blobs, uploads, thumbnails, officePdfs, halting,
+    pictures, profiles: createProfiles({ people: peopleService, teamMembership, pictures, deployment, clock, isMobileRequired: config.isMobileRequiredToShare }),
+    sessions, sessionEndEvents, auth, teamMembership, cursors, access, views, quota, sharing, tags, files, tree, pages, trash, scripts, blobs, uploads, thumbnails, officePdfs, halting, writers,
+    contentFeed: createContentFeed({ database, effectiveAccess }),
+    content: createContentService({ access, clock, logger, transact }),
+    traces: createTraces(clock),
+    notices,
+    mail: createMail({ transport: createMailTransport(config, parts.mailDirectory), database, composers: { [teamInvitationMailName]: composeInvitationMail(clock) }, origin: mailOrigin }),
+    inbox: createInbox({ access, clock }),
+    mutes: createMutes({ access, clock }),
+    contentSummaries: createContentSummaries({ database, transact, clock, logger, program: parts.contentProgram, limits: { ...defaultBuildLimits, ...parts.buildLimits } }),
     search: createSearchService({ access, views, cursors, clock, deployment }),
     shortcuts: createShortcutsService({ access, views, cursors, files, tree }),
     settings: createSettingsService({ deployment, clock }),
@@ -154,7 +205,7 @@ const createServices = (parts: AppDependencies) => {
 /** The presenter of each kind of event. */
 const createEventPresenters = (file: PresentEvents): EventPresenters => ({
   File: file, Permission: file, StarredFile: file, FileMark: file, Invite: file, DesktopShortcut: file, discussion: file,
-  Account: presentPersonEvents, Team: presentPersonEvents, Notification: presentPersonEvents, Maintenance: presentPersonEvents, Payment: presentPersonEvents,
+  Account: presentPersonEvents, Team: presentPersonEvents, Notification: presentNoticeEvents, Maintenance: presentPersonEvents, Payment: presentPersonEvents,
 });
 
 type Services = ReturnType<typeof createServices>;
@@ -164,7 +215,8 @@ const createHandlers = ({ config, clock }: AppDependencies, services: Services, 
   const { basePath, deployment, registration } = config;
   return [
     createStatusRoutes({ version, basePath, registration, pingDatabase }),
-    createAuthHandlers({ auth, sessions, people: peopleService }),
+    createAuthHandlers({ auth, sessions }),
+    createProfileHandlers(services.profiles),
     createFileHandlers(files, tree, createListsService({ pages, tags }), createFolderTree({ access, cursors }), createFileSummaries({ access, views })),
     createFileActionHandlers({
       batch: createBatchService({ access, views, tree, sharing: sharing.port }), duplicates: createDuplicateService({ access, views, quota, sharing: sharing.port, scripts }),
@@ -176,7 +228,7 @@ const createHandlers = ({ config, clock }: AppDependencies, services: Services, 
     createSearchHandlers(services.search),
     createShortcutHandlers(services.shortcuts),
     createTagHandlers(tags),
-    createTeamHandlers({ deployment, clock }),
+    createTeamHandlers({ deployment, clock, cursors, mail: services.mail, membership: services.teamMembership, consumeAuthToken: (db, sessionId, token) => auth.consumeVerification(db, sessionId, token) }),
     createTemplateHandlers(createTemplatesService({ access, files, cursors, deployment, clock })),
     createSpaceHandlers({ access, files, tree, cursors, deployment, clock }),
     createQuotaHandlers(createGaugesService({ quota, access, settings })),
@@ -184,12 +236,15 @@ const createHandlers = ({ config, clock }: AppDependencies, services: Services, 
     createPeopleHandlers(createPeopleSearch(cursors)),
     createTimelineHandlers(createTimelineLists({ access, views })),
     createEventHandlers(createEventHistory(services.presentEvents, clock)),
+    createContentHandlers(services.content),
+    createTraceHandlers(services.traces),
+    createNoticeHandlers(services.inbox, services.mutes),
     createReleaseHandlers(services.releases),
   ];
 };
 
 /** Creates the hourly maintenance, which deletes expired data. */
-const createUpkeep = ({ database, clock, logger, upkeepIntervalMs }: AppDependencies, { auth, uploads, sharing, trash, blobs, thumbnails, halting }: Services) => {
+const createUpkeep = ({ database, clock, logger, upkeepIntervalMs, mailDirectory }: AppDependencies, { auth, uploads, sharing, trash, blobs, pictures, thumbnails, halting, traces, inbox }: Services) => {
   const usage = createUsageRecount({ database, logger });
   return createMaintenance({
     logger,
@@ -205,10 +260,14 @@ const createUpkeep = ({ database, clock, logger, upkeepIntervalMs }: AppDependen
       { name: 'stray uploads in quarantine', deletesPermanently: true, run: () => uploads.purgeStrays() },
       { name: 'passes', run: () => sharing.verification.deleteEnded(database) },
       { name: 'trash', deletesPermanently: true, run: () => trash.deleteExpired(database) },
+      { name: 'pictures', run: () => pictures.deleteUnused() },
       { name: 'blobs', logMessage: 'Moved aside stored files that nothing needs', run: () => blobs.sweep() },
       { name: 'blobs in quarantine', deletesPermanently: true, run: () => blobs.purge() },
       { name: 'thumbnails', run: () => thumbnails.sweep() },
       { name: 'release reports', run: () => halting.deleteOld(database) },
+      { name: 'traces', run: () => traces.deleteOld(database) },
+      { name: 'notices', run: () => inbox.tidy(database) },
+      { name: 'mails', deletesPermanently: true, run: () => deleteOldMails(mailDirectory, clock()) },
       { name: 'usage', run: () => usage.recountDaily() },
     ],
   });
@@ -218,6 +277,22 @@ const createSearchUpkeep = ({ database, logger }: AppDependencies) => createMain
   logger, intervalMs: searchUpkeepMs, jobs: [{ name: 'search', logMessage: 'Made findable what was not yet', run: () => indexMissing(database) }],
 });
 
+const createContentUpkeep = ({ logger, jobIntervalMs: intervalMs = jobIntervalMs }: AppDependencies, { contentSummaries }: Services) => createMaintenance({
+  logger, intervalMs, jobs: [{ name: 'content', logMessage: 'Built excerpts of changed files', run: (stopping) => contentSummaries.runDue(stopping) }],
+});
+
+const createJobUpkeep = ({ config: { databaseConnections }, database, clock, logger, jobIntervalMs: intervalMs = jobIntervalMs }: AppDependencies, { notices, mail }: Services) => {
+  const jobs = createJobRunner({ database, clock, logger, databaseConnections, handlers: { [handOverKind]: handOver, [noticeJobKind]: notices.runJob }, externalHandlers: { [mailJobKind]: mail.runJob } });
+  // The interval does not wait for the end of jobs, so a slow job does not delay the start of others.
+  const upkeep = createMaintenance({ logger, intervalMs, jobs: [{ name: 'jobs', logMessage: 'Started jobs that were due', run: () => jobs.startDue() }] });
+  return {
+    async stop(): Promise<void> {
+      await upkeep.stop();
+      await jobs.stop();
+    },
+  };
+};
+
 /**
  * Builds the application from its parts: the contract's endpoints, byte routes, the socket, documentation, metrics and
  * the browser's pages. Throws if an endpoint has no handler, or two. The application does not listen yet.
@@ -225,7 +300,8 @@ const createSearchUpkeep = ({ database, logger }: AppDependencies) => createMain
 export const buildApp = async (parts: AppDependencies): Promise<FastifyInstance> => {
   const { config, database, pool, logger, serverKey, pagesDirectory } = parts;
   const { basePath, publicOrigin } = config;
-  const services = createServices(parts);
+  // Never the host of a request, which its sender chooses. With a mail server the setting is required.
+  const services = createServices(parts, () => publicOrigin ?? listeningUrl(app.server.address() as AddressInfo));
   const { sessions, files, blobs, uploads, thumbnails, officePdfs, releases } = services;
   const cookie = createSessionCookie(serverKey);
   const visitorCookie = createVisitorCookie(serverKey);
@@ -237,7 +313,7 @@ export const buildApp = async (parts: AppDependencies): Promise<FastifyInstance>
   if (config.proxyCount === 0) limitConnections(app.server, config.connectionsPerAddress);
   const realtime = createLiveEventsServer({
     server: app.server, limits: limits.sockets, database, logger, presentEvents: services.presentEvents,
-    openEvents: eventConnectionTo(parts.connection),
+    openEvents: eventConnectionTo(parts.connection, contentChannels), contentFeed: services.contentFeed,
     authenticate: (handshake) => gate.requireSocketCaller(handshake),
     findEndedSessions: (ids) => sessions.findEnded(ids),
     onSessionEnded: (listener) => services.sessionEndEvents.onSessionEnded(listener),
@@ -245,20 +321,24 @@ export const buildApp = async (parts: AppDependencies): Promise<FastifyInstance>
   const pingDatabase = () => pool.query('select 1');
   addProbes(app, { pingDatabase });
   addMetrics(app, { token: config.metricsToken, pool, socketCount: () => realtime.connectionCount() });
-  const write = createWriteRunner(database, undefined, createConcurrencyLimiter(writeConcurrencyLimits(config.databaseConnections)));
+  const write = createWriteRunner(database, undefined, services.writers);
   const transfers = createConcurrencyLimiter(limits.personTransfers);
   mountEndpoints(app, joinHandlers(createHandlers(parts, services, pingDatabase)), { basePath, publicOrigin, database, gate, cookie, visitorCookie, write, limits, eventPosition: realtime.position });
   await registerUploads(app, { basePath, database, gate, uploads, write, limits, transfers });
+  await registerPictures(app, { basePath, database, gate, pictures: services.pictures, profiles: services.profiles, write, limits, lanes: createConcurrencyLimiter(limits.personTransfers) });
   registerDownloads(app, { basePath, gate, files, blobs, database, transfers });
   registerBatchDownloads(app, { basePath, gate, contents: createBatchContents({ access: services.access, views: services.views, clock: parts.clock }), blobs, database, clock: parts.clock, logger, transfers });
   registerThumbnails(app, { basePath, gate, files, thumbnails, database, lanes: createConcurrencyLimiter(limits.personTransfers) });
   registerOfficePdfs(app, { basePath, gate, files, officePdfs, database, lanes: createConcurrencyLimiter(limits.personTransfers) });
+  registerContent(app, { basePath, gate, content: services.content, database, lanes: createConcurrencyLimiter(limits.personTransfers) });
   registerReleaseFiles(app, { basePath, releases });
   addDocumentation(app, basePath);
   if (pagesDirectory !== null) await addStaticFiles(app, { folder: pagesDirectory, basePath, publicOrigin });
 
   const upkeep = createUpkeep(parts, services);
   const searchUpkeep = createSearchUpkeep(parts);
+  const jobUpkeep = createJobUpkeep(parts, services);
+  const contentUpkeep = createContentUpkeep(parts, services);
   app.addHook('onReady', () => realtime.start());
   // Before the server stops. It waits for open connections, and sockets do not end by themselves.
   app.addHook('preClose', async () => {
@@ -266,6 +346,8 @@ export const buildApp = async (parts: AppDependencies): Promise<FastifyInstance>
     officePdfs.stop();
     await upkeep.stop();
     await searchUpkeep.stop();
+    await jobUpkeep.stop();
+    await contentUpkeep.stop();
     await realtime.stop();
   });
   return app;

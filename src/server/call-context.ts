@@ -26,6 +26,11 @@ export interface CallContext<Who extends Principal | null = Principal | null> {
   readonly locale: Locale;
   readonly cookie: SessionCookie;
   /**
+   * For a GET that changes state. Throws AJAX_MARKER_MISSING or ORIGIN_REFUSED if a request of a cookie session does not come
+   * from this server's page.
+   */
+  requireOwnPage(): void;
+  /**
    * Runs after the commit of the write's transaction, and never after a rollback. Without a transaction it runs after
    * the handler succeeded.
    */

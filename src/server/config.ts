@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { registrationModes } from '../contract/api/platform-endpoints';
 import { basePathSchema, defaultBasePath } from '../contract/base-path';
+import { parseEmail } from '../core/email-address';
 
 /** An invalid setting. The message is one sentence that names it. */
 export class ConfigError extends Error {
@@ -15,8 +16,16 @@ const origin = z.url({ protocol: /^https?$/, error: 'has to be an http:// or htt
   .transform((value) => new URL(value).origin);
 const wholeNumber = (from: number, to: number, otherwise = 'has to be a whole number') => z.string().regex(/^\d+$/, otherwise).transform(Number)
   .refine((value) => value >= from && value <= to, `has to lie between ${from} and ${to}`);
+const domainList = z.string().transform((value) => value.split(',').map((domain) => domain.trim().toLowerCase()).filter((domain) => domain !== ''));
 const yesOrNo = z.enum(['true', 'false'], 'has to be true or false').transform((value) => value === 'true');
 const proxyCount = z.string().transform((value) => ({ true: '1', false: '0' })[value] ?? value).pipe(wholeNumber(0, 10, 'has to be true, false or a whole number'));
+
+const smtpUrl = z.url({ protocol: /^smtps?$/, error: 'has to be an smtp:// or smtps:// address' })
+  .refine((value) => /^\/?$/.test(new URL(value).pathname) && new URL(value).search === '' && new URL(value).hash === '', 'has to be an address without a path')
+  .refine((value) => /^[a-z0-9.:[\]-]+$/i.test(new URL(value).hostname), 'has to name a host in ASCII')
+  .refine((value) => /^(?:[^%]|%[0-9a-f]{2})*$/i.test(new URL(value).username + new URL(value).password), 'has a user or a password that is not percent-encoded');
+/** The address alone, in ASCII, because every mail server accepts it. */
+const senderAddress = z.string().refine((value) => /^[\x21-\x7e]+$/.test(value) && parseEmail(value) !== null, 'has to be an email address in ASCII, without a name');
 
 /** Every setting with its environment variable, its optional flag and its schema. */
 const settings = {
@@ -51,12 +60,22 @@ const settings = {
   contentCheckUrl: { variable: 'CONTENT_CHECK_URL', flag: null, schema: z.url({ protocol: /^https?$/, error: 'has to be an http:// or https:// address' }).nullable().default(null) },
   /** The bearer token for reading metrics from other machines; null forbids it. */
   metricsToken: { variable: 'METRICS_TOKEN', flag: null, schema: z.string().regex(/^\S+$/, 'has to be without spaces').min(16, 'has to be at least 16 characters long').nullable().default(null) },
-  /** Whether people may create accounts themselves. */
-  registration: { variable: 'REGISTRATION', flag: null, schema: z.enum(registrationModes, 'has to be open or closed').default('open') },
+  /** Whether people may create accounts themselves: all, those with an invitation to a team, or nobody. */
+  registration: { variable: 'REGISTRATION', flag: null, schema: z.enum(registrationModes, 'has to be open, invited or closed').default('open') },
+  /** The domains of email addresses with which people may register, separated by commas; empty for all. */
+  registrationDomains: { variable: 'REGISTRATION_DOMAINS', flag: null, schema: domainList.default([]) },
+  /** The people who may create teams. */
+  teamCreation: { variable: 'TEAM_CREATION', flag: null, schema: z.enum(['everyone', 'operators'], 'has to be everyone or operators').default('everyone') },
   /** Maximum attempts to create an account from one address per hour. */
   registrationsPerHour: { variable: 'REGISTRATIONS_PER_HOUR', flag: null, schema: wholeNumber(1, 1_000_000).default(30) },
   /** Maximum open TCP connections of one remote address. Not enforced behind proxies. */
   connectionsPerAddress: { variable: 'CONNECTIONS_PER_ADDRESS', flag: null, schema: wholeNumber(10, 1_000_000).default(1000) },
+  /** The mail server, with user and password; null for a folder of the data directory. */
+  smtpUrl: { variable: 'SMTP_URL', flag: null, schema: smtpUrl.nullable().default(null) },
+  /** The sender of mails. */
+  mailFrom: { variable: 'MAIL_FROM', flag: null, schema: senderAddress.nullable().default(null) },
+  /** Whether mails are sent only over a verified TLS connection. A mail server on this machine may lack TLS. */
+  isSmtpTlsRequired: { variable: 'SMTP_TLS', flag: null, schema: yesOrNo.default(true) },
   /** Days in the trash before files are permanently deleted. */
   trashDays: { variable: 'TRASH_DAYS', flag: null, schema: wholeNumber(1, 36_500).default(30) },
   /** Days that unreferenced bytes are kept before they are permanently deleted. */
@@ -75,6 +94,8 @@ const settings = {
 
 type Settings = typeof settings;
 export type ServerConfig = { readonly [Name in keyof Settings]: z.output<Settings[Name]['schema']> };
+
+export type TeamCreation = ServerConfig['teamCreation'];
 
 /** The text of a setting, from a flag or an environment variable. */
 const given = (name: string, setting: Settings[keyof Settings], environment: NodeJS.ProcessEnv, flags: Readonly<Record<string, string | undefined>>) => {
@@ -101,6 +122,12 @@ export const readServerConfig = (environment: NodeJS.ProcessEnv, flags: Readonly
   }
   if (config.databaseDirectUrl !== null && config.databaseUrl === null) {
     throw new ConfigError('DATABASE_DIRECT_URL counts only together with DATABASE_URL; set both, or neither.');
+  }
+  if (config.smtpUrl !== null && config.mailFrom === null) {
+    throw new ConfigError('MAIL_FROM has to be set when SMTP_URL is: mails need the address of a sender.');
+  }
+  if (config.smtpUrl !== null && config.publicOrigin === null) {
+    throw new ConfigError('PUBLIC_ORIGIN has to be set when SMTP_URL is: mails contain links to this server.');
   }
   return config;
 };

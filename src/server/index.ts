@@ -12,6 +12,7 @@ import { lockDirectory } from './data-directory/directory-lock';
 import { ensureWorkspaceRecord, mayCreateDatabase } from './data-directory/workspace-record';
 import { openDatabase, type DatabaseConnection, type OpenDatabase } from './db/database-pool';
 import type { Database } from './db/database-handle';
+import { listeningUrl } from './http/listening-url';
 import { createLogger, type Logger } from './logging';
 import { startEmbeddedPostgres } from './postgres/embedded-postgres';
 import { prepareDatabase } from './prepare-database';
@@ -36,7 +37,13 @@ const builtPages = join(import.meta.dirname, '..', 'renderer');
 export const startServer = async (config: ServerConfig, logger: Logger = createLogger(config.logLevel), time: Partial<Pick<AppDependencies, 'clock' | 'upkeepIntervalMs'>> = {}): Promise<RunningServer> => {
   const undo: (() => void | Promise<void>)[] = [];
   const stop = async (): Promise<void> => {
-    for (let step = undo.pop(); step; step = undo.pop()) await step();
+    for (let step = undo.pop(); step; step = undo.pop()) {
+      try {
+        await step();
+      } catch (error) {
+        logger.error({ err: error }, 'A part of the server could not be stopped');
+      }
+    }
   };
   try {
     const layout = openDataDirectory(config.dataDirectory);
@@ -57,6 +64,8 @@ export const startServer = async (config: ServerConfig, logger: Logger = createL
       blobsDirectory: layout.blobsDirectory,
       thumbnailsDirectory: layout.thumbnailsDirectory,
       uploadsDirectory: layout.uploadsDirectory,
+      mailDirectory: layout.mailDirectory,
+      contentProgram: { path: join(import.meta.dirname, 'content-worker.js') },
       thumbnailProgram: { path: join(import.meta.dirname, 'thumbnail-worker.js'), nodeArguments: [] },
       sweepPermissionFile: layout.sweepPermissionFile,
       releasesDirectory: config.releasesDirectory ?? layout.releasesDirectory,
@@ -66,7 +75,7 @@ export const startServer = async (config: ServerConfig, logger: Logger = createL
     });
     undo.push(() => closeGracefully(app));
     await app.listen({ host: config.host, port: config.port });
-    const url = addressOf(app.server.address() as AddressInfo);
+    const url = listeningUrl(app.server.address() as AddressInfo);
     logger.info({ url, dataDirectory: layout.path }, 'The server answers');
     return { url, dataDirectory: layout, database, stop };
   } catch (error) {
@@ -96,12 +105,6 @@ const closeGracefully = async (app: FastifyInstance): Promise<void> => {
     clearInterval(sweep);
     clearTimeout(cutOff);
   }
-};
-
-/** The URL of a listening server. If it listens on all addresses, the URL contains the loopback address. */
-const addressOf = ({ address, family, port }: AddressInfo): string => {
-  const host = address === '0.0.0.0' || address === '::' ? '127.0.0.1' : address;
-  return `http://${family === 'IPv6' && host === address ? `[${host}]` : host}:${port}`;
 };
 
 /** Whether the pool connects to a pooler. */

@@ -7,7 +7,7 @@ export interface ConcurrencyLimits {
 
 /** Limits of live sockets. */
 export interface SocketLimits {
-  /** Maximum size of a client's message, bytes. Clients only send that they are ready. */
+  /** Maximum size of a client's message, bytes. Clients send that they are ready, and their presence in open files. */
   readonly messageBytes: number;
   /** Maximum messages of one connection within a time window, heartbeats included. */
   readonly messages: { readonly limit: number; readonly windowMs: number };
@@ -40,8 +40,8 @@ export const defaultRequestLimits: RequestLimits = {
   // Shorter than the clients' request timeout of 10 s.
   personCalls: { concurrent: 6, waiting: 100, waitTimeoutMs: 8_000 },
   personTransfers: { concurrent: 12, waiting: 100, waitTimeoutMs: 30_000 },
-  // A client sends two messages after it connects, and one heartbeat every 25 s.
-  sockets: { messageBytes: 16 * 1024, messages: { limit: 30, windowMs: 10_000 }, perPerson: 200 },
+  // A client sends two messages after it connects, one for each open file, up to ten presences a second, and one heartbeat every 25 s.
+  sockets: { messageBytes: 16 * 1024, messages: { limit: 180, windowMs: 10_000 }, perPerson: 200 },
 };
 
 /** Limits of write transactions of all people together. Reads keep a quarter of the connections. */

@@ -6,9 +6,10 @@ const rounds = 7;
 const seconds = 2;
 const connections = 16;
 
-/** `GET /users/me` against a node:http route that makes the same session query and writes the same bytes. */
+/** `GET /users/me` of a team's creator against a node:http route that makes the same two queries and writes the same bytes. */
 export const measureCurrentPerson = async (workshop: Workshop): Promise<readonly Measurement[]> => {
-  const { origin, peerOrigins, pids, token } = workshop;
+  const { client, origin, peerOrigins, pids, token } = workshop;
+  await client.call('teams.create', { body: { name: 'Press' } });
   const ours = `${origin}/api/users/me`;
   const peer = `${peerOrigins.nodeHttp}/me`;
   const [body, peerBody] = [await fetchBody(ours, token), await fetchBody(peer, token)];
@@ -25,7 +26,7 @@ export const measureCurrentPerson = async (workshop: Workshop): Promise<readonly
       used.push(usedMs / requests);
     }
   }
-  const name = 'GET /users/me against a node:http route with the same session query';
+  const name = 'GET /users/me against a node:http route with the same two queries';
   const goal = { kind: 'at least', value: 0.7 } as const;
   const inWords = (used: readonly number[]): string => `${(1000 * median(used)).toFixed(0)} µs`;
   return [

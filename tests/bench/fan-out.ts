@@ -1,69 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import type { ChildProcess } from 'node:child_process';
 import { fileTypes } from '../../src/contract/entities/file';
+import { openWindows } from './event-windows';
 import { p99, timeRequests } from './latency';
 import { median, type Measurement } from './measurement';
 import { startMeter } from './processor-time';
 import { readyAddress, type Workshop } from './workshop';
 
-const socketCount = 2000;
+export const socketCount = 2000;
 const writes = 150;
 const eventRounds = 12;
 const watchedMs = 8000;
 /** No program: the remaining time is PostgreSQL's. */
 const noProgram = -1;
 
-/** Many windows in a separate process. */
-interface Windows {
-  /** The last message of the first window. */
-  payload(): string;
-  /** Resolves after all windows together received `count` messages. */
-  received(count: number): Promise<void>;
-  close(): Promise<void>;
-}
-
-const openWindows = async (workshop: Workshop, origin: string, tokens: readonly string[]): Promise<Windows> => {
-  const file = join(workshop.directory, 'tokens.json');
-  writeFileSync(file, JSON.stringify(tokens));
-  const child: ChildProcess = workshop.launch([process.execPath, '--import', 'tsx', 'tests/bench/windows.ts', origin, file], 1);
-  let count = 0;
-  let payload = '';
-  let isReady = false;
-  const waiting = new Set<() => void>();
-  if (!child.stdout) throw new Error('The windows have no output.');
-  createInterface({ input: child.stdout }).on('line', (line) => {
-    const [word, rest] = [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)];
-    if (word === 'count') count = Number(rest);
-    if (word === 'payload') payload = rest;
-    if (word === 'ready') isReady = true;
-    for (const look of waiting) look();
-  });
-  const until = (isSo: () => boolean): Promise<void> => new Promise((resolve) => {
-    const look = (): void => {
-      if (!isSo()) return;
-      waiting.delete(look);
-      resolve();
-    };
-    waiting.add(look);
-    look();
-  });
-  await until(() => isReady);
-  return {
-    payload: () => payload,
-    received: (wanted) => until(() => count >= wanted),
-    async close() {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    },
-  };
-};
-
 /** People of one team with a session each; returns the tokens. */
-const addTeam = async ({ query, rows }: Workshop): Promise<{ readonly team: number; readonly tokens: readonly string[] }> => {
+export const addTeam = async ({ query, rows }: Workshop): Promise<{ readonly team: number; readonly tokens: readonly string[] }> => {
   const tokens = Array.from({ length: socketCount - 1 }, () => randomBytes(32).toString('base64url'));
   const [row] = await rows<{ id: number }>(`insert into teams (name) values ('Everybody') returning id::float8 as id`);
   const team = row?.id ?? 0;

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createServer } from 'node:http';
+import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import pg from 'pg';
 import { Server } from 'socket.io';
+import { WebSocketServer } from 'ws';
 import { clientReadyEvent, socketPath } from '../../src/contract/realtime/events';
 
 /**
@@ -56,7 +57,31 @@ const startFastify = async (): Promise<string> => {
   return app.listen({ host: '127.0.0.1', port: 0 });
 };
 
-/** `GET /me`: the person of a token, by the one query that a session needs. */
+interface TeamRow {
+  readonly id: string; readonly name: string; readonly type: string; readonly scale: string; readonly created_at: string; readonly edition_id: number; readonly is_trial: boolean; readonly expires_at: string | null;
+  readonly seat_count: number | null; readonly role: string; readonly members: string; readonly seats: string; readonly spaces: string; readonly creator: object;
+}
+
+/** The team of a person, by the one query that it needs. */
+const teamOf = async (personId: string): Promise<object | null> => {
+  const { rows: [team] } = await pool.query<TeamRow>({
+    name: 'team',
+    text: `select t.id, t.name, t.type, t.scale, t.created_at::text as created_at, t.edition_id, t.is_trial, t.expires_at::text as expires_at, t.seat_count, own.role, counted.members, counted.seats,
+        (select json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar) from team_members c join people p on p.id = c.person_id where c.team_id = t.id and c.role = 'creator') as creator,
+        (select count(*) from spaces s join files f on f.guid = s.guid where s.team_id = t.id and f.trash_root is null) as spaces
+      from team_members own join teams t on t.id = own.team_id
+      cross join lateral (select count(*) as members, count(*) filter (where m.is_seat and m.role <> 'disabled') as seats from team_members m where m.team_id = t.id) counted
+      where own.person_id = $1`,
+    values: [personId],
+  });
+  return team ? {
+    id: Number(team.id), enterpriseId: team.id, name: team.name, type: team.type, scale: team.scale, scaleNum: null, createdAt: new Date(team.created_at).toISOString(),
+    membership: { editionId: team.edition_id, isTrial: team.is_trial, isExpired: false, expiredAt: team.expires_at }, seatMemberCount: team.seat_count,
+    resources: { memberCount: Number(team.members), usedSeatCount: Number(team.seats), spaceCount: Number(team.spaces), diskVolume: null }, isMerged: false, role: team.role, creator: team.creator,
+  } : null;
+};
+
+/** `GET /me`: the person of a token and their team, by the two queries that they need. */
 const startNodeHttp = async (): Promise<string> => {
   const server = createServer((request, response) => {
     const token = (request.headers.authorization ?? '').slice('Bearer '.length);
@@ -73,13 +98,15 @@ const startNodeHttp = async (): Promise<string> => {
         left join team_members tm on tm.person_id = p.id left join teams t on t.id = tm.team_id
         where s.token_hash = $1 and s.expires_at > $2`,
       values: [createHash('sha256').update(token).digest(), new Date()],
-    }).then(({ rows: [row] }) => {
+    }).then(async ({ rows: [row] }) => {
       if (!row) throw new Error('The benchmark has no session.');
+      const team = await teamOf(row.person_id ?? '');
       response.setHeader('content-type', 'application/json; charset=utf-8');
       response.end(JSON.stringify({
         id: Number(row.person_id), name: row.name, email: row.email, mobile: row.mobile, avatar: row.avatar,
         createdAt: new Date(row.created_at ?? '').toISOString(), updatedAt: new Date(row.updated_at ?? '').toISOString(),
-        hasPassword: row.has_password, status: row.status, desktopGuid: row.desktop_guid,
+        hasPassword: row.has_password, status: row.status, desktopGuid: row.desktop_guid, team,
+        permission: ['create_team_space', 'invite_members', 'manage_members', 'manage_team', 'manage_billing'], editionName: 'private',
       }));
     });
   });
@@ -88,15 +115,14 @@ const startNodeHttp = async (): Promise<string> => {
 };
 
 /** Sockets without authentication: `POST /emit` sends its body to all of them. */
-const startSocketIo = async (): Promise<string> => {
+const startSending = async (attach: (server: HttpServer) => (text: string) => void): Promise<string> => {
   const server = createServer();
-  const io = new Server(server, { path: socketPath, serveClient: false });
-  io.on('connection', (socket) => { socket.on(clientReadyEvent, (_message, acknowledge: (result: object) => void) => { acknowledge({ seq: 0 }); }); });
+  const send = attach(server);
   server.on('request', (incoming, response) => {
     if (incoming.url !== '/emit') return;
     let text = '';
     incoming.setEncoding('utf8').on('data', (part: string) => { text += part; }).once('end', () => {
-      io.emit('File', JSON.parse(text));
+      send(text);
       response.end();
     });
   });
@@ -104,7 +130,18 @@ const startSocketIo = async (): Promise<string> => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };
 
-const programs = { fastify: startFastify, 'node:http': startNodeHttp, 'socket.io': startSocketIo };
+const startSocketIo = (): Promise<string> => startSending((server) => {
+  const io = new Server(server, { path: socketPath, serveClient: false });
+  io.on('connection', (socket) => { socket.on(clientReadyEvent, (_message, acknowledge: (result: object) => void) => { acknowledge({ seq: 0 }); }); });
+  return (text) => { io.emit('File', JSON.parse(text)); };
+});
+
+const startWs = (): Promise<string> => startSending((server) => {
+  const sockets = new WebSocketServer({ server });
+  return (text) => { for (const socket of sockets.clients) socket.send(text); };
+});
+
+const programs = { fastify: startFastify, 'node:http': startNodeHttp, 'socket.io': startSocketIo, ws: startWs };
 const startProgram = programs[process.argv[2] as keyof typeof programs];
 process.once('SIGTERM', () => process.exit(0));
 console.log(`The peer is ready at ${await startProgram()}`);

@@ -5,7 +5,9 @@ import { runInDesktopSession } from '../support/desktop-session';
 import { measureActs } from './acts';
 import { measureCatchUp } from './catch-up';
 import { measureColdOpen } from './cold-open';
+import { measureContent } from './content';
 import { measureCost } from './cost';
+import { measureCrowd } from './crowd';
 import { measureCurrentPerson } from './current-person';
 import { measureDepth } from './depth';
 import { measureDesktop } from './desktop';
@@ -17,15 +19,19 @@ import { measureGrid } from './grid';
 import { measureListing } from './listing';
 import { measureMissedEvents } from './missed-events';
 import { measureMove } from './move';
+import { measureNotices } from './notices';
 import { measurePages } from './pages';
 import { measurePdf } from './pdf';
 import { measurePictures } from './pictures';
 import { measureScrolling } from './scrolling';
 import { measureSearch } from './search';
 import { measureSignIn } from './sign-in';
+import { measureSockets } from './sockets';
 import { measureStore } from './store';
+import { measureTeam } from './team';
 import { measureThumbnails } from './thumbnails';
 import { measureTiles } from './tiles';
+import { measureTyping } from './typing';
 import { measureUpdates } from './updates';
 import { openWorkshop } from './workshop';
 import { measureZip } from './zip';
@@ -39,11 +45,11 @@ const load = (): string => loadavg().map((average) => average.toFixed(1)).join('
 const usual = { store: measureStore, grid: measureGrid, folders: measureFolders, listing: measureListing, person: measureCurrentPerson, scrolling: measureScrolling };
 /** A million files take minutes to make, so these measurements must be named: `npm run bench -- pages depth move`. */
 const requested = {
-  ...usual, pages: measurePages, depth: measureDepth, move: measureMove, search: measureSearch, fanout: measureFanOut, fairness: measureFairness, cost: measureCost, zip: measureZip,
+  ...usual, pages: measurePages, depth: measureDepth, move: measureMove, search: measureSearch, fanout: measureFanOut, sockets: measureSockets, team: measureTeam, fairness: measureFairness, cost: measureCost, zip: measureZip, content: measureContent, notices: measureNotices, crowd: measureCrowd,
   // Device storage: the app in a separate browser with a disk profile.
   acts: measureActs, open: measureColdOpen, drain: measureDrain, catchup: measureCatchUp, missed: measureMissedEvents,
   // Content on screen and its thumbnails.
-  pictures: measurePictures, pdf: measurePdf, thumbnails: measureThumbnails, tiles: measureTiles, signin: measureSignIn,
+  pictures: measurePictures, pdf: measurePdf, thumbnails: measureThumbnails, tiles: measureTiles, typing: measureTyping, signin: measureSignIn,
   // The packed desktop app, and the download of its next version.
   desktop: measureDesktop, updates: measureUpdates,
 };

@@ -1,18 +1,20 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { io } from 'socket.io-client';
-import { clientReadyEvent, eventKinds, socketPath } from '../../src/contract/realtime/events';
+import { WebSocket } from 'ws';
+import { clientReadyEvent, clientReadyMessage, eventKinds, socketPath } from '../../src/contract/realtime/events';
 
 /**
- * Windows that listen, one for each token: `windows.ts <origin> <file of tokens>`. Prints when all are ready, how many
+ * Windows that listen, one for each token: `windows.ts <origin> <file of tokens> [ws]`, with `ws` without socket.io. Prints when all are ready, how many
  * messages have arrived, and the last message of the first window.
  */
-const [origin = '', file = ''] = process.argv.slice(2);
+const [origin = '', file = '', protocol = ''] = process.argv.slice(2);
 const tokens = JSON.parse(readFileSync(file, 'utf8')) as string[];
 const connectedAtOnce = 50;
 let count = 0;
 let printed = -1;
 
-const open = async (token: string, isFirst: boolean): Promise<void> => {
+const openSocketIo = async (token: string, isFirst: boolean): Promise<void> => {
   const socket = io(origin, { path: socketPath, transports: ['websocket'], auth: { token }, forceNew: true });
   for (const kind of eventKinds) {
     socket.on(kind, (event) => {
@@ -21,8 +23,15 @@ const open = async (token: string, isFirst: boolean): Promise<void> => {
     });
   }
   await new Promise<void>((resolve, reject) => { socket.once('connect', resolve).once('connect_error', reject); });
-  await socket.emitWithAck(clientReadyEvent, { padId: null, type: 'NOTICE' });
+  await socket.emitWithAck(clientReadyEvent, clientReadyMessage);
 };
+
+const openWs = async (): Promise<void> => {
+  const socket = new WebSocket(origin);
+  socket.on('message', () => { count += 1; });
+  await once(socket, 'open');
+};
+const open = protocol === 'ws' ? openWs : openSocketIo;
 
 process.once('SIGTERM', () => process.exit(0));
 for (let start = 0; start < tokens.length; start += connectedAtOnce) {

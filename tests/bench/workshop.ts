@@ -43,9 +43,9 @@ export interface Workshop {
 
 const account: Account = { email: 'ines@example.com', name: 'Ines Hart', password: 'a long walk home' };
 
-/** Starts our built server and the bare peers, each as a separate process, on one database with one person. */
-export const openWorkshop = async (): Promise<Workshop> => {
-  const database = await startTestDatabaseServer();
+/** Starts our built server and the bare peers, each as a separate process, on one database with one person. A durable database writes every commit to the disk. */
+export const openWorkshop = async (options: { readonly isDurable?: boolean } = {}): Promise<Workshop> => {
+  const database = await startTestDatabaseServer(options);
   const name = freshName('bench');
   await withClient(connectionTo(database, 'postgres'), (client) => client.query(`create database ${name} template ${database.templateName}`));
   const connection = connectionTo(database, name);

@@ -45,6 +45,7 @@ const prepare = async (workspace: Workspace): Promise<void> => {
   const kept = await make(fileTypes.newdoc, 'Kept');
   await api.call('files.star', { params: { id: kept } });
   await api.call('files.lock', { params: { id: kept } });
+  await api.call('notices.mute', { params: { id: kept } });
   await api.call('quickAccess.create', { body: { guid: kept } });
   await api.call('shortcuts.create', { body: { folder: 'Desktop', source_guid: await make(fileTypes.newdoc, 'Source', await make(fileTypes.folder, 'Archive')) } });
   const kit = await registerOnApi(workspace.server.url, 'Kit');
@@ -69,7 +70,7 @@ const situations: Readonly<Record<string, (page: Page, workspace: Workspace) => 
   },
   'a document selected': async (page) => { await select(page, 'Minutes'); },
   'a folder selected': async (page) => { await select(page, 'Plans'); },
-  'a document that is starred, locked and at hand': async (page) => { await select(page, 'Kept'); },
+  'a document that is starred, locked, muted and at hand': async (page) => { await select(page, 'Kept'); },
   'a shortcut selected': async (page) => { await select(page, 'Source'); },
   'a file with bytes selected': async (page, { host }) => {
     const path = test.info().outputPath('tides.txt');
@@ -102,6 +103,10 @@ const situations: Readonly<Record<string, (page: Page, workspace: Workspace) => 
     await remove(page, 'Minutes');
     await goTo(page, 'trash');
     await select(page, 'Minutes');
+  },
+  'a member of a team': async (page, workspace) => {
+    await (await workspace.api()).call('teams.create', { body: { name: 'Press' } });
+    await expect(page.getByRole('button', { name: text('workspace', 'accountMenu') })).toContainText('Press');
   },
   'several tabs, after one was closed': async (page, { host }) => {
     // In a browser these commands belong to the browser.

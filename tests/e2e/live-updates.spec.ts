@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixture';
-import { guaranteed, guaranteedMs } from './support/guarantees';
+import { alone, guaranteedMs } from './support/guarantees';
 import { create, dragOnto, navigation, openFolder, remove, rename, row, select } from './support/screens';
 import { text } from './support/texts';
 
@@ -26,7 +26,7 @@ const expectNotReloaded = async (page: Page): Promise<void> => {
   await expect(page.locator('html')).toHaveAttribute('data-mark', 'kept');
 };
 
-test('a window with an open folder follows the actions of another window with and in it', guaranteed, async ({ workspace }) => {
+test('a window with an open folder follows the actions of another window with and in it', alone, async ({ workspace }) => {
   const actor = await workspace.signUp();
   const { page: follower, host } = await workspace.openWindow();
   for (const name of ['Archive', 'Harbour']) await create(actor, 'folder', name);
@@ -73,7 +73,7 @@ test('a window with an open folder follows the actions of another window with an
   await expectNotReloaded(follower);
 });
 
-test('a window with the list or the trash open follows moves, deletions and recoveries by another window', guaranteed, async ({ workspace }) => {
+test('a window with the list or the trash open follows moves, deletions and recoveries by another window', alone, async ({ workspace }) => {
   const actor = await workspace.signUp();
   const { page: follower, host } = await workspace.openWindow();
   await create(actor, 'folder', 'Harbour');

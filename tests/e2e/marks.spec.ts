@@ -34,7 +34,8 @@ const prepare = async (workspace: Workspace): Promise<Scene> => {
   await addTo(eve.client, await makeDocument(eve.client, 'Theirs'), me, 'reader');
   const makeFolder = async (called: string): Promise<string> => (await mine.call('files.create', { body: { type: fileTypes.folder, name: called } })).guid;
   const [folder, open] = [await makeFolder('Campaign'), await makeFolder('Press')];
-  const file = await makeDocument(mine, name, folder);
+  // A type without an editor, whose page shows its details.
+  const { guid: file } = await mine.call('files.create', { body: { type: fileTypes.board, name, folder } });
   for (const guid of [folder, open]) await mine.call('sharing.addCollaborator', { params: { id: guid }, body: { type: 1, id: noor.id, email: noor.email, role: 'editor', isAdmin: true } });
   await mine.call('sharing.setMode', { params: { id: open }, body: { shareMode: 'readonly' } });
   const page = await workspace.signUp();
@@ -58,7 +59,7 @@ const places = {
     return drawer(page, 'information');
   },
   'its own page': async ({ page, file }: Scene): Promise<Locator> => {
-    await goTo(page, `/docs/${file}`);
+    await goTo(page, `/boards/${file}`);
     await heading(page, name).waitFor();
     return page.getByRole('main');
   },

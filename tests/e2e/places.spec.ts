@@ -177,6 +177,7 @@ test('shared files and the files of a tag are sorted by their headers, and each 
   await openTag();
   await expect(row(page, 'my Minutes')).toBeVisible();
   await header.getByRole('button').click();
+  await expect(header).toHaveAttribute('aria-sort', 'ascending');
   await header.getByRole('button').press('Enter');
   await expectSorted('descending', 'my Minutes', 'my file 10', 'my file 9');
   await openShared();

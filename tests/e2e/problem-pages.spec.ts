@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { ApiClient } from '../../src/api-client/api-client';
+import { fileTypes } from '../../src/contract/entities/file';
 import { eventually, expect, test as base } from './fixture';
 import { registerOnApi } from './support/account';
 import { startStubProxy, type StubProxy } from './support/stub-proxy';
@@ -149,12 +150,12 @@ test('a file opens as its page: its type, its location, its collaborators, and i
   const page = await workspace.signUp();
   const api = await workspace.api();
   const { guid: folder } = await api.call('files.create', { body: { type: 1, name: 'Press kit' } });
-  const guid = await makeDocument(api, 'Ledger', folder);
-  await goTo(page, `/docs/${guid}`);
+  const { guid } = await api.call('files.create', { body: { type: fileTypes.mindmap, name: 'Ledger', folder } });
+  await goTo(page, `/mindmaps/${guid}`);
   const main = page.getByRole('main');
   await expect(heading(page, 'Ledger')).toBeVisible();
   await expect(page.getByRole('navigation', { name: text('files', 'path') }).getByRole('link')).toHaveText([text('files', 'desktop'), 'Press kit']);
-  await expect(main.getByText(text('files', 'typeDocument'), { exact: true })).toBeVisible();
+  await expect(main.getByText(text('files', 'typeMindmap'), { exact: true })).toBeVisible();
   await expect(main.getByRole('region', { name: text('sharing', 'whoHasAccess') }).getByRole('listitem')).toContainText([workspace.account.name]);
   // No placeholder of an editor is shown before there is one.
   await expect(main.getByText(text('files', 'noEditor'))).toBeVisible();

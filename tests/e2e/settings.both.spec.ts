@@ -6,10 +6,10 @@ test('the settings are in the account\'s popover, with theme and language, and A
   await page.getByRole('button', { name: text('workspace', 'accountMenu') }).click();
   await page.getByRole('button', { name: text('commands', 'settings'), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: text('settings', 'title') });
-  await dialog.getByRole('tab', { name: text('settings', 'appearance') }).click();
+  await dialog.getByRole('link', { name: text('settings', 'appearance') }).click();
   await dialog.getByRole('radio', { name: text('workspace', 'themeDark') }).click();
   await expect(page.locator('html')).toHaveClass(/dark/);
-  await dialog.getByRole('tab', { name: text('settings', 'about') }).click();
+  await dialog.getByRole('link', { name: text('settings', 'about') }).click();
   await expect(dialog.getByText('3.4.0').first()).toBeVisible();
   if (workspace.host.kind === 'desktop') await expect(dialog.getByText('Electron', { exact: false }).first()).toBeVisible();
   await dialog.getByRole('button', { name: text('settings', 'licencesShow') }).click();

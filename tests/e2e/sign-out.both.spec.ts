@@ -80,6 +80,8 @@ test('signing out deletes the cached data, and no waiting changes and no data of
   const { entries = 0 } = (await look(workspace, page)).counts;
 
   const next = await workspace.signOut(page);
+  // The data is deleted after the account's last window is closed.
+  if (workspace.host.kind === 'desktop') await eventually(() => page.isClosed()).toBe(true);
   await eventually(async () => (await look(workspace, next)).counts).toMatchObject({ lists: 0, rests: 0, files: 0, places: 0, entries, state: 1 });
   // The desktop has a partition per account: everything in it belongs to the account and is deleted with its windows.
   await eventually(() => look(workspace, next)).toMatchObject({ hasOther: workspace.host.kind === 'browser', person: null });

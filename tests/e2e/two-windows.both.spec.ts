@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixture';
 import { connectionState } from './support/connection';
-import { guaranteed, guaranteedMs } from './support/guarantees';
+import { alone, guaranteedMs } from './support/guarantees';
 import { create, remove, rename, row } from './support/screens';
 import { text } from './support/texts';
 
@@ -16,7 +16,7 @@ const canCall = (page: Page): Promise<boolean> => page.evaluate(async () => {
   }
 });
 
-test('two windows see each other\'s changes within a second, without polling', guaranteed, async ({ workspace }) => {
+test('two windows see each other\'s changes within a second, without polling', alone, async ({ workspace }) => {
   const first = await workspace.signUp();
   const second = await workspace.openWindow();
   const windows = [{ page: first, host: workspace.host }, second] as const;

@@ -2,7 +2,9 @@ import type { File } from '../../src/contract/entities/file';
 import { isContainerType } from '../../src/core/file-types';
 import { isLocalGuid } from '../../src/core/ids';
 import type { Change } from '../../src/core/sync/change';
-import { commit } from '../../src/renderer/shared/store/sync/commit';
+import { refreshNotices } from '../../src/renderer/shared/store/notices/load-notices';
+import { selectMuted, selectNotices } from '../../src/renderer/shared/store/notices/notices-slice';
+import { commit, type MutationHandle } from '../../src/renderer/shared/store/sync/commit';
 import { selectFile } from '../../src/renderer/shared/store/files/file-selectors';
 import { withdrawChanges } from '../../src/renderer/shared/store/sync/sync-actions';
 import type { SeededRandom } from '../support/seeded-random';
@@ -14,7 +16,8 @@ import type { World } from './world';
 /** Changes that people undid, by file and kind of change. */
 export type TakenBack = Set<string>;
 
-const filesShown = ({ store, shown }: SimWindow, isTrash: boolean): File[] => {
+/** The files of the lists that a window shows. */
+export const filesShown = ({ store, shown }: SimWindow, isTrash: boolean): File[] => {
   const state = store.getState();
   const keys = shown.filter(({ source }) => (source.kind === 'trash') === isTrash).map(({ key }) => key);
   const ids = new Set(Object.values(state.files.lists).filter(({ key }) => keys.includes(key)).flatMap((list) => list.ids));
@@ -62,6 +65,48 @@ export const tagTogether = ({ random, counts }: World, windows: readonly SimWind
     counts.operations += 1;
     commitments.push(store.dispatch(commit({ kind: 'tags', guid, list: 'user', tags: toggled(base, tag), base })));
   });
+};
+
+const isOfNotices = ({ change: { kind } }: MutationHandle): boolean => kind === 'readNotice' || kind === 'readNotices' || kind === 'unreadNotices' || kind === 'mute';
+
+/** One mark of notices, or a mute, of a person in a window. */
+export const actOnNotices = ({ random, counts }: World, window: SimWindow, takenBack: TakenBack): void => {
+  const { store } = window;
+  if (random.chance(0.4)) void store.dispatch(refreshNotices());
+  const items = selectNotices(store.getState(), 'all');
+  const make = (change: Change): void => {
+    counts.operations += 1;
+    window.commitments.push(store.dispatch(commit(change)));
+  };
+  const item = items.length === 0 ? null : random.pick(items);
+  switch (random.below(8)) {
+    case 0: case 1: case 2:
+      if (item === null) return;
+      make({ kind: 'readNotice', id: item.id, isRead: !item.isRead, base: item.isRead });
+      if (random.chance(0.3)) make({ kind: 'readNotice', id: item.id, isRead: item.isRead, base: !item.isRead });
+      return;
+    case 3: if (item) make({ kind: 'readNotices', upTo: item.id }); return;
+    case 4: {
+      const ids = items.filter(({ isRead }) => isRead).map(({ id }) => id);
+      if (ids.length > 0) make({ kind: 'unreadNotices', ids: random.sample(ids, 3) });
+      return;
+    }
+    case 5: case 6: {
+      const files = filesShown(window, false).filter(({ isDelete }) => !isDelete);
+      if (files.length === 0) return;
+      const { guid } = random.pick(files);
+      const isMuted = selectMuted(store.getState())?.includes(guid) ?? false;
+      make({ kind: 'mute', guid, isMuted: !isMuted, base: isMuted });
+      if (random.chance(0.3)) make({ kind: 'mute', guid, isMuted, base: !isMuted });
+      return;
+    }
+    default: {
+      const made = window.commitments.filter(isOfNotices).at(-1 - random.below(2));
+      if (!made) return;
+      takenBack.add(made.guid);
+      made.undo();
+    }
+  }
 };
 
 /** One action of a person in a window. */

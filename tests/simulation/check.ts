@@ -4,6 +4,7 @@ import type { Change, ChangeOf } from '../../src/core/sync/change';
 import { currentId, changeToSend, type Entry, type Outcome } from '../../src/core/sync/outbox-entry';
 import { itemsOf } from '../../src/core/sync/sorted-list';
 import { entriesOf } from '../../src/renderer/shared/store/files/bucket-table';
+import { selectMuted, selectNotices, selectUnreadNotices } from '../../src/renderer/shared/store/notices/notices-slice';
 import { selectFile } from '../../src/renderer/shared/store/files/file-selectors';
 import type { TakenBack } from './acts';
 import type { Device } from './device';
@@ -35,6 +36,18 @@ const listProblems = (server: ModelServer, { store, shown, name }: SimWindow, pe
   });
 };
 
+/** The loaded notices, their number and the muted files are the server's. */
+const noticeProblems = (server: ModelServer, { store, name }: SimWindow, personId: number): string[] => {
+  const state = store.getState();
+  const { pending } = state.notices;
+  const shown = { unread: selectUnreadNotices(state), items: selectNotices(state, 'all').map(({ id, isRead }) => [id, isRead]), muted: [...selectMuted(state) ?? []].sort() };
+  const kept = { unread: server.notices.unreadCountOf(personId), items: server.notices.itemsOf(personId), muted: [...server.mutedOf(personId)].sort() };
+  return [
+    ...(pending.length === 0 ? [] : [`${name}: marks of notices are still shown as on their way: ${JSON.stringify(pending)}`]),
+    ...(JSON.stringify(shown) === JSON.stringify(kept) ? [] : [`${name}: the notices are ${JSON.stringify(shown)}, and the server has ${JSON.stringify(kept)}`]),
+  ];
+};
+
 const leftovers = ({ store, name }: SimWindow): string[] => {
   const { files } = store.getState();
   const problems = files.pending.size > 0 ? [`${name}: changes are still shown as on their way: ${JSON.stringify(entriesOf(files.pending).map(([, { changes }]) => changes.map(({ id, change }) => ({ id, ...change }))))}`] : [];
@@ -49,12 +62,25 @@ const isBack = (change: Change, earlier: Change): boolean => {
     case 'mark': return change.kind === 'mark' && change.marked === earlier.base;
     case 'lock': return change.kind === 'lock' && change.locked === earlier.base;
     case 'tags': return change.kind === 'tags' && valueOf(change) === valueOf({ tags: earlier.base });
+    case 'readNotice': return change.kind === 'readNotice' && change.id === earlier.id && change.isRead === earlier.base;
+    case 'readNotices': return change.kind === 'unreadNotices';
+    case 'mute': return change.kind === 'mute' && change.isMuted === earlier.base;
     default: return true;
   }
 };
 
-/** Whether both changes concern the same personal mark. */
-const isOfSameValue = (one: Change, other: Change): boolean =>
+/** Whether a later change sets the mark of the same notice. */
+const setsNotice = (later: Change, id: number): boolean => {
+  switch (later.kind) {
+    case 'readNotice': return later.id === id;
+    case 'readNotices': return later.upTo >= id;
+    case 'unreadNotices': return later.ids.includes(id);
+    default: return false;
+  }
+};
+
+/** Whether a later change concerns the same personal mark as an earlier one. */
+const isOfSameValue = (one: Change, other: Change): boolean => (other.kind === 'readNotice' ? setsNotice(one, other.id) : one.kind === 'mute' && other.kind === 'mute') ||
   one.kind === other.kind && (one.kind === 'star' || one.kind === 'mark' || one.kind === 'lock' || (one.kind === 'tags' && other.kind === 'tags' && [...tagsIn(one).keys()].some((id) => tagsIn(other).has(id))));
 
 /** The tags that a change adds (true) and removes (false). */
@@ -83,6 +109,10 @@ const meantBy = ({ change, parts }: Entry): string | null => {
     case 'rename': return last.name;
     case 'star': case 'mark': return valueOf(last);
     case 'lock': return String(last.locked);
+    case 'readNotice': return String(last.isRead);
+    case 'readNotices': return `up to ${last.upTo}`;
+    case 'unreadNotices': return last.ids.join();
+    case 'mute': return String(last.isMuted);
     case 'tags': return meantTags([change, ...parts.map((part) => part.change)]);
     default: return null;
   }
@@ -109,6 +139,7 @@ const accountProblems = (server: ModelServer, { disk }: Device, takenBack: Taken
       case 'create': return all.some((other) => isDropped(other, 'remove', id)) || (isLocalGuid(change.folder) && isGone(change.folder));
       case 'remove': return (isLocalGuid(id) && isGone(id)) || all.some((other) => isDropped(other, 'recover', id));
       case 'recover': return (isLocalGuid(id) && isGone(id)) || all.some((other) => isDropped(other, 'remove', id));
+      case 'readNotice': case 'mute': if (all.some((other) => other.key !== key && isDropped(other, change.kind, id))) return true; return change.kind === 'mute' && isLocalGuid(change.guid) && isGone(change.guid);
       case 'star': case 'mark': case 'lock': case 'tags': return (isLocalGuid(id) && isGone(id)) || all.some((other) => other.key !== key && isDropped(other, change.kind, id));
       default: return isLocalGuid(id) && isGone(id);
     }
@@ -139,7 +170,9 @@ const accountProblems = (server: ModelServer, { disk }: Device, takenBack: Taken
         const isInverted = entry.isToBeUndone && [...entries.values()].some((other) => other.order > entry.order && keptAt.get(other.key) === settledAt.get(key) && idNow(other.guid) === idNow(entry.guid) && isBack(other.change, change));
         const meant = meantBy(entry);
         if (executed && !head && meant !== null && executed.after !== meant) problems.push(`${said()} was meant as '${meant}' and made as '${String(executed.after)}'`);
-        if (entry.isToBeUndone && !outcome.result.isUnchanged && isInverted === isChangedSince(entry)) problems.push(`${said()} ${isInverted ? 'was taken back over what was done since' : 'was taken back and stands'}`);
+        // A mark as unread has no undo, and neither has a mark of all that read nothing.
+        const hasUndo = change.kind !== 'unreadNotices' && (change.kind !== 'readNotices' || executed?.before !== '');
+        if (hasUndo && entry.isToBeUndone && !outcome.result.isUnchanged && isInverted === isChangedSince(entry)) problems.push(`${said()} ${isInverted ? 'was taken back over what was done since' : 'was taken back and stands'}`);
         if (executed && change.kind === 'rename' && !head && entry.parts.length === 0 && executed.before !== change.base && !outcome.result.superseded) problems.push(`${said()} replaced '${executed.before}' and did not say so`);
         break;
       }
@@ -190,6 +223,6 @@ export const problemsOf = (server: ModelServer, devices: readonly Device[], take
   ...serverProblems(server, devices),
   ...devices.flatMap((device) => [
     ...accountProblems(server, device, takenBack),
-    ...device.windows().flatMap((window) => [...leftovers(window), ...listProblems(server, window, device.personId)]),
+    ...device.windows().flatMap((window) => [...leftovers(window), ...listProblems(server, window, device.personId), ...noticeProblems(server, window, device.personId)]),
   ]),
 ];

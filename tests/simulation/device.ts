@@ -4,6 +4,13 @@ import { openWindow, type Home, type Plants, type SimWindow } from './window';
 import type { Wire } from './wire';
 import type { World } from './world';
 
+/** The content of files that a device keeps. */
+export interface DeviceContent {
+  readonly openWindow: NonNullable<Home['openContent']>;
+  /** A power failure. */
+  lose(): void;
+}
+
 /** One person's machine: a disk, a clock that may be wrong, and windows. One window leads. */
 export interface Device extends Home {
   jump(): void;
@@ -12,7 +19,7 @@ export interface Device extends Home {
   crashWindow(window: SimWindow): void;
 }
 
-export const createDevice = (world: World, personId: number, wire: Wire, plants: Plants): Device => {
+export const createDevice = (world: World, personId: number, wire: Wire, plants: Plants, content: DeviceContent | null = null): Device => {
   const { scheduler, random, chaos, counts, violations } = world;
   let windows: SimWindow[] = [];
   let clockError = 0;
@@ -43,6 +50,7 @@ export const createDevice = (world: World, personId: number, wire: Wire, plants:
 
   const self: Device = {
     personId,
+    openContent: content?.openWindow,
     disk: createDisk(world, () => windows, (owner, update, crashed) => {
       if (update.mode === 'recovering') {
         counts.recoveries += 1;
@@ -85,6 +93,7 @@ export const createDevice = (world: World, personId: number, wire: Wire, plants:
       isDown = true;
       counts.crashes += 1;
       self.disk.lose();
+      content?.lose();
       for (const window of windows) kill(window);
       scheduler.later(() => {
         isDown = false;

@@ -8,6 +8,8 @@ export interface Ledger {
   /** Includes entries that were folded into others, in the order in which they were first stored. */
   readonly entries: Map<string, Entry>;
   readonly outcomes: Map<string, Outcome>;
+  /** Keys of notices that were closed. */
+  readonly seen: Set<string>;
   /** The version of the queue with which each entry was first stored, and settled. */
   readonly keptAt: Map<string, number>;
   readonly settledAt: Map<string, number>;
@@ -42,7 +44,7 @@ export interface Disk {
 /** One device's disk: transactions run one after the other. A transaction that was not flushed may be lost. */
 export const createDisk = (world: World, owners: () => readonly Owner[], onWrite: (owner: Owner, update: Update, crash: () => void) => void): Disk => {
   const { scheduler, random, chaos, counts } = world;
-  const ledger: Ledger = { entries: new Map(), outcomes: new Map(), keptAt: new Map(), settledAt: new Map() };
+  const ledger: Ledger = { entries: new Map(), outcomes: new Map(), seen: new Set(), keptAt: new Map(), settledAt: new Map() };
   let current: Outbox = emptyOutbox;
   let jobs: Job[] = [];
   let isBusy = false;
@@ -54,6 +56,7 @@ export const createDisk = (world: World, owners: () => readonly Owner[], onWrite
       ledger.entries.set(entry.key, entry);
       if (!ledger.keptAt.has(entry.key)) ledger.keptAt.set(entry.key, current.version);
     }
+    for (const key of update.seen ?? []) ledger.seen.add(key);
     for (const outcome of update.outcomes ?? []) {
       ledger.outcomes.set(outcome.key, outcome);
       ledger.settledAt.set(outcome.key, current.version);

@@ -1,10 +1,12 @@
 import { createGuid } from '../../src/core/ids';
+import { openNotices } from '../../src/renderer/shared/store/notices/load-notices';
 import { openList } from '../../src/renderer/shared/store/files/load-files';
 import { createSeededRandom, type SeededRandom } from '../support/seeded-random';
-import { act, tagTogether, type TakenBack } from './acts';
+import { act, actOnNotices, tagTogether, type TakenBack } from './acts';
 import { problemsOf } from './check';
 import { noCounts, type Counts } from './counts';
 import { createDevice, type Device } from './device';
+import { createEventDelivery } from './event-delivery';
 import type { Recorded } from './model-calls';
 import { createModelServer, valueOf, type ModelServer } from './model-server';
 import { personIds } from './people';
@@ -23,7 +25,7 @@ export interface Verdict {
 export const noPlants: Plants = { rules: null, wrapPorts: (ports) => ports, leadsAlways: false, request: null };
 
 /** Ids of files are random everywhere else; in a history they depend on its seed. */
-const seedChance = (random: SeededRandom): void => {
+export const seedChance = (random: SeededRandom): void => {
   const fill = <Target>(target: Target): Target => {
     const bytes = target as unknown as Uint8Array;
     for (let index = 0; index < bytes.length; index += 1) bytes[index] = random.below(256);
@@ -64,16 +66,11 @@ export const runHistory = async (seed: number, plants: Plants = noPlants, record
   let isOn = true;
   const server: ModelServer = createModelServer(scheduler.now, () => createGuid(), (recorded) => { record?.(recorded, server); });
   const world: World = {
-    scheduler, random, counts, server, violations: server.violations, illness: { until: 0, kind: 'broken' },
+    scheduler, random, counts, server, violations: server.violations, illness: { until: 0, kind: 'broken' }, serverStarts: () => 1,
     chaos: { isOn: () => isOn, lost: level(0.3), slow: level(0.2), twice: level(0.2), refusedByGateway: level(0.3), crash: level(0.06), fullDisk: level(0.02), eventTrouble: level(0.3) },
   };
   const devices: Device[] = [];
-  let notifications = 0;
-  const notify = (): void => {
-    if (server.lastSeq() === notifications) return;
-    notifications = server.lastSeq();
-    for (const device of devices) for (const window of device.windows()) for (let seq = Math.max(1, server.lastSeq() - 8); seq <= server.lastSeq(); seq += 1) window.receiveLive(seq);
-  };
+  const notify = createEventDelivery(server, devices);
   const wire = createWire(world, notify);
   for (const personId of random.chance(0.35) ? [...personIds, random.pick(personIds)] : personIds) {
     const device = createDevice(world, personId, wire, plants);
@@ -123,6 +120,19 @@ export const runHistory = async (seed: number, plants: Plants = noPlants, record
   }
   for (let index = random.below(8); index > 0; index -= 1) scheduler.later(() => { disturb(); notify(); }, random.below(activeMs));
 
+  for (const personId of personIds) {
+    for (let index = 3; index > 0; index -= 1) server.notices.raise(personId);
+    for (let index = random.below(4); index > 0; index -= 1) scheduler.later(() => { server.notices.raise(personId); }, random.below(activeMs));
+  }
+  for (let index = random.below(8); index > 0; index -= 1) {
+    scheduler.later(() => {
+      const windows = alive();
+      if (windows.length === 0) return;
+      const window = random.pick(windows);
+      for (let burst = random.chance(0.3) ? 1 + random.below(4) : 1; burst > 0; burst -= 1) actOnNotices(world, window, takenBack);
+    }, random.below(activeMs));
+  }
+
   const onSeveral = devices.filter(({ personId }) => personId === devices.at(-1)?.personId);
   if (onSeveral.length > 1) {
     for (let index = random.below(4); index > 0; index -= 1) scheduler.later(() => { tagTogether(world, onSeveral.flatMap((device) => device.windows().slice(0, 1))); }, random.below(activeMs));
@@ -143,6 +153,7 @@ export const runHistory = async (seed: number, plants: Plants = noPlants, record
     window.connect();
     // The next connection delivers the content of the last lost event.
     window.catchUp();
+    window.store.dispatch(openNotices());
     for (const { source, sort, key } of window.shown) if (window.store.getState().files.lists[key]?.status === 'failed') void window.store.dispatch(openList(source, sort));
   }
   isQuiet = await settle(30) && isQuiet;
@@ -155,6 +166,7 @@ export const runHistory = async (seed: number, plants: Plants = noPlants, record
       if (result.status === 'dropped' && change.kind === 'create') counts.cancelled += 1;
       if (result.status === 'confirmed' && result.superseded) counts.conflicts += 1;
       if (result.status === 'confirmed' && (change.kind === 'star' || change.kind === 'mark' || change.kind === 'tags')) counts.personal += 1;
+      if (result.status === 'confirmed' && (change.kind === 'readNotice' || change.kind === 'readNotices' || change.kind === 'unreadNotices' || change.kind === 'mute')) counts.notices += 1;
       if (result.status !== 'confirmed' || change.kind !== 'tags' || !hasOther) continue;
       const { before = null } = server.executions.find((execution) => execution.key === key && execution.isDone) ?? {};
       if (before !== null && before !== valueOf({ tags: change.base })) counts.tagsMet += 1;

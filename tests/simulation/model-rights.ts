@@ -68,7 +68,7 @@ export const createModelRights = ({ now, need, pathOf, personalOf, sharedRole }:
     if (opened.row.parent === null) throw new Refusal('FILE_NOT_FOUND');
     return opened;
   };
-  const require = ({ decision }: { decision: Decision }, name: 'canRename' | 'canRemove' | 'canCreateChildFile' | 'canLock' | 'canUnlock'): void => {
+  const require = ({ decision }: { decision: Decision }, name: 'canEdit' | 'canRename' | 'canRemove' | 'canCreateChildFile' | 'canLock' | 'canUnlock'): void => {
     const { value, reason } = decision.capabilities[name];
     if (!value) throw new Refusal(reason as ErrorCode);
   };

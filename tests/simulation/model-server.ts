@@ -7,10 +7,12 @@ import { userTagsPerFile } from '../../src/core/limits/edition-limits';
 import { nameSortKey } from '../../src/core/name-sort-key';
 import { moveRefusal, reorderRefusal } from '../../src/core/permissions/move-refusals';
 import { descendantRefusal, type FolderAction } from '../../src/core/permissions/descendant-refusal';
+import type { ModelContent, ModelContentPorts } from './content/model-content';
 import { createModelResponses } from './model-answers';
 import { Refusal, type Execution, type Handler, type Recorded, type Request } from './model-calls';
 import { createModelEvents, type Path } from './model-events';
 import { createModelHoldings } from './model-holdings';
+import { createModelNotices } from './model-notices';
 import { createModelRights, iso, type Personal } from './model-rights';
 import type { Row } from './model-row';
 import { desktopOf, personIds, sharedFolder, userTags } from './people';
@@ -26,8 +28,11 @@ export const valueOf = ({ starred, marked, tags = [] }: Partial<Personal>): stri
 /** The tags that a change adds and removes, as text. */
 export const taggingText = (added: readonly number[], removed: readonly number[]): string => `+${[...added].sort().join()} -${[...removed].sort().join()}`;
 
+/** Creates the logs of content, given the rule that opens a file for a person. */
+export type ContentOfServer = (openFile: ModelContentPorts['openFile']) => ModelContent;
+
 /** A server in memory: the documented semantics of files of one tree, decided by the real permission rules. */
-export const createModelServer = (now: () => number, newGuid: () => string, record: (recorded: Recorded) => void = () => undefined) => {
+export const createModelServer = (now: () => number, newGuid: () => string, record: (recorded: Recorded) => void = () => undefined, contentOf: ContentOfServer | null = null) => {
   const rows = new Map<string, Row>();
   const executions: Execution[] = [];
   const personal = new Map<string, Personal>();
@@ -374,6 +379,17 @@ export const createModelServer = (now: () => number, newGuid: () => string, reco
     },
   };
 
+  const content = contentOf?.((guid, personId) => {
+    const opened = openFile(guid, personId);
+    return { row: opened.row, requireEdit: () => { require(opened, 'canEdit'); }, mayEdit: opened.decision.capabilities.canEdit.value };
+  }) ?? null;
+  Object.assign(reads, content?.reads);
+  Object.assign(writes, content?.writes);
+
+  const notices = createModelNotices({ execute, openFile, canRead, rows, pathOf: guidsOf });
+  Object.assign(reads, notices.reads);
+  Object.assign(writes, notices.writes);
+
   const { call, violations } = createModelResponses({ reads, writes, execute, lastSeq, record });
 
   const beside = (name: string, personId: number, id: string, body: Request['body']): void => {
@@ -385,7 +401,8 @@ export const createModelServer = (now: () => number, newGuid: () => string, reco
   };
 
   return {
-    call, executions, violations, rows,
+    call, executions, violations, rows, content, notices,
+    mutedOf: (personId: number): readonly string[] => (notices.reads['notices.muted']({ personId, origin: null, key: null, name: 'notices.muted', id: '', body: {} })).files.map(({ guid }) => guid),
     lastSeq, eventFor,
     childrenInOrder, trashOf,
     canOpen: (guid: string, personId: number): boolean => {

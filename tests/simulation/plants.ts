@@ -87,6 +87,23 @@ export const plantedBugs: Readonly<Record<string, Plants>> = {
       return { ...update, put: (update.put ?? []).map((entry) => (entry.change.kind === 'star' ? { ...entry, change: { ...entry.change, starred: !entry.change.starred } } : entry)) };
     },
   }),
+  'takes a mark of a notice back to what it is': withRules({
+    confirm(...given) {
+      const update = syncRules.confirm(...given);
+      return { ...update, put: (update.put ?? []).map((entry) => (entry.change.kind === 'readNotice' ? { ...entry, change: { ...entry.change, isRead: !entry.change.isRead } } : entry)) };
+    },
+  }),
+  'forgets which notices a mark of all has read': withPorts((ports) => ({ ...ports, network: { ...ports.network, send: async (sending) => {
+    const result = await ports.network.send(sending);
+    return result.isAccepted ? { ...result, response: { ...result.response, readIds: null } } : result;
+  } } })),
+  'marks later notices as read, too': sendingOther((sending) => (sending.change.kind === 'readNotices' ? { ...sending, change: { ...sending.change, upTo: sending.change.upTo + 1 } } : sending)),
+  'leaves a file muted that was not to be': withRules({
+    confirm(...given) {
+      const update = syncRules.confirm(...given);
+      return { ...update, put: (update.put ?? []).filter(({ change }) => change.kind !== 'mute') };
+    },
+  }),
   'sends the first of several tags that were folded': withRules({
     dequeue(...given) {
       const { update, entries } = syncRules.dequeue(...given);

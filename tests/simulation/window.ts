@@ -8,11 +8,13 @@ import type { MutationHandle } from '../../src/renderer/shared/store/sync/commit
 import { openList } from '../../src/renderer/shared/store/files/load-files';
 import { listKeyOf, type ListSource } from '../../src/renderer/shared/store/files/files-state';
 import { latestFirst, type Sort } from '../../src/renderer/shared/store/files/sort-order';
+import { openNotices } from '../../src/renderer/shared/store/notices/load-notices';
 import { connectBridgeEvents } from '../../src/renderer/shared/store/events/connect-bridge-events';
 import { sessionChanged } from '../../src/renderer/shared/store/session/session-slice';
-import { createStore, type AppStore } from '../../src/renderer/shared/store/app-store';
+import { createStore, servicesOf, type AppStore } from '../../src/renderer/shared/store/app-store';
 import { connectSync } from '../../src/renderer/shared/store/sync/connect-sync';
 import { createVisibleContent } from '../../src/renderer/shared/store/files/visible-content';
+import type { ContentWindow, WindowContent } from './content/window-content';
 import type { Disk, Owner } from './disk';
 import { epochMs } from './model-rights';
 import { me, sharedFolder } from './people';
@@ -58,6 +60,8 @@ export interface Home {
   readonly personId: number;
   readonly disk: Disk;
   readonly leadership: { request(window: SimWindow, lead: () => Cancel): Cancel };
+  /** Absent in histories without content. */
+  readonly openContent?: ((window: ContentWindow, owner: Owner) => WindowContent) | undefined;
   windows(): readonly SimWindow[];
   /** Milliseconds of the clock's error. */
   clockError(): number;
@@ -75,10 +79,14 @@ export const openWindow = (world: World, device: Home, wire: Wire, plants: Plant
   let isOnline = true;
   let token: Token = { id: serial, state: 'valid' };
   let refusedToken: number | null = null;
+  let refusedAt = 0;
   let failures = 0;
   /** The failures that the last success ended, and its time. The engine may still be storing its conclusions. */
   let before = { failures: 0, at: 0 };
-  let notifyBridge: (message: RealtimeMessage) => void = () => undefined;
+  const bridgeListeners = new Set<(message: RealtimeMessage) => void>();
+  const notifyBridge = (message: RealtimeMessage): void => { for (const listener of [...bridgeListeners]) listener(message); };
+  /** When the engine began to send a change. A content change waits before its call. */
+  const begunAt = new Map<string, number>();
   const connectivityListeners = new Set<() => void>();
   const sessionListeners = new Set<() => void>();
   const underWay = new Map<string, number>();
@@ -87,22 +95,25 @@ export const openWindow = (world: World, device: Home, wire: Wire, plants: Plant
   const visible = createVisibleContent();
   const later = (run: () => void, delayMs: number): Cancel => scheduler.later(() => { if (isAlive) run(); }, delayMs);
 
-  const checkSending = (key: string): void => {
+  const checkSending = (key: string, isCompose: boolean): void => {
     const entry = entryOf(device.disk.durable(), key);
     const known = entry ? entry.attempts > 0 : device.disk.ledger.outcomes.has(key);
     if (!known) violations.push('a change was sent before it was kept');
-    if (refusedToken === token.id) violations.push('a change was sent although nobody was signed in any more');
+    // A content change waits before its call, and the session may end meanwhile.
+    const isBegunBefore = (begunAt.get(key) ?? Infinity) <= refusedAt && isCompose;
+    if (refusedToken === token.id && !isBegunBefore) violations.push('a change was sent although nobody was signed in any more');
     if (settled.has(key)) violations.push('a change was sent again although it was answered');
     if (device.windows().some((other) => other !== self && other.underWay.has(key))) violations.push('two windows sent one change');
   };
-  const call = async (name: string, input: { params?: { id: string }; query?: object; body?: object } = {}, options: { idempotencyKey?: string } = {}): Promise<unknown> => {
-    const isWrite = options.idempotencyKey !== undefined;
-    const given = { body: { ...input.query, ...input.body } as Record<string, unknown>, key: options.idempotencyKey ?? null };
+  const call = async (name: string, input: { params?: { id?: string; guid?: string; noticeId?: number }; query?: object; body?: object } = {}, options: { idempotencyKey?: string } = {}): Promise<unknown> => {
+    // The log knows a changeset by its uuid, so the call has no idempotency key.
+    const isCompose = name === 'content.compose';
+    const given = { body: { ...input.query, ...input.body } as Record<string, unknown>, key: isCompose ? String((input.body as { uuid?: string }).uuid) : options.idempotencyKey ?? null };
     const { body, key } = plants.request?.(name, given.body, given.key) ?? given;
-    const request = { personId, origin: pushClientId, name, id: input.params?.id ?? '', body: sentOf(body), key };
-    if (!isWrite || given.key === null) return wire(self, request);
+    const request = { personId, origin: pushClientId, name, id: input.params?.id ?? input.params?.guid ?? input.params?.noticeId?.toString() ?? '', body: sentOf(body), key: isCompose ? null : key };
+    if (given.key === null) return wire(self, request);
     const sentWith = token;
-    checkSending(given.key);
+    checkSending(given.key, isCompose);
     const attempt = (serial += 1);
     underWay.set(given.key, attempt);
     const isOver = (): boolean => underWay.get(given.key ?? '') !== attempt;
@@ -110,7 +121,7 @@ export const openWindow = (world: World, device: Home, wire: Wire, plants: Plant
       if (isOver()) return;
       underWay.delete(given.key ?? '');
       failures += 1;
-    }, 9999);
+    }, 9999 - (isCompose ? scheduler.now() - (begunAt.get(given.key) ?? scheduler.now()) : 0));
     const finish = (isFailure: boolean): void => {
       if (isOver()) return;
       callOff();
@@ -127,7 +138,10 @@ export const openWindow = (world: World, device: Home, wire: Wire, plants: Plant
       return value;
     } catch (error) {
       const { status, code } = (error as { failure: { status: number; code: string } }).failure;
-      if (!isOver() && (status === 401 || status === 423) && sentWith === token) refusedToken = token.id;
+      if (!isOver() && (status === 401 || status === 423) && sentWith === token) {
+        refusedToken = token.id;
+        refusedAt = scheduler.now();
+      }
       if (status === 500 || code === 'TIMED_OUT' || (code === 'ANSWER_INVALID' && status !== 408 && status !== 425)) finish(true);
       else if (status >= 400 && status < 500 && ![401, 408, 423, 425, 429].includes(status) && code !== 'IDEMPOTENCY_KEY_IN_USE') finish(false);
       // A late response says nothing about the next attempt.
@@ -146,8 +160,12 @@ export const openWindow = (world: World, device: Home, wire: Wire, plants: Plant
   const silent = () => () => undefined;
   const bridge = {
     host: 'browser', platform: 'web', api: { call },
-    realtime: { subscribe: (listener: typeof notifyBridge) => { notifyBridge = listener; return () => undefined; } },
-    files: { onUploadProgress: silent }, preferences: { onChanged: silent }, session: { onChanged: silent },
+    realtime: {
+      subscribe: (listener: typeof notifyBridge) => subscribe(bridgeListeners, listener),
+      openFile: (guid: string) => content?.openFile(guid),
+      sendPresence: (guid: string, clientId: number, state: string | null) => { content?.sendPresence(guid, clientId, state); },
+    },
+    files: { onUploadProgress: silent, fetchContent: (url: string) => content?.fetchContent(url) }, preferences: { onChanged: silent }, session: { onChanged: silent },
   } as unknown as WorkspaceBridge;
 
   const store = createStore(bridge, () => { counts.rollbacks += 1; }, later);
@@ -203,17 +221,20 @@ export const openWindow = (world: World, device: Home, wire: Wire, plants: Plant
       socket = { lastSent: server.lastSeq() };
       sequence.ready({ seq: socket.lastSent });
       notifyBridge({ type: 'connection', isOnline: true });
+      content?.connected();
     },
     disconnect() {
       if (!socket) return;
       socket = null;
       sequence.disconnected();
+      content?.disconnected();
       notifyBridge({ type: 'connection', isOnline: false });
     },
     catchUp() {
       socket = { lastSent: server.lastSeq() };
       sequence.disconnected();
       sequence.ready({ seq: socket.lastSent });
+      content?.connected();
     },
     setOnline(next) {
       if (isOnline === next) return;
@@ -236,11 +257,19 @@ export const openWindow = (world: World, device: Home, wire: Wire, plants: Plant
     kill() {
       isAlive = false;
       socket = null;
+      content?.end();
     },
   };
 
+  const content = device.openContent?.({
+    personId, name: pushClientId, isAlive: () => isAlive, isOnline: () => isOnline, token: () => token, notify: (message) => { notifyBridge(message); },
+  }, self);
+  if (content) servicesOf(store).offlineCache.replace(content.cache);
   connectSync(store, bridge, (_account, _login, opened) => {
-    network = opened;
+    network = { ...opened, send: (sending) => {
+      begunAt.set(sending.key, scheduler.now());
+      return opened.send(sending);
+    } };
     settled = new Set();
     return portsFor();
   }, (ports, notify) => createSyncEngine(ports, (event) => { checkReported(event); notify(event); }, ...(plants.rules ? [plants.rules] as const : [])));
@@ -248,6 +277,7 @@ export const openWindow = (world: World, device: Home, wire: Wire, plants: Plant
   self.open({ kind: 'folder', folder: 'Desktop' }, random.pick([byName, byTime]));
   self.open({ kind: 'folder', folder: sharedFolder }, random.pick([byName, byTime]));
   self.open({ kind: 'trash' }, latestFirst);
+  store.dispatch(openNotices());
   self.connect();
   return self;
 };
@@ -255,7 +285,7 @@ export const openWindow = (world: World, device: Home, wire: Wire, plants: Plant
 /** The transmitted part of a body. */
 const sentOf = (body: Record<string, unknown>): Record<string, unknown> => Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 
-const subscribe = (listeners: Set<() => void>, listener: () => void): Cancel => {
+const subscribe = <Listener>(listeners: Set<Listener>, listener: Listener): Cancel => {
   listeners.add(listener);
   return () => { listeners.delete(listener); };
 };

@@ -31,7 +31,7 @@ const isCounted = (name: string): name is CountName => (countNames as readonly s
 type Fault = 'none' | 'lost' | 'hangs' | 'gateway' | 'broken' | 'later' | 'invalid';
 
 /** The network: each way takes time, and during chaos a call may be lost, delayed, refused or left without a response. */
-export const createWire = ({ scheduler, random, chaos, server, counts, illness }: World, onWritten: () => void) => {
+export const createWire = ({ scheduler, random, chaos, server, counts, illness, serverStarts }: World, onWritten: () => void) => {
   const delay = (): number => (chaos.isOn() && random.chance(chaos.slow) ? 2000 + random.below(16_000) : 5 + random.below(60));
   const faultOf = (): Fault => {
     if (!chaos.isOn()) return 'none';
@@ -62,6 +62,7 @@ export const createWire = ({ scheduler, random, chaos, server, counts, illness }
 
   return (caller: Caller, request: Request): Promise<unknown> => new Promise((resolve, reject) => {
     const token = caller.token();
+    const start = serverStarts();
     const later = (run: () => void): void => { scheduler.later(() => { if (caller.isAlive()) run(); }, delay()); };
     // The bridge's timeout is 30 seconds.
     const hang = (): void => {
@@ -91,6 +92,11 @@ export const createWire = ({ scheduler, random, chaos, server, counts, illness }
     scheduler.later(() => {
       if (sent < arrivedLast) counts.overtaken += 1;
       arrivedLast = Math.max(arrivedLast, sent);
+      // The connection of a request ends with the server.
+      if (serverStarts() !== start) {
+        fail(offline());
+        return;
+      }
       const isPublic = request.name === 'platform.status';
       if (scheduler.now() < illness.until && !(isPublic && illness.kind === 'broken')) {
         fail(errorFor(illness.kind));
@@ -100,7 +106,7 @@ export const createWire = ({ scheduler, random, chaos, server, counts, illness }
         fail(token.state === 'expired' ? failing('NOT_SIGNED_IN', 401) : failing('ACCOUNT_BLOCKED', 423));
         return;
       }
-      if (chaos.isOn() && request.key !== null && random.chance(chaos.twice)) {
+      if (chaos.isOn() && (request.key !== null || request.name === 'content.compose') && random.chance(chaos.twice)) {
         counts.doubled += 1;
         scheduler.later(() => {
           try {
@@ -128,7 +134,7 @@ export const createWire = ({ scheduler, random, chaos, server, counts, illness }
         return;
       }
       later(() => {
-        if (!caller.isOnline()) reject(offline());
+        if (!caller.isOnline() || serverStarts() !== start) reject(offline());
         else if (outcome instanceof WireError) {
           meet(outcome);
           reject(outcome);

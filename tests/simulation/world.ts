@@ -23,6 +23,8 @@ export interface World {
   readonly server: ModelServer;
   /** The period in which the server itself fails or is unreachable. */
   readonly illness: { until: number; kind: 'broken' | 'gateway' };
+  /** How often the server started. Its end loses all responses that are on their way. */
+  readonly serverStarts: () => number;
   /** Events that must not happen and did. */
   readonly violations: string[];
 }

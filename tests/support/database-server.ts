@@ -46,10 +46,10 @@ export const makeTestDirectory = (prefix = 'deckle-test-'): string => {
 };
 
 /**
- * Starts the run's PostgreSQL and migrates the template database. It runs without fsync, because its data is
- * temporary. `TEST_DATABASE_URL` names an existing PostgreSQL instead, whose role must be allowed to create databases.
+ * Starts the run's PostgreSQL and migrates the template database. Unless it is durable it runs without fsync, because its
+ * data is temporary. `TEST_DATABASE_URL` names an existing PostgreSQL instead, whose role must be allowed to create databases.
  */
-export const startTestDatabaseServer = async (): Promise<TestDatabaseServer & { stop(): Promise<void> }> => {
+export const startTestDatabaseServer = async ({ isDurable = false } = {}): Promise<TestDatabaseServer & { stop(): Promise<void> }> => {
   const templateName = freshName('template');
   const url = process.env.TEST_DATABASE_URL;
   if (url) {
@@ -62,11 +62,11 @@ export const startTestDatabaseServer = async (): Promise<TestDatabaseServer & { 
   await lockDirectory(directory, join(directory, runLock));
   const password = randomBytes(16).toString('hex');
   const postgres = await startEmbeddedPostgres({
-    directory: join(directory, 'postgres'), logFile: join(directory, 'postgres.log'), password, isDurable: false, logger: createLogger('warn'),
+    directory: join(directory, 'postgres'), logFile: join(directory, 'postgres.log'), password, isDurable, logger: createLogger('warn'),
   });
   const { host = '', port = 0, user = '' } = postgres.connection('postgres');
   const server: TestDatabaseServer = { connection: { host, port, user, password }, templateName };
-  await stopWaitingForLog(server);
+  if (!isDurable) await stopWaitingForLog(server);
   await makeTemplate(server);
   return {
     ...server,

@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+import { headers } from '../../src/contract/header-names';
 import { z } from 'zod';
 import { io, type Socket } from 'socket.io-client';
 import { liveEventSchema, sessionEndedEvent, socketPath, type EventPosition, type LiveEvent } from '../../src/contract/realtime/events';
@@ -22,8 +24,22 @@ export interface LiveClient {
   close(): void;
 }
 
+type LiveServer = Pick<TestServer, 'url'> & Partial<Pick<TestServer, 'pool'>>;
+
+/** Waits until the server has delivered all events of earlier writes. A new socket would receive them. */
+const awaitDelivery = async ({ url, pool }: LiveServer, { token }: Pick<TestPerson, 'token'>): Promise<void> => {
+  for (const end = performance.now() + 10_000; pool && performance.now() < end;) {
+    const { rows: [counter] } = await pool.query<{ waiting: number; seq: number }>('select (select count(*)::int from events where seq is null) as waiting, last_seq::float8 as seq from event_counter');
+    const response = await fetch(`${url}/api/users/me`, { headers: { authorization: `Bearer ${token}` } });
+    const position = Number(response.headers.get(headers.eventPosition)?.split(' ')[0]);
+    if (!response.ok || (counter?.waiting === 0 && position >= counter.seq)) return;
+    await setTimeout(10);
+  }
+};
+
 /** Opens a socket like a window: connects, sends CLIENT_READY and collects events. */
-export const connectLive = async (server: Pick<TestServer, 'url'>, person: Pick<TestPerson, 'token'>, pushClientId = 'window'): Promise<LiveClient> => {
+export const connectLive = async (server: LiveServer, person: Pick<TestPerson, 'token'>, pushClientId = 'window'): Promise<LiveClient> => {
+  await awaitDelivery(server, person);
   const socket = io(server.url, { path: socketPath, transports: ['websocket'], auth: { token: person.token }, query: { pushClientId }, forceNew: true });
   const events: (LiveEvent & { receivedMs: number })[] = [];
   const listeners = new Set<() => void>();
@@ -37,12 +53,12 @@ export const connectLive = async (server: Pick<TestServer, 'url'>, person: Pick<
     socket.once('connect', resolve);
     socket.once('connect_error', reject);
   });
-  const first = await socket.emitWithAck('CLIENT_READY', { padId: null, type: 'NOTICE' }) as EventPosition;
+  const first = await socket.emitWithAck('CLIENT_READY', { padId: null, type: 'NOTICE', skipsUnknown: true }) as EventPosition;
   return {
     socket, events, first, firstSeq: first.seq,
     sessionEnds,
     waitFor: (count) => new Promise((resolve, reject) => {
-      const timer = setTimeout(() => { reject(new Error(`${events.length} of ${count} events came in time`)); }, 15_000);
+      const timer = globalThis.setTimeout(() => { reject(new Error(`${events.length} of ${count} events came in time`)); }, 15_000);
       const look = (): void => {
         if (events.length < count) return;
         clearTimeout(timer);

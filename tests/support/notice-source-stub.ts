@@ -1,4 +1,5 @@
-import type { NoticeEvent, NoticeSource } from '../../src/main/tray/notice-source';
+import type { AccountNotices } from '../../src/main/tray/account-notices';
+import type { NoticeEvent } from '../../src/main/tray/notice-source';
 
 /** The notifications that a test sends to the app, and the app's actions on them. */
 export interface NoticeSourceStub {
@@ -8,7 +9,7 @@ export interface NoticeSourceStub {
 }
 
 /** Replaces the app's source of notifications. Tests control it through `globalThis.toldNotices`. */
-export const createEmptyNoticeSource = (): NoticeSource => {
+export const createAccountNotices = (): AccountNotices => {
   const listeners = new Set<(event: NoticeEvent) => void>();
   const stub: NoticeSourceStub = { actions: [], counts: {}, tell: (event) => { for (const listener of listeners) listener(event); } };
   (globalThis as { toldNotices?: NoticeSourceStub }).toldNotices = stub;
@@ -18,6 +19,7 @@ export const createEmptyNoticeSource = (): NoticeSource => {
       listeners.add(listener);
       return () => { listeners.delete(listener); };
     },
+    open: () => ({ receive: () => undefined, close: () => undefined }),
     async runAction(key, id, action) { stub.actions.push(`${key} ${id} ${action}`); },
   };
 };

@@ -4,7 +4,7 @@ import { build } from 'vite';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Builds the app with a notification source that a test controls. The product has no controllable source yet. */
+/** Builds the app with a notification source that a test controls. */
 export const buildPresenceApp = async (folder: string): Promise<void> => {
   mkdirSync(join(folder, 'out'), { recursive: true });
   copyFileSync(join(root, 'package.json'), join(folder, 'package.json'));
@@ -14,7 +14,7 @@ export const buildPresenceApp = async (folder: string): Promise<void> => {
     build: { ssr: 'src/main/index.ts', outDir: join(folder, 'out/main'), target: 'node20' },
     plugins: [{
       name: 'deckle:told-notices', enforce: 'pre',
-      resolveId: (id) => (id.endsWith('/notice-source') ? join(root, 'tests/support/notice-source-stub.ts') : null),
+      resolveId: (id) => (id.endsWith('/account-notices') ? join(root, 'tests/support/notice-source-stub.ts') : null),
     }],
   });
 };

@@ -10,21 +10,26 @@ import { readServerConfig, type ServerConfig } from '../../src/server/config';
 import { dataDirectoryLayout, openDataDirectory } from '../../src/server/data-directory/data-directory-layout';
 import { openDatabase, type OpenDatabase } from '../../src/server/db/database-pool';
 import type { PasswordCost } from '../../src/server/modules/auth/passwords';
+import type { BuildLimits, ContentProgram } from '../../src/server/modules/content/build-content';
 import type { ConversionLimits } from '../../src/server/modules/thumbnails/convert-office-file';
 import type { DrawingProgram } from '../../src/server/modules/thumbnails/drawing-process';
 import type { DrawingLimits } from '../../src/server/modules/thumbnails/drawing-protocol';
 import type { RequestLimits } from '../../src/server/request-limits';
 import { createLogger, type Logger } from '../../src/server/logging';
 import type { Outbound } from '../../src/server/outbound-http';
-import { createTestDatabase } from './test-database';
+import { createTestDatabase, type TestDatabase } from './test-database';
 import { makeTestDirectory } from './database-server';
 import { testTransport } from './http-request';
 
 export interface TestServerOptions {
+  /** A database that several servers share. The caller drops it. By default the server has one of its own. */
+  readonly database?: TestDatabase;
   readonly deployment?: ServerConfig['deployment'];
   readonly clock?: Clock;
   /** The interval of upkeep, milliseconds. Defaults to an hour. */
   readonly upkeepIntervalMs?: number;
+  /** The interval at which due jobs are looked for, milliseconds. Defaults to two seconds. */
+  readonly jobIntervalMs?: number;
   /** The network for calls of scripts. */
   readonly outbound?: Outbound;
   /** Additional settings, by their names. */
@@ -33,6 +38,8 @@ export interface TestServerOptions {
   readonly limits?: Partial<RequestLimits>;
   /** Limits of one drawing of a thumbnail, for tests that lower them. */
   readonly drawingLimits?: Partial<DrawingLimits>;
+  /** Limits of building content, for tests that lower them. */
+  readonly buildLimits?: Partial<BuildLimits>;
   /** Limits of one conversion of an office file, for tests that lower them. */
   readonly conversionLimits?: Partial<ConversionLimits>;
   /** Whether hashing passwords is as expensive as in the product. Otherwise it has the lowest cost. */
@@ -41,6 +48,9 @@ export interface TestServerOptions {
 }
 
 const lowestPasswordCost: PasswordCost = { memoryKib: 8, passes: 1 };
+
+/** The source of the threads that build content. */
+const contentProgram: ContentProgram = { path: join(import.meta.dirname, 'content-worker.js') };
 
 /** The source of the drawing processes. */
 const thumbnailProgram: DrawingProgram = {
@@ -75,7 +85,7 @@ export const digestOf = (password: string): string => createHash('sha256').updat
 
 /** Starts the application with a separate database on a free port. The caller stops it after the test. */
 export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
-  const database = await createTestDatabase();
+  const database = options.database ?? await createTestDatabase();
   const directory = makeTestDirectory();
   const layout = dataDirectoryLayout(openDataDirectory(join(directory, 'data')).path);
   const logger = options.logger ?? createLogger(process.env.TEST_LOG_LEVEL === 'debug' ? 'debug' : 'silent');
@@ -87,11 +97,13 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   const open = openDatabase({ connection: database.connection, maximumConnections: config.databaseConnections, statementTimeoutMs: config.statementTimeoutSeconds * 1000, areNamedStatementsUsed: config.areNamedStatementsUsed, logger });
   const app = await buildApp({
     config, logger, pool: open.pool, database: open.database, connection: database.connection,
-    serverKey: randomBytes(32), blobsDirectory: layout.blobsDirectory, thumbnailsDirectory: layout.thumbnailsDirectory, thumbnailProgram, uploadsDirectory: layout.uploadsDirectory, sweepPermissionFile: layout.sweepPermissionFile, releasesDirectory: config.releasesDirectory ?? layout.releasesDirectory, pagesDirectory: null,
+    serverKey: randomBytes(32), blobsDirectory: layout.blobsDirectory, thumbnailsDirectory: layout.thumbnailsDirectory, thumbnailProgram, contentProgram, uploadsDirectory: layout.uploadsDirectory, mailDirectory: layout.mailDirectory, sweepPermissionFile: layout.sweepPermissionFile, releasesDirectory: config.releasesDirectory ?? layout.releasesDirectory, pagesDirectory: null,
     clock: options.clock ?? systemClock,
     ...(options.upkeepIntervalMs === undefined ? {} : { upkeepIntervalMs: options.upkeepIntervalMs }),
+    ...(options.jobIntervalMs === undefined ? {} : { jobIntervalMs: options.jobIntervalMs }),
     ...(options.outbound ? { outbound: options.outbound } : {}),
     ...(options.isHashingExpensive ? {} : { passwordCost: lowestPasswordCost }),
+    ...(options.buildLimits ? { buildLimits: options.buildLimits } : {}),
     ...(options.drawingLimits ? { drawingLimits: options.drawingLimits } : {}),
     ...(options.conversionLimits ? { conversionLimits: options.conversionLimits } : {}),
     ...(options.limits ? { limits: options.limits } : {}),
@@ -129,7 +141,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     async stop() {
       await app.close();
       await open.close();
-      await database.drop();
+      if (!options.database) await database.drop();
       rmSync(directory, { recursive: true, force: true });
     },
   };

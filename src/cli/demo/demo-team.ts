@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { collaboratorTypes, type CollaboratorRole } from '../../contract/entities/permissions';
 import type { Database } from '../../server/db/database-handle';
-import { teamsService } from '../../server/modules/teams/teams-service';
 import type { DemoImporter } from './demo-importer';
 import { mainActions, productSpace } from './demo-contents';
 
 interface Person { readonly id: number }
 /** The people of the demo workspace by their role in its team; the last two are members. */
 export type DemoTeamPeople = Readonly<Record<'creator' | 'admin' | 'designer' | 'seller', Person>>;
+/** Their actions. */
+export type DemoTeamActions = Readonly<Record<keyof DemoTeamPeople, DemoImporter['once']>>;
 
 export interface DemoTeam {
   readonly id: number;
@@ -15,22 +16,29 @@ export interface DemoTeam {
   readonly overseas: number;
 }
 
-/** EnterprisePremium, to try out all features. */
-const editionId = 2;
+/** Creates the team of the demo workspace as its people would: by an invitation, with a nested department. */
+export const createDemoTeam = async (people: DemoTeamPeople, { creator, admin, designer, seller }: DemoTeamActions): Promise<DemoTeam> => {
+  const { id } = await creator('team', (client, options) => client.call('teams.create', { body: { name: 'Lindqvist & Friends' } }, options));
+  await creator('spaces of members', (client, options) => client.call('teams.changeSetting', { params: { settingName: 'spaces' }, body: { membersCreateSpaces: true } }, options));
+  await creator('several tags', (client, options) => client.call('teams.changeSetting', { params: { settingName: 'file_tags' }, body: { multipleFileTags: true } }, options));
+  const { guid: inviteGuid } = await creator('invitation', (client, options) => client.call('teams.invite', { body: { expiresInSeconds: 3600, uses: 3, departmentId: null } }, options));
+  for (const join of [admin, designer, seller]) await join('join', (client, options) => client.call('teams.join', { body: { inviteGuid } }, options));
+  await creator('admin', (client, options) => client.call('members.change', { body: { memberIds: [people.admin.id], role: 'admin' } }, options));
 
-/** Creates the team of the demo workspace, with a nested department. Idempotent. */
-export const createDemoTeam = (database: Database, { creator, admin, designer, seller }: DemoTeamPeople): Promise<DemoTeam> => database.transaction(async (db) => {
-  const id = await teamsService.ensureTeam(db, creator.id, { name: 'Lindqvist & Friends', editionId, settings: { membersCreateSpaces: true, multipleFileTags: true } });
-  await teamsService.putMember(db, id, admin.id, 'admin');
-  for (const member of [designer, seller]) await teamsService.putMember(db, id, member.id, 'member');
-  const design = await teamsService.ensureDepartment(db, id, 'Design', null);
-  const sales = await teamsService.ensureDepartment(db, id, 'Sales', null);
-  const overseas = await teamsService.ensureDepartment(db, id, 'Overseas', sales);
-  await teamsService.joinDepartment(db, design, designer.id);
-  await teamsService.joinDepartment(db, sales, admin.id);
-  await teamsService.joinDepartment(db, overseas, seller.id);
-  return { id, design, overseas };
-});
+  const department = async (name: string, parentId: number | null, member: Person): Promise<number> => {
+    const { id: departmentId } = await creator(`department ${name}`, (client, options) => client.call('departments.create', { body: { name, parentId } }, options));
+    await creator(`members of ${name}`, (client, options) => client.call('departments.changeMembers', { params: { departmentId }, body: { add: [member.id], remove: [] } }, options));
+    return departmentId;
+  };
+  const design = await department('Design', null, people.designer);
+  const sales = await department('Sales', null, people.admin);
+  return { id, design, overseas: await department('Overseas', sales, people.seller) };
+};
+
+/** Gives the demo team EnterprisePremium without an end, to try out all features. Idempotent. */
+export const giveAllFeatures = async (database: Database, team: DemoTeam): Promise<void> => {
+  await database.execute(sql`update teams set edition_id = 2, is_trial = false, expires_at = null, seat_count = null where id = ${team.id}`);
+};
 
 /** Dates the demo people's files back to when their content was last changed, so that the workspace does not look new. Idempotent. */
 export const backdateDemoFiles = async (database: Database, people: DemoTeamPeople): Promise<void> => {

@@ -12,11 +12,21 @@ export const byteRoutes = {
   download: { path: '/files/{id}/download', access: 'shared' },
   /** GET and HEAD, with a size of `thumbnailEdges`. A picture of the content for everybody who may read the file. */
   thumbnail: { path: '/files/{id}/thumbnail', access: 'shared' },
+  /** POST: the bytes of a picture of the caller, at most `avatarLimitBytes`. Responds with `avatarSchema`. */
+  avatarUpload: { path: '/users/me/avatar', access: 'session' },
+  /** GET and HEAD: the picture of a person. The path is the same for every API base, because rows contain it. */
+  avatar: { path: '/api/avatars/{hash}', access: 'shared' },
   /**
    * GET and HEAD: the PDF that the operator's office program made of an office file, for everybody who may download the
    * file. 202: it is being made. 204: there is none.
    */
   officePdf: { path: '/files/{id}/pdf', access: 'shared' },
+  /**
+   * GET and HEAD: the whole content of an online file as text, for everybody who may read it. First a JSON head
+   * (`contentHeadSchema`), then a snapshot in base64 and the changesets after it, a line each. The headers X-Content-Head
+   * and X-Content-Length are the characters of the head and of the content.
+   */
+  content: { path: '/edit/files/{guid}/content', access: 'shared' },
   /**
    * POST with `guids`. Streams the number of files below the chosen files that the caller may download, as lines
    * `{ filesCount, isEnd }`.
@@ -62,8 +72,25 @@ export const isThumbnailSize = (text: unknown): text is ThumbnailSize => typeof 
 /** The query of a thumbnail's URL. */
 export const thumbnailQueryOf = (size: ThumbnailSize): string => `?size=${size}`;
 
+/** The URL of an online file's content, relative to the server. */
+export const contentUrlOf = (guid: string): string => byteRoutes.content.path.replace('{guid}', guid);
+
 /** The URL of the PDF of an office file, beside the URL of its bytes. */
 export const officePdfUrlOf = (downloadUrl: string): string => downloadUrl.replace(/\/download(?=$|\?)/, '/pdf');
+
+/** Maximum size of an uploaded picture of a person, in bytes. The stored picture is a square of `avatarEdge` pixels. */
+export const avatarLimitBytes = 5 * 1024 ** 2;
+export const avatarEdge = 256;
+
+/** Media types of pictures of people. The first bytes decide how a picture is decoded. */
+export const avatarMediaTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/tiff'] as const;
+
+/** The response of `avatarUpload`: the address that `account.change` accepts. */
+export const avatarSchema = z.object({ avatar: z.string() });
+
+/** The address of a stored picture, and the hash in such an address; null for all other texts. */
+export const avatarAddressOf = (hash: string): string => byteRoutes.avatar.path.replace('{hash}', hash);
+export const avatarHashIn = (address: string): string | null => /^\/api\/avatars\/([0-9a-f]{64})$/.exec(address)?.[1] ?? null;
 
 /** Maximum size of an uploaded file, in bytes. */
 export const uploadLimitBytes = 50 * 1024 ** 3;

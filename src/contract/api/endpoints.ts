@@ -1,8 +1,14 @@
 import type { EndpointDefinition, InputOf, OutputOf } from '../endpoint';
+import { accountEndpoints } from './account-endpoints';
 import { authEndpoints } from './auth-endpoints';
+import { contentEndpoints } from './content-endpoints';
+import { traceEndpoints } from './trace-endpoints';
+import { departmentsEndpoints } from './department-endpoints';
 import { fileActionEndpoints } from './file-action-endpoints';
 import { fileListsEndpoints } from './file-list-endpoints';
 import { filesEndpoints } from './file-endpoints';
+import { membersEndpoints } from './member-endpoints';
+import { noticesEndpoints } from './notice-endpoints';
 import { peopleEndpoints } from './people-endpoints';
 import { platformEndpoints } from './platform-endpoints';
 import { releasesEndpoints } from './release-endpoints';
@@ -19,8 +25,8 @@ import { templatesEndpoints } from './template-endpoints';
 import { timelinesEndpoints } from './timeline-endpoints';
 import { trashEndpoints } from './trash-endpoints';
 
-/** Every JSON call of the API by name. `bytes.ts` has the byte streams (uploads, downloads). */
-export const endpoints = { ...platformEndpoints, ...authEndpoints, ...filesEndpoints, ...fileActionEndpoints, ...fileListsEndpoints, ...trashEndpoints, ...searchEndpoints, ...scriptsEndpoints, ...shortcutsEndpoints, ...tagsEndpoints, ...teamsEndpoints, ...templatesEndpoints, ...timelinesEndpoints, ...spacesEndpoints, ...quotaEndpoints, ...settingsEndpoints, ...peopleEndpoints, ...sharingEndpoints, ...releasesEndpoints } as const satisfies Record<string, EndpointDefinition>;
+/** Every call of the API by name, except byte streams. `byte-routes.ts` has the byte streams (uploads, downloads). */
+export const endpoints = { ...platformEndpoints, ...authEndpoints, ...accountEndpoints, ...filesEndpoints, ...fileActionEndpoints, ...fileListsEndpoints, ...trashEndpoints, ...searchEndpoints, ...scriptsEndpoints, ...shortcutsEndpoints, ...tagsEndpoints, ...teamsEndpoints, ...membersEndpoints, ...departmentsEndpoints, ...templatesEndpoints, ...timelinesEndpoints, ...spacesEndpoints, ...quotaEndpoints, ...settingsEndpoints, ...peopleEndpoints, ...sharingEndpoints, ...noticesEndpoints, ...contentEndpoints, ...traceEndpoints, ...releasesEndpoints } as const satisfies Record<string, EndpointDefinition>;
 
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint';
 import { storedEventSchema } from '../realtime/events';
 
 /** Registration policy: open to everybody, or to nobody. */
-export const registrationModes = ['open', 'closed'] as const;
+export const registrationModes = ['open', 'invited', 'closed'] as const;
 export type RegistrationMode = (typeof registrationModes)[number];
 
 export const platformEndpoints = {
@@ -19,7 +19,10 @@ export const platformEndpoints = {
   }),
   'events.list': endpoint({
     method: 'GET', path: '/events', access: 'session', summary: 'Lists the events after a sequence, for clients that missed some.',
-    query: z.object({ after: z.coerce.number().int().min(0), epoch: z.string().max(64).optional(), limit: z.coerce.number().int().min(1).max(1000).optional() }),
+    /** `skipsUnknown`: as in the first message on the socket. */
+    query: z.object({
+      after: z.coerce.number().int().min(0), epoch: z.string().max(64).optional(), limit: z.coerce.number().int().min(1).max(1000).optional(), skipsUnknown: z.enum(['true', 'false']).optional(),
+    }),
     /**
      * `reset`: the events after this sequence are not available, so the client has to reload everything. Either the
      * sequence is too old, or the server was restored from a backup and has a different history. `epoch` belongs to

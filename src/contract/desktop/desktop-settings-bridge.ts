@@ -3,6 +3,15 @@ import { z } from 'zod';
 /** Maximum length of spelling languages and accelerators. */
 const shortText = z.string().min(1).max(100);
 
+/** A time of day in the computer's time zone, such as `22:00`. */
+const timeOfDay = z.string().max(5).regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+/** A daily period without notices of the system. It includes midnight if `from` is later than `to`. Equal times are refused. */
+export const quietHoursSchema = z.object({ isOn: z.boolean(), from: timeOfDay, to: timeOfDay }).refine(({ from, to }) => from !== to);
+export type QuietHours = z.infer<typeof quietHoursSchema>;
+
+export const defaultQuietHours: QuietHours = { isOn: false, from: '22:00', to: '07:00' };
+
 export const desktopSettingsSchema = z.object({
   opensAtSignIn: z.boolean(),
   /** Starts without a window after sign-in to the computer. */
@@ -14,7 +23,8 @@ export const desktopSettingsSchema = z.object({
   opensFilesIn: z.enum(['tab', 'window']),
   /** Dictionaries are downloaded only after the person agreed by enabling spelling. */
   spelling: z.object({ isOn: z.boolean(), languages: z.array(shortText).max(20) }),
-  notices: z.object({ areShown: z.boolean(), withContent: z.boolean(), doNotDisturb: z.boolean() }),
+  /** Absent in files of earlier versions: `withSound` means off, `quietHours` means `defaultQuietHours`. */
+  notices: z.object({ areShown: z.boolean(), withContent: z.boolean(), withSound: z.boolean().optional(), doNotDisturb: z.boolean(), quietHours: quietHoursSchema.optional() }),
   updates: z.object({ isAutomatic: z.boolean(), channel: z.enum(['stable', 'beta']), reportsCrashes: z.boolean() }),
   downloads: z.object({ folder: z.string().min(1).max(4096).nullable(), asksWhere: z.boolean() }),
 });

@@ -5,6 +5,7 @@ import { navigationRequestSchema } from '../desktop/windows-bridge';
 import { fileSchema } from '../entities/file';
 import { accountPersonSchema } from '../entities/session';
 import { localeSchema, preferencesPatchSchema, preferencesSchema } from '../preferences';
+import { padMessageSchema, sentPresenceSchema } from '../realtime/content-messages';
 import { liveEventSchema } from '../realtime/events';
 import { accountsEventSchemas, accountsInvokeSchemas } from './accounts-schemas';
 import type { EventChannel, InvokeChannel } from './channels';
@@ -27,6 +28,7 @@ export const realtimeMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('event'), event: liveEventSchema }),
   z.object({ type: z.literal('reset'), isReplaced: z.boolean().optional() }),
   z.object({ type: z.literal('connection'), isOnline: z.boolean() }),
+  z.object({ type: z.literal('pad'), message: padMessageSchema }),
 ]);
 
 export const uploadProgressSchema = z.object({
@@ -57,9 +59,11 @@ export const invokeSchemas = {
     }),
     output: z.unknown(),
   },
+  'realtime:open-files': { input: z.object({ guids: z.array(id).max(100) }), output: nothing },
+  'realtime:send-presence': { input: sentPresenceSchema.extend({ padId: id }), output: nothing },
   'session:current': { input: nothing, output: sessionStateSchema },
   'session:sign-in': { input: z.object({ account: z.string().max(400), passwordDigest: z.string().length(64) }), output: nothing },
-  'session:sign-up': { input: z.object({ email: z.string().max(400), name: z.string().max(2000), passwordDigest: z.string().length(64) }), output: nothing },
+  'session:sign-up': { input: z.object({ email: z.string().max(400), name: z.string().max(2000), passwordDigest: z.string().length(64), inviteGuid: z.string().max(64).nullable() }), output: nothing },
   'session:sign-out': { input: nothing, output: nothing },
   'session:refresh': { input: nothing, output: nothing },
   ...accountsInvokeSchemas,

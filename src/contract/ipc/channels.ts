@@ -32,6 +32,8 @@ export const channels = {
   'accounts:sign-out': 'invoke',
   'accounts:remove': 'invoke',
   'realtime:message': 'event',
+  'realtime:open-files': 'invoke',
+  'realtime:send-presence': 'invoke',
   'preferences:get': 'invoke',
   'preferences:set': 'invoke',
   'preferences:changed': 'event',

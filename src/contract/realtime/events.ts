@@ -3,6 +3,7 @@ import { timestampSchema } from '../entities/common-schemas';
 import { fileTagsSchema, listedFileSchema } from '../entities/file';
 import { permissionsAndReasonsSchema } from '../entities/permissions';
 import { readTolerantly } from '../read-tolerantly';
+import { contentEvent, presenceEvent } from './content-messages';
 
 /**
  * Kinds and actions of events about files (file specification, section 4). `destroy` and `unread` are our additions:
@@ -20,10 +21,12 @@ const fileEventActions = {
 /**
  * Kinds and actions of the other events, which have no data. `Account update` is our addition: a fact about the person
  * has changed, or may have. `Team update`: members, departments, invitations or settings of the person's team changed.
+ * The `guid` of a `Notification` is an id: of the notice for `create`, of the item in the person's list for `read`. For
+ * `readAll` and `peek` it is the last item that they include. For `settings` it names the changed list: `channels` or `mutes`.
  */
 const otherEventActions = {
   discussion: ['create', 'delete'],
-  Notification: ['create'],
+  Notification: ['create', 'read', 'readAll', 'peek', 'settings'],
   Maintenance: ['start', 'end'],
   Payment: ['paid'],
   Account: ['update'],
@@ -36,6 +39,13 @@ export type FileEventKind = keyof typeof fileEventActions;
 export type EventAction<Kind extends EventKind = EventKind> = (typeof eventActions)[Kind][number];
 export type OtherEventKind = keyof typeof otherEventActions;
 export const eventKinds = Object.keys(eventActions) as EventKind[];
+/** Kinds, or actions of a kind, that clients of earlier versions do not know. */
+const laterEvents: Readonly<Record<string, readonly string[]>> = { Account: ['update'], Team: ['update'], Notification: ['read', 'readAll', 'peek', 'settings'] };
+/**
+ * Whether clients of all versions know an event. Clients of earlier versions stop at any other event, so only clients that skip
+ * unknown events receive it (`skipsUnknown`).
+ */
+export const isKnownToAll = ({ kind, action }: { readonly kind: string; readonly action: string }): boolean => Object.hasOwn(eventActions, kind) && laterEvents[kind]?.includes(action) !== true;
 export const isFileEventKind = (kind: EventKind): kind is FileEventKind => Object.hasOwn(fileEventActions, kind);
 
 /** Data of a `File` event: the file as in lists, with its capabilities included. */
@@ -116,7 +126,13 @@ export const readLiveEvent = (payload: unknown): LiveEvent | UnknownEvent | null
 };
 
 /** The client's first message after connecting (account specification, section 4). */
-export const clientReadySchema = z.object({ padId: z.string().nullable(), type: z.literal('NOTICE') });
+export const clientReadySchema = z.object({
+  padId: z.string().nullable(), type: z.literal('NOTICE'),
+  /** Our addition: the client skips kinds that it does not know. Clients of earlier versions do not send it. */
+  skipsUnknown: z.boolean().optional(),
+});
+/** The first message of this version's clients. */
+export const clientReadyMessage: z.infer<typeof clientReadySchema> = { padId: null, type: 'NOTICE', skipsUnknown: true };
 
 /** The server's acknowledgement: the last sequence before the first event of this connection, and its epoch. */
 export const clientReadyAckSchema = z.object({ seq: z.number().int(), epoch: z.string().optional() });
@@ -136,4 +152,4 @@ export const sessionEndedSchema = z.object({ reason: z.enum(sessionEndReasons).c
 export const readSessionEnd = (payload: unknown): SessionEndReason => sessionEndedSchema.safeParse(payload).data?.reason ?? 'expired';
 
 /** Names of messages that are no events. */
-export const controlMessages: ReadonlySet<string> = new Set([clientReadyEvent, disconnectedEvent, sessionEndedEvent]);
+export const controlMessages: ReadonlySet<string> = new Set([clientReadyEvent, disconnectedEvent, sessionEndedEvent, contentEvent, presenceEvent]);

@@ -5,6 +5,7 @@ export const appCommands = {
   'search.open': { label: 'commands:searchOpen', group: 'app', keys: ['Mod+K', '/'], worksInTextFields: true, isKeyOnly: true },
   'commands.open': { label: 'commands:commandsOpen', group: 'app', keys: ['Shift+Mod+P'], worksInTextFields: true, isKeyOnly: true },
   'app.settings': { label: 'commands:settings', group: 'app', keys: ['Mod+,'], worksInTextFields: true },
+  'app.noticeSettings': { label: 'commands:noticeSettings', group: 'app' },
   'app.about': { label: 'commands:about', group: 'app' },
   'app.diagnostics': { label: 'commands:diagnostics', group: 'app', isDesktopOnly: true },
   'downloads.show': { label: 'downloads:show', group: 'app', keys: ['Mod+J'], isDesktopOnly: true },

@@ -29,6 +29,8 @@ export const fileCommands = {
   'file.hide-recent': { label: 'acts:hideFromRecent', group: 'file', keys: ['Alt+Delete'] },
   'file.read': { label: 'acts:markRead', group: 'file' },
   'file.unread': { label: 'acts:markUnread', group: 'file' },
+  'file.mute': { label: 'acts:mute', group: 'file' },
+  'file.unmute': { label: 'acts:unmute', group: 'file' },
   'file.lock': { label: 'acts:lock', group: 'file' },
   'file.unlock': { label: 'acts:unlock', group: 'file' },
   'file.template': { label: 'acts:saveAsTemplate', group: 'file' },
@@ -40,5 +42,6 @@ export const fileCommands = {
   'files.read-all': { label: 'acts:markAllRead', group: 'file' },
   'edit.undo': { label: 'files:undo', group: 'edit', keys: ['Mod+Z'] },
   'new.template': { label: 'acts:newFromTemplate', group: 'make' },
+  'team.create': { label: 'acts:createTeam', group: 'app' },
   'tags.manage': { label: 'acts:manageTags', group: 'app', feature: 'enableFileTag' },
 } as const satisfies Readonly<Record<string, CommandData>>;

@@ -10,5 +10,7 @@ export const navigationCommands = {
   'go.favorites': { label: 'commands:goFavorites', group: 'go', keys: ['Alt+G F'] },
   'go.spaces': { label: 'commands:goSpaces', group: 'go', keys: ['Alt+G P'] },
   'go.timeline': { label: 'commands:goTimeline', group: 'go', keys: ['Alt+G A'] },
+  'go.team': { label: 'commands:goTeam', group: 'go', keys: ['Alt+G M'] },
+  'go.inbox': { label: 'commands:goInbox', group: 'go', keys: ['Alt+G N'] },
   'go.trash': { label: 'commands:goTrash', group: 'go', keys: ['Alt+G T'] },
 } as const satisfies Readonly<Record<string, CommandData>>;

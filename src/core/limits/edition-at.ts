@@ -1,5 +1,5 @@
 import { editionOfId } from './editions';
-import type { EditionName } from './edition-limits';
+import type { EditionName } from '../../contract/entities/editions';
 
 /** A private deployment has neither editions nor memberships, so nobody is limited. */
 export type Deployment = 'private' | 'public';

@@ -1,10 +1,5 @@
+import type { EditionName } from '../../contract/entities/editions';
 import type { FeatureName } from '../../contract/entities/permissions';
-
-/** The editions for sale, and the edition of a private deployment. */
-export const editionNames = [
-  'personal_free', 'personal_premium', 'personal_super', 'enterprise_standard', 'enterprise_premium', 'team', 'private',
-] as const;
-export type EditionName = (typeof editionNames)[number];
 
 /** Online document types that support import and export. */
 export const documentKinds = ['newdoc', 'modoc', 'mosheet', 'presentation', 'mindmap', 'form', 'table', 'board'] as const;

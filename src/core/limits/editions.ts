@@ -1,5 +1,6 @@
 import { featureNames, type FeatureName } from '../../contract/entities/permissions';
-import { editionLimits, editionNames, type EditionLimits, type EditionName } from './edition-limits';
+import { editionNames, type EditionName } from '../../contract/entities/editions';
+import { editionLimits, type EditionLimits } from './edition-limits';
 
 /**
  * The edition of each edition id in the account specification (section 3). Free and trial editions of external vendors

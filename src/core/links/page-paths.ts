@@ -7,8 +7,8 @@ const guid = '[0-9A-Za-z]{22}';
  * test compares this list with the routes of the screens.
  */
 const linkablePages = new RegExp(`^/(?:${[
-  '', 'desktop', 'shared', 'favorites', 'spaces', 'timeline', 'trash', 'recent', 'recent/(?:used|updated|created|shared)', 'tag/[1-9]\\d{0,14}',
-  `(?:folder|space|${filePathSegments.join('|')})/${guid}`, `space/${guid}/timeline`,
+  '', 'desktop', 'shared', 'favorites', 'spaces', 'timeline', 'trash', 'recent', 'recent/(?:used|updated|created|shared)', 'team', 'team/(?:members|departments|invitations|settings|log)', 'tag/[1-9]\\d{0,14}',
+  `join/${guid}`, `(?:folder|space|${filePathSegments.join('|')})/${guid}`, `space/${guid}/timeline`,
 ].join('|')})$`);
 
 /** The app's page at a path, or null. No page needs an escaped character, so escapes are refused. */

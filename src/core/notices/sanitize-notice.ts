@@ -1,13 +1,15 @@
 import { pagePath } from '../links/page-paths';
 
 /** Actions that a notification offers in addition to reading. */
-export const noticeActions = ['open', 'approve', 'mark-read'] as const;
+export const noticeActions = ['open', 'approve', 'refuse', 'mark-read'] as const;
 export type NoticeAction = (typeof noticeActions)[number];
 
 /** A notification with content of other people: its texts are untrusted. */
 export interface RawNotice {
   readonly title: string;
   readonly body: string;
+  /** Text that a person wrote; absent if there is none. */
+  readonly message?: string;
   readonly route: string | null;
   readonly actions: readonly string[];
 }
@@ -31,15 +33,24 @@ const sanitizeText = (text: string, limit: number): string => {
 
 /** A notification that is safe to display. */
 export interface SanitizedNotice extends RawNotice {
+  /** Empty: none. */
+  readonly message: string;
   /** Null: opens the app without a specific page. */
   readonly route: string | null;
   readonly actions: readonly NoticeAction[];
 }
 
 /** The safe form of a notification for the system: text without markup, a page of the app, known actions. */
-export const sanitizeNotice = ({ title, body, route, actions }: RawNotice): SanitizedNotice => ({
+export const sanitizeNotice = ({ title, body, message = '', route, actions }: RawNotice): SanitizedNotice => ({
   title: sanitizeText(title, limits.title),
   body: sanitizeText(body, limits.body),
+  message: sanitizeText(message, limits.body),
   route: route === null ? null : pagePath(route),
   actions: noticeActions.filter((action) => actions.includes(action)),
 });
+
+/** Isolates the direction of text that people wrote. */
+export const isolatedText = (text: string): string => (text === '' ? '' : `\u2068${text}\u2069`);
+
+/** The lines below the title: the sentence, and the text that a person wrote. */
+export const noticeBody = ({ body, message }: Pick<SanitizedNotice, 'body' | 'message'>): string => [body, message].filter((text) => text !== '').map(isolatedText).join('\n');

@@ -40,6 +40,8 @@ export interface ChangeRules<One extends Change> {
    * to be sent. An undo (`expected`) is never coalesced.
    */
   coalesce(earlier: One, later: Change): Change | 'nothing' | null;
+  /** The change without its content, which is not needed once the server has it. */
+  withoutContent?(change: One): One;
   /** The change that undoes this change, to the value that it replaced; null if it cannot be undone. */
   inverse(change: One, confirmation: Confirmation, personId: number): Change | null;
 }

@@ -1,5 +1,6 @@
 import type { TemplateCategory } from '../../contract/api/template-endpoints';
 import type { FileTags } from '../../contract/entities/file';
+import type { NoticeChannel } from '../../contract/entities/notice';
 
 /** The value of a setting: any JSON value. */
 export type SettingValue = string | number | boolean | null | readonly unknown[] | { readonly [name: string]: unknown };
@@ -43,6 +44,8 @@ export type Change =
   /** Saves a copy of a file as a template. */
   | { readonly kind: 'template'; readonly guid: string; readonly name: string; readonly category?: TemplateCategory }
   | { readonly kind: 'lock'; readonly guid: string; readonly locked: boolean; readonly base: boolean }
+  /** Changes of a file's content: Yjs updates of one client id, in order. `rev`: the content's revision that the window had. */
+  | { readonly kind: 'compose'; readonly guid: string; readonly clientId: number; readonly rev: number; readonly updates: readonly Uint8Array[] }
   /** Whether the file has a desktop shortcut. */
   | { readonly kind: 'onDesktop'; readonly guid: string; readonly isOn: boolean; readonly base: boolean }
   /** The person opened the file; cannot be undone. */
@@ -62,6 +65,16 @@ export type Change =
   | { readonly kind: 'removeTag'; readonly list: keyof FileTags; readonly id: number; readonly base: TagAppearance }
   /** One of a person's settings, which are merged key by key; null deletes the key. */
   | { readonly kind: 'setting'; readonly key: string; readonly value: SettingValue; readonly base: SettingValue }
+  /** Whether a notice in the person's list is read; `id` is that of the item. */
+  | { readonly kind: 'readNotice'; readonly id: number; readonly isRead: boolean; readonly base: boolean }
+  /** Marks all notices up to an item of the person's list as read. */
+  | { readonly kind: 'readNotices'; readonly upTo: number }
+  /** Marks notices as unread again. */
+  | { readonly kind: 'unreadNotices'; readonly ids: readonly number[] }
+  /** Whether a file, or a folder or space with everything inside, causes no notices for this person. */
+  | { readonly kind: 'mute'; readonly guid: string; readonly isMuted: boolean; readonly base: boolean }
+  /** Whether notices reach this person by a channel. */
+  | { readonly kind: 'channel'; readonly channel: NoticeChannel; readonly isOn: boolean; readonly base: boolean }
   /** A file or a space in one of a person's lists; null: not in the list. */
   | { readonly kind: 'arrange'; readonly list: PersonalList; readonly guid: string; readonly to: Neighbours | null; readonly from: Neighbours | null };
 
@@ -84,4 +97,6 @@ export interface Confirmation {
   readonly revision: number | null;
   /** The file was already in the requested state. */
   readonly isUnchanged: boolean;
+  /** Items of notices that a change marked as read; null if there were too many for an undo. */
+  readonly readIds?: readonly number[] | null;
 }

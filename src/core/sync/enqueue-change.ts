@@ -55,6 +55,17 @@ export const enqueue = (outbox: Outbox, made: NewChange): Update => {
 };
 
 /**
+ * Enqueues a refused change again, under a new key, and marks its notice as seen. Without a notice it does nothing, so that
+ * two windows do not enqueue it twice.
+ */
+export const resend = (outbox: Outbox, key: string, newKey: string, at: string): Update => {
+  const notice = outbox.outcomes.findLast((outcome) => outcome.key === key && outcome.isKept && outcome.result.status === 'refused');
+  if (!notice) return {};
+  const { guid, change, fileName } = notice;
+  return { ...enqueue(outbox, { key: newKey, guid, change, madeAt: at, ...(fileName === undefined ? {} : { fileName }) }), seen: [key] };
+};
+
+/**
  * Undoes a change. An unsent change is dropped. A change in flight is followed by its inverse once it is confirmed. The
  * unsent creation of something that other changes depend on is kept.
  */

@@ -17,9 +17,16 @@ const ofReferencedFile = {
 const ofOneFile = { ...singleFileRules, ...ofReferencedFile } as const;
 const ofOneFileInTree = { ...treeRules, ...ofReferencedFile } as const;
 
+/** Limits of content changes that are sent together: bytes, and number of updates. */
+const joinedBytesLimit = 1024 ** 2;
+const joinedUpdatesLimit = 4000;
+const bytesIn = ({ updates }: ChangeOf<'compose'>): number => updates.reduce((sum, { length }) => sum + length, 0);
+const canJoin = (earlier: ChangeOf<'compose'>, later: ChangeOf<'compose'>): boolean =>
+  earlier.updates.length + later.updates.length <= joinedUpdatesLimit && bytesIn(earlier) + bytesIn(later) <= joinedBytesLimit;
+
 /** Rules of file changes. */
 export const fileChangeRules: ChangeRulesByKind<
-  'create' | 'rename' | 'move' | 'remove' | 'recover' | 'destroy' | 'leave' | 'copy' | 'shortcut' | 'fromTemplate' | 'template' | 'lock' | 'onDesktop' | 'use' | 'hide' | 'star' | 'mark' | 'tags'
+  'create' | 'rename' | 'move' | 'remove' | 'recover' | 'destroy' | 'leave' | 'copy' | 'shortcut' | 'fromTemplate' | 'template' | 'lock' | 'compose' | 'onDesktop' | 'use' | 'hide' | 'star' | 'mark' | 'tags'
 > = {
   create: {
     ...newFileRules,
@@ -93,6 +100,13 @@ export const fileChangeRules: ChangeRulesByKind<
     isOverriddenBy: (_change, later) => later.kind === 'lock',
     coalesce: (earlier, later) => (later.kind !== 'lock' ? null : later.locked === earlier.base ? 'nothing' : { ...earlier, locked: later.locked }),
     inverse: (change, { guid }) => ({ kind: 'lock', guid, locked: change.base, base: change.locked }),
+  },
+  compose: {
+    ...ofOneFile,
+    coalesce: (earlier, later) => (later.kind === 'compose' && later.clientId === earlier.clientId && canJoin(earlier, later)
+      ? { ...earlier, rev: Math.max(earlier.rev, later.rev), updates: [...earlier.updates, ...later.updates] } : null),
+    withoutContent: (change) => ({ ...change, updates: [] }),
+    inverse: () => null,
   },
   onDesktop: {
     ...ofOneFile,

@@ -35,7 +35,7 @@ export interface Entry {
 
 /** Result of an entry. */
 export type EntryResult =
-  | { readonly status: 'confirmed'; readonly file: File | null; readonly superseded: Superseded | null; readonly isUnchanged: boolean }
+  | { readonly status: 'confirmed'; readonly file: File | null; readonly superseded: Superseded | null; readonly isUnchanged: boolean; /** See `Confirmation`. */ readonly readIds?: readonly number[] | null }
   | { readonly status: 'refused'; readonly failure: Failure }
   /** The creation was refused in its folder and continues as a new entry on the desktop. */
   | { readonly status: 'relocated'; readonly failure: Failure; readonly to: string }

@@ -10,8 +10,11 @@ const neighboursWithout = (standing: Neighbours | null, lost: readonly string[])
 /** Tags have a numeric id, which is negative until the server assigns one. */
 const mappedTagId = (id: number, idOf: (id: string) => string): number => (id < 0 ? Number(idOf(String(id))) : id);
 
+/** Marks of notices are sent in order. */
+const noticeRules = { ...singleFileRules, otherTarget: () => 'notices' } as const;
+
 /** Rules of changes of personal or team data that is not a file. */
-export const personalChangeRules: ChangeRulesByKind<'emptyTrash' | 'markAll' | 'makeTag' | 'changeTag' | 'removeTag' | 'setting' | 'arrange'> = {
+export const personalChangeRules: ChangeRulesByKind<'emptyTrash' | 'markAll' | 'makeTag' | 'changeTag' | 'removeTag' | 'setting' | 'readNotice' | 'readNotices' | 'unreadNotices' | 'mute' | 'channel' | 'arrange'> = {
   emptyTrash: { ...treeRules, canBeOvertaken: true, otherTarget: () => 'trash', mapIds: (change) => change, coalesce: (earlier, later) => (later.kind === 'emptyTrash' ? earlier : null), inverse: () => null },
   // Marks before and after it must be sent in that order.
   markAll: { ...treeRules, otherTarget: () => 'marks', mapIds: (change) => change, coalesce: (earlier, later) => (later.kind === 'markAll' ? earlier : null), inverse: () => null },
@@ -44,6 +47,38 @@ export const personalChangeRules: ChangeRulesByKind<'emptyTrash' | 'markAll' | '
     mapIds: (change) => change,
     coalesce: (earlier, later) => (later.kind !== 'setting' ? null : isSameValue(later.value, earlier.base) ? 'nothing' : { ...earlier, value: later.value }),
     inverse: (change) => ({ ...change, value: change.base, base: change.value }),
+  },
+  readNotice: {
+    ...noticeRules,
+    isOverriddenBy: (change, later) => (later.kind === 'readNotice' && later.id === change.id) || (later.kind === 'readNotices' && later.upTo >= change.id) || (later.kind === 'unreadNotices' && later.ids.includes(change.id)),
+    mapIds: (change) => change,
+    coalesce: (earlier, later) => (later.kind !== 'readNotice' || later.id !== earlier.id ? null : later.isRead === earlier.base ? 'nothing' : { ...earlier, isRead: later.isRead }),
+    inverse: (change) => ({ ...change, isRead: change.base, base: change.isRead }),
+  },
+  readNotices: {
+    ...noticeRules,
+    mapIds: (change) => change,
+    coalesce: () => null,
+    // Only the server knows which notices were unread before.
+    inverse: (_change, { readIds = null }) => (readIds === null || readIds.length === 0 ? null : { kind: 'unreadNotices', ids: readIds }),
+  },
+  unreadNotices: { ...noticeRules, mapIds: (change) => change, coalesce: () => null, inverse: () => null },
+  mute: {
+    ...singleFileRules,
+    otherTarget: (change) => `mute ${change.guid}`,
+    isOverriddenBy: (_change, later) => later.kind === 'mute',
+    mapIds: (change, idOf) => ({ ...change, guid: idOf(change.guid) }),
+    withoutIds: (change, lost) => (lost.includes(change.guid) ? null : change),
+    coalesce: (earlier, later) => (later.kind !== 'mute' ? null : later.isMuted === earlier.base ? 'nothing' : { ...earlier, isMuted: later.isMuted }),
+    inverse: (change) => ({ ...change, isMuted: change.base, base: change.isMuted }),
+  },
+  channel: {
+    ...singleFileRules,
+    otherTarget: (change) => `channel ${change.channel}`,
+    isOverriddenBy: (_change, later) => later.kind === 'channel',
+    mapIds: (change) => change,
+    coalesce: (earlier, later) => (later.kind !== 'channel' ? null : later.isOn === earlier.base ? 'nothing' : { ...earlier, isOn: later.isOn }),
+    inverse: (change) => ({ ...change, isOn: change.base, base: change.isOn }),
   },
   arrange: {
     ...singleFileRules,

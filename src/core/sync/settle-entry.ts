@@ -16,6 +16,9 @@ export interface SettleContext {
   readonly newKey: () => string;
 }
 
+/** The entry without content that the server has, or that a notice has. */
+const withoutContent = (entry: Entry): Entry => ({ ...entry, change: rulesOf(entry.change).withoutContent?.(entry.change) ?? entry.change });
+
 /**
  * The server accepted the change: removes the entry. The same transaction stores the server id of a created file. It
  * also enqueues the inverse of an entry that was undone meanwhile, unless the person changed its result since.
@@ -23,21 +26,22 @@ export interface SettleContext {
 export const confirm = (outbox: Outbox, key: string, response: ChangeResponse, { at, personId, newKey }: SettleContext): Update => {
   const entry = entryOf(outbox, key);
   if (!entry) return {};
-  const { file, superseded, isUnchanged, made = file?.guid ?? null } = response;
+  const { file, superseded, isUnchanged, made = file?.guid ?? null, readIds } = response;
+  const marked = readIds === undefined ? {} : { readIds };
   const all = [entry, ...entry.parts];
   const guid = made ?? currentId(outbox, entry.guid);
   const { createsTarget } = rulesOf(entry.change);
   const outcomes = all.map((each, index): Outcome => {
     // The replaced value is reported once: on the change whose value is current.
     const replaced = index === all.length - 1 ? superseded : null;
-    return createOutcome(each, at, { status: 'confirmed', file, superseded: replaced, isUnchanged }, replaced !== null);
+    return createOutcome(withoutContent(each), at, { status: 'confirmed', file, superseded: replaced, isUnchanged, ...marked }, replaced !== null);
   });
   const since = [...entry.parts, ...laterEntriesOfFile(outbox, entry)].filter((later) => !later.isToBeUndone);
   const isChangedSince = ({ change, order }: Entry): boolean =>
     since.some((later) => later.order > order && rulesOf(change).isOverriddenBy(change, later.change));
   const inverses = isUnchanged ? [] : all.filter((each) => each.isToBeUndone && !isChangedSince(each)).reverse();
   const put = inverses.flatMap((each, index): Entry[] => {
-    const change = inverseOf(each.change, { guid, superseded: each === all.at(-1) ? superseded : null, revision: file?.revision ?? null, isUnchanged }, personId);
+    const change = inverseOf(each.change, { guid, superseded: each === all.at(-1) ? superseded : null, revision: file?.revision ?? null, isUnchanged, ...marked }, personId);
     return change === null ? [] : [{ key: newKey(), order: outbox.nextOrder + index, guid, sends: null, parts: [], madeAt: at, attempts: 0, isToBeUndone: false, isApproved: true, change }];
   });
   const gone: Update = { remove: [key], put, outcomes, mappings: createsTarget && made !== null ? [[entry.guid, made]] : [] };
@@ -58,7 +62,9 @@ export const refuse = (outbox: Outbox, key: string, failure: Failure, { at, newK
     const moved: Entry = { ...entry, key: newKey(), change: { ...change, folder: desktopId }, sends: { ...sent, folder: desktopId }, attempts: 0 };
     return { remove: [key], put: [moved], outcomes: [createOutcome(entry, at, { status: 'relocated', failure, to: moved.key }, true)] };
   }
-  const outcomes = [entry, ...entry.parts].map((each) => createOutcome(each, at, { status: 'refused', failure }, each === entry && change.kind !== 'use'));
+  // The notice has all content that was refused together, so that none is lost.
+  const noticed = change.kind === 'compose' ? { ...entry, change: sent } : entry;
+  const outcomes = [createOutcome(noticed, at, { status: 'refused', failure }, change.kind !== 'use'), ...entry.parts.map((each) => createOutcome(withoutContent(each), at, { status: 'refused', failure }, false))];
   const gone: Update = { remove: [key], outcomes };
   return rulesOf(change).createsTarget ? mergeUpdates([gone, cascadeRemoval(outbox, entry, failure, at, newKey)]) : gone;
 };

@@ -40,6 +40,8 @@ export interface ChangeResponse {
   readonly isUnchanged: boolean;
   /** Id of a created object that is not a file. */
   readonly made?: string | null;
+  /** See `Confirmation`. */
+  readonly readIds?: readonly number[] | null;
 }
 
 export interface ChangeRequest {

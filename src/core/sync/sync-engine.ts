@@ -60,6 +60,8 @@ export interface SyncEngine {
   approveDeletions(): Promise<void>;
   /** Discards entries. */
   discard(keys: readonly string[]): Promise<void>;
+  /** Enqueues refused changes again, in order, and marks their notices as seen, in one transaction. */
+  resend(keys: readonly string[]): Promise<void>;
   /** Marks notices as seen. */
   dismiss(keys: readonly string[]): Promise<void>;
   state(): SyncState;
@@ -222,6 +224,7 @@ export const createSyncEngine = (ports: SyncPorts, emit: (event: SyncEvent) => v
     retry: () => changeOutbox(engine, (outbox) => ({ asked: outbox.asked + 1 })),
     approveDeletions: () => approveDeletions(engine),
     discard: (keys) => discardEntries(engine, keys),
+    resend: (keys) => changeEach(engine, keys, (outbox, key) => rules.resend(outbox, key, engine.ports.random.key(), timestamp(engine))),
     dismiss: (keys) => changeOutbox(engine, () => ({ seen: keys })),
     state: () => stateOf(engine),
     currentIdOf: (guid) => currentId(knownOutbox(engine), guid),

@@ -3,9 +3,17 @@ import type { Translation } from '../translation';
 
 export const settings = {
   title: 'الإعدادات',
+  groupPerson: 'أنت',
+  groupApp: 'هذا التطبيق',
+  members: 'الأعضاء',
+  partFailed: 'تعذر التحميل.',
+  partOffline: 'أنت غير متصل. يظهر هذا عند عودة الاتصال.',
+  partOutdated: 'تعذر التحديث.',
   managed: 'حددتها مؤسستك',
+  security: 'الأمان',
   general: 'عام',
   appearance: 'المظهر واللغة',
+  notices: 'الإشعارات',
   about: 'حول التطبيق',
   licences: 'التراخيص',
   licencesText: 'Deckle برنامج حر بموجب ترخيص Apache 2.0. هذه الحزم التي يتضمنها وتراخيصها.',

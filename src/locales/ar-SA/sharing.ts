@@ -261,4 +261,5 @@ export const sharing = {
   closedSharer: 'لم يعد حساب من شاركه صالحًا. اطلبه من شخص آخر لديه الملف.',
   closedWithdrawn: 'أُغلق هذا الرابط',
   closedWithdrawnText: 'كان يفتح قبل لحظات ما رأيته هنا. إن أُضفت بالاسم فسجّل الدخول للمتابعة.',
+  nobodyYet: 'لا أحد تشارك معه بعد؟',
 } as const satisfies Translation<typeof english>;

@@ -1,7 +1,6 @@
 export const tray = {
   trayOpen: 'فتح {{app}}',
-  trayUnread: 'إشعارات غير مقروءة: {{count}}',
-  trayTooltip: '{{app}} · إشعارات غير مقروءة: {{count}}',
+  trayTooltip: '{{app}} · إشعارات جديدة: {{count}}',
   trayQuietHour: 'عدم الإزعاج لمدة ساعة',
   trayQuietTomorrow: 'عدم الإزعاج حتى الغد',
   trayQuietEnd: 'السماح بالإشعارات مجددًا',
@@ -9,5 +8,8 @@ export const tray = {
   noticeTitle: 'إشعار جديد',
   noticesMany: 'إشعارات جديدة: {{count}}',
   noticeApprove: 'موافقة',
+  noticeRefuse: 'الرفض',
   noticeMarkRead: 'تحديد كمقروء',
+  noticeFailed: 'تعذر تنفيذ الإجراء',
+  noticeFailedText: 'لا يزال الإشعار في Deckle. أعد المحاولة من هناك.',
 } as const;

@@ -210,4 +210,5 @@ export const sharing = {
   closedSharer: 'The account of the person who shared it is no longer valid. Ask someone else who has it.',
   closedWithdrawn: 'This link was closed',
   closedWithdrawnText: 'It worked until a moment ago. If you were added by name, sign in to continue.',
+  nobodyYet: 'No one to share with yet?',
 } as const;

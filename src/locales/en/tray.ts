@@ -1,7 +1,6 @@
 export const tray = {
   trayOpen: 'Open {{app}}',
-  trayUnread: 'Unread notifications: {{count}}',
-  trayTooltip: '{{app}} · unread notifications: {{count}}',
+  trayTooltip: '{{app}} · new notifications: {{count}}',
   trayQuietHour: 'Do not disturb for one hour',
   trayQuietTomorrow: 'Do not disturb until tomorrow',
   trayQuietEnd: 'Allow notifications again',
@@ -9,5 +8,8 @@ export const tray = {
   noticeTitle: 'New notification',
   noticesMany: 'New notifications: {{count}}',
   noticeApprove: 'Approve',
+  noticeRefuse: 'Decline',
   noticeMarkRead: 'Mark as read',
+  noticeFailed: 'The action failed',
+  noticeFailedText: 'The notification is still in Deckle. Try again there.',
 } as const;

@@ -15,6 +15,12 @@ export const workspace = {
   upload: 'Upload',
   preferences: 'Preferences',
   accountMenu: 'Account and preferences',
+  inbox: 'Notifications',
+  inboxNew_one: 'Notifications, {{count, number}} new',
+  inboxNew_other: 'Notifications, {{count, number}} new',
+  inboxArrived_one: '{{count, number}} new notification',
+  inboxArrived_other: '{{count, number}} new notifications',
+  membersOf: 'Members of {{name}}',
   language: 'Language',
   theme: 'Appearance',
   themeLight: 'Light',
@@ -36,4 +42,5 @@ export const workspace = {
   cameBack: 'This window stopped working and was reopened. The text you were typing is saved.',
   startFailedTitle: 'The server cannot be reached',
   startFailedText: 'Deckle continues as soon as the server responds.',
+  teamAndRole: '{{team}} · {{role}}',
 } as const;

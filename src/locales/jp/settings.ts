@@ -3,9 +3,17 @@ import type { Translation } from '../translation';
 
 export const settings = {
   title: '設定',
+  groupPerson: 'あなた',
+  groupApp: 'このアプリ',
+  members: 'メンバー',
+  partFailed: '読み込めませんでした。',
+  partOffline: 'オフラインです。再び接続すると表示されます。',
+  partOutdated: '更新できませんでした。',
   managed: '組織によって設定されています',
+  security: 'セキュリティ',
   general: '一般',
   appearance: '外観と言語',
+  notices: '通知',
   about: 'このアプリについて',
   licences: 'ライセンス',
   licencesText: 'Deckle は Apache License 2.0 の自由ソフトウェアです。含まれるパッケージとそのライセンスは次のとおりです。',

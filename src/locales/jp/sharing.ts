@@ -201,4 +201,5 @@ export const sharing = {
   closedSharer: '共有した人のアカウントは無効になっています。ほかの持っている人に頼んでください。',
   closedWithdrawn: 'このリンクは閉じられました',
   closedWithdrawnText: '先ほどまで開けていました。個別に追加されている場合は、サインインして続けてください。',
+  nobodyYet: '共有する相手がまだいませんか？',
 } as const satisfies Translation<typeof english>;

@@ -1,7 +1,6 @@
 export const tray = {
   trayOpen: '{{app}} を開く',
-  trayUnread: '未読の通知：{{count}}',
-  trayTooltip: '{{app}} · 未読の通知：{{count}}',
+  trayTooltip: '{{app}} · 新しい通知：{{count}}',
   trayQuietHour: '1 時間通知しない',
   trayQuietTomorrow: '明日まで通知しない',
   trayQuietEnd: '通知を再開',
@@ -9,5 +8,8 @@ export const tray = {
   noticeTitle: '新しい通知',
   noticesMany: '新しい通知：{{count}}',
   noticeApprove: '承認',
+  noticeRefuse: '断る',
   noticeMarkRead: '既読にする',
+  noticeFailed: '操作できませんでした',
+  noticeFailedText: '通知は Deckle に残っています。そちらでもう一度お試しください。',
 } as const;

@@ -18,6 +18,10 @@ export const workspace = {
   upload: 'アップロード',
   preferences: '設定',
   accountMenu: 'アカウントと設定',
+  inbox: '通知',
+  inboxNew_other: '通知、新着 {{count, number}} 件',
+  inboxArrived_other: '新着通知 {{count, number}} 件',
+  membersOf: '「{{name}}」のメンバー',
   language: '言語',
   theme: '外観',
   themeLight: 'ライト',
@@ -39,4 +43,5 @@ export const workspace = {
   cameBack: 'このウインドウは動作を停止したため、開き直しました。入力中の内容は保持されています。',
   startFailedTitle: 'サーバーに接続できません',
   startFailedText: 'サーバーが応答すると続けられます。',
+  teamAndRole: '{{team}} · {{role}}',
 } as const satisfies Translation<typeof english>;

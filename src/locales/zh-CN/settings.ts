@@ -3,9 +3,17 @@ import type { Translation } from '../translation';
 
 export const settings = {
   title: '设置',
+  groupPerson: '你',
+  groupApp: '此应用',
+  members: '成员',
+  partFailed: '无法加载。',
+  partOffline: '你已离线。重新连接后会显示在这里。',
+  partOutdated: '无法更新。',
   managed: '由你的组织设置',
+  security: '安全',
   general: '通用',
   appearance: '外观和语言',
+  notices: '通知',
   about: '关于',
   licences: '许可证',
   licencesText: 'Deckle 是采用 Apache 许可证 2.0 的自由软件。以下是其中的软件包及其许可证。',

@@ -201,4 +201,5 @@ export const sharing = {
   closedSharer: '分享者的账号已失效。请联系其他拥有该文件的人。',
   closedWithdrawn: '此链接已关闭',
   closedWithdrawnText: '刚才它还可以打开这里的内容。如果你已被单独添加，请登录后继续。',
+  nobodyYet: '还没有可分享的人？',
 } as const satisfies Translation<typeof english>;

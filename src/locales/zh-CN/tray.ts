@@ -1,7 +1,6 @@
 export const tray = {
   trayOpen: '打开 {{app}}',
-  trayUnread: '未读通知：{{count}}',
-  trayTooltip: '{{app}} · 未读通知：{{count}}',
+  trayTooltip: '{{app}} · 新通知：{{count}}',
   trayQuietHour: '勿扰一小时',
   trayQuietTomorrow: '勿扰至明天',
   trayQuietEnd: '恢复通知',
@@ -9,5 +8,8 @@ export const tray = {
   noticeTitle: '新通知',
   noticesMany: '新通知：{{count}}',
   noticeApprove: '批准',
+  noticeRefuse: '拒绝',
   noticeMarkRead: '标为已读',
+  noticeFailed: '操作失败',
+  noticeFailedText: '该通知仍在 Deckle 中，请在那里重试。',
 } as const;

@@ -18,6 +18,10 @@ export const workspace = {
   upload: '上传',
   preferences: '偏好设置',
   accountMenu: '账号与偏好设置',
+  inbox: '通知',
+  inboxNew_other: '通知，{{count, number}} 条新通知',
+  inboxArrived_other: '{{count, number}} 条新通知',
+  membersOf: '“{{name}}”的成员',
   language: '语言',
   theme: '外观',
   themeLight: '浅色',
@@ -39,4 +43,5 @@ export const workspace = {
   cameBack: '此窗口曾停止工作，现已重新打开。你正在输入的内容已保留。',
   startFailedTitle: '无法连接服务器',
   startFailedText: '服务器恢复响应后即可继续使用。',
+  teamAndRole: '{{team}} · {{role}}',
 } as const satisfies Translation<typeof english>;

@@ -98,6 +98,8 @@ export const registerHandlers = <Window extends WindowHandle>(handle: Handle<Win
     if (window.accountKey !== null) setImmediate(() => { resendState(window).catch(() => undefined); });
     return session.stateOf(window.accountKey);
   });
+  handle('realtime:open-files', async ({ guids }, window) => { (await accountOf(window)).realtime.setOpenFiles(window, guids); });
+  handle('realtime:send-presence', async (presence, window) => { (await accountOf(window)).realtime.sendPresence(presence); });
   handle('session:sign-in', async (input, window) => {
     requireSignInWindow(window);
     await session.signIn(input);

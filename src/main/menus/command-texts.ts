@@ -6,15 +6,15 @@ export type CommandTexts = (label: string) => string;
 type Areas = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** Loads a language when a menu first needs it, so that the start does not load all four. */
-const loaders: Record<Locale, () => Promise<{ readonly texts: Areas }>> = {
-  'zh-CN': () => import('../../locales/zh-CN/index'),
-  en: () => import('../../locales/en/index'),
-  jp: () => import('../../locales/jp/index'),
-  'ar-SA': () => import('../../locales/ar-SA/index'),
+const loaders: Record<Locale, () => Promise<{ readonly signedIn: Areas }>> = {
+  'zh-CN': () => import('../../locales/zh-CN/signed-in'),
+  en: () => import('../../locales/en/signed-in'),
+  jp: () => import('../../locales/jp/signed-in'),
+  'ar-SA': () => import('../../locales/ar-SA/signed-in'),
 };
 
 export const loadCommandTexts = async (locale: Locale): Promise<CommandTexts> => {
-  const { texts } = await loaders[locale]();
+  const { signedIn: texts } = await loaders[locale]();
   return (label) => {
     const [area = '', key = ''] = label.split(':');
     return texts[area]?.[key] ?? label;

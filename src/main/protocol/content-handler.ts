@@ -1,4 +1,5 @@
 import { byteRoutes, isThumbnailSize, thumbnailQueryOf } from '../../contract/api/byte-routes';
+import { headers as headerNames } from '../../contract/header-names';
 import { endReasonOf, type EndReason } from '../session/session-end';
 import { contentHeaders } from './content-policy';
 
@@ -15,10 +16,14 @@ export interface ContentPorts {
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[0-9A-Za-z]{22}')}$`);
 const downloadPath = patternOf(byteRoutes.download.path);
 const officePdfPath = patternOf(byteRoutes.officePdf.path);
+const onlineContentPath = patternOf(byteRoutes.content.path);
+const avatarPath = new RegExp(`^${byteRoutes.avatar.path.replace('{hash}', '[0-9a-f]{64}')}$`);
 const thumbnailPath = patternOf(byteRoutes.thumbnail.path);
 
 /** The server's path of bytes that pages may load, with the size of a thumbnail; null for all other paths. */
 const servedPathOf = ({ pathname, searchParams }: URL, basePath: string): string | null => {
+  // Online content and pictures of people are outside of the API base.
+  if (onlineContentPath.test(pathname) || avatarPath.test(pathname)) return pathname;
   if (!pathname.startsWith(basePath)) return null;
   const path = pathname.slice(basePath.length);
   if (downloadPath.test(path) || officePdfPath.test(path)) return pathname;
@@ -28,7 +33,7 @@ const servedPathOf = ({ pathname, searchParams }: URL, basePath: string): string
 
 /** Request headers passed to the server, and response headers passed to the page. */
 const forwardedRequestHeaders = ['range', 'if-range', 'if-none-match'];
-const forwardedResponseHeaders = ['content-type', 'content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified'];
+const forwardedResponseHeaders = ['content-type', 'content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified', headerNames.contentHead, headerNames.contentLength];
 
 const refuse = (status: 403 | 404 | 405 | 502): Response => new Response(null, { status, headers: contentHeaders });
 

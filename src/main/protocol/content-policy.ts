@@ -1,8 +1,10 @@
+import { headers as headerNames } from '../../contract/header-names';
 import { appOrigin, contentOrigin } from '../../contract/ipc/app-addresses';
+import { trustedTypesPolicies } from '../../contract/trusted-types-policies';
 
 /**
  * The content security policy of all pages. Scripts and styles come only from the app's own files. No HTML can be
- * injected as text: it requires a Trusted Types policy. The only allowed policy names the script of a worker.
+ * injected as text: it requires one of the named Trusted Types policies.
  */
 export const contentSecurityPolicy = [
   "default-src 'none'",
@@ -17,7 +19,7 @@ export const contentSecurityPolicy = [
   "form-action 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  'trusted-types deckle-worker',
+  `trusted-types ${trustedTypesPolicies.join(' ')}`,
 ].join('; ');
 
 /**
@@ -37,5 +39,5 @@ export const contentHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'access-control-allow-origin': appOrigin,
   'access-control-allow-headers': 'range',
-  'access-control-expose-headers': 'content-length, content-range, etag',
+  'access-control-expose-headers': `content-length, content-range, etag, ${headerNames.contentHead}, ${headerNames.contentLength}`,
 };

@@ -1,17 +1,22 @@
 import { Fetch, io, NodeWebSocket, type ManagerOptions, type SocketOptions } from 'socket.io-client';
-import { clientReadyAckSchema, clientReadyEvent, controlMessages, sessionEndedEvent, socketPath, type EventPosition } from '../../contract/realtime/events';
+import { clientReadyAckSchema, clientReadyEvent, clientReadyMessage, controlMessages, sessionEndedEvent, socketPath, type EventPosition } from '../../contract/realtime/events';
 import { createReconnector, reconnectionOptions, sessionEndOf } from '../../core/realtime/reconnection';
 import { systemTimers } from './activity-watch';
 
 /** The part of a socket that the realtime service uses. */
 export interface LiveConnection {
   close(): void;
+  /** Sends a message. `acknowledge` receives the server's response. */
+  emit(name: string, message: object, acknowledge?: (ack: unknown) => void): void;
 }
 
 export interface LiveConnectionListeners {
   /** The server acknowledged CLIENT_READY with its last sequence number. */
   readonly onReady: (ack: unknown) => void;
+  /** Any other message of the server, by its name. */
   readonly onEvent: (payload: unknown) => void;
+  /** Handles messages about open files. Returns false for all others. */
+  readonly onPadMessage: (name: string, payload: unknown) => boolean;
   /** The connection broke or could not be opened. It is retried unless `onSessionRejected` follows. */
   readonly onDisconnected: () => void;
   /** The server ended or rejected the session; reconnecting does not help. */
@@ -47,7 +52,7 @@ export const openLiveConnection = (options: LiveConnectionOptions, listeners: Li
   const reconnector = createReconnector({ connect: () => { socket.connect(); }, schedule: systemTimers.schedule });
 
   socket.on('connect', () => {
-    socket.timeout(readyTimeoutMs).emit(clientReadyEvent, { padId: null, type: 'NOTICE' }, (error: Error | null, ack: unknown) => {
+    socket.timeout(readyTimeoutMs).emit(clientReadyEvent, clientReadyMessage, (error: Error | null, ack: unknown) => {
       if (error) socket.disconnect().connect();
       else {
         reconnector.connected();
@@ -56,7 +61,7 @@ export const openLiveConnection = (options: LiveConnectionOptions, listeners: Li
     });
   });
   // Also events of kinds that only newer servers have.
-  socket.onAny((name: string, payload: unknown) => { if (!controlMessages.has(name)) listeners.onEvent(payload); });
+  socket.onAny((name: string, payload: unknown) => { if (!listeners.onPadMessage(name, payload) && !controlMessages.has(name)) listeners.onEvent(payload); });
   socket.on('disconnect', (reason) => {
     listeners.onDisconnected();
     reconnector.disconnected(reason);
@@ -70,6 +75,10 @@ export const openLiveConnection = (options: LiveConnectionOptions, listeners: Li
   socket.on(sessionEndedEvent, listeners.onSessionRejected);
 
   return {
+    emit(name, message, acknowledge) {
+      if (acknowledge) socket.emit(name, message, acknowledge);
+      else socket.emit(name, message);
+    },
     close() {
       reconnector.cancel();
       socket.removeAllListeners();

@@ -1,6 +1,8 @@
 import type { ApiClient } from '../../api-client/api-client';
 import type { RealtimeMessage } from '../../contract/bridge';
+import type { SentPresence } from '../../contract/realtime/content-messages';
 import { readLiveEvent } from '../../contract/realtime/events';
+import { createFollowedPads } from '../../core/realtime/followed-pads';
 import { createEventSequence } from '../../core/realtime/event-sequence';
 import type { Log } from '../logging/logger';
 import type { ActivityWatch, Timers } from './activity-watch';
@@ -17,6 +19,8 @@ export interface RealtimePorts {
   readonly timers: Timers;
   readonly open: (listeners: LiveConnectionListeners) => LiveConnection;
   readonly deliver: (message: RealtimeMessage) => void;
+  /** Whether a window is still open. */
+  readonly isWindowOpen: (window: object) => boolean;
   /** Checks with the server whether the session is still valid. */
   readonly verifySession: () => void;
   readonly log: Log;
@@ -28,22 +32,39 @@ export interface RealtimeService {
    * because nobody is active does not count as lost.
    */
   isOnline(): boolean | null;
+  /** The files that a window has open, instead of those before. A closed window has none. */
+  setOpenFiles(window: object, guids: readonly string[]): void;
+  sendPresence(presence: SentPresence): void;
   close(): void;
 }
 
 /** The realtime events of one account: connected while the person is active, and complete across interruptions. */
-export const startRealtime = ({ api, activity, timers, open, deliver, verifySession, log }: RealtimePorts): RealtimeService => {
+export const startRealtime = ({ api, activity, timers, open, deliver, isWindowOpen, verifySession, log }: RealtimePorts): RealtimeService => {
   let connection: LiveConnection | null = null;
   let isOnline: boolean | null = null;
   let cancelRetry = (): void => undefined;
 
   const sequence = createEventSequence({
-    fetchPage: (query) => api.call('events.list', { query: { ...query, limit: catchUpPageSize } }),
+    fetchPage: (query) => api.call('events.list', { query: { ...query, limit: catchUpPageSize, skipsUnknown: 'true' } }),
     deliver: (message) => {
       api.clearCache();
       deliver(message);
     },
     schedule: timers.schedule,
+  });
+
+  const filesByWindow = new Map<object, readonly string[]>();
+  /** Leaves the files of closed windows. */
+  const followOpenFiles = (): void => {
+    for (const window of filesByWindow.keys()) if (!isWindowOpen(window)) filesByWindow.delete(window);
+    pads.setOpen([...new Set([...filesByWindow.values()].flat())]);
+  };
+  const pads = createFollowedPads({
+    emit: (name, message, acknowledge) => { connection?.emit(name, message, acknowledge); },
+    deliver(message) {
+      followOpenFiles();
+      deliver({ type: 'pad', message });
+    },
   });
 
   const setOnline = (next: boolean): void => {
@@ -54,6 +75,7 @@ export const startRealtime = ({ api, activity, timers, open, deliver, verifySess
 
   const handleDisconnect = (): void => {
     sequence.disconnected();
+    pads.disconnected();
     setOnline(false);
   };
 
@@ -62,6 +84,7 @@ export const startRealtime = ({ api, activity, timers, open, deliver, verifySess
     connection?.close();
     connection = null;
     sequence.disconnected();
+    pads.disconnected();
   };
 
   const connect = (): void => {
@@ -76,7 +99,10 @@ export const startRealtime = ({ api, activity, timers, open, deliver, verifySess
         api.clearCache();
         setOnline(true);
         sequence.ready(position);
+        followOpenFiles();
+        pads.connected();
       },
+      onPadMessage: (name, payload) => pads.receive(name, payload),
       onEvent(payload) {
         const event = readLiveEvent(payload);
         if (event) sequence.receive(event);
@@ -96,6 +122,11 @@ export const startRealtime = ({ api, activity, timers, open, deliver, verifySess
 
   return {
     isOnline: () => isOnline,
+    setOpenFiles(window, guids) {
+      filesByWindow.set(window, guids);
+      followOpenFiles();
+    },
+    sendPresence({ padId, clientId, state }) { pads.sendPresence(padId, clientId, state); },
     close() {
       stopWatching();
       disconnect();

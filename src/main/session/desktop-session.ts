@@ -4,7 +4,7 @@ import { recentServers, withRecentServer } from './recent-servers';
 import { restoreSessions } from './restore-sessions';
 import type { EndReason } from './session-end';
 import { accountOf, assertAllowed, canAddAccount, emitChange, type ActiveAccount, type SessionChange, type SessionMemory, type SessionPorts } from './session-memory';
-import { redeemTicket, signIn, signUp, verifySession } from './sign-in';
+import { redeemTicket, signIn, signUp, verifySession, type SignUpDigest } from './sign-in';
 import { endSession, removeAccount, signOut } from './sign-out';
 import { listedAccounts } from './stored-accounts';
 
@@ -47,7 +47,7 @@ export interface SessionService {
   /** Sets the sign-in window's server and stores it. Throws a `CallError` if it is not allowed. */
   chooseServer(server: string): void;
   signIn(input: { readonly account: string; readonly passwordDigest: string }): Promise<void>;
-  signUp(input: { readonly email: string; readonly name: string; readonly passwordDigest: string }): Promise<void>;
+  signUp(input: SignUpDigest): Promise<void>;
   /**
    * Signs in with a single-use ticket, which is sent to this server only. Accounts stay signed in, unless the
    * server reports that their session ended.

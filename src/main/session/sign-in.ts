@@ -53,10 +53,13 @@ export const signIn = async (session: SessionMemory, { account: name, passwordDi
   await acceptSignIn(session, server, await (await openSignIn(session, server)).call('auth.login', { body: { ...identity, password: passwordDigest } }));
 };
 
-export const signUp = async (session: SessionMemory, { email, name, passwordDigest }: { readonly email: string; readonly name: string; readonly passwordDigest: string }): Promise<void> => {
+/** A new account, and the invitation that permits it. */
+export interface SignUpDigest { readonly email: string; readonly name: string; readonly passwordDigest: string; readonly inviteGuid: string | null }
+
+export const signUp = async (session: SessionMemory, { email, name, passwordDigest, inviteGuid }: SignUpDigest): Promise<void> => {
   const server = signInServer(session);
   if (!canAddAccount(session)) throw new CallError(clientFailure('ACCOUNT_NOT_ADDED'));
-  await acceptSignIn(session, server, await (await openSignIn(session, server)).call('auth.register', { body: { email, name, password: passwordDigest } }));
+  await acceptSignIn(session, server, await (await openSignIn(session, server)).call('auth.register', { body: { email, name, password: passwordDigest, ...(inviteGuid === null ? {} : { inviteGuid }) } }));
 };
 
 export const redeemTicket = async (session: SessionMemory, server: string, ticket: string): Promise<void> => {

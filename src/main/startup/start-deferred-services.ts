@@ -1,5 +1,6 @@
 import { app, powerMonitor } from 'electron';
 import { CallError, clientFailure } from '../../api-client/call-error';
+import { accountPlace } from '../../core/accounts/account-place';
 import { startDesktopIntegration } from '../desktop-integration/start-desktop-integration';
 import { createDiagnostics } from '../diagnostics/diagnostics-service';
 import { createDownloadsByAccount } from '../downloads/downloads-by-account';
@@ -9,8 +10,10 @@ import { registerHandlers } from '../ipc/register-handlers';
 import { isTrustedFrame } from '../ipc/trusted-frames';
 import type { LinkOpener } from '../links/link-opener';
 import { startLinkOpener } from '../links/start-link-opener';
+import { createAccountNotices } from '../tray/account-notices';
 import { startTray } from '../tray/start-tray';
 import type { TrayIcon } from '../tray/tray-icon';
+import { systemTimers } from '../realtime/activity-watch';
 import { createRunningAccounts } from '../running-accounts';
 import { signInPartition } from '../session/stored-accounts';
 import { createKeepAlive } from '../keep-alive';
@@ -30,10 +33,19 @@ export const startDeferredServices = (shell: Shell, { origins }: DeferredService
   const keepAlive = createKeepAlive({ hasWindows: () => windows.all().length > 0, onIdle: () => { if (process.platform !== 'darwin' && !presence.keepsAppAlive()) app.quit(); } });
   const dialogs = createFileDialogs(texts, () => desktopSettings.get().downloads.folder ?? app.getPath('downloads'));
   const downloads = createDownloadsByAccount({ windows: windows.all, settings: desktopSettings, keepAlive: keepAlive.acquire, dialogs, session, iconPath, log });
+  const signedIn = () => session.accounts().filter(({ isSignedIn }) => isSignedIn);
+  const notices = createAccountNotices({
+    log, timers: systemTimers, locale: () => preferences.get().locale,
+    api: async (key) => (await running.waitForServices(key)).api,
+    titleOf(key) {
+      const account = signedIn().find((each) => each.key === key);
+      return account && signedIn().length > 1 ? `${account.user.name} · ${accountPlace(account, signedIn())}` : app.name;
+    },
+  });
   const running = createRunningAccounts({
     session, log,
     open: async (account) => (await import('../open-account-services')).openAccountServices(account, {
-      ...shell, handleProxyLogin: shell.network.handleProxyLogin, keepAlive, downloads, windows: windows.all,
+      ...shell, handleProxyLogin: shell.network.handleProxyLogin, keepAlive, downloads, notices, windows: windows.all,
     }),
   });
 
@@ -43,7 +55,7 @@ export const startDeferredServices = (shell: Shell, { origins }: DeferredService
     serverOf: ({ accountKey }) => (accountKey === null ? null : session.stateOf(accountKey).server), isInTray: () => presence.isShown(), hasNotices: () => presence.hasNotices,
   });
   const presence = startTray({
-    session, windows, settings: desktopSettings, preferences, activity, iconPath, activate, texts, log,
+    session, windows, settings: desktopSettings, preferences, activity, iconPath, activate, texts, log, source: notices,
     showAccount: accountWindows.show, openSettings: () => { desktopIntegration.runInFrontWindow('app.settings'); }, onTrayChanged: desktopIntegration.broadcastSettingsState,
   });
   shell.network.onAccessChanged(() => { for (const { key } of session.accounts()) running.reopen(key); });

@@ -1,20 +1,17 @@
 import type { DesktopSettings } from '../../contract/desktop/desktop-settings-bridge';
-import { sanitizeNotice, type NoticeAction, type SanitizedNotice } from '../../core/notices/sanitize-notice';
+import { createNoticeBursts, type NoticeBursts, type ShownNotice } from '../../core/notices/notice-burst';
+import { isolatedText, noticeBody, sanitizeNotice, type NoticeAction, type SanitizedNotice } from '../../core/notices/sanitize-notice';
 import type { Log } from '../logging/logger';
 import type { Texts } from '../main-texts';
 import type { NoticeSource } from './notice-source';
 
-/** `burstSize` notices within `burstMs` form a burst, of which only the number is shown. */
-export const burstSize = 5;
-export const burstMs = 10_000;
-
-export interface ShownNotice { close(): void }
 export interface NoticeInput {
   readonly title: string;
   readonly body: string;
   /** Buttons, on systems that support them. */
   readonly actions: readonly { readonly text: string; readonly onAction: () => void }[];
   readonly onClick: () => void;
+  readonly isSilent: boolean;
 }
 
 export interface ShowNoticesPorts {
@@ -31,36 +28,42 @@ export interface ShowNoticesPorts {
   readonly log: Log;
 }
 
-/** Isolates the direction of text written by others. */
-const isolated = (text: string): string => (text === '' ? '' : `\u2068${text}\u2069`);
-
-interface Burst { times: number[]; shown: ShownNotice[]; count: number }
+/** The texts of the buttons. */
+const actionTexts = { approve: 'noticeApprove', refuse: 'noticeRefuse', 'mark-read': 'noticeMarkRead' } as const;
 
 /** Shows notices as system notifications, subject to the person's settings. */
 export const showNotices = (ports: ShowNoticesPorts): void => {
   const { source, texts, log } = ports;
-  const bursts = new Map<string, Burst>();
+  const bursts = new Map<string, NoticeBursts>();
 
-  const runAction = (accountKey: string, id: string, action: NoticeAction): void => {
-    source.runAction(accountKey, id, action).catch((error: unknown) => { log.warn('what was chosen in a notice could not be done', { error, action }); });
+  const isSilent = (): boolean => ports.settings().withSound !== true;
+  const runAction = async (accountKey: string, id: string, action: NoticeAction, route: string): Promise<void> => {
+    try {
+      await source.runAction(accountKey, id, action);
+    } catch (error) {
+      log.warn('what was chosen in a notice could not be done', { error, action });
+      // An opened page is visible, even if its notice remains unread.
+      if (action === 'open') return;
+      ports.show({ title: texts()('noticeFailed'), body: texts()('noticeFailedText'), actions: [], onClick: () => { ports.open(accountKey, route); }, isSilent: isSilent() });
+    }
   };
-  const showOne = (accountKey: string, id: string, { title, body, route, actions }: SanitizedNotice): ShownNotice => {
+  const showOne = (accountKey: string, id: string, notice: SanitizedNotice): ShownNotice => {
+    const { title, route, actions } = notice;
     const { withContent } = ports.settings();
-    const open = (): void => {
-      ports.open(accountKey, route ?? '/');
-      runAction(accountKey, id, 'open');
-    };
+    const run = (action: NoticeAction): void => { void runAction(accountKey, id, action, route ?? '/'); };
     return ports.show({
-      title: (withContent && isolated(title)) || texts()('noticeTitle'),
-      body: withContent ? isolated(body) : '',
-      actions: actions.filter((action) => action !== 'open').map((action) => ({
-        text: texts()(action === 'approve' ? 'noticeApprove' : 'noticeMarkRead'), onAction: () => { runAction(accountKey, id, action); },
-      })),
-      onClick: open,
+      title: (withContent && isolatedText(title)) || texts()('noticeTitle'),
+      body: withContent ? noticeBody(notice) : '',
+      actions: actions.flatMap((action) => (action === 'open' ? [] : [{ text: texts()(actionTexts[action]), onAction: () => { run(action); } }])),
+      onClick() {
+        ports.open(accountKey, route ?? '/');
+        run('open');
+      },
+      isSilent: isSilent(),
     });
   };
   const showMany = (accountKey: string, count: number): ShownNotice => ports.show({
-    title: texts()('noticesMany', { count: String(count) }), body: '', actions: [], onClick: () => { ports.open(accountKey, '/'); },
+    title: texts()('noticesMany', { count: String(count) }), body: '', actions: [], onClick: () => { ports.open(accountKey, '/'); }, isSilent: isSilent(),
   });
 
   source.subscribe((event) => {
@@ -69,15 +72,8 @@ export const showNotices = (ports: ShowNoticesPorts): void => {
     const notice = sanitizeNotice(event.notice);
     if (!ports.isSignedIn(accountKey) || !ports.settings().areShown || ports.isDoNotDisturb()) return;
     if (ports.isSeen(accountKey, notice.route ?? '/')) return;
-    const now = ports.now();
-    const before = bursts.get(accountKey);
-    const last = before?.times.at(-1);
-    const burst: Burst = before && last !== undefined && now - last < burstMs ? before : { times: [], shown: [], count: 0 };
+    const burst = bursts.get(accountKey) ?? createNoticeBursts(ports.now);
     bursts.set(accountKey, burst);
-    burst.count += 1;
-    burst.times = [...burst.times.filter((time) => now - time < burstMs), now];
-    const isMany = burst.times.length >= burstSize || burst.count > burst.shown.length + 1;
-    if (isMany) for (const shown of burst.shown) shown.close();
-    burst.shown = isMany ? [showMany(accountKey, burst.count)] : [...burst.shown, showOne(accountKey, id, notice)];
+    burst.add({ showOne: () => showOne(accountKey, id, notice), showMany: (count) => showMany(accountKey, count) });
   });
 };

@@ -2,7 +2,9 @@ import { execFile } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { app, nativeImage, Notification, type BrowserWindow } from 'electron';
+import { defaultQuietHours, type QuietHours } from '../../contract/desktop/desktop-settings-bridge';
 import { accountPlace } from '../../core/accounts/account-place';
+import type { ShownNotice } from '../../core/notices/notice-burst';
 import type { Log } from '../logging/logger';
 import type { PreferencesService } from '../preferences/preferences-service';
 import { systemTimers, type ActivityWatch } from '../realtime/activity-watch';
@@ -11,8 +13,8 @@ import type { DesktopSettingsService } from '../settings/desktop-settings';
 import type { Texts } from '../main-texts';
 import type { OpenWindow } from '../windows/window-handle';
 import type { WindowManager } from '../windows/window-manager';
-import { createEmptyNoticeSource, type NoticeSource } from './notice-source';
-import { showNotices, type NoticeInput, type ShownNotice } from './show-notices';
+import type { NoticeSource } from './notice-source';
+import { showNotices, type NoticeInput } from './show-notices';
 import { createDoNotDisturb } from './do-not-disturb';
 import { createSystemTray, type SystemTray } from './system-tray';
 import { findTrayHost, type RunCommand } from './tray-host';
@@ -33,17 +35,17 @@ export interface StartTrayPorts {
   readonly onTrayChanged: () => void;
   readonly texts: () => Texts;
   readonly log: Log;
-  readonly source?: NoticeSource;
+  readonly source: NoticeSource;
 }
 
 const programLimitMs = 3000;
 
 const run: RunCommand = async (program, args) => (await promisify(execFile)(program, [...args], { timeout: programLimitMs })).stdout;
 
-const showNotification = ({ title, body, actions, onClick }: NoticeInput): ShownNotice => {
+const showNotification = ({ title, body, actions, onClick, isSilent }: NoticeInput): ShownNotice => {
   if (!Notification.isSupported()) return { close: () => undefined };
   // Electron supports buttons on macOS and Windows and ignores them elsewhere.
-  const notification = new Notification({ title, body, actions: actions.map(({ text }) => ({ type: 'button', text })) });
+  const notification = new Notification({ title, body, silent: isSilent, actions: actions.map(({ text }) => ({ type: 'button', text })) });
   notification.on('click', () => {
     // Some desktops do not close it on a click.
     notification.close();
@@ -56,12 +58,13 @@ const showNotification = ({ title, body, actions, onClick }: NoticeInput): Shown
 
 /** Starts the tray icon, the unread badge and the system notifications. */
 export const startTray = (ports: StartTrayPorts): TrayIcon & { readonly hasNotices: boolean } => {
-  const { session, windows, settings, activity, texts, log, source = createEmptyNoticeSource() } = ports;
-  const hasNotices = source.isEmpty !== true;
+  const { session, windows, settings, activity, texts, log, source } = ports;
+  const hasNotices = Notification.isSupported();
   const signedIn = () => session.accounts().filter(({ isSignedIn }) => isSignedIn);
-  const doNotDisturb = createDoNotDisturb({ now: () => new Date(), isAlways: () => settings.get().notices.doNotDisturb });
   let tray: SystemTray | null = null;
   const refresh = (): void => { tray?.refresh(); };
+  const quietHours = (): QuietHours => settings.get().notices.quietHours ?? defaultQuietHours;
+  const doNotDisturb = createDoNotDisturb({ now: () => new Date(), timers: systemTimers, isAlways: () => settings.get().notices.doNotDisturb, quietHours, onChanged: refresh });
   const withRefresh = (change: () => void) => (): void => {
     change();
     refresh();
@@ -72,7 +75,7 @@ export const startTray = (ports: StartTrayPorts): TrayIcon & { readonly hasNotic
   /** Windows' taskbar buttons support an icon only, not a number. */
   const markButton = (browserWindow: BrowserWindow): void => {
     const total = unread.total();
-    if (process.platform === 'win32') browserWindow.setOverlayIcon(total > 0 ? dot : null, total > 0 ? texts()('trayUnread', { count: String(total) }) : '');
+    if (process.platform === 'win32') browserWindow.setOverlayIcon(total > 0 ? dot : null, total > 0 ? texts()('noticesMany', { count: String(total) }) : '');
   };
   const showTotal = (total: number): void => {
     app.setBadgeCount(total);
@@ -125,7 +128,10 @@ export const startTray = (ports: StartTrayPorts): TrayIcon & { readonly hasNotic
     log,
   });
   app.on('window-all-closed', trayIcon.windowsClosed);
-  settings.onChanged(refresh);
+  settings.onChanged(() => {
+    doNotDisturb.updateQuietHours();
+    refresh();
+  });
   ports.preferences.onChanged(refresh);
   return { ...trayIcon, hasNotices };
 };

@@ -5,7 +5,7 @@ export interface TrayMenuInput {
   readonly texts: Texts;
   readonly appName: string;
   readonly unread: number;
-  /** Without notices the do-not-disturb items are hidden. */
+  /** Whether the system shows notices. Without them the do-not-disturb items are hidden. */
   readonly hasNotices: boolean;
   readonly isDoNotDisturb: boolean;
   readonly accounts: readonly { readonly key: string; readonly label: string }[];
@@ -24,7 +24,7 @@ export const trayMenu = (input: TrayMenuInput): MenuItemConstructorOptions[] => 
   const separator: MenuItemConstructorOptions = { type: 'separator' };
   return [
     { label: texts('trayOpen', { app: input.appName }), click: input.onOpen },
-    ...(input.unread > 0 ? [{ label: texts('trayUnread', { count: String(input.unread) }), click: input.onOpen }] : []),
+    ...(input.unread > 0 ? [{ label: texts('noticesMany', { count: String(input.unread) }), click: input.onOpen }] : []),
     ...(accounts.length > 1 ? [separator, ...accounts.map(({ key, label }): MenuItemConstructorOptions => ({ label: label.replaceAll('&', '&&'), click: () => { input.onAccount(key); } }))] : []),
     separator,
     ...(!input.hasNotices ? [] : input.isDoNotDisturb

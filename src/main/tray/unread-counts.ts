@@ -25,7 +25,7 @@ export interface UnreadCounts {
 }
 
 /**
- * Counts the unread notices of all accounts. The source emits them while connected. While the connection is paused
+ * Counts the new notices of all accounts. The source emits them while connected. While the connection is paused
  * because nobody is active, they are polled every few minutes.
  */
 export const createUnreadCounts = ({ source, accounts, activity, timers, random, onTotal, log }: UnreadCountsPorts): UnreadCounts => {

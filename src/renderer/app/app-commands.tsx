@@ -3,15 +3,13 @@ import { useCommandHandler } from '../shared/commands/use-command';
 import { useHistoryEnds, useRouter } from '../shared/router/router-context';
 import type { Route } from '../shared/router/app-routes';
 import { useAppSelector, useBridge } from '../shared/store/store-hooks';
-import { useIsNarrow } from './frame/use-is-narrow';
 
 /** The commands of the app itself: navigation and appearance. */
-export const AppCommands = () => {
+export const AppCommands = ({ onToggleSidebar }: { /** Null if the sidebar cannot be expanded. */ readonly onToggleSidebar: (() => void) | null }) => {
   const bridge = useBridge();
   const router = useRouter();
   const { canGoBack, canGoForward } = useHistoryEnds();
-  const isCollapsed = useAppSelector((state) => state.preferences.asideCollapsed);
-  const isNarrowWindow = useIsNarrow();
+  const hasTeam = useAppSelector((state) => Boolean(state.team.value?.team));
   const goTo = (route: Route) => () => { router.navigate(route); };
   const show = (themeMode: ThemeMode) => () => void bridge.preferences.set({ themeMode });
 
@@ -23,8 +21,9 @@ export const AppCommands = () => {
   useCommandHandler('go.favorites', goTo({ name: 'favorites' }));
   useCommandHandler('go.spaces', goTo({ name: 'spaces' }));
   useCommandHandler('go.timeline', goTo({ name: 'timeline' }));
+  useCommandHandler('go.team', hasTeam ? goTo({ name: 'team', tab: 'members' }) : null);
   useCommandHandler('go.trash', goTo({ name: 'trash' }));
-  useCommandHandler('aside.toggle', isNarrowWindow ? null : () => void bridge.preferences.set({ asideCollapsed: !isCollapsed }));
+  useCommandHandler('aside.toggle', onToggleSidebar);
   useCommandHandler('theme.light', show('light'));
   useCommandHandler('theme.dark', show('dark'));
   useCommandHandler('theme.system', show('system'));

@@ -29,6 +29,7 @@ import { StartFailure } from './start-failure';
 import { visitedRouteOf } from './visited-route';
 import { needsWorkspace, type Workspace } from './workspace-part';
 
+const JoinPart = lazyPart<{ readonly inviteGuid: string }>(async () => (await import('../features/auth/join/join-screen')).JoinScreen);
 const DownloadPart = lazyPart(async () => (await import('../features/download/download-screen')).DownloadScreen);
 
 export interface AppProps {
@@ -84,8 +85,9 @@ const Pages = ({ workspace, onStart }: Pick<AppProps, 'workspace' | 'onStart'>) 
   useEffect(() => { if (isNeeded) void workspace.load(); }, [isNeeded, workspace]);
   useEffect(() => {
     if (session.status === 'signed-out' && !isPublicRoute(route) && visited === null) {
-      const isStart = route.name === 'home' || route.name === 'desktop' || route.name === 'logout';
-      router.navigate({ name: 'login', next: isStart ? null : hrefOf(route) }, { isReplacing: true });
+      const address = router.address();
+      const isStart = address === '/' || address === hrefOf({ name: 'desktop' }) || route.name === 'logout';
+      router.navigate({ name: 'login', next: isStart ? null : address }, { isReplacing: true });
     }
     // Until the workspace is loaded, the page of the sign-in stays.
     if (session.status === 'signed-in' && isReady && (route.name === 'login' || route.name === 'register')) {
@@ -96,6 +98,7 @@ const Pages = ({ workspace, onStart }: Pick<AppProps, 'workspace' | 'onStart'>) 
   const bare = (children: ReactNode) => <BareWindow>{children}</BareWindow>;
   const page = (): ReactNode => {
     if (route.name === 'download' && host === 'browser') return <PublicFrame><DownloadPart props={{}} /></PublicFrame>;
+    if (route.name === 'join' && session.status !== 'unknown') return bare(<JoinPart key={route.inviteGuid} props={{ inviteGuid: route.inviteGuid }} />);
     if (session.status === 'unknown' && !isNeeded) return bare(<StartFailure onRetry={onStart} />);
     if (isNeeded && !isReady) {
       if (loaded.status === 'failed') return bare(<PartFailure onRetry={() => { void workspace.load(); }} />);

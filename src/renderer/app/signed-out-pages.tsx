@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { ConnectionProblemNotice } from '../features/accounts/connection-problem-notice';
+import { ConnectionProblemBanner } from '../features/accounts/connection-problem-banner';
 import { PolicyNotice } from '../features/accounts/policy-notice';
 import { ServerChoice } from '../features/accounts/server-choice';
+import { useConnectionProblem } from '../features/accounts/use-connection-problem';
 import { ServerScreen } from '../features/auth/server-screen';
 import { SignInScreen } from '../features/auth/sign-in-screen';
 import { SignUpScreen } from '../features/auth/sign-up-screen';
@@ -17,6 +18,7 @@ export const SignedOutPages = () => {
   const { desktop } = useBridge();
   const route = useRoute();
   const server = useWindowSelector(({ session: { session } }) => (session.status === 'unknown' ? null : session.server));
+  const problem = useConnectionProblem();
   const [isChoosing, setChoosing] = useState(false);
   const leave = (): void => { setChoosing(false); };
   const policy = desktop && <PolicyNotice desktop={desktop} />;
@@ -25,7 +27,7 @@ export const SignedOutPages = () => {
   }
   const aside = {
     serverChoice: desktop && server !== null && <ServerChoice key={server} servers={desktop.servers} current={server} onChange={() => { setChoosing(true); }} />,
-    notice: <><ConnectionProblemNotice shape="card" />{policy}</>,
+    notice: <>{problem && <ConnectionProblemBanner problem={problem} shape="card" />}{policy}</>,
   };
   const next = route.name === 'login' || route.name === 'register' ? route.next : null;
   return route.name === 'register' ? <SignUpScreen next={next} {...aside} /> : <SignInScreen next={next} {...aside} />;

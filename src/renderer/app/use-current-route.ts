@@ -27,7 +27,7 @@ export const useCurrentRoute = (): Route => {
   const isMapped = current !== null && current !== local;
   const mapped = useMemo<Route>(() => (isMapped && 'guid' in route ? { ...route, guid: current } : route), [isMapped, route, current]);
   useEffect(() => {
-    if (isMapped) router.navigate(mapped, { isReplacing: true });
+    if (isMapped) router.rename(mapped);
   }, [isMapped, mapped, router]);
   return mapped;
 };

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { FileScreen } from '../features/files/screens/file-screen';
 import { VisitorFolder } from '../features/files/screens/visitor-folder';
 import { useRouter } from '../shared/router/router-context';
-import { hrefOf } from '../shared/router/app-routes';
 import { selectPage } from '../shared/store/files/file-selectors';
 import { useAppSelector } from '../shared/store/store-hooks';
 import { EmptyState } from '../ui/empty-state';
+import { renderEditor } from './editors';
 import { VisitorFrame } from './frame/visitor-frame';
 import type { VisitedRoute } from './visited-route';
 
@@ -22,11 +22,11 @@ export const VisitorPage = ({ route }: { readonly route: VisitedRoute }) => {
   const isClosed = place?.status === 'failed' && place.failure?.code === 'NOT_SIGNED_IN';
   const isWithdrawn = isClosed && shown === guid;
   useEffect(() => {
-    if (isClosed && shown !== guid) router.navigate({ name: 'login', next: hrefOf(route) }, { isReplacing: true });
+    if (isClosed && shown !== guid) router.navigate({ name: 'login', next: router.address() }, { isReplacing: true });
   }, [isClosed, shown, guid, route, router]);
   return (
     <VisitorFrame guid={guid}>
-      {isWithdrawn ? <Withdrawn /> : route.name === 'file' ? <FileScreen key={guid} guid={guid} /> : <VisitorFolder key={guid} guid={guid} />}
+      {isWithdrawn ? <Withdrawn /> : route.name === 'file' ? <FileScreen key={guid} guid={guid} renderEditor={renderEditor} /> : <VisitorFolder key={guid} guid={guid} />}
     </VisitorFrame>
   );
 };

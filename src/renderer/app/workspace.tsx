@@ -13,10 +13,11 @@ import { CommandKeyListener } from '../shared/commands/command-key-listener';
 import { didPreviousPageCrash } from '../shared/drafts/page-crash';
 import { openLocalDatabase } from '../shared/local-data/local-database';
 import { createOfflineCache } from '../shared/local-data/offline-cache';
+import { BrowserNotices } from '../shared/notices/browser-notices';
 import { TargetFolderDialogProvider } from '../shared/places/target-folder-request';
 import { lazyPart } from '../shared/parts/lazy-part';
 import { useRoute, useRouter } from '../shared/router/router-context';
-import { hrefOf } from '../shared/router/app-routes';
+import { hrefOf, type TeamTab } from '../shared/router/app-routes';
 import { addWorkspaceState } from '../shared/store/app-store';
 import { connectDrawerStorage } from '../shared/store/drawer/connect-drawer-storage';
 import { connectBridgeEvents } from '../shared/store/events/connect-bridge-events';
@@ -37,6 +38,7 @@ import type { WindowStore } from '../shared/store/window-store';
 import { useActiveTabId } from '../shared/tabs/tabs-context';
 import { CrashRecoveryNotice } from './crash-recovery-notice';
 import { WorkspaceFrame } from './frame/workspace-frame';
+import { renderEditor } from './editors';
 import { ApplicationMenuSync } from './application-menu-sync';
 import { PrintCommand } from './print-command';
 import { createRefusalBatches, RefusalToasts } from './refusal-toasts';
@@ -52,6 +54,7 @@ const FileScreen = lazyPart<ComponentProps<typeof FileScreenComponent>>(async ()
 const SpacesScreen = lazyPart(async () => (await import('../features/spaces/spaces-screen')).SpacesScreen);
 const MemberTimelineScreen = lazyPart(async () => (await import('../features/timeline/timeline-screen')).MemberTimelineScreen);
 const SpaceTimelineScreen = lazyPart<{ readonly guid: string }>(async () => (await import('./space-timeline-screen')).SpaceTimelineScreen);
+const TeamScreen = lazyPart<{ readonly tab: TeamTab; readonly departmentId: number | null }>(async () => (await import('../features/team/team-screen')).TeamScreen);
 const VisitorPage = lazyPart<{ readonly route: VisitedRoute }>(async () => (await import('./visitor-page')).VisitorPage);
 const SpaceMenuButton = lazyPart<{ readonly guid: string }>(async () => (await import('../features/spaces/space-menu-button')).SpaceMenuButton);
 
@@ -86,6 +89,7 @@ export const createWorkspace = (windowStore: WindowStore, bridge: WorkspaceBridg
         <SettingsDialog />
         <FindBar />
         <PrintCommand />
+        <BrowserNotices />
         <RefusalToasts refusals={refusals} />
       </AppServicesContext>
     ),
@@ -109,7 +113,7 @@ const Pages = () => {
   useEffect(() => { for (const screen of [FileScreen, SpacesScreen, MemberTimelineScreen, SpaceTimelineScreen, SpaceMenuButton]) screen.preload(); }, []);
 
   useEffect(() => {
-    if (session.status === 'signed-in' && route.name === 'home' && home) router.navigate(home, { isReplacing: true });
+    if (session.status === 'signed-in' && route.name === 'home' && home) router.rename(home);
   }, [session.status, route, router, home]);
 
   if (route.name === 'gallery' && Gallery) return <Suspense><Gallery /></Suspense>;
@@ -128,13 +132,14 @@ const Page = () => {
     case 'desktop': return <FolderScreen key="Desktop" guid="Desktop" />;
     case 'folder': return <FolderScreen key={key} guid={route.guid} />;
     case 'space': return <FolderScreen key={key} guid={route.guid} end={<SpaceMenuButton props={{ guid: route.guid }} />} />;
-    case 'file': return <FileScreen key={key} props={{ guid: route.guid, foot: <OpenInApp path={hrefOf(route)} /> }} />;
+    case 'file': return <FileScreen key={key} props={{ guid: route.guid, renderEditor, foot: <OpenInApp path={hrefOf(route)} /> }} />;
     case 'tag': return <TagScreen key={hrefOf(route)} route={route} />;
     case 'recent': case 'shared': case 'favorites': return <PlaceScreen key={hrefOf(route)} route={route} />;
     case 'trash': return <TrashScreen />;
     // These routes only redirect.
-    case 'home': case 'login': case 'register': case 'logout': return null;
+    case 'home': case 'login': case 'register': case 'logout': case 'join': return null;
     case 'spaces': return <SpacesScreen props={{}} />;
+    case 'team': return <TeamScreen props={{ tab: route.tab, departmentId: route.departmentId ?? null }} />;
     case 'timeline': return <MemberTimelineScreen props={{}} />;
     case 'space-timeline': return <SpaceTimelineScreen key={key} props={{ guid: route.guid }} />;
     case 'download': case 'gallery': case 'not-found': return <ProblemPage problem={{ kind: 'not-found' }} />;

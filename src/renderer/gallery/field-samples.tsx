@@ -1,6 +1,7 @@
 import { Globe, Search } from 'lucide-react';
 import { useState } from 'react';
 import { Checkbox } from '../ui/checkbox';
+import { RowCheck } from '../ui/row-check';
 import { icon16 } from '../ui/icon-props';
 import { LinkButton } from '../ui/link-button';
 import { PasswordField } from '../ui/password-field';
@@ -36,6 +37,7 @@ export const FieldSamples = () => {
         <Checkbox isSelected={false} onChange={setOn} label="Select" />
         <Checkbox isSelected={false} isIndeterminate onChange={setOn} label="Select some" />
         <Checkbox isSelected isDisabled onChange={setOn}>Disabled</Checkbox>
+        <RowCheck label="Select the row" isSelected={isOn} onToggle={() => { setOn(!isOn); }} />
       </Row>
       <Row>
         <Select

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog';
 import { ConfirmPopover } from '../ui/confirm-popover';
 import { ContextMenu, useContextMenu } from '../ui/context-menu';
 import { Dialog, DialogBody, DialogFooter, DialogTitle } from '../ui/dialog';
+import { DrawerSheet } from '../ui/drawer-sheet';
 import { FileIcon } from '../ui/file-icon';
 import { icon16 } from '../ui/icon-props';
 import { Menu, MenuItem, MenuSeparator, MenuTrigger } from '../ui/menu';
@@ -48,6 +49,7 @@ export const OverlaySamples = () => {
       </Row>
       <div className={styles.narrow} onContextMenu={menu.open} data-testid="context">A context menu opens here.</div>
       <ContextMenu label="File" position={menu.position} onClose={menu.close}>{items}</ContextMenu>
+      <div className={styles.narrow}><DrawerSheet title="Invite" closeLabel="Close the drawer" onClose={said('Closed')}>Anyone with this link can join.</DrawerSheet></div>
       <ConfirmDialog isOpen={open === 'confirm'} onConfirm={close} onCancel={close} />
       <ConfirmDialog
         isOpen={open === 'delete'}

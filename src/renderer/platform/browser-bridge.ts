@@ -1,3 +1,4 @@
+import type { EndpointInput, EndpointName, EndpointOutput } from '../../contract/api/endpoints';
 import { createApiClient, type ApiClient } from '../../api-client/api-client';
 import { CallError } from '../../api-client/call-error';
 import { createReadPosition } from '../../api-client/read-position';
@@ -82,7 +83,10 @@ export const createBrowserBridge = (): WorkspaceBridge => {
   return {
     host: 'browser',
     platform: 'web',
-    api: { call: (name, input, options) => client.call(name, input, options) },
+    api: {
+      call: <Name extends EndpointName>(name: Name, input: EndpointInput<Name>, options?: Parameters<ApiClient['call']>[2]) =>
+        (name === 'account.me' ? session.readMyself() as Promise<EndpointOutput<Name>> : client.call(name, input, options)),
+    },
     realtime: realtime.bridge,
     session: session.bridge,
     preferences: createBrowserPreferences(),

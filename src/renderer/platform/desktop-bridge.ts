@@ -5,6 +5,7 @@ import type { PreloadApi } from '../../contract/ipc/preload-api';
 import type { InvokeInput, IpcResponse } from '../../contract/ipc/channel-schemas';
 import { passwordDigest } from '../../core/password';
 import { requestContent } from './content-request';
+import { createOpenFiles, type OpenFiles } from './open-files';
 
 type RawInput = InvokeInput<'api:call'>['input'];
 
@@ -17,7 +18,14 @@ class BridgeError extends Error {
 }
 
 /** Adapts the main process's IPC calls to the bridge's interface. */
-export const createDesktopBridge = ({ invoke, on, platform }: PreloadApi): WorkspaceBridge => ({
+export const createDesktopBridge = ({ invoke, on, platform }: PreloadApi): WorkspaceBridge => {
+  const openFiles = createOpenFiles((guids) => { void invoke['realtime:open-files']({ guids }); });
+  // The main process may have a new connection that does not know them.
+  on['realtime:message']((message) => { if (message.type === 'connection' && message.isOnline) openFiles.report(); });
+  return createBridge({ invoke, on, platform }, openFiles);
+};
+
+const createBridge = ({ invoke, on, platform }: PreloadApi, openFiles: OpenFiles): WorkspaceBridge => ({
   host: 'desktop',
   platform,
   api: {
@@ -25,11 +33,15 @@ export const createDesktopBridge = ({ invoke, on, platform }: PreloadApi): Works
     call: async (name, input, options) =>
       await unwrapResponse(invoke['api:call']({ name, input: input as RawInput, ...options })) as EndpointOutput<typeof name>,
   },
-  realtime: { subscribe: on['realtime:message'] },
+  realtime: {
+    subscribe: on['realtime:message'],
+    openFile: openFiles.open,
+    sendPresence: (guid, clientId, state) => { void invoke['realtime:send-presence']({ padId: guid, clientId, state }); },
+  },
   session: {
     current: () => unwrapResponse(invoke['session:current']()),
     signIn: ({ account, password }) => awaitResponse(invoke['session:sign-in']({ account, passwordDigest: passwordDigest(password) })),
-    signUp: ({ email, name, password }) => awaitResponse(invoke['session:sign-up']({ email, name, passwordDigest: passwordDigest(password) })),
+    signUp: ({ email, name, password, inviteGuid }) => awaitResponse(invoke['session:sign-up']({ email, name, passwordDigest: passwordDigest(password), inviteGuid })),
     signOut: () => awaitResponse(invoke['session:sign-out']()),
     refresh: () => awaitResponse(invoke['session:refresh']()),
     onChanged: on['session:changed'],

@@ -1,31 +1,29 @@
 import { useState } from 'react';
+import { avatarToneOf } from './avatar-tone';
 import { initialsOf } from './initials';
 import { languageOfText } from './text-language';
 import { useLocaleId } from './locale-context';
 import { classNames } from './class-names';
 import styles from './avatar.module.css';
 
-const tones = 8;
-
-/** Derives the colour from the name, so that a person has the same colour everywhere. */
-const toneOf = (name: string): number => [...name].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 997, 7) % tones;
-
 export interface AvatarProps {
   readonly name: string;
   readonly pictureUrl?: string | null | undefined;
+  /** Default: that of the name. */
+  readonly tone?: number;
   readonly size?: 22 | 26 | 32 | 40 | 64;
   /** Hides the avatar from screen readers where the name is written beside it. */
   readonly isDecorative?: boolean;
 }
 
-export const Avatar = ({ name, pictureUrl, size = 26, isDecorative = true }: AvatarProps) => {
+export const Avatar = ({ name, pictureUrl, tone, size = 26, isDecorative = true }: AvatarProps) => {
   const locale = useLocaleId();
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const hasPicture = Boolean(pictureUrl) && pictureUrl !== failedUrl;
   return (
     <span
       className={classNames(styles.avatar)}
-      data-tone={toneOf(name)}
+      data-tone={tone ?? avatarToneOf(name)}
       translate="no"
       lang={languageOfText(name, locale)}
       style={{ width: size, height: size, fontSize: Math.round(size * 0.4) }}

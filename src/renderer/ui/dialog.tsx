@@ -14,7 +14,7 @@ export interface DialogProps {
   /** Called by the mask, the close button and Escape. */
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** Width: 460 px, 600 px for long forms, or 780 px for pages with a list of their names. */
+  /** Width: 460 px, 600 px for long forms, or 800 px for pages with a list of their names. */
   readonly size?: 'medium' | 'large' | 'wide';
   /** `alertdialog` for dialogs that interrupt. */
   readonly role?: 'dialog' | 'alertdialog';

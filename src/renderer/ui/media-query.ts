@@ -13,3 +13,6 @@ export const createMediaQueryHook = (query: string): (() => boolean) => {
 
 /** Whether the window is as narrow as a phone. The width is that of `--phone` in the style sheets (postcss.config.ts). */
 export const useIsPhone = createMediaQueryHook('(width < 640px)');
+
+/** Below this width a drawer overlays the content. */
+export const useIsDrawerOverlay = createMediaQueryHook('(width < 1200px)');

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import {
   Header, Menu as AriaMenu, MenuItem as AriaMenuItem, MenuSection, MenuTrigger as AriaMenuTrigger, Popover, Separator, Text, type MenuItemProps as AriaMenuItemProps,
@@ -44,6 +44,8 @@ export interface MenuItemProps {
   readonly shortcut?: string | undefined;
   readonly isDanger?: boolean;
   readonly isDisabled?: boolean;
+  /** The effect of the item, shown below its label. */
+  readonly description?: string | undefined;
   /** Why the item is disabled, shown below its label. The item stays focusable for this. */
   readonly disabledReason?: string | null | undefined;
   /** Marks the current alternative. */
@@ -63,12 +65,12 @@ const renderUnavailable: NonNullable<AriaMenuItemProps['render']> = (props) =>
 const renderCurrent: NonNullable<AriaMenuItemProps['render']> = (props) =>
   'href' in props ? <a {...props} aria-current>{props.children}</a> : <div {...props} aria-current />;
 
-export const MenuItem = ({ children, onAction, icon, shortcut, isDanger = false, isDisabled = false, disabledReason, isCurrent = false, staysOpen = false }: MenuItemProps) => {
+export const MenuItem = ({ children, onAction, icon, shortcut, isDanger = false, isDisabled = false, description, disabledReason, isCurrent = false, staysOpen = false }: MenuItemProps) => {
   const isExplained = isDisabled && Boolean(disabledReason);
   return (
     <AriaMenuItem
       textValue={children}
-      className={classNames(styles.item, isDanger && styles.danger)}
+      className={classNames(styles.item, isDanger && styles.danger, description !== undefined && styles.described)}
       isDisabled={isDisabled && !isExplained}
       {...(isCurrent ? { render: renderCurrent } : {})}
       {...(isExplained ? { render: renderUnavailable } : { onAction: onAction })}
@@ -77,6 +79,9 @@ export const MenuItem = ({ children, onAction, icon, shortcut, isDanger = false,
       {icon && <span className={styles.icon}>{icon}</span>}
       <Text slot="label" className={classNames(styles.label)}>{children}</Text>
       {shortcut && <kbd className={styles.shortcut}><bdi dir="ltr">{shortcut}</bdi></kbd>}
+      {description !== undefined && isCurrent && !isExplained && <span className={styles.current}><Check {...icon14} /></span>}
+      {description !== undefined && isExplained && <span className={styles.current}><Lock {...icon14} /></span>}
+      {description !== undefined && !isExplained && <Text slot="description" className={classNames(styles.reason)}>{description}</Text>}
       {isExplained && <Text slot="description" className={classNames(styles.reason)}>{disabledReason}</Text>}
     </AriaMenuItem>
   );
@@ -89,13 +94,15 @@ export interface MenuOptionsProps<Value extends string> {
   readonly selected: readonly Value[];
   /** Any number of options, instead of exactly one. */
   readonly isMultiple?: boolean;
+  /** Whether a choice closes the menu; otherwise it stays open, so that several can be made. */
+  readonly closesOnChoice?: boolean;
   readonly onChange: (chosen: ReadonlySet<Value> & Iterable<Value>) => void;
 }
 
-/** Choices in a menu that stays open, so that several can be made. */
-export const MenuOptions = <Value extends string>({ label, options, selected, isMultiple = false, onChange }: MenuOptionsProps<Value>) => (
+/** Choices in a menu. */
+export const MenuOptions = <Value extends string>({ label, options, selected, isMultiple = false, closesOnChoice = false, onChange }: MenuOptionsProps<Value>) => (
   <MenuSection
-    selectionMode={isMultiple ? 'multiple' : 'single'} disallowEmptySelection={!isMultiple} selectedKeys={selected} shouldCloseOnSelect={false}
+    selectionMode={isMultiple ? 'multiple' : 'single'} disallowEmptySelection={!isMultiple} selectedKeys={selected} shouldCloseOnSelect={closesOnChoice}
     onSelectionChange={(keys) => { onChange(new Set(options.map(({ value }) => value).filter((value) => keys === 'all' || keys.has(value)))); }}
   >
     <Header className={classNames(styles.heading)}>{label}</Header>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ToggleButton, ToggleButtonGroup, TooltipTrigger } from 'react-aria-components';
 import { classNames } from './class-names';
+import { CountBadge } from './count-badge';
 import { TooltipBubble, useTooltipTiming } from './tooltip';
 import styles from './segmented-control.module.css';
 
@@ -9,6 +10,8 @@ export interface SegmentedOption<Value extends string> {
   readonly label: string;
   /** Shown instead of the label, which becomes the accessible name and the tooltip. */
   readonly icon?: ReactNode;
+  /** A number behind the label. */
+  readonly count?: string | undefined;
   readonly isDisabled?: boolean;
 }
 
@@ -42,10 +45,11 @@ export const SegmentedControl = <Value extends string>({ label, options, value, 
             key={option.value}
             id={option.value}
             isDisabled={option.isDisabled ?? false}
-            className={classNames(styles.option, option.icon !== undefined && styles.withIcon)}
+            className={classNames(styles.option, option.icon !== undefined && styles.withIcon, option.count !== undefined && styles.counted)}
             {...(option.icon === undefined ? {} : { 'aria-label': option.label })}
           >
             {option.icon ?? option.label}
+            {option.count !== undefined && <CountBadge count={option.count} />}
           </ToggleButton>
         );
         return option.icon === undefined ? button : (

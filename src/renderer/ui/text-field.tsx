@@ -9,7 +9,7 @@ export interface TextFieldProps {
   readonly onChange: (value: string) => void;
   /** Hides the label visually where the context makes it redundant. */
   readonly isLabelHidden?: boolean;
-  readonly type?: 'text' | 'email' | 'password' | 'search' | 'tel' | 'url';
+  readonly type?: 'text' | 'email' | 'password' | 'search' | 'tel' | 'time' | 'url';
   readonly name?: string | undefined;
   readonly description?: string | undefined;
   readonly errorMessage?: string | null | undefined;

@@ -9,6 +9,8 @@ export interface ToastInput {
   readonly text: string;
   readonly kind?: ToastKind;
   readonly action?: { readonly label: string; readonly onAction: () => void } | undefined;
+  /** How long the toast is shown, in milliseconds; default: by its text. */
+  readonly durationMs?: number | undefined;
   /** Identifies the subject of the toast for `closeAbout`. */
   readonly about?: string | undefined;
 }
@@ -30,7 +32,8 @@ const actionMinimumMs = 10_000;
  * Duration of a toast: 3 s up to 15 characters (account specification, section 9), 0.1 s per further character, at
  * most 10 s. A toast with an action is always shown for 10 s, so that the action can be reached.
  */
-export const toastDurationMs = ({ text, action }: ToastInput): number => {
+export const toastDurationMs = ({ text, action, durationMs }: ToastInput): number => {
+  if (durationMs !== undefined) return durationMs;
   if (action) return actionMinimumMs;
   return Math.min(maximumMs, minimumMs + Math.max(0, [...text].length - shortTextCharacters) * msPerFurtherCharacter);
 };

@@ -25,6 +25,8 @@ export interface DataDirectory {
   readonly thumbnailsDirectory: string;
   /** Unfinished uploads. */
   readonly uploadsDirectory: string;
+  /** Mails of a server without a mail server, one file each. */
+  readonly mailDirectory: string;
   /** Releases of the desktop app, unless the configuration names another folder. Not created by the server. */
   readonly releasesDirectory: string;
   /** The launcher's sign-in data for the demo workspace. */
@@ -45,6 +47,7 @@ export const dataDirectoryLayout = (path: string): DataDirectory => ({
   sweepPermissionFile: join(path, 'allow-sweep'),
   thumbnailsDirectory: join(path, 'thumbnails'),
   uploadsDirectory: join(path, 'uploads'),
+  mailDirectory: join(path, 'mail'),
   releasesDirectory: join(path, 'releases'),
   demoFile: join(path, 'demo.json'),
 });
@@ -58,7 +61,7 @@ export const openDataDirectory = (path: string): DataDirectory => {
     chmodSync(path, isRoot ? 0o711 : 0o700);
   }
   const layout = dataDirectoryLayout(realpathSync(path));
-  for (const directory of [layout.blobsDirectory, layout.thumbnailsDirectory, layout.uploadsDirectory]) mkdirSync(directory, { recursive: true, mode: 0o700 });
+  for (const directory of [layout.blobsDirectory, layout.thumbnailsDirectory, layout.uploadsDirectory, layout.mailDirectory]) mkdirSync(directory, { recursive: true, mode: 0o700 });
   return layout;
 };
 

@@ -40,7 +40,12 @@ export const teamMembers = pgTable('team_members', {
   joinedAt: timestamptz('joined_at').notNull().defaultNow(),
   /** When the person joined this team or received this role. Written by a trigger (migrations). */
   standingSince: timestamptz('standing_since').notNull().defaultNow(),
-}, (table) => [index('team_members_team').on(table.teamId, table.personId)]);
+  /** The person's sort key, for lists of members. Written by triggers (migrations). */
+  sortName: text('sort_name').notNull().default(''),
+}, (table) => [
+  index('team_members_team').on(table.teamId, table.personId),
+  index('team_members_by_name').on(table.teamId, table.sortName, table.personId),
+]);
 
 export const departments = pgTable('departments', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity({ startWith: 1001 }),
@@ -56,12 +61,15 @@ export const departmentMembers = pgTable('department_members', {
   joinedAt: timestamptz('joined_at').notNull().defaultNow(),
 }, (table) => [primaryKey({ columns: [table.departmentId, table.personId] }), index('department_members_person').on(table.personId)]);
 
-/** Links by which people join a team. */
+/** Invitations to a team: links, and invitations of one email address. */
 export const teamInvitations = pgTable('team_invitations', {
   /** 22 random characters, at least 128 bits. */
   guid: text('guid').primaryKey(),
   teamId: bigint('team_id', { mode: 'number' }).notNull().references(() => teams.id, { onDelete: 'cascade' }),
   departmentId: bigint('department_id', { mode: 'number' }).references(() => departments.id, { onDelete: 'set null' }),
+  /** The invited address, and the same in lower case; null for a link. */
+  account: text('account'),
+  accountKey: text('account_key'),
   createdBy: personId('created_by'),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
   expiresAt: timestamptz('expires_at').notNull(),
@@ -69,7 +77,10 @@ export const teamInvitations = pgTable('team_invitations', {
   useLimit: integer('use_limit'),
   useCount: integer('use_count').notNull().default(0),
   closedAt: timestamptz('closed_at'),
-}, (table) => [index('team_invitations_team').on(table.teamId, table.createdAt)]);
+}, (table) => [
+  index('team_invitations_team').on(table.teamId, table.createdAt),
+  index('team_invitations_account').on(table.accountKey).where(sql`account_key is not null`),
+]);
 
 /** The log of a team: who did what. Entries remain when a person is deleted. */
 export const teamLog = pgTable('team_log', {
@@ -130,8 +141,11 @@ export const personFiles = pgTable('person_files', {
   readAt: timestamptz('read_at'),
   /** When the person removed the file from their recent files. */
   hiddenAt: timestamptz('hidden_at'),
+  /** When the person stopped notices about the file, and about everything inside. */
+  mutedAt: timestamptz('muted_at'),
 }, (table) => [
   primaryKey({ columns: [table.personId, table.fileGuid] }),
+  index('person_files_muted').on(table.fileGuid, table.personId).where(sql`muted_at is not null`),
   index('person_files_used').on(table.personId, table.usedAt, table.fileGuid).where(sql`used_at is not null`),
   index('person_files_starred').on(table.personId, table.starredAt, table.fileGuid).where(sql`starred_at is not null`),
   index('person_files_file').on(table.fileGuid),
@@ -289,6 +303,8 @@ export const personSettings = pgTable('person_settings', {
   personId: personId().primaryKey(),
   settings: jsonb('settings').notNull().default({}),
   preferences: jsonb('preferences').notNull().default({}),
+  /** Channels of notices that were turned off or on; others are on. */
+  channels: jsonb('channels').notNull().default({}),
 });
 
 /** Programs of a team's operator that replace an action of the server. */

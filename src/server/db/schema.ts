@@ -11,7 +11,10 @@ export const people = pgTable('people', {
   /** The address in lower case, in which it is unique. */
   emailKey: text('email_key'),
   mobile: text('mobile'),
+  /** The address of one of the person's pictures; null without one. */
   avatar: text('avatar'),
+  /** True is male, false is female, null is not given. */
+  gender: boolean('gender'),
   /** argon2id of the SHA-256 that the client sent. */
   passwordHash: text('password_hash'),
   /** 1 means a verified email. */
@@ -59,6 +62,29 @@ export const tickets = pgTable('tickets', {
   personId: bigint('person_id', { mode: 'number' }).notNull().references(() => people.id),
   expiresAt: timestamptz('expires_at').notNull(),
 });
+
+/** Single-use tokens of sessions whose person has just confirmed the password. */
+export const authTokens = pgTable('auth_tokens', {
+  tokenHash: bytea('token_hash').primaryKey(),
+  sessionId: text('session_id').notNull().references(() => sessions.id, { onDelete: 'cascade' }),
+  expiresAt: timestamptz('expires_at').notNull(),
+});
+
+/**
+ * Work that is due later. A job is inserted in the transaction that causes it. It is deleted in the transaction of its
+ * effect, so the effect happens once. After its last attempt `due_at` is the time of that attempt.
+ */
+export const jobs = pgTable('jobs', {
+  kind: text('kind').notNull(),
+  /** Unique within the kind. */
+  key: text('key').notNull(),
+  payload: jsonb('payload').notNull(),
+  dueAt: timestamptz('due_at').notNull(),
+  /** Number of attempts. */
+  tries: integer('tries').notNull().default(0),
+  /** Text of the error of the last attempt; null before the first. */
+  lastError: text('last_error'),
+}, (table) => [primaryKey({ columns: [table.kind, table.key] }), index('jobs_due').on(table.dueAt)]);
 
 /** Counts of rate-limited attempts per account and per address, in time windows. */
 export const rateLimitCounts = pgTable('attempts', {
@@ -159,6 +185,18 @@ export const blobs = pgTable('blobs', {
   sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
 });
+
+/** Pictures that a person uploaded of themselves. They are deleted a day after their last use, except the current one. */
+export const personPictures = pgTable('person_pictures', {
+  personId: bigint('person_id', { mode: 'number' }).notNull().references(() => people.id),
+  hash: text('hash').notNull().references(() => blobs.hash),
+  /** When the picture was uploaded or chosen last. */
+  usedAt: timestamptz('used_at').notNull().defaultNow(),
+}, (table) => [
+  primaryKey({ columns: [table.personId, table.hash] }),
+  index('person_pictures_hash').on(table.hash),
+  index('person_pictures_used').on(table.usedAt),
+]);
 
 /** The metadata of an upload. Rows remain after the upload's end, so that a client can request a lost response again. */
 export const uploads = pgTable('uploads', {

@@ -10,7 +10,7 @@ import { routeUrlOf, serverPathsOf } from './endpoint-paths';
 import { declaredErrorsOf, isRead, successStatusOf } from './endpoint-declarations';
 import { createConcurrencyLimiter, createRequestSlot, type ConcurrencyLimiter, type RequestSlot } from './concurrency-limiter';
 import { serializeResponse } from './serialize-response';
-import { errorJsonOf, replayedHeader, sendJson, sendJsonWithEtag } from './send-response';
+import { errorJsonOf, replayedHeader, sendJson, sendJsonWithEtag, sendText } from './send-response';
 import { isSecure, RequestContext } from './request-context';
 import type { RequestLimits } from '../request-limits';
 import type { RequestAuthenticator } from './request-authenticator';
@@ -83,7 +83,7 @@ export const mountEndpoints = (app: FastifyInstance, handlers: Handlers, depende
         method: definition.method,
         url,
         config: { endpoint: name, encoding: definition.encoding ?? 'json' },
-        bodyLimit: definition.access === 'session' ? dependencies.limits.sessionBodyBytes : dependencies.limits.publicBodyBytes,
+        bodyLimit: definition.bodyLimitBytes ?? (definition.access === 'session' ? dependencies.limits.sessionBodyBytes : dependencies.limits.publicBodyBytes),
         ...(definition.access === 'public' ? {} : { onRequest: accessHooks[definition.access] }),
         handler: handle,
       });
@@ -140,11 +140,11 @@ const createRouteHandler = (name: EndpointName, definition: EndpointDefinition, 
   const { database, write: runWrite } = dependencies;
   const status = successStatusOf(definition);
   const declared = declaredErrorsOf(definition);
-  const writer = definition.response ? responseWriterOf(definition.response) : null;
+  const writer = definition.response && !definition.isText ? responseWriterOf(definition.response) : null;
 
-  const run = async (input: RawInput, context: RequestContext): Promise<Record<string, unknown>> => {
+  const run = async (input: RawInput, context: RequestContext): Promise<unknown> => {
     try {
-      return await handler(input, context) as Record<string, unknown>;
+      return await handler(input, context);
     } catch (error) {
       throw error instanceof ApiError && !declared.has(error.code) ? undeclared(error, name) : error;
     }
@@ -154,8 +154,9 @@ const createRouteHandler = (name: EndpointName, definition: EndpointDefinition, 
   const respondWithoutTransaction = async (request: FastifyRequest, reply: FastifyReply, input: RawInput): Promise<FastifyReply> => {
     const context = new RequestContext(request, reply, dependencies, database);
     const output = await run(input, context);
-    const body = writer && serializeResponse(writer, output);
+    const body = writer && serializeResponse(writer, output as Record<string, unknown>);
     context.runAfterCommitCallbacks();
+    if (definition.isText) return sendText(reply, status, String(output));
     if (definition.hasEtag && typeof body === 'string') return sendJsonWithEtag(request, reply, status, body);
     return sendJson(request, reply, status, body);
   };

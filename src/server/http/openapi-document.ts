@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { batchBodySchema, batchCountSchema, batchDownloadLimit, batchLineSchema, byteRoutes, thumbnailEdges } from '../../contract/api/byte-routes';
+import { avatarLimitBytes, avatarMediaTypes, avatarSchema, batchBodySchema, batchCountSchema, batchDownloadLimit, batchLineSchema, byteRoutes, thumbnailEdges } from '../../contract/api/byte-routes';
 import { endpoints } from '../../contract/api/endpoints';
 import type { Access, EndpointDefinition } from '../../contract/endpoint';
 import { errorBodySchema, errorDefinitions, type ErrorCode } from '../../contract/errors';
@@ -63,7 +63,7 @@ const refusalsOf = (codes: ReadonlySet<ErrorCode>): Record<string, OpenApiRespon
 };
 
 const operationOf = (name: string, definition: EndpointDefinition, isAlias: boolean): OpenApiOperation => {
-  const { method, access, summary, params, query, body, encoding, response, isSecret, ownsTransaction } = definition;
+  const { method, access, summary, params, query, body, encoding, response, isText, isSecret, ownsTransaction } = definition;
   const isKeyed = access !== 'public' && method !== 'GET' && method !== 'HEAD' && !isSecret && !ownsTransaction;
   return {
     // An alias is another path of the same call. Operation ids have to be unique.
@@ -78,7 +78,7 @@ const operationOf = (name: string, definition: EndpointDefinition, isAlias: bool
     } : {}),
     responses: {
       [String(successStatusOf(definition))]: response
-        ? { description: 'Success', content: { 'application/json': { schema: schemaOf(response, 'output') } } }
+        ? { description: 'Success', content: { [isText ? 'text/plain' : 'application/json']: { schema: schemaOf(response, 'output') } } }
         : { description: 'Success, without a body' },
       ...refusalsOf(declaredErrorsOf(definition)),
     },
@@ -116,6 +116,27 @@ const pathParameters = (path: string): OpenApiParameter[] =>
 const byteOperation = (name: string, summary: string, path: string, responses: OpenApiOperation['responses'], requestBody?: OpenApiOperation['requestBody']): OpenApiOperation => ({
   operationId: name, tags: ['bytes'], summary, 'x-access': 'session', security: [{ bearer: [] }, { cookie: [] }], parameters: pathParameters(path), responses, ...(requestBody ? { requestBody } : {}),
 });
+
+const avatarUploadOperation = (path: string): OpenApiOperation => {
+  const operation = byteOperation('account.uploadPicture', `Uploads a picture of the caller, at most ${avatarLimitBytes} bytes. The server stores a square and nothing else of the picture. PATCH /users/me accepts the address.`, path, {
+    201: { description: 'The address of the picture', content: { 'application/json': { schema: schemaOf(avatarSchema, 'output') } } },
+    ...refusalsOf(new Set([
+      'PICTURE_NOT_READABLE', 'PROFILE_FIELD_LOCKED', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE', 'VALIDATION_FAILED', 'REQUEST_TIMEOUT', 'NOT_SIGNED_IN', 'ACCOUNT_BLOCKED', 'TOO_MANY_REQUESTS',
+      'IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_KEY_IN_USE', 'SERVICE_UNAVAILABLE', 'STORAGE_FULL',
+    ])),
+  }, { required: true, content: Object.fromEntries(avatarMediaTypes.map((type) => [type, bytes['application/octet-stream']])) });
+  return { ...operation, parameters: [...operation.parameters, idempotencyParameter] };
+};
+
+const avatarOperation = (path: string): OpenApiOperation => {
+  const headers = { ETag: tagHeaders.ETag, 'Cache-Control': tagHeaders['Cache-Control'] };
+  const operation = byteOperation('account.picture', 'The picture of a person, for everybody who has a session or a link.', path, {
+    200: { description: 'The picture', content: { 'image/webp': bytes['application/octet-stream'] }, headers },
+    304: { description: 'The client has these bytes already', headers },
+    ...refusalsOf(new Set(['PICTURE_NOT_FOUND', 'NOT_SIGNED_IN', 'ACCOUNT_BLOCKED', 'TOO_MANY_REQUESTS'])),
+  });
+  return { ...operation, 'x-access': 'shared', security: [], parameters: [...operation.parameters, ifNoneMatchParameter] };
+};
 
 const thumbnailOperation = (path: string): OpenApiOperation => {
   const headers = { ETag: tagHeaders.ETag, 'Cache-Control': tagHeaders['Cache-Control'] };
@@ -158,7 +179,7 @@ const batchOperation = (id: string, summary: string, path: string, line: z.ZodTy
  * the file itself.
  */
 const bytePaths = (basePath: string): Record<string, OpenApiPath> => {
-  const { uploads, download, thumbnail, officePdf, batchCount, batchFiles, batchZip, releaseFile } = byteRoutes;
+  const { avatar, avatarUpload, uploads, download, thumbnail, officePdf, content, batchCount, batchFiles, batchZip, releaseFile } = byteRoutes;
   const upload = `${uploads.path}/{id}`;
   const tus = { '4XX': { description: 'Refused, by us or by tus 1.0.0' } };
   return {
@@ -175,8 +196,16 @@ const bytePaths = (basePath: string): Record<string, OpenApiPath> => {
         ...byteResponses, ...refusalsOf(new Set(['FILE_NOT_FOUND', 'FILE_FORBIDDEN', 'FILE_DELETED', 'FILE_HAS_NO_CONTENT', 'RANGE_NOT_SATISFIABLE', 'NOT_SIGNED_IN', 'TOO_MANY_REQUESTS'])),
       })),
     },
+    [serverPathOf(avatarUpload.path, basePath)]: { post: avatarUploadOperation(avatarUpload.path) },
+    [serverPathOf(avatar.path, basePath)]: { get: avatarOperation(avatar.path) },
     [serverPathOf(thumbnail.path, basePath)]: { get: thumbnailOperation(thumbnail.path) },
     [serverPathOf(officePdf.path, basePath)]: { get: officePdfOperation(officePdf.path) },
+    [serverPathOf(content.path, basePath)]: {
+      get: byteOperation('content.get', 'The whole content of an online file: a JSON head, a snapshot in base64, and the changesets after it, a line each.', content.path, {
+        200: { description: `${headers.contentHead}: characters of the head. ${headers.contentLength}: characters of the content after it.`, content: { 'text/plain': { schema: { type: 'string' } } } },
+        ...refusalsOf(new Set(['FILE_NOT_FOUND', 'FILE_FORBIDDEN', 'FILE_DELETED', 'CONTENT_NOT_EDITABLE', 'NOT_SIGNED_IN', 'TOO_MANY_REQUESTS'])),
+      }),
+    },
     [serverPathOf(batchCount.path, basePath)]: {
       post: batchOperation('batchDownloads.count', 'How many files below the chosen files can be downloaded. Streams counts, one JSON object per line; the last has isEnd.', batchCount.path, batchCountSchema),
     },

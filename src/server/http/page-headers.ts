@@ -1,3 +1,5 @@
+import { trustedTypesPolicies } from '../../contract/trusted-types-policies';
+
 /**
  * The policy permits scripts and connections of this server only. Sockets are listed beside 'self', because some
  * browsers do not include them in it.
@@ -16,6 +18,7 @@ const contentSecurityPolicyFor = (host: string): string => [
   "base-uri 'none'",
   "form-action 'self'",
   "require-trusted-types-for 'script'",
+  `trusted-types ${trustedTypesPolicies.join(' ')}`,
 ].join('; ');
 
 /** Headers of every page and file of the browser host. `host` is the host name in the request. */

@@ -17,10 +17,10 @@ export interface BodyLimits {
 const tooLarge = (limitBytes: number): ApiError => new ApiError('PAYLOAD_TOO_LARGE', { limitBytes });
 
 /**
- * Reads a whole body as UTF-8 text. `declaredBytes` is its Content-Length, or 0 without one. Throws PAYLOAD_TOO_LARGE,
+ * Reads a whole body. `declaredBytes` is its Content-Length, or 0 without one. Throws PAYLOAD_TOO_LARGE,
  * REQUEST_TIMEOUT, and ClientGoneError if the connection ends first.
  */
-export const readBody = (payload: Readable, declaredBytes: number, { limitBytes, timeoutMs }: BodyLimits): Promise<string> => {
+export const readBytes = (payload: Readable, declaredBytes: number, { limitBytes, timeoutMs }: BodyLimits): Promise<Buffer> => {
   if (declaredBytes > limitBytes) return Promise.reject(tooLarge(limitBytes));
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -40,7 +40,7 @@ export const readBody = (payload: Readable, declaredBytes: number, { limitBytes,
     };
     const end = (): void => {
       finish();
-      resolve(Buffer.concat(chunks, sizeBytes).toString('utf8'));
+      resolve(Buffer.concat(chunks, sizeBytes));
     };
     const leave = (): void => { fail(new ClientGoneError()); };
     const timer = setTimeout(() => { fail(new ApiError('REQUEST_TIMEOUT')); }, timeoutMs);
@@ -49,6 +49,10 @@ export const readBody = (payload: Readable, declaredBytes: number, { limitBytes,
     else payload.resume();
   });
 };
+
+/** Reads a whole body as UTF-8 text. Throws the errors of `readBytes`. */
+export const readBody = async (payload: Readable, declaredBytes: number, limits: BodyLimits): Promise<string> =>
+  (await readBytes(payload, declaredBytes, limits)).toString('utf8');
 
 const progressing = new WeakSet<object>();
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { headers as headerNames } from '../../contract/header-names';
 import { ApiError } from '../api-error';
 import type { ActiveSession, SessionService } from '../modules/auth/session-service';
-import { pageOriginOf, type RequestHead } from './request-origin';
+import { rejectForeignPage, type RequestHead } from './request-origin';
 import type { SessionCookieCodec } from './session-cookie';
 import { createVisitorId, type VisitorCookieCodec } from './visitor-cookie';
 import type { Caller, Principal } from '../call-scope';
@@ -75,10 +75,7 @@ export const createRequestAuthenticator = ({ sessions, cookie, visitorCookie, pu
    * comes from this server's page.
    */
   const rejectCrossSiteRequest = (request: RequestHead, isSocket: boolean): void => {
-    if (isRead(request.method) && !isSocket) return;
-    const { isCrossOrigin, hasMarker } = pageOriginOf(request, publicOrigin);
-    if (isCrossOrigin) throw new ApiError('ORIGIN_REFUSED');
-    if (!hasMarker && !isSocket) throw new ApiError('AJAX_MARKER_MISSING');
+    if (!isRead(request.method) || isSocket) rejectForeignPage(request, publicOrigin, !isSocket);
   };
 
   /** Another tab may have signed in somebody else. A request must only succeed for the person that its page displays. */

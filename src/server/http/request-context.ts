@@ -7,7 +7,7 @@ import { createCallScope, type Principal, type CallScope } from '../call-scope';
 import type { Database } from '../db/database-handle';
 import { pushClientIdOf } from '../push-client-id';
 import { clientInfoOf } from './client-info';
-import { pageOriginOf } from './request-origin';
+import { pageOriginOf, rejectForeignPage } from './request-origin';
 import type { SessionCookieCodec } from './session-cookie';
 
 /** Whether the cookie gets the Secure attribute: people reach this server over https. */
@@ -51,6 +51,10 @@ export class RequestContext implements CallContext {
       set: (token, expiresAt) => { send(cookie.write(token, expiresAt, isSecure(request, publicOrigin))); },
       clear: () => { send(cookie.erase(isSecure(request, publicOrigin))); },
     };
+  }
+
+  requireOwnPage(): void {
+    if (this.request.headers.authorization === undefined) rejectForeignPage(this.request, this.settings.publicOrigin);
   }
 
   afterCommit(run: () => void): void {

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { ajaxMarkerValue, headers as headerNames } from '../../contract/header-names';
+import { ApiError } from '../api-error';
 
 /** The parts of a request that identify its caller. Fastify's requests and Node's both have them. */
 export interface RequestHead {
@@ -33,4 +34,11 @@ export const pageOriginOf = ({ headers }: RequestHead, publicOrigin: string | nu
     isCrossOrigin: origin !== undefined && !isNamedOwn,
     isSameOrigin: isNamedOwn || (origin === undefined && headers['sec-fetch-site'] === 'same-origin'),
   };
+};
+
+/** Throws ORIGIN_REFUSED or AJAX_MARKER_MISSING unless a request proves that it comes from this server's page. */
+export const rejectForeignPage = (request: RequestHead, publicOrigin: string | null, isMarkerNeeded = true): void => {
+  const { isCrossOrigin, hasMarker } = pageOriginOf(request, publicOrigin);
+  if (isCrossOrigin) throw new ApiError('ORIGIN_REFUSED');
+  if (!hasMarker && isMarkerNeeded) throw new ApiError('AJAX_MARKER_MISSING');
 };

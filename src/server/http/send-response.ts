@@ -28,6 +28,10 @@ export const sendJson = (request: FastifyRequest, reply: FastifyReply, status: n
   return reply.header('content-type', contentTypeFor(request.headers.accept)).send(typeof body === 'string' && body.length >= longBodyCharacters ? Buffer.from(body) : body);
 };
 
+/** Sends text. */
+export const sendText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
+  reply.code(status).headers({ ...apiHeaders, 'content-type': 'text/plain; charset=utf-8' }).send(Buffer.from(text));
+
 /** Sends JSON with an ETag, so that clients may cache and revalidate it. Responds with 304 if the tag still matches. */
 export const sendJsonWithEtag = (request: FastifyRequest, reply: FastifyReply, status: number, body: string): FastifyReply => {
   const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;

@@ -2,30 +2,13 @@ import { errorDefinitions, type ErrorBody } from '../../contract/errors';
 import type { Locale } from '../../contract/preferences';
 import { errorMessage } from '../../locales/error-messages';
 import { ApiError } from '../api-error';
+import { causesOf, type CodedError } from '../error-causes';
 
 /** SQLSTATE classes and codes for a PostgreSQL that is unreachable, shutting down, out of connections or over a timeout. */
 const unavailableState = /^(08...|57014|57P0[1-5]|3D000|53300|53400|55P03|25P03)$/;
 const unavailableSystemCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
 /** Messages of pg errors that have no code. */
 const unavailableMessage = /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end)/;
-
-interface CodedError { readonly code?: unknown; readonly syscall?: unknown; readonly message?: unknown; readonly cause?: unknown }
-const isCoded = (value: unknown): value is CodedError => typeof value === 'object' && value !== null;
-
-/** The error and its causes, outermost first. Drizzle and others wrap the driver's error. */
-function* causesOf(error: unknown): Generator<CodedError> {
-  let current = error;
-  for (let depth = 0; depth < 8 && isCoded(current); depth += 1) {
-    yield current;
-    current = current.cause;
-  }
-}
-
-/** The SQLSTATE of a failed query, or null. */
-export const databaseCodeOf = (error: unknown): string | null => {
-  for (const { code } of causesOf(error)) if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code;
-  return null;
-};
 
 const isUnavailable = ({ code, syscall, message }: CodedError): boolean =>
   (typeof code === 'string' && (unavailableState.test(code) || unavailableSystemCodes.has(code) || (code === 'ENOENT' && syscall === 'connect')))

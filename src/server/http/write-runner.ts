@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { headers } from '../../contract/header-names';
 import { ApiError } from '../api-error';
-import type { Database } from '../db/database-handle';
+import type { Database, RunTransaction } from '../db/database-handle';
+import { retryOnConflict } from '../db/retry-on-conflict';
+import { databaseCodeOf } from '../error-causes';
 import { retryAfterExternalCalls } from '../external-calls';
-import { databaseCodeOf, toApiError } from './to-api-error';
+import { toApiError } from './to-api-error';
 import { claimKey, setLockTimeout, storeResponse, type KeyedRequest, type StoredResponse } from './idempotency-repository';
 import type { ConcurrencyLimiter } from './concurrency-limiter';
 
@@ -20,7 +22,6 @@ export const idempotencyKeyOf = (given: IncomingHttpHeaders): string | null => {
 
 /** Lock timeout of a write. It is shorter than the clients' request timeout of 10 s. */
 const defaultLockTimeoutMs = 8000;
-const maximumAttempts = 4;
 const unresolvedStatuses = new Set([401, 408, 423, 425, 429]);
 
 export interface WriteRequest {
@@ -43,33 +44,17 @@ export type WriteRunner = (request: WriteRequest, act: (db: Database) => Promise
 
 const appliedOutcome = (response: StoredResponse): WriteOutcome => ({ ...response, isApplied: true, isReplay: false });
 
-/** A serialization failure or deadlock. PostgreSQL rolled this transaction back, and it can be retried. */
-const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(databaseCodeOf(error) ?? '');
-
-const retryOnConflict = async <Value>(run: () => Promise<Value>): Promise<Value> => {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await run();
-    } catch (error) {
-      if (attempt === maximumAttempts || !isConflict(error)) throw error;
-    }
-  }
-};
-
 /**
- * Runs writes: JSON calls and creations of uploads. Each write runs in one transaction, at most once per idempotency
- * key, and is retried on serialization failures and deadlocks.
- * `writers` limits the transactions under way, so that writes that wait for locks leave connections to reads.
- * A refusal that a retry cannot change is stored like any other response. Its changes are rolled back, and the key
- * remains.
+ * Runs transactions with a lock timeout, again on serialization failures and deadlocks. `writers` limits the transactions
+ * under way, so that writes that wait for locks leave connections to reads.
  */
-export const createWriteRunner = (database: Database, lockTimeoutMs = defaultLockTimeoutMs, writers: ConcurrencyLimiter | null = null): WriteRunner => {
-  const transact = <Value>(run: (db: Database) => Promise<Value>): Promise<Value> => retryOnConflict(() => database.transaction(async (transaction) => {
+export const createTransactionRunner = (database: Database, lockTimeoutMs = defaultLockTimeoutMs, writers: ConcurrencyLimiter | null = null): RunTransaction => {
+  const transact: RunTransaction = (run) => retryOnConflict(() => database.transaction(async (transaction) => {
     await setLockTimeout(transaction, lockTimeoutMs);
     return run(transaction);
   }));
 
-  const inTransaction = async <Value>(run: (db: Database) => Promise<Value>): Promise<Value> => {
+  return async (run) => {
     const leave = await writers?.acquire('everybody');
     try {
       return await transact(run);
@@ -77,6 +62,16 @@ export const createWriteRunner = (database: Database, lockTimeoutMs = defaultLoc
       leave?.();
     }
   };
+};
+
+/**
+ * Runs writes: JSON calls and creations of uploads. Each write runs in one transaction, at most once per idempotency
+ * key, and is retried on serialization failures and deadlocks.
+ * A refusal that a retry cannot change is stored like any other response. Its changes are rolled back, and the key
+ * remains.
+ */
+export const createWriteRunner = (database: Database, lockTimeoutMs = defaultLockTimeoutMs, writers: ConcurrencyLimiter | null = null): WriteRunner => {
+  const inTransaction = createTransactionRunner(database, lockTimeoutMs, writers);
 
   const claim = async (db: Database, keyed: KeyedRequest): ReturnType<typeof claimKey> => {
     try {

@@ -1,13 +1,13 @@
 import type { Logger } from '../logging';
 
-/** A periodic job. `run` returns the number of processed items. */
+/** A periodic job. `run` returns the number of processed items, and ends soon after the signal, which the server sends when it stops. */
 export interface MaintenanceJob {
   readonly name: string;
   /** The log message after a run that processed something. */
   readonly logMessage?: string;
   /** Whether the job permanently deletes data by age. Such jobs are skipped while the clock is in doubt. */
   readonly deletesPermanently?: boolean;
-  run(): Promise<number>;
+  run(stopping: AbortSignal): Promise<number>;
 }
 
 export interface MaintenanceDependencies {
@@ -26,7 +26,7 @@ const hourMs = 60 * 60_000;
  */
 export const createMaintenance = ({ jobs, logger, isClockTrusted, intervalMs = hourMs }: MaintenanceDependencies) => {
   let current: Promise<void> = Promise.resolve();
-  let isStopped = false;
+  const stopping = new AbortController();
 
   const isTrusted = async (): Promise<boolean> => {
     try {
@@ -40,10 +40,10 @@ export const createMaintenance = ({ jobs, logger, isClockTrusted, intervalMs = h
   const runAll = async (): Promise<void> => {
     const mayDelete = await isTrusted();
     for (const { name, logMessage = 'Took away what was over', deletesPermanently = false, run } of jobs) {
-      if (isStopped) return;
+      if (stopping.signal.aborted) return;
       if (deletesPermanently && !mayDelete) continue;
       try {
-        const count = await run();
+        const count = await run(stopping.signal);
         if (count > 0) logger.info({ chore: name, count }, logMessage);
       } catch (error) {
         logger.warn({ chore: name, err: error }, 'A chore could not be done; it is tried again later');
@@ -58,7 +58,7 @@ export const createMaintenance = ({ jobs, logger, isClockTrusted, intervalMs = h
     /** Runs all jobs immediately. */
     runAll,
     async stop(): Promise<void> {
-      isStopped = true;
+      stopping.abort();
       clearInterval(timer);
       await current;
     },

@@ -10,7 +10,9 @@ import { socketName } from './socket-directory';
 export interface Postmaster {
   readonly pid: number;
   readonly dataDirectory: string;
+  /** Empty on systems without Unix sockets. */
   readonly socketDirectory: string;
+  readonly port: number;
   readonly isReady: boolean;
 }
 
@@ -28,7 +30,7 @@ export const readPostmaster = (dataDirectory: string): Postmaster | null => {
   const lines = text.split('\n');
   const pid = Number(lines[0]);
   if (!Number.isSafeInteger(pid) || pid <= 0 || lines[1] === undefined) return null;
-  return { pid, dataDirectory: lines[1], socketDirectory: lines[4] ?? '', isReady: lines[7]?.trim() === 'ready' };
+  return { pid, dataDirectory: lines[1], port: Number(lines[3]), socketDirectory: lines[4] ?? '', isReady: lines[7]?.trim() === 'ready' };
 };
 
 /** How long to wait after each shutdown signal before the next, milliseconds. */

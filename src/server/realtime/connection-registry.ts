@@ -1,3 +1,4 @@
+import { isKnownToAll } from '../../contract/realtime/events';
 import { createAudience } from '../modules/events/event-audience-service';
 import type { EventView, Position } from '../modules/events/events-service';
 import type { YieldWhenDue } from '../yield-to-event-loop';
@@ -19,6 +20,8 @@ export interface Connection {
   readonly sessionId: string;
   /** The sequence number of the last event that this connection has received; null until its `client ready` message. */
   lastSeq: number | null;
+  /** Whether the client skips kinds that it does not know. */
+  skipsUnknown: boolean;
 }
 
 const noConnections: ReadonlySet<Connection> = new Set();
@@ -65,13 +68,16 @@ export const createConnectionRegistry = () => {
    */
   let delivering: Position = delivered;
 
-  /** The connections of these people that have not received event `seq`, grouped by the last event that each received. */
-  const byLastSeq = (people: readonly number[], seq: number): ReadonlyMap<number, Connection[]> => {
+  /**
+   * The connections of these people that have not received event `seq`, grouped by the last event that each received.
+   * `isForAll`: whether clients of all versions know its kind.
+   */
+  const byLastSeq = (people: readonly number[], seq: number, isForAll: boolean): ReadonlyMap<number, Connection[]> => {
     const groups = new Map<number, Connection[]>();
     for (const personId of people) {
       for (const connection of byPerson.of(personId)) {
-        const { lastSeq } = connection;
-        if (lastSeq === null || lastSeq >= seq) continue;
+        const { lastSeq, skipsUnknown } = connection;
+        if (lastSeq === null || lastSeq >= seq || !(isForAll || skipsUnknown)) continue;
         const group = groups.get(lastSeq);
         if (group) group.push(connection);
         else groups.set(lastSeq, [connection]);
@@ -99,7 +105,8 @@ export const createConnectionRegistry = () => {
      * Subscribes the connection to events from now on. Returns the position that they follow. The delivery in progress
      * skips this connection: its events precede that position, and the client fetches them.
      */
-    startFollowing(connection: Connection): Position {
+    startFollowing(connection: Connection, skipsUnknown = false): Position {
+      connection.skipsUnknown = skipsUnknown;
       const position = delivering.seq > delivered.seq ? delivering : delivered;
       connection.lastSeq = position.seq;
       return position;
@@ -118,7 +125,7 @@ export const createConnectionRegistry = () => {
     /** Sends an event to every connected person who may see it. `prevSeq` is the last event that the connection received. */
     async deliver({ seq, epoch }: Position, views: readonly EventView[], sendToAll: SendToAll, yieldWhenDue: YieldWhenDue): Promise<void> {
       for (const { people, event } of views) {
-        for (const [prevSeq, connections] of byLastSeq(people, seq)) {
+        for (const [prevSeq, connections] of byLastSeq(people, seq, isKnownToAll(event))) {
           const payload = { ...event, prevSeq };
           for (let start = 0; start < connections.length; start += deliveryBatchSize) {
             // During a yield, a connection may have subscribed again.

@@ -4,6 +4,9 @@ import type { Logger } from '../logging';
 import { createEventStream, type OpenEventConnection } from '../modules/events/event-stream-service';
 import type { PresentEvents } from '../modules/events/events-service';
 import { createYieldWhenDue } from '../yield-to-event-loop';
+import { readNotification, type ContentFeed } from '../modules/content/content-feed-service';
+import { createOpenPads } from './open-pads';
+import { createPadMessages, type PadMessages } from './pad-messages';
 import { createConnectionRegistry } from './connection-registry';
 import { createSocketServer, type SocketServerDependencies } from './socket-server';
 
@@ -15,6 +18,8 @@ export interface LiveEventsServerDependencies extends Pick<SocketServerDependenc
   readonly findEndedSessions: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, SessionEndReason>>;
   /** Registers a listener for each session that this server ends. Returns the unsubscribe function. */
   readonly onSessionEnded: (listener: (sessionId: string) => void) => () => void;
+  /** The content of online files, for windows that have them open. */
+  readonly contentFeed: ContentFeed;
   readonly logger: Logger;
 }
 
@@ -22,14 +27,23 @@ export interface LiveEventsServerDependencies extends Pick<SocketServerDependenc
 const sessionCheckIntervalMs = 5000;
 
 /** Sends committed events to every connected person who may see them. */
-export const createLiveEventsServer = ({ server, authenticate, limits, database, openEvents, presentEvents, findEndedSessions, onSessionEnded, logger }: LiveEventsServerDependencies) => {
+export const createLiveEventsServer = ({ server, authenticate, limits, database, openEvents, presentEvents, findEndedSessions, onSessionEnded, contentFeed, logger }: LiveEventsServerDependencies) => {
   const connections = createConnectionRegistry();
-  const sockets = createSocketServer({ server, connections, authenticate, logger, ...(limits ? { limits } : {}) });
+  const sockets = createSocketServer({ server, connections, authenticate, logger, onConnection: (...connected) => { pads.listen(...connected); }, ...(limits ? { limits } : {}) });
+  const pads: PadMessages = createPadMessages(createOpenPads({ feed: contentFeed, sendToAll: sockets.sendToAll, logger }), logger);
   const stream = createEventStream({
-    open: (listeners) => {
+    open: async (listeners) => {
       // The database may have been restored, so the cached audience is invalid.
       connections.audience.invalidateAll();
-      return openEvents(listeners);
+      const opened = await openEvents({
+        ...listeners,
+        onMessage(channel, payload) {
+          const notification = readNotification(channel, payload);
+          if (notification) pads.receive(notification);
+        },
+      });
+      pads.catchUp();
+      return opened;
     },
     logger,
     // All clients reconnect. The new epoch shows them that their state belongs to another history.

@@ -21,12 +21,23 @@ export interface SocketServerDependencies {
   readonly connections: ConnectionRegistry;
   readonly limits?: SocketLimits;
   /** Authenticates a handshake. Throws an ApiError. */
-  readonly authenticate: (handshake: { readonly headers: IncomingHttpHeaders }) => Promise<{ readonly personId: number; readonly sessionId: string }>;
+  readonly authenticate: (handshake: { readonly headers: IncomingHttpHeaders }) => Promise<{ readonly personId: number; readonly sessionId: string; readonly person?: { readonly name: string } }>;
   readonly logger: Logger;
+  /** Adds the handlers of further messages to a new socket. */
+  readonly onConnection?: (socket: MessageSource, connection: Connection, person: SocketPerson) => void;
+}
+
+export interface SocketPerson { readonly id: number; readonly name: string }
+
+/** The messages of a client. */
+export interface MessageSource {
+  on(name: string, listener: (message: unknown, acknowledge: unknown) => void): unknown;
+  readonly connected: boolean;
 }
 
 interface SocketData {
   personId: number;
+  personName: string;
   sessionId: string;
   /** Identifies the window, so that the log distinguishes the sockets of a person. Null if the handshake has no id. */
   pushClientId: string | null;
@@ -47,7 +58,7 @@ const credentialsOf = (socket: WorkspaceSocket): IncomingHttpHeaders => {
 };
 
 /** Counts calls in time windows. Returns whether the current window is within the limit. */
-const createWindowCounter = ({ limit, windowMs }: SocketLimits['messages']): (() => boolean) => {
+export const createWindowCounter = ({ limit, windowMs }: SocketLimits['messages']): (() => boolean) => {
   let begunAt = -Infinity;
   let count = 0;
   return () => {
@@ -78,7 +89,7 @@ const createLiveSocket = (socket: WorkspaceSocket): LiveSocket => {
 };
 
 /** The socket at `/ws` (account specification, section 4): authenticates clients and handles their messages. */
-export const createSocketServer = ({ server, connections, limits = defaultRequestLimits.sockets, authenticate, logger }: SocketServerDependencies) => {
+export const createSocketServer = ({ server, connections, limits = defaultRequestLimits.sockets, authenticate, logger, onConnection }: SocketServerDependencies) => {
   const io: Server<Record<string, (...values: unknown[]) => void>, Record<string, (payload?: object) => void>, Record<string, never>, SocketData> = new Server(server, {
     path: socketPath,
     serveClient: false,
@@ -96,8 +107,8 @@ export const createSocketServer = ({ server, connections, limits = defaultReques
 
   io.use((socket, next) => {
     admit(socket).then(
-      ({ personId, sessionId }) => {
-        socket.data = { personId, sessionId, pushClientId: pushClientIdOf(socket.handshake.query.pushClientId) };
+      ({ personId, sessionId, person }) => {
+        socket.data = { personId, sessionId, personName: person?.name ?? '', pushClientId: pushClientIdOf(socket.handshake.query.pushClientId) };
         next();
       },
       (error: unknown) => {
@@ -126,8 +137,8 @@ export const createSocketServer = ({ server, connections, limits = defaultReques
   });
 
   io.on('connection', (socket) => {
-    const { personId, sessionId, pushClientId } = socket.data;
-    const connection: Connection = { socket: createLiveSocket(socket), personId, sessionId, lastSeq: null };
+    const { personId, personName, sessionId, pushClientId } = socket.data;
+    const connection: Connection = { socket: createLiveSocket(socket), personId, sessionId, lastSeq: null, skipsUnknown: false };
     connections.add(connection);
     logger.debug({ personId, pushClientId }, 'A socket opened');
     socket.on('disconnect', (reason) => {
@@ -135,9 +146,11 @@ export const createSocketServer = ({ server, connections, limits = defaultReques
       logger.debug({ personId, pushClientId, reason }, 'A socket closed');
     });
     socket.on(clientReadyEvent, (message, acknowledge) => {
-      if (typeof acknowledge !== 'function' || !clientReadySchema.safeParse(message).success) return;
-      (acknowledge as (position: { seq: number; epoch: string }) => void)(connections.startFollowing(connection));
+      const ready = clientReadySchema.safeParse(message);
+      if (typeof acknowledge !== 'function' || !ready.success) return;
+      (acknowledge as (position: { seq: number; epoch: string }) => void)(connections.startFollowing(connection, ready.data.skipsUnknown));
     });
+    onConnection?.(socket, connection, { id: personId, name: personName });
   });
 
   const sendToAll: SendToAll = (liveSockets, name, payload) => {

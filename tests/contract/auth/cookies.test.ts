@@ -107,6 +107,18 @@ describe('a cookie session', () => {
     expect((await ada.client.call('files.get', { params: { id: guid } })).name).toBe('Here');
   });
 
+  it('needs the marker for a list of notices that counts as seen, and only for that', async () => {
+    const cookie = await signInAsPage();
+    const list = (query: string, headers: Record<string, string>) => rawRequest(server.url, 'GET', `/api/notifications${query}`, { headers: { cookie, ...headers } });
+    await server.pool.query('insert into notice_counts (person_id, last_place, unread, unpeeked) values ($1, 1, 1, 1)', [ada.user.id]);
+    expect((await list('?action=peek', {})).refusal().code).toBe('AJAX_MARKER_MISSING');
+    expect((await list('?action=peek', { ...marker, origin: 'https://evil.example' })).refusal().code).toBe('ORIGIN_REFUSED');
+    expect((await list('', {})).status).toBe(200);
+    expect(await ada.client.call('notices.unpeekedCount', {})).toEqual({ count: 1 });
+    expect((await list('?action=peek', marker)).status).toBe(200);
+    expect(await ada.client.call('notices.unpeekedCount', {})).toEqual({ count: 0 });
+  });
+
   it('reads without the marker', async () => {
     const cookie = await signInAsPage();
     for (const method of ['GET', 'HEAD']) expect((await rawRequest(server.url, method, '/api/files', { headers: { cookie } })).status).toBe(200);

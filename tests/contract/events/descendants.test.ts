@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { isFileEventKind } from '../../../src/contract/realtime/events';
 import { createTrashService } from '../../../src/server/modules/files/trash-service';
 import { createQuota } from '../../../src/server/modules/quota/quota-service';
 import type { TestPerson } from '../../support/test-server';
@@ -29,7 +30,7 @@ beforeAll(async () => {
 const reported = async (person: TestPerson, after: number): Promise<string[]> => {
   const until = await drainEvents(server, zed);
   const { events } = await person.client.call('events.list', { query: { after, limit: 1000 } });
-  return events.filter(({ seq }) => seq < until).map(({ kind, action, guid, data }) => `${kind} ${action} ${guid}${data === null ? '' : ` ${data.file.role}`}`);
+  return events.filter(({ seq, kind }) => seq < until && isFileEventKind(kind)).map(({ kind, action, guid, data }) => `${kind} ${action} ${guid}${data === null ? '' : ` ${data.file.role}`}`);
 };
 
 const shared = async (person: TestPerson) => (await person.client.call('files.list', { query: { type: 'shared' } })).files.map(({ guid }) => guid);

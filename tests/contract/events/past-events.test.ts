@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fileTypes } from '../../../src/contract/entities/file';
-import type { StoredEvent } from '../../../src/contract/realtime/events';
+import { isFileEventKind, type StoredEvent } from '../../../src/contract/realtime/events';
 import type { TestPerson } from '../../support/test-server';
 import { useTestServer } from '../../support/use-test-server';
 import { createDepartment, createTeam, joinDepartment, joinTeam } from '../../support/teams';
@@ -28,7 +28,7 @@ const everything = async ({ client }: TestPerson, after = 0): Promise<readonly S
   await drainEvents(server, zed);
   const { events, hasMore } = await client.call('events.list', { query: { after, limit: 1000 } });
   expect(hasMore).toBe(false);
-  return events;
+  return events.filter(({ kind }) => isFileEventKind(kind));
 };
 
 /** A folder of Ada's with a history: files were created, renamed, moved out and destroyed, and one is left. */

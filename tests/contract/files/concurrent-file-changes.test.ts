@@ -4,6 +4,7 @@ import type { File } from '../../../src/contract/entities/file';
 import { commit } from '../../../src/renderer/shared/store/sync/commit';
 import { pageOf } from '../../../src/renderer/shared/store/files/load-files';
 import type { ListSource } from '../../../src/renderer/shared/store/files/files-state';
+import { selectUnreadNotices } from '../../../src/renderer/shared/store/notices/notices-slice';
 import { selectTags } from '../../../src/renderer/shared/store/personal-lists/personal-lists';
 import { selectQuickAccess } from '../../../src/renderer/shared/store/quick-access/quick-access-resource';
 import { insertNamedFiles } from '../../support/workspace-rows';
@@ -22,7 +23,7 @@ const [ada, ben] = await Promise.all([server.register('Ada'), server.register('B
 const elsewhere = ada.client;
 
 /** A folder of Ben's that Ada manages, with a document and a folder in it. An old file of hers is in her trash. */
-interface Fixture { readonly shared: string; readonly apple: string; readonly berries: string; readonly old: string; readonly template: string; readonly tag: { readonly id: number; readonly name: string; readonly colour: string } }
+interface Fixture { readonly shared: string; readonly apple: string; readonly berries: string; readonly old: string; readonly template: string; readonly tag: { readonly id: number; readonly name: string; readonly colour: string }; /** Ada's notice about the folder. */ readonly notice: number }
 
 const make = (person: TestPerson, name: string, type: number, folder?: string): Promise<File> =>
   person.client.call('files.create', { body: { type, name, ...(folder === undefined ? {} : { folder }) } });
@@ -38,7 +39,8 @@ const makeWorld = async (): Promise<Fixture> => {
   await ada.client.call('files.remove', { params: { id: old }, query: {} });
   const template = await ada.client.call('templates.create', { body: { name: 'Letter', originGuid: mould.guid } });
   const { id, name, colour } = await ada.client.call('tags.create', { body: { name: `Tag ${(worlds += 1)}`, colour: '#c2473d', tagType: 'user' } });
-  return { shared, apple, berries, old, template: template.guid, tag: { id, name, colour } };
+  const { notifications: [invitation] } = await ada.client.call('notices.list', { query: { limit: 1, status: 'all' } });
+  return { shared, apple, berries, old, template: template.guid, tag: { id, name, colour }, notice: invitation?.id ?? 0 };
 };
 
 // ---- Concurrent changes, by Ben or by Ada on another device
@@ -72,6 +74,12 @@ const meanwhile = {
   },
   'of a tag that is deleted': ({ tag: { id } }) => elsewhere.call('tags.remove', { params: { tagId: id }, body: { tagId: id, tagType: 'user' } }),
   'of a template that is deleted': ({ template: guid }) => elsewhere.call('templates.remove', { params: { guid } }),
+  'muted elsewhere': (_world, guid) => elsewhere.call('notices.mute', { params: { id: guid } }),
+  'of a notice that is read elsewhere': ({ notice }) => elsewhere.call('notices.mark', { params: { noticeId: notice }, body: { status: 'read' } }),
+  'of a notice that is replaced': async ({ shared }) => {
+    await ben.client.call('sharing.removeCollaborator', { params: { id: shared, userId: ada.user.id } });
+    await ben.client.call('sharing.addCollaborator', { params: { id: shared }, body: { type: 1, id: ada.user.id, email: ada.email, role: 'editor', isAdmin: true } });
+  },
   'of a template that is renamed': ({ template: guid }) => elsewhere.call('templates.update', { params: { guid }, body: { name: 'Memo' } }),
 } as const satisfies Record<string, Meanwhile>;
 type Event = keyof typeof meanwhile;
@@ -88,6 +96,10 @@ const keepAtHand = ({ apple }: Pick<Fixture, 'apple'>): Promise<unknown> => ada.
 const lockAsBen = ({ apple }: Fixture): Promise<unknown> => ben.client.call('files.lock', { params: { id: apple } });
 const putTag = ({ apple, tag }: Fixture): Promise<unknown> => ada.client.call('tags.set', { params: { id: apple }, body: { add: { user: [tag.id] } } });
 const throwAway = ({ apple }: Fixture): Promise<unknown> => ada.client.call('files.remove', { params: { id: apple }, query: {} });
+const mute = ({ apple }: Fixture): Promise<unknown> => ada.client.call('notices.mute', { params: { id: apple } });
+const readNotice = ({ notice }: Fixture): Promise<unknown> => ada.client.call('notices.mark', { params: { noticeId: notice }, body: { status: 'read' } });
+/** A notice does not depend on the rights on its file. */
+const ofNotice = { deleted: 'done', destroyed: 'done', withdrawn: 'done', renamed: 'done', 'of a notice that is read elsewhere': 'done' } as const;
 const keepBothAtHand = async ({ apple, berries }: Fixture): Promise<void> => {
   await keepAtHand({ apple });
   await keepAtHand({ apple: berries });
@@ -116,6 +128,11 @@ const rows: readonly Row[] = [
   // An unreadable entry keeps its position in the list, a deleted one is removed.
   { act: 'a place before another in quick access', on: 'apple', before: keepBothAtHand, change: ({ apple, berries: guid }) => ({ kind: 'arrange', list: 'quickAccess', guid, to: { after: null, before: apple }, from: { after: apple, before: null } }), fates: { deleted: 'done', destroyed: 'NOT_LISTED' } },
   { act: 'all marks', on: 'shared', change: () => ({ kind: 'markAll' }), fates: { deleted: 'done', destroyed: 'done', withdrawn: 'done', renamed: 'done', 'one of several': 'done' } },
+  { act: 'a mute', on: 'apple', change: ({ apple: guid }) => ({ kind: 'mute', guid, isMuted: true, base: false }), fates: { ...gone, renamed: 'done', moved: 'done', locked: 'done', [lowered]: 'done', 'muted elsewhere': 'done' } },
+  { act: 'no mute', on: 'apple', before: mute, change: ({ apple: guid }) => ({ kind: 'mute', guid, isMuted: false, base: true }), fates: { ...gone, renamed: 'done', moved: 'done', locked: 'done' } },
+  { act: 'a read notice', on: 'shared', change: ({ notice: id }) => ({ kind: 'readNotice', id, isRead: true, base: false }), fates: { ...ofNotice, 'of a notice that is replaced': 'NOTICE_NOT_FOUND' } },
+  { act: 'all read notices', on: 'shared', change: ({ notice: upTo }) => ({ kind: 'readNotices', upTo }), fates: { ...ofNotice, 'of a notice that is replaced': 'done' } },
+  { act: 'unread notices', on: 'shared', before: readNotice, change: ({ notice }) => ({ kind: 'unreadNotices', ids: [notice] }), fates: ofNotice },
   { act: 'opening', on: 'apple', change: ({ apple: guid }) => ({ kind: 'use', guid }), fates: { ...gone, renamed: 'done', moved: 'done', locked: 'done' } },
   // For actions that put something into a folder, the folder is the one changed concurrently.
   { act: 'making a file', on: 'berries', change: ({ berries }) => ({ kind: 'create', type: -2, name: 'Draft', folder: berries }), fates: { deleted: 'desktop', destroyed: 'desktop', withdrawn: 'desktop', [lowered]: 'desktop', renamed: 'done', moved: 'done' } },
@@ -158,6 +175,7 @@ const serverState = async ({ shared, berries }: Fixture): Promise<unknown> => {
     starred: (await client.call('files.starred', { query: {} })).files.map(({ guid }) => guid).sort(),
     quickAccess: (await client.call('quickAccess.list', { query: {} })).files.map(({ guid }) => guid),
     tags: (await client.call('tags.list', {})).user.tags.map(({ name }) => name).sort(),
+    unread: (await client.call('notices.unreadCount', {})).count,
   };
 };
 const lookOf = ({ guid, name, starred, marked, isLocked, hasDesktopShortcut, fileTags }: File): string =>
@@ -174,6 +192,7 @@ const asShown = (window: TestWindow, { shared, berries }: Fixture, there: unknow
     starred: window.files({ kind: 'favorites' }).map(({ guid }) => guid).sort(),
     quickAccess: selectQuickAccess(state)?.map(({ guid }) => guid),
     tags: selectTags(state)?.user.tags.map(({ name }) => name).sort(),
+    unread: selectUnreadNotices(state),
   };
 };
 

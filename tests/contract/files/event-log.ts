@@ -1,4 +1,5 @@
 import type { EndpointOutput } from '../../../src/contract/api/endpoints';
+import { isFileEventKind } from '../../../src/contract/realtime/events';
 import type { TestPerson, TestServer } from '../../support/test-server';
 
 type ReceivedEvent = EndpointOutput<'events.list'>['events'][number];
@@ -18,6 +19,6 @@ export const eventsFor = async (server: TestServer, person: TestPerson, after: n
   return (await person.client.call('events.list', { query: { after, limit: 500 } })).events;
 };
 
-/** The same events in short: kind, action and guid. */
+/** The same events about files in short: kind, action and guid. */
 export const eventSummaries = async (server: TestServer, person: TestPerson, after: number): Promise<string[]> =>
-  (await eventsFor(server, person, after)).map(({ kind, action, guid }) => `${kind} ${action} ${guid}`);
+  (await eventsFor(server, person, after)).filter(({ kind }) => isFileEventKind(kind)).map(({ kind, action, guid }) => `${kind} ${action} ${guid}`);

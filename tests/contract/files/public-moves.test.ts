@@ -49,7 +49,7 @@ describe('a move below a link for everybody', () => {
     await move(eve, other, 'Desktop');
   });
 
-  test('is allowed for an empty document, as its own link would be', async () => {
+  test('is allowed for an empty document, because it may also be created there', async () => {
     const ada = await server.register('Ada');
     const folder = await make(ada);
     await share(ada, folder, { shareMode: 'readonly' });

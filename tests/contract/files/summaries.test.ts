@@ -79,7 +79,7 @@ describe('collaborators', () => {
   });
 
   test('are hidden from people who have the file only by its link', async () => {
-    const file = await make(ada, undefined, fileTypes.newdoc);
+    const file = await make(ada, undefined, fileTypes.board);
     await add(ada, file, bo, 'reader');
     await share(ada, file, { shareMode: 'readonly' });
     expect(await peopleIn(bo, file)).toEqual(['Bo']);

@@ -46,6 +46,7 @@ describe('the pages for browsers', () => {
       "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:", "media-src 'self' blob:", "font-src 'self'",
       "connect-src 'self' ws://deckle.example:4780 wss://deckle.example:4780", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'", "require-trusted-types-for 'script'",
     ]));
+    expect(policy.filter((part) => part.startsWith('trusted-types '))).toEqual(['trusted-types deckle-service-worker deckle-worker ProseMirrorClipboard']);
     expect(policy.join()).not.toContain('unsafe');
   });
 

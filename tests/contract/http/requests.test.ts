@@ -52,7 +52,7 @@ describe('methods', () => {
   });
 
   it.each([
-    ['POST', '/api/users/me', 'GET, HEAD'],
+    ['POST', '/api/users/me', 'GET, HEAD, PATCH'],
     ['PUT', '/api/files', 'GET, HEAD, POST'],
     ['DELETE', '/api/auth/password/login', 'POST'],
     ['OPTIONS', '/api/files/AAAAAAAAAAAAAAAAAAAAAA', 'GET, HEAD, PATCH, DELETE'],

@@ -37,7 +37,7 @@ const unused: string[] = [];
 const known = async (): Promise<Known> => {
   if (unused.length === 0) unused.push(...await insertNamedFiles(server, { names: Array.from({ length: 20 }, () => 'Own'), type: 1, parent: ada.user.desktopGuid, creatorId: ada.user.id }));
   const folder = unused.pop() ?? '';
-  return { id: folder, guid: folder, userId: bo.user.id, requestId: 1, tagId: 1, email: 'nobody@example.com', mobile: '13000000000', password: digestOf('x'), items: 'canRead', args: ['Desktop', 'Copy'] };
+  return { id: folder, guid: folder, userId: bo.user.id, requestId: 1, noticeId: 1, tagId: 1, email: 'nobody@example.com', mobile: '13000000000', password: digestOf('x'), items: 'canRead', args: ['Desktop', 'Copy'] };
 };
 
 /** A call that ends its session gets a new one, because the next request needs it. */
@@ -133,10 +133,10 @@ describe('hostile values in a body', () => {
     expect(await faults(name, definition, requests)).toEqual([]);
   }, 120_000);
 
-  it.each(withBody)('%s with more than 1 MiB', async (name, definition) => {
+  it.each(withBody)('%s with more than its limit, by default 1 MiB', async (name, definition) => {
     const sample = sampleRequest(definition, await known());
-    const body = { ...sample.body as object, name: 'x'.repeat(1024 ** 2) };
-    expect(await faults(name, definition, [{ what: '1 MiB', sent: { ...sample, body } }], { status: 413, code: 'PAYLOAD_TOO_LARGE' })).toEqual([]);
+    const body = { ...sample.body as object, name: 'x'.repeat(definition.bodyLimitBytes ?? 1024 ** 2) };
+    expect(await faults(name, definition, [{ what: 'too much', sent: { ...sample, body } }], { status: 413, code: 'PAYLOAD_TOO_LARGE' })).toEqual([]);
   });
 });
 
@@ -230,7 +230,7 @@ describe('a repeated write', () => {
     const ids = await known();
     await send(server, definition, ada.token, { ...sampleRequest(definition, ids), key });
     const other = definition.params
-      ? { ...sampleRequest(definition, { ...ids, id: 'DDDDDDDDDDDDDDDDDDDDDD', guid: 'DDDDDDDDDDDDDDDDDDDDDD', inviteGuid: 'DDDDDDDDDDDDDDDDDDDDDD', tagId: 2, userId: ada.user.id }), key }
+      ? { ...sampleRequest(definition, { ...ids, id: 'DDDDDDDDDDDDDDDDDDDDDD', guid: 'DDDDDDDDDDDDDDDDDDDDDD', inviteGuid: 'DDDDDDDDDDDDDDDDDDDDDD', spaceGuid: 'DDDDDDDDDDDDDDDDDDDDDD', settingName: 'spaces', noticeId: 2, memberId: 2, departmentId: 2, tagId: 2, userId: ada.user.id }), key }
       : { ...sampleRequest(definition, ids), body: otherBody(definition, ids), key };
     const before = await tableContents(server);
     const response = await send(server, definition, ada.token, other);
@@ -238,10 +238,16 @@ describe('a repeated write', () => {
     expect(await tableContents(server)).toEqual(before);
   });
 
-  /** Another valid body: with all fields, or with another text in each. */
+  const otherValue = (value: unknown): unknown => {
+    if (typeof value === 'number') return value + 1;
+    if (Array.isArray(value)) return value.map(otherValue);
+    if (value === 'turnon') return 'turnoff';
+    return value === 'sample' ? 'another' : value;
+  };
+  /** Another valid body: with all fields, or with another text or number in each. */
   const otherBody = (definition: EndpointDefinition, ids: Known): unknown => {
     const [required, all] = [sampleBody(definition, ids, 'required'), sampleBody(definition, ids, 'all')];
     if (JSON.stringify(required) !== JSON.stringify(all)) return all;
-    return Object.fromEntries(Object.entries(all).map(([field, value]) => [field, typeof value === 'string' && value === 'sample' ? 'another' : value]));
+    return Object.fromEntries(Object.entries(all).map(([field, value]) => [field, otherValue(value)]));
   };
 });

@@ -47,10 +47,12 @@ const one = (endpoint: EndpointName, kind: Kind, row: Row, input: (given: Given,
 const into = (endpoint: EndpointName, row: Row, input: (given: Given, guid: string) => object, more: Partial<Elsewhere> = {}): Elsewhere => (
   { ...one(endpoint, 'folder', row, input, more), name: `${endpoint}: into a folder` });
 
-const download = (method: 'GET' | 'HEAD'): Request => ({ scene }, role, guid) => {
+const fetchBytes = (method: 'GET' | 'HEAD', pathOf: (guid: string) => string): Request => ({ scene }, role, guid) => {
   const token = scene.tokenOf(role);
-  return fetch(`${scene.server.url}/api/files/${guid}/download`, { method, ...(token === null ? {} : { headers: { authorization: `Bearer ${token}` } }) });
+  return fetch(scene.server.url + pathOf(guid), { method, ...(token === null ? {} : { headers: { authorization: `Bearer ${token}` } }) });
 };
+const download = (method: 'GET' | 'HEAD'): Request => fetchBytes(method, (guid) => `/api/files/${guid}/download`);
+const content = (method: 'GET' | 'HEAD'): Request => fetchBytes(method, (guid) => `/edit/files/${guid}/content`);
 const upload = (of: Kind): Elsewhere => ({
   name: `uploads: into a ${of}`, endpoint: 'bytes', kind: of, row: of === 'file' ? everyReader('PARENT_NOT_A_FOLDER') : creation,
   ask: ({ scene }, role, folder) => createTusClient(scene.server, { token: scene.tokenOf(role) ?? '' }).createWith('a', { filename: 'a.txt', folder, filetype: 'text/plain' }),
@@ -78,6 +80,9 @@ export const elsewhere: readonly Elsewhere[] = [
   // Bytes: canDownload follows canExport, which no advanced permission restricts here
   { name: 'download: upload', endpoint: 'bytes', kind: 'upload', row: everyReader(), isForVisitors: true, ask: download('GET') },
   { name: 'download, HEAD: upload', endpoint: 'bytes', kind: 'upload', row: everyReader(), isForVisitors: true, hasNoBody: true, ask: download('HEAD') },
+  { name: 'content: file', endpoint: 'bytes', kind: 'file', row: everyReader(), isForVisitors: true, ask: content('GET') },
+  { name: 'content, HEAD: file', endpoint: 'bytes', kind: 'file', row: everyReader(), isForVisitors: true, hasNoBody: true, ask: content('HEAD') },
+  { name: 'content: upload', endpoint: 'bytes', kind: 'upload', row: everyReader('CONTENT_NOT_EDITABLE'), isForVisitors: true, ask: content('GET') },
   { name: 'download: file', endpoint: 'bytes', kind: 'file', row: everyReader('FILE_HAS_NO_CONTENT'), isForVisitors: true, ask: download('GET') },
 
   // canCreateChildFile: a container, else PARENT_NOT_A_FOLDER; then E as defined there

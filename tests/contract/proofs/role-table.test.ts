@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '../../../src/contract/api/endpoints';
 import { useTestServer } from '../../support/use-test-server';
+import { emptyParagraph } from '../../support/content-window';
 import { endpointsOfOneFile, partsFor } from './requests';
 import { createRoleFixture, type Mode, type Role, type RoleFixture } from './roles';
 import { expectedByTable, rows, rankWithLink } from './role-table';
@@ -14,6 +15,7 @@ beforeAll(async () => {
 
 /** Bodies for calls whose schema sample would not test the table's rule. */
 const bodies = (): Readonly<Record<string, object>> => ({
+  'content.sync': { body: { sync: 1, clientId: null, rev: 0 } }, 'content.compose': { body: { sync: 1, clientId: 70_000, rev: 0, changeset: emptyParagraph(70_000), uuid: 'compose-1' } },
   'files.rename': { body: { name: 'Renamed' } },
   'files.move': { body: { to: 'Desktop' } },
   'files.use': { body: { action: 'open' } },

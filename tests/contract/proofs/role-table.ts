@@ -96,10 +96,15 @@ export const rows: Readonly<Record<string, Row>> = {
   // canRead
   'files.get': everyReader(), 'files.ancestors': everyReader(), 'files.creator': everyReader(), 'sharing.collaborators': everyReader(), 'sharing.check': everyReader(),
   // The person's own marks of the file: canRead
+  'notices.mute': everyReader(), 'notices.unmute': everyReader(),
   'files.star': everyReader(), 'files.unstar': everyReader(), 'files.mark': everyReader(), 'files.use': everyReader(), 'recents.hide': everyReader(), 'recents.show': everyReader(),
   'desktopShortcuts.create': everyReader(), 'desktopShortcuts.move': everyReader('NOT_LISTED'), 'tags.set': everyReader(),
   // Personal lists: a missing entry counts as removed
   'desktopShortcuts.remove': { ...everyReader(), closed: 'ok' },
+  // canRead. Without changesets it only reads
+  'content.sync': everyReader(),
+  // canEdit; the client id is of no window
+  'content.compose': { by: 'link', answers: ranks('NO_ACCESS_EDIT', 'NO_ACCESS_EDIT', 'NO_ACCESS_EDIT', 'CONTENT_CLIENT_UNKNOWN', 'CONTENT_CLIENT_UNKNOWN', 'CONTENT_CLIENT_UNKNOWN') },
   // canRename
   'files.rename': { by: 'link', answers: ranks('NO_ACCESS_EDIT', 'NO_ACCESS_EDIT', 'NO_ACCESS_EDIT', 'ok', 'ok', 'ok') },
   // M1: canMove; the caller's own desktop accepts everything

@@ -65,6 +65,7 @@ export const sampleOf = (schema: Schema, field: string, known: Known): unknown =
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   if (schema.anyOf) return sampleOf(schema.anyOf.find(({ type }) => type !== 'null') ?? {}, field, known);
+  if (Array.isArray(schema.type)) return sampleOf({ ...schema, type: typesOf(schema).find((type) => type !== 'null') ?? 'string' }, field, known);
   switch (schema.type) {
     case 'string': return stringSample(schema, field);
     case 'integer': case 'number': return Math.max(schema.minimum ?? 1, (schema.exclusiveMinimum ?? 0) + 1, 1);

@@ -180,10 +180,12 @@ describe('sharing with everybody', () => {
     return { scope, opened: await createAccess({ deployment: 'private', clock: () => new Date(nowMs) }).open(scope, guid) };
   };
 
-  test('of an empty document is allowed until its type has an editor: then FILE_IS_EMPTY', async () => {
+  test('of an empty file is refused only if its type has an editor', async () => {
+    const board = await make(ada, undefined, fileTypes.board);
+    await share(ada, board, { shareMode: 'readonly' });
+    expect(await check(ada, board)).toEqual({ value: true, reason: 'UNKNOWN' });
     const guid = await make(ada, undefined, fileTypes.newdoc);
-    await share(ada, guid, { shareMode: 'readonly' });
-    expect(await check(ada, guid)).toEqual({ value: true, reason: 'UNKNOWN' });
+    expect(await failureOf(share(ada, guid, { shareMode: 'readonly' }))).toMatchObject({ code: 'FILE_IS_EMPTY' });
     const settings = { isMobileRequired: false, isOffered: true, checkContent: async () => false };
     const withEditor = createPublicSharing({ ...settings, typesWithEditor: new Set([fileTypes.newdoc]) });
     const withOtherEditor = createPublicSharing({ ...settings, typesWithEditor: new Set([fileTypes.table]) });

@@ -32,9 +32,10 @@ describe('a new team', () => {
   test('has its maker as creator, on a seat, with a trial of 30 days and 10 seats', async () => {
     const team = await ada.client.call('teams.create', { body: { name: '  Press ', type: 'Publisher', scale: '50 to 200 people', province: 'Zhejiang', city: 'Hangzhou' } });
     expect(team).toEqual({
-      id: team.id, enterpriseId: String(team.id), name: 'Press', type: 'Publisher', scale: '50 to 200 people', scaleNum: 50, createdAt: team.createdAt, role: 'creator', isMerged: false,
+      id: team.id, enterpriseId: String(team.id), name: 'Press', type: 'Publisher', scale: '50 to 200 people', scaleNum: 50, createdAt: team.createdAt, role: 'creator', creator: { id: ada.user.id, name: 'Ada', avatar: null }, isMerged: false,
+      quickAction: null, dingtalkCorp: null, weworkCorp: null, settings: { inviteRoles: ['creator', 'admin'], membersCreateSpaces: false, multipleFileTags: false, domains: [] },
       membership: { editionId: 1, isTrial: true, isExpired: false, expiredAt: new Date(start.getTime() + 30 * day).toISOString() },
-      seatMemberCount: 10, resources: { memberCount: 1, spaceCount: 0, diskVolume: 500 * 1024 ** 3 },
+      seatMemberCount: 10, resources: { memberCount: 1, usedSeatCount: 1, spaceCount: 0, diskVolume: 500 * 1024 ** 3 },
     });
     expect(await mine(ada)).toEqual(team);
     expect((await ada.client.call('settings.features', {})).data.features).toContain('enterpriseShare');
@@ -116,7 +117,9 @@ describe('an invitation by link', () => {
     const team = await makeTeam(ada);
     const { guid } = await invite(ada);
     expect(guid).toMatch(/^[0-9A-Za-z]{22}$/);
-    expect(await preview(guid)).toEqual({ team: { name: 'Press' }, inviter: { name: 'Ada' }, end: null });
+    expect(await preview(guid)).toEqual({
+      team: { id: team.id, name: 'Press', memberCount: 1 }, inviter: { name: 'Ada' }, department: null, account: null, expiresAt: new Date(start.getTime() + 7 * day).toISOString(), end: null,
+    });
     const [windowOfAda, windowOfBo] = [await connectLive(server, ada), await connectLive(server, bo)];
     const received: unknown[] = [];
     windowOfAda.socket.on('Team', () => { received.push('Ada: Team'); });

@@ -127,7 +127,11 @@ export const createBrowserHost = async (place: BrowserPlace, serverUrl: string, 
       await act();
       return readFile(await (await download).path());
     },
-    async blockRequests(page) { await page.route(everything, (route) => route.abort('internetdisconnected')); },
+    async blockRequests(page) {
+      // A page loads the code of later actions once it is idle.
+      await page.waitForLoadState('networkidle');
+      await page.route(everything, (route) => route.abort('internetdisconnected'));
+    },
     async allowRequests(page) { await page.unroute(everything); },
     async slowUploads(page, bytesPerSecond) {
       const session = await context.newCDPSession(page);

@@ -11,6 +11,7 @@ import { registerAccount, signInToApi, type Account } from './account';
 import type { Host } from './host';
 
 const closeLimitMs = 15_000;
+const logLineLimit = 40;
 
 export interface DesktopHost extends Host {
   readonly userData: string;
@@ -121,6 +122,7 @@ export const createDesktopHost = async (electron: ElectronRuntime, serverUrl: st
       if (!next) throw new Error('The window of the new session was closed again.');
       return next;
     },
+    readLog: async () => (await readFile(join(userData, 'logs', 'main.log'), 'utf8').catch(() => '')).split('\n').slice(-logLineLimit).join('\n'),
     async restart() {
       await quit();
       return open();

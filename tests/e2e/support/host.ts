@@ -45,5 +45,7 @@ export interface Host {
   allowRequests(page: Page): Promise<void>;
   /** Slows uploads down, so that their progress is visible. */
   slowUploads(page: Page, bytesPerSecond: number): Promise<void>;
+  /** The end of the desktop app's log. */
+  readLog?(): Promise<string>;
   close(): Promise<void>;
 }

@@ -66,7 +66,7 @@ export const row = (page: Page, name: string, locale: ShownLocale = 'en'): Locat
 
 export const renameField = (page: Page, locale: ShownLocale = 'en'): Locator => page.getByRole('textbox', { name: text('files', 'rename', {}, locale), exact: true });
 
-const typeKeys = { folder: 'typeFolder', document: 'typeDocument' } as const;
+const typeKeys = { folder: 'typeFolder', document: 'typeDocument', sheet: 'typeSheet' } as const;
 
 export const chooseNew = async (page: Page, type: keyof typeof typeKeys, locale: ShownLocale = 'en'): Promise<void> => {
   await button(page, text('files', 'new', {}, locale)).click();

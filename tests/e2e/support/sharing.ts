@@ -56,7 +56,7 @@ export const choosePerson = async (page: Page, dialog: Locator, typed: string, n
 /** The second sheet: who gains and who loses access by the pending action. */
 export const slip = (page: Page): Locator => page.getByRole('complementary', { name: text('sharing', 'ifApplied') });
 
-export const press = (dialog: Locator, name: string): Promise<void> => button(dialog, name).click();
+export const press = (dialog: Locator, name: string, options: { readonly timeout?: number } = {}): Promise<void> => button(dialog, name).click(options);
 
 /** The dialog's size changes with the choices: a click waits until it is stable. */
 export const chooseAudience = (dialog: Locator, name: string): Promise<void> =>

@@ -34,7 +34,7 @@ export interface Workspace {
   api(): Promise<ApiClient>;
   /** The names on the person's desktop or in a folder, from the server; in no particular order. */
   namesOnServer(folder?: string): Promise<readonly string[]>;
-  /** Attaches a screenshot and the text of every window, for a failed spec. */
+  /** Attaches a screenshot and the text of every window, and the log of every desktop app, for a failed spec. */
   attachWindows(testInfo: TestInfo): Promise<void>;
   close(): Promise<void>;
 }
@@ -102,10 +102,15 @@ export const createWorkspace = async (createHost: () => Promise<Host>, server: T
     async attachWindows(testInfo) {
       for (const [index, page] of hosts.flatMap((each) => each.pages()).entries()) {
         const path = testInfo.outputPath(`window-${index}.png`);
-        await page.screenshot({ path, timeout: 5_000 });
-        await testInfo.attach(`window ${index}`, { path, contentType: 'image/png' });
-        const shown = await page.locator('body').ariaSnapshot({ timeout: 5_000 });
+        // A hidden window has no picture.
+        const isDrawn = await page.screenshot({ path, timeout: 5_000 }).then(() => true, () => false);
+        if (isDrawn) await testInfo.attach(`window ${index}`, { path, contentType: 'image/png' });
+        const shown = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch((error: unknown) => `no text: ${String(error)}`);
         await testInfo.attach(`window ${index} in words`, { body: `${page.url()}\n${shown}`, contentType: 'text/plain' });
+      }
+      for (const [index, each] of hosts.entries()) {
+        const log = await each.readLog?.();
+        if (log !== undefined) await testInfo.attach(`log of app ${index}`, { body: log, contentType: 'text/plain' });
       }
     },
     async close() { for (const each of hosts) await each.close(); },

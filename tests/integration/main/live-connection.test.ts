@@ -16,7 +16,7 @@ const connect = (token: string, mayUseWebSocket: boolean) => {
     fetch: (url, init) => { polled.push(url as string); return fetch(url, init); },
   }, {
     onReady: (payload) => { reported.push({ what: 'ready', payload }); },
-    onEvent: (payload) => { reported.push({ what: 'event', payload }); },
+    onPadMessage: () => false, onEvent: (payload) => { reported.push({ what: 'event', payload }); },
     onDisconnected: () => { reported.push({ what: 'lost' }); },
     onSessionRejected: () => { reported.push({ what: 'refused' }); },
   });

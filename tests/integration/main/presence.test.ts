@@ -90,18 +90,18 @@ describe.skipIf(unavailable !== null)(`the app on a desktop with a tray and noti
     for (const end of ends.reverse()) await end();
   });
 
-  it('is in the tray, with a menu that counts unread notices of all accounts and has the language of the screens', async () => {
+  it('is in the tray, with a menu that counts new notices of all accounts and has the language of the screens', async () => {
     await desktop.next('icon');
     const host = new URL(server.url).host;
     const rest = ['—', 'Do not disturb for one hour', 'Do not disturb until tomorrow', 'Settings', '—', 'Quit Deckle'];
     await eventually(labels).toEqual(['Open Deckle', '—', `Ada · ${host}`, `Noor · ${host}`, ...rest]);
     await notify({ type: 'unread', accountKey: keys[0] ?? '', count: 2 });
     await notify({ type: 'unread', accountKey: keys[1] ?? '', count: 1 });
-    await eventually(labels).toEqual(['Open Deckle', 'Unread notifications: 3', '—', `Ada · ${host}`, `Noor · ${host}`, ...rest]);
-    expect((await desktop.perform({ do: 'tooltip' }, 'tooltip'))['text']).toBe('Deckle · unread notifications: 3');
+    await eventually(labels).toEqual(['Open Deckle', 'New notifications: 3', '—', `Ada · ${host}`, `Noor · ${host}`, ...rest]);
+    expect((await desktop.perform({ do: 'tooltip' }, 'tooltip'))['text']).toBe('Deckle · new notifications: 3');
     const speak = (locale: 'en' | 'ar-SA') => app.windows()[0]?.evaluate((chosen) => window.deckle?.invoke['preferences:set']({ locale: chosen }), locale);
     await speak('ar-SA');
-    await eventually(async () => ((await labels()) as string[]).at(1)).toBe(arabic.trayUnread.replace('{{count}}', '3'));
+    await eventually(async () => ((await labels()) as string[]).at(1)).toBe(arabic.noticesMany.replace('{{count}}', '3'));
     await speak('en');
   });
 
@@ -125,7 +125,7 @@ describe.skipIf(unavailable !== null)(`the app on a desktop with a tray and noti
     const ofAda = (): Page | undefined => app.windows().find((page) => new URL(page.url()).pathname === '/recent');
     await eventually(() => ofAda() !== undefined).toBe(true);
     await ofAda()?.evaluate((key) => window.deckle?.invoke['accounts:sign-out']({ key }), keys[1] ?? '');
-    await eventually(labels).toContain('Unread notifications: 2');
+    await eventually(labels).toContain('New notifications: 2');
     expect(((await labels()) as string[]).filter((label) => label.startsWith('Noor'))).toEqual([]);
   });
 

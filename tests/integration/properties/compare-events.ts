@@ -1,5 +1,5 @@
 import { completeFile } from '../../../src/core/file-entity';
-import type { FileEventData, LiveEvent, StoredEvent } from '../../../src/contract/realtime/events';
+import { isFileEventKind, type FileEventData, type LiveEvent, type StoredEvent } from '../../../src/contract/realtime/events';
 import type { TestPerson } from '../../support/test-server';
 import { drawWrite } from './random-writes';
 import { snapshotLists, type ListEntry } from './list-snapshots';
@@ -104,7 +104,7 @@ export const catchUpEvents = async ({ client }: TestPerson, after: number, marke
   for (let position = after; ;) {
     const page = await client.call('events.list', { query: { after: position, limit: 1000 } });
     events.push(...page.events);
-    if (!page.hasMore) return events.filter(({ guid }) => guid !== markerGuid);
+    if (!page.hasMore) return events.filter(({ guid, kind }) => guid !== markerGuid && isFileEventKind(kind));
     position = page.events.at(-1)?.seq ?? page.lastSeq;
   }
 };

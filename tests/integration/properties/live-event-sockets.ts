@@ -1,11 +1,11 @@
-import { eventKinds, type LiveEvent } from '../../../src/contract/realtime/events';
+import { eventKinds, isFileEventKind, type LiveEvent } from '../../../src/contract/realtime/events';
 import { connectLive, receivedEventSchema } from '../../support/live-client';
 import type { TestPerson } from '../../support/test-server';
 import type { SharedWorkspace } from './shared-workspace';
 
 /** The sockets of all people, read step by step. */
 export interface EventListeners {
-  /** The events sent to each person since the last call, in the order of `people`. Resolves once all of them arrived. */
+  /** The events about files sent to each person since the last call, in the order of `people`. Resolves once all of them arrived. */
   drain(): Promise<readonly (readonly LiveEvent[])[]>;
   close(): void;
 }
@@ -50,7 +50,7 @@ export const listenEverywhere = async (workshop: SharedWorkspace): Promise<Event
       if (prevSeq !== listener.lastSeq || seq <= prevSeq) throw new Error(`A gap: ${seq} follows ${prevSeq}, and ${listener.lastSeq} was the last one`);
       listener.lastSeq = seq;
     }
-    return events.filter((event) => event.guid !== guid);
+    return events.filter((event) => event.guid !== guid && isFileEventKind(event.kind));
   };
 
   return {
@@ -59,7 +59,7 @@ export const listenEverywhere = async (workshop: SharedWorkspace): Promise<Event
       const name = `Marker ${count}`;
       await owner.client.call('files.rename', { params: { id: guid }, body: { name } });
       const until = performance.now() + timeoutMs;
-      const isThere = ({ events }: Listener): boolean => events.at(-1)?.data?.file.name === name;
+      const isThere = ({ events }: Listener): boolean => events.some(({ kind, data }) => kind === 'File' && data?.file.name === name);
       while (!listeners.every(isThere)) {
         if (performance.now() > until) throw new Error('Events do not come.');
         await new Promise((resolve) => { setTimeout(resolve, 2); });

@@ -1,5 +1,5 @@
 import { io } from 'socket.io-client';
-import { liveEventSchema, socketPath, type StoredEvent } from '../../../src/contract/realtime/events';
+import { isFileEventKind, liveEventSchema, socketPath, type StoredEvent } from '../../../src/contract/realtime/events';
 import type { TestPerson, TestServer } from '../../support/test-server';
 
 /** The events of one person. */
@@ -15,7 +15,7 @@ export interface Listener {
 const patienceMs = 10_000;
 const impatienceMs = 300;
 
-/** A connection that stores events of every kind. */
+/** A connection that stores events about files. The model has no notices. */
 export const listen = async (server: TestServer, person: TestPerson): Promise<Listener> => {
   const socket = io(server.url, { path: socketPath, transports: ['websocket'], auth: { token: person.token }, query: { pushClientId: 'listener' }, forceNew: true });
   let received: StoredEvent[] = [];
@@ -24,7 +24,7 @@ export const listen = async (server: TestServer, person: TestPerson): Promise<Li
   let notify = (): void => undefined;
   socket.onAny((_kind, event) => {
     const reported = liveEventSchema.parse(event);
-    if (reported.seq <= begun) return;
+    if (reported.seq <= begun || !isFileEventKind(reported.kind)) return;
     received.push(reported);
     notify();
   });

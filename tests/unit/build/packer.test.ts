@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { appId } from '../../../src/main/app-id';
 
@@ -53,8 +53,7 @@ describe('signing', () => {
 
   it('is added to the configuration of every package, and is accepted by the packer', { timeout: 60_000 }, async () => {
     const { getConfig } = await ofPacker('util/config/config.js') as { getConfig(folder: string, path: null, given: object): Promise<Configuration & { readonly electronFuses: object; readonly mac: object }> };
-    const before = { ...process.env };
-    for (const name of ['CSC_LINK', 'CSC_NAME', 'WIN_CSC_LINK']) process.env[name] = '';
+    for (const name of ['CSC_LINK', 'CSC_NAME', 'WIN_CSC_LINK']) vi.stubEnv(name, '');
     try {
       const merged = await getConfig(root, null, {});
       expect(merged.mac).toMatchObject({ identity: '-', hardenedRuntime: false, notarize: false, entitlements: 'build/entitlements.mac.plist' });
@@ -63,7 +62,7 @@ describe('signing', () => {
       // certificate.
       expect([process.env.CSC_LINK, process.env.WIN_CSC_LINK]).toEqual([undefined, undefined]);
     } finally {
-      process.env = before;
+      vi.unstubAllEnvs();
     }
     for (const environment of [{}, { CSC_NAME: 'somebody' }, azure, { WIN_SIGN_PROGRAM: 'C:\\sign.cmd' }]) {
       const { mac, win, ...others } = signingOf(environment);

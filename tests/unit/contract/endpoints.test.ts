@@ -11,6 +11,8 @@ const prefixed = (path: string): string => (absolutePrefixes.some((prefix) => pa
 const namedByTheSpecifications: Partial<Record<EndpointName, string>> = {
   'platform.status': 'GET /api/status',
   'account.me': 'GET /api/users/me',
+  'account.change': 'PATCH /api/users/me',
+  'account.permissions': 'GET /api/user/users/me/permissions',
   'auth.register': 'POST /api/auth/password/register',
   'files.list': 'GET /api/files',
   'files.get': 'GET /api/files/{id}',
@@ -62,9 +64,16 @@ const namedByTheSpecifications: Partial<Record<EndpointName, string>> = {
   'teams.inviteState': 'GET /api/teams/mine/invite_state',
   'teams.invitation': 'GET /api/teams/invite',
   'teams.join': 'POST /api/users/me/action/join_team_by_invite_guid',
+  'teams.joinByInvitation': 'POST /api/users/me/action/join_team_by_invitation',
+  'teams.setting': 'GET /api/team_settings/{settingName}',
+  'teams.end': 'DELETE /api/teams/mine',
+  'departments.addAccounts': 'POST /api/departments/action/add_users_to_department_by_account',
   'announcements.put': 'PUT /api/files/{guid}/announcements',
   'announcements.list': 'GET /api/files/{guid}/announcements',
   'announcements.read': 'POST /api/files/{guid}/announcements/{id}/action/read',
+  'content.sync': 'POST /edit/files/{guid}/sync',
+  'content.compose': 'POST /edit/files/{guid}/compose',
+  'traces.store': 'POST /api/log/track',
   'quota.get': 'GET /panda-api/file/quota',
   'settings.features': 'GET /api/user/features',
   'settings.get': 'GET /api/users/me/settings',
@@ -92,11 +101,37 @@ const namedByTheSpecifications: Partial<Record<EndpointName, string>> = {
   'tags.change': 'PATCH /api/file-tags/{tagId}',
   'tags.remove': 'POST /api/file-tags/delete/{tagId}',
   'tags.set': 'POST /api/files/{id}/file-tags',
+  'notices.list': 'GET /api/notifications',
+  'notices.unreadCount': 'GET /api/notifications/unread_count',
+  'notices.unpeekedCount': 'GET /api/notifications/unpeeked_count',
+  'notices.readAll': 'POST /api/notifications/action/read_all',
+  'notices.mark': 'PATCH /api/notifications/{noticeId}',
+  'notices.channels': 'GET /api/subscribe',
+  'notices.setChannel': 'POST /api/subscribe',
 };
 
 /** Additional calls, which other programs use. */
 const ours: Partial<Record<EndpointName, string>> = {
   'teams.invite': 'POST /api/teams/mine/invitations',
+  'teams.inviteAccounts': 'POST /api/teams/mine/invitations/accounts',
+  'teams.waiting': 'GET /api/users/me/team_invitations',
+  'teams.changeSetting': 'PUT /api/team_settings/{settingName}',
+  'teams.transfer': 'POST /api/teams/mine/transfer',
+  'teams.log': 'GET /api/teams/mine/log',
+  'teams.spaces': 'GET /api/teams/mine/spaces',
+  'teams.takeSpace': 'POST /api/teams/mine/spaces/{spaceGuid}/take_admin',
+  'members.list': 'GET /api/teams/mine/members',
+  'members.change': 'PATCH /api/teams/mine/members',
+  'members.belongings': 'GET /api/teams/mine/members/{memberId}/belongings',
+  'members.moveOut': 'POST /api/teams/mine/members/{memberId}/move_out',
+  'members.takeBack': 'POST /api/teams/mine/members/{memberId}/take_back',
+  'departments.list': 'GET /api/departments',
+  'departments.create': 'POST /api/departments',
+  'departments.change': 'PATCH /api/departments/{departmentId}',
+  'departments.merge': 'POST /api/departments/{departmentId}/merge',
+  'departments.remove': 'DELETE /api/departments/{departmentId}',
+  'departments.changeMembers': 'PATCH /api/departments/{departmentId}/members',
+  'auth.verify': 'POST /api/auth/verify',
   'teams.invitations': 'GET /api/teams/mine/invitations',
   'teams.closeInvitation': 'DELETE /api/teams/mine/invitations/{inviteGuid}',
   'releases.manifest': 'GET /api/release-manifest/{channel}/{platform}/{arch}',
@@ -110,6 +145,7 @@ const ours: Partial<Record<EndpointName, string>> = {
   'auth.logout': 'POST /api/auth/logout',
   'auth.listSessions': 'GET /api/auth/sessions',
   'auth.revokeSession': 'DELETE /api/auth/sessions/{id}',
+  'auth.changePassword': 'POST /api/auth/v3/password/change',
   'auth.createTicket': 'POST /api/auth/tickets',
   'auth.redeemTicket': 'POST /api/auth/tickets/redeem',
   'sharing.addToSeveral': 'POST /api/files/collaborators_batch',
@@ -126,6 +162,10 @@ const ours: Partial<Record<EndpointName, string>> = {
   'events.list': 'GET /api/events',
   'people.search': 'GET /api/people',
   'platform.discover': 'GET /.well-known/deckle',
+  'notices.unreadMany': 'POST /api/notifications/action/unread',
+  'notices.mute': 'PUT /api/files/{id}/mute',
+  'notices.unmute': 'DELETE /api/files/{id}/mute',
+  'notices.muted': 'GET /api/notifications/muted',
   'quickAccess.list': 'GET /api/quick_access',
   'quickAccess.create': 'POST /api/quick_access',
   'quickAccess.move': 'PUT /api/quick_access',
@@ -151,7 +191,10 @@ describe('the registry of calls', () => {
       uploads: { path: '/uploads', access: 'session' },
       download: { path: '/files/{id}/download', access: 'shared' },
       thumbnail: { path: '/files/{id}/thumbnail', access: 'shared' },
+      avatarUpload: { path: '/users/me/avatar', access: 'session' },
+      avatar: { path: '/api/avatars/{hash}', access: 'shared' },
       officePdf: { path: '/files/{id}/pdf', access: 'shared' },
+      content: { path: '/edit/files/{guid}/content', access: 'shared' },
       batchCount: { path: '/panda-api/drive/batch_downloads/files_num', access: 'session' },
       batchFiles: { path: '/panda-api/drive/batch_downloads/files', access: 'session' },
       batchZip: { path: '/panda-api/drive/batch_downloads/zip', access: 'session' },
@@ -199,8 +242,8 @@ describe('the registry of calls', () => {
     }
   });
 
-  it('never serves status and events from the cache', () => {
-    expect(endpointNames.filter((name) => definitionOf(name).uncached).sort()).toEqual(['events.list', 'platform.status']);
+  it('never serves status, events and lists that count as seen from the cache', () => {
+    expect(endpointNames.filter((name) => definitionOf(name).uncached).sort()).toEqual(['events.list', 'notices.list', 'platform.status']);
   });
 });
 

@@ -15,6 +15,8 @@ const textPairs: readonly (readonly [foreground: string, background: string])[] 
   ['--danger', '--sheet'], ['--danger', '--sheet-hover'], ['--danger', '--paper'], ['--danger', '--danger-tint'], ['--on-danger', '--danger'], ['--on-danger', '--danger-hover'],
   ['--warn', '--warn-tint'], ['--warn', '--sheet'],
   ['--on-tip', '--tip'], ['--tip-accent', '--tip'],
+  ...['0', '1', '2', '3', '4', '5', '6', '7'].map((person) => ['--on-who', `--who-${person}`] as const),
+  ...['0', '1', '2', '3', '4', '5', '6', '7'].map((person) => ['--ink', `--who-${person}+--who-wash%--sheet`] as const),
   ...['--ink-3', '--accent', '--warn', '--danger', '--t-document', '--t-sheet', '--t-slide', '--t-mindmap', '--t-form', '--t-pdf']
     .map((tone) => [`${tone}+--tag-ink%--ink`, `${tone}+--tag-bg%--sheet`] as const),
   ...['--t-space', '--t-document', '--t-slide', '--t-mindmap', '--t-board', '--t-form', '--t-audio', '--t-image']
@@ -25,6 +27,7 @@ const controlPairs: readonly (readonly [foreground: string, background: string])
   ['--control-line', '--sheet'], ['--accent', '--sheet'], ['--accent', '--paper'], ['--accent', '--tint'], ['--on-accent', '--accent'],
   ['--knob', '--control-line'], ['--danger', '--sheet'], ['--tip-info', '--tip'], ['--tip-success', '--tip'], ['--tip-danger', '--tip'],
   ['--ink-2', '--line'], ['--accent', '--line'],
+  ...['1', '2', '3', '4', '5', '6', '7'].flatMap((person) => [[`--who-${person}`, '--sheet'], [`--who-${person}`, '--paper']] as const),
   ['--t-document', '--sheet'], ['--t-sheet', '--sheet'], ['--t-slide', '--sheet'], ['--t-mindmap', '--sheet'], ['--t-board', '--sheet'], ['--t-form', '--sheet'], ['--t-table', '--sheet'],
   ['--t-folder', '--sheet'], ['--t-space', '--sheet'], ['--icon-glyph', '--t-document'], ['--icon-glyph', '--t-sheet'], ['--icon-glyph', '--t-slide'], ['--icon-glyph', '--t-mindmap'],
   ['--icon-glyph', '--t-board'], ['--icon-glyph', '--t-form'], ['--icon-glyph', '--t-table'],

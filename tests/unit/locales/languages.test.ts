@@ -2,13 +2,26 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { locales, type Locale } from '../../../src/contract/preferences';
 import { bcp47Of } from '../../../src/core/locales';
-import { texts as arabic } from '../../../src/locales/ar-SA/index';
-import { texts as english } from '../../../src/locales/en/index';
-import { texts as japanese } from '../../../src/locales/jp/index';
-import { texts as chinese } from '../../../src/locales/zh-CN/index';
+import { texts as arabicScreens } from '../../../src/locales/ar-SA/index';
+import { texts as englishScreens } from '../../../src/locales/en/index';
+import { mails as arabicMails } from '../../../src/locales/ar-SA/mails';
+import { mails as englishMails } from '../../../src/locales/en/mails';
+import { mails as japaneseMails } from '../../../src/locales/jp/mails';
+import { mails as chineseMails } from '../../../src/locales/zh-CN/mails';
+import { texts as japaneseScreens } from '../../../src/locales/jp/index';
+import { texts as chineseScreens } from '../../../src/locales/zh-CN/index';
+
+/** The texts on screen, and those of emails, which only the server loads. */
+const english = { ...englishScreens, mails: englishMails } as const;
+const chinese = { ...chineseScreens, mails: chineseMails };
+const japanese = { ...japaneseScreens, mails: japaneseMails };
+const arabic = { ...arabicScreens, mails: arabicMails };
 
 type Texts = Readonly<Record<string, string>>;
 type Area = keyof typeof english;
+
+/** Files that join the texts of several areas. */
+const joiningFiles = ['index.ts', 'first.ts', 'signed-in.ts', 'team-page.ts', 'document-page.ts', 'inbox-page.ts', 'settings-page.ts'];
 
 const textsByLocale: Record<Locale, Readonly<Record<Area, Texts>>> = { 'zh-CN': chinese, en: english, jp: japanese, 'ar-SA': arabic };
 type Translated = Exclude<Locale, 'en'>;
@@ -59,7 +72,7 @@ const placeholdersOf = (text: string): string[] => [...text.matchAll(/\{\{\s*([\
 
 describe('the catalogues', () => {
   it.each(locales)('%s has a file for every area and an area for every file', (locale) => {
-    const files = readdirSync(new URL(`../../../src/locales/${locale}/`, import.meta.url)).filter((file) => file !== 'index.ts' && file !== 'first.ts').map((file) => file.replace(/\.ts$/, ''));
+    const files = readdirSync(new URL(`../../../src/locales/${locale}/`, import.meta.url)).filter((file) => !joiningFiles.includes(file)).map((file) => file.replace(/\.ts$/, ''));
     expect(files.sort()).toEqual(Object.keys(textsByLocale[locale]).sort());
     expect(Object.keys(textsByLocale[locale]).sort()).toEqual([...areas].sort());
   });

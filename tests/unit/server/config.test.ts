@@ -5,7 +5,7 @@ import { readServerConfig } from '../../../src/server/config';
 test('a server without settings is a private server of this machine', () => {
   expect(readServerConfig({})).toEqual({
     host: '127.0.0.1', port: 4780, dataDirectory: resolve('.deckle'), databaseUrl: null, databaseDirectUrl: null, areNamedStatementsUsed: true, statementTimeoutSeconds: 60, metricsToken: null, databaseConnections: 20, key: null, basePath: '/api',
-    deployment: 'private', logLevel: 'info', publicOrigin: null, proxyCount: 0, isPublicSharingOffered: true, isMobileRequiredToShare: false, contentCheckUrl: null, registration: 'open', registrationsPerHour: 30, connectionsPerAddress: 1000, trashDays: 30, quarantineDays: 30, diskReserveMb: 1024, areThumbnailToolsUsed: true, officeProgram: null,
+    deployment: 'private', logLevel: 'info', publicOrigin: null, proxyCount: 0, isPublicSharingOffered: true, isMobileRequiredToShare: false, contentCheckUrl: null, registration: 'open', registrationDomains: [], teamCreation: 'everyone', registrationsPerHour: 30, connectionsPerAddress: 1000, smtpUrl: null, mailFrom: null, isSmtpTlsRequired: true, trashDays: 30, quarantineDays: 30, diskReserveMb: 1024, areThumbnailToolsUsed: true, officeProgram: null,
     releasesDirectory: null, isReleaseHaltingOn: true,
   });
 });
@@ -54,6 +54,17 @@ test.each([
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN has to be at least 16 characters long.'],
   [{ METRICS_TOKEN: 'one two three four five' }, 'METRICS_TOKEN has to be without spaces.'],
   [{ QUARANTINE_DAYS: '0' }, 'QUARANTINE_DAYS has to lie between 1 and 36500.'],
+  [{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL has to be an smtp:// or smtps:// address.'],
+  [{ SMTP_URL: 'smtp://mail.example/inbox' }, 'SMTP_URL has to be an address without a path.'],
+  [{ SMTP_URL: 'smtp://mail.example?tls=no' }, 'SMTP_URL has to be an address without a path.'],
+  [{ SMTP_URL: 'smtp:' }, 'SMTP_URL has to name a host in ASCII.'],
+  [{ SMTP_URL: 'smtp://user:100%@mail.example' }, 'SMTP_URL has a user or a password that is not percent-encoded.'],
+  [{ SMTP_URL: 'smtp://mail.example' }, 'MAIL_FROM has to be set when SMTP_URL is: mails need the address of a sender.'],
+  [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'deckle@mail.example' }, 'PUBLIC_ORIGIN has to be set when SMTP_URL is: mails contain links to this server.'],
+  [{ MAIL_FROM: 'Deckle <deckle@mail.example>' }, 'MAIL_FROM has to be an email address in ASCII, without a name.'],
+  [{ MAIL_FROM: 'deckle@mail.example\r\nBcc: eve@example.com' }, 'MAIL_FROM has to be an email address in ASCII, without a name.'],
+  [{ MAIL_FROM: 'dëckle@mail.example' }, 'MAIL_FROM has to be an email address in ASCII, without a name.'],
+  [{ SMTP_TLS: 'no' }, 'SMTP_TLS has to be true or false.'],
   [{ PUBLIC_ORIGIN: 'https://deckle.example/app' }, 'PUBLIC_ORIGIN has to be an origin, without a path.'],
   [{ PUBLIC_ORIGIN: 'ftp://deckle.example' }, 'PUBLIC_ORIGIN has to be an http:// or https:// address.'],
   [{ TRUST_PROXY: 'maybe' }, 'TRUST_PROXY has to be true, false or a whole number.'],
@@ -62,6 +73,10 @@ test.each([
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL has to be fatal, error, warn, info, debug, trace or silent.'],
 ])('%j is refused by name', (environment, sentence) => {
   expect(() => readServerConfig(environment)).toThrow(sentence);
+});
+
+test('a refused mail server does not show its password', () => {
+  expect(() => readServerConfig({ SMTP_URL: 'smtp://deckle:open-sesame@mail.example/inbox' })).toThrow(/^(?!.*open-sesame)/s);
 });
 
 test('a flag that is refused is named as a flag', () => {

@@ -1,5 +1,5 @@
-import { Activity, Info, Megaphone, X, type LucideIcon } from 'lucide-react';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { Activity, Info, Megaphone, type LucideIcon } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InformationPanelProps } from '../../features/drawer/information-panel';
 import { typeKeyOf } from '../../shared/format/type-labels';
@@ -13,12 +13,11 @@ import { defaultPanel, drawerEntered, panelChosen, selectPanel, type Panel } fro
 import { useAppDispatch, useAppSelector, useAppStore } from '../../shared/store/store-hooks';
 import { selectIsDesktopEmpty } from '../../shared/store/files/file-selectors';
 import { selectSpace } from '../../shared/store/spaces/spaces-resource';
+import { DrawerSheet } from '../../ui/drawer-sheet';
 import { ErrorBoundary } from '../../ui/error-boundary';
 import { icon16 } from '../../ui/icon-props';
 import { IconButton } from '../../ui/icon-button';
-import { useIsDrawerOverlay } from './use-is-narrow';
-import bar from '../../ui/bar.module.css';
-import { classNames } from '../../ui/class-names';
+import { useIsDrawerOverlay } from '../../ui/media-query';
 import styles from './side-drawer.module.css';
 
 const InformationPanel = lazyPart<InformationPanelProps>(async () => (await import('../../features/drawer/information-panel')).InformationPanel);
@@ -70,39 +69,28 @@ export const SideDrawer = () => {
   if (place === null || panel === null) return null;
   const shown: Panel = space ? panel : 'information';
   const choose = (chosen: Panel | null): void => { dispatch(panelChosen({ panel: chosen, space: spaceGuid })); };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
-    event.preventDefault();
-    choose(null);
-  };
   const offered: readonly Panel[] = space ? ['information', 'announcement', 'activity'] : ['information'];
+  const tabs = (
+    <div role="group" aria-label={t('panels')} className={styles.tabs}>
+      {offered.map((each) => {
+        const Icon = icons[each];
+        const hasNews = each === 'announcement' && space?.announcement?.isRead === false;
+        return (
+          <span key={each} className={styles.tab} data-news={hasNews}>
+            <IconButton label={hasNews ? t('announcementUnread') : t(each)} isPressed={each === shown} icon={<Icon {...icon16} />} onPress={() => { choose(each); }} />
+          </span>
+        );
+      })}
+    </div>
+  );
   return (
-    <section aria-label={t(shown)} className={styles.drawer} data-over={isOverlay} onKeyDown={onKeyDown}>
-      <header className={classNames(bar.bar, styles.head)}>
-        <h2 className={styles.title}>{t(shown)}</h2>
-        {offered.length > 1 && (
-          <div role="group" aria-label={t('panels')} className={styles.tabs}>
-            {offered.map((each) => {
-              const Icon = icons[each];
-              const hasNews = each === 'announcement' && space?.announcement?.isRead === false;
-              return (
-                <span key={each} className={styles.tab} data-news={hasNews}>
-                  <IconButton label={hasNews ? t('announcementUnread') : t(each)} isPressed={each === shown} icon={<Icon {...icon16} />} onPress={() => { choose(each); }} />
-                </span>
-              );
-            })}
-          </div>
-        )}
-        <IconButton label={t('hideDrawer')} icon={<X {...icon16} />} onPress={() => { choose(null); }} />
-      </header>
-      <div className={styles.body}>
-        <ErrorBoundary key={`${shown} ${key}`}>
-          {shown === 'information' && <Information place={place.guid} />}
-          {shown === 'announcement' && space && <AnnouncementPanel props={{ space }} />}
-          {shown === 'activity' && space && <ActivityPanel props={{ guid: space.guid }} />}
-        </ErrorBoundary>
-      </div>
-    </section>
+    <DrawerSheet title={t(shown)} tools={offered.length > 1 && tabs} closeLabel={t('hideDrawer')} onClose={() => { choose(null); }}>
+      <ErrorBoundary key={`${shown} ${key}`}>
+        {shown === 'information' && <Information place={place.guid} />}
+        {shown === 'announcement' && space && <AnnouncementPanel props={{ space }} />}
+        {shown === 'activity' && space && <ActivityPanel props={{ guid: space.guid }} />}
+      </ErrorBoundary>
+    </DrawerSheet>
   );
 };
 

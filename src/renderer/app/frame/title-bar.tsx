@@ -17,10 +17,12 @@ export interface TitleBarProps {
   readonly hasHistory: boolean;
   /** The tabs of the window. */
   readonly children?: ReactNode;
+  /** Buttons at the end of the bar. */
+  readonly end?: ReactNode;
 }
 
 /** The window's title bar. It drags the window, except at its buttons. */
-export const TitleBar = ({ aside, hasHistory, children }: TitleBarProps) => {
+export const TitleBar = ({ aside, hasHistory, children, end }: TitleBarProps) => {
   const { t } = useTranslation('workspace');
   const bridge = useBridge();
   const router = useRouter();
@@ -44,6 +46,7 @@ export const TitleBar = ({ aside, hasHistory, children }: TitleBarProps) => {
       )}
       {children}
       <span className={styles.space} />
+      {end && <div className={styles.end}>{end}</div>}
       {bridge.host === 'desktop' && bridge.platform !== 'darwin' && !hasSystemButtons && !state.isFullScreen && <WindowButtons isMaximized={state.isMaximized} />}
     </div>
   );

@@ -2,5 +2,3 @@ import { createMediaQueryHook } from '../../ui/media-query';
 
 /** Below this width the sidebar shows only icons, so that names in a list have room. */
 export const useIsNarrow = createMediaQueryHook('(width < 900px)');
-/** Below this width the drawer overlays the list. */
-export const useIsDrawerOverlay = createMediaQueryHook('(width < 1200px)');

@@ -4,8 +4,7 @@ import { SignInAppearance } from '../../features/auth/sign-in-appearance';
 import { ProductMark } from '../../features/auth/product-mark';
 import { useRegistration } from '../../features/auth/use-registration';
 import { ListInteractionProvider } from '../../features/files/list/list-interaction';
-import { useRoute, useRouter } from '../../shared/router/router-context';
-import { hrefOf } from '../../shared/router/app-routes';
+import { useAddress, useRouter } from '../../shared/router/router-context';
 import { openPage } from '../../shared/store/files/load-files';
 import { useAppDispatch } from '../../shared/store/store-hooks';
 import { Button } from '../../ui/button';
@@ -21,7 +20,7 @@ export const VisitorFrame = ({ guid, children }: { readonly guid: string; readon
   const router = useRouter();
   const dispatch = useAppDispatch();
   const registration = useRegistration();
-  const next = hrefOf(useRoute());
+  const next = useAddress();
   useEffect(() => {
     const look = (): void => { if (document.visibilityState === 'visible') void dispatch(openPage(guid)); };
     const timer = setInterval(look, pollIntervalMs);

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Space } from '../../../contract/api/space-endpoints';
 import type { SessionState } from '../../../contract/bridge';
-import { ConnectionProblemNotice } from '../../features/accounts/connection-problem-notice';
 import { BatchPanel } from '../../features/files/actions/batch-panel';
+import { useMute } from '../../features/files/actions/use-mute';
 import { NameClashDialog } from '../../features/files/actions/name-clash-dialog';
 import { RevealUploads } from '../../features/files/actions/reveal-uploads';
 import { BatchDownloadsPanel } from '../../features/downloads/batch-downloads-panel';
@@ -19,26 +20,28 @@ import { MoveDialog } from '../../features/move-dialog/move-dialog';
 import { Palette } from '../../features/palette/palette';
 import { SharingHost } from '../../features/sharing/sharing-host';
 import { SpaceActionsProvider } from '../../features/spaces/space-actions';
+import { CreateTeamHost } from '../../features/team/create/create-team-host';
 import { TagDialogs } from '../../features/tags/tag-dialogs';
 import { HeldDeletionsDialog } from '../../features/sync/held-deletions';
 import { UploadsPanel } from '../../features/uploads/uploads-panel';
+import { DrawerSlotContext } from '../../shared/parts/drawer-slot';
+import { OpenSyncCentreContext } from '../../shared/parts/open-sync-centre';
 import { useRoute } from '../../shared/router/router-context';
 import { hrefOf } from '../../shared/router/app-routes';
-import { useAppSelector, useBridge } from '../../shared/store/store-hooks';
+import { useAppSelector } from '../../shared/store/store-hooks';
 import { useTabs } from '../../shared/tabs/tabs-context';
-import { Banner } from '../../ui/banner';
-import { Button } from '../../ui/button';
 import { ErrorBoundary } from '../../ui/error-boundary';
 import { TopProgressBar } from '../../ui/top-progress-bar';
 import { AppCommands } from '../app-commands';
 import { TabBar } from '../tabs/tab-bar';
 import { TabCommands } from '../tabs/tab-commands';
-import { KeychainNotice } from './keychain-notice';
 import { FloatingPanels } from './floating-panels';
-import { useIsNarrow } from './use-is-narrow';
+import { PromptBar } from './prompt-bar';
 import { SideDrawer } from './side-drawer';
 import { Sidebar } from './sidebar';
+import { InboxButton } from './inbox-button';
 import { TitleBar } from './title-bar';
+import { useSidebarState } from './use-sidebar-state';
 import styles from './workspace-frame.module.css';
 
 /** A page that loads within this time shows no progress line, which would only flicker. */
@@ -52,25 +55,23 @@ export interface WorkspaceFrameProps {
 /** Title bar, sidebar and content for a signed-in person. An error in one part does not affect the others. */
 export const WorkspaceFrame = ({ session, children }: WorkspaceFrameProps) => {
   const { t } = useTranslation('workspace');
-  const { t: tCommon } = useTranslation('common');
   useDragEvents();
   const shown = hrefOf(useRoute());
-  const bridge = useBridge();
   const tabs = useTabs();
-  const isCollapsed = useAppSelector((state) => state.preferences.asideCollapsed);
-  const isNarrowWindow = useIsNarrow();
-  const isOutdated = useAppSelector((state) => state.sync.persistence === 'nowhere');
-  const [isHintClosed, setHintClosed] = useState(false);
+  const { isEditor, isCollapsed, onToggle } = useSidebarState();
   const [isCentreOpen, setCentreOpen] = useState(false);
   const content = useRef<HTMLElement>(null);
-  const isNarrow = isCollapsed || isNarrowWindow;
+  const [drawerSlot, setDrawerSlot] = useState<HTMLElement | null>(null);
+  const mute = useMute();
+  const muteSpace = useCallback((space: Space, isMuted: boolean): void => { mute([space], isMuted); }, [mute]);
+  const openCentre = useCallback(() => { setCentreOpen(true); }, []);
   return (
     <ListInteractionProvider>
-      <SpaceActionsProvider>
+      <SpaceActionsProvider onMute={muteSpace}>
         <div className={styles.frame}>
           <button type="button" className={styles.skip} onClick={() => { content.current?.focus(); }}>{t('skipToContent')}</button>
           <SlowLoading />
-          <AppCommands />
+          <AppCommands onToggleSidebar={onToggle} />
           {tabs && <TabCommands tabs={tabs} />}
           <CreateCommands />
           <EverywhereCommands />
@@ -79,21 +80,17 @@ export const WorkspaceFrame = ({ session, children }: WorkspaceFrameProps) => {
           <KeyboardShortcutsDialog />
           <Palette />
           <MoveDialog />
-          <TitleBar hasHistory aside={isNarrowWindow ? null : { isCollapsed, onToggle: () => void bridge.preferences.set({ asideCollapsed: !isCollapsed }) }}>{tabs && <TabBar tabs={tabs} />}</TitleBar>
-          {!session.isRemembered && !isHintClosed && (
-            <div className={styles.notice}><Banner tone="warn" title={t('notRememberedTitle')} onClose={() => { setHintClosed(true); }}>{t('notRememberedText')}</Banner></div>
-          )}
-          {session.isWaitingForKeychain === true && <KeychainNotice className={styles.notice} />}
-          <ConnectionProblemNotice className={styles.notice} />
-          {isOutdated && (
-            <div className={styles.notice}>
-              <Banner tone="warn" title={t('outdatedTitle')} action={<Button size="small" onPress={() => { window.location.reload(); }}>{tCommon('reload')}</Button>}>{t('outdatedText')}</Banner>
-            </div>
-          )}
+          <TitleBar hasHistory aside={onToggle && { isCollapsed, onToggle }} end={<InboxButton />}>{tabs && <TabBar tabs={tabs} />}</TitleBar>
+          <ErrorBoundary><PromptBar session={session} /></ErrorBoundary>
           <div className={styles.body}>
-            <ErrorBoundary><Sidebar user={session.user} server={session.server} isNarrow={isNarrow} isCentreOpen={isCentreOpen} onCentreChange={setCentreOpen} /></ErrorBoundary>
-            <main ref={content} tabIndex={-1} className={styles.sheet}><ErrorBoundary resetKey={shown}>{children}</ErrorBoundary></main>
+            <ErrorBoundary><Sidebar user={session.user} server={session.server} isNarrow={isCollapsed} isEditor={isEditor} isCentreOpen={isCentreOpen} onCentreChange={setCentreOpen} /></ErrorBoundary>
+            <main ref={content} tabIndex={-1} className={styles.sheet}>
+              <ErrorBoundary resetKey={shown}>
+                <OpenSyncCentreContext value={openCentre}><DrawerSlotContext value={drawerSlot}>{children}</DrawerSlotContext></OpenSyncCentreContext>
+              </ErrorBoundary>
+            </main>
             <ErrorBoundary><SideDrawer /></ErrorBoundary>
+            <div ref={setDrawerSlot} className={styles.drawerSlot} />
           </div>
           <FloatingPanels>
             <ErrorBoundary><BatchPanel /></ErrorBoundary>
@@ -105,8 +102,9 @@ export const WorkspaceFrame = ({ session, children }: WorkspaceFrameProps) => {
           <ErrorBoundary><FileDialogsHost /></ErrorBoundary>
           <ErrorBoundary><NameClashDialog /></ErrorBoundary>
           <ErrorBoundary><TagDialogs /></ErrorBoundary>
+          <ErrorBoundary><CreateTeamHost /></ErrorBoundary>
           <ErrorBoundary><SharingHost /></ErrorBoundary>
-          <HeldDeletionsDialog onLook={() => { setCentreOpen(true); }} />
+          <HeldDeletionsDialog onLook={openCentre} />
         </div>
       </SpaceActionsProvider>
     </ListInteractionProvider>

@@ -3,15 +3,19 @@ import { generalSection } from '../../features/desktop-settings/general-section'
 import { spellingSection } from '../../features/desktop-settings/spelling-section';
 import { diagnosticsSection } from '../../features/diagnostics/diagnostics-section';
 import { updatesSection } from '../../features/updates/updates-section';
+import { securitySection } from '../../features/security/security-section';
 import { aboutSection } from '../../features/preferences/about-section';
 import { appearanceSection } from '../../features/preferences/appearance-section';
 import { downloadsSection } from '../../features/presence/downloads-section';
+import { noticesSection } from './notices-section';
 import type { SettingsSection } from '../../shared/settings/section';
 
 /** The pages of the settings, in display order. */
 export const settingsSections: readonly SettingsSection[] = [
-  generalSection,
+  securitySection,
+  noticesSection,
   appearanceSection,
+  generalSection,
   downloadsSection,
   spellingSection,
   networkSection,

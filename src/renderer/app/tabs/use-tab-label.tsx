@@ -1,9 +1,10 @@
-import { Activity, Clock, Hash, LayoutGrid, Monitor, Plus, Star, Trash2, Users, type LucideIcon } from 'lucide-react';
+import { Activity, Clock, Hash, LayoutGrid, Monitor, Plus, Star, Trash2, Users, UsersRound, type LucideIcon } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileTypes } from '../../../contract/entities/file';
 import { parseRoute, type Route } from '../../shared/router/app-routes';
-import { pathOf, type TabHistory } from '../../shared/router/tab-history';
+import { pagePathOf, type TabHistory } from '../../shared/router/tab-history';
+import { teamTitleKeys } from '../../shared/router/team-titles';
 import { selectFile } from '../../shared/store/files/file-selectors';
 import { selectTag } from '../../shared/store/personal-lists/personal-lists';
 import { useAppSelector } from '../../shared/store/store-hooks';
@@ -18,13 +19,13 @@ export interface TabLabel {
 }
 
 const placeIcons: Partial<Record<Route['name'], LucideIcon>> = {
-  desktop: Monitor, recent: Clock, shared: Users, favorites: Star, spaces: LayoutGrid, tag: Hash, timeline: Activity, 'space-timeline': Activity, trash: Trash2,
+  desktop: Monitor, recent: Clock, shared: Users, favorites: Star, spaces: LayoutGrid, tag: Hash, timeline: Activity, 'space-timeline': Activity, trash: Trash2, team: UsersRound,
 };
 
 /** Returns the name and icon of the page in a tab, loaded or not. */
 export const useTabLabel = (history: TabHistory): TabLabel => {
-  const { t } = useTranslation(['tabs', 'files', 'places', 'workspace']);
-  const path = pathOf(history);
+  const { t } = useTranslation(['tabs', 'files', 'places', 'workspace', 'team']);
+  const path = pagePathOf(history);
   const { pathname, search } = new URL(path, 'app://page');
   const route = parseRoute(pathname, search);
   const guid = 'guid' in route ? route.guid : null;
@@ -50,11 +51,12 @@ export const useTabLabel = (history: TabHistory): TabLabel => {
     case 'favorites': return place(t('files:placeFavorites'));
     case 'spaces': return place(t('places:spaces'));
     case 'timeline': return place(t('places:timeline'));
+    case 'team': return place(t(`team:${teamTitleKeys[route.tab]}`));
     case 'tag': return place(tagName ?? t('places:tags'));
     case 'space-timeline': return place(name ?? tabNameCache.of(path)?.name ?? t('places:timeline'));
     case 'folder': return file({ name: t('tabs:folder'), type: fileTypes.folder });
     case 'space': return file({ name: t('tabs:folder'), type: fileTypes.space });
     case 'file': return file({ name: t('tabs:file'), type: fileTypes.unknown });
-    case 'home': case 'login': case 'register': case 'logout': case 'download': case 'gallery': case 'not-found': return place(t('tabs:start'));
+    case 'home': case 'login': case 'register': case 'logout': case 'join': case 'download': case 'gallery': case 'not-found': return place(t('tabs:start'));
   }
 };

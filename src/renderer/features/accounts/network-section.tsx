@@ -61,5 +61,5 @@ const NetworkBody = () => {
 };
 
 export const networkSection: SettingsSection = {
-  id: 'network', label: 'accounts:networkSection', icon: Network, isOffered: (bridge) => bridge.desktop !== null, Body: NetworkBody,
+  id: 'network', label: 'accounts:networkSection', icon: Network, group: 'app', isOffered: (bridge) => bridge.desktop !== null, Body: NetworkBody,
 };

@@ -14,6 +14,8 @@ import styles from './auth-frame.module.css';
 
 export interface AuthFrameProps {
   readonly children: ReactNode;
+  /** Hangs on the wires beside the form; sheets of every type by default. */
+  readonly picture?: ReactNode;
   /** Rendered after the server's name: a link to choose another server. */
   readonly serverChoice?: ReactNode;
   /** Rendered above the form: why the app cannot reach the server. */
@@ -23,7 +25,7 @@ export interface AuthFrameProps {
 }
 
 /** The page around a form without a session: the drying line, the product, language and appearance. */
-export const AuthFrame = ({ children, serverChoice, notice, isServerHidden = false }: AuthFrameProps) => {
+export const AuthFrame = ({ children, picture = <PeggedSheets />, serverChoice, notice, isServerHidden = false }: AuthFrameProps) => {
   const { t } = useTranslation('auth');
   const { t: tDownload } = useTranslation('download');
   const bridge = useBridge();
@@ -31,7 +33,7 @@ export const AuthFrame = ({ children, serverChoice, notice, isServerHidden = fal
   const server = useWindowSelector((state) => (state.session.session.status === 'unknown' ? null : state.session.session.server));
   return (
     <div className={styles.page} data-buttons={bridge.host === 'desktop' && bridge.platform !== 'darwin'}>
-      <PeggedSheets />
+      {picture}
       <header className={styles.choices}>
         <SignInAppearance />
       </header>

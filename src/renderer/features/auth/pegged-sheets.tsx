@@ -127,14 +127,21 @@ const Wire = ({ className }: { readonly className: string | undefined }) => (
   </svg>
 );
 
-/** The picture of the sign-in page: sheets of every type, hung up to dry. */
-export const PeggedSheets = () => (
+/** Two wires across the window, with what hangs on them. */
+export const Wires = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles.picture}>
     <Wire className={styles.upperWire} />
     <Wire className={styles.lowerWire} />
+    {children}
+  </div>
+);
+
+/** The picture of the sign-in page: sheets of every type, hung up to dry. */
+export const PeggedSheets = () => (
+  <Wires>
     <div className={styles.lines}>
       <Line sheets={upper} />
       <Line sheets={lower} />
     </div>
-  </div>
+  </Wires>
 );

@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDraft } from '../../shared/drafts/use-draft';
 import { useErrorText } from '../../shared/i18n/use-error-text';
+import { invitationOf } from '../../shared/router/app-routes';
 import { Link } from '../../shared/router/link';
 import { useBridge, useWindowSelector } from '../../shared/store/store-hooks';
 import { Button } from '../../ui/button';
 import { PasswordField } from '../../ui/password-field';
 import { TextField } from '../../ui/text-field';
 import { AuthFrame, type AuthFrameProps } from './auth-frame';
-import { useAccountForm } from './use-account-form';
+import { useAccountForm } from '../../shared/use-account-form';
 import { useRegistration } from './use-registration';
 import styles from './auth-frame.module.css';
 
@@ -45,7 +46,7 @@ export const SignInScreen = ({ next, ...frame }: { readonly next: string | null 
         />
         <Button type="submit" variant="primary" size="large" isFullWidth isPending={isPending} className={styles.submit ?? ''}>{t('signIn')}</Button>
       </form>
-      {registration === 'open' && <p className={styles.other}>{t('newHere')} <Link to={{ name: 'register', next }}>{t('signUp')}</Link></p>}
+      {(registration === 'open' || (registration === 'invited' && invitationOf(next) !== null)) && <p className={styles.other}>{t('newHere')} <Link to={{ name: 'register', next }}>{t('signUp')}</Link></p>}
     </AuthFrame>
   );
 };

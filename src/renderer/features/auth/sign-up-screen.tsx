@@ -2,20 +2,19 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ErrorCode } from '../../../contract/errors';
 import { checkName } from '../../../core/file-names';
+import { minimumPasswordLength } from '../../../core/password';
 import { useDraft } from '../../shared/drafts/use-draft';
 import { useErrorText } from '../../shared/i18n/use-error-text';
+import { invitationOf } from '../../shared/router/app-routes';
 import { Link } from '../../shared/router/link';
 import { useBridge } from '../../shared/store/store-hooks';
 import { Button } from '../../ui/button';
 import { PasswordField } from '../../ui/password-field';
 import { TextField } from '../../ui/text-field';
 import { AuthFrame, type AuthFrameProps } from './auth-frame';
-import { useAccountForm } from './use-account-form';
+import { useAccountForm } from '../../shared/use-account-form';
 import { useRegistration } from './use-registration';
 import styles from './auth-frame.module.css';
-
-/** The server receives only a digest, so the length of a password can be checked only here. */
-const minimumPasswordLength = 8;
 
 const fields = ['name', 'email', 'password'] as const;
 type Field = (typeof fields)[number];
@@ -23,7 +22,7 @@ type Field = (typeof fields)[number];
 /** The field of an error; other errors are shown above the form. */
 const fieldOfCode = (code: ErrorCode): Field | null => {
   switch (code) {
-    case 'EMAIL_INVALID': case 'EMAIL_TAKEN': return 'email';
+    case 'EMAIL_INVALID': case 'EMAIL_TAKEN': case 'EMAIL_DOMAIN_REFUSED': return 'email';
     case 'NAME_EMPTY': case 'NAME_TOO_LONG': case 'NAME_HAS_CONTROL_CHARACTER': case 'NAME_NOT_UNICODE': case 'NAME_INVISIBLE': return 'name';
     case 'PASSWORD_EMPTY': case 'PASSWORD_NOT_HASHED': return 'password';
     default: return null;
@@ -34,7 +33,10 @@ export const SignUpScreen = ({ next, ...frame }: { readonly next: string | null 
   const { t } = useTranslation('auth');
   const errorText = useErrorText();
   const bridge = useBridge();
-  const isClosed = useRegistration() === 'closed';
+  const registration = useRegistration();
+  const inviteGuid = invitationOf(next);
+  const closedCode = registration === 'closed' ? 'REGISTRATION_CLOSED' : registration === 'invited' && inviteGuid === null ? 'REGISTRATION_BY_INVITATION' : null;
+  const isClosed = closedCode !== null;
   const [name, setName] = useDraft('sign-up-name', '');
   const [email, setEmail] = useDraft('sign-up-email', '');
   // The password exists in this state only.
@@ -54,7 +56,7 @@ export const SignUpScreen = ({ next, ...frame }: { readonly next: string | null 
   };
   const { isChecked, isPending, failure, forgetFailure, onSubmit } = useAccountForm(
     () => fields.every((field) => problemOf(field) === null),
-    () => bridge.session.signUp(values),
+    () => bridge.session.signUp({ ...values, inviteGuid }),
   );
 
   const set = (field: Field) => (value: string): void => {
@@ -68,7 +70,7 @@ export const SignUpScreen = ({ next, ...frame }: { readonly next: string | null 
     <AuthFrame {...frame}>
       <h1 className={styles.title}>{t('signUp')}</h1>
       {isClosed
-        ? <p role="status" className={styles.notice}>{errorText({ code: 'REGISTRATION_CLOSED', message: '', args: {} })}</p>
+        ? <p role="status" className={styles.notice}>{errorText({ code: closedCode, message: '', args: {} })}</p>
         : <p className={styles.lead}>{t('signUpLead')}</p>}
       {!isClosed && <form className={styles.form} onSubmit={onSubmit} noValidate>
         {failure && fieldOfCode(failure.code) === null && <p role="alert" className={styles.refusal}>{errorText(failure)}</p>}

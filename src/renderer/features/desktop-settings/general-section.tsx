@@ -5,7 +5,6 @@ import type { SettingsSection } from '../../shared/settings/section';
 import { useDesktopSettings } from '../../shared/settings/use-desktop-settings';
 import { useBridge } from '../../shared/store/store-hooks';
 import { SegmentedControl } from '../../ui/segmented-control';
-import { NoticeRows } from './notice-rows';
 import { ShortcutRecorder } from './shortcut-recorder';
 
 const General = () => {
@@ -43,9 +42,8 @@ const General = () => {
           onChange={(globalShortcut) => { set({ globalShortcut }); }}
         />
       </SettingRow>
-      <NoticeRows />
     </>
   );
 };
 
-export const generalSection: SettingsSection = { id: 'general', label: 'settings:general', icon: Settings2, isOffered: ({ desktop }) => desktop !== null, Body: General };
+export const generalSection: SettingsSection = { id: 'general', label: 'settings:general', icon: Settings2, group: 'app', isOffered: ({ desktop }) => desktop !== null, Body: General };

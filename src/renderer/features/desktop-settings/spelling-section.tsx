@@ -47,4 +47,4 @@ const Spelling = () => {
   );
 };
 
-export const spellingSection: SettingsSection = { id: 'spelling', label: 'settings:spellingTitle', icon: SpellCheck, isOffered: ({ desktop }) => desktop !== null, Body: Spelling };
+export const spellingSection: SettingsSection = { id: 'spelling', label: 'settings:spellingTitle', icon: SpellCheck, group: 'app', isOffered: ({ desktop }) => desktop !== null, Body: Spelling };

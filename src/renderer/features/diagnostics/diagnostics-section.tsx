@@ -76,5 +76,5 @@ const ServerReachabilityList = ({ reach: { server, steps } }: { readonly reach: 
 };
 
 export const diagnosticsSection: SettingsSection = {
-  id: 'diagnostics', label: 'diagnostics:title', icon: Activity, isOffered: ({ desktop }) => desktop !== null, Body: DiagnosticsBody,
+  id: 'diagnostics', label: 'diagnostics:title', icon: Activity, group: 'app', isOffered: ({ desktop }) => desktop !== null, Body: DiagnosticsBody,
 };

@@ -4,7 +4,7 @@ import { Kbd } from '../../ui/kbd';
 import type { PaletteItem } from './palette-items';
 import styles from './palette.module.css';
 
-const actKeys = { link: 'hintOpen', file: 'hintOpen', person: 'hintNarrow', command: 'hintDo' } as const satisfies Record<PaletteItem['kind'], string>;
+const actKeys = { link: 'hintOpen', file: 'hintOpen', person: 'hintNarrow', department: 'hintOpen', command: 'hintDo' } as const satisfies Record<PaletteItem['kind'], string>;
 
 export interface PaletteFootProps {
   readonly active: PaletteItem | null;

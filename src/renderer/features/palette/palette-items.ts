@@ -13,6 +13,7 @@ export type PaletteItem =
   | { readonly kind: 'link'; readonly key: string; readonly link: PastedLink }
   | { readonly kind: 'file'; readonly key: string; readonly finding: SearchResult }
   | { readonly kind: 'person'; readonly key: string; readonly id: number; readonly name: string; readonly email: string | null; readonly avatar: string | null; readonly highlight: readonly Range[] }
+  | { readonly kind: 'department'; readonly key: string; readonly id: number; readonly name: string; readonly highlight: readonly Range[] }
   | { readonly kind: 'command'; readonly key: string; readonly id: CommandId; readonly label: string; readonly highlight: readonly Range[]; readonly reason: string | null };
 export type PaletteItemOf<Kind extends PaletteItem['kind']> = Extract<PaletteItem, { kind: Kind }>;
 
@@ -61,6 +62,7 @@ export interface PaletteSources {
   readonly findings: readonly SearchResult[];
   readonly recent: readonly SearchResult[];
   readonly people: readonly Omit<PaletteItemOf<'person'>, 'kind' | 'key' | 'highlight'>[];
+  readonly departments: readonly Omit<PaletteItemOf<'department'>, 'kind' | 'key' | 'highlight'>[];
   readonly commands: readonly AvailableCommand[];
   readonly link: PastedLink | null;
 }
@@ -69,7 +71,7 @@ export interface PaletteSources {
  * The sections of the palette. Commands that start with a specific keyword come first, all others after the files.
  * Empty sections are omitted.
  */
-export const sectionsOf = ({ typed, isFiltered, findings, recent, people, commands, link }: PaletteSources): readonly Section[] => {
+export const sectionsOf = ({ typed, isFiltered, findings, recent, people, departments, commands, link }: PaletteSources): readonly Section[] => {
   const { keyword, isForCommands } = parsePaletteInput(typed);
   const matched = matchCommands(keyword, commands);
   if (isForCommands) return present([{ name: 'commands', items: matched }]);
@@ -83,7 +85,10 @@ export const sectionsOf = ({ typed, isFiltered, findings, recent, people, comman
     { name: 'inside', items: findings.filter((finding) => !named.includes(finding)).map(fileItem) },
     {
       name: 'people',
-      items: people.map((person): PaletteItem => ({ kind: 'person', key: `person:${person.id}`, ...person, highlight: matchName(keyword, person.name)?.highlight ?? [] })),
+      items: [
+        ...people.map((person): PaletteItem => ({ kind: 'person', key: `person:${person.id}`, ...person, highlight: matchName(keyword, person.name)?.highlight ?? [] })),
+        ...departments.map((department): PaletteItem => ({ kind: 'department', key: `department:${department.id}`, ...department, highlight: matchName(keyword, department.name)?.highlight ?? [] })),
+      ],
     },
     { name: 'commands', items: matched.filter((command) => !best.includes(command)) },
   ]);

@@ -1,4 +1,4 @@
-import { Link2 } from 'lucide-react';
+import { Link2, UsersRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useIsMac } from '../../shared/commands/command-context';
 import { KeyCaps } from '../../shared/commands/key-caps';
@@ -39,6 +39,7 @@ const contentOf = (item: PaletteItem) => {
     case 'link': return <LinkOption item={item} />;
     case 'file': return <FileOption item={item} />;
     case 'person': return <PersonOption item={item} />;
+    case 'department': return <DepartmentOption item={item} />;
     case 'command': return <CommandOption item={item} />;
   }
 };
@@ -88,6 +89,17 @@ const PersonOption = ({ item: { name, email, avatar, highlight } }: { readonly i
         {email !== null && <span className={styles.second} dir="ltr">{email}</span>}
       </span>
       <span className={styles.end}>{t('theirFiles')}</span>
+    </>
+  );
+};
+
+const DepartmentOption = ({ item: { name, highlight } }: { readonly item: PaletteItemOf<'department'> }) => {
+  const { t } = useTranslation('sharing');
+  return (
+    <>
+      <span className={styles.icon}><UsersRound {...icon16} /></span>
+      <span className={styles.words}><span className={styles.label}><MarkedText text={name} marks={highlight} isName /></span></span>
+      <span className={styles.end}>{t('department')}</span>
     </>
   );
 };

@@ -40,6 +40,7 @@ export const PalettePreview = ({ item }: { readonly item: PaletteItem | null }) 
     case 'link': return <LinkPreview item={item} />;
     case 'file': return <FilePreview key={item.key} item={item} />;
     case 'person': return <PersonPreview item={item} />;
+    case 'department': return <DepartmentPreview item={item} />;
     case 'command': return <CommandPreview item={item} />;
   }
 };
@@ -181,6 +182,16 @@ const PersonPreview = ({ item: { name, email, avatar } }: { readonly item: Palet
       <h3 className={styles.name}><bdi>{name}</bdi></h3>
       <p className={styles.about}>{t('personAbout')}</p>
       {email !== null && <dl className={styles.facts}><Fact label={t('factEmail')}><span dir="ltr">{email}</span></Fact></dl>}
+    </>
+  );
+};
+
+const DepartmentPreview = ({ item: { name } }: { readonly item: PaletteItemOf<'department'> }) => {
+  const { t } = useTranslation('sharing');
+  return (
+    <>
+      <h3 className={styles.name}><bdi>{name}</bdi></h3>
+      <p className={styles.about}>{t('department')}</p>
     </>
   );
 };

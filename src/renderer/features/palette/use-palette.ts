@@ -52,7 +52,7 @@ export const usePalette = (first: string, onClose: () => void): PaletteState => 
   const { keyword, isForCommands } = parsePaletteInput(searchedText);
   const search = useSearch(isForCommands ? null : queryOf(keyword, filters, openedMs));
   const recent = useRecentFiles();
-  const people = useMatchingPeople(isForCommands || isFiltered(filters) ? '' : keyword);
+  const { people, departments } = useMatchingPeople(isForCommands || isFiltered(filters) ? '' : keyword);
   const commands = useAvailableCommands();
   const link = usePastedLink(keyword);
   const bridge = useBridge();
@@ -61,9 +61,9 @@ export const usePalette = (first: string, onClose: () => void): PaletteState => 
   const isWaiting = recent === null && keyword === '' && !isForCommands && !isNarrowed;
   const sections = useMemo(
     () => (isWaiting ? [] : sectionsOf({
-      typed: searchedText, isFiltered: isFiltered({ ...filters, within: null }), findings: search.results, recent: recent ?? [], people, commands: isNarrowed && !isForCommands ? [] : commands, link,
+      typed: searchedText, isFiltered: isFiltered({ ...filters, within: null }), findings: search.results, recent: recent ?? [], people, departments, commands: isNarrowed && !isForCommands ? [] : commands, link,
     })),
-    [searchedText, search.results, recent, people, commands, isNarrowed, isForCommands, isWaiting, filters, link],
+    [searchedText, search.results, recent, people, departments, commands, isNarrowed, isForCommands, isWaiting, filters, link],
   );
   const items = sections.flatMap((section) => section.items);
   const active = items.find(({ key }) => key === pointed) ?? items[0] ?? null;
@@ -98,6 +98,10 @@ export const usePalette = (first: string, onClose: () => void): PaletteState => 
           setFilters({ ...noFilters, owner: { id: item.id, name: item.name } });
           setTyped('');
           settle('');
+          return;
+        case 'department':
+          onClose();
+          goTo({ name: 'team', tab: 'members', departmentId: item.id }, way);
           return;
         case 'link':
           onClose();

@@ -68,4 +68,4 @@ const About = () => (
   </>
 );
 
-export const aboutSection: SettingsSection = { id: 'about', label: 'settings:about', icon: Info, isOffered: () => true, Body: About };
+export const aboutSection: SettingsSection = { id: 'about', label: 'settings:about', icon: Info, group: 'app', isOffered: () => true, Body: About };

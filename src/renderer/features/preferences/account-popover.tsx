@@ -6,12 +6,13 @@ import type { AccountPerson } from '../../../contract/entities/session';
 import { useCommand } from '../../shared/commands/use-command';
 import { useRouter } from '../../shared/router/router-context';
 import { serverName } from '../../shared/server-name';
-import { useBridge } from '../../shared/store/store-hooks';
+import { useAppSelector, useBridge } from '../../shared/store/store-hooks';
 import { Avatar } from '../../ui/avatar';
 import { Button } from '../../ui/button';
 import { icon16 } from '../../ui/icon-props';
 import { LanguageChoice, ThemeChoice } from './appearance-choices';
 import { StartView } from './start-view';
+import { TeamEntries } from './team-entries';
 import { classNames } from '../../ui/class-names';
 import listButton from '../../ui/list-button.module.css';
 import popover from '../../ui/popover.module.css';
@@ -37,7 +38,7 @@ export const AccountPopover = ({ user, server, isNarrow, accounts }: AccountPopo
         {!isNarrow && (
           <span className={styles.who}>
             <bdi className={styles.name} translate="no">{user.name}</bdi>
-            <span className={styles.kind} dir="ltr" translate="no">{user.email ?? user.mobile}</span>
+            <AccountKind user={user} />
           </span>
         )}
       </AriaButton>
@@ -47,6 +48,16 @@ export const AccountPopover = ({ user, server, isNarrow, accounts }: AccountPopo
       </Popover>
     </DialogTrigger>
   );
+};
+
+/** The person's team and role, else the edition. A private server has no editions, so the address is shown there. */
+const AccountKind = ({ user }: Pick<AccountPopoverProps, 'user'>) => {
+  const { t } = useTranslation(['workspace', 'team', 'editions']);
+  const membership = useAppSelector((state) => state.team.value);
+  if (membership?.team) return <span className={styles.kind}>{t('teamAndRole', { team: membership.team.name, role: t(`team:${membership.team.role}`) })}</span>;
+  const edition = membership?.editionName ?? null;
+  if (edition !== null && edition !== 'private') return <span className={styles.kind}>{t(`editions:${edition}`)}</span>;
+  return <span className={styles.kind} dir="ltr" translate="no">{user.email ?? user.mobile}</span>;
 };
 
 const Contents = ({ user, server, accounts }: Pick<AccountPopoverProps, 'user' | 'server' | 'accounts'>) => {
@@ -86,6 +97,7 @@ const Contents = ({ user, server, accounts }: Pick<AccountPopoverProps, 'user' |
         <dt>{t('version')}</dt><dd dir="ltr">{version ?? '–'}</dd>
       </dl>
       <div className={styles.leave}>
+        <TeamEntries className={styles.signOut ?? ''} onChosen={() => { close?.(); }} />
         <Button variant="quiet" icon={<Settings {...icon16} />} className={styles.signOut ?? ''} isDisabled={settings.isDisabled} onPress={() => { close?.(); settings.run(); }}>{settings.label}</Button>
         <Button variant="quiet" icon={<LogOut {...icon16} />} className={styles.signOut ?? ''} onPress={() => { router.navigate({ name: 'logout', next: null }); }}>{t('signOut')}</Button>
       </div>

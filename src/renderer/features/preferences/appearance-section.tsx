@@ -15,4 +15,4 @@ const Appearance = () => {
 };
 
 /** The app's appearance and language, on both hosts. */
-export const appearanceSection: SettingsSection = { id: 'appearance', label: 'settings:appearance', icon: Palette, isOffered: () => true, Body: Appearance };
+export const appearanceSection: SettingsSection = { id: 'appearance', label: 'settings:appearance', icon: Palette, group: 'person', isOffered: () => true, Body: Appearance };

@@ -30,4 +30,4 @@ const Downloads = () => {
 };
 
 /** The download folder. */
-export const downloadsSection: SettingsSection = { id: 'downloads', label: 'presence:section', icon: ArrowDownToLine, isOffered: (bridge) => bridge.desktop !== null, Body: Downloads };
+export const downloadsSection: SettingsSection = { id: 'downloads', label: 'presence:section', icon: ArrowDownToLine, group: 'app', isOffered: (bridge) => bridge.desktop !== null, Body: Downloads };

@@ -31,6 +31,7 @@ import { RequestsSection } from './requests-section';
 import { ShareContext } from './share-context';
 import { ShareFailure } from './share-failure';
 import { ShareTitle } from './share-title';
+import { TeamOffer } from './team-offer';
 import { useSharingActionText } from './use-sharing-action-text';
 import { changesOf, usePendingAction, type PendingAction } from './use-pending-action';
 import { useBlockedReason } from './use-blocked-reason';
@@ -184,6 +185,7 @@ const LoadedDialog = ({ guid, onClose, sharing, failure, publicShare, reload, re
           {manageReason === null
             ? <InviteField chosen={chosen} role={role} standing={directCollaboratorsOf(sharing)} teamId={sharing.file.teamId} disabledReason={blocked} onChange={change} />
             : <RefusedNote capability="canManageCollaborator" reason={manageReason} offersRequest />}
+          {manageReason === null && <TeamOffer />}
           <RequestsSection />
           <PeopleList onMore={readMore} />
           <OnlyAdminsRow />

@@ -104,6 +104,7 @@ export const useSharing = (guid: string): SharingState => {
         }
         case 'reset': soon(); return;
         case 'connection': if (message.isOnline) soon(); return;
+        case 'pad': return;
       }
     });
     // No event announces an access request.

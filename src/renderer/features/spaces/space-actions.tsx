@@ -18,8 +18,13 @@ const openFormSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('create') }), z.object({ kind: z.enum(['settings', 'announce', 'remove']), space: spaceSchema }),
 ]);
 
+export interface SpaceActionsProviderProps {
+  readonly onMute: SpaceActions['setMuted'];
+  readonly children: ReactNode;
+}
+
 /** Provides the actions on spaces and their dialogs, one at a time. */
-export const SpaceActionsProvider = ({ children }: { readonly children: ReactNode }) => {
+export const SpaceActionsProvider = ({ onMute, children }: SpaceActionsProviderProps) => {
   const { t } = useTranslation('places');
   const dispatch = useAppDispatch();
   const remove = useRemoveSpace();
@@ -29,8 +34,9 @@ export const SpaceActionsProvider = ({ children }: { readonly children: ReactNod
     settings: (space) => { setOpenForm({ kind: 'settings', space }); },
     announce: (space) => { setOpenForm({ kind: 'announce', space }); },
     remove: (space) => { setOpenForm({ kind: 'remove', space }); },
+    setMuted: onMute,
     setPinned: (space, isPinned) => { dispatch(reorderListEntry('pinnedSpaces', space.guid, isPinned ? Infinity : null)); },
-  }), [dispatch, setOpenForm]);
+  }), [onMute, dispatch, setOpenForm]);
   useCommandHandler('new.space', acts.create, useCreateSpaceReason());
   const close = (): void => { setOpenForm(null); };
   return (

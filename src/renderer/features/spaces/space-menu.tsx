@@ -1,10 +1,13 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Space } from '../../../contract/api/space-endpoints';
 import type { Capability } from '../../../contract/entities/permissions';
 import type { RefusedAction } from '../../../contract/error-groups';
 import { useCapabilityReason } from '../../shared/access/use-capability-reason';
 import { useRouter } from '../../shared/router/router-context';
-import { useAppSelector } from '../../shared/store/store-hooks';
+import { useMuteOf } from '../../shared/store/notices/use-mute-of';
+import { needMutes } from '../../shared/store/resources/load-resources';
+import { useAppDispatch, useAppSelector } from '../../shared/store/store-hooks';
 import { selectPersonalList } from '../../shared/store/personal-lists/personal-lists';
 import { MenuItem, MenuSeparator } from '../../ui/menu';
 import { useSpaceActions } from './use-space-actions';
@@ -18,10 +21,14 @@ export interface SpaceMenuProps {
 /** Menu of a space; disabled items show the reason. */
 export const SpaceMenu = ({ space, move }: SpaceMenuProps) => {
   const { t } = useTranslation('places');
+  const { t: tActs } = useTranslation('acts');
+  const dispatch = useAppDispatch();
   const reasonOf = useCapabilityReason();
   const router = useRouter();
   const acts = useSpaceActions();
   const isPinned = useAppSelector((state) => selectPersonalList(state, 'pinnedSpaces')?.includes(space.guid) ?? false);
+  const { isMuted } = useMuteOf(space.guid);
+  useEffect(() => { dispatch(needMutes()); }, [dispatch]);
   const { canManage, canRemove } = space.permissionsAndReasons;
   const refusal = (capability: Capability, act: RefusedAction) => {
     const reason = reasonOf(capability, act);
@@ -33,6 +40,7 @@ export const SpaceMenu = ({ space, move }: SpaceMenuProps) => {
       <MenuItem onAction={() => { router.navigate({ name: 'space-timeline', guid: space.guid }); }}>{t('activity')}</MenuItem>
       <MenuSeparator />
       <MenuItem onAction={() => { acts.setPinned(space, !isPinned); }}>{t(isPinned ? 'unpin' : 'pin')}</MenuItem>
+      <MenuItem onAction={() => { acts.setMuted(space, !isMuted); }}>{tActs(isMuted ? 'unmute' : 'mute')}</MenuItem>
       {move && <MenuItem isDisabled={move.up === null} shortcut="Alt ↑" onAction={() => { move.up?.(); }}>{t('moveUp')}</MenuItem>}
       {move && <MenuItem isDisabled={move.down === null} shortcut="Alt ↓" onAction={() => { move.down?.(); }}>{t('moveDown')}</MenuItem>}
       <MenuSeparator />

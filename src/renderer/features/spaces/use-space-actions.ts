@@ -8,6 +8,7 @@ export interface SpaceActions {
   announce(space: Space): void;
   remove(space: Space): void;
   setPinned(space: Space, isPinned: boolean): void;
+  setMuted(space: Space, isMuted: boolean): void;
 }
 
 export const SpaceActionsContext = createContext<SpaceActions | null>(null);

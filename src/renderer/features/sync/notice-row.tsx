@@ -5,7 +5,7 @@ import { inverseOf } from '../../../core/sync/rules-by-kind';
 import { shortName } from '../../ui/name-parts';
 import { commit } from '../../shared/store/sync/commit';
 import { useAppDispatch, useAppSelector } from '../../shared/store/store-hooks';
-import { currentFileIdOf, dismissNotices } from '../../shared/store/sync/sync-actions';
+import { currentFileIdOf } from '../../shared/store/sync/sync-actions';
 import { Button } from '../../ui/button';
 import { FileIcon } from '../../ui/file-icon';
 import { FileName } from '../../ui/file-name';
@@ -20,19 +20,20 @@ export interface NoticeRowProps {
   readonly notice: Outcome;
   readonly files: QueueFiles;
   readonly text: ChangeText;
+  readonly onDismiss: (notices: readonly Outcome[]) => void;
 }
 
 /** A notice about a refused, relocated or conflicting change, until dismissed: the reason, or both values. */
-export const NoticeRow = ({ notice, files, text }: NoticeRowProps) => {
+export const NoticeRow = ({ notice, files, text, onDismiss }: NoticeRowProps) => {
   const { t } = useTranslation('sync');
   const dispatch = useAppDispatch();
   const personId = useAppSelector((state) => (state.session.session.status === 'signed-in' ? state.session.session.user.id : 0));
-  const { key, guid, change, at, result } = notice;
+  const { guid, change, at, result } = notice;
   // After a refused rename the file has its previous name.
   const name = result.status === 'refused' && change.kind === 'rename' ? change.base : text.name(guid, change);
   const type = change.kind === 'create' ? change.type : files.file(guid)?.type ?? 0;
   const superseded = result.status === 'confirmed' ? result.superseded : null;
-  const dismiss = (): void => { void dispatch(dismissNotices([key])); };
+  const dismiss = (): void => { onDismiss([notice]); };
   const theirs = superseded && change.kind === 'move' && superseded.guid !== undefined && files.isDesktop(superseded.guid) ? text.folder(superseded.guid) : superseded?.name ?? '';
   const yours = change.kind === 'move' ? text.folder(change.to) : name;
   const takeTheirs = (): void => {

@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { Heading } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { UploadProgress } from '../../../contract/bridge';
-import { hrefOf } from '../../shared/router/app-routes';
 import { useRouter } from '../../shared/router/router-context';
 import { useAppDispatch, useAppSelector } from '../../shared/store/store-hooks';
-import { dismissNotices, retrySync, type Queue } from '../../shared/store/sync/sync-actions';
+import { retrySync, type Queue } from '../../shared/store/sync/sync-actions';
 import { isUploadSettled } from '../../shared/store/uploads/uploads-slice';
 import { Button } from '../../ui/button';
 import { icon16 } from '../../ui/icon-props';
@@ -64,12 +63,15 @@ const useRetryNow = (): { readonly isRetrying: boolean; readonly retryNow: () =>
   return { isRetrying, retryNow };
 };
 
+export interface DismissAllProps extends Pick<Queue, 'notices'> {
+  readonly onDismiss: (notices: Queue['notices']) => void;
+}
+
 /** Dismisses all notices; nothing for a single one. */
-export const DismissAll = ({ notices }: Pick<Queue, 'notices'>) => {
+export const DismissAll = ({ notices, onDismiss }: DismissAllProps) => {
   const { t } = useTranslation('sync');
-  const dispatch = useAppDispatch();
   if (notices.length <= 1) return null;
-  return <LinkButton tone="quiet" onPress={() => { void dispatch(dismissNotices(notices.map(({ key }) => key))); }}>{t('dismissAll')}</LinkButton>;
+  return <LinkButton tone="quiet" onPress={() => { onDismiss(notices); }}>{t('dismissAll')}</LinkButton>;
 };
 
 /** The button that retries, or signs in if the session ended. */
@@ -79,12 +81,12 @@ const SyncAction = () => {
   const { kind, waiting: waitingCount } = useAppSelector(syncStatusOf, isSameStatus);
   const hasUploads = useAppSelector((state) => Object.values(state.uploads.entries).some((upload) => !isUploadSettled(upload)));
   const { isRetrying, retryNow } = useRetryNow();
-  if (kind === 'signed-out') return <Button size="small" onPress={() => { router.navigate({ name: 'logout', next: hrefOf(router.current()) }); }}>{t('signIn')}</Button>;
+  if (kind === 'signed-out') return <Button size="small" onPress={() => { router.navigate({ name: 'logout', next: router.address() }); }}>{t('signIn')}</Button>;
   return (waitingCount > 0 || hasUploads || kind === 'offline') && <Button size="small" isPending={isRetrying} onPress={retryNow}>{t('tryNow')}</Button>;
 };
 
 /** The sync state in words, and the actions on all of the queue. */
-export const SyncCentreHeader = ({ queue: { waiting, notices }, onClose }: { readonly queue: Queue; readonly onClose: () => void }) => {
+export const SyncCentreHeader = ({ queue: { waiting, notices }, onDismiss, onClose }: Pick<DismissAllProps, 'onDismiss'> & { readonly queue: Queue; readonly onClose: () => void }) => {
   const { t } = useTranslation('sync');
   const { t: tCommon } = useTranslation('common');
   const { kind, waiting: waitingCount } = useAppSelector(syncStatusOf, isSameStatus);
@@ -98,7 +100,7 @@ export const SyncCentreHeader = ({ queue: { waiting, notices }, onClose }: { rea
       <Heading slot="title" level={2} className={styles.title ?? ''}>{title}</Heading>
       <span className={styles.headActs}>
         <SyncAction />
-        {waiting.length === 0 && <DismissAll notices={notices} />}
+        {waiting.length === 0 && <DismissAll notices={notices} onDismiss={onDismiss} />}
         <IconButton label={tCommon('close')} icon={<X {...icon16} />} onPress={onClose} />
       </span>
       <p className={styles.text}>

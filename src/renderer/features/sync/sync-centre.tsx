@@ -2,19 +2,20 @@ import { Download } from 'lucide-react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Dialog } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import type { Entry } from '../../../core/sync/outbox-entry';
+import type { Entry, Outcome } from '../../../core/sync/outbox-entry';
 import { BatchReport } from '../../shared/batches/batch-report';
 import { useBatches } from '../../shared/batches/batches';
-import { useAppSelector } from '../../shared/store/store-hooks';
+import { useAppDispatch, useAppSelector } from '../../shared/store/store-hooks';
 import { selectIsOffline } from '../../shared/store/sync/sync-slice';
-import type { Queue } from '../../shared/store/sync/sync-actions';
+import { dismissNotices, type Queue } from '../../shared/store/sync/sync-actions';
 import { Button } from '../../ui/button';
 import { icon14 } from '../../ui/icon-props';
 import { LinkButton } from '../../ui/link-button';
 import { RelativeTime } from '../../shared/format/relative-time-label';
 import { DiscardDialog } from './discard-dialog';
+import { DiscardTextDialog, hasRefusedText } from './discard-text-dialog';
 import { HeldDeletionActions } from './held-deletions';
-import { NoticeRow } from './notice-row';
+import { NoticeRow, type NoticeRowProps } from './notice-row';
 import { DismissAll, SyncCentreHeader } from './sync-centre-header';
 import { useChangeText, type ChangeText } from './use-change-text';
 import { useExport } from './use-export';
@@ -29,7 +30,7 @@ const pageOfRows = 100;
 const fadeOutMs = 150;
 
 /** Moves the focus to the dialog if the focused row was removed, so that Escape and Tab keep working. */
-const useFocusAfterRemoval = (queue: Queue, discarding: Entry | null): RefObject<HTMLElement | null> => {
+const useFocusAfterRemoval = (queue: Queue, discarding: unknown): RefObject<HTMLElement | null> => {
   const dialog = useRef<HTMLElement>(null);
   useEffect(() => {
     const timer = setTimeout(() => { if (document.activeElement === document.body) dialog.current?.focus(); }, fadeOutMs);
@@ -58,15 +59,15 @@ interface QueueListProps {
   readonly shownRows: number;
 }
 
-const NoticeList = ({ queue: { waiting, notices }, files, text, shownRows }: QueueListProps) => {
+const NoticeList = ({ queue: { waiting, notices }, files, text, shownRows, onDismiss }: QueueListProps & Pick<NoticeRowProps, 'onDismiss'>) => {
   const { t } = useTranslation('sync');
   if (notices.length === 0) return null;
   return (
     <>
       {/* Without pending changes the title already describes the list. */}
-      {waiting.length > 0 && <div className={styles.section}><h3>{t('noticesList')}</h3><DismissAll notices={notices} /></div>}
+      {waiting.length > 0 && <div className={styles.section}><h3>{t('noticesList')}</h3><DismissAll notices={notices} onDismiss={onDismiss} /></div>}
       <ul aria-label={t('noticesList')}>
-        {notices.slice(0, shownRows).map((notice) => <NoticeRow key={notice.key} notice={notice} files={files} text={text} />)}
+        {notices.slice(0, shownRows).map((notice) => <NoticeRow key={notice.key} notice={notice} files={files} text={text} onDismiss={onDismiss} />)}
       </ul>
     </>
   );
@@ -124,7 +125,13 @@ export const SyncCentre = ({ onClose }: { readonly onClose: () => void }) => {
   const saveExport = useExport();
   const [shownRows, setShownRows] = useState(pageOfRows);
   const [discarding, setDiscarding] = useState<Entry | null>(null);
-  const dialog = useFocusAfterRemoval(queue, discarding);
+  const [dismissing, setDismissing] = useState<readonly Outcome[] | null>(null);
+  const dialog = useFocusAfterRemoval(queue, discarding ?? dismissing);
+  const dispatch = useAppDispatch();
+  const dismiss = (chosen: readonly Outcome[]): void => {
+    if (chosen.some(hasRefusedText)) setDismissing(chosen);
+    else void dispatch(dismissNotices(chosen.map(({ key }) => key)));
+  };
   const { waiting, notices } = queue;
   const isEmpty = waiting.length === 0 && notices.length === 0;
   const hidden = waiting.length - shownRows;
@@ -134,11 +141,11 @@ export const SyncCentre = ({ onClose }: { readonly onClose: () => void }) => {
   };
   return (
     <Dialog ref={dialog} className={styles.centre ?? ''} aria-label={t('centre')}>
-      <SyncCentreHeader queue={queue} onClose={onClose} />
+      <SyncCentreHeader queue={queue} onDismiss={dismiss} onClose={onClose} />
       <HeldDeletions />
       {(!isEmpty || batches.length > 0) && (
         <div className={styles.scroll}>
-          <NoticeList queue={queue} files={files} text={text} shownRows={shownRows} />
+          <NoticeList queue={queue} files={files} text={text} shownRows={shownRows} onDismiss={dismiss} />
           <PendingList queue={queue} files={files} text={text} shownRows={shownRows} context={context} onDiscard={setDiscarding} />
           {hidden > 0 && (
             <p className={styles.more}><LinkButton onPress={() => { setShownRows(shownRows + pageOfRows); }}>{t('showMore', { count: hidden })}</LinkButton></p>
@@ -153,6 +160,7 @@ export const SyncCentre = ({ onClose }: { readonly onClose: () => void }) => {
         </footer>
       )}
       {discarding && <DiscardDialog entry={discarding} waiting={waiting} text={text} onClose={() => { setDiscarding(null); }} />}
+      {dismissing && <DiscardTextDialog notices={dismissing} files={files} text={text} onClose={() => { setDismissing(null); }} onOpen={onClose} />}
     </Dialog>
   );
 };

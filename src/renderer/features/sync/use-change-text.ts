@@ -50,6 +50,8 @@ const nameText = ({ files, t, tFiles }: TextSources, guid: string, change: Chang
     case 'setting': return t('settings');
     case 'emptyTrash': return tFiles('trash');
     case 'markAll': return t('sharedWithYou');
+    case 'readNotice': case 'readNotices': case 'unreadNotices': case 'channel': return t('notifications');
+    case 'mute': return files.name(change.guid) ?? t('unknownFile');
     case 'makeTag': return change.name;
     case 'changeTag': return change.look.name;
     case 'removeTag': return change.base.name;
@@ -81,9 +83,15 @@ const actionText = (sources: TextSources, change: Change): string => {
     case 'template': return t('savedAsTemplate', { name: quoted(change.name) });
     case 'lock': return t(change.locked ? 'locked' : 'unlocked');
     case 'onDesktop': return t(change.isOn ? 'onDesktop' : 'offDesktop');
+    case 'compose': return t('edited');
     case 'use': return t('opened');
     case 'hide': return t(change.isHidden ? 'hiddenFromRecent' : 'shownInRecent');
     case 'markAll': return t('allRead');
+    case 'readNotice': return t(change.isRead ? 'markedRead' : 'markedUnread');
+    case 'readNotices': return t('allRead');
+    case 'unreadNotices': return t('markedUnread');
+    case 'mute': return t(change.isMuted ? 'muted' : 'unmuted');
+    case 'channel': return t(change.isOn ? 'channelOn' : 'channelOff');
     case 'makeTag': return t('tagMade');
     case 'changeTag': return t('tagChanged');
     case 'removeTag': return t('tagRemoved');
@@ -135,6 +143,7 @@ const lossText = (sources: TextSources, guid: string, change: Change): string =>
     case 'star': return t('discardStar');
     case 'mark': return t('discardMark');
     case 'tags': return t('discardTags');
+    case 'compose': return t('discardText');
     case 'copy': case 'shortcut': case 'fromTemplate': return t('discardCreate', { name: quoted(nameText(sources, guid, change)) });
     default: return t('discardOther');
   }

@@ -1,5 +1,6 @@
 import type { Timeline, timelineActions } from '../../../contract/api/timeline-endpoints';
 import type { PersonSummary } from '../../../contract/entities/common-schemas';
+import { dayStartOf } from '../../shared/format/local-day';
 
 type TimelineFile = Timeline['entries'][number]['actions'][number]['file'];
 type ActionKind = (typeof timelineActions)[number];
@@ -45,8 +46,6 @@ export const mergeActivities = (newer: readonly TimelineActivity[], older: reado
 export const matchesTimelineFilter = ({ kind, person }: TimelineFilter, { action, user }: TimelineActivity): boolean =>
   (person === null || user.id === person) && (kind === null || action === kind || (kind === 'comment' && action === 'discussion'));
 
-const dayStart = (at: string): number => new Date(at).setHours(0, 0, 0, 0);
-
 /**
  * Groups actions by local calendar day, then by person, latest first. The server groups actions by its own days; if
  * two of its days are one local day, only the latest action is kept.
@@ -56,7 +55,7 @@ export const groupByDay = (activities: readonly TimelineActivity[]): readonly Ti
   const seen = new Set<string>();
   for (const activity of activities) {
     const { user, action, at, file } = activity;
-    const startMs = dayStart(at);
+    const startMs = dayStartOf(at);
     const mark = `${startMs} ${user.id} ${action} ${file.guid}`;
     if (seen.has(mark)) continue;
     seen.add(mark);

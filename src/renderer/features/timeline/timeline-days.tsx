@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { capabilitiesWith, completeFile } from '../../../core/file-entity';
 import { intlLocaleOf } from '../../../core/locales';
-import { useClockText } from '../../shared/format/use-clock-text';
+import { useDayText } from '../../shared/format/use-day-text';
 import { useFormats } from '../../shared/format/use-formats';
 import { useLocaleId } from '../../ui/locale-context';
 import { Link } from '../../shared/router/link';
@@ -15,7 +15,6 @@ import type { TimelineDay, PersonActivities, TimelineActivity } from './group-by
 import styles from './timeline.module.css';
 
 const actionKeys = { create: 'actionCreate', update: 'actionUpdate', comment: 'actionComment', discussion: 'actionDiscussion' } as const;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Days with each person's actions. `isCompact` is used in the drawer. */
 export const TimelineDays = ({ days, isCompact = false }: { readonly days: readonly TimelineDay[]; readonly isCompact?: boolean }) => (
@@ -29,19 +28,7 @@ export const TimelineDays = ({ days, isCompact = false }: { readonly days: reado
   </div>
 );
 
-const DayHead = ({ startMs }: { readonly startMs: number }) => {
-  const { t } = useTranslation('places');
-  const intlLocale = intlLocaleOf(useLocaleId());
-  const text = useClockText((nowMs) => {
-    const today = new Date(nowMs).setHours(0, 0, 0, 0);
-    const distance = Math.round((today - startMs) / dayMs);
-    if (distance === 0) return t('today');
-    if (distance === 1) return t('yesterday');
-    const isThisYear = new Date(nowMs).getFullYear() === new Date(startMs).getFullYear();
-    return new Intl.DateTimeFormat(intlLocale, { weekday: 'long', day: 'numeric', month: 'long', ...(isThisYear ? {} : { year: 'numeric' }) }).format(startMs);
-  });
-  return <h2 className={styles.dayHead}>{text}</h2>;
-};
+const DayHead = ({ startMs }: { readonly startMs: number }) => <h2 className={styles.dayHead}>{useDayText(startMs)}</h2>;
 
 const EntryOfPerson = ({ entry: { user, activities } }: { readonly entry: PersonActivities }) => (
   <article className={styles.entry}>

@@ -140,4 +140,4 @@ const useVersion = (): string | null => {
   return version;
 };
 
-export const updatesSection: SettingsSection = { id: 'updates', label: 'updates:title', icon: RefreshCw, isOffered: ({ desktop }) => desktop !== null, Body: UpdatesPage };
+export const updatesSection: SettingsSection = { id: 'updates', label: 'updates:title', icon: RefreshCw, group: 'app', isOffered: ({ desktop }) => desktop !== null, Body: UpdatesPage };

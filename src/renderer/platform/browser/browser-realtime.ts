@@ -1,9 +1,11 @@
 import { io, type Socket } from 'socket.io-client';
 import type { ApiClient } from '../../../api-client/api-client';
 import type { RealtimeMessage, WorkspaceBridge } from '../../../contract/bridge';
-import { clientReadyAckSchema, clientReadyEvent, controlMessages, readLiveEvent, readSessionEnd, sessionEndedEvent, socketPath, type EventPosition, type SessionEndReason } from '../../../contract/realtime/events';
+import { clientReadyAckSchema, clientReadyEvent, clientReadyMessage, controlMessages, readLiveEvent, readSessionEnd, sessionEndedEvent, socketPath, type EventPosition, type SessionEndReason } from '../../../contract/realtime/events';
 import { createReconnector, reconnectionOptions, sessionEndOf, type Reconnector } from '../../../core/realtime/reconnection';
 import { createEventSequence, eventForWindow, type EventSequence } from '../../../core/realtime/event-sequence';
+import { createFollowedPads, type FollowedPads } from '../../../core/realtime/followed-pads';
+import { createOpenFiles } from '../open-files';
 import { createEmitter } from './emitter';
 
 /** Account specification, section 9. */
@@ -35,6 +37,8 @@ export interface BrowserRealtimeOptions {
 export const createBrowserRealtime = ({ client, pushClientId, personId, startPosition, onSessionEnded, onSessionChanged }: BrowserRealtimeOptions): BrowserRealtime => {
   const messages = createEmitter<RealtimeMessage>();
   let stopCurrent: (() => void) | null = null;
+  let current: FollowedPads | null = null;
+  const openFiles = createOpenFiles((guids) => { current?.setOpen(guids); });
 
   const follow = (): (() => void) => {
     const socket = io({ path: socketPath, transports: ['websocket', 'polling'], withCredentials: true, query: { pushClientId }, auth: { personId: personId() }, autoConnect: false, forceNew: true, ...reconnectionOptions });
@@ -44,20 +48,30 @@ export const createBrowserRealtime = ({ client, pushClientId, personId, startPos
     };
     const comingBack = createReconnector({ connect: () => { socket.connect(); }, schedule: later });
     const sequence = createEventSequence({
-      fetchPage: (query) => client.call('events.list', { query: { ...query, limit: 1000 } }),
+      fetchPage: (query) => client.call('events.list', { query: { ...query, limit: 1000, skipsUnknown: 'true' } }),
       deliver: (message) => {
         client.clearCache();
         messages.emit(message.type === 'event' ? { type: 'event', event: eventForWindow(message.event, pushClientId) } : message);
       },
       schedule: later,
     });
-    listen(socket, sequence, comingBack, { startPosition, onConnection: (isOnline) => { client.clearCache(); messages.emit({ type: 'connection', isOnline }); }, onSessionEnded, onSessionChanged });
+    const pads = createFollowedPads({
+      emit(name, message, acknowledge) {
+        if (acknowledge) socket.emit(name, message, acknowledge);
+        else socket.emit(name, message);
+      },
+      deliver: (message) => { messages.emit({ type: 'pad', message }); },
+    });
+    current = pads;
+    openFiles.report();
+    listen(socket, sequence, comingBack, { pads, startPosition, onConnection: (isOnline) => { client.clearCache(); messages.emit({ type: 'connection', isOnline }); }, onSessionEnded, onSessionChanged });
     const stopWatching = connectWhileActive(socket, comingBack);
     return () => {
       stopWatching();
       comingBack.cancel();
       socket.removeAllListeners();
       sequence.disconnected();
+      if (current === pads) current = null;
       socket.disconnect();
     };
   };
@@ -67,7 +81,7 @@ export const createBrowserRealtime = ({ client, pushClientId, personId, startPos
     stopCurrent = null;
   };
   return {
-    bridge: { subscribe: messages.subscribe },
+    bridge: { subscribe: messages.subscribe, openFile: openFiles.open, sendPresence: (guid, clientId, state) => { current?.sendPresence(guid, clientId, state); } },
     start() {
       stop();
       stopCurrent = follow();
@@ -77,6 +91,7 @@ export const createBrowserRealtime = ({ client, pushClientId, personId, startPos
 };
 
 interface SocketHandlers extends Pick<BrowserRealtimeOptions, 'startPosition' | 'onSessionEnded' | 'onSessionChanged'> {
+  readonly pads: FollowedPads;
   readonly onConnection: (isOnline: boolean) => void;
 }
 
@@ -85,17 +100,19 @@ const listen = (socket: Socket, sequence: EventSequence, comingBack: Reconnector
     // Once, before the server sends events: later requests are sent while events are received.
     const start = sequence.position() === null ? await handlers.startPosition() : null;
     if (!socket.connected) return;
-    socket.emit(clientReadyEvent, { padId: null, type: 'NOTICE' }, (acknowledgement: unknown) => {
+    socket.emit(clientReadyEvent, clientReadyMessage, (acknowledgement: unknown) => {
       const ack = clientReadyAckSchema.safeParse(acknowledgement);
       if (!ack.success) return;
       comingBack.connected();
       handlers.onConnection(true);
       sequence.ready(ack.data, start);
+      handlers.pads.connected();
     });
   };
   socket.on('connect', () => { void follow(); });
   socket.on('disconnect', (reason) => {
     sequence.disconnected();
+    handlers.pads.disconnected();
     // Closing for inactivity is not offline: the next activity reconnects.
     if (reason !== 'io client disconnect') handlers.onConnection(false);
     comingBack.disconnected(reason);
@@ -116,7 +133,7 @@ const listen = (socket: Socket, sequence: EventSequence, comingBack: Reconnector
   socket.on(sessionEndedEvent, (payload: unknown) => { handlers.onSessionEnded(readSessionEnd(payload)); });
   // Also events of kinds that only newer servers have.
   socket.onAny((name: string, payload: unknown) => {
-    const event = controlMessages.has(name) ? null : readLiveEvent(payload);
+    const event = handlers.pads.receive(name, payload) || controlMessages.has(name) ? null : readLiveEvent(payload);
     if (event) sequence.receive(event);
   });
 };

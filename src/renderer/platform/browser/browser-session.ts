@@ -1,6 +1,7 @@
 import { CallError } from '../../../api-client/call-error';
 import type { ApiClient } from '../../../api-client/api-client';
-import type { SessionState, WorkspaceBridge } from '../../../contract/bridge';
+import type { SessionState, SignUpInput, WorkspaceBridge } from '../../../contract/bridge';
+import type { Myself } from '../../../contract/entities/myself';
 import { accountPersonOf, type AccountPerson } from '../../../contract/entities/session';
 import type { SessionEndReason } from '../../../contract/realtime/events';
 import { passwordDigest } from '../../../core/password';
@@ -15,6 +16,8 @@ export interface BrowserSession {
    * outdated page.
    */
   personId(): number | null;
+  /** Reads the person with their team. */
+  readMyself(): Promise<Myself>;
   /** The session cookie belongs to a different person: reads whose it is, and starts a new session for that person. */
   handleSessionChanged(): void;
   /** A call was refused with 401 or 423, or the server ended the session. */
@@ -48,7 +51,12 @@ interface SessionMemory {
   isOutdated: boolean;
   /** Whether the person is only remembered, and not yet confirmed by the server. */
   isUnconfirmed: boolean;
+  /** The last read of the person, until the page uses it, and its time in milliseconds since 1970. */
+  read: { readonly myself: Promise<Myself>; readonly atMs: number } | null;
 }
+
+/** A read of the person that is older does not serve the page. */
+const readLifetimeMs = 5000;
 
 const signedIn = (user: AccountPerson): SessionState => ({ status: 'signed-in', server: location.host, user: accountPersonOf(user), isRemembered: true });
 
@@ -69,10 +77,13 @@ const beginLogin = (session: SessionMemory, next: SessionState): SessionState =>
 
 const setState = (session: SessionMemory, next: SessionState): void => { session.changes.emit(beginLogin(session, next)); };
 
-const readState = async ({ options: { cookieClient } }: SessionMemory): Promise<SessionState> => {
+const readState = async (session: SessionMemory): Promise<SessionState> => {
+  const { cookieClient } = session.options;
   cookieClient.clearCache();
   try {
-    return signedIn(await cookieClient.call('account.me', {}));
+    const myself = cookieClient.call('account.me', {});
+    session.read = { myself, atMs: Date.now() };
+    return signedIn(await myself);
   } catch (error) {
     if (isFailure(error, 401, 423)) return signedOut(error.failure.status === 423 ? 'blocked' : null);
     throw error;
@@ -112,6 +123,14 @@ const confirmPerson = async (session: SessionMemory): Promise<void> => {
   } else setState(session, next);
 };
 
+/** The person with their team. The read that confirmed the session serves the page's first request too. */
+const readMyself = async (session: SessionMemory): Promise<Myself> => {
+  const { read, options: { client } } = session;
+  session.read = null;
+  const known = read && Date.now() - read.atMs < readLifetimeMs ? await read.myself : null;
+  return known?.id === personIdOf(session.state) ? known : client.call('account.me', {});
+};
+
 const handleReachable = (session: SessionMemory): void => {
   if (session.isUnconfirmed) confirmPerson(session).catch((error: unknown) => { logProblem('The session could not be confirmed.', error); });
 };
@@ -136,8 +155,8 @@ const signIn = async (session: SessionMemory, { account, password }: { readonly 
   notifyOtherTabs(session);
 };
 
-const signUp = async (session: SessionMemory, { email, name, password }: { readonly email: string; readonly name: string; readonly password: string }): Promise<void> => {
-  const { user } = await session.options.cookieClient.call('auth.register', { body: { email: email.trim(), name, password: passwordDigest(password) } });
+const signUp = async (session: SessionMemory, { email, name, password, inviteGuid }: SignUpInput): Promise<void> => {
+  const { user } = await session.options.cookieClient.call('auth.register', { body: { email: email.trim(), name, password: passwordDigest(password), ...(inviteGuid === null ? {} : { inviteGuid }) } });
   setState(session, signedIn(user));
   notifyOtherTabs(session);
 };
@@ -163,7 +182,7 @@ const signOut = async (session: SessionMemory): Promise<void> => {
  */
 export const createBrowserSession = (options: BrowserSessionOptions): BrowserSession => {
   const session: SessionMemory = {
-    options, changes: createEmitter<SessionState>(), channel: new BroadcastChannel(channelName), state: null, isReading: false, isOutdated: false, isUnconfirmed: false,
+    options, changes: createEmitter<SessionState>(), channel: new BroadcastChannel(channelName), state: null, isReading: false, isOutdated: false, isUnconfirmed: false, read: null,
   };
   session.channel.addEventListener('message', () => { handleChanged(session); });
   return {
@@ -176,6 +195,7 @@ export const createBrowserSession = (options: BrowserSessionOptions): BrowserSes
       onChanged: session.changes.subscribe,
     },
     personId: () => personIdOf(session.state),
+    readMyself: () => readMyself(session),
     handleSessionChanged() { handleChanged(session); },
     handleSessionEnded(reason) { if (session.state?.status === 'signed-in') setState(session, signedOut(reason)); },
     handleServerReachable() { handleReachable(session); },

@@ -1,4 +1,4 @@
-import type { RealtimeMessage } from '../../../contract/bridge';
+import type { RealtimeMessage, Unsubscribe } from '../../../contract/bridge';
 import type { BrowserRealtime, BrowserRealtimeOptions } from './browser-realtime';
 import { createDeferred } from './deferred';
 import { createEmitter } from './emitter';
@@ -33,6 +33,17 @@ export const createDeferredRealtime = ({ onMessage, ...options }: DeferredRealti
   };
   return {
     bridge: {
+      // A file is opened by a screen, long after the page subscribed and loaded the code.
+      openFile: (guid) => {
+        let close: Unsubscribe | null = null;
+        let isOpen = true;
+        void deferred.load().then((realtime) => { if (isOpen) close = realtime.bridge.openFile(guid); }, () => undefined);
+        return () => {
+          isOpen = false;
+          close?.();
+        };
+      },
+      sendPresence: (...presence) => { deferred.current()?.bridge.sendPresence(...presence); },
       subscribe(listener) {
         const stop = messages.subscribe(listener);
         if (!hasSubscriber) {

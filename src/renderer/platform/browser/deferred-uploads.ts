@@ -1,5 +1,6 @@
 import type { UploadProgress } from '../../../contract/bridge';
 import type { Account } from '../../shared/local-data/local-database';
+import { whenIdle } from '../../shared/parts/when-idle';
 import type { BrowserUploads, BrowserUploadsOptions } from './browser-uploads';
 import { createDeferred } from './deferred';
 import { createEmitter } from './emitter';
@@ -24,7 +25,8 @@ export const createDeferredUploads = (options: BrowserUploadsOptions): BrowserUp
   const open = (): void => {
     const uploads = deferred.current();
     if (uploads) uploads.openQueue(account);
-    else if (account !== null && hasSubscriber) deferred.start();
+    // Uploads of an earlier page can wait until this page is shown.
+    else if (account !== null && hasSubscriber) whenIdle(() => { deferred.start(); });
   };
   return {
     bridge: {

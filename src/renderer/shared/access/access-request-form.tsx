@@ -39,10 +39,11 @@ export const AccessRequestForm = ({ guid, lastRequest, currentRole = null, onReq
   const [role, setRole] = useState<CollaboratorRole>(offered[0] ?? 'editor');
   const [message, setMessage] = useDraft(`request-access:${guid}`, '');
   const [isAgain, setAgain] = useState(false);
-  const [sent, setSent] = useState<OwnAccessRequest | null>(null);
+  /** The request that this form sent, until a later `lastRequest` arrives with its outcome. */
+  const [sent, setSent] = useState<{ readonly request: OwnAccessRequest; readonly replaces: OwnAccessRequest | null } | null>(null);
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const standing = sent ?? lastRequest;
+  const standing = sent?.replaces === lastRequest ? sent.request : lastRequest;
 
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
@@ -51,7 +52,8 @@ export const AccessRequestForm = ({ guid, lastRequest, currentRole = null, onReq
     setFailure(null);
     try {
       const text = message.trim();
-      setSent(await bridge.api.call('sharing.apply', { params: { id: guid }, body: { role, ...(text === '' ? {} : { message: text }) } }, { idempotencyKey: createGuid() }));
+      const request = await bridge.api.call('sharing.apply', { params: { id: guid }, body: { role, ...(text === '' ? {} : { message: text }) } }, { idempotencyKey: createGuid() });
+      setSent({ request, replaces: lastRequest });
       setAgain(false);
       onRequested();
     } catch (error) {

@@ -1,12 +1,10 @@
 import type { File } from '../../../contract/entities/file';
 import { pathOfFile } from '../../../core/file-paths';
 import { isLocalGuid } from '../../../core/ids';
-import { useAppSelector, useBridge } from '../store/store-hooks';
+import { useServerOrigin } from './use-server-origin';
 
 /** The address of a file for other people; null until the server has created the file. */
 export const useFileLink = (file: Pick<File, 'guid' | 'type'> | undefined): string | null => {
-  const { host } = useBridge();
-  const server = useAppSelector(({ session: { session } }) => (session.status === 'unknown' ? null : session.server));
-  const origin = host === 'browser' ? window.location.origin : server;
+  const origin = useServerOrigin();
   return file === undefined || origin === null || isLocalGuid(file.guid) ? null : new URL(pathOfFile(file.type, file.guid), origin).href;
 };

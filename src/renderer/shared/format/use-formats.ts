@@ -18,6 +18,8 @@ export interface Formats {
   readonly days: (count: number) => string;
   readonly relativeTime: (atMs: number, nowMs: number) => string;
   readonly fullTime: (atMs: number) => string;
+  /** The date of a local day: `3 Nov 2026`. */
+  readonly day: (atMs: number) => string;
 }
 
 /** Formatters of the current language. */
@@ -49,5 +51,6 @@ export const useFormats = (): Formats => {
       }
     },
     fullTime: (atMs) => fullTime(atMs, intlLocale),
+    day: (atMs) => new Intl.DateTimeFormat(intlLocale, { dateStyle: 'medium' }).format(atMs),
   }), [t, intlLocale]);
 };

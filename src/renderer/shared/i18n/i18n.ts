@@ -2,7 +2,11 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { bcp47Of, directionOf, intlLocaleOf } from '../../../core/locales';
 import { locales, type Locale } from '../../../contract/preferences';
+import type { documentPage as englishDocumentPage } from '../../../locales/en/document-page';
+import type { inboxPage as englishInboxPage } from '../../../locales/en/inbox-page';
+import type { settingsPage as englishSettingsPage } from '../../../locales/en/settings-page';
 import type { texts as englishTexts } from '../../../locales/en/index';
+import type { teamPage as englishTeamPage } from '../../../locales/en/team-page';
 import { isPseudoRequested, pseudoLocale } from './pseudo-locale';
 
 type Texts = typeof englishTexts;
@@ -17,12 +21,43 @@ declare module 'i18next' {
 
 type Areas = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Each language is two chunks: the texts of the pages without a session, and all others. */
-const loaders: Record<Locale, { readonly first: () => Promise<{ readonly first: Areas }>; readonly all: () => Promise<{ readonly texts: Areas & Readonly<Record<keyof Texts, unknown>> }> }> = {
-  'zh-CN': { first: () => import('../../../locales/zh-CN/first'), all: () => import('../../../locales/zh-CN/index') },
-  en: { first: () => import('../../../locales/en/first'), all: () => import('../../../locales/en/index') },
-  jp: { first: () => import('../../../locales/jp/first'), all: () => import('../../../locales/jp/index') },
-  'ar-SA': { first: () => import('../../../locales/ar-SA/first'), all: () => import('../../../locales/ar-SA/index') },
+/** Texts that are loaded with the first page that shows them. */
+interface PageTexts { readonly teamPage: typeof englishTeamPage; readonly documentPage: typeof englishDocumentPage; readonly inboxPage: typeof englishInboxPage; readonly settingsPage: typeof englishSettingsPage }
+type TextPage = keyof PageTexts;
+type AreaOfPage = { readonly [Page in TextPage]: keyof PageTexts[Page] }[TextPage];
+
+interface TextLoaders {
+  readonly first: () => Promise<{ readonly first: Areas }>;
+  readonly all: () => Promise<{ readonly signedIn: Areas & Readonly<Record<Exclude<keyof Texts, AreaOfPage>, unknown>> }>;
+  readonly pages: { readonly [Page in TextPage]: () => Promise<{ readonly [Name in Page]: Areas & Readonly<Record<keyof PageTexts[Page], unknown>> }> };
+}
+
+/** Each language is several chunks: the texts of the pages without a session, those of some pages, and all others. */
+const loaders: Record<Locale, TextLoaders> = {
+  'zh-CN': {
+    first: () => import('../../../locales/zh-CN/first'), all: () => import('../../../locales/zh-CN/signed-in'),
+    pages: { teamPage: () => import('../../../locales/zh-CN/team-page'), documentPage: () => import('../../../locales/zh-CN/document-page'), inboxPage: () => import('../../../locales/zh-CN/inbox-page'),
+      settingsPage: () => import('../../../locales/zh-CN/settings-page'),
+    },
+  },
+  en: {
+    first: () => import('../../../locales/en/first'), all: () => import('../../../locales/en/signed-in'),
+    pages: { teamPage: () => import('../../../locales/en/team-page'), documentPage: () => import('../../../locales/en/document-page'), inboxPage: () => import('../../../locales/en/inbox-page'),
+      settingsPage: () => import('../../../locales/en/settings-page'),
+    },
+  },
+  jp: {
+    first: () => import('../../../locales/jp/first'), all: () => import('../../../locales/jp/signed-in'),
+    pages: { teamPage: () => import('../../../locales/jp/team-page'), documentPage: () => import('../../../locales/jp/document-page'), inboxPage: () => import('../../../locales/jp/inbox-page'),
+      settingsPage: () => import('../../../locales/jp/settings-page'),
+    },
+  },
+  'ar-SA': {
+    first: () => import('../../../locales/ar-SA/first'), all: () => import('../../../locales/ar-SA/signed-in'),
+    pages: { teamPage: () => import('../../../locales/ar-SA/team-page'), documentPage: () => import('../../../locales/ar-SA/document-page'), inboxPage: () => import('../../../locales/ar-SA/inbox-page'),
+      settingsPage: () => import('../../../locales/ar-SA/settings-page'),
+    },
+  },
 };
 
 export const i18n = i18next.createInstance();
@@ -58,14 +93,16 @@ const init = async (): Promise<void> => {
 
 let requestedLocale: Locale | null = null;
 let areAllNeeded = true;
+const neededPages = new Set<TextPage>();
 
 /** Until `loadAllTexts`, only the texts of the pages without a session are loaded. */
 export const beginWithFirstTexts = (): void => { areAllNeeded = false; };
 
 const addTexts = async (locale: Locale): Promise<void> => {
-  const read = async (): Promise<Areas> => (areAllNeeded ? (await loaders[locale].all()).texts : (await loaders[locale].first()).first);
-  const [areas] = await Promise.all([read(), started()]);
-  for (const [area, words] of Object.entries(areas)) i18n.addResourceBundle(bcp47Of(locale), area, words);
+  const read = async (): Promise<Areas> => (areAllNeeded ? (await loaders[locale].all()).signedIn : (await loaders[locale].first()).first);
+  const readPage = async (page: TextPage): Promise<readonly Areas[]> => Object.values(await loaders[locale].pages[page]()) as readonly Areas[];
+  const [areas, pages] = await Promise.all([read(), Promise.all([...neededPages].map(readPage)), started()]);
+  for (const [area, words] of [areas, ...pages.flat()].flatMap((some) => Object.entries(some))) i18n.addResourceBundle(bcp47Of(locale), area, words);
 };
 
 /**
@@ -82,13 +119,23 @@ export const setLocale = async (locale: Locale): Promise<void> => {
   document.documentElement.dir = directionOf(locale);
 };
 
-/** Adds the texts of the workspace to those of the pages without a session, also for languages chosen later. */
-export const loadAllTexts = async (): Promise<void> => {
-  areAllNeeded = true;
+/** Adds further texts of the present language. The person may choose another language meanwhile. */
+const addRequestedTexts = async (): Promise<void> => {
   const locale = requestedLocale ?? currentLocale();
   await addTexts(locale);
-  // The person may have chosen another language meanwhile, whose first texts were requested before.
   if (requestedLocale !== null && requestedLocale !== locale) await addTexts(requestedLocale);
+};
+
+/** Adds the texts of the workspace to those of the pages without a session, also for languages chosen later. */
+export const loadAllTexts = (): Promise<void> => {
+  areAllNeeded = true;
+  return addRequestedTexts();
+};
+
+/** Adds the texts of a page, also for languages chosen later. */
+export const loadPageTexts = (page: TextPage): Promise<void> => {
+  neededPages.add(page);
+  return addRequestedTexts();
 };
 
 /** The current locale; English before the first `setLocale`. */

@@ -39,7 +39,10 @@ export interface OfflineCache {
   readAncestors(guid: string): Promise<readonly Ancestor[] | null>;
   /** Reads a cached value that is neither a list nor a file, such as all spaces; null if there is none. */
   readValue(name: string): Promise<CachedValue | null>;
-  writeValue(name: string, value: CachedValue): Promise<void>;
+  /** `durability`: a strict write survives a power failure once the promise resolves. */
+  writeValue(name: string, value: CachedValue, durability?: 'relaxed' | 'strict'): Promise<void>;
+  /** Runs a change that reads and writes a cached value, one window at a time. */
+  exclusively<Value>(name: string, run: () => Promise<Value>): Promise<Value>;
   readSettings(): Promise<Settings | null>;
   writeSettings(settings: Settings): Promise<void>;
   write(news: CacheChanges): Promise<void>;
@@ -105,7 +108,7 @@ const readFromOtherOrder = async (reading: Reading, source: ListSource, sort: So
 export const createOfflineCache = (data: LocalData, limits = defaultLimits): OfflineCache => {
   const read = async (): Promise<Reading> => (await data.connection()).transaction([...stores]);
   /** Relaxed durability: the cache contains no changes of the person, so that no write has to wait for the disk. */
-  const write = async () => (await data.connection()).transaction([...stores], 'readwrite', { durability: 'relaxed' });
+  const write = async (durability: 'relaxed' | 'strict' = 'relaxed') => (await data.connection()).transaction([...stores], 'readwrite', { durability });
 
   /** Without locks it runs anyway: at worst a cached list lacks files until it is fetched again. */
   const withLock = async (mode: LockMode, run: () => Promise<void>): Promise<void> => {
@@ -160,10 +163,11 @@ export const createOfflineCache = (data: LocalData, limits = defaultLimits): Off
     async readFiles(after, count) { return (await read()).objectStore('files').getAll(after === null ? null : IDBKeyRange.lowerBound(after, true), count); },
     async readAncestors(guid) { return (await (await read()).objectStore('places').get(guid))?.ancestors ?? null; },
     async readValue(name) { return await (await read()).objectStore('values').get(name) ?? null; },
-    async writeValue(name, value) {
-      const writing = await write();
+    async writeValue(name, value, durability) {
+      const writing = await write(durability);
       await Promise.all([writing.objectStore('values').put(value, name), writing.done]);
     },
+    exclusively: (name, run) => navigator.locks.request(name, run),
     async readSettings() { return await (await read()).objectStore('settings').get(settingsKey) ?? null; },
     async writeSettings(settings) {
       const writing = await write();

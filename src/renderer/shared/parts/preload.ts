@@ -1,10 +1,4 @@
-/** Delay without idle callbacks, as in Safari, and the longest wait for an idle moment. */
-const [idleFallbackMs, idleTimeoutMs] = [200, 400];
-
-const whenIdle = (run: () => void): void => {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: idleTimeoutMs });
-  else setTimeout(run, idleFallbackMs);
-};
+import { whenIdle } from './when-idle';
 
 let waiting: (() => Promise<void>)[] = [];
 let isOpen = false;

@@ -6,6 +6,10 @@ import { filePathSegments, type FilePathSegment } from '../../../core/file-paths
 export const recentKinds = ['used', 'updated', 'created', 'shared'] as const;
 export type RecentKind = (typeof recentKinds)[number];
 
+/** Tabs of the team's page. */
+export const teamTabs = ['members', 'departments', 'invitations', 'settings', 'log'] as const;
+export type TeamTab = (typeof teamTabs)[number];
+
 /** Page of a file, folder or space. */
 export type FileRoute =
   | { readonly name: 'folder'; readonly guid: string }
@@ -19,6 +23,8 @@ export type Route =
   | { readonly name: 'login'; readonly next: string | null }
   | { readonly name: 'register'; readonly next: string | null }
   | { readonly name: 'logout'; readonly next: string | null }
+  /** An invitation to a team. */
+  | { readonly name: 'join'; readonly inviteGuid: string }
   /** The person's start page. */
   | { readonly name: 'home' }
   | { readonly name: 'desktop' }
@@ -30,6 +36,13 @@ export type Route =
   /** Recent activity of the person's colleagues. */
   | { readonly name: 'timeline' }
   | { readonly name: 'trash' }
+  /** The people of the person's team. */
+  | {
+    readonly name: 'team';
+    readonly tab: TeamTab;
+    /** The department whose people are listed; everyone if absent. */
+    readonly departmentId?: number;
+  }
   | FileRoute
   /** Downloads of the desktop app; only in a browser. */
   | { readonly name: 'download' }
@@ -50,6 +63,8 @@ export const parseRoute = (pathname: string, search: string): Route => {
     switch (first) {
       case 'folder': case 'space': return { name: first, guid: second };
       case 'recent': return isOneOf(recentKinds, second) ? { name: 'recent', kind: second } : notFound;
+      case 'join': return { name: 'join', inviteGuid: second };
+      case 'team': return isOneOf(teamTabs, second) ? { name: 'team', tab: second, ...departmentIn(search) } : notFound;
       case 'tag': return /^[1-9]\d{0,14}$/.test(second) ? { name: 'tag', id: Number(second) } : notFound;
       default: return isOneOf(filePathSegments, first) ? { name: 'file', address: first, guid: second } : notFound;
     }
@@ -58,9 +73,15 @@ export const parseRoute = (pathname: string, search: string): Route => {
     case '': case 'index.html': return { name: 'home' };
     case 'login': case 'register': case 'logout': return { name: first, next: inAppPath(new URLSearchParams(search).get('next')) };
     case 'recent': return { name: 'recent', kind: 'used' };
+    case 'team': return { name: 'team', tab: 'members' };
     case 'desktop': case 'shared': case 'favorites': case 'spaces': case 'timeline': case 'trash': case 'download': case 'gallery': return { name: first };
     default: return notFound;
   }
+};
+
+const departmentIn = (search: string): { readonly departmentId?: number } => {
+  const id = new URLSearchParams(search).get('department') ?? '';
+  return /^[1-9]\d{0,14}$/.test(id) ? { departmentId: Number(id) } : {};
 };
 
 export const hrefOf = (route: Route): string => {
@@ -68,8 +89,10 @@ export const hrefOf = (route: Route): string => {
     case 'login': case 'register': case 'logout':
       return `/${route.name}${route.next === null ? '' : `?next=${encodeURIComponent(route.next)}`}`;
     case 'home': return '/';
+    case 'join': return `/join/${encodeURIComponent(route.inviteGuid)}`;
     case 'desktop': case 'shared': case 'favorites': case 'spaces': case 'timeline': case 'trash': case 'download': case 'gallery': return `/${route.name}`;
     case 'recent': return `/recent/${route.kind}`;
+    case 'team': return `/team/${route.tab}${route.departmentId === undefined ? '' : `?department=${route.departmentId}`}`;
     case 'tag': return `/tag/${route.id}`;
     case 'folder': case 'space': return `/${route.name}/${encodeURIComponent(route.guid)}`;
     case 'space-timeline': return `/space/${encodeURIComponent(route.guid)}/timeline`;
@@ -80,7 +103,14 @@ export const hrefOf = (route: Route): string => {
 };
 
 /** Whether the page is accessible without signing in. */
-export const isPublicRoute = (route: Route): boolean => route.name === 'login' || route.name === 'register' || route.name === 'download' || route.name === 'gallery';
+export const isPublicRoute = (route: Route): boolean => route.name === 'login' || route.name === 'register' || route.name === 'join' || route.name === 'download' || route.name === 'gallery';
+
+/** The invitation to which a page returns, after the sign-up for example; null for all other pages. */
+export const invitationOf = (path: string | null): string | null => {
+  if (path === null) return null;
+  const route = parseRoute(path, '');
+  return route.name === 'join' ? route.inviteGuid : null;
+};
 
 /** Guid of the file, folder or space that the page shows. */
 export const guidOfRoute = (route: Route): string | null => ('guid' in route ? route.guid : null);

@@ -15,6 +15,18 @@ export const useRoute = (): Route => {
   return useSyncExternalStore(router.subscribe, router.current);
 };
 
+/** The section of the settings that is open; null while they are closed. */
+export const useShownSettings = (): ReturnType<Router['settings']> => {
+  const router = useRouter();
+  return useSyncExternalStore(router.subscribe, router.settings);
+};
+
+/** The path and query of the address. */
+export const useAddress = (): string => {
+  const router = useRouter();
+  return useSyncExternalStore(router.subscribe, router.address);
+};
+
 /** Whether the history has a previous and a next page. */
 export const useHistoryEnds = (): { readonly canGoBack: boolean; readonly canGoForward: boolean } => {
   const router = useRouter();

@@ -1,12 +1,24 @@
 import { logProblem } from '../log';
 import { hrefOf, parseRoute, type Route } from './app-routes';
-import { parseHistory, newHistory, pathOf, replacePage, movePage, pushPage, type TabHistory } from './tab-history';
+import { settingsAddress, settingsSectionAt, type SettingsSectionId } from './settings-address';
+import { closeSettings, parseHistory, newHistory, pagePathOf, pathOf, renamePage, replacePage, movePage, pushPage, type TabHistory } from './tab-history';
 
 export interface Router {
+  /** The page that is shown, also under the settings. */
   current(): Route;
+  /** The section of the settings over the page; null while they are closed. */
+  settings(): SettingsSectionId | 'first' | null;
+  /** The path and query of the address, also of the settings. */
+  address(): string;
   navigate(route: Route, options?: { readonly isReplacing?: boolean }): void;
   /** Navigates to a path within the app, such as the `next` parameter. */
   navigateTo(path: string, options?: { readonly isReplacing?: boolean }): void;
+  /** Replaces the address of the page, because the page has another one. Open settings stay open. */
+  rename(route: Route): void;
+  /** Shows the settings over the page. */
+  openSettings(section: SettingsSectionId | 'first'): void;
+  /** Shows the page under the settings. */
+  closeSettings(): void;
   back(): void;
   forward(): void;
   canGoBack(): boolean;
@@ -51,7 +63,7 @@ const entryOf = (history: TabHistory, state: unknown, path: string): TabHistory 
 };
 
 const routeAt = (history: TabHistory): Route => {
-  const { pathname, search } = new URL(pathOf(history), 'app://page');
+  const { pathname, search } = new URL(pagePathOf(history), 'app://page');
   return parseRoute(pathname, search);
 };
 
@@ -71,6 +83,8 @@ export const createRouter = (page: RouterWindow, { storage, navigatedBy }: Route
 
   let history = firstHistory();
   let route = routeAt(history);
+  /** Current paths of pages that were renamed under the settings, by the paths in the browser's history. */
+  const renamed = new Map<string, string>();
   const keep = (): void => {
     // Restoring these pages would sign the person out again.
     if (route.name === 'login' || route.name === 'register' || route.name === 'logout') return;
@@ -81,8 +95,9 @@ export const createRouter = (page: RouterWindow, { storage, navigatedBy }: Route
     }
   };
   const follow = (next: TabHistory): void => {
+    const isSamePage = pagePathOf(next) === pagePathOf(history);
     history = next;
-    route = routeAt(history);
+    if (!isSamePage) route = routeAt(history);
     keep();
     for (const listener of [...listeners]) listener();
   };
@@ -91,13 +106,21 @@ export const createRouter = (page: RouterWindow, { storage, navigatedBy }: Route
     write.call(page.history, { place: next.forgotten + next.index }, '', pathOf(next));
     follow(next);
   };
-  show(history, true);
+  if (history.index === 0 && settingsSectionAt(pathOf(history)) !== null) {
+    // The settings are the first address of the tab, so they get a page to return to.
+    const settings = pathOf(history);
+    show(newHistory('/'), true);
+    show(pushPage(history, settings), false);
+  } else {
+    show(history, true);
+  }
 
   page.addEventListener('popstate', () => {
     const path = shownPath();
     const known = entryOf(history, page.history.state, path);
+    const moved = entryOf(history, page.history.state, renamed.get(path) ?? path);
     if (known) follow(known);
-    else show(pushPage(history, path), true);
+    else show(moved ?? pushPage(history, path), true);
   });
 
   const step = (by: number): void => {
@@ -105,15 +128,31 @@ export const createRouter = (page: RouterWindow, { storage, navigatedBy }: Route
     else show(movePage(history, by), true);
   };
   const go = (path: string, isReplacing: boolean): void => { show(isReplacing ? replacePage(history, path) : pushPage(history, path), isReplacing); };
+  const settings = (): SettingsSectionId | 'first' | null => settingsSectionAt(pathOf(history));
+  const close = (): void => {
+    const closed = closeSettings(history);
+    if (closed.index < history.index) step(-1);
+    else if (closed !== history) show(closed, true);
+  };
 
   return {
     current: () => route,
     navigate: (target, options) => {
       const path = hrefOf(target);
       const isHere = path === hrefOf(route);
-      if (!isHere) go(path, options?.isReplacing ?? false);
+      if (isHere) close();
+      else go(path, options?.isReplacing ?? false);
     },
     navigateTo: (path, options) => { go(path, options?.isReplacing ?? false); },
+    rename(target) {
+      const path = hrefOf(target);
+      if (settings() !== null) renamed.set(pagePathOf(history), path);
+      show(renamePage(history, path), true);
+    },
+    settings,
+    address: () => pathOf(history),
+    openSettings: (section) => { if (settings() !== section) go(settingsAddress(section), settings() !== null); },
+    closeSettings: close,
     back: () => { step(-1); },
     forward: () => { step(1); },
     canGoBack: () => history.index > 0,

@@ -2,13 +2,16 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { WorkspaceBridge } from '../../../contract/bridge';
 import type { TextKey } from '../i18n/text-key';
+import type { SettingsSectionId } from '../router/settings-address';
 
 /** One page of the settings dialog, exported by a feature and registered in `app/settings/sections.ts`. */
 export interface SettingsSection {
-  readonly id: string;
+  readonly id: SettingsSectionId;
+  /** The person's own settings, or those of the app on this device. */
+  readonly group: 'person' | 'app';
   readonly label: TextKey;
   readonly icon: LucideIcon;
   /** Whether the section applies to this host. */
-  readonly isOffered: (bridge: WorkspaceBridge) => boolean;
+  readonly isOffered: (bridge: WorkspaceBridge, isSignedIn: boolean) => boolean;
   readonly Body: ComponentType;
 }

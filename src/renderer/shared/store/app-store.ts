@@ -13,12 +13,15 @@ import { changeRefused, changeRelocated } from './files/files-slice';
 import { fileSummariesReducer } from './file-summaries/file-summaries-slice';
 import { filesReducer } from './files/files-slice';
 import { homeResource } from './resources/home-page';
+import { channelsResource, mutesResource } from './notices/notice-resources';
+import { noticesReducer } from './notices/notices-slice';
 import { personalReducer } from './personal-lists/personal-lists';
 import { quickAccessResource } from './quick-access/quick-access-resource';
 import { quotaResource } from './resources/quota-resource';
 import { sharingReducer } from './sharing/sharing-slice';
 import { spacesResource } from './spaces/spaces-resource';
 import { syncReducer } from './sync/sync-slice';
+import { teamResource } from './team/team-resource';
 import { tagsResource } from './tags/tags-resource';
 import { undoReducer } from './undo/undo-slice';
 import { uploadsReducer } from './uploads/uploads-slice';
@@ -32,8 +35,8 @@ const reducers = {
   files: filesReducer, uploads: uploadsReducer, downloads: downloadsReducer, batchDownloads: batchDownloadsReducer,
   sync: syncReducer, userConfig: userConfigReducer, sharing: sharingReducer, personal: personalReducer, undo: undoReducer, dialog: dialogReducer,
   spaces: spacesResource.reducer, quickAccess: quickAccessResource.reducer, tags: tagsResource.reducer, quota: quotaResource.reducer, home: homeResource.reducer,
-  features: featuresResource.reducer,
-  fileSummaries: fileSummariesReducer, drawer: drawerReducer, listSelection: listSelectionReducer,
+  features: featuresResource.reducer, team: teamResource.reducer,
+  mutes: mutesResource.reducer, channels: channelsResource.reducer, notices: noticesReducer, fileSummaries: fileSummariesReducer, drawer: drawerReducer, listSelection: listSelectionReducer,
 };
 
 export type RootState = StateFromReducersMapObject<typeof reducers>;

@@ -1,7 +1,7 @@
 import type { DesktopSettings } from '../../../contract/desktop/desktop-settings-bridge';
 import type { OpenTabs } from '../../../contract/desktop/windows-bridge';
 import type { Router } from '../router/router';
-import { newHistory, pathOf, type TabHistory } from '../router/tab-history';
+import { closeSettings, newHistory, pagePathOf, type TabHistory } from '../router/tab-history';
 import {
   activateTab, activeTabOf, activateAtIndex, closeOtherTabs, closeTab, duplicateTab, moveTab, openAfterActive, openAtEnd, openTabsOf, reopenTab, activateRelative, stripOf, insertTab, setActiveHistory, type TabStrip,
 } from './tab-strip';
@@ -54,14 +54,15 @@ export const createTabs = (router: Router, kept: OpenTabs | null, host: TabsHost
   let lastReported: TabStrip | null = null;
 
   const report = (): void => {
-    if (strip.tabs.some(({ history }) => isSignInPage(pathOf(history)))) return;
+    if (strip.tabs.some(({ history }) => isSignInPage(pagePathOf(history)))) return;
     if (lastReported?.tabs === strip.tabs && lastReported.activeId === strip.activeId) return;
     lastReported = strip;
     host.reportTabs(openTabsOf(strip));
   };
   const set = (next: TabStrip): void => {
     if (next === strip) return;
-    strip = next;
+    // The settings are closed in a tab that is no longer shown.
+    strip = next.activeId === strip.activeId ? next : { ...next, tabs: next.tabs.map((tab) => (tab.id === strip.activeId ? { ...tab, history: closeSettings(tab.history) } : tab)) };
     const { history } = activeTabOf(strip);
     if (router.history() !== history) router.adoptHistory(history);
     report();
@@ -77,7 +78,7 @@ export const createTabs = (router: Router, kept: OpenTabs | null, host: TabsHost
   };
   const openWindow = (path: string): void => { host.openWindow({ tabs: [newHistory(path)], active: 0 }); };
   const show = (path: string): void => {
-    const standing = strip.tabs.find(({ history }) => pathOf(history) === path);
+    const standing = strip.tabs.find(({ history }) => pagePathOf(history) === path);
     set(standing ? activateTab(strip, standing.id) : openAfterActive(strip, path, { isBehind: false }));
   };
   return {

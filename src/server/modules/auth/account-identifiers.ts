@@ -1,22 +1,5 @@
+import { parseEmail, type Email } from '../../../core/email-address';
 import { ApiError } from '../../api-error';
-
-const emailLimit = 320;
-/** One @, no white space or control characters, and a domain with dots or a bare host. Mail servers check the rest. */
-const emailPattern = /^[^\s@\p{Cc}\p{Surrogate}"(),:;<>[\]\\]{1,64}@(?=.{1,255}$)[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)*$/u;
-
-export interface Email {
-  /** The address as the person typed it, trimmed. */
-  readonly address: string;
-  /** The address in lower case. Its uniqueness is checked in this form. */
-  readonly key: string;
-}
-
-/** Returns null if the text is not an email address. */
-export const parseEmail = (text: string): Email | null => {
-  const address = text.trim().normalize('NFC');
-  if (address.length > emailLimit || !emailPattern.test(address) || /^\.|\.\.|\.@/.test(address)) return null;
-  return { address, key: address.toLowerCase() };
-};
 
 export const requireEmail = (text: string): Email => {
   const email = parseEmail(text);

@@ -8,7 +8,7 @@ import type { OpenDatabase } from '../../db/database-pool';
 import type { Logger } from '../../logging';
 import type { Person } from '../../person';
 import { presentSession } from './session-presenter';
-import { deleteExpiredSessions, deleteSession, extendSession, findEndedSessions, findSession, insertSession, listSessions } from './sessions-repository';
+import { deleteExpiredSessions, deleteOtherSessions, deleteSession, extendSession, findEndedSessions, findSession, insertSession, listSessions, lockSession } from './sessions-repository';
 import { createToken, hashToken, isToken } from './random-tokens';
 
 /** A session ends 90 days after its last use. */
@@ -40,6 +40,10 @@ export interface SessionService {
   findEnded(ids: readonly string[]): Promise<ReadonlyMap<string, SessionEndReason>>;
   /** Returns false if the person has no such session. */
   end(db: Database, sessionId: string, personId: number): Promise<boolean>;
+  /** Keeps a session from ending until the transaction ends. Returns false if it has ended. */
+  lock(db: Database, sessionId: string): Promise<boolean>;
+  /** Ends all sessions of a person but the current one. Returns their ids. */
+  endOthers(db: Database, personId: number, currentSessionId: string): Promise<string[]>;
   /** Returns the number of deleted sessions. */
   deleteEnded(db: Database): Promise<number>;
 }
@@ -87,6 +91,8 @@ export const createSessionService = ({ pool, database, clock, logger }: SessionS
     },
     findEnded: async (ids) => new Map((await findEndedSessions(database, ids, clock())).map(({ id, isBlocked }) => [id, isBlocked ? 'blocked' : 'expired'])),
     end: deleteSession,
+    lock: lockSession,
+    endOthers: deleteOtherSessions,
     deleteEnded: (db) => deleteExpiredSessions(db, clock()),
   };
 };

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Database } from '../../db/database-handle';
 import { sessions } from '../../db/schema';
@@ -91,6 +91,18 @@ export const findEndedSessions = async (db: Database, ids: readonly string[], no
 export const deleteSession = async (db: Database, id: string, personId: number): Promise<boolean> => {
   const deleted = await db.delete(sessions).where(and(eq(sessions.id, id), eq(sessions.personId, personId))).returning({ id: sessions.id });
   return deleted.length > 0;
+};
+
+/** Locks a session against its end. Returns false if there is none. */
+export const lockSession = async (db: Database, id: string): Promise<boolean> => {
+  const locked = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, id)).for('share');
+  return locked.length === 1;
+};
+
+/** Ends all sessions of a person but one. Returns their ids. */
+export const deleteOtherSessions = async (db: Database, personId: number, keptId: string): Promise<string[]> => {
+  const deleted = await db.delete(sessions).where(and(eq(sessions.personId, personId), ne(sessions.id, keptId))).returning({ id: sessions.id });
+  return deleted.map(({ id }) => id);
 };
 
 export const deleteExpiredSessions = async (db: Database, now: Date): Promise<number> => {

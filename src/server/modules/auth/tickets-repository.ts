@@ -13,6 +13,10 @@ export const consumeTicket = async (db: Database, ticketHash: Buffer, now: Date)
   return taken?.personId ?? null;
 };
 
+export const deleteTicketsOf = async (db: Database, personId: number): Promise<void> => {
+  await db.delete(tickets).where(eq(tickets.personId, personId));
+};
+
 export const deleteExpiredTickets = async (db: Database, now: Date): Promise<number> => {
   const { rowCount } = await db.delete(tickets).where(lt(tickets.expiresAt, now.toISOString()));
   return rowCount ?? 0;

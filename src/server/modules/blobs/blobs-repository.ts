@@ -15,19 +15,22 @@ export const upsertBlob = async (db: Database, hash: string, sizeBytes: number):
     insert into blobs (hash, size_bytes) values (${hash}, ${sizeBytes}) on conflict (hash) do update set created_at = now()`);
 };
 
-/** Blobs without a file, recorded before `olderThan`. */
+/** Whether neither a file nor a picture of a person uses a blob of the table `blobs`. */
+const isUnused = sql`not exists (select from files where files.blob_hash = blobs.hash) and not exists (select from person_pictures pictures where pictures.hash = blobs.hash)`;
+
+/** Blobs without a file or a person's picture, recorded before `olderThan`. */
 export const findOrphans = async (db: Database, olderThan: Date, limit: number): Promise<string[]> => {
   const { rows } = await db.execute<{ hash: string }>(sql`
     select hash from blobs where created_at < ${olderThan.toISOString()}
-      and not exists (select from files where files.blob_hash = blobs.hash) limit ${limit}`);
+      and ${isUnused} limit ${limit}`);
   return rows.map(({ hash }) => hash);
 };
 
-/** Deletes the row of a blob unless a file uses the blob. Returns whether the row was deleted. */
+/** Deletes the row of a blob unless a file or a person's picture uses the blob. Returns whether the row was deleted. */
 export const deleteOrphan = async (db: Database, hash: string, olderThan: Date): Promise<boolean> => {
   const { rows } = await db.execute(sql`
     delete from blobs where hash = ${hash} and created_at < ${olderThan.toISOString()}
-      and not exists (select from files where files.blob_hash = blobs.hash) returning hash`);
+      and ${isUnused} returning hash`);
   return rows.length > 0;
 };
 

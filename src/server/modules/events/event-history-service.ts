@@ -1,5 +1,5 @@
 import type { EndpointOutput } from '../../../contract/api/endpoints';
-import type { StoredEvent } from '../../../contract/realtime/events';
+import { isKnownToAll, type StoredEvent } from '../../../contract/realtime/events';
 import type { Clock } from '../../system-clock';
 import type { Database } from '../../db/database-handle';
 import { rateLimits } from '../rate-limits/rate-limits-service';
@@ -27,12 +27,14 @@ export interface EventPageQuery {
   /** The epoch of `after`, if the client knows it. */
   readonly epoch?: string | undefined;
   readonly limit?: number | undefined;
+  /** Whether the client skips kinds that it does not know. */
+  readonly skipsUnknown?: 'true' | 'false' | undefined;
 }
 
 /** Returns the events after a position, for a client that missed some, filtered by the caller's current permissions. */
 export const createEventHistory = (present: PresentEvents, clock: Clock) => ({
   /** Throws TOO_MANY_REQUESTS. */
-  async list(db: Database, personId: number, { after, epoch, limit = defaultLimit }: EventPageQuery): Promise<EventPage> {
+  async list(db: Database, personId: number, { after, epoch, limit = defaultLimit, skipsUnknown }: EventPageQuery): Promise<EventPage> {
     const { firstSeq, lastSeq, epoch: known } = await findEventBounds(db, after);
     const isDifferentHistory = after > lastSeq || (epoch !== undefined && epoch !== known);
     if (isDifferentHistory || after < firstSeq - 1 || lastSeq - after > maximumMissedEvents) {
@@ -45,8 +47,9 @@ export const createEventHistory = (present: PresentEvents, clock: Clock) => ({
     const views = await present(db, stored, audienceOf(personId));
     const events: StoredEvent[] = [];
     let position = { seq: after, epoch: known };
-    for (const [index, { seq, epoch: of }] of stored.entries()) {
-      const view = views[index]?.find(({ people }) => people.includes(personId));
+    for (const [index, event] of stored.entries()) {
+      const { seq, epoch: of } = event;
+      const view = skipsUnknown === 'true' || isKnownToAll(event) ? views[index]?.find(({ people }) => people.includes(personId)) : undefined;
       if (view && events.length === limit) return { events, lastSeq: position.seq, epoch: position.epoch, hasMore: true, reset: false };
       if (view) events.push(view.event);
       position = { seq, epoch: of };

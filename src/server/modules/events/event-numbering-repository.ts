@@ -58,23 +58,28 @@ export interface EventConnectionListeners {
   /** A transaction committed that may include an event. */
   readonly onNotification: () => void;
   readonly onLost: (error: Error) => void;
+  /** A notification on one of the other channels. */
+  readonly onMessage?: (channel: string, payload: string) => void;
 }
 
 /** The rows of one of several statements, by default the last statement. */
 const rowsOf = <Row extends pg.QueryResultRow>(results: unknown, index = -1): Row[] => ((results as pg.QueryResult<Row>[]).at(index)?.rows ?? []);
 
 /**
- * Connects, starts to listen and starts a new epoch. The epoch distinguishes a backup restored while no server was
+ * Connects, starts to listen, on `otherChannels` too, and starts a new epoch. The epoch distinguishes a backup restored while no server was
  * listening from lost events.
  */
-export const openEventConnection = async (connection: pg.ClientConfig, { onNotification, onLost }: EventConnectionListeners): Promise<EventConnection> => {
+export const openEventConnection = async (connection: pg.ClientConfig, { onNotification, onLost, onMessage }: EventConnectionListeners, otherChannels: readonly string[] = []): Promise<EventConnection> => {
   const client = new pg.Client({ ...connection, application_name: 'deckle events', keepAlive: true, query_timeout: queryTimeoutMs });
   client.on('error', onLost);
   client.on('end', () => { onLost(new Error('The connection ended')); });
-  client.on('notification', onNotification);
+  client.on('notification', ({ channel, payload }) => {
+    if (channel === eventsChannel) onNotification();
+    else onMessage?.(channel, payload ?? '');
+  });
   try {
     await client.connect();
-    await client.query(`listen ${eventsChannel}; insert into event_counter default values on conflict do nothing`);
+    await client.query(`${[eventsChannel, ...otherChannels].map((channel) => `listen ${channel};`).join(' ')} insert into event_counter default values on conflict do nothing`);
     await client.query(`${acquireNumberingLock} ${startEpoch}`);
     await client.query(preparation);
   } catch (error) {

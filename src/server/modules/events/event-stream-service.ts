@@ -6,9 +6,9 @@ import { eventBatchSize, openEventConnection, type EventConnection, type EventCo
 /** Opens the connection that reads the events table. */
 export type OpenEventConnection = (listeners: EventConnectionListeners) => Promise<EventConnection>;
 
-/** Opens dedicated connections to this database. */
-export const eventConnectionTo = (connection: Parameters<typeof openEventConnection>[0]): OpenEventConnection =>
-  (listeners) => openEventConnection(connection, listeners);
+/** Opens dedicated connections to this database. They also receive notifications on `otherChannels`. */
+export const eventConnectionTo = (connection: Parameters<typeof openEventConnection>[0], otherChannels: readonly string[] = []): OpenEventConnection =>
+  (listeners) => openEventConnection(connection, listeners, otherChannels);
 
 export interface EventStreamDependencies {
   readonly open: OpenEventConnection;

@@ -11,7 +11,7 @@ import type { Decision } from '../../../core/permissions/decision';
 import type { PermissionFacts } from '../../../core/permissions/facts';
 import { featureOfCapability } from '../../../core/permissions/rules/feature-rules';
 import { anonymousFacts, personFactsOf, type Account, type Deployment } from '../../account-membership';
-import { ApiError } from '../../api-error';
+import { ApiError, refusalOf } from '../../api-error';
 import type { Clock } from '../../system-clock';
 import type { CallScope, Principal } from '../../call-scope';
 import type { Database } from '../../db/database-handle';
@@ -45,6 +45,10 @@ export const grantSubjectsOf = (personId: number, account: Account): GrantSubjec
 });
 
 const noSubjects: GrantSubjects = { personIds: [], departmentIds: [], teamIds: [] };
+
+const joinSubjects = (all: readonly GrantSubjects[]): GrantSubjects => ({
+  personIds: all.flatMap(({ personIds }) => personIds), departmentIds: all.flatMap(({ departmentIds }) => departmentIds), teamIds: all.flatMap(({ teamIds }) => teamIds),
+});
 
 /** The key of password passes: a session, or an anonymous person. */
 export const passHolderOf = ({ sessionId, personId }: Principal): string => (sessionId === null ? `anonymous:${personId}` : `session:${sessionId}`);
@@ -152,14 +156,43 @@ export const createAccess = ({ deployment, clock }: AccessDependencies) => {
     return new ApiError('FILE_DELETED', canRead?.value ? { trashRoot, mayRecover: canRemove?.value === true } : {});
   };
 
-  const openAny = async (scope: CallScope, guid: string, { isForUpdate = false, isTrashIncluded = false }: OpenOptions): Promise<AuthorisedFile> => {
-    const { db, caller } = scope;
-    if (isForUpdate) await lockFile(db, guid);
-    const opened = (await findMany(scope, [guid])).get(guid);
-    if (!opened) throw new ApiError('FILE_NOT_FOUND');
-    if (!opened.decision.capabilities.canRead.value) throw accessErrorOf(opened, caller);
+  /** Throws the reason why a file stays closed to the caller. */
+  const requireOpen = async (scope: CallScope, opened: AuthorisedFile, isTrashIncluded: boolean): Promise<AuthorisedFile> => {
+    if (!opened.decision.capabilities.canRead.value) throw accessErrorOf(opened, scope.caller);
     if (opened.file.trashRoot !== null && !isTrashIncluded) throw await deletedErrorOf(scope, opened, opened.file.trashRoot);
     return opened;
+  };
+
+  const requireListed = (opened: AuthorisedFile): AuthorisedFile => {
+    if (opened.facts.levels[0].kind === 'desktop') throw new ApiError('FILE_NOT_FOUND');
+    return opened;
+  };
+
+  const openAny = async (scope: CallScope, guid: string, { isForUpdate = false, isTrashIncluded = false }: OpenOptions): Promise<AuthorisedFile> => {
+    if (isForUpdate) await lockFile(scope.db, guid);
+    const opened = (await findMany(scope, [guid])).get(guid);
+    if (!opened) throw new ApiError('FILE_NOT_FOUND');
+    return requireOpen(scope, opened, isTrashIncluded);
+  };
+
+  const openListed = async (scope: CallScope, guid: string, options: OpenOptions = {}): Promise<AuthorisedFile> => requireListed(await openAny(scope, guid, options));
+
+  /** The same file for several callers, who share one query of its facts. Passes for a password are of one caller each. */
+  const openTogether = async (scopes: readonly CallScope[], guid: string): Promise<readonly (AuthorisedFile | ApiError)[]> => {
+    const [first] = scopes;
+    if (!first || !isGuid(guid)) return scopes.map(() => new ApiError('FILE_NOT_FOUND'));
+    const at = moment();
+    const people = scopes.map(({ caller }) => evaluatedPersonOf(caller, at));
+    const [file] = await loadFilesWithFacts(first.db, [guid], joinSubjects(people.map(({ subjects }) => subjects)), null);
+    const hasPassword = file?.levels.some(({ isPasswordProtected }) => isPasswordProtected) === true;
+    const results: (AuthorisedFile | ApiError)[] = [];
+    for (const [index, scope] of scopes.entries()) {
+      const person = people[index];
+      results.push(!file || !person || hasPassword
+        ? await openListed(scope, guid).catch(refusalOf)
+        : await decideFile(scope.db, file, person, at).then((opened) => requireOpen(scope, opened, false)).then(requireListed).catch(refusalOf));
+    }
+    return results;
   };
 
   return {
@@ -169,11 +202,11 @@ export const createAccess = ({ deployment, clock }: AccessDependencies) => {
      * Opens a file that the caller may read. Throws FILE_NOT_FOUND, FILE_FORBIDDEN, FILE_DELETED, NOT_SIGNED_IN and the
      * errors of links. The hidden folder of a desktop counts as not found.
      */
-    async open(scope: CallScope, guid: string, options: OpenOptions = {}): Promise<AuthorisedFile> {
-      const opened = await openAny(scope, guid, options);
-      if (opened.facts.levels[0].kind === 'desktop') throw new ApiError('FILE_NOT_FOUND');
-      return opened;
-    },
+    open: openListed,
+
+    /** Opens a file for several callers, all on one connection. Returns the file or the error of each, in order. */
+    openForEach: async (scopes: readonly CallScope[], guid: string): Promise<readonly (AuthorisedFile | ApiError)[]> =>
+      (scopes.length > 1 ? openTogether(scopes, guid) : Promise.all(scopes.map((scope) => openListed(scope, guid).catch(refusalOf)))),
 
     /** Opens a folder, a space or a desktop. Also throws PARENT_NOT_A_FOLDER. */
     async openFolder(scope: CallScope, guid: string): Promise<AuthorisedFile> {

@@ -13,6 +13,7 @@ import type { Quota } from '../quota/quota-service';
 import { indexFiles } from '../search/search-index-service';
 import { recordActivity, recordLocation } from '../timelines/activity-records-service';
 import { requireCapability, type Access, type AuthorisedFile } from './access-service';
+import { copyContents } from '../content/content-copies-service';
 import { positionOfPlace } from './sibling-positions';
 import { allOrNothing, requireGuids } from './batch-service';
 import { findCopySources, insertCopies, type CopyTarget, type CopySource } from './duplicate-repository';
@@ -96,7 +97,10 @@ const copyOne = async (scope: CallScope<Caller>, { file }: AuthorisedFile, origi
   const guid = copies[0]?.guid ?? '';
   const name = copyNameOf(file.name, file.type, locale);
   const root = { guid, name, sortName: nameSortKey(name), position: await positionOfPlace(db, folder.guid, null, null) };
-  for await (const some of inChunks(copies)) await insertCopies(db, some, root, caller.personId);
+  for await (const some of inChunks(copies)) {
+    await insertCopies(db, some, root, caller.personId);
+    await copyContents(db, some.map((copied) => ({ original: copied.of, copy: copied.guid })));
+  }
   for await (const some of inChunks(copies.slice(0, indexedImmediately))) await indexFiles(db, some.map((copy) => copy.guid));
   const copy = await findFile(db, guid);
   if (!copy) throw new Error('A file that was just written is not there');

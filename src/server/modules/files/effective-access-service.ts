@@ -9,6 +9,7 @@ import { grantSubjectsOf } from './access-service';
 import { permissionFactsOfPath, withPasses, type EvaluationContext } from './permission-facts';
 import { findAccounts, loadPathsWithFacts, type GrantSubjects } from './permission-facts-repository';
 import type { LocatedFile } from './file-record';
+import { findFile } from './files-repository';
 import { findEntitled, findLinksAtOrBelow, findPassHolders, findPeopleUsing } from './effective-access-repository';
 import { lockTrees } from './tree-repository';
 
@@ -29,7 +30,36 @@ const noSubjects: GrantSubjects = { personIds: [], departmentIds: [], teamIds: [
 export const createEffectiveAccess = ({ deployment, clock }: EffectiveAccessDependencies) => {
   const moment = (): EvaluationContext => ({ now: clock().getTime(), deployment });
 
+  /** The ranks of people on a file. A link with a password counts for people who entered the password. */
+  const ranksOf = async (db: Database, { path, type }: Pick<LocatedFile, 'path' | 'type'>, personIds: readonly number[]): Promise<ReadonlyMap<number, Rank>> => {
+    const ranks = new Map<number, Rank>();
+    if (personIds.length === 0) return ranks;
+    const at = moment();
+    const people = await findAccounts(db, personIds);
+    const each = [...people].map(([id, { account }]) => ({ id, account, subjects: grantSubjectsOf(id, account) }));
+    const [gathered] = await loadPathsWithFacts(db, [path], {
+      personIds: each.map(({ id }) => id),
+      departmentIds: [...new Set(each.flatMap(({ subjects }) => subjects.departmentIds))],
+      teamIds: [...new Set(each.flatMap(({ subjects }) => subjects.teamIds))],
+    });
+    const passes = await findPassHolders(db, path, at.now, { isBelowIncluded: false, limit: passLimit });
+    for (const { id, account, subjects } of gathered ? each : []) {
+      const facts = gathered && permissionFactsOfPath(withPasses(gathered, passes.get(id)), type, { facts: personFactsOf(id, account, deployment, at.now), subjects }, at);
+      if (facts) ranks.set(id, decidePermissions(facts).rank);
+    }
+    return ranks;
+  };
+
   return {
+    ranksOf,
+
+    /** The same by guid, for the people who may read the file now. Nobody may in the trash. */
+    async findReaders(db: Database, guid: string, personIds: readonly number[]): Promise<ReadonlyMap<number, Rank>> {
+      const file = await findFile(db, guid);
+      const ranks = file?.trashRoot === null ? await ranksOf(db, file, personIds) : [];
+      return new Map([...ranks].filter(([, rank]) => rank !== 'none'));
+    },
+
     /** Prevents moves within the file's tree until the transaction ends. */
     lockTree: (db: Database, guid: string): Promise<void> => lockTrees(db, [guid], 'shared'),
 
@@ -44,26 +74,6 @@ export const createEffectiveAccess = ({ deployment, clock }: EffectiveAccessDepe
       const holders = await findPassHolders(db, file.path, clock().getTime(), { isBelowIncluded: false, limit });
       const entered = [...holders].flatMap(([id, guids]) => (guids.some((guid) => levels.includes(guid)) ? [id] : []));
       return [...new Set([...await findPeopleUsing(db, file.path, limit), ...entered])];
-    },
-
-    /** The ranks of people on a file. A link with a password counts for people who entered the password. */
-    async ranksOf(db: Database, { path, type }: Pick<LocatedFile, 'path' | 'type'>, personIds: readonly number[]): Promise<ReadonlyMap<number, Rank>> {
-      const ranks = new Map<number, Rank>();
-      if (personIds.length === 0) return ranks;
-      const at = moment();
-      const people = await findAccounts(db, personIds);
-      const each = [...people].map(([id, { account }]) => ({ id, account, subjects: grantSubjectsOf(id, account) }));
-      const [gathered] = await loadPathsWithFacts(db, [path], {
-        personIds: each.map(({ id }) => id),
-        departmentIds: [...new Set(each.flatMap(({ subjects }) => subjects.departmentIds))],
-        teamIds: [...new Set(each.flatMap(({ subjects }) => subjects.teamIds))],
-      });
-      const passes = await findPassHolders(db, path, at.now, { isBelowIncluded: false, limit: passLimit });
-      for (const { id, account, subjects } of gathered ? each : []) {
-        const facts = gathered && permissionFactsOfPath(withPasses(gathered, passes.get(id)), type, { facts: personFactsOf(id, account, deployment, at.now), subjects }, at);
-        if (facts) ranks.set(id, decidePermissions(facts).rank);
-      }
-      return ranks;
     },
 
     /**

@@ -1,10 +1,11 @@
-import { byteRoutes } from '../../../contract/api/byte-routes';
+import { byteRoutes, contentUrlOf } from '../../../contract/api/byte-routes';
 import type { PageOfFiles } from '../../../contract/api/file-endpoints';
 import { desktopId, spacesRootId, type PersonSummary } from '../../../contract/entities/common-schemas';
 import { fileDefaults, fileTypes, type Ancestor, type File, type FileTags, type FullFile, type ListedFile } from '../../../contract/entities/file';
 import { capabilityNames } from '../../../contract/entities/permissions';
 import type { FileEventData } from '../../../contract/realtime/events';
 import { completeFile } from '../../../core/file-entity';
+import { contentKindOf } from '../../../core/content/content-kinds';
 import { kindOfType, subTypeOf } from '../../../core/file-types';
 import { thumbnailSourceOf, type ThumbnailSource } from '../../../core/thumbnail-sources';
 import { shortcutIdOf } from '../../../core/ids';
@@ -183,7 +184,10 @@ export interface ShareFacts {
   /** In clear text, if the caller may set it. */
   readonly password: string | null;
   readonly content: string | null;
+  /** Whether the file is an online file with content. */
+  readonly hasContent: boolean;
   readonly sharedAtOfLink: string | null;
+  readonly isMuted: boolean;
   /** The previous sibling. */
   readonly after: string | null;
 }
@@ -216,7 +220,7 @@ export const presentFullFile = (shown: PresentableFile<FileRecord>, viewer: View
     user: record.creator,
     after: share.after,
     content: share.content,
-    contentUrl: '',
+    contentUrl: share.hasContent && contentKindOf(record.type) !== null ? contentUrlOf(record.guid) : '',
     contentKey: null,
     backupContentUrls: [],
     waitForContentRestore: false,
@@ -228,7 +232,7 @@ export const presentFullFile = (shown: PresentableFile<FileRecord>, viewer: View
     duplicateAction: null,
     isNew: false,
     watched: false,
-    mute: false,
+    mute: share.isMuted,
     views: 0,
   };
 };

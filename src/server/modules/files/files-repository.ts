@@ -93,6 +93,29 @@ export const insertContent = async (db: Database, guid: string, content: string)
   await db.execute(sql`insert into file_contents (file_guid, content) values (${guid}, ${content})`);
 };
 
+/** Stores that a person edited the content of a file now. */
+export const setContentEdited = async (db: Database, guid: string, personId: number): Promise<void> => {
+  await db.execute(sql`
+    update files set has_content = true, updated_by = ${personId}, updated_at = greatest(now(), created_at), revision = revision + 1 where guid = ${guid}`);
+};
+
+export interface NewContentSummary {
+  readonly text: string;
+  readonly excerpt: string | null;
+  readonly personId: number;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+/** Stores the text of a file's content, and who changed it. Returns the place of the file; null if it is gone. */
+export const setContentSummary = async (db: Database, guid: string, { text, excerpt, personId, at }: NewContentSummary): Promise<Pick<LocatedFile, 'guid' | 'path'> | null> => {
+  await db.execute(sql`insert into file_contents (file_guid, content) values (${guid}, ${text}) on conflict (file_guid) do update set content = excluded.content`);
+  const { rows: [row] } = await db.execute<Pick<LocatedFile, 'guid' | 'path'> & Record<string, unknown>>(sql`
+    update files set excerpt = ${excerpt}, updated_by = ${personId}, updated_at = greatest(${at}::timestamptz, updated_at), revision = revision + 1
+    where guid = ${guid} returning guid, path`);
+  return row ?? null;
+};
+
 /** Locks a file for a person, or unlocks it (null), and returns the updated file. */
 export const setLock = async (db: Database, guid: string, personId: number | null): Promise<LocatedFile> => existing(await one(db, sql`
   with locked as (
@@ -137,14 +160,18 @@ export interface ShareRow {
   readonly sharerEditionId: number | null;
   readonly password: Buffer | null;
   readonly content: string | null;
+  readonly hasContent: boolean;
   readonly sharedAtOfLink: string | null;
+  /** Whether the person muted the file, or a folder above it. */
+  readonly isMuted: boolean;
 }
 
-export const findShareFacts = async (db: Database, guid: string, linkGuid: string | null): Promise<ShareRow> => {
+export const findShareFacts = async (db: Database, guid: string, linkGuid: string | null, personId: number): Promise<ShareRow> => {
   const { rows: [row] } = await db.execute<ShareRow & Record<string, unknown>>(sql`
-    select content.content, case when p.id is not null then json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar) end as sharer,
+    select content.content, own.has_content as "hasContent", case when p.id is not null then json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar) end as sharer,
       (case when t.id is null then p.membership_expires_at else t.expires_at end)::text as "sharerMembershipExpiredAt", t.edition_id as "sharerEditionId",
-      secret.encrypted as password, link.shared_at::text as "sharedAtOfLink"
+      secret.encrypted as password, link.shared_at::text as "sharedAtOfLink",
+      exists (select from person_files pf where pf.person_id = ${personId} and pf.muted_at is not null and pf.file_guid = any(string_to_array(rtrim(own.path, '/'), '/'))) as "isMuted"
     from files own
     left join file_contents content on content.file_guid = own.guid
     left join files link on link.guid = ${linkGuid}

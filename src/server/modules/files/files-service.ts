@@ -2,6 +2,8 @@ import type { PageOfFiles } from '../../../contract/api/file-endpoints';
 import type { EndpointOutput } from '../../../contract/api/endpoints';
 import { desktopId, pageLimit } from '../../../contract/entities/common-schemas';
 import { fileTypes, type Ancestor, type File, type FullFile, type ListOrder } from '../../../contract/entities/file';
+import { noticeTypes } from '../../../contract/entities/notice';
+import { isUntitled } from '../../../core/default-names';
 import { isContainerType, isCreatableType } from '../../../core/file-types';
 import { createGuid } from '../../../core/ids';
 import { checkName } from '../../../core/file-names';
@@ -12,6 +14,7 @@ import type { Clock } from '../../system-clock';
 import type { Cursors } from '../../list-cursors';
 import type { CallScope, Caller, Principal } from '../../call-scope';
 import type { Database } from '../../db/database-handle';
+import type { Notices } from '../notices/notices-service';
 import type { Quota } from '../quota/quota-service';
 import { recordActivity, recordLocation } from '../timelines/activity-records-service';
 import type { TagsService } from '../tags/tags-service';
@@ -54,6 +57,7 @@ export interface FilesDependencies {
   readonly sharing: Pick<SharingPort, 'decryptPassword' | 'requirePublicPlacement' | 'setOnlyAdmins'>;
   readonly quota: Quota;
   readonly tags: Pick<TagsService, 'requireVisible'>;
+  readonly notices: Pick<Notices, 'raise'>;
 }
 
 /** A new folder or online file. */
@@ -209,7 +213,7 @@ const get = async ({ quota, access, views, siblingOrder, sharing }: FilesParts, 
   const [shown] = await views.toPresentable(scope, [opened]);
   if (!shown) throw new Error('A file that was opened is not shown');
   const isPasswordShown = opened.decision.capabilities.canSetPassword.value;
-  const { password, ...share } = await findShareFacts(db, guid, opened.decision.link.guid);
+  const { password, ...share } = await findShareFacts(db, guid, opened.decision.link.guid, caller.personId);
   const after = opened.decision.parentRole === 'none' ? null : await siblingOrder.findReadableBefore(scope, opened.file);
   return presentFullFile(shown, views.viewerOf(caller), opened.facts, { ...share, after, password: isPasswordShown ? sharing.decryptPassword(guid, password) : null });
 };
@@ -265,7 +269,7 @@ const requireUploadAllowed = async (parts: FilesParts, scope: CallScope<Caller>,
  * CHANGED_MEANWHILE if the current name is not `expected`.
  */
 const rename = async (
-  { sharing, views, access }: FilesParts, scope: CallScope<Caller>, guid: string,
+  { sharing, views, access, notices }: FilesParts, scope: CallScope<Caller>, guid: string,
   body: { name?: string | undefined; base?: string | undefined; expected?: string | undefined; onlyAdminsCanModifyCollaborators?: boolean | undefined },
 ): Promise<File & { superseded?: { name: string } }> => {
   const { db, caller } = scope;
@@ -283,6 +287,8 @@ const rename = async (
   const renamed: AuthorisedFile = { ...opened, file: { ...opened.file, ...change, name, sortName: nameSortKey(name), updater: { id, name: caller.person.name, avatar } } };
   await recordActivity(db, guid, caller.personId, 'update');
   await recordFileEvent(scope, { kind: 'File', action: 'update', file: opened.file, oldPath: opened.file.path });
+  // The first line of a new document becomes its name.
+  if (!isUntitled(opened.file.name)) await notices.raise(scope, { type: noticeTypes.FILE_CHANGED, fileGuid: guid, to: { collaboratorsOf: guid }, data: { action: 'file_rename', value: opened.file.name } });
   const isSuperseding = body.base !== undefined && normalizedName(body.base) !== opened.file.name;
   return { ...await views.present(scope, renamed), ...(isSuperseding ? { superseded: { name: opened.file.name } } : {}) };
 };

@@ -1,10 +1,12 @@
 import type { Ancestor, File } from '../../../contract/entities/file';
 import type { AccessChanges } from '../../../contract/entities/access-changes';
+import { noticeTypes } from '../../../contract/entities/notice';
 import { ApiError } from '../../api-error';
 import { bindFirst } from '../../bind-first';
 import { moveRefusal, reorderRefusal } from '../../../core/permissions/move-refusals';
 import type { CallScope, Caller } from '../../call-scope';
 import type { Database } from '../../db/database-handle';
+import type { Notices } from '../notices/notices-service';
 import { isShortage, type Quota } from '../quota/quota-service';
 import { recordLocation } from '../timelines/activity-records-service';
 import { errorOfRefusal, requireCapability, type Access, type AuthorisedFile } from './access-service';
@@ -35,6 +37,7 @@ export interface TreeDependencies {
   readonly sharing: Pick<SharingPort, 'closeForbiddenLinks' | 'dryRun' | 'requirePublicPlacement'>;
   readonly quota: Quota;
   readonly holdings: SubtreeNotifier;
+  readonly notices: Pick<Notices, 'raise'>;
 }
 
 /** The revision of a file that nobody has changed since its creation. */
@@ -60,7 +63,7 @@ const readableFolder = async ({ access, views }: TreeDependencies, scope: CallSc
 
 /** Returns the folder that the move superseded, or null. */
 const moveLocked = async (dependencies: TreeDependencies, scope: CallScope<Caller>, guid: string, body: MoveBody): Promise<Ancestor | null> => {
-  const { access, sharing, quota, holdings } = dependencies;
+  const { access, sharing, quota, holdings, notices } = dependencies;
   const { db, caller } = scope;
   const opened = await access.open(scope, guid, { isForUpdate: true });
   const { file } = opened;
@@ -92,6 +95,7 @@ const moveLocked = async (dependencies: TreeDependencies, scope: CallScope<Calle
     return newPath;
   });
   await recordLocation(db, caller.personId, folder.file.guid);
+  await notices.raise(scope, { type: noticeTypes.FILE_CHANGED, fileGuid: guid, to: { collaboratorsOf: guid }, data: { action: 'file_move' } });
   const isSuperseding = body.base !== undefined && folderGuidOf(caller, body.base) !== file.parentGuid;
   return isSuperseding && file.parentGuid !== null ? readableFolder(dependencies, scope, file.parentGuid) : null;
 };
@@ -179,7 +183,7 @@ const remove = async (dependencies: TreeDependencies, scope: CallScope<Caller>, 
  * its folder, and CHANGED_MEANWHILE if `expected` did not trash the file.
  */
 const recover = async (dependencies: TreeDependencies, scope: CallScope<Caller>, guid: string, expected?: number): Promise<File & { isUnchanged?: true }> => {
-  const { access, views, sharing, quota, holdings } = dependencies;
+  const { access, views, sharing, quota, holdings, notices } = dependencies;
   const { db, caller } = scope;
   await lockTrees(db, [guid, caller.person.desktopGuid], 'exclusive');
   const opened = await access.open(scope, guid, { isForUpdate: true, isTrashIncluded: true });
@@ -204,8 +208,9 @@ const recover = async (dependencies: TreeDependencies, scope: CallScope<Caller>,
   await recoverFromTrash(db, guid);
   await sharing.closeForbiddenLinks(scope, guid);
   const recovered = await reload(db, guid);
-    await recordFileEvent(scope, { kind: 'File', action: 'create', file: recovered });
+  await recordFileEvent(scope, { kind: 'File', action: 'create', file: recovered });
   await holdings.notifyRecovered(scope, recovered);
+  await notices.raise(scope, { type: noticeTypes.RECOVER, fileGuid: guid, to: { usersOf: guid } });
   return views.presentAgain(scope, guid);
 };
 

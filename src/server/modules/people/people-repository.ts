@@ -1,4 +1,4 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { fileTypes } from '../../../contract/entities/file';
 import { desktopId } from '../../../contract/entities/common-schemas';
 import { createGuid } from '../../../core/ids';
@@ -48,3 +48,24 @@ const findBy = async (db: Database, condition: ReturnType<typeof eq>): Promise<P
 export const findPerson = (db: Database, personId: number): Promise<PersonWithPassword | null> => findBy(db, eq(people.id, personId));
 export const findPersonByEmailKey = (db: Database, emailKey: string): Promise<PersonWithPassword | null> => findBy(db, eq(people.emailKey, emailKey));
 export const findPersonByMobile = (db: Database, number: string): Promise<PersonWithPassword | null> => findBy(db, eq(people.mobile, number));
+
+/** Locks a password against changes. Returns false if the stored hash is no longer `hash`. */
+export const lockPasswordHash = async (db: Database, personId: number, hash: string): Promise<boolean> => {
+  const locked = await db.select({ id: people.id }).from(people).where(and(eq(people.id, personId), eq(people.passwordHash, hash))).for('share');
+  return locked.length === 1;
+};
+
+/** Replaces a password. Returns false if the stored hash is no longer `previousHash`. */
+export const replacePasswordHash = async (db: Database, personId: number, previousHash: string, hash: string): Promise<boolean> => {
+  const { rowCount } = await db.update(people).set({ passwordHash: hash }).where(and(eq(people.id, personId), eq(people.passwordHash, previousHash)));
+  return rowCount === 1;
+};
+
+/** A person and their desktop. */
+export interface PersonDesktop { readonly personId: number; readonly desktopGuid: string }
+
+export const findDesktops = async (db: Database, personIds: readonly number[]): Promise<PersonDesktop[]> => {
+  const { rows } = await db.execute<PersonDesktop & Record<string, unknown>>(sql`
+    select id::float8 as "personId", desktop_guid as "desktopGuid" from people where id = any(${sql.param(personIds)}::bigint[])`);
+  return rows;
+};

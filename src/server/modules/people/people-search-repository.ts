@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { CursorValues } from '../../list-cursors';
+import { containsText } from '../../db/contains-text';
 import type { Database } from '../../db/database-handle';
 
 export interface KnownPersonRow {
@@ -37,9 +38,6 @@ export const findKnownAmong = async (db: Database, knower: PersonWithTeam, ids: 
   return rows.map(({ id }) => id);
 };
 
-/** Case-insensitive match by the database's default collation, because columns are compared bytewise. */
-const contains = (column: SQL, text: string): SQL => sql`(${column} collate "default") ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`;
-
 /**
  * Returns a page of the people whom a person knows, by name, and one more row if there is a next page. Excludes the
  * person and blocked people.
@@ -52,7 +50,7 @@ export const findKnownPeople = async (db: Database, { personId, teamId, text, li
       select person_id, bool_or(is_mate) as is_mate from (${knownPeopleTable({ personId, teamId })}) each_way group by person_id) known
     join people p on p.id = known.person_id
     where p.id <> ${personId} and not p.is_blocked
-      ${text === '' ? sql`` : sql`and (${contains(sql`p.name`, text)} or p.email_key = ${text.toLowerCase()})`}
+      ${text === '' ? sql`` : sql`and (${containsText(sql`p.name`, text)} or p.email_key = ${text.toLowerCase()})`}
       ${after === null ? sql`` : sql`and (p.sort_name, p.id) > (${after[0]}, ${after[1]}::bigint)`}
     order by p.sort_name, p.id limit ${limit + 1}`);
   return rows;
@@ -63,7 +61,7 @@ const departmentsShown = 100;
 export const findDepartments = async (db: Database, teamId: number, text: string): Promise<{ id: number; name: string }[]> => {
   const { rows } = await db.execute<{ id: number; name: string }>(sql`
     select d.id::float8 as id, d.name from departments d
-    where d.team_id = ${teamId} ${text === '' ? sql`` : sql`and ${contains(sql`d.name`, text)}`}
+    where d.team_id = ${teamId} ${text === '' ? sql`` : sql`and ${containsText(sql`d.name`, text)}`}
     order by d.name, d.id limit ${departmentsShown}`);
   return rows;
 };
@@ -71,6 +69,6 @@ export const findDepartments = async (db: Database, teamId: number, text: string
 /** Returns the team as a list of at most one element. */
 export const findTeams = async (db: Database, teamId: number, text: string): Promise<{ id: number; name: string }[]> => {
   const { rows } = await db.execute<{ id: number; name: string }>(sql`
-    select t.id::float8 as id, t.name from teams t where t.id = ${teamId} ${text === '' ? sql`` : sql`and ${contains(sql`t.name`, text)}`}`);
+    select t.id::float8 as id, t.name from teams t where t.id = ${teamId} ${text === '' ? sql`` : sql`and ${containsText(sql`t.name`, text)}`}`);
   return rows;
 };

@@ -2,7 +2,7 @@ import type { Me } from '../../../contract/entities/session';
 import type { Database } from '../../db/database-handle';
 import type { Person } from '../../person';
 import { presentMe } from './me-presenter';
-import { findPerson, findPersonByEmailKey, findPersonByMobile, insertPerson, type NewPerson, type PersonWithPassword } from './people-repository';
+import { findPerson, findPersonByEmailKey, findPersonByMobile, insertPerson, lockPasswordHash, replacePasswordHash, type NewPerson, type PersonWithPassword } from './people-repository';
 
 /** The interface of this module for other modules. */
 export interface PeopleService {
@@ -12,6 +12,10 @@ export interface PeopleService {
   /** `emailKey` is the address in lower case. */
   byEmailKey(db: Database, emailKey: string): Promise<PersonWithPassword | null>;
   byMobile(db: Database, mobile: string): Promise<PersonWithPassword | null>;
+  /** Locks a password against changes until the transaction ends. Returns false if the stored hash is no longer `hash`. */
+  lockPasswordHash(db: Database, personId: number, hash: string): Promise<boolean>;
+  /** Replaces a password. Returns false if the stored hash is no longer `previousHash`. */
+  replacePasswordHash(db: Database, personId: number, previousHash: string, hash: string): Promise<boolean>;
   me(person: Person): Me;
 }
 
@@ -20,5 +24,7 @@ export const peopleService: PeopleService = {
   byId: findPerson,
   byEmailKey: findPersonByEmailKey,
   byMobile: findPersonByMobile,
+  lockPasswordHash,
+  replacePasswordHash,
   me: presentMe,
 };

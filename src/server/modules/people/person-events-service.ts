@@ -1,26 +1,42 @@
 import { isFileEventKind, type StoredEvent } from '../../../contract/realtime/events';
-import type { CallScope, Principal } from '../../call-scope';
+import type { Database } from '../../db/database-handle';
 import type { Audience } from '../events/event-audience-service';
-import { appendEvent, type CommittedEvent, type EventView, type PresentEvents } from '../events/events-service';
+import { appendEvent, appendEvents, type NewEvent, type CommittedEvent, type EventView, type PresentEvents } from '../events/events-service';
 import { refreshAudience } from '../files/audience-refresh-service';
+import { findDesktops, type PersonDesktop } from './people-repository';
+
+export type { PersonDesktop };
 
 /** A person, or all members of a team. A person who leaves a team is no longer one of its members. */
-export type Concerned = { readonly personId: number; readonly desktopGuid: string } | { readonly teamId: number };
+export type Concerned = PersonDesktop | { readonly teamId: number };
+
+/** The actor of a change, and its transaction. Jobs have no window, so their origin is null. */
+export interface PersonEventScope {
+  readonly db: Database;
+  readonly caller: { readonly personId: number };
+  readonly origin: string | null;
+}
 
 /** Types of `NewEvent.subject`. */
 const [personType, teamType] = [1, 3] as const;
+
+const eventOf = ({ caller, origin }: PersonEventScope, kind: 'Account' | 'Team', concerned: Concerned): NewEvent => ({
+  kind, action: 'update', actorId: caller.personId, origin, oldPath: null, newPath: null, data: null,
+  ...('teamId' in concerned
+    ? { guid: String(concerned.teamId), subject: { type: teamType, id: concerned.teamId } }
+    : { guid: concerned.desktopGuid, subject: { type: personType, id: concerned.personId } }),
+});
 
 /**
  * Stores an event about people in the transaction of the change that causes it. Its `guid` is the person's desktop, or
  * the team's id: clients see by it whom the event concerns.
  */
-export const recordPersonEvent = ({ db, caller, origin }: CallScope<Principal>, kind: 'Account' | 'Team', concerned: Concerned): Promise<void> =>
-  appendEvent(db, {
-    kind, action: 'update', actorId: caller.personId, origin, oldPath: null, newPath: null, data: null,
-    ...('teamId' in concerned
-      ? { guid: String(concerned.teamId), subject: { type: teamType, id: concerned.teamId } }
-      : { guid: concerned.desktopGuid, subject: { type: personType, id: concerned.personId } }),
-  });
+export const recordPersonEvent = (scope: PersonEventScope, kind: 'Account' | 'Team', concerned: Concerned): Promise<void> => appendEvent(scope.db, eventOf(scope, kind, concerned));
+
+/** Stores `Account update` for several people. */
+export const recordAccountEvents = async (scope: PersonEventScope, personIds: readonly number[]): Promise<void> => {
+  if (personIds.length > 0) await appendEvents(scope.db, (await findDesktops(scope.db, personIds)).map((person) => eventOf(scope, 'Account', person)));
+};
 
 const recipientsOf = ({ subject }: CommittedEvent, audience: Audience): number[] => {
   if (subject?.type === personType) return audience.member(subject.id) ? [subject.id] : [];

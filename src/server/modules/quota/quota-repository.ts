@@ -137,3 +137,17 @@ export const measureRoot = async (db: Database, rootGuid: string): Promise<Usage
 export const setUsage = async (db: Database, rootGuid: string, { sizeBytes, fileCount }: Usage): Promise<void> => {
   await db.execute(sql`update usage set size_bytes = ${sizeBytes}, file_count = ${fileCount} where root_guid = ${rootGuid}`);
 };
+
+/** Sets the level of a payer's storage alert; 0 without one. Returns the previous level. The caller holds the payer's lock. */
+export const setStorageAlert = async (db: Database, payer: string, level: number): Promise<number> => {
+  const { rows: [row] } = await db.execute<{ before: number }>(sql`
+    with before as (select level from storage_alerts where payer = ${payer}),
+    removed as (delete from storage_alerts where payer = ${payer} and ${level} = 0),
+    stored as (
+      insert into storage_alerts (payer, level) select ${payer}, ${level} where ${level} > 0
+      on conflict (payer) do update set level = excluded.level where storage_alerts.level <> excluded.level)
+    select coalesce((select level from before), 0) as before`);
+  return row?.before ?? 0;
+};
+
+export const hasStorageAlert = async (db: Database, payer: string): Promise<boolean> => (await db.execute(sql`select 1 from storage_alerts where payer = ${payer}`)).rows.length > 0;

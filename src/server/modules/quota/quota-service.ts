@@ -5,7 +5,8 @@ import type { Clock } from '../../system-clock';
 import type { Database } from '../../db/database-handle';
 import { editionAt } from '../../../core/limits/edition-at';
 import { limitsOf } from '../../../core/limits/editions';
-import { pendingAt, pendingOfPerson, pendingOfTeam, changeUsage, findQuotaRoot, lockPayer, measureTree, sumOfPerson, sumOfTeam, type QuotaRoot, type Usage } from './quota-repository';
+import { alertOfStorage, type AlertedPayer } from './storage-alerts-service';
+import { hasStorageAlert, pendingAt, pendingOfPerson, pendingOfTeam, changeUsage, findQuotaRoot, lockPayer, measureTree, sumOfPerson, sumOfTeam, type QuotaRoot, type Usage } from './quota-repository';
 
 /** The current usage and its limit; a null limit means unlimited. */
 export interface Gauge {
@@ -20,8 +21,7 @@ export interface Volume {
 }
 
 /** The team or person whose quota pays for a place. */
-interface Payer {
-  readonly key: string;
+interface Payer extends AlertedPayer {
   readonly bytes: number | null;
   readonly files: number | null;
   sum(db: Database): Promise<Usage>;
@@ -61,10 +61,10 @@ const gaugesOf = ({ deployment, clock }: QuotaDependencies, place: QuotaRoot): V
 
 const payerOf = ({ deployment, clock }: QuotaDependencies, { team, owner }: QuotaRoot): Payer => {
   const now = clock().getTime();
-  if (team) return { key: `team:${team.id}`, bytes: teamVolumeOf(team, deployment, now), files: null, sum: (db) => sumOfTeam(db, team.id), pending: (db) => pendingOfTeam(db, team.id) };
+  if (team) return { key: `team:${team.id}`, teamId: team.id, personId: owner.id, bytes: teamVolumeOf(team, deployment, now), files: null, sum: (db) => sumOfTeam(db, team.id), pending: (db) => pendingOfTeam(db, team.id) };
   const { diskVolumeBytes, fileCount } = limitsOf(editionAt({ ...owner, team: null }, { deployment, now }));
   return {
-    key: `person:${owner.id}`, bytes: owner.quotaBytes ?? diskVolumeBytes, files: fileCount, sum: (db) => sumOfPerson(db, owner.id), pending: (db) => pendingOfPerson(db, owner.id),
+    key: `person:${owner.id}`, teamId: null, personId: owner.id, bytes: owner.quotaBytes ?? diskVolumeBytes, files: fileCount, sum: (db) => sumOfPerson(db, owner.id), pending: (db) => pendingOfPerson(db, owner.id),
   };
 };
 
@@ -94,7 +94,9 @@ const excessOf = ({ bytes, files }: Volume, { sizeBytes, fileCount }: Usage): Sh
 const requirePayerLimits = async (db: Database, payer: Payer, usage: Usage): Promise<void> => {
   if ((payer.bytes === null || usage.sizeBytes <= 0) && (payer.files === null || usage.fileCount <= 0)) return;
   await lockPayer(db, payer.key);
-  throwShortage(excessOf(await volumeOf(db, payer), usage));
+  const volume = await volumeOf(db, payer);
+  throwShortage(excessOf(volume, usage));
+  await alertOfStorage(db, payer, volume.bytes);
 };
 
 const change = async (dependencies: QuotaDependencies, db: Database, rootGuid: string, usage: Usage): Promise<QuotaRoot | null> => {
@@ -135,9 +137,17 @@ const recordAddition = async (dependencies: QuotaDependencies, db: Database, roo
   if (place !== null) await requirePayerLimits(db, payerOf(dependencies, place), usage);
 };
 
+/** A payer who uses less is notified again once the storage is nearly full again. */
+const lowerAlert = async (db: Database, payer: Payer): Promise<void> => {
+  if (!await hasStorageAlert(db, payer.key)) return;
+  await lockPayer(db, payer.key);
+  await alertOfStorage(db, payer, (await volumeOf(db, payer)).bytes);
+};
+
 /** Records that files of a place were permanently deleted. */
 const recordDeletion = async (dependencies: QuotaDependencies, db: Database, rootGuid: string, { sizeBytes, fileCount }: Usage): Promise<void> => {
-  await change(dependencies, db, rootGuid, { sizeBytes: -sizeBytes, fileCount: -fileCount });
+  const place = await change(dependencies, db, rootGuid, { sizeBytes: -sizeBytes, fileCount: -fileCount });
+  if (place !== null) await lowerAlert(db, payerOf(dependencies, place));
 };
 
 /**
@@ -152,10 +162,12 @@ const recordMove = async (dependencies: QuotaDependencies, db: Database, path: s
   await requireRoomIn(dependencies, db, to, usage, from);
   const taken: Usage = { sizeBytes: -usage.sizeBytes, fileCount: -usage.fileCount };
   const changes: [string, Usage][] = [[fromRoot, taken], [toRoot, usage]];
-  // Rows are locked in the order of their roots, so that concurrent moves cannot deadlock.
+  // Rows are locked in the order of their roots, and payers in the order of their keys, so that concurrent moves cannot deadlock.
   for (const [root, difference] of changes.sort(([one], [other]) => (one < other ? -1 : 1))) await change(dependencies, db, root, difference);
-  const payer = payerOf(dependencies, to);
-  if (payer.key !== payerOf(dependencies, from).key) await requirePayerLimits(db, payer, usage);
+  const [before, after] = [payerOf(dependencies, from), payerOf(dependencies, to)];
+  if (before.key === after.key) return;
+  const checks = [{ key: before.key, check: () => lowerAlert(db, before) }, { key: after.key, check: () => requirePayerLimits(db, after, usage) }];
+  for (const { check } of checks.sort((one, other) => (one.key < other.key ? -1 : 1))) await check();
 };
 
 /** Records a change of owner. Throws the shortage if the new payer has no room for the contents of the place. */

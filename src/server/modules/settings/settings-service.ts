@@ -1,5 +1,6 @@
 import { settingsLimitBytes, type AccountPreferences } from '../../../contract/api/settings-endpoints';
 import { featureNames, type FeatureName } from '../../../contract/entities/permissions';
+import type { Locale } from '../../../contract/preferences';
 import { personFactsOf, type Deployment } from '../../account-membership';
 import { ApiError } from '../../api-error';
 import type { Clock } from '../../system-clock';
@@ -13,10 +14,14 @@ const defaults: AccountPreferences = { homePage: 'desktop', isShowIconOnly: fals
 /** Two preferences that older apps store in the settings. They are used if the preferences have no value. */
 const legacyPreferenceNames = ['isShowIconOnly', 'createFileByTemplate'] as const;
 
-const preferencesOf = ({ preferences, settings }: StoredPreferences): AccountPreferences => {
+/** All preferences of a person, with their defaults. */
+export const preferencesOf = ({ preferences, settings }: StoredPreferences): AccountPreferences => {
   const older = Object.fromEntries(legacyPreferenceNames.flatMap((name) => (typeof settings[name] === 'boolean' ? [[name, settings[name]]] : [])));
   return { ...defaults, ...older, ...preferences };
 };
+
+/** The language that a person chose for mails and texts of the server; null for none. */
+export const preferredLocale = async (db: Database, personId: number): Promise<Locale | null> => preferencesOf(await findPreferences(db, personId)).locale;
 
 const requireSize = (text: string): string => {
   if (Buffer.byteLength(text) > settingsLimitBytes) throw new ApiError('PAYLOAD_TOO_LARGE', { limitBytes: settingsLimitBytes });

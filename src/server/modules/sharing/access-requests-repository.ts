@@ -50,6 +50,9 @@ export const findRequest = async (db: Database, guid: string, id: number): Promi
 export const listPendingRequests = (db: Database, guid: string, after: number, limit: number): Promise<RequestRow[]> =>
   select(db, sql`r.file_guid = ${guid} and r.status = 'pending' and r.id > ${after} order by r.id limit ${limit}`);
 
-export const decideRequest = async (db: Database, id: number, status: 'approved' | 'refused', decidedBy: number, now: Date): Promise<void> => {
-  await db.execute(sql`update access_requests set status = ${status}, decided_by = ${decidedBy}, decided_at = ${now.toISOString()}::timestamptz where id = ${id}`);
+/** Decides a pending request. Returns false if it is decided already. */
+export const decideRequest = async (db: Database, id: number, status: 'approved' | 'refused', decidedBy: number, now: Date): Promise<boolean> => {
+  const { rowCount } = await db.execute(sql`
+    update access_requests set status = ${status}, decided_by = ${decidedBy}, decided_at = ${now.toISOString()}::timestamptz where id = ${id} and status = 'pending'`);
+  return (rowCount ?? 0) > 0;
 };

@@ -7,6 +7,7 @@ import type { Clock } from '../../system-clock';
 import type { Cursors } from '../../list-cursors';
 import { requireCapability, type Access } from '../files/access-service';
 import type { CollaboratorsService } from './collaborators-service';
+import type { SharingNotices } from './sharing-notices-service';
 import { decideRequest, findPendingRequest, findRequest, upsertPendingRequest, listPendingRequests, type RequestRow } from './access-requests-repository';
 import type { CallScope, Caller } from '../../call-scope';
 
@@ -14,21 +15,30 @@ export interface RequestsDependencies {
   readonly access: Access;
   readonly cursors: Cursors;
   readonly clock: Clock;
+  readonly notices: Pick<SharingNotices, 'requested' | 'decided'>;
+  readonly collaborators: Pick<CollaboratorsService, 'add' | 'standing'>;
 }
 
 /** Whether a role is at least as strong as the requested role. */
 const isAtLeast = (role: CollaboratorRole | null, requested: CollaboratorRole): boolean => role !== null && collaboratorRoles.indexOf(role) >= collaboratorRoles.indexOf(requested);
 
-/** Approves a person's pending request once the person has the requested role. */
-export const createRequestApproval = (clock: Clock) => async ({ db, caller }: CallScope<Caller>, guid: string, personId: number, role: CollaboratorRole | null): Promise<void> => {
-  const pending = await findPendingRequest(db, guid, personId);
-  if (pending && isAtLeast(role, pending.role)) await decideRequest(db, pending.id, 'approved', caller.personId, clock());
+/** Decides a request, and notifies the person of the request. Does nothing if it is decided already. */
+const decide = async ({ clock, notices }: Pick<RequestsDependencies, 'clock' | 'notices'>, scope: CallScope<Caller>, guid: string, request: RequestRow, status: 'approved' | 'refused', role: CollaboratorRole): Promise<void> => {
+  if (await decideRequest(scope.db, request.id, status, scope.caller.personId, clock())) await notices.decided(scope, guid, request, status, role);
+};
+
+/** Approves a person's pending request once the person has the requested role. Returns whether it did. */
+export const createRequestApproval = (dependencies: Pick<RequestsDependencies, 'clock' | 'notices'>) => async (scope: CallScope<Caller>, guid: string, personId: number, role: CollaboratorRole | null): Promise<boolean> => {
+  const pending = await findPendingRequest(scope.db, guid, personId);
+  if (!pending || role === null || !isAtLeast(role, pending.role)) return false;
+  await decide(dependencies, scope, guid, pending, 'approved', role);
+  return true;
 };
 
 const presentRequest = ({ id, role, status, createdAt }: RequestRow): OwnAccessRequest => ({ id, role, status, createdAt });
 
 /** Access requests and decisions on them. */
-export const createRequestsService = ({ access, cursors, clock, collaborators }: RequestsDependencies & { readonly collaborators: Pick<CollaboratorsService, 'add' | 'standing'> }) => {
+export const createRequestsService = ({ access, cursors, clock, notices, collaborators }: RequestsDependencies) => {
   const openRequest = async (scope: CallScope<Caller>, guid: string, id: number): Promise<RequestRow> => {
     const { db } = scope;
     const opened = await access.open(scope, guid, { isForUpdate: true });
@@ -56,6 +66,7 @@ export const createRequestsService = ({ access, cursors, clock, collaborators }:
       await upsertPendingRequest(db, guid, caller.personId, role, text, clock());
       const pending = await findPendingRequest(db, guid, caller.personId);
       if (!pending) throw new Error('A request that was just kept is not there');
+      await notices.requested(scope, guid, pending);
       return presentRequest(pending);
     },
 
@@ -72,24 +83,22 @@ export const createRequestsService = ({ access, cursors, clock, collaborators }:
 
     /** Adds the person with the role. A person with a stronger role keeps it. */
     async approve(scope: CallScope<Caller>, guid: string, id: number, given: CollaboratorRole | undefined): Promise<AccessRequest & { isUnchanged?: true }> {
-      const { db, caller } = scope;
       const request = await openRequest(scope, guid, id);
       if (request.status === 'approved') return { ...request, isUnchanged: true };
       if (request.status === 'refused') throw new ApiError('ACCESS_REQUEST_NOT_FOUND');
       const subject = { type: collaboratorTypes.user, id: request.person.id };
       const role = given ?? request.role;
       const standing = await collaborators.standing(scope, guid, subject);
-      if (!standing || standing.owner || !isAtLeast(standing.role, role)) await collaborators.add(scope, guid, { ...subject, role });
-      await decideRequest(db, id, 'approved', caller.personId, clock());
+      if (!standing || standing.owner || !isAtLeast(standing.role, role)) await collaborators.add(scope, guid, { ...subject, role, isNotified: false });
+      await decide({ clock, notices }, scope, guid, request, 'approved', role);
       return { ...request, status: 'approved' };
     },
 
     async refuse(scope: CallScope<Caller>, guid: string, id: number): Promise<AccessRequest & { isUnchanged?: true }> {
-      const { db, caller } = scope;
       const request = await openRequest(scope, guid, id);
       if (request.status === 'refused') return { ...request, isUnchanged: true };
       if (request.status === 'approved') throw new ApiError('ACCESS_REQUEST_NOT_FOUND');
-      await decideRequest(db, id, 'refused', caller.personId, clock());
+      await decide({ clock, notices }, scope, guid, request, 'refused', request.role);
       return { ...request, status: 'refused' };
     },
   };

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { PersonSummary } from '../../../contract/entities/common-schemas';
 import type { CollaboratorRole, CollaboratorType } from '../../../contract/entities/permissions';
 import type { Database } from '../../db/database-handle';
+import { updateGrantCounts } from '../../db/grant-counts';
 import { guidsOfPath, isOutsider } from '../../db/path-conditions';
 import type { VisibleLevels } from './visible-levels';
 
@@ -90,20 +91,12 @@ export const upsertGrant = async (db: Database, guid: string, type: Collaborator
   await db.execute(sql`
     insert into grants (file_guid, subject_type, subject_id, role, is_admin, granted_by) values (${guid}, ${type}, ${id}, ${role}, ${isAdmin}, ${grantedBy})
     on conflict (file_guid, subject_type, subject_id) do update set role = excluded.role, is_admin = excluded.is_admin`);
-  await updateGrantCounts(db, guid);
+  await updateGrantCounts(db, [guid]);
 };
 
 export const deleteGrant = async (db: Database, guid: string, type: CollaboratorType, id: number): Promise<void> => {
   await db.execute(sql`delete from grants where file_guid = ${guid} and subject_type = ${type} and subject_id = ${id}`);
-  await updateGrantCounts(db, guid);
-};
-
-/** Updates the stored number of grants on a file, so that most reads need not query grants. */
-const updateGrantCounts = async (db: Database, guid: string): Promise<void> => {
-  await db.execute(sql`
-    update files set revision = revision + 1, collaborator_count = counted.people, department_collaborator_count = counted.others
-    from (select count(*) filter (where subject_type = 1) as people, count(*) filter (where subject_type <> 1) as others from grants where file_guid = ${guid}) counted
-    where guid = ${guid}`);
+  await updateGrantCounts(db, [guid]);
 };
 
 /** Whether a person has a grant that counts by A4 of docs/permissions.md. Always false for disabled members and blocked people. */
@@ -150,7 +143,7 @@ export const copyGrantsFromAbove = async (db: Database, guid: string, above: rea
       role = case when array_position(array['reader', 'commentator', 'editor'], excluded.role::text) > coalesce(array_position(array['reader', 'commentator', 'editor'], own.role::text), 0)
         then excluded.role else own.role end,
       is_admin = own.is_admin or excluded.is_admin`);
-  await updateGrantCounts(db, guid);
+  await updateGrantCounts(db, [guid]);
 };
 
 export interface AdminRow {

@@ -27,6 +27,7 @@ import type { AncestorViews } from '../files/ancestor-views-service';
 import type { Quota } from '../quota/quota-service';
 import { filterAcquaintances } from './acquaintances-service';
 import type { PermissionChanges } from './permission-changes-service';
+import type { SharingNotices } from './sharing-notices-service';
 import {
   countGrants, deleteGrant, findCutOffBelow, findGrant, findCollaboratorLevels, transferOwnership, hasEffectiveGrant, upsertGrant, listCollaboratorsAfter, type CollaboratorKey, type CollaboratorRow, type DirectGrant,
 } from './collaborators-repository';
@@ -42,13 +43,14 @@ export interface CollaboratorsDependencies {
   readonly deployment: Deployment;
   readonly clock: Clock;
   readonly quota: Pick<Quota, 'recordTransfer'>;
-  /** Closes the access requests of a person who has received the requested role. */
-  readonly settleRequests: (scope: CallScope<Caller>, guid: string, personId: number, role: CollaboratorRole | null) => Promise<void>;
+  /** Closes the access requests of a person who has received the requested role. Returns whether there was a request. */
+  readonly settleRequests: (scope: CallScope<Caller>, guid: string, personId: number, role: CollaboratorRole | null) => Promise<boolean>;
+  readonly notices: Pick<SharingNotices, 'added' | 'removed' | 'transferred'>;
 }
 
 export interface Subject { readonly type: CollaboratorType; readonly id: number }
 export interface AddedSubject extends Subject { readonly email?: string | undefined }
-export interface NewCollaborator extends AddedSubject { readonly role: CollaboratorRole | null; readonly isAdmin?: boolean | undefined; readonly keepsStrongerRole?: boolean }
+export interface NewCollaborator extends AddedSubject { readonly role: CollaboratorRole | null; readonly isAdmin?: boolean | undefined; readonly keepsStrongerRole?: boolean; readonly isNotified?: boolean }
 export interface AddedToSeveral { readonly fileGuids?: readonly string[] | undefined; readonly collaborators: readonly AddedSubject[]; readonly role: CollaboratorRole }
 export interface RoleChange { readonly role?: CollaboratorRole | null | undefined; readonly isAdmin?: boolean | undefined }
 export interface ChangedCollaborator { readonly collaborator: Collaborator | null; readonly isUnchanged?: true }
@@ -177,8 +179,8 @@ const list = async (dependencies: CollaboratorsDependencies, scope: CallScope<Ca
  * person whom the caller cannot know, TOO_MANY_REQUESTS after too many strangers, and the errors of M2 in
  * docs/permissions.md.
  */
-const add = async (dependencies: CollaboratorsDependencies, scope: CallScope<Caller>, guid: string, { type, id, email, role: wanted, isAdmin, keepsStrongerRole = false }: NewCollaborator): Promise<ChangedCollaborator> => {
-  const { access, clock, settleRequests, changes } = dependencies;
+const add = async (dependencies: CollaboratorsDependencies, scope: CallScope<Caller>, guid: string, { type, id, email, role: wanted, isAdmin, keepsStrongerRole = false, isNotified = true }: NewCollaborator): Promise<ChangedCollaborator> => {
+  const { access, clock, settleRequests, changes, notices } = dependencies;
   const { db, caller } = scope;
   const opened = await access.open(scope, guid, { isForUpdate: true });
   const found = await subjectOf(db, { type, id });
@@ -197,10 +199,12 @@ const add = async (dependencies: CollaboratorsDependencies, scope: CallScope<Cal
   if (existing !== null && isSame(existing, grant)) return { collaborator: await collaboratorOf(dependencies, scope, opened, { type, id }), isUnchanged: true };
   if (existing === null && knowledge === 'address') await rateLimits.count(db, [{ subject: `add ${caller.personId}`, ...strangerLimit }], clock());
   await upsertGrant(db, guid, type, id, grant, caller.personId);
-  if (type === collaboratorTypes.user) await settleRequests(scope, guid, id, role);
+  const isSettled = type === collaboratorTypes.user && await settleRequests(scope, guid, id, role);
   const changed = await changes.recordEvents(scope, guid, existing === null
     ? [{ kind: 'Permission', action: 'create', subject: { type, id } }, { kind: 'Invite', action: 'create' }]
     : [{ kind: 'File', action: 'update' }]);
+  // Outcomes of requests have a notice of their own.
+  if (existing === null && isNotified && !isSettled) await notices.added(scope, guid, { type, id });
   return { collaborator: await collaboratorOf(dependencies, scope, changed, { type, id }) };
 };
 
@@ -234,19 +238,20 @@ const change = async (dependencies: CollaboratorsDependencies, scope: CallScope<
 };
 
 /** Removes a collaborator; callers who remove themselves leave. Returns `isUnchanged` if the subject is not a collaborator. */
-const remove = async ({ access, changes }: CollaboratorsDependencies, scope: CallScope<Caller>, guid: string, subject: Subject): Promise<{ isUnchanged?: true }> => {
+const remove = async ({ access, changes, notices }: CollaboratorsDependencies, scope: CallScope<Caller>, guid: string, subject: Subject): Promise<{ isUnchanged?: true }> => {
   const { db } = scope;
   const opened = await access.open(scope, guid, { isForUpdate: true });
   const standing = await requireChangeable(scope, opened, subject, () => 'remove');
   if (standing === null) return { isUnchanged: true };
   await deleteGrant(db, guid, subject.type, subject.id);
   await changes.recordEvents(scope, guid, [{ kind: 'Permission', action: 'destroy', subject }, { kind: 'Invite', action: 'delete' }]);
+  await notices.removed(scope, guid, subject);
   return {};
 };
 
 /** Throws the errors of M4 in docs/permissions.md, and INSUFFICIENT_QUOTA if the new owner has no room for a personal space. */
 const transfer = async (dependencies: CollaboratorsDependencies, scope: CallScope<Caller>, guid: string, userId: number): Promise<File & { isUnchanged?: true }> => {
-  const { access, views, changes } = dependencies;
+  const { access, views, changes, notices } = dependencies;
   const { db, caller } = scope;
   const opened = await access.open(scope, guid, { isForUpdate: true });
   if (opened.file.creator.id === userId) return { ...await views.present(scope, opened), isUnchanged: true };
@@ -254,6 +259,7 @@ const transfer = async (dependencies: CollaboratorsDependencies, scope: CallScop
   await transferOwnership(db, guid, caller.personId, userId);
   await requireNewPayer(dependencies, db, await changes.recordEvents(scope, guid, [{ kind: 'File', action: 'update' }]));
   await changes.recordCutOffTransfer(scope, await findCutOffBelow(db, opened.file.path), userId);
+  await notices.transferred(scope, guid, userId);
   return views.presentAgain(scope, guid);
 };
 

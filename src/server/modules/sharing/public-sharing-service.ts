@@ -91,8 +91,10 @@ export const createPublicSharing = ({ checkContent, isMobileRequired, isOffered,
       const { mode, guid } = folder.decision.link;
       if (!isPublicMode(mode) || isVisibilityUnchanged(arrival, guid)) return;
       if (arrival.kind === 'moved') {
-        const allowed = await check(scope, arrival.opened);
-        if (allowed !== true) throw errorOfRefusal(allowed, arrival.opened, { act: 'canChangeShareMode', features: ['publicShare'] });
+        // An empty file may move there, because it may also be created there.
+        const content = { ...await contentOf(db, arrival.opened), hasEditor: false };
+        const refusal = await decideWithCheck(scope, content, (share) => publicShareRefusal(arrival.opened.facts, share));
+        if (refusal !== null) throw errorOfRefusal(refusal, arrival.opened, { act: 'canChangeShareMode', features: ['publicShare'] });
       } else {
         const refusal = await decideWithCheck(scope, await contentOfArrival(db, arrival), publicPlacementRefusal);
         if (refusal !== null) throw errorOfRefusal(refusal, folder);

@@ -7,6 +7,7 @@ import { createSubtreeNotifier } from '../files/subtree-notifier-service';
 import { createAncestorViews } from '../files/ancestor-views-service';
 import { createEffectiveAccess } from '../files/effective-access-service';
 import type { SharingPort } from '../files/sharing-port-service';
+import type { Notices } from '../notices/notices-service';
 import type { Quota } from '../quota/quota-service';
 import { createPermissionChanges } from './permission-changes-service';
 import { createCollaboratorsService } from './collaborators-service';
@@ -16,6 +17,7 @@ import { createPublicSharing, type PublicSharingDependencies } from './public-sh
 import { createDryRun } from './dry-run-service';
 import { createRequestsService, createRequestApproval } from './access-requests-service';
 import { createRestrictionsService } from './restrictions-service';
+import { createSharingNotices } from './sharing-notices-service';
 import { createSharePasswords } from './share-passwords-service';
 import { createPasswordVerification } from './password-verification-service';
 
@@ -27,17 +29,19 @@ export interface SharingDependencies {
   readonly clock: Clock;
   readonly quota: Pick<Quota, 'recordTransfer' | 'payerShortage'>;
   readonly serverKey: Buffer;
+  readonly notices: Notices;
   readonly publicSharing: PublicSharingDependencies;
 }
 
 /** Creates the services of this module: links and their passwords, collaborators, requests, rules and explanations. */
-export const createSharing = ({ access, views, cursors, deployment, clock, quota, serverKey, publicSharing: settings }: SharingDependencies) => {
+export const createSharing = ({ access, views, cursors, deployment, clock, quota, serverKey, notices: raised, publicSharing: settings }: SharingDependencies) => {
   const reach = createEffectiveAccess({ deployment, clock });
+  const notices = createSharingNotices({ notices: raised, reach });
   const levels = createAncestorViews({ access, views });
   const changes = createPermissionChanges({ access, holdings: createSubtreeNotifier({ deployment, clock }) });
   const passwords = createSharePasswords(serverKey);
   const publicSharing = createPublicSharing(settings);
-  const collaborators = createCollaboratorsService({ access, views, levels, changes, cursors, deployment, clock, quota, settleRequests: createRequestApproval(clock) });
+  const collaborators = createCollaboratorsService({ access, views, levels, changes, cursors, deployment, clock, quota, notices, settleRequests: createRequestApproval({ clock, notices }) });
   const links = createLinkService({ access, changes, publicSharing, passwords, clock });
   const rules = createRestrictionsService({ access, views, reach, changes });
   const rehearsal = createDryRun({ access, reach });
@@ -55,7 +59,7 @@ export const createSharing = ({ access, views, cursors, deployment, clock, quota
     rehearsal,
     collaborators,
     verification: createPasswordVerification({ access, passwords, clock }),
-    requests: createRequestsService({ access, cursors, clock, collaborators }),
+    requests: createRequestsService({ access, cursors, clock, notices, collaborators }),
     explanations: createExplanationService({ access, levels, publicSharing, quota }),
   };
 };

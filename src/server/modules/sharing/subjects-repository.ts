@@ -45,3 +45,17 @@ export const findTeamOfDepartment = async (db: Database, id: number): Promise<nu
   const { rows: [row] } = await db.execute<{ teamId: number }>(sql`select team_id::float8 as "teamId" from departments where id = ${id}`);
   return row?.teamId ?? null;
 };
+
+/** People who may be able to decide requests on a file: owners and admins of its levels. */
+export const findCandidateDeciders = async (db: Database, guid: string, limit: number): Promise<number[]> => {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    with levels as (select l.guid, l.creator_id from files f join files l on l.guid = any(string_to_array(rtrim(f.path, '/'), '/')) where f.guid = ${guid}),
+    admins as (select g.subject_type, g.subject_id from grants g join levels l on l.guid = g.file_guid where g.is_admin)
+    select distinct id::float8 as id from (
+      select creator_id as id from levels
+      union all select subject_id from admins where subject_type = 1
+      union all select dm.person_id from admins a join departments d on d.path @> array[a.subject_id] join department_members dm on dm.department_id = d.id where a.subject_type = 2
+      union all select m.person_id from admins a join team_members m on m.team_id = a.subject_id where a.subject_type = 3
+    ) candidates order by 1 limit ${limit}`);
+  return rows.map(({ id }) => id);
+};

@@ -15,7 +15,7 @@ import { recordFileEvent } from '../files/file-events-service';
 import { requireName, type FilesService } from '../files/files-service';
 import type { TreeService } from '../files/tree-service';
 import { indexFiles } from '../search/search-index-service';
-import { teamsService } from '../teams/teams-service';
+import { teamSettingsService } from '../teams/team-settings-service';
 import { spaceSubjectsOf, type SpaceAccess } from './space-access';
 import { presentSpace, presentSpaces } from './spaces-presenter';
 import { countSpaces, findLinkedSpaces, insertSpace, listSpaces, setSpaceQuota, type SpaceSortField } from './spaces-repository';
@@ -35,8 +35,8 @@ export const createSpacesService = ({ spaces, files, tree, cursors, deployment, 
   const show = async (scope: CallScope<Caller>, guid: string): Promise<Space> => presentSpace(await spaces.one(scope, guid));
 
   const creationRefusal = async ({ db, caller: { personId, account } }: CallScope<Caller>): Promise<ErrorCode | null> => {
-    const settings = account.team ? await teamsService.settings(db, account.team.id) : {};
-    return createSpaceRefusal(personFactsOf(personId, account, deployment, clock().getTime()), settings.membersCreateSpaces === true);
+    const mayMembersCreate = account.team !== null && await teamSettingsService.mayMembersCreateSpaces(db, account.team.id);
+    return createSpaceRefusal(personFactsOf(personId, account, deployment, clock().getTime()), mayMembersCreate);
   };
 
   return {

@@ -25,11 +25,11 @@ export interface DrawingSetup {
   readonly limits: DrawingLimits;
 }
 
-export interface DrawingRequest {
-  readonly path: string;
-  /** Longest edge of the thumbnail, pixels. */
-  readonly edge: number;
-}
+export type DrawingRequest =
+  /** A thumbnail of a file of any kind; its longest edge in pixels. */
+  | { readonly kind: 'thumbnail'; readonly path: string; readonly edge: number }
+  /** The centre of a raster image as a square, with the edge in pixels. The bytes never reach a disk. */
+  | { readonly kind: 'square'; readonly bytes: Uint8Array; readonly edge: number };
 
 export type DrawingOutcome =
   /** A WebP image. */

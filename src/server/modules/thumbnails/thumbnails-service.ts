@@ -6,7 +6,7 @@ import type { Logger } from '../../logging';
 import type { Clock } from '../../system-clock';
 import type { BlobsService } from '../blobs/blobs-service';
 import { createDrawingProcess, type DrawingEnd, type DrawingProgram } from './drawing-process';
-import { drawingVersion, type DrawingLimits, type ThumbnailTools } from './drawing-protocol';
+import { drawingVersion, type DrawingLimits, type DrawingRequest, type ThumbnailTools } from './drawing-protocol';
 import { createDrawingQueue } from './drawing-queue';
 import type { ThumbnailStore } from './thumbnail-store';
 
@@ -63,6 +63,10 @@ export const createThumbnailsService = ({ store, blobs, program, tools, clock, l
     throw new ApiError('SERVICE_UNAVAILABLE');
   };
 
+  const requireRunning = (): void => {
+    if (clock().getTime() < pausedUntil) throw new ApiError('SERVICE_UNAVAILABLE');
+  };
+
   const bytesOf = async (end: DrawingEnd, hash: string, size: ThumbnailSize): Promise<Uint8Array> => {
     switch (end.kind) {
       case 'drawn':
@@ -93,9 +97,23 @@ export const createThumbnailsService = ({ store, blobs, program, tools, clock, l
       const stored = await store.read(blobHash, size);
       if (stored) return stored;
       if (await store.isUndrawable(blobHash, clock())) throw new ApiError('FILE_HAS_NO_THUMBNAIL');
-      if (clock().getTime() < pausedUntil) throw new ApiError('SERVICE_UNAVAILABLE');
-      const prepare = async () => ({ path: await blobs.locate(blobHash), edge: thumbnailEdges[size] });
+      requireRunning();
+      const prepare = async (): Promise<DrawingRequest> => ({ kind: 'thumbnail', path: await blobs.locate(blobHash), edge: thumbnailEdges[size] });
       return bytesOf(await queue.draw(`${blobHash} ${size}`, prepare, signal), blobHash, size);
+    },
+
+    /**
+     * The centre of a raster image as a square WebP with an edge of `edge` pixels, without metadata and animation. Nothing
+     * is stored. `key`: requests with one key share a drawing. Throws PICTURE_NOT_READABLE for bytes that cannot be drawn,
+     * TOO_MANY_REQUESTS and SERVICE_UNAVAILABLE. The signal ends the wait for the drawing.
+     */
+    async drawSquare(key: string, bytes: Uint8Array, edge: number, signal: AbortSignal): Promise<Uint8Array> {
+      requireRunning();
+      const end = await queue.draw(`square ${edge} ${key}`, async () => ({ kind: 'square', bytes, edge }), signal);
+      if (end.kind === 'drawn') return end.bytes;
+      if (end.kind === 'died' && !end.isReady) return pause();
+      logger.info({ end: end.kind, reason: 'reason' in end ? end.reason : undefined }, 'A picture cannot be drawn');
+      throw new ApiError(end.kind === 'unavailable' ? 'SERVICE_UNAVAILABLE' : 'PICTURE_NOT_READABLE');
     },
 
     /** Deletes the thumbnails of content that no row references, and leftovers. Returns their number. */

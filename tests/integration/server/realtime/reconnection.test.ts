@@ -68,7 +68,7 @@ afterEach(async () => {
 const hosts: readonly [string, () => void][] = [
   ['the desktop', () => {
     const connection = openLiveConnection({ server: server.url(), token: 'token', pushClientId: 'window', mayUseWebSocket: true, fetch }, {
-      onReady: () => { reported.push('online'); }, onEvent: () => undefined, onDisconnected: () => { reported.push('offline'); }, onSessionRejected: () => { reported.push('ended'); },
+      onReady: () => { reported.push('online'); }, onPadMessage: () => false, onEvent: () => undefined, onDisconnected: () => { reported.push('offline'); }, onSessionRejected: () => { reported.push('ended'); },
     });
     leave = () => { connection.close(); };
   }],

@@ -80,7 +80,7 @@ const openWindow = (url: string, token: string, user: Me) => {
   let leave = (): void => undefined;
   const activity = createActivityWatch(timers);
   const realtime = startRealtime({
-    api: client, activity, timers: systemTimers, log: silentLog, verifySession: () => undefined,
+    api: client, activity, timers: systemTimers, log: silentLog, verifySession: () => undefined, isWindowOpen: () => true,
     open: (live) => openLiveConnection({ server: url, token, pushClientId, fetch: globalThis.fetch, mayUseWebSocket: true }, live),
     deliver: (message) => {
       if (message.type === 'reset') resets.push(message);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EditionName } from '../../../../src/core/limits/edition-limits';
+import type { EditionName } from '../../../../src/contract/entities/editions';
 import { editionAt, type PersonTerms, type TeamTerms } from '../../../../src/core/limits/edition-at';
 
 const now = Date.parse('2026-03-01T12:00:00Z');

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { featureNames } from '../../../../src/contract/entities/permissions';
 import { collaboratorLimitOf, editionArgs, editionOfId, editionsWith, featuresOf, limitsOf } from '../../../../src/core/limits/editions';
-import { editionLimits, editionNames, formatsByKind, templateLimit, userTagsPerFile } from '../../../../src/core/limits/edition-limits';
+import { editionNames } from '../../../../src/contract/entities/editions';
+import { editionLimits, formatsByKind, templateLimit, userTagsPerFile } from '../../../../src/core/limits/edition-limits';
 
 const mebibyte = 1024 ** 2;
 

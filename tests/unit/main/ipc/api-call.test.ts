@@ -19,8 +19,10 @@ describe('api:call', () => {
   });
 
   it('blocks for pages every call whose response can sign a person in', () => {
+    // The token of `account.me` is always null.
+    const isText = (schema: unknown): boolean => schema instanceof z.ZodType && schema.safeParse('a secret').success;
     const signsIn = (definition: EndpointDefinition): boolean =>
-      definition.response instanceof z.ZodObject && ['token', 'ticket'].some((key) => key in (definition.response as z.ZodObject).shape);
+      definition.response instanceof z.ZodObject && ['token', 'ticket'].some((key) => isText((definition.response as z.ZodObject).shape[key]));
     const signingIn = endpointNames.filter((name) => signsIn(endpoints[name]));
     expect(signingIn.sort()).toEqual(['auth.createTicket', 'auth.login', 'auth.redeemTicket', 'auth.register']);
     for (const name of [...signingIn, 'auth.logout' as const]) expect(reservedEndpoints).toContain(name);

@@ -27,7 +27,7 @@ describe('app://content', () => {
     expect(Object.fromEntries(response.headers)).toEqual({
       'content-type': 'image/png', 'content-range': 'bytes 0-2/5',
       'content-security-policy': "sandbox; default-src 'none'", 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff',
-      'access-control-allow-origin': 'app://deckle', 'access-control-allow-headers': 'range', 'access-control-expose-headers': 'content-length, content-range, etag',
+      'access-control-allow-origin': 'app://deckle', 'access-control-allow-headers': 'range', 'access-control-expose-headers': 'content-length, content-range, etag, x-content-head, x-content-length',
     });
     expect(await response.text()).toBe('byt');
   });
@@ -41,12 +41,27 @@ describe('app://content', () => {
     expect(requests).toEqual([]);
   });
 
+  it('serves pictures of people by their hash alone', async () => {
+    const { get, requests } = createHost();
+    const hash = 'ab'.repeat(32);
+    expect((await get(`/api/avatars/${hash}?token=x`)).status).toBe(200);
+    for (const path of ['/api/avatars/', `/api/avatars/${hash}0`, `/api/avatars/${hash.toUpperCase()}`, `/api/avatars/${hash}/x`, '/api/users/me/avatar']) expect((await get(path)).status).toBe(404);
+    expect(requests.map(({ url }) => url)).toEqual([`https://deckle.example/api/avatars/${hash}`]);
+  });
+
   it('passes the size of a thumbnail on, and nothing else of the query', async () => {
     const { requests, get } = createHost();
     expect((await get(`/api/files/${guid}/thumbnail?size=tile&token=x`)).status).toBe(200);
     for (const query of ['', '?size=', '?size=huge', '?size=toString']) expect((await get(`/api/files/${guid}/thumbnail${query}`)).status).toBe(404);
     expect((await get(`/api/files/${guid}/download?size=tile`)).status).toBe(200);
     expect(requests.map(({ url }) => url)).toEqual([`https://deckle.example/api/files/${guid}/thumbnail?size=tile`, `https://deckle.example/api/files/${guid}/download`]);
+  });
+
+  it('serves the content of online files, whose path is outside of the base path', async () => {
+    const { requests, get } = createHost(undefined, undefined, '/office');
+    expect((await get(`/edit/files/${guid}/content?x=1`)).status).toBe(200);
+    for (const path of [`/edit/files/${guid}/sync`, `/edit/files/${guid.slice(1)}/content`, `/office/edit/files/${guid}/content`]) expect((await get(path)).status).toBe(404);
+    expect(requests.map(({ url }) => url)).toEqual([`https://deckle.example/edit/files/${guid}/content`]);
   });
 
   it('serves the bytes of a server with another base path, and of no other path', async () => {

@@ -19,6 +19,8 @@ const createHost = () => {
   const messages: RealtimeMessage[] = [];
   const opened: (LiveConnectionListeners & { isClosed: boolean })[] = [];
   let verified = 0;
+  const emitted: (readonly [string, object])[] = [];
+  const openWindows = new Set<object>();
   const { client, sent } = createFakeClient(({ url }) => (url.includes('/events')
     ? { status: 200, body: { events: [{ ...event(8, 7) }], lastSeq: 9, hasMore: false, reset: false } }
     : { status: 200, body: me }));
@@ -27,12 +29,13 @@ const createHost = () => {
     open: (listeners) => {
       const connection = { ...listeners, isClosed: false };
       opened.push(connection);
-      return { close: () => { connection.isClosed = true; } };
+      return { emit: (name, message) => { emitted.push([name, message]); }, close: () => { connection.isClosed = true; } };
     },
     deliver: (message) => { messages.push(message); },
+    isWindowOpen: (window) => openWindows.has(window),
     verifySession: () => { verified += 1; },
   });
-  return { timers, activity, messages, opened, client, sent, realtime, verified: () => verified };
+  return { timers, activity, messages, opened, client, sent, realtime, emitted, openWindows, verified: () => verified };
 };
 
 describe('the live connection', () => {
@@ -50,6 +53,24 @@ describe('the live connection', () => {
     expect(opened[0]?.isClosed).toBe(true);
     activity.recordActivity();
     expect(opened).toHaveLength(2);
+  });
+
+  it('follows the files that open windows have open, also after a new connection', () => {
+    const { activity, opened, realtime, emitted, openWindows } = createHost();
+    const [first, second] = [{}, {}];
+    openWindows.add(first).add(second);
+    activity.recordActivity();
+    realtime.setOpenFiles(first, ['A000000000000000000001']);
+    expect(emitted).toEqual([]);
+    opened[0]?.onReady({ seq: 7 });
+    realtime.setOpenFiles(second, ['A000000000000000000001', 'A000000000000000000002']);
+    expect(emitted.splice(0)).toEqual([['CLIENT_READY', { padId: 'A000000000000000000001', type: 'PAD' }], ['CLIENT_READY', { padId: 'A000000000000000000002', type: 'PAD' }]]);
+    openWindows.delete(second);
+    realtime.setOpenFiles(first, ['A000000000000000000001']);
+    expect(emitted.splice(0)).toEqual([['CLIENT_LEFT', { padId: 'A000000000000000000002' }]]);
+    opened[0]?.onDisconnected();
+    opened[0]?.onReady({ seq: 7 });
+    expect(emitted).toEqual([['CLIENT_READY', { padId: 'A000000000000000000001', type: 'PAD' }]]);
   });
 
   it('reports whether it is open, and delivers events', () => {
@@ -85,7 +106,7 @@ describe('the live connection', () => {
     opened[0]?.onDisconnected();
     opened[0]?.onReady({ seq: 9 });
     await settle();
-    expect(sent.map(({ url }) => url)).toEqual(['http://127.0.0.1:4780/api/events?after=7&limit=500']);
+    expect(sent.map(({ url }) => url)).toEqual(['http://127.0.0.1:4780/api/events?after=7&limit=500&skipsUnknown=true']);
     expect(messages.at(-1)).toEqual({ type: 'event', event: event(8, 7) });
   });
 

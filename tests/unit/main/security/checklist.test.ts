@@ -81,7 +81,7 @@ describe("Electron's security checklist", () => {
 
   it('7. sends a content policy without anything unsafe', () => {
     expect(pageHeaders['content-security-policy']).toBe(contentSecurityPolicy);
-    expect(contentSecurityPolicy.split('; ')).toEqual(expect.arrayContaining(["default-src 'none'", "script-src 'self'", "style-src 'self'", `connect-src 'self' ${contentOrigin}`, "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'", 'trusted-types deckle-worker']));
+    expect(contentSecurityPolicy.split('; ')).toEqual(expect.arrayContaining(["default-src 'none'", "script-src 'self'", "style-src 'self'", `connect-src 'self' ${contentOrigin}`, "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'", 'trusted-types deckle-service-worker deckle-worker ProseMirrorClipboard']));
     expect(contentSecurityPolicy).not.toMatch(/unsafe|\*|https?:/);
   });
 

@@ -42,6 +42,14 @@ describe('the settings of the desktop', () => {
     expect(document.read()).toMatchObject({ opensAtSignIn: false, opensHidden: true, updates: { channel: 'stable', isAutomatic: false }, downloads: { folder: null, asksWhere: true } });
   });
 
+  it('have no sound until the person turns it on, also with a file from before the setting', () => {
+    const { settings } = open();
+    expect(settings.get().notices.withSound).not.toBe(true);
+    settings.set({ notices: { withSound: true } });
+    settings.set({ notices: { areShown: false } });
+    expect(settings.get().notices).toMatchObject({ withSound: true, areShown: false });
+  });
+
   it('are not changed by absent values', () => {
     const { settings } = open();
     settings.set({ opensHidden: undefined, notices: { areShown: undefined, doNotDisturb: true } });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pagePath } from '../../../../src/core/links/page-paths';
 import { noticeActions, type RawNotice } from '../../../../src/core/notices/sanitize-notice';
 import { silentLog } from '../../../../src/main/logging/logger';
-import { createEmptyNoticeSource, type NoticeEvent } from '../../../../src/main/tray/notice-source';
+import type { NoticeEvent } from '../../../../src/main/tray/notice-source';
 import { showNotices, type NoticeInput } from '../../../../src/main/tray/show-notices';
 import { createTexts } from '../../../../src/main/main-texts';
 import { inputsOf } from '../../../support/hostile-inputs/corpus';
@@ -14,7 +14,7 @@ const reached = (notice: RawNotice) => {
   const acted: string[] = [];
   let notify = (_event: NoticeEvent): void => undefined;
   showNotices({
-    source: { ...createEmptyNoticeSource(), subscribe(listener) { notify = listener; return () => undefined; }, runAction: async (_key, _id, action) => { acted.push(action); } },
+    source: { fetchUnread: async () => 0, subscribe(listener) { notify = listener; return () => undefined; }, runAction: async (_key, _id, action) => { acted.push(action); } },
     settings: () => ({ areShown: true, withContent: true, doNotDisturb: false }), isDoNotDisturb: () => false, isSeen: () => false, isSignedIn: () => true,
     show: (input) => { shown.push(input); return { close: () => undefined }; },
     open: (_key, route) => { opened.push(route); },
@@ -32,7 +32,7 @@ const isolated = (text: string): string => (text === '' ? '' : `\u2068${text}\u2
 const inside = (text: string): string => text.replace(/^\u2068|\u2069$/g, '');
 
 const faultsOf = ({ title, body, opened, acted }: ReturnType<typeof reached>): readonly string[] => [
-  ...[title, body].map(inside).flatMap((text) => [
+  ...[title, ...body.split('\n')].map(inside).flatMap((text) => [
     ...(/[<>&]/.test(text) ? ['markup'] : []),
     ...(/[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u.test(text) ? ['a sign that is not seen'] : []),
     ...(Array.from(text).length > 300 ? ['too long'] : []),
@@ -42,8 +42,8 @@ const faultsOf = ({ title, body, opened, acted }: ReturnType<typeof reached>): r
 ];
 
 /** The expected result without any checks. A click always opens. */
-const asItIs = ({ title, body, route, actions }: RawNotice): ReturnType<typeof reached> =>
-  ({ title: isolated(title), body: isolated(body), opened: [route ?? '/'], acted: (actions.includes('open') ? [...actions] : ['open', ...actions]).sort() });
+const asItIs = ({ title, body, message, route, actions }: RawNotice): ReturnType<typeof reached> =>
+  ({ title: isolated(title), body: [body, message ?? ''].filter((text) => text !== '').map(isolated).join('\n'), opened: [route ?? '/'], acted: (actions.includes('open') ? [...actions] : ['open', ...actions]).sort() });
 
 describe('a notice that other people caused', () => {
   it.each(inputsOf<RawNotice>('notice', true))('%j does not reach the system unchanged', (notice) => {

@@ -2,12 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { silentLog } from '../../../../src/main/logging/logger';
 import type { Notice, NoticeEvent, NoticeSource } from '../../../../src/main/tray/notice-source';
 import { showNotices, type NoticeInput } from '../../../../src/main/tray/show-notices';
-import { createDoNotDisturb } from '../../../../src/main/tray/do-not-disturb';
 import { createUnreadCounts, jitterMs, pollMs } from '../../../../src/main/tray/unread-counts';
 import { createActivityWatch, inactivityTimeoutMs } from '../../../../src/main/realtime/activity-watch';
 import { createFakeTimers, settle } from '../fakes';
 
-const createFakeSource = (counts: Record<string, number> = {}) => {
+const createFakeSource = (counts: Record<string, number> = {}, failsToAct = false) => {
   const listeners = new Set<(event: NoticeEvent) => void>();
   const requests: string[] = [];
   const acts: string[] = [];
@@ -22,20 +21,23 @@ const createFakeSource = (counts: Record<string, number> = {}) => {
       listeners.add(listener);
       return () => { listeners.delete(listener); };
     },
-    async runAction(key, id, action) { acts.push(`${key} ${id} ${action}`); },
+    async runAction(key, id, action) {
+      acts.push(`${key} ${id} ${action}`);
+      if (failsToAct) throw new Error('offline');
+    },
   };
   return { source, requests, acts, notify: (event: NoticeEvent) => { for (const listener of listeners) listener(event); } };
 };
 
-const notice = (id: string, more: Partial<Notice> = {}): Notice => ({ id, title: `Title ${id}`, body: 'Body', route: '/recent', actions: ['open', 'approve', 'mark-read'], ...more });
+const notice = (id: string, more: Partial<Notice> = {}): Notice => ({ id, title: `Title ${id}`, body: 'Body', route: '/recent', actions: ['open', 'approve', 'refuse', 'mark-read'], ...more });
 
-const bench = (change: { areShown?: boolean; withContent?: boolean; isQuiet?: boolean; seen?: string } = {}) => {
-  const fake = createFakeSource();
+const bench = (change: { areShown?: boolean; withContent?: boolean; isQuiet?: boolean; seen?: string; withSound?: boolean; failsToAct?: boolean } = {}) => {
+  const fake = createFakeSource({}, change.failsToAct);
   const shown: (NoticeInput & { isClosed: boolean })[] = [];
   const opened: string[] = [];
   const time = { now: 0 };
   showNotices({
-    source: fake.source, settings: () => ({ areShown: change.areShown ?? true, withContent: change.withContent ?? true, doNotDisturb: false }), isDoNotDisturb: () => change.isQuiet ?? false,
+    source: fake.source, settings: () => ({ areShown: change.areShown ?? true, withContent: change.withContent ?? true, withSound: change.withSound, doNotDisturb: false }), isDoNotDisturb: () => change.isQuiet ?? false,
     isSeen: (_, route) => route === change.seen, isSignedIn: (key) => key !== 'gone',
     show(input) {
       const entry = { ...input, isClosed: false };
@@ -53,15 +55,47 @@ describe('a notice of the system', () => {
   it('names the event, opens its page in its own account, and offers the possible actions', () => {
     const { shown, opened, acts, come } = bench();
     come('n1', {}, 'b');
-    expect(shown.map(({ title, body, actions }) => [title, body, actions.map(({ text }) => text)])).toEqual([[isolated('Title n1'), isolated('Body'), ['noticeApprove', 'noticeMarkRead']]]);
+    expect(shown.map(({ title, body, actions }) => [title, body, actions.map(({ text }) => text)])).toEqual([[isolated('Title n1'), isolated('Body'), ['noticeApprove', 'noticeRefuse', 'noticeMarkRead']]]);
     shown[0]?.onClick();
+    for (const { onAction } of shown[0]?.actions ?? []) onAction();
+    expect([opened, acts]).toEqual([['b /recent'], ['b n1 open', 'b n1 approve', 'b n1 refuse', 'b n1 mark-read']]);
+  });
+
+  it('has the text that a person wrote on a line of its own', () => {
+    const { shown, come } = bench();
+    come('n1', { message: 'Two\ntypos' });
+    expect(shown[0]?.body).toBe(`${isolated('Body')}\n${isolated('Two typos')}`);
+  });
+
+  it.each([[undefined, true], [false, true], [true, false]] as const)('is silent unless the person wants a sound (%s)', (withSound, isSilent) => {
+    const { shown, come } = bench({ ...(withSound === undefined ? {} : { withSound }) });
+    for (const id of ['1', '2', '3', '4', '5']) come(id);
+    expect(new Set(shown.map((each) => each.isSilent))).toEqual(new Set([isSilent]));
+  });
+
+  it('says if its button failed, also during do-not-disturb, and leads to the page', async () => {
+    const state = { failsToAct: true, isQuiet: false };
+    const { shown, come, opened } = bench(state);
+    come('n1');
+    state.isQuiet = true;
     shown[0]?.actions[0]?.onAction();
-    expect([opened, acts]).toEqual([['b /recent'], ['b n1 open', 'b n1 approve']]);
+    await settle();
+    expect(shown.slice(1).map(({ title, body, actions }) => [title, body, actions])).toEqual([['noticeFailed', 'noticeFailedText', []]]);
+    shown[1]?.onClick();
+    expect(opened).toEqual(['a /recent']);
+  });
+
+  it('opens its page silently if it could not be marked as read', async () => {
+    const { shown, come, opened } = bench({ failsToAct: true });
+    come('n1');
+    shown[0]?.onClick();
+    await settle();
+    expect([shown.length, opened]).toEqual([1, ['a /recent']]);
   });
 
   it('hides its content on the person\'s request', () => {
     const { shown, come } = bench({ withContent: false });
-    come('n1');
+    come('n1', { message: 'Secret' });
     expect(shown.map(({ title, body }) => [title, body])).toEqual([['noticeTitle', '']]);
   });
 
@@ -85,23 +119,6 @@ describe('a notice of the system', () => {
     come('7');
     expect(open()).toEqual(['noticesMany 6', isolated('Title 7')]);
   });
-});
-
-describe('do-not-disturb', () => {
-  it.each([
-    ['for an hour', (quiet: ReturnType<typeof createDoNotDisturb>) => { quiet.enableForOneHour(); }, new Date(2026, 10, 22, 22, 59), new Date(2026, 10, 22, 23, 1)],
-    ['until tomorrow', (quiet: ReturnType<typeof createDoNotDisturb>) => { quiet.enableUntilTomorrow(); }, new Date(2026, 10, 23, 7, 59), new Date(2026, 10, 23, 8, 0)],
-  ] as const)('%s', (_, begin, still, over) => {
-    const time = { now: new Date(2026, 10, 22, 22, 0) };
-    const quiet = createDoNotDisturb({ now: () => new Date(time.now), isAlways: () => false });
-    expect(quiet.isActive()).toBe(false);
-    begin(quiet);
-    time.now = still;
-    expect(quiet.isActive()).toBe(true);
-    time.now = over;
-    expect(quiet.isActive()).toBe(false);
-  });
-  it('follows the settings, whatever the time', () => { expect(createDoNotDisturb({ now: () => new Date(), isAlways: () => true }).isActive()).toBe(true); });
 });
 
 describe('the number of unread notices', () => {

@@ -33,6 +33,7 @@ export const createMemoryLastSeen = () => {
       for (const [guid, ancestors] of news.places) places.set(guid, ancestors);
       for (const guid of news.removedPlaces) places.delete(guid);
     },
+    exclusively: (_name, run) => run(),
     withoutPruning: (run) => run(),
     prune: async () => undefined,
     async wipe() {

@@ -5,7 +5,7 @@ import { createConnectionRegistry, type Connection, type SendToAll } from '../..
 const connect = (personId: number) => {
   const sent: { seq: number; prevSeq: number }[] = [];
   const connection: Connection = {
-    personId, sessionId: `session ${personId}`, lastSeq: null,
+    personId, sessionId: `session ${personId}`, lastSeq: null, skipsUnknown: false,
     socket: { id: `socket ${personId}`, reserveMessage: () => true, send: (_name, payload) => { sent.push(payload as { seq: number; prevSeq: number }); }, disconnect: () => undefined },
   };
   return { connection, sent };

@@ -97,7 +97,7 @@ export const FileDialogs = () => {
     case 'template': return <TemplateNameDialog guid={question.guid} onClose={close} />;
     case 'fromTemplate': return <TemplateDialog type={question.type ?? null} onClose={close} />;
     // The tags feature shows these dialogs.
-    case 'tags': case 'manageTags': return null;
+    case 'tags': case 'manageTags': case 'createTeam': return null;
   }
 };
 

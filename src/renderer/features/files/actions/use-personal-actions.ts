@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { File } from '../../../../contract/entities/file';
 import type { Change } from '../../../../core/sync/change';
 import { selectFile } from '../../../shared/store/files/file-selectors';
+import { selectMuted } from '../../../shared/store/notices/notices-slice';
 import { useAppStore } from '../../../shared/store/store-hooks';
 import { reordered, reorderBefore, selectPersonalList, listPositionOf } from '../../../shared/store/personal-lists/personal-lists';
 import type { UndoableActionKind } from '../../../shared/store/undo/undo-slice';
+import { useMute } from './use-mute';
 import { usePerformAction } from './use-perform-action';
 import { useFilesLabel } from './use-files-label';
 
@@ -14,6 +16,7 @@ export interface PersonalActions {
   star(guids: readonly string[], isStarred: boolean): void;
   mark(guids: readonly string[], isRead: boolean): void;
   markAllRead(): void;
+  mute(guids: readonly string[], isMuted: boolean): void;
   lock(guids: readonly string[], isLocked: boolean): void;
   setOnDesktop(guids: readonly string[], isOn: boolean): void;
   /** Takes files out of the recent files until they are used again. */
@@ -30,6 +33,7 @@ export const usePersonalActions = (): PersonalActions => {
   const store = useAppStore();
   const perform = usePerformAction();
   const what = useFilesLabel();
+  const muteFiles = useMute();
   return useMemo<PersonalActions>(() => {
     /** Applies the change to the files that are not in the wanted state yet. */
     const turn = (kind: UndoableActionKind, guids: readonly string[], isSo: (file: File) => boolean, changeOf: (file: File) => Change, doneKey: ToastTextKey): void => {
@@ -44,6 +48,11 @@ export const usePersonalActions = (): PersonalActions => {
         turn('mark', guids, ({ marked }) => marked === isRead, ({ guid, marked }) => ({ kind: 'mark', guid, marked: isRead, base: marked }), isRead ? 'markedRead' : 'markedUnread');
       },
       markAllRead() { perform({ undoKind: null, names: [], changes: [{ kind: 'markAll' }], toastText: t('allMarkedRead') }); },
+      mute(guids, isMuted) {
+        const muted = selectMuted(store.getState()) ?? [];
+        const files = guids.map((guid) => selectFile(store.getState(), guid)).filter((file) => file !== undefined).filter(({ guid }) => muted.includes(guid) !== isMuted);
+        if (files.length > 0) muteFiles(files, isMuted);
+      },
       lock(guids, locked) {
         turn('lock', guids, ({ isLocked }) => isLocked === locked, ({ guid, isLocked }) => ({ kind: 'lock', guid, locked, base: isLocked }), locked ? 'locked' : 'unlocked');
       },
@@ -72,5 +81,5 @@ export const usePersonalActions = (): PersonalActions => {
         );
       },
     };
-  }, [t, store, perform, what]);
+  }, [t, store, perform, what, muteFiles]);
 };

@@ -10,7 +10,7 @@ import { useFilesLabel } from './use-files-label';
 
 const actKeys = {
   create: 'actCreate', rename: 'actRename', move: 'actMove', copy: 'actCopy', remove: 'actRemove', recover: 'actRecover', star: 'actStar', mark: 'actMark',
-  lock: 'actLock', tag: 'actTag', pin: 'actPin', quickAccess: 'actQuickAccess', onDesktop: 'actOnDesktop', shortcut: 'actShortcut', hide: 'actHide',
+  lock: 'actLock', tag: 'actTag', pin: 'actPin', quickAccess: 'actQuickAccess', onDesktop: 'actOnDesktop', shortcut: 'actShortcut', hide: 'actHide', readNotices: 'actMark', mute: 'actMute',
 } as const satisfies Record<UndoableActionKind, string>;
 
 /** Undoes an action, by default the latest, and shows a toast with the result or the reason of the failure. */

@@ -1,8 +1,9 @@
-import { FolderUp, Plus, Upload, UserPlus } from 'lucide-react';
+import { FolderUp, Plus, Upload, UserPlus, UsersRound } from 'lucide-react';
 import { useCallback, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { desktopId } from '../../../../contract/entities/common-schemas';
 import { fileTypes } from '../../../../contract/entities/file';
+import { useCommand } from '../../../shared/commands/use-command';
 import { typeKeyOf } from '../../../shared/format/type-labels';
 import { dialogRequested } from '../../../shared/store/dialog/dialog-slice';
 import { sharingOpened } from '../../../shared/store/sharing/sharing-slice';
@@ -37,6 +38,7 @@ export const FirstSteps = () => {
   const upload = useUpload();
   const perform = usePerformAction();
   const { reveal } = useListInteraction();
+  const createTeam = useCommand('team.create');
   const closed = useCreateDisabledReason();
   const isOffline = useAppSelector(selectIsOffline);
   const disabled = { isDisabled: closed !== null, disabledReason: closed };
@@ -75,7 +77,12 @@ export const FirstSteps = () => {
           {!isOffline && (
             <Step
               colour="sheet" tilt={-0.4} title={t('stepShare')} text={t('stepShareText')}
-              action={<Button icon={<UserPlus {...icon16} />} {...disabled} onPress={shareFolder}>{t('stepShareAction')}</Button>}
+              action={(
+                <>
+                  <Button icon={<UserPlus {...icon16} />} {...disabled} onPress={shareFolder}>{t('stepShareAction')}</Button>
+                  {createTeam.isAvailable && <Button variant="quiet" icon={<UsersRound {...icon16} />} onPress={createTeam.run}>{createTeam.label}</Button>}
+                </>
+              )}
             />
           )}
         </ol>

@@ -1,6 +1,10 @@
 import { FolderPlus, FolderUp, Upload } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileTypes, type File } from '../../../../contract/entities/file';
+import { needFolders } from '../../../shared/store/notices/mute-state';
+import { selectMuted } from '../../../shared/store/notices/notices-slice';
+import { useAppDispatch, useAppSelector } from '../../../shared/store/store-hooks';
 import { ContextMenu, type MenuPosition } from '../../../ui/context-menu';
 import { icon16 } from '../../../ui/icon-props';
 import { MenuItem, MenuSeparator } from '../../../ui/menu';
@@ -29,6 +33,11 @@ export const FileMenu = ({ menu, onClose, kind, folder, files, renameKey, contro
   const { t } = useTranslation('files');
   const upload = useUpload();
   const closed = useCreateDisabledReason();
+  const dispatch = useAppDispatch();
+  const guid = menu.isOnRow && files.length === 1 ? files[0]?.guid : undefined;
+  // The mutes may arrive after the menu opened.
+  const muted = useAppSelector(selectMuted);
+  useEffect(() => { if (guid !== undefined && muted !== null) void dispatch(needFolders(guid)); }, [guid, muted, dispatch]);
   const { ofFiles, ofPlace } = useFileMenu({ kind, folder, files: menu.isOnRow ? files : [], renameKey, control, actions });
 
   if (!menu.isOnRow) {

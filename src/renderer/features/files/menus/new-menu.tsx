@@ -55,7 +55,7 @@ export const NewMenu = ({ isNarrow = false, isPrimary = true }: NewMenuProps) =>
     <MenuItem key={type} isDisabled={reason !== null} disabledReason={reason} shortcut={shortcuts[type]} icon={<FileIcon type={type} name="" size={20} />} staysOpen onAction={() => { make(type); }}>{t(typeKeyOf(type, ''))}</MenuItem>
   );
   const button = isNarrow
-    ? <IconButton size="large" variant="outline" className={styles.narrow ?? ''} label={t('new')} icon={<Plus {...icon16} />} tooltipPlacement="end" />
+    ? <IconButton size="large" variant="outline" className={isPrimary ? styles.narrow ?? '' : ''} label={t('new')} icon={<Plus {...icon16} />} tooltipPlacement="end" />
     : <Button variant={isPrimary ? 'primary' : 'outline'} isFullWidth icon={<Plus {...icon16} />}>{t('new')}</Button>;
   return (
     <MenuTrigger isOpen={isOpen} onOpenChange={setOpen}>

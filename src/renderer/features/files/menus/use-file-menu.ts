@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { batchDownloadLimit } from '../../../../contract/api/byte-routes';
 import { sharedTogetherLimit } from '../../../../contract/api/sharing-endpoints';
@@ -13,9 +13,13 @@ import { useIsCommandIncluded } from '../../../shared/commands/use-is-command-in
 import { useRequestTargetFolder } from '../../../shared/places/target-folder-request';
 import { dialogRequested } from '../../../shared/store/dialog/dialog-slice';
 import { selectFile } from '../../../shared/store/files/file-selectors';
+import { selectMuteOf, type MuteState } from '../../../shared/store/notices/mute-state';
+import { selectMuted } from '../../../shared/store/notices/notices-slice';
+import { needMutes } from '../../../shared/store/resources/load-resources';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../shared/store/store-hooks';
 import { selectPersonalList } from '../../../shared/store/personal-lists/personal-lists';
 import { sharingOpened } from '../../../shared/store/sharing/sharing-slice';
+import { shortName } from '../../../ui/name-parts';
 import { useListInteraction, type ListInteraction } from '../list/list-interaction';
 import type { ListKind } from '../list/list-kind';
 import type { SelectionControl } from '../list/selection/use-selection';
@@ -67,6 +71,7 @@ interface FileMenuContext extends Omit<FileMenuOptions, 'control'> {
   readonly isCommandIncluded: (id: CommandId) => boolean;
   readonly clipboard: Pick<ListInteraction, 'cut' | 'copied' | 'setCut' | 'setCopied'>;
   readonly quickAccess: readonly string[] | null;
+  readonly muteOf: (guid: string) => MuteState;
 }
 
 /** If the selection exceeds the loaded pages, the rest is fetched before the action. */
@@ -206,8 +211,18 @@ const personalEntries = (menu: FileMenuContext): readonly FileMenuEntry[] => {
     toggle(menu, files.every(isInQuickAccess), 'file.quick-access', 'file.no-quick-access', (guids, isOn) => { actions.setInQuickAccess(guids, isOn); }),
     ...(files.every(({ isInDesktop }) => !isInDesktop) ? [toggle(menu, files.every(({ hasDesktopShortcut }) => hasDesktopShortcut), 'file.on-desktop', 'file.off-desktop', (guids, isOn) => { actions.setOnDesktop(guids, isOn); })] : []),
     ...(kind === 'recent' ? [of('file.hide-recent', withWholeSelection(menu, actions.hideFromRecent))] : []),
+    ...muteEntries(menu),
     ...(files.every(({ sharedAt }) => sharedAt !== null) ? [toggle(menu, files.every(({ marked }) => marked), 'file.read', 'file.unread', (guids, isOn) => { actions.mark(guids, isOn); })] : []),
   ];
+};
+
+/** A file in a muted folder or space stays muted, so its entry names the folder or space. */
+const muteEntries = (menu: FileMenuContext): readonly FileMenuEntry[] => {
+  const { files, actions, muteOf, t } = menu;
+  if (files.some(({ isShortcut }) => isShortcut)) return [];
+  const mutes = files.map(({ guid }) => muteOf(guid));
+  const by = mutes.every((mute) => mute.by !== null) ? mutes[0]?.by ?? null : null;
+  return [toggle(menu, by === null && mutes.every((mute) => mute.isMuted || mute.by !== null), 'file.mute', 'file.unmute', (guids, isOn) => { actions.mute(guids, isOn); }, by && t('mutedBy', { name: shortName(by.name) }))];
 };
 
 const managementEntries = (menu: FileMenuContext): readonly FileMenuEntry[] => {
@@ -250,11 +265,19 @@ export const useFileMenu = ({ kind, folder, files, renameKey, control, actions }
   const isCommandIncluded = useIsCommandIncluded();
   const { cut, copied, setCut, setCopied } = useListInteraction();
   const quickAccess = useAppSelector((state) => selectPersonalList(state, 'quickAccess'));
+  const muted = useAppSelector(selectMuted);
+  const loadedFolders = useAppSelector((state) => state.notices.folders);
+  const hasFiles = files.length > 0;
+  useEffect(() => { if (hasFiles) dispatch(needMutes()); }, [hasFiles, dispatch]);
+  const muteOf = useMemo<FileMenuContext['muteOf']>(() => {
+    const isNone = muted === null || muted.length === 0;
+    return (guid) => (isNone || !loadedFolders ? { isMuted: false, by: null } : selectMuteOf(store.getState(), guid));
+  }, [muted, loadedFolders, store]);
   return useMemo<FileMenuEntries>(() => {
     const menu: FileMenuContext = {
       kind, folder, files, renameKey, control, actions, t, dispatch, store, requestTargetFolder, refusalText, obstacleText, removeReason, offlineReason, isCommandIncluded,
-      clipboard: { cut, copied, setCut, setCopied }, quickAccess,
+      clipboard: { cut, copied, setCut, setCopied }, quickAccess, muteOf,
     };
     return { ofFiles: fileGroups(menu), ofPlace: placeEntries(menu) };
-  }, [kind, folder, files, renameKey, control, actions, t, dispatch, store, requestTargetFolder, refusalText, obstacleText, removeReason, offlineReason, isCommandIncluded, cut, copied, setCut, setCopied, quickAccess]);
+  }, [kind, folder, files, renameKey, control, actions, t, dispatch, store, requestTargetFolder, refusalText, obstacleText, removeReason, offlineReason, isCommandIncluded, cut, copied, setCut, setCopied, quickAccess, muteOf]);
 };

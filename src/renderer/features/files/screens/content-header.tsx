@@ -54,24 +54,24 @@ export interface ContentHeaderProps {
 }
 
 /** The breadcrumbs and the name of the page. The header does not scroll with the list. */
-export const ContentHeader = ({ crumbs, title, actions, end, kicker }: ContentHeaderProps) => {
+export const ContentHeader = ({ crumbs, title, actions, end, kicker }: ContentHeaderProps) => (
+  <PageHeader title={title} end={<>{end}<DrawerToggle /></>} above={kicker ? <PageKicker>{kicker}</PageKicker> : <Breadcrumbs crumbs={crumbs} actions={actions} />} />
+);
+
+/** Links to the folders above the page. Files can be dropped onto them. */
+export const Breadcrumbs = ({ crumbs, actions }: Pick<ContentHeaderProps, 'crumbs' | 'actions'>) => {
   const { t } = useTranslation('files');
   return (
-    <PageHeader
-      title={title} end={<>{end}<DrawerToggle /></>}
-      above={kicker ? <PageKicker>{kicker}</PageKicker> : (
-        <nav aria-label={t('path')} className={styles.crumbs}>
-          <ol>
-            {crumbs.map((crumb, index) => (
-              <Fragment key={crumb.guid}>
-                {index > 0 && <li aria-hidden className={styles.separator}><ChevronRight {...icon14} /></li>}
-                <li className={styles.crumb}><CrumbLink crumb={crumb} above={crumbs.slice(0, index)} actions={actions} /></li>
-              </Fragment>
-            ))}
-          </ol>
-        </nav>
-      )}
-    />
+    <nav aria-label={t('path')} className={styles.crumbs}>
+      <ol>
+        {crumbs.map((crumb, index) => (
+          <Fragment key={crumb.guid}>
+            {index > 0 && <li aria-hidden className={styles.separator}><ChevronRight {...icon14} /></li>}
+            <li className={styles.crumb}><CrumbLink crumb={crumb} above={crumbs.slice(0, index)} actions={actions} /></li>
+          </Fragment>
+        ))}
+      </ol>
+    </nav>
   );
 };
 

@@ -1,15 +1,17 @@
 import { Download, Eye } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { desktopId } from '../../../../contract/entities/common-schemas';
 import type { File } from '../../../../contract/entities/file';
 import { viewerKindOf } from '../../../../core/viewer-kinds';
 import { PeopleOfFile } from '../../../shared/access/people-of-file';
+import type { RenderEditor } from '../../../shared/content/editor-props';
 import { useFormats } from '../../../shared/format/use-formats';
 import { typeKeyOf } from '../../../shared/format/type-labels';
 import { useAppDispatch, useAppSelector } from '../../../shared/store/store-hooks';
 import { openPage } from '../../../shared/store/files/load-files';
 import { selectFile } from '../../../shared/store/files/file-selectors';
+import { useUnsentFile } from '../../../shared/content/open-sessions';
 import { viewedKindOf } from '../../../shared/viewer/viewed-kind';
 import { ContentViewer } from '../../../shared/viewer/content-viewer';
 import { useDocumentTitle } from '../../../shared/use-document-title';
@@ -21,6 +23,7 @@ import { icon14, icon16 } from '../../../ui/icon-props';
 import { RelativeTime } from '../../../shared/format/relative-time-label';
 import { Skeleton } from '../../../ui/skeleton';
 import { ContentHeader, useCrumbs, type Crumb } from './content-header';
+import { EditorHeader } from './editor-header';
 import { ProblemPage } from './problem-page';
 import { FileTools, useDownloadReason } from './file-tools';
 import { Neighbours } from './neighbours';
@@ -37,37 +40,61 @@ import styles from './screens.module.css';
 
 const noCrumbs: readonly Crumb[] = [];
 
-/** A file's page: its content, or its details if the content has no viewer. An editor will take the place of the details. */
-export const FileScreen = ({ guid, foot }: { readonly guid: string; /** Rendered below the content or the details. */ readonly foot?: ReactNode }) => {
+export interface FileScreenProps {
+  readonly guid: string;
+  /** Renders the app's editors. A file whose type has none is viewed. */
+  readonly renderEditor?: RenderEditor;
+  /** Rendered below the content or the details. */
+  readonly foot?: ReactNode;
+}
+
+/** A file's page: its editor, its content, or its details if the content has no viewer. */
+export const FileScreen = ({ guid, renderEditor, foot }: FileScreenProps) => {
   const { t: tSharing } = useTranslation('sharing');
   const dispatch = useAppDispatch();
   const actions = useFileActions();
   const place = usePlace(guid);
   const failure = usePageFailure(place);
-  const file = useAppSelector((state) => selectFile(state, guid));
-  useFetchReasonWhenGone(guid, place, file);
+  const known = useAppSelector((state) => selectFile(state, guid));
+  useFetchReasonWhenGone(guid, place, known);
+  // Text that the server does not have stays on screen, whatever became of the file.
+  const unsent = useUnsentFile(guid);
+  const file = known ?? unsent ?? undefined;
   const isVisitor = useAppSelector((state) => state.session.session.status !== 'signed-in');
-  const known = useCrumbs(place?.ancestors ?? []);
+  const ancestors = useCrumbs(place?.ancestors ?? []);
   // A file on another person's desktop has no folder that this person can see.
   const isPlaced = (place?.ancestors.length ?? 0) > 0 || file?.parentId === desktopId;
-  const crumbs = isPlaced ? known : noCrumbs;
+  const crumbs = isPlaced ? ancestors : noCrumbs;
   useDocumentTitle(file?.name ?? null);
   useCanonicalAddress(file);
   useReportOpened(guid, place?.status === 'ready' && !isVisitor);
+  const [head, setHead] = useState<HTMLElement | null>(null);
 
-  if (failure !== null) {
+  if (failure !== null && unsent === null) {
     return <ProblemPage problem={{ kind: 'failure', failure, guid, onRetry: () => void dispatch(openPage(guid)) }} />;
   }
   if (!file || !place) return <ContentHeader crumbs={[]} title={<Skeleton width={220} height={16} />} actions={actions} />;
   const creator = file.creator?.name;
   const details = <FileDetails file={file} crumbs={isPlaced ? crumbs : null} actions={actions} foot={foot} />;
   const content = <ContentViewer file={file} variant="page" fallback={details} />;
-  const kind = viewedKindOf(file);
+  const editor = renderEditor?.({ file, head }) ?? null;
+  const kind = editor === null ? viewedKindOf(file) : null;
+  const kicker = !isPlaced && <><Eye {...icon14} />{creator === undefined ? tSharing('sharedWithYou') : tSharing('sharedBy', { name: creator })}</>;
+  if (editor !== null) {
+    return (
+      <>
+        <EditorHeader file={file} crumbs={crumbs} actions={actions} kicker={kicker} hasTools={failure === null} slot={setHead} />
+        {editor}
+        <div className={styles.foot}>{foot}</div>
+      </>
+    );
+  }
   return (
     <>
       <ContentHeader
-        crumbs={crumbs} title={isVisitor ? <FileName name={file.name} /> : <PageName file={file} actions={actions} />} actions={actions} end={<><FileTools file={file} actions={actions} hasDownload={kind !== null} /><ShareActions file={file} /></>}
-        kicker={!isPlaced && <><Eye {...icon14} />{creator === undefined ? tSharing('sharedWithYou') : tSharing('sharedBy', { name: creator })}</>}
+        crumbs={crumbs} title={isVisitor ? <FileName name={file.name} /> : <PageName file={file} actions={actions} />} actions={actions}
+        end={failure === null && <><FileTools file={file} actions={actions} hasDownload={kind !== null} /><ShareActions file={file} /></>}
+        kicker={kicker}
       />
       {kind !== null
         ? (

@@ -7,8 +7,7 @@ import { LinkPasswordForm } from '../../../shared/access/link-password-form';
 import { AccessRequestForm } from '../../../shared/access/access-request-form';
 import { useAccessExplanation } from '../../../shared/access/use-access-explanation';
 import { useErrorText } from '../../../shared/i18n/use-error-text';
-import { useRoute, useRouter } from '../../../shared/router/router-context';
-import { hrefOf } from '../../../shared/router/app-routes';
+import { useAddress, useRouter } from '../../../shared/router/router-context';
 import { capitalizeSentence } from '../../../shared/capitalize-sentence';
 import { useAppSelector, useBridge } from '../../../shared/store/store-hooks';
 import { Button } from '../../../ui/button';
@@ -189,7 +188,7 @@ const SignedInAs = () => {
 const SignInButtons = () => {
   const { t } = useTranslation('auth');
   const router = useRouter();
-  const next = hrefOf(useRoute());
+  const next = useAddress();
   return (
     <span className={styles.acts}>
       <Button variant="primary" size="large" onPress={() => { router.navigate({ name: 'login', next }); }}>{t('signIn')}</Button>
@@ -205,7 +204,7 @@ const SignInHint = () => {
   const { t } = useTranslation('sharing');
   const { t: tAuth } = useTranslation('auth');
   const router = useRouter();
-  const next = hrefOf(useRoute());
+  const next = useAddress();
   return useIsVisitor()
     ? <span className={styles.hint}>{t('closedSignInHint')} <Button size="small" variant="quiet" onPress={() => { router.navigate({ name: 'login', next }); }}>{tAuth('signIn')}</Button></span>
     : <HomeButton />;

@@ -13,7 +13,7 @@ import styles from './screens.module.css';
 const linkKeyOf = ({ permissionsAndReasons: { canEdit, canComment } }: File) => (canEdit.value ? 'canEdit' : canComment.value ? 'canComment' : 'canView');
 
 /** Rendered at the head of a page: the permission by the link, a button that adds the file to the desktop, and the sharing dialog. */
-export const ShareActions = ({ file }: { readonly file: File }) => {
+export const ShareActions = ({ file, isPrimary = false }: { readonly file: File; /** Whether sharing is the one filled button of the page. */ readonly isPrimary?: boolean }) => {
   const { t } = useTranslation('sharing');
   const dispatch = useAppDispatch();
   const isVisitor = useAppSelector((state) => state.session.session.status !== 'signed-in');
@@ -23,7 +23,7 @@ export const ShareActions = ({ file }: { readonly file: File }) => {
       {file.role === 'unknown' && <Chip>{t(linkKeyOf(file))}</Chip>}
       {isSaved && <span className={styles.saved}><Check {...icon16} />{t('isOnDesktop')}</span>}
       {isOffered && <Button icon={<MonitorDown {...icon16} />} isPending={isPending} onPress={save}>{t('saveToDesktop')}</Button>}
-      {!isVisitor && <Button icon={<UserPlus {...icon16} />} onPress={() => { dispatch(sharingOpened({ guids: [file.guid] })); }}>{t('share')}</Button>}
+      {!isVisitor && <Button variant={isPrimary ? 'primary' : 'outline'} icon={<UserPlus {...icon16} />} onPress={() => { dispatch(sharingOpened({ guids: [file.guid] })); }}>{t('share')}</Button>}
     </span>
   );
 };

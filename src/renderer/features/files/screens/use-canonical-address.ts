@@ -12,6 +12,6 @@ export const useCanonicalAddress = (file: File | undefined): void => {
   // While the page is being left, the address already belongs to another page.
   const href = file && file.guid === guidOfRoute(route) ? hrefOf(routeOfFile(file)) : undefined;
   useEffect(() => {
-    if (href !== undefined && href !== shown) router.navigate(parseRoute(href, ''), { isReplacing: true });
+    if (href !== undefined && href !== shown) router.rename(parseRoute(href, ''));
   }, [router, href, shown]);
 };

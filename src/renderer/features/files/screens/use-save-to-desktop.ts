@@ -5,8 +5,7 @@ import type { File } from '../../../../contract/entities/file';
 import { createGuid } from '../../../../core/ids';
 import { failureOf } from '../../../shared/bridge-failure';
 import { useErrorText } from '../../../shared/i18n/use-error-text';
-import { useRoute, useRouter } from '../../../shared/router/router-context';
-import { hrefOf } from '../../../shared/router/app-routes';
+import { useAddress, useRouter } from '../../../shared/router/router-context';
 import { filesReceived } from '../../../shared/store/files/files-slice';
 import { useAppDispatch, useAppSelector, useBridge } from '../../../shared/store/store-hooks';
 import { shortcutRequested } from '../../../shared/store/sharing/sharing-slice';
@@ -27,7 +26,7 @@ export const useSaveToDesktop = (file: File | undefined): SaveToDesktop => {
   const errorText = useErrorText();
   const bridge = useBridge();
   const router = useRouter();
-  const next = hrefOf(useRoute());
+  const next = useAddress();
   const dispatch = useAppDispatch();
   const isSignedIn = useAppSelector((state) => state.session.session.status === 'signed-in');
   const isWanted = useAppSelector((state) => state.sharing.requestedShortcut !== null && state.sharing.requestedShortcut === file?.guid);

@@ -1,6 +1,6 @@
 import {
-  AppWindow, ArrowUpRight, ClipboardPaste, Copy, CopyPlus, CornerUpRight, Download, Eraser, Eye, EyeOff, FileStack, FolderInput, FolderOutput, LayoutTemplate, ListX, Lock, LockOpen, LogOut, MonitorDown, MonitorX, PencilLine, Pin,
-  PinOff, ScanEye, Scissors, SquareArrowOutUpRight, SquarePlus, Star, StarOff, Tag, Tags, Trash2, Undo2, UserPlus, type LucideIcon,
+  AppWindow, ArrowUpRight, Bell, BellOff, ClipboardPaste, Copy, CopyPlus, CornerUpRight, Download, Eraser, Eye, EyeOff, FileStack, FolderInput, FolderOutput, LayoutTemplate, ListX, Lock, LockOpen, LogOut, MonitorDown, MonitorX, PencilLine, Pin,
+  PinOff, ScanEye, Scissors, SquareArrowOutUpRight, SquarePlus, Star, StarOff, Tag, Tags, Trash2, Undo2, UserPlus, UsersRound, type LucideIcon,
 } from 'lucide-react';
 import type { fileCommands } from '../../../../core/commands/file-command-data';
 
@@ -31,6 +31,8 @@ export const fileIcons: Readonly<Record<keyof typeof fileCommands, LucideIcon>> 
   'file.hide-recent': ListX,
   'file.read': Eye,
   'file.unread': EyeOff,
+  'file.mute': BellOff,
+  'file.unmute': Bell,
   'file.lock': Lock,
   'file.unlock': LockOpen,
   'file.template': LayoutTemplate,
@@ -42,5 +44,6 @@ export const fileIcons: Readonly<Record<keyof typeof fileCommands, LucideIcon>> 
   'files.read-all': Eye,
   'edit.undo': Undo2,
   'new.template': LayoutTemplate,
+  'team.create': UsersRound,
   'tags.manage': Tags,
 };

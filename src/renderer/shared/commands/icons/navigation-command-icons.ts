@@ -1,4 +1,4 @@
-import { Activity, ArrowLeft, ArrowRight, Clock, LayoutGrid, Monitor, Star, Trash2, Users, type LucideIcon } from 'lucide-react';
+import { Activity, ArrowLeft, ArrowRight, Bell, Clock, LayoutGrid, Monitor, Star, Trash2, Users, UsersRound, type LucideIcon } from 'lucide-react';
 import type { navigationCommands } from '../../../../core/commands/navigation-command-data';
 
 export const navigationIcons: Readonly<Record<keyof typeof navigationCommands, LucideIcon>> = {
@@ -10,5 +10,7 @@ export const navigationIcons: Readonly<Record<keyof typeof navigationCommands, L
   'go.favorites': Star,
   'go.spaces': LayoutGrid,
   'go.timeline': Activity,
+  'go.team': UsersRound,
+  'go.inbox': Bell,
   'go.trash': Trash2,
 };

@@ -8,7 +8,8 @@ export type DialogRequest =
   /** `type` of the new file; any type if absent. */
   | { readonly kind: 'fromTemplate'; readonly type?: number }
   | { readonly kind: 'emptyTrash' }
-  | { readonly kind: 'manageTags' };
+  | { readonly kind: 'manageTags' }
+  | { readonly kind: 'createTeam' };
 
 export interface DialogSlice {
   readonly request: DialogRequest | null;

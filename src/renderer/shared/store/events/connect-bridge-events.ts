@@ -18,6 +18,7 @@ import { listen, servicesOf, type AppStore, type AppThunk, type RootState } from
 import type { Schedule } from '../schedule';
 import type { Tags } from '../tags/tags-resource';
 import type { WorkspaceBridge } from '../../../../contract/bridge';
+import type { Membership } from '../team/team-resource';
 import { uploadsProgressed } from '../uploads/uploads-slice';
 import type { VisibleContent } from '../files/visible-content';
 
@@ -61,6 +62,8 @@ export const connectBridgeEvents = (store: AppStore, bridge: WorkspaceBridge, vi
         return;
       case 'reset': store.dispatch(restartEvents(visible, message.isReplaced === true)); return;
       case 'connection': store.dispatch(applyConnection(message.isOnline, visible)); return;
+      // Open files handle these.
+      case 'pad': return;
     }
   };
   const stops = [
@@ -80,9 +83,19 @@ export const connectBridgeEvents = (store: AppStore, bridge: WorkspaceBridge, vi
       if (returned.length > 0) store.dispatch(reloadWithin(returned, visible));
     },
   }));
+  const stopTeam = store.dispatch(listen({
+    predicate: (_action, { team }, { team: before }) => hasLeftTeam(before.value, team.value),
+    effect: () => { store.dispatch(restartEvents(visible, true)); },
+  }));
   return () => {
-    for (const stop of [...stops, stopTags, stopReturned]) stop();
+    for (const stop of [...stops, stopTags, stopReturned, stopTeam]) stop();
   };
+};
+
+/** Whether the person lost the rights of a team's member. Then this device deletes its copy of the team's files. */
+const hasLeftTeam = (before: Membership | null, now: Membership | null): boolean => {
+  const isActive = (membership: Membership | null): boolean => (membership?.team?.role ?? 'disabled') !== 'disabled';
+  return now !== null && isActive(before) && (!isActive(now) || before?.team?.id !== now.team?.id);
 };
 
 /**

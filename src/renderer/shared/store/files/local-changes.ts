@@ -125,8 +125,11 @@ const replaceLocalGuid = (state: FilesState, localGuid: string, guid: string): F
   }));
   const local = getEntry(state.table, localGuid);
   const table = exchangeEntries(state.table, [localGuid], local ? [[guid, { ...local, id: guid, guid }]] : []);
+  const page = state.pages[localGuid];
   const renumbered: FilesState = {
     ...state, table, lists,
+    // The page stays on screen while the server's is loaded.
+    pages: page ? { ...state.pages, [guid]: page } : state.pages,
     pending: removeEntries(state.pending, [localGuid]),
     localIds: setEntries(state.localIds, [[guid, localGuid]]),
     serverIds: setEntries(state.serverIds, [[localGuid, guid]]),

@@ -4,9 +4,18 @@ import type { LiveEvent } from '../../../../contract/realtime/events';
 import { isReferenceOnly } from '../../../../core/realtime/event-sequence';
 import { selectFile } from '../files/file-selectors';
 import { onLogin } from '../session/on-login';
-import { loadDesktopShortcuts, loadFeatures, loadHome, loadQuickAccess, loadQuota, loadSpaces, loadTags } from './load-resources';
+import { loadDesktopShortcuts, loadFeatures, loadHome, loadQuickAccess, loadQuota, loadSpaces, loadTags, loadTeam, refreshChannels, refreshMutes } from './load-resources';
+import { refreshNotices } from '../notices/load-notices';
+import { noticesSeenElsewhere } from '../notices/notices-slice';
 import { listen, type AppStore, type AppThunk, type RootState } from '../app-store';
 import type { SessionSlice } from '../session/session-slice';
+
+interface ReloadSourceOptions {
+  readonly load: () => AppThunk<Promise<void>>;
+  readonly afterMs: number;
+  /** A random time up to this maximum is added to the delay. */
+  readonly spreadMs?: number;
+}
 
 /** Resources shown beside the lists of files, with the delay of their reload after an event. */
 const reloadSources = {
@@ -18,14 +27,20 @@ const reloadSources = {
   quota: { load: loadQuota, afterMs: 3000 },
   home: { load: loadHome, afterMs: 3000 },
   features: { load: loadFeatures, afterMs: 3000 },
-} as const satisfies Record<string, { readonly load: () => AppThunk<Promise<void>>; readonly afterMs: number }>;
+  team: { load: loadTeam, afterMs: 3000 },
+  // The windows of many people do not request them at the same moment.
+  notices: { load: refreshNotices, afterMs: 50, spreadMs: 250 },
+  mutes: { load: refreshMutes, afterMs: 120 },
+  channels: { load: refreshChannels, afterMs: 120 },
+} as const satisfies Record<string, ReloadSourceOptions>;
 type ReloadSource = keyof typeof reloadSources;
 const allSources = Object.keys(reloadSources) as ReloadSource[];
 
 /** Resources that an event may have changed. */
 const sourcesAffectedBy = (event: LiveEvent, state: RootState): readonly ReloadSource[] => {
   const { kind, action, guid, data } = event;
-  const { spaces, personal } = state;
+  const { spaces, personal, notices: { muted } } = state;
+  if (kind === 'Notification') return [action !== 'settings' ? 'notices' : guid === 'channels' ? 'channels' : 'mutes'];
   // The guid may be a space, and in quick access.
   if (isReferenceOnly(event) && selectFile(state, guid) === undefined) return ['spaces', 'quickAccess'];
   // Echoes of this window's changes have no data, and a deleted space is in no list of spaces.
@@ -33,17 +48,20 @@ const sourcesAffectedBy = (event: LiveEvent, state: RootState): readonly ReloadS
   const isAddedOrGone = kind === 'File' && (action === 'create' || action === 'destroy');
   // A file whose access is restored returns to its former position.
   const mayBeAtHand = kind === 'Permission' || (kind === 'File' && action === 'create' && personal.lists.quickAccess !== null);
-  const touched: Record<ReloadSource, boolean> = { spaces: isSpace, quickAccess: mayBeAtHand, desktop: false, tags: data?.fileTags !== undefined, quota: isAddedOrGone, home: false, features: false };
+  // A muted file leaves the list with its right to be read.
+  const hasMutes = muted !== null && muted.length > 0;
+  const touched: Record<ReloadSource, boolean> = { spaces: isSpace, quickAccess: mayBeAtHand, desktop: false, tags: data?.fileTags !== undefined, quota: isAddedOrGone, home: false, features: false, team: false, notices: false, mutes: kind === 'Permission' || (isAddedOrGone && hasMutes), channels: false };
   return allSources.filter((source) => touched[source]);
 };
 
 /** Reloads a resource after its delay, once for all events in that time. */
 export const scheduleReload = (source: ReloadSource): AppThunk => (dispatch, getState, { coalesce }) => {
   const { loginId } = getState().session;
+  const { afterMs, spreadMs = 0 }: ReloadSourceOptions = reloadSources[source];
   coalesce(source, () => {
     const { session } = getState();
     if (session.session.status === 'signed-in' && session.loginId === loginId) void dispatch(reloadSources[source].load());
-  }, reloadSources[source].afterMs);
+  }, afterMs + Math.random() * spreadMs);
 };
 
 /** Loads all resources again. */
@@ -75,6 +93,11 @@ const loadAtLogin = (store: AppStore, { session, loginId }: SessionSlice): void 
   }));
 };
 
+/** Marks that were made in a different window, or on a different device. */
+const applyNoticeEvent = ({ kind, action, guid }: LiveEvent): AppThunk => (dispatch) => {
+  if (kind === 'Notification' && (action === 'read' || action === 'readAll' || action === 'peek')) dispatch(noticesSeenElsewhere({ action, id: Number(guid) }));
+};
+
 /** Loads all resources at sign-in and after events may have been missed, and each resource after events about it. */
 export const connectResources = (store: AppStore, bridge: WorkspaceBridge, page: Pick<Window, 'addEventListener' | 'removeEventListener'>): Unsubscribe => {
   let wasLost = false;
@@ -83,8 +106,12 @@ export const connectResources = (store: AppStore, bridge: WorkspaceBridge, page:
   const onMessage = (message: RealtimeMessage): void => {
     if (!isSignedIn()) return;
     switch (message.type) {
-      case 'event': for (const source of sourcesAffectedBy(message.event, store.getState())) store.dispatch(scheduleReload(source)); return;
+      case 'event':
+        store.dispatch(applyNoticeEvent(message.event));
+        for (const source of sourcesAffectedBy(message.event, store.getState())) store.dispatch(scheduleReload(source));
+        return;
       case 'reset': store.dispatch(reloadResources()); return;
+      case 'pad': return;
       case 'connection': {
         if (message.isOnline && wasLost) store.dispatch(reloadResources());
         wasLost = !message.isOnline;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { homePages } from '../../../../contract/api/settings-endpoints';
 import { spaceSchema, type PageOfSpaces, type Space } from '../../../../contract/api/space-endpoints';
+import { channelsSchema } from '../../../../contract/api/notice-endpoints';
+import { ancestorSchema, type Ancestor } from '../../../../contract/entities/file';
 import { capabilitySchema, featureNames } from '../../../../contract/entities/permissions';
 import { tagSchema } from '../../../../contract/api/tag-endpoints';
 import type { WorkspaceBridge } from '../../../../contract/bridge';
@@ -13,11 +15,15 @@ import { pageOf } from '../files/load-files';
 import { homeResource } from './home-page';
 import { createLoader } from './create-loader';
 import { personalListReceived, tagsReceived } from '../personal-lists/personal-lists';
+import { channelsResource, mutesResource, type Channels } from '../notices/notice-resources';
+import { channelsReceived, mutesReceived } from '../notices/notices-slice';
 import { quickAccessResource } from '../quick-access/quick-access-resource';
 import { quotaResource, storageSchema } from './quota-resource';
 import { spacesResource, type Spaces } from '../spaces/spaces-resource';
-import type { AppThunk } from '../app-store';
+import type { ResourceSlice } from './resource';
+import type { AppDispatch, AppThunk } from '../app-store';
 import { readCachedFiles } from '../sync/sync-actions';
+import { membershipSchema, teamResource, type Membership } from '../team/team-resource';
 import { tagsResource, type Tags } from '../tags/tags-resource';
 
 /** Maximum page size. */
@@ -123,3 +129,41 @@ export const loadHome = createLoader(homeResource, {
 export const loadFeatures = createLoader(featuresResource, {
   schema: z.array(z.enum(featureNames)), select: ({ features }) => features, read: async ({ api }) => (await api.call('settings.features', {})).data.features,
 });
+
+/** The person's team. A response without a team is a value too, so that it is cached and not requested again. */
+export const loadTeam = createLoader(teamResource, {
+  schema: membershipSchema, select: ({ team }) => team,
+  async read({ api }): Promise<Membership> {
+    const { team = null, permission = [], editionName = null } = await api.call('account.me', {});
+    return { team, permissions: permission, editionName };
+  },
+});
+
+/** Repeats a request during which a mute or a channel was confirmed, because its response may lack it. */
+const readConfirmed = async <Value>(dispatch: AppDispatch, request: () => Promise<Value>): Promise<Value> => {
+  const confirmedCount = (): number => dispatch<number>((_dispatch, getState) => getState().notices.confirmedCount);
+  const before = confirmedCount();
+  const value = await request();
+  return confirmedCount() === before ? value : readConfirmed(dispatch, request);
+};
+
+export const loadMutes = createLoader<readonly Ancestor[]>(mutesResource, {
+  schema: z.array(ancestorSchema), select: ({ mutes }) => mutes,
+  read: ({ api }, dispatch) => readConfirmed(dispatch, async () => (await api.call('notices.muted', {})).files),
+  apply: (files) => async (dispatch) => { dispatch(mutesReceived({ files })); },
+});
+
+export const loadChannels = createLoader<Channels>(channelsResource, {
+  schema: channelsSchema, select: ({ channels }) => channels,
+  read: ({ api }, dispatch) => readConfirmed(dispatch, () => api.call('notices.channels', {})),
+  apply: (channels) => async (dispatch) => { dispatch(channelsReceived({ channels })); },
+});
+
+const isWanted = ({ value, requestId, failure }: ResourceSlice<unknown>): boolean => value !== null || requestId !== null || failure !== null;
+
+/** Loads the mutes, unless nothing has shown them. */
+export const refreshMutes = (): AppThunk<Promise<void>> => async (dispatch, getState) => { if (isWanted(getState().mutes)) await dispatch(loadMutes()); };
+/** Loads the channels, unless nothing has shown them. */
+export const refreshChannels = (): AppThunk<Promise<void>> => async (dispatch, getState) => { if (isWanted(getState().channels)) await dispatch(loadChannels()); };
+/** Loads the mutes once; events keep them up to date. */
+export const needMutes = (): AppThunk => (dispatch, getState) => { if (!isWanted(getState().mutes)) void dispatch(loadMutes()); };

@@ -41,7 +41,7 @@ const applyPersonalSettled = ({ dispatch, settle, callers }: SyncTarget, { entry
   switch (result.status) {
     case 'confirmed':
       dispatch(reloadAfterChange(change, null));
-      settle(key, { status: 'confirmed', guid, revision: null, superseded: null, isUnchanged: result.isUnchanged });
+      settle(key, { status: 'confirmed', guid, revision: null, superseded: null, isUnchanged: result.isUnchanged, ...(result.readIds === undefined ? {} : { readIds: result.readIds }) });
       return;
     case 'refused':
       dispatch(changeRefused({ changeId: key, guid, change, failure: result.failure, isAnnounced: callers.isAnnounced(key) }));

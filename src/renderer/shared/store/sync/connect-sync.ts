@@ -1,5 +1,6 @@
 import type { Unsubscribe, WorkspaceBridge } from '../../../../contract/bridge';
 import type { AccountPerson } from '../../../../contract/entities/session';
+import type { LeadershipPort } from '../../../../core/sync/sync-engine-ports';
 import { createSyncEngine, type SyncEngine } from '../../../../core/sync/sync-engine';
 import { logProblem } from '../../log';
 import { selectFile } from '../files/file-selectors';
@@ -10,6 +11,7 @@ import type { OpenPorts } from './page-sync-ports';
 import { createPendingCallers, type PendingCallers } from './pending-callers';
 import { createSyncNetwork } from './send-change';
 import type { SyncSession } from './sync-session';
+import { leadershipChanged } from './sync-slice';
 
 /** Connects the store to the sync engine of the signed-in person, one engine per login. */
 export const connectSync = (store: AppStore, bridge: WorkspaceBridge, openPorts: OpenPorts, create = createSyncEngine): Unsubscribe => {
@@ -20,7 +22,7 @@ export const connectSync = (store: AppStore, bridge: WorkspaceBridge, openPorts:
   const open = (user: AccountPerson, server: string, loginId: number): void => {
     const callers = createPendingCallers();
     const sentBefore = new Set<string>();
-    const ports = openPorts({ server, personId: user.id }, { id: loginId, pushClientId: null }, createSyncNetwork(bridge));
+    const ports = openPorts({ server, personId: user.id }, { id: loginId, pushClientId: null }, createSyncNetwork({ bridge, schedule: services.schedule }));
     const target: SyncTarget = {
       dispatch: store.dispatch, getState: store.getState, services, person: user, callers, sentBefore,
       settle(key, outcome) {
@@ -28,7 +30,7 @@ export const connectSync = (store: AppStore, bridge: WorkspaceBridge, openPorts:
         sentBefore.delete(key);
       },
     };
-    const engine = create(ports, (event) => { applySyncEvent(target, event); });
+    const engine = create({ ...ports, leadership: reportLeadership(store, loginId, ports.leadership) }, (event) => { applySyncEvent(target, event); });
     const started = engine.start().catch((error: unknown) => { logProblem('The outbox could not be read.', error); });
     syncSession.replace(createSession(store, engine, started, callers, sentBefore));
     close = () => {
@@ -50,6 +52,21 @@ export const connectSync = (store: AppStore, bridge: WorkspaceBridge, openPorts:
   return () => {
     stopLogins();
     end();
+  };
+};
+
+/** Stores whether this window leads. The lock of an earlier login may end later. */
+const reportLeadership = (store: AppStore, loginId: number, leadership: LeadershipPort): LeadershipPort => {
+  const report = (isLeading: boolean): void => { if (store.getState().session.loginId === loginId) store.dispatch(leadershipChanged({ isLeading })); };
+  return {
+    request: (lead) => leadership.request(() => {
+      report(true);
+      const end = lead();
+      return () => {
+        report(false);
+        end();
+      };
+    }),
   };
 };
 

@@ -15,6 +15,7 @@ export const reloadAfterChange = (change: Change, failure: Failure | null): AppT
     // The number of files with each tag changed.
     case 'tags': dispatch(scheduleReload('tags')); return;
     case 'arrange': if (failure !== null) void dispatch(change.list === 'quickAccess' ? loadQuickAccess() : loadSpaces()); return;
+    case 'readNotice': case 'readNotices': case 'unreadNotices': if (failure !== null) dispatch(scheduleReload('notices')); return;
     // Files that could not be deleted are still in the trash.
     case 'emptyTrash': void dispatch(refreshTrash()); return;
     default:

@@ -1,24 +1,28 @@
-import type { Failure, WorkspaceBridge } from '../../../../contract/bridge';
+import type { Failure } from '../../../../contract/bridge';
 import type { File, ListedFile } from '../../../../contract/entities/file';
 import { errorDefinitions } from '../../../../contract/errors';
 import { completeFile } from '../../../../core/file-entity';
 import type { ChangeResponse, NetworkPort, ChangeRequest } from '../../../../core/sync/sync-engine-ports';
 import { tagDiffOf } from '../../../../core/sync/tag-diff';
 import { failureOf, refusedFilesOf } from '../../bridge-failure';
+import type { StoreServices } from '../store-services';
 import { sendPersonalChange } from './send-personal-change';
 
+type SendServices = Pick<StoreServices, 'bridge' | 'schedule'>;
+
 /** Sends changes through the bridge, one call per change. */
-export const createSyncNetwork = (bridge: WorkspaceBridge): NetworkPort => ({
-  send: (sending) => sendFileChange(bridge, sending).then(
+export const createSyncNetwork = (services: SendServices): NetworkPort => ({
+  send: (sending) => sendFileChange(services, sending).then(
     (response) => ({ isAccepted: true, response: response }),
     (error: unknown) => ({ isAccepted: false, failure: failureOf(error) }),
   ),
-  async probe() { await bridge.api.call('platform.status', {}); },
+  async probe() { await services.bridge.api.call('platform.status', {}); },
 });
 
 const responseWithFlag = ({ isUnchanged = false, ...file }: File & { readonly isUnchanged?: boolean | undefined }): ChangeResponse => ({ file, superseded: null, isUnchanged });
 
-const sendFileChange = async (bridge: WorkspaceBridge, { change, guid, key }: ChangeRequest): Promise<ChangeResponse> => {
+const sendFileChange = async (services: SendServices, { change, guid, key }: ChangeRequest): Promise<ChangeResponse> => {
+  const { bridge } = services;
   const call = { idempotencyKey: key };
   const params = { id: guid };
   switch (change.kind) {
@@ -59,6 +63,11 @@ const sendFileChange = async (bridge: WorkspaceBridge, { change, guid, key }: Ch
     case 'onDesktop': {
       if (change.isOn) return responseWithFlag(await bridge.api.call('desktopShortcuts.create', { params, body: {} }, call));
       return withoutFile(await bridge.api.call('desktopShortcuts.remove', { params }, call));
+    }
+    case 'compose': {
+      const { composeContent } = await import('../../content/compose-content');
+      await composeContent(services, guid, key, change);
+      return withoutFile();
     }
     case 'use': {
       await bridge.api.call('files.use', { params, body: { action: 'open' } }, call);

@@ -7,7 +7,7 @@ import type { ChangeResponse } from '../../../../core/sync/sync-engine-ports';
 import { isPreferenceKey } from '../../../../core/list-config';
 
 /** Sends a change of the person's or team's data other than files. */
-export const sendPersonalChange = async (bridge: WorkspaceBridge, change: ChangeOf<'emptyTrash' | 'markAll' | 'makeTag' | 'changeTag' | 'removeTag' | 'setting' | 'arrange'>, key: string): Promise<ChangeResponse> => {
+export const sendPersonalChange = async (bridge: WorkspaceBridge, change: ChangeOf<'emptyTrash' | 'markAll' | 'makeTag' | 'changeTag' | 'removeTag' | 'setting' | 'readNotice' | 'readNotices' | 'unreadNotices' | 'mute' | 'channel' | 'arrange'>, key: string): Promise<ChangeResponse> => {
   const call = { idempotencyKey: key };
   switch (change.kind) {
     case 'emptyTrash': {
@@ -36,6 +36,26 @@ export const sendPersonalChange = async (bridge: WorkspaceBridge, change: Change
       const { key: name, value } = change;
       if (isPreferenceKey(name)) await bridge.api.call('settings.changePreferences', { body: { [name]: value } }, call);
       else await bridge.api.call('settings.put', { body: { data: JSON.stringify({ [name]: value }) } }, call);
+      return responseWithoutFile;
+    }
+    case 'readNotice': {
+      await bridge.api.call('notices.mark', { params: { noticeId: change.id }, body: { status: change.isRead ? 'read' : 'unread' } }, call);
+      return responseWithoutFile;
+    }
+    case 'readNotices': {
+      const { ids } = await bridge.api.call('notices.readAll', { body: { upTo: change.upTo } }, call);
+      return { ...responseWithoutFile, readIds: ids };
+    }
+    case 'unreadNotices': {
+      await bridge.api.call('notices.unreadMany', { body: { ids: [...change.ids] } }, call);
+      return responseWithoutFile;
+    }
+    case 'mute': {
+      await bridge.api.call(change.isMuted ? 'notices.mute' : 'notices.unmute', { params: { id: change.guid } }, call);
+      return responseWithoutFile;
+    }
+    case 'channel': {
+      await bridge.api.call('notices.setChannel', { body: { channel: change.channel, action: change.isOn ? 'turnon' : 'turnoff' } }, call);
       return responseWithoutFile;
     }
     case 'arrange': {

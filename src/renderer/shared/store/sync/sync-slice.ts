@@ -13,11 +13,13 @@ export interface SyncSlice extends SyncState {
   readonly notices: number;
   /** Where changes are stored; null until known. */
   readonly persistence: OutboxPersistence | null;
+  /** Whether this window holds the lock of the account: it sends changes, and shows notices of the system. */
+  readonly isLeading: boolean;
 }
 
 const initialState: SyncSlice = {
   online: true, physicalOnline: true, pendingRequests: 0, dataLoaded: false, pushClientId: null, mode: 'running', waitingCount: 0, unconfirmedDeletions: 0,
-  notices: 0, persistence: null,
+  notices: 0, persistence: null, isLeading: false,
 };
 
 const slice = createSlice({
@@ -27,11 +29,12 @@ const slice = createSlice({
     /** The engine emits its state after every transaction. Immer keeps an equal state, so that it causes no render. */
     syncStateChanged: (state, { payload }: PayloadAction<SyncState & { readonly notices: number }>) => { Object.assign(state, payload); },
     persistenceFound: (state, { payload }: PayloadAction<OutboxPersistence>) => { state.persistence = payload; },
+    leadershipChanged: (state, { payload }: PayloadAction<{ readonly isLeading: boolean }>) => { state.isLeading = payload.isLeading; },
   },
   extraReducers: (builder) => { builder.addCase(sessionChanged, () => initialState); },
 });
 
-export const { syncStateChanged, persistenceFound } = slice.actions;
+export const { syncStateChanged, persistenceFound, leadershipChanged } = slice.actions;
 export const syncReducer = slice.reducer;
 
 /** Whether the server is unreachable: the live connection is down, or requests fail. */

@@ -25,9 +25,9 @@ const recordName = 'acts';
 export const recordAction = (kind: UndoableActionKind, name: string, commitments: readonly MutationHandle[]): AppThunk<string> => (dispatch) => {
   const id = nanoid();
   dispatch(actionRecorded({ id, kind, name, steps: commitments.map(({ key, change }) => ({ key, change, done: null })) }));
-  for (const { key, settled } of commitments) {
+  for (const { key, change, settled } of commitments) {
     void settled.then((outcome) => {
-      if (outcome.status === 'confirmed' && !outcome.isUnchanged) {
+      if (outcome.status === 'confirmed' && !outcome.isUnchanged && inverseOf(change, outcome, 0) !== null) {
         const { status: _status, ...done } = outcome;
         dispatch(stepSettled({ actId: id, key, done }));
       } else dispatch(stepSettled({ actId: id, key, done: null }));
@@ -122,8 +122,8 @@ const withOwnRevision = (state: RootState, change: Change, confirmation: Confirm
 
 const confirmationOf = (outcome: ReturnType<SyncEngine['outcome']>): Confirmation | null => {
   if (outcome?.result.status !== 'confirmed') return null;
-  const { file, superseded, isUnchanged } = outcome.result;
-  return { guid: file?.guid ?? outcome.guid, superseded, revision: file?.revision ?? null, isUnchanged };
+  const { file, superseded, isUnchanged, readIds } = outcome.result;
+  return { guid: file?.guid ?? outcome.guid, superseded, revision: file?.revision ?? null, isUnchanged, ...(readIds === undefined ? {} : { readIds }) };
 };
 
 const isSameHistory = (one: UndoSlice['actions'], other: UndoSlice['actions']): boolean => one.length === other.length && one.every(({ id }, index) => id === other[index]?.id);

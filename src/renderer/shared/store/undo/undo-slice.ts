@@ -7,7 +7,7 @@ import { withoutDrafts } from '../without-drafts';
 export const historyLimit = 50;
 
 /** Kinds of actions, as shown to a person. */
-export const undoableActionKinds = ['create', 'rename', 'move', 'copy', 'remove', 'recover', 'star', 'mark', 'lock', 'tag', 'pin', 'quickAccess', 'onDesktop', 'shortcut', 'hide'] as const;
+export const undoableActionKinds = ['create', 'rename', 'move', 'copy', 'remove', 'recover', 'star', 'mark', 'lock', 'tag', 'pin', 'quickAccess', 'onDesktop', 'shortcut', 'hide', 'readNotices', 'mute'] as const;
 export type UndoableActionKind = (typeof undoableActionKinds)[number];
 
 /** One change of an action. */

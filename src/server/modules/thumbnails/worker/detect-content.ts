@@ -49,6 +49,13 @@ const ofBaseMedia = (head: Buffer): DetectedContent => {
   return brands.some((brand) => heifBrands.has(brand)) ? { kind: 'heif' } : video('mov');
 };
 
+/** Detects what some bytes contain, by the first of them. */
+export const detectHead = (bytes: Buffer): DetectedContent => {
+  const head = bytes.subarray(0, headBytes);
+  if (head.length >= 12 && hasText('ftyp', 4)(head)) return ofBaseMedia(head);
+  return rules.find(([matches]) => matches(head))?.[1] ?? { kind: 'vector' };
+};
+
 /**
  * Detects what a file contains, regardless of its name. A video's container is forced by name later, so that ffmpeg
  * never detects a playlist, which could name other files.
@@ -57,9 +64,7 @@ export const detectContent = async (path: string): Promise<DetectedContent> => {
   const file = await open(path, 'r');
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
-    const head = buffer.subarray(0, bytesRead);
-    if (head.length >= 12 && hasText('ftyp', 4)(head)) return ofBaseMedia(head);
-    return rules.find(([matches]) => matches(head))?.[1] ?? { kind: 'vector' };
+    return detectHead(buffer.subarray(0, bytesRead));
   } finally {
     await file.close();
   }

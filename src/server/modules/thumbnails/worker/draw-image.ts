@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import sharp, { type SharpOptions } from 'sharp';
+import sharp, { type ResizeOptions, type SharpOptions } from 'sharp';
 
 /** Maximum size of an SVG, which is read into memory, in bytes. */
 const vectorLimitBytes = 16 * 1024 ** 2;
@@ -24,16 +24,22 @@ export const prepareDrawing = (): void => {
   sharp.unblock({ operation: allowedLoaders });
 };
 
-/** The first frame or page, upright, in sRGB, without metadata and at most `edge` pixels wide and high. */
-const toWebp = (input: string | Buffer, options: SharpOptions, edge: number): Promise<Buffer> =>
-  sharp(input, { ...options, autoOrient: true })
-    .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: webpQuality })
-    .toBuffer();
+/** The first frame or page, upright, in sRGB and without metadata. */
+const toWebp = (input: string | Buffer, options: SharpOptions, size: ResizeOptions): Promise<Buffer> =>
+  sharp(input, { ...options, autoOrient: true }).resize(size).webp({ quality: webpQuality }).toBuffer();
 
-/** Draws a raster image. Damaged and truncated images are refused, and more than `pixelLimit` pixels by the header. */
-export const drawRaster = (path: string, edge: number, pixelLimit: number): Promise<Buffer> =>
-  toWebp(path, { failOn: 'error', limitInputPixels: pixelLimit }, edge);
+/** At most `edge` pixels wide and high. */
+const within = (edge: number): ResizeOptions => ({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true });
+
+/** Damaged and truncated images are refused, and more than `pixelLimit` pixels by the header. */
+const strict = (pixelLimit: number): SharpOptions => ({ failOn: 'error', limitInputPixels: pixelLimit });
+
+/** Draws a raster image. */
+export const drawRaster = (path: string, edge: number, pixelLimit: number): Promise<Buffer> => toWebp(path, strict(pixelLimit), within(edge));
+
+/** Draws the centre of a raster image as a square. A small image is enlarged. */
+export const drawSquare = (bytes: Buffer, edge: number, pixelLimit: number): Promise<Buffer> =>
+  toWebp(bytes, strict(pixelLimit), { width: edge, height: edge, fit: 'cover' });
 
 /**
  * Draws an SVG in the size of the thumbnail. It is read into memory first: without a path of its own, an SVG can load
@@ -45,5 +51,5 @@ export const drawVector = async (path: string, edge: number, pixelLimit: number)
   const { format, width, height } = await sharp(input, { limitInputPixels: false }).metadata();
   if (format !== 'svg') throw new UndrawableError('Not an image');
   const density = Math.min(maximumDensity, Math.max(1, nominalDensity * edge / Math.max(width, height)));
-  return toWebp(input, { density, limitInputPixels: pixelLimit }, edge);
+  return toWebp(input, { density, limitInputPixels: pixelLimit }, within(edge));
 };

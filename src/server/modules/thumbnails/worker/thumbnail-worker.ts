@@ -2,8 +2,8 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import type { DrawingMessage, DrawingOutcome, DrawingRequest, DrawingSetup } from '../drawing-protocol';
-import { detectContent } from './detect-content';
-import { drawRaster, drawVector, prepareDrawing, UndrawableError } from './draw-image';
+import { detectContent, detectHead } from './detect-content';
+import { drawRaster, drawSquare, drawVector, prepareDrawing, UndrawableError } from './draw-image';
 import { drawWithTool } from './draw-with-tool';
 
 /** How often the memory of this process is checked. Decoding runs on other threads, so the check is never blocked by it. */
@@ -32,7 +32,13 @@ const end = (): void => {
 
 const send = (message: DrawingMessage, then: () => void = () => undefined): void => { process.send?.(message, then); };
 
-const draw = async ({ path, edge }: DrawingRequest): Promise<DrawingOutcome> => {
+const drawPicture = async (picture: Uint8Array, edge: number): Promise<DrawingOutcome> => {
+  const bytes = Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength);
+  if (detectHead(bytes).kind !== 'image') throw new UndrawableError('Not a raster image');
+  return { kind: 'drawn', bytes: await drawSquare(bytes, edge, limits.pixels) };
+};
+
+const drawThumbnail = async (path: string, edge: number): Promise<DrawingOutcome> => {
   const { size } = await stat(path);
   if (size > limits.inputBytes) throw new UndrawableError('The content is too large');
   const content = await detectContent(path);
@@ -49,7 +55,7 @@ const draw = async ({ path, edge }: DrawingRequest): Promise<DrawingOutcome> => 
 
 const outcomeOf = async (request: DrawingRequest): Promise<DrawingOutcome> => {
   try {
-    return await draw(request);
+    return await (request.kind === 'square' ? drawPicture(request.bytes, request.edge) : drawThumbnail(request.path, request.edge));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     // An error of the system says nothing about the content.

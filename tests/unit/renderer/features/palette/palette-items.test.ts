@@ -74,7 +74,7 @@ const commands: readonly AvailableCommand[] = [
   { id: 'new.folder', label: 'New folder', reason: 'Somebody closed this folder.' },
   { id: 'go.trash', label: 'Go to the trash', reason: null },
 ];
-const offered = (more: Partial<PaletteSources>): PaletteSources => ({ typed: '', isFiltered: false, findings: [], recent: [], people: [], commands, link: null, ...more });
+const offered = (more: Partial<PaletteSources>): PaletteSources => ({ typed: '', isFiltered: false, findings: [], recent: [], people: [], departments: [], commands, link: null, ...more });
 const describeItems = (given: Partial<PaletteSources>): readonly (readonly [string, readonly string[]])[] =>
   sectionsOf(offered(given)).map(({ name, items }) => [name, items.map(({ key }) => key)]);
 
@@ -102,6 +102,11 @@ describe('the palette', () => {
   it('puts the page of a pasted link first', () => {
     const link = { kind: 'here', path: '/docs/A000000000000000000001', host: 'office.example.org' } as const;
     expect(describeItems({ typed: 'https://office.example.org/docs/A000000000000000000001', link })).toEqual([['best', ['link']]]);
+  });
+
+  it('lists departments after people', () => {
+    const people = [{ id: 7, name: 'Desmond', email: null, avatar: null }];
+    expect(describeItems({ typed: 'des', people, departments: [{ id: 3, name: 'Design' }] })).toEqual([['people', ['person:7', 'department:3']]]);
   });
 
   it('shows commands alone on request, with the reason of a disabled one', () => {

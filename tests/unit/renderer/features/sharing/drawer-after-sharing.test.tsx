@@ -6,6 +6,8 @@ import type { EndpointName } from '../../../../../src/contract/api/endpoints';
 import type { WorkspaceBridge } from '../../../../../src/contract/bridge';
 import type { File } from '../../../../../src/contract/entities/file';
 import { ShareDialog } from '../../../../../src/renderer/features/sharing/share-dialog';
+import { CommandsContext } from '../../../../../src/renderer/shared/commands/command-context';
+import { createCommandRegistry } from '../../../../../src/renderer/shared/commands/command-registry';
 import { PeopleOfFile } from '../../../../../src/renderer/shared/access/people-of-file';
 import { setLocale } from '../../../../../src/renderer/shared/i18n/i18n';
 import { createRouter } from '../../../../../src/renderer/shared/router/router';
@@ -75,7 +77,9 @@ it("the window's own drawer shows immediately that a link was opened, and that i
   shown = render(
     <Provider store={store}>
       <AppServicesContext value={{ bridge, visibleContent: createVisibleContent() }}>
-        <RouterContext value={createRouter(window, { storage: sessionStorage, navigatedBy: 'app' })}><Drawer /><ShareDialog guid={file.guid} onClose={() => undefined} /></RouterContext>
+        <RouterContext value={createRouter(window, { storage: sessionStorage, navigatedBy: 'app' })}>
+          <CommandsContext value={createCommandRegistry(() => undefined)}><Drawer /><ShareDialog guid={file.guid} onClose={() => undefined} /></CommandsContext>
+        </RouterContext>
       </AppServicesContext>
     </Provider>,
   );

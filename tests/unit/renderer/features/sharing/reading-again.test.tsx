@@ -17,7 +17,7 @@ const capabilities = { canManageCollaborator: { value: false, reason: '' }, canC
 
 const open = () => {
   const held = createHeldBridge();
-  const bridge = { ...held.bridge, realtime: { subscribe: () => () => undefined } } as WorkspaceBridge;
+  const bridge = { ...held.bridge, realtime: { subscribe: () => () => undefined, openFile: () => () => undefined, sendPresence: () => undefined } } as WorkspaceBridge;
   let state: SharingState | null = null;
   const Holder = () => {
     state = useSharing('guid');

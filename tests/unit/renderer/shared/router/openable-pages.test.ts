@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pagePath } from '../../../../../src/core/links/page-paths';
-import { hrefOf, parseRoute, type Route } from '../../../../../src/renderer/shared/router/app-routes';
+import { hrefOf, parseRoute, teamTabs, type Route } from '../../../../../src/renderer/shared/router/app-routes';
 
 const guid = 'A000000000000000000001';
 
@@ -9,6 +9,7 @@ const pages: Readonly<Record<Route['name'], { readonly route: Route; readonly is
   login: { route: { name: 'login', next: null }, isOpenable: false },
   register: { route: { name: 'register', next: null }, isOpenable: false },
   logout: { route: { name: 'logout', next: null }, isOpenable: false },
+  join: { route: { name: 'join', inviteGuid: guid }, isOpenable: true },
   // The download page of the app, which is already installed.
   download: { route: { name: 'download' }, isOpenable: false },
   gallery: { route: { name: 'gallery' }, isOpenable: false },
@@ -21,6 +22,7 @@ const pages: Readonly<Record<Route['name'], { readonly route: Route; readonly is
   spaces: { route: { name: 'spaces' }, isOpenable: true },
   tag: { route: { name: 'tag', id: 42 }, isOpenable: true },
   timeline: { route: { name: 'timeline' }, isOpenable: true },
+  team: { route: { name: 'team', tab: 'departments' }, isOpenable: true },
   trash: { route: { name: 'trash' }, isOpenable: true },
   folder: { route: { name: 'folder', guid }, isOpenable: true },
   space: { route: { name: 'space', guid }, isOpenable: true },
@@ -32,5 +34,9 @@ describe('links', () => {
   it.each(Object.values(pages))('to the page $route.name are opened: $isOpenable', ({ route, isOpenable }) => {
     expect(pagePath(hrefOf(route))).toBe(isOpenable ? hrefOf(route) : null);
     if (isOpenable) expect(parseRoute(hrefOf(route), '')).toEqual(route);
+  });
+
+  it.each(teamTabs)('to the tab %s of the team are opened', (tab) => {
+    expect(pagePath(hrefOf({ name: 'team', tab }))).toBe(`/team/${tab}`);
   });
 });

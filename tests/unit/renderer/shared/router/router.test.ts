@@ -77,6 +77,9 @@ describe('addresses (file specification, section 2)', () => {
   it('comes back from its address', () => {
     for (const path of ['/', '/desktop', '/recent/used', '/shared', '/favorites', '/spaces', '/tag/3', '/timeline', '/trash', `/folder/${guid}`, `/space/${guid}`, `/space/${guid}/timeline`, `/file/${guid}`, `/sheet/${guid}`]) expect(hrefOf(parseRoute(path, ''))).toBe(path);
     expect(hrefOf({ name: 'login', next: '/folder/a?b=c' })).toBe('/login?next=%2Ffolder%2Fa%3Fb%3Dc');
+    expect(parseRoute('/team/members', '?department=12')).toEqual({ name: 'team', tab: 'members', departmentId: 12 });
+    expect(hrefOf({ name: 'team', tab: 'members', departmentId: 12 })).toBe('/team/members?department=12');
+    for (const id of ['', '0', '-1', '1.5', 'x', '%3Cscript%3E']) expect(parseRoute('/team/members', `?department=${id}`)).toEqual({ name: 'team', tab: 'members' });
     expect(parseRoute('/login', '?next=%2Ffolder%2Fa%3Fb%3Dc')).toEqual({ name: 'login', next: '/folder/a?b=c' });
   });
 
@@ -199,5 +202,67 @@ describe('the history in the desktop app', () => {
   it.each(['', 'nonsense', '{}', '{"paths":[],"index":0,"forgotten":0}', '{"paths":["/trash"],"index":1,"forgotten":0}', '{"paths":["https://evil.example"],"index":0,"forgotten":0}'])('starts anew after an invalid history: %s', (text) => {
     const router = createRouter(createPage('/').page, inApp({ getItem: () => text, setItem: () => undefined }));
     expect([router.current().name, router.canGoBack()]).toEqual(['home', false]);
+  });
+});
+
+/** Decisions, 6.24 and 6.25. */
+describe('the settings over a page', () => {
+  it('have an address, and leave the page as it is', () => {
+    const { page, address, length } = createPage('/trash');
+    const router = createRouter(page, inBrowser());
+    router.openSettings('notices');
+    expect([address(), router.current().name, router.settings()]).toEqual(['/settings/notices', 'trash', 'notices']);
+    router.openSettings('security');
+    expect([address(), length()]).toEqual(['/settings/security', 2]);
+    router.closeSettings();
+    expect([address(), router.current().name, router.settings()]).toEqual(['/trash', 'trash', null]);
+    router.forward();
+    expect(router.settings()).toBe('security');
+    router.back();
+    router.closeSettings();
+    expect(address()).toBe('/trash');
+  });
+
+  it.each([
+    ['/settings', 'first'], ['/settings/', 'first'], ['/settings/security', 'security'], ['/settings/security?dialog=x', 'security'],
+    ['/settings/nothing', null], ['/settings/security/more', null], ['/settingsx', null], ['/desktop', null],
+  ])('are shown at %s: %s', (path, section) => {
+    expect(createRouter(createPage(path).page, inBrowser()).settings()).toBe(section);
+  });
+
+  it('open over the start page as the first address of a tab, and over the same page after a reload', () => {
+    const kept = createKept();
+    const { page, address, length } = createPage('/settings/security');
+    const router = createRouter(page, inBrowser(kept));
+    expect([router.current().name, router.settings(), address(), length()]).toEqual(['home', 'security', '/settings/security', 2]);
+    router.rename({ name: 'desktop' });
+    expect([router.current().name, router.settings(), address()]).toEqual(['desktop', 'security', '/settings/security']);
+    router.closeSettings();
+    expect([router.current().name, address(), router.canGoBack()]).toEqual(['desktop', '/desktop', false]);
+    router.openSettings('about');
+    const after = createRouter(page, inBrowser(kept));
+    expect([after.current().name, after.settings()]).toEqual(['desktop', 'about']);
+    after.closeSettings();
+    expect([after.current().name, after.settings()]).toEqual(['desktop', null]);
+  });
+
+  it('close before a page is shown again, and remain in the history before another page', () => {
+    const { page, address } = createPage('/desktop');
+    const router = createRouter(page, inApp());
+    router.openSettings('about');
+    router.navigate({ name: 'desktop' });
+    expect([address(), router.settings()]).toEqual(['/desktop', null]);
+    router.openSettings('about');
+    router.navigate({ name: 'trash' });
+    expect([address(), router.settings(), router.current().name]).toEqual(['/trash', null, 'trash']);
+    router.back();
+    expect([router.current().name, router.settings()]).toEqual(['desktop', 'about']);
+  });
+
+  it('are replaced by the page of a sign-in', () => {
+    const { page, address } = createPage('/settings/security');
+    const router = createRouter(page, inBrowser());
+    router.navigate({ name: 'login', next: router.address() }, { isReplacing: true });
+    expect([address(), router.settings()]).toEqual(['/login?next=%2Fsettings%2Fsecurity', null]);
   });
 });

@@ -10,7 +10,7 @@ const createHost = (waitingLimit = 10) => {
   const started: string[] = [];
   const finish: ((end: DrawingEnd) => void)[] = [];
   let stops = 0;
-  const queue = createDrawingQueue({
+  const queue = createDrawingQueue<{ readonly path: string }>({
     waitingLimit,
     processes: [{
       draw: ({ path }) => new Promise((resolve) => {
@@ -20,7 +20,7 @@ const createHost = (waitingLimit = 10) => {
       stop: () => { stops += 1; },
     }],
   });
-  const draw = (path: string, signal = new AbortController().signal) => queue.draw(path, async () => ({ path, edge: 64 }), signal);
+  const draw = (path: string, signal = new AbortController().signal) => queue.draw(path, async () => ({ path }), signal);
   const settle = () => new Promise((resolve) => { setImmediate(resolve); });
   const end = async (outcome: DrawingEnd = drawn) => {
     await settle();

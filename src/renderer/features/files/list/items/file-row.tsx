@@ -8,7 +8,7 @@ import { classNames } from '../../../../ui/class-names';
 import { FileTypeIcon, FileMarks, MoreButton, RelativeTime, FileName, PersonName } from './item-parts';
 import { ItemCount, LinkMark, SharedCell } from './shared-cell';
 import { DaysLeft, DeletedFrom } from './trash-cells';
-import { RowCheck } from './row-check';
+import { RowCheck } from '../../../../ui/row-check';
 import { stopPropagation, useItem, type ItemProps, type RowTools } from './use-item';
 import styles from '../file-list.module.css';
 

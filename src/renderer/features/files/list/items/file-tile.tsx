@@ -7,7 +7,7 @@ import { useAppSelector } from '../../../../shared/store/store-hooks';
 import { selectFile } from '../../../../shared/store/files/file-selectors';
 import { FileTypeIcon, FileMarks, MoreButton, RelativeTime, FileName, PersonName } from './item-parts';
 import { ItemCount, LinkMark } from './shared-cell';
-import { RowCheck } from './row-check';
+import { RowCheck } from '../../../../ui/row-check';
 import { stopPropagation, useItem, type ItemProps } from './use-item';
 import styles from './file-tile.module.css';
 

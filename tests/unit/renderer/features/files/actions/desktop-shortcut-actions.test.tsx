@@ -102,7 +102,7 @@ describe('a desktop shortcut', () => {
     const { calls, act: find } = actsOf(desktop, [far]);
     act(() => { find('file.off-desktop')?.run(); });
     await act(settle);
-    expect(calls.map(({ name, input }) => [name, input])).toEqual([['desktopShortcuts.remove', { params: { id: far.guid } }]]);
+    expect(calls.map(({ name, input }) => [name, input])).toEqual([['notices.muted', {}], ['desktopShortcuts.remove', { params: { id: far.guid } }]]);
   });
 });
 

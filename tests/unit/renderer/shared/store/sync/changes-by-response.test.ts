@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EndpointName } from '../../../../../../src/contract/api/endpoints';
+import { noticeChannels } from '../../../../../../src/contract/entities/notice';
 import type { Failure, WorkspaceBridge } from '../../../../../../src/contract/bridge';
 import type { File } from '../../../../../../src/contract/entities/file';
 import type { Change, ChangeKind } from '../../../../../../src/core/sync/change';
@@ -9,12 +10,16 @@ import { filesReceived } from '../../../../../../src/renderer/shared/store/files
 import { openList } from '../../../../../../src/renderer/shared/store/files/load-files';
 import { selectFile } from '../../../../../../src/renderer/shared/store/files/file-selectors';
 import type { Sort } from '../../../../../../src/renderer/shared/store/files/sort-order';
+import { loadNoticeTab } from '../../../../../../src/renderer/shared/store/notices/load-notices';
+import { channelsReceived, mutesReceived, selectChannels, selectMuted, selectNotices } from '../../../../../../src/renderer/shared/store/notices/notices-slice';
+import type { Channels } from '../../../../../../src/renderer/shared/store/notices/notice-resources';
 import { personalListReceived, selectPersonalList, selectTags, tagsReceived } from '../../../../../../src/renderer/shared/store/personal-lists/personal-lists';
 import { sessionChanged } from '../../../../../../src/renderer/shared/store/session/session-slice';
 import { createStore, type RefusalListener } from '../../../../../../src/renderer/shared/store/app-store';
 import { readQueue } from '../../../../../../src/renderer/shared/store/sync/sync-actions';
 import { connectSync } from '../../../../../../src/renderer/shared/store/sync/connect-sync';
 import { settingsRead } from '../../../../../../src/renderer/shared/store/user-config/user-config-slice';
+import { makeNotice } from '../../../support/make-notice';
 import { createPortsInMemory, guidOf, makeFile, person } from '../../../support/store-fixture';
 
 // Every action against every response, over the real store, engine and outbox. The effects of each response on the
@@ -35,6 +40,8 @@ const berries = makeFile('f', { name: 'berries', type: 1, subType: 'folder', kin
 const cherry = makeFile('c', { name: 'cherry', parentId: f, folder: f, sharedAt: '2026-01-02T00:00:00.000Z' });
 const old = makeFile('t', { name: 'old', isDelete: true, deletedBy: 7, deletedAt: '2026-01-03T00:00:00.000Z' });
 
+const notices = [makeNotice(3), makeNotice(2), makeNotice(1, { status: 'read', isRead: true })];
+
 /** The parts of the screen that a person sees; flags of a file are written behind its name. */
 interface Screen {
   readonly desktop: readonly string[];
@@ -43,9 +50,12 @@ interface Screen {
   readonly quickAccess: readonly string[];
   readonly pinned: readonly string[];
   readonly tags: readonly string[];
+  readonly unread: readonly number[];
+  readonly muted: readonly string[];
+  readonly offChannels: readonly string[];
   readonly view: string;
 }
-const atFirst: Screen = { desktop: ['berries', 'apple'], berries: ['cherry'], trash: ['old'], quickAccess: ['c'], pinned: [], tags: ['Red'], view: 'list' };
+const atFirst: Screen = { desktop: ['berries', 'apple'], berries: ['cherry'], trash: ['old'], quickAccess: ['c'], pinned: [], tags: ['Red'], unread: [3, 2], muted: [], offChannels: [], view: 'list' };
 
 interface Act {
   readonly change: Change;
@@ -96,13 +106,19 @@ const acts: Readonly<Record<string, Act>> = {
   'quick access': { change: { kind: 'arrange', list: 'quickAccess', guid: a, to: { after: c, before: null }, from: null }, call: 'quickAccess.create', shown: { quickAccess: ['c', 'a'] }, lost: {}, answer: apple },
   'no quick access': { change: { kind: 'arrange', list: 'quickAccess', guid: c, to: null, from: { after: null, before: null } }, call: 'quickAccess.remove', shown: { quickAccess: [] }, lost: {}, answer: {} },
   'pinning a space': { change: { kind: 'arrange', list: 'pinnedSpaces', guid: s, to: { after: null, before: null }, from: null }, call: 'spaces.pin', shown: { pinned: ['s'] }, lost: {}, answer: {} },
+  'a read notice': { change: { kind: 'readNotice', id: 3, isRead: true, base: false }, call: 'notices.mark', shown: { unread: [2] }, lost: {}, answer: {} },
+  'all read notices': { change: { kind: 'readNotices', upTo: 3 }, call: 'notices.readAll', shown: { unread: [] }, lost: {}, answer: { ids: [2, 3], unreadCount: 0 } },
+  'unread notices': { change: { kind: 'unreadNotices', ids: [1] }, call: 'notices.unreadMany', shown: { unread: [3, 2, 1] }, lost: {}, answer: { unreadCount: 3 } },
+  'a mute': { change: { kind: 'mute', guid: a, isMuted: true, base: false }, call: 'notices.mute', shown: { muted: ['a'] }, lost: {}, answer: { mute: true } },
+  'no mute': { change: { kind: 'mute', guid: c, isMuted: false, base: true }, call: 'notices.unmute', shown: {}, lost: {}, answer: { mute: false } },
+  'a channel': { change: { kind: 'channel', channel: 'desktop', isOn: false, base: true }, call: 'notices.setChannel', shown: { offChannels: ['desktop'] }, lost: {}, answer: { success: true } },
   'a setting': { change: { kind: 'setting', key: 'viewMode', value: 'tile', base: 'list' }, call: 'settings.put', shown: { view: 'tile' }, lost: {}, answer: { data: '{"viewMode":"tile"}' } },
 };
 
-/** Every kind of change has an action. Opening a file is the exception: it shows nothing. */
-const kindsWithAct: Readonly<Record<Exclude<ChangeKind, 'use'>, true>> = {
+/** Every kind of change has an action. Opening a file and changing its content are the exceptions: lists show neither. */
+const kindsWithAct: Readonly<Record<Exclude<ChangeKind, 'use' | 'compose'>, true>> = {
   create: true, rename: true, move: true, remove: true, recover: true, destroy: true, emptyTrash: true, leave: true, copy: true, shortcut: true, fromTemplate: true, template: true,
-  lock: true, onDesktop: true, hide: true, star: true, mark: true, markAll: true, tags: true, makeTag: true, changeTag: true, removeTag: true, setting: true, arrange: true,
+  lock: true, onDesktop: true, hide: true, star: true, mark: true, markAll: true, tags: true, makeTag: true, changeTag: true, removeTag: true, setting: true, readNotice: true, readNotices: true, unreadNotices: true, mute: true, channel: true, arrange: true,
 };
 
 it('has an action for every kind of change', () => {
@@ -140,6 +156,7 @@ const open = async (isThere: () => boolean) => {
       case 'quickAccess.list': return pageOf([cherry]);
       case 'spaces.list': case 'spaces.listPinned': return { nodes: [], capabilitySets: [], nextCursor: null };
       case 'spaces.count': return { count: 1, canCreateSpace: { value: true, reason: 'UNKNOWN' } };
+      case 'notices.list': return { notifications: notices, unreadCount: 2, unpeekedCount: 0 };
       case 'platform.status':
         if (!isReachable) throw Object.assign(new Error('offline'), { failure: failure('OFFLINE', 0) });
         return {};
@@ -164,6 +181,9 @@ const open = async (isThere: () => boolean) => {
   store.dispatch(personalListReceived({ list: 'quickAccess', guids: [c] }));
   store.dispatch(personalListReceived({ list: 'pinnedSpaces', guids: [] }));
   store.dispatch(settingsRead({ settings: { viewMode: 'list' } }));
+  store.dispatch(mutesReceived({ files: [] }));
+  store.dispatch(channelsReceived({ channels: Object.fromEntries(noticeChannels.map((name) => [name, true])) as Channels }));
+  store.dispatch(loadNoticeTab('all'));
   for (const source of [{ kind: 'folder', folder: 'Desktop' }, { kind: 'folder', folder: f }, { kind: 'trash' }] as const) void store.dispatch(openList(source, byName));
   await pass();
 
@@ -178,7 +198,9 @@ const open = async (isThere: () => boolean) => {
     const own = (list: 'quickAccess' | 'pinnedSpaces'): readonly string[] => (selectPersonalList(state, list) ?? []).filter((id) => list === 'pinnedSpaces' || selectFile(state, id) !== undefined).map((id) => id.replace(/^0+/, ''));
     return {
       desktop: listed('Desktop'), berries: listed(f), trash: listed('trash'), quickAccess: own('quickAccess'), pinned: own('pinnedSpaces'),
-      tags: selectTags(state)?.user.tags.map(({ name }) => name) ?? [], view: state.userConfig.config.viewMode,
+      tags: selectTags(state)?.user.tags.map(({ name }) => name) ?? [],
+      unread: selectNotices(state, 'all').filter(({ isRead }) => !isRead).map(({ id }) => id), muted: (selectMuted(state) ?? []).map((guid) => guid.replace(/^0+/, '')),
+      offChannels: noticeChannels.filter((name) => selectChannels(state)?.[name] === false), view: state.userConfig.config.viewMode,
     };
   };
   return { store, writes, refusals, screen, queue: () => store.dispatch(readQueue()), mode: (): Mode => store.getState().sync.mode, reach: (isNow: boolean) => { isReachable = isNow; }, has: (file: File) => { known.set(file.guid, file); } };

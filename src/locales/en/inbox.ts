@@ -1,0 +1,53 @@
+/** The list of notifications. */
+export const inbox = {
+  title: 'Notifications',
+  markAllRead: 'Mark all read',
+  settings: 'Notification settings',
+  shown: 'Shown notifications',
+  all: 'All',
+  unread: 'Unread',
+  kind: 'Kind',
+  everyKind: 'Every kind',
+  kindComments: 'Comments, mentions and to-dos',
+  kindSharing: 'Sharing and requests',
+  kindTeams: 'Teams',
+  kindFiles: 'Files',
+  kindSystem: 'System',
+
+  // States
+  emptyTitle: 'No notifications yet',
+  emptyText: 'Requests for access, shared files and changes in your team appear here.',
+  caughtUpTitle: 'Nothing unread',
+  caughtUpText: 'You have read all your notifications.',
+  noneOfKindTitle: 'No notifications of this kind',
+  noneOfKindText: 'Choose “Every kind” to see the others.',
+  failed: 'The notifications could not be loaded',
+  outdated: 'The list could not be updated.',
+  offline: 'You are offline.',
+  offlineSince: 'You are offline. Last updated: {{time}}',
+  offlineNothing: 'Your notifications appear here once you are connected again.',
+
+  // One notification
+  isNew: 'New',
+  more: 'More actions',
+  inFile_one: '{{count, number}} notification',
+  inFile_other: '{{count, number}} notifications',
+  unavailable: 'a file that is no longer available',
+  mute: 'Mute “{{name}}”',
+  unmute: 'Unmute “{{name}}”',
+  muted: '“{{name}}” no longer sends you notifications',
+  unmuted: '“{{name}}” sends you notifications again',
+  allRead: 'All notifications are marked as read',
+
+  // Requests for access
+  allow: 'Allow',
+  refuse: 'Refuse',
+  otherRole: 'Give a different role',
+  youAllowed: 'You allowed it at {{time}}',
+  youRefused: 'You refused it at {{time}}',
+  personAllowed: '{{who}} allowed it at {{time}}',
+  personRefused: '{{who}} refused it at {{time}}',
+  timeOnDay: '{{time}} on {{day}}',
+  allowed: 'Allowed',
+  refused: 'Refused',
+} as const;

@@ -1,0 +1,4 @@
+import { security } from './security';
+
+/** The texts of sections of the settings, loaded with them. */
+export const settingsPage = { security } as const;

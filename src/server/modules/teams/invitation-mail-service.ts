@@ -1,0 +1,55 @@
+import type { Locale } from '../../../contract/preferences';
+import { ApiError } from '../../api-error';
+import type { Clock } from '../../system-clock';
+import type { Database } from '../../db/database-handle';
+import { teamInvitationMail, type ComposeMail, type Mail } from '../mail/mail-service';
+import { peopleService } from '../people/people-service';
+import { rateLimits } from '../rate-limits/rate-limits-service';
+import { preferredLocale } from '../settings/settings-service';
+import { findInvitation } from './invitations-repository';
+
+/** The name of the mail, as a job stores it. */
+export const teamInvitationMailName = 'team-invitation';
+
+interface InvitationMailIds {
+  readonly inviteGuid: string;
+  /** The locale of the inviter's request. */
+  readonly locale: Locale;
+}
+
+/** Maximum number of mails from one team to one address. */
+const limits = { perHour: 1, perDay: 3, hourMs: 3_600_000, dayMs: 86_400_000 } as const;
+
+/** The mail of an invitation that still opens. Its language is the recipient's, else the inviter's. */
+export const composeInvitationMail = (clock: Clock): ComposeMail => async (db, ids, origin) => {
+  const { inviteGuid, locale: requestLocale } = ids as InvitationMailIds;
+  const invitation = await findInvitation(db, inviteGuid, clock().toISOString());
+  if (!invitation || invitation.end !== null || invitation.account === null || invitation.accountKey === null) return null;
+  const recipient = await peopleService.byEmailKey(db, invitation.accountKey);
+  const locale = (recipient && await preferredLocale(db, recipient.id)) ?? await preferredLocale(db, invitation.inviterId) ?? requestLocale;
+  const { inviterName, teamName, account, expiresAt } = invitation;
+  return { to: account, locale, content: teamInvitationMail(locale, { inviterName, teamName, address: account, inviteGuid, expiresAt: new Date(expiresAt), origin }) };
+};
+
+export interface InvitedAddress {
+  readonly inviteGuid: string;
+  /** The address in lower case. */
+  readonly key: string;
+}
+
+/**
+ * Sends the mail of an invitation. Returns whether the address gets one: not without a mail server, and not if the team
+ * sent it one shortly before.
+ */
+export const scheduleInvitationMail = async (mail: Mail, db: Database, teamId: number, { inviteGuid, key }: InvitedAddress, locale: Locale, now: Date): Promise<boolean> => {
+  const subject = `invitation mail ${teamId} ${key}`;
+  try {
+    await rateLimits.count(db, [{ subject: `${subject} hour`, limit: limits.perHour, windowMs: limits.hourMs }, { subject: `${subject} day`, limit: limits.perDay, windowMs: limits.dayMs }], now);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'TOO_MANY_REQUESTS') return false;
+    throw error;
+  }
+  const ids: InvitationMailIds = { inviteGuid, locale };
+  await mail.schedule(db, teamInvitationMailName, ids, now);
+  return mail.isSending;
+};

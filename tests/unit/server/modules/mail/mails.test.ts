@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { locales, type Locale } from '../../../../../src/contract/preferences';
+import { bcp47Of, directionOf } from '../../../../../src/core/locales';
+import { renderMail, type MailContent } from '../../../../../src/server/modules/mail/mail-layout';
+import { teamInvitationMail } from '../../../../../src/server/modules/mail/team-invitation-mail';
+import { testMail } from '../../../../../src/server/modules/mail/test-mail';
+
+const origin = 'https://deckle.example';
+const guid = 'A'.repeat(22);
+const invitation = { inviterName: 'Ada', teamName: 'Press', address: 'bo@example.org', inviteGuid: guid, expiresAt: new Date('2026-03-31T12:00:00Z'), origin };
+
+const mails: Readonly<Record<string, (locale: Locale) => MailContent>> = {
+  teamInvitation: (locale) => teamInvitationMail(locale, invitation),
+  test: (locale) => testMail(locale, { origin }),
+};
+const cases = Object.keys(mails).flatMap((name) => locales.map((locale) => [name, locale] as const));
+const mailOf = (name: string, locale: Locale): MailContent => mails[name]?.(locale) ?? { subject: '', text: '', html: '' };
+
+const scripts: Readonly<Record<Locale, RegExp>> = { en: /\p{Script=Latin}/u, 'zh-CN': /\p{Script=Han}/u, jp: /[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'ar-SA': /\p{Script=Arabic}/u };
+const attributesOf = (html: string, name: string): string[] => [...html.matchAll(new RegExp(` ${name}="([^"]*)"`, 'g'))].map(([, value = '']) => value);
+
+describe.each(cases)('the mail %s in %s', (name, locale) => {
+  const { subject, text, html } = mailOf(name, locale);
+
+  test('has all its parts in its language and direction', () => {
+    for (const part of [subject, text, html]) expect(part).toMatch(scripts[locale]);
+    expect(html).toContain(`<html lang="${bcp47Of(locale)}" dir="${directionOf(locale)}">`);
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect([text, html].every((part) => part.includes('deckle.example'))).toBe(true);
+    for (const part of [subject, text, html]) expect(part).not.toMatch(/\{\{|\}\}|undefined|null/);
+  });
+
+  test('loads nothing and has inline styles only', () => {
+    expect(html).not.toMatch(/<(?:img|link|style|script|iframe|object|form|svg|video|base)\b|url\(|@import|\bsrc=|\bon\w+=/i);
+    expect([...html.matchAll(/https?:\/\/[^"<\s]+/g)].map(([url]) => new URL(url).origin).filter((other) => other !== origin)).toEqual([]);
+  });
+
+  test('has a subject of one line', () => {
+    expect(subject).toMatch(/^[^\p{C}]{1,150}$/u);
+  });
+});
+
+test('the mails of the languages differ', () => {
+  for (const name of Object.keys(mails)) expect(new Set(locales.map((locale) => mailOf(name, locale).subject)).size).toBe(locales.length);
+});
+
+describe.each(locales)('an invitation in %s', (locale) => {
+  test('has one address, in the button, as text and in the plain text', () => {
+    const { text, html } = teamInvitationMail(locale, invitation);
+    const url = `${origin}/join/${guid}`;
+    expect(attributesOf(html, 'href')).toEqual([url, url]);
+    expect(html).toContain(`>${url}</a>`);
+    expect(text.split('\n')).toContain(url);
+  });
+
+  test.each([
+    ['a line break', 'Ada\r\nBcc: eve@example.org'], ['a lone carriage return', 'Ada\rX: y'], ['a line separator', 'Ada\u2028\u2029Bcc: eve'], ['a zero byte', 'A\0da'], ['a direction override', 'Ada \u202efdp.exe'],
+    ['markup', '<script>alert(1)</script><img src=x onerror=alert(1)>'], ['an end of an attribute', '"><a href="https://evil.example">'], ['an encoded word', '=?utf-8?B?QmNjOiBldmU=?='],
+    ['a placeholder', '{{team}} $& $1'], ['an address of the network', 'https://evil.example/x www.evil.example'], ['10,000 characters', 'A'.repeat(10_000)], ['lone surrogates', 'A\ud800da'],
+  ])('is safe with %s in the names', (_, name) => {
+    const { subject, text, html } = teamInvitationMail(locale, { ...invitation, inviterName: name, teamName: name });
+    expect(subject.replaceAll('\u2060', '')).toMatch(/^[^\p{C}]{1,150}$/u);
+    expect(html).not.toMatch(/<(?:script|img)|<a href="https:\/\/evil/);
+    expect(attributesOf(html, 'href')).toEqual([`${origin}/join/${guid}`, `${origin}/join/${guid}`]);
+    expect(text.split('\n')).not.toContain('Bcc: eve@example.org');
+    for (const part of [subject, text, html]) expect(part).not.toMatch(/evil\.example|https:\/\/evil|[\u202a-\u202e\0\r\u2028\u2029]|\ud800/);
+    expect(text.length).toBeLessThan(2000);
+  });
+});
+
+test('a link is absolute and escaped, whatever the guid', () => {
+  const { html } = teamInvitationMail('en', { ...invitation, inviteGuid: '"><b>/../x' });
+  expect(attributesOf(html, 'href')[0]).toBe(`${origin}/join/%22%3E%3Cb%3E%2F..%2Fx`);
+});
+
+test('a long subject is shortened, and not within a character', () => {
+  const { subject } = renderMail('en', { subject: '😀'.repeat(500), title: 'T', paragraphs: [], notes: [], origin });
+  expect([...subject]).toHaveLength(150);
+  expect(subject).toMatch(/^(?:😀)+…$/u);
+});
