@@ -28,7 +28,7 @@ const translation = packages('i18next');
 const layers = [
   layer('contract', 'The contract is schemas and nothing else.', packages('zod')),
   layer('core', 'The rules of the domain are pure: the contract and packages without I/O.', [...source('contract/'), ...purePackages]),
-  layer('api-client', 'The request layer knows the contract, ky and tus, and what the queue of uploads wants of it.', [...source('contract/', 'core/uploads/'), ...packages('ky', 'tus-js-client')]),
+  layer('api-client', 'The request layer knows the contract, ky and tus, and what the queue of uploads wants of it.', [...source('contract/', 'core/uploads/'), ...packages('ky', 'tus-js-client', 'altcha-lib', '@noble/hashes')]),
   layer('disk', 'What the programs of Node do with a disk; it knows nothing of what stands on it.', [], { usesNode: true }),
   layer('locales', 'Texts are data, typed by the contract; one function fills in a refusal.', [...shared, ...translation]),
   layer('preload', 'The preload script joins Electron to the channel names.', [...source('contract/'), ...packages('electron')]),
@@ -52,7 +52,7 @@ const layers = [
     'server', 'The server knows no client.',
     [
       ...shared, ...source('disk/', 'locales/'), ...translation, '^package[.]json$',
-      ...packages('fastify', 'fast-json-stringify', '@fastify/[^/]+', 'drizzle-orm', 'pg', '@node-rs/argon2', '@tus/[^/]+', 'nodemailer', 'pino', 'prom-client', 'sharp', 'compress-commons', 'socket.io', 'content-disposition', 'yjs', 'lib0', 'zod'),
+      ...packages('fastify', 'fast-json-stringify', '@fastify/[^/]+', 'drizzle-orm', 'pg', '@node-rs/argon2', '@tus/[^/]+', 'nodemailer', 'altcha-lib', 'pino', 'prom-client', 'sharp', 'compress-commons', 'socket.io', 'content-disposition', 'yjs', 'lib0', 'zod'),
     ],
     { usesNode: true },
   ),

@@ -3,6 +3,7 @@ import { endpoints } from '../contract/api/endpoints';
 import { defaultBasePath } from '../contract/base-path';
 import type { CallOptions } from '../contract/bridge';
 import type { EndpointDefinition } from '../contract/endpoint';
+import type { CaptchaScene } from '../contract/entities/verification';
 import { readTolerantly } from '../contract/read-tolerantly';
 import { ajaxMarkerValue, headers, mediaType } from '../contract/header-names';
 import { CallError, clientFailure, parseFailure, parseJson } from './call-error';
@@ -51,7 +52,7 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
   const cache: RequestCache = createRequestCache(options.now ?? (() => performance.now()));
   const generation = options.loginGeneration ?? (() => 0);
 
-  const send = async (definition: EndpointDefinition, input: RawInput, call: ClientCallOptions): Promise<TransportResponse> => {
+  const send = async (definition: EndpointDefinition, input: RawInput, call: ClientCallOptions & { readonly captcha?: string }): Promise<TransportResponse> => {
     const token = options.token?.() ?? null;
     const pushClientId = call.pushClientId ?? options.pushClientId?.() ?? null;
     const personId = options.personId?.() ?? null;
@@ -70,6 +71,7 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
         ...(pushClientId ? { [headers.pushClientId]: pushClientId } : {}),
         ...(language ? { 'accept-language': language } : {}),
         ...(call.idempotencyKey ? { [headers.idempotencyKey]: call.idempotencyKey } : {}),
+        ...(call.captcha ? { [headers.captcha]: call.captcha } : {}),
       },
       timeoutMs: call.timeoutMs ?? options.timeoutMs ?? defaultTimeoutMs,
       ...(body === undefined ? {} : { body }),
@@ -87,14 +89,32 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
     }
   };
 
+  const request = async (definition: EndpointDefinition, input: RawInput, call: ClientCallOptions & { readonly captcha?: string }): Promise<unknown> => {
+    const before = generation();
+    const response = await send(definition, input, call).catch(toCallError);
+    if (generation() !== before) throw new CallError(clientFailure('LOGIN_STATE_CHANGED'));
+    if (response instanceof CallError) throw response;
+    return resultOf(definition, response);
+  };
+
+  /** Sends the call once more with the solution of a challenge. */
+  const requestWithSolution = async (definition: EndpointDefinition, scene: CaptchaScene, input: RawInput, call: ClientCallOptions): Promise<unknown> => {
+    const challenge = await request(endpoints['captcha.create'], { body: { type: 'web', version: '3.0', scene } }, {});
+    const { solveChallenge } = await import('./solve-challenge');
+    const captcha = await solveChallenge(challenge as EndpointOutput<'captcha.create'>);
+    return request(definition, input, { ...call, ...(captcha === null ? {} : { captcha }) });
+  };
+
   return {
     async call(name, input, call = {}) {
       const definition: EndpointDefinition = endpoints[name];
-      const before = generation();
-      const response = await send(definition, input as RawInput, call).catch(toCallError);
-      if (generation() !== before) throw new CallError(clientFailure('LOGIN_STATE_CHANGED'));
-      if (response instanceof CallError) throw response;
-      return resultOf(definition, response) as EndpointOutput<typeof name>;
+      try {
+        return await request(definition, input as RawInput, call) as EndpointOutput<typeof name>;
+      } catch (error) {
+        const { captchaScene } = definition;
+        if (captchaScene === undefined || !(error instanceof CallError) || error.failure.code !== 'CAPTCHA_REQUIRED') throw error;
+        return await requestWithSolution(definition, captchaScene, input as RawInput, call) as EndpointOutput<typeof name>;
+      }
     },
     clearCache: () => { cache.clear(); },
   };

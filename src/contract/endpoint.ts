@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { CaptchaScene } from './entities/verification';
 import type { ErrorCode } from './errors';
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -46,6 +47,8 @@ export interface EndpointDefinition {
   readonly hasEtag?: true;
   /** The response contains a secret and is never stored, so idempotency keys are ignored. */
   readonly isSecret?: true;
+  /** The server may refuse with CAPTCHA_REQUIRED until the request has the solution of a challenge of this scene. */
+  readonly captchaScene?: CaptchaScene;
   /** The service commits its own transaction: writes survive a refusal, and idempotency keys are ignored. */
   readonly ownsTransaction?: true;
 }

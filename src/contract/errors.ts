@@ -58,8 +58,6 @@ export const errorDefinitions = {
   SESSION_CHANGED: permanent(401),
   INVALID_CREDENTIALS: permanent(403),
   ACCOUNT_BLOCKED: permanent(423),
-  /** The specification defines the field; no part serves it yet. */
-  REGISTRATION_FIELD_NOT_SERVED: permanent(422, z.object({ field: z.string() })),
   REGISTRATION_CLOSED: permanent(403),
   REGISTRATION_BY_INVITATION: permanent(403),
   EMAIL_DOMAIN_REFUSED: permanent(403, z.object({ domains: z.string() })),
@@ -69,6 +67,22 @@ export const errorDefinitions = {
   PASSWORD_EMPTY: permanent(400),
   SESSION_NOT_FOUND: permanent(404),
   TICKET_INVALID: permanent(403),
+  /** A verification code that is wrong, unknown, used, expired or tried too often. */
+  CODE_INVALID: permanent(403),
+  /** The request needs the solution of a challenge (`captcha.create`). */
+  CAPTCHA_REQUIRED: permanent(403),
+  MOBILE_INVALID: permanent(400),
+  MOBILE_TAKEN: permanent(409),
+  /** This server sends no text messages. */
+  TEXT_MESSAGES_UNAVAILABLE: permanent(409),
+  PASSWORD_NEEDED: permanent(409),
+  /** `filing` is false: the person does not permit the server to keep the number. */
+  MOBILE_CONSENT_NEEDED: permanent(422),
+  /** The account has such an address or number already. */
+  ALREADY_BOUND: permanent(409),
+  NOT_BOUND: permanent(404),
+  /** The last method of signing in is unbound only with `isLastConfirmed`. */
+  LAST_METHOD: permanent(409),
   /** `field`: one of `profileFields`. */
   PROFILE_FIELD_LOCKED: permanent(403, z.object({ field: z.string() })),
   PICTURE_NOT_READABLE: permanent(400),

@@ -19,6 +19,8 @@ export const headers = {
   /** Of a content URL: the number of characters of its head, and of its content. */
   contentHead: 'x-content-head',
   contentLength: 'x-content-length',
+  /** The solution of a challenge: `solvedChallengeSchema` as JSON in base64. The specification has six headers for it; the others are ignored. */
+  captcha: 'x-captcha',
   uploadFileGuid: 'upload-file-guid',
 } as const;
 

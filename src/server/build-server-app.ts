@@ -25,11 +25,15 @@ import { isClockTrusted } from './jobs/clock-trust';
 import { createMaintenance } from './jobs/maintenance';
 import { createAuthService } from './modules/auth/auth-service';
 import { createAuthHandlers } from './modules/auth/auth-routes';
+import { composePasswordMail, passwordMailName } from './modules/auth/password-mail-service';
 import { createPasswordHashes, recommendedPasswordCost } from './modules/auth/passwords';
+import { createRegistration } from './modules/auth/registration-service';
 import { createSessionEndEvents } from './modules/auth/session-end-events';
 import { createSessionService } from './modules/auth/session-service';
 import { createBatchContents } from './modules/files/batch-contents-service';
 import { registerBatchDownloads } from './modules/batch-downloads/batch-routes';
+import { createBindings } from './modules/bindings/bindings-service';
+import { createBindingHandlers } from './modules/bindings/bindings-routes';
 import { createDiskBlobsService } from './modules/blobs/blobs-service';
 import { defaultBuildLimits } from './modules/content/build-content';
 import { createContentSummaries } from './modules/content/summaries-service';
@@ -110,6 +114,7 @@ import { createTeamMembership } from './modules/teams/team-membership-service';
 import { createTeamHandlers } from './modules/teams/team-routes';
 import { createTemplateHandlers } from './modules/templates/template-routes';
 import { createTemplatesService } from './modules/templates/templates-service';
+import { createFolderTextMessages, createTextMessages, textMessageJobKind } from './modules/text-messages/text-messages-service';
 import { registerOfficePdfs } from './modules/thumbnails/office-pdf-routes';
 import { createOfficePdfsService, defaultConversionLimits } from './modules/thumbnails/office-pdfs-service';
 import { registerThumbnails } from './modules/thumbnails/thumbnail-routes';
@@ -121,6 +126,10 @@ import { createTimelineLists } from './modules/timelines/timeline-lists-service'
 import { createTrashHandlers } from './modules/trash/trash-routes';
 import { registerUploads } from './modules/uploads/upload-routes';
 import { createUploadsService } from './modules/uploads/uploads-service';
+import { createHumanVerification } from './modules/verification/human-verification-service';
+import { createVerificationCodes, digitsOf } from './modules/verification/verification-codes-service';
+import { createVerificationHandlers } from './modules/verification/verification-routes';
+import { codeMessageName, composeCodeMail, composeCodeTextMessage } from './modules/verification/code-message-service';
 import { removeIfExists } from './remove-if-exists';
 import { createLiveEventsServer } from './realtime/live-events-server';
 import { version } from './server-version';
@@ -142,8 +151,21 @@ const createServices = (parts: AppDependencies, mailOrigin: () => string) => {
   const sessions = createSessionService({ pool, database, clock, logger });
   const sessionEndEvents = createSessionEndEvents();
   const teamMembership = createTeamMembership({ deployment, clock, teamCreation: config.teamCreation });
-  const auth = createAuthService({
-    clock, people: peopleService, passwords: createPasswordHashes(parts.passwordCost ?? recommendedPasswordCost), sessions, sessionEndEvents,
+  const codeMessages = { clock, digitsOf: (id: string) => digitsOf(serverKey, id) };
+  const mailTransport = createMailTransport(config, parts.mailDirectory);
+  const mail = createMail({
+    transport: mailTransport, database, origin: mailOrigin,
+    composers: { [teamInvitationMailName]: composeInvitationMail(clock), [codeMessageName]: composeCodeMail(codeMessages), [passwordMailName]: composePasswordMail },
+  });
+  const textMessages = createTextMessages({
+    send: config.textMessages === 'folder' ? createFolderTextMessages(parts.mailDirectory) : null, database, origin: mailOrigin, composers: { [codeMessageName]: composeCodeTextMessage(codeMessages) },
+  });
+  const humanVerification = createHumanVerification({ serverKey, clock, isOn: config.isHumanVerificationOn });
+  const codes = createVerificationCodes({ serverKey, clock, mail, textMessages, humanVerification });
+  const passwords = createPasswordHashes(parts.passwordCost ?? recommendedPasswordCost);
+  const auth = createAuthService({ clock, people: peopleService, passwords, sessions, sessionEndEvents, mail, codes, humanVerification });
+  const registration = createRegistration({
+    clock, people: peopleService, passwords, sessions, codes, humanVerification, isEmailCodeNeeded: mail.isSending,
     registrationsPerHour: config.registrationsPerHour, registration: config.registration, registrationDomains: config.registrationDomains,
     isInvited: async (db, guid) => (await findInvitation(db, guid, clock().toISOString()))?.end === null,
     createTeam: (db, caller, team) => teamMembership.createFor({ db, caller, origin: null }, team),
@@ -183,14 +205,16 @@ const createServices = (parts: AppDependencies, mailOrigin: () => string) => {
   const writers = createConcurrencyLimiter(writeConcurrencyLimits(config.databaseConnections));
   const transact = createTransactionRunner(database, undefined, writers);
   const halting = createHaltingService({ isEnabled: config.isReleaseHaltingOn, clock, logger });
+  const profiles = createProfiles({ people: peopleService, teamMembership, pictures, deployment, clock, isMobileRequired: config.isMobileRequiredToShare });
   return {
-    pictures, profiles: createProfiles({ people: peopleService, teamMembership, pictures, deployment, clock, isMobileRequired: config.isMobileRequiredToShare }),
+    pictures, profiles,
+    bindings: createBindings({ auth, codes, people: peopleService, teamMembership, requireChangeable: profiles.requireChangeable }),
     sessions, sessionEndEvents, auth, teamMembership, cursors, access, views, quota, sharing, tags, files, tree, pages, trash, scripts, blobs, uploads, thumbnails, officePdfs, halting, writers,
     contentFeed: createContentFeed({ database, effectiveAccess }),
     content: createContentService({ access, clock, logger, transact }),
     traces: createTraces(clock),
     notices,
-    mail: createMail({ transport: createMailTransport(config, parts.mailDirectory), database, composers: { [teamInvitationMailName]: composeInvitationMail(clock) }, origin: mailOrigin }),
+    mail, textMessages, humanVerification, codes, registration,
     inbox: createInbox({ access, clock }),
     mutes: createMutes({ access, clock }),
     contentSummaries: createContentSummaries({ database, transact, clock, logger, program: parts.contentProgram, limits: { ...defaultBuildLimits, ...parts.buildLimits } }),
@@ -214,9 +238,11 @@ const createHandlers = ({ config, clock }: AppDependencies, services: Services, 
   const { access, views, cursors, files, tree, tags, pages, quota, scripts, sharing, settings, auth, sessions } = services;
   const { basePath, deployment, registration } = config;
   return [
-    createStatusRoutes({ version, basePath, registration, pingDatabase }),
-    createAuthHandlers({ auth, sessions }),
+    createStatusRoutes({ version, basePath, registration, isMailSent: services.mail.isSending, areTextMessagesSent: services.textMessages.isOffered, pingDatabase }),
+    createAuthHandlers({ auth, registration: services.registration, sessions }),
+    createVerificationHandlers(services),
     createProfileHandlers(services.profiles),
+    createBindingHandlers(services.bindings),
     createFileHandlers(files, tree, createListsService({ pages, tags }), createFolderTree({ access, cursors }), createFileSummaries({ access, views })),
     createFileActionHandlers({
       batch: createBatchService({ access, views, tree, sharing: sharing.port }), duplicates: createDuplicateService({ access, views, quota, sharing: sharing.port, scripts }),
@@ -281,8 +307,8 @@ const createContentUpkeep = ({ logger, jobIntervalMs: intervalMs = jobIntervalMs
   logger, intervalMs, jobs: [{ name: 'content', logMessage: 'Built excerpts of changed files', run: (stopping) => contentSummaries.runDue(stopping) }],
 });
 
-const createJobUpkeep = ({ config: { databaseConnections }, database, clock, logger, jobIntervalMs: intervalMs = jobIntervalMs }: AppDependencies, { notices, mail }: Services) => {
-  const jobs = createJobRunner({ database, clock, logger, databaseConnections, handlers: { [handOverKind]: handOver, [noticeJobKind]: notices.runJob }, externalHandlers: { [mailJobKind]: mail.runJob } });
+const createJobUpkeep = ({ config: { databaseConnections }, database, clock, logger, jobIntervalMs: intervalMs = jobIntervalMs }: AppDependencies, { notices, mail, textMessages }: Services) => {
+  const jobs = createJobRunner({ database, clock, logger, databaseConnections, handlers: { [handOverKind]: handOver, [noticeJobKind]: notices.runJob }, externalHandlers: { [mailJobKind]: mail.runJob, [textMessageJobKind]: textMessages.runJob } });
   // The interval does not wait for the end of jobs, so a slow job does not delay the start of others.
   const upkeep = createMaintenance({ logger, intervalMs, jobs: [{ name: 'jobs', logMessage: 'Started jobs that were due', run: () => jobs.startDue() }] });
   return {

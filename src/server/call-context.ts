@@ -7,6 +7,8 @@ export interface ClientInfo {
   readonly address: string;
   readonly isLoopback: boolean;
   readonly userAgent: string;
+  /** The solution of a challenge, as the request has it; null without one. */
+  readonly captcha: string | null;
 }
 
 /** The session cookie of the response. Only pages of this server's origin that sent the ajax marker receive one. */

@@ -76,6 +76,10 @@ const settings = {
   mailFrom: { variable: 'MAIL_FROM', flag: null, schema: senderAddress.nullable().default(null) },
   /** Whether mails are sent only over a verified TLS connection. A mail server on this machine may lack TLS. */
   isSmtpTlsRequired: { variable: 'SMTP_TLS', flag: null, schema: yesOrNo.default(true) },
+  /** The provider of text messages. A folder keeps them with the mails, for development. */
+  textMessages: { variable: 'TEXT_MESSAGES', flag: null, schema: z.enum(['none', 'folder'], 'has to be none or folder').default('none') },
+  /** Whether people solve a challenge before they register or request codes. Their app does it for them. */
+  isHumanVerificationOn: { variable: 'HUMAN_VERIFICATION', flag: null, schema: yesOrNo.default(true) },
   /** Days in the trash before files are permanently deleted. */
   trashDays: { variable: 'TRASH_DAYS', flag: null, schema: wholeNumber(1, 36_500).default(30) },
   /** Days that unreferenced bytes are kept before they are permanently deleted. */

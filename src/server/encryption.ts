@@ -11,9 +11,12 @@ export interface TextCipher {
   decrypt(bound: string, sealed: Buffer): string | null;
 }
 
+/** 32 secret bytes for one purpose, derived from the server's key. */
+export const secretFor = (serverKey: Buffer, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', serverKey, Buffer.alloc(0), purpose, 32));
+
 /** AES-256-GCM. Each purpose has a separate key, derived from the server's key. */
 export const createTextCipher = (serverKey: Buffer, purpose: string): TextCipher => {
-  const key = Buffer.from(hkdfSync('sha256', serverKey, Buffer.alloc(0), purpose, 32));
+  const key = secretFor(serverKey, purpose);
   return {
     encrypt(bound, text) {
       const nonce = randomBytes(nonceBytes);

@@ -78,6 +78,7 @@ export const testAreas: readonly TestArea[] = [
   { sources: ['src/server/db'], tests: [`${integration}/server/db`, `${integration}/server/external-database`, `${integration}/server/pooler`, `${contract}/files`, `${contract}/http`] },
   { sources: ['src/server/request-limits', 'src/server/client-network', 'src/server/http/connection-limit'], tests: [`${integration}/server/open-connections`] },
   { sources: ['src/server/postgres', 'src/server/data-directory', 'src/server/prepare-database'], tests: [`${integration}/server/postgres`, `${integration}/server/data-directory`, `${integration}/server/backup`] },
+  { sources: [`${modules}/verification`, `${modules}/text-messages`, `${modules}/bindings`, `${api}/verification-`, `${api}/binding-`, 'src/contract/entities/verification', 'src/core/mobile-number', 'src/api-client/solve-challenge', 'src/server/db/migrations/0026'], tests: [`${contract}/verification`, `${contract}/bindings`, `${contract}/auth`] },
   { sources: [`${modules}/mail`, `${modules}/jobs`, `${modules}/teams/invitation-mail`, `${modules}/teams/account-invitations`, 'src/locales/mail-texts', 'src/core/email-address', 'src/cli/admin/mail-command'], tests: [`${integration}/server/modules/mail`, `${integration}/cli/admin`] },
   { sources: [`${modules}/jobs`, 'src/cli/admin'], tests: [`${contract}/teams/moving-out`, `${integration}/server/modules/jobs`] },
   { sources: ['src/server/jobs'], tests: [`${contract}/trash`, `${integration}/server/modules/uploads/upload-maintenance`] },

@@ -92,6 +92,8 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   const config: ServerConfig = {
     ...readServerConfig({}, { port: '0', dataDirectory: layout.path, deployment: options.deployment ?? 'private' }),
     databaseConnections: 8,
+    // Most tests are about other things than challenges.
+    isHumanVerificationOn: false,
     ...options.config,
   };
   const open = openDatabase({ connection: database.connection, maximumConnections: config.databaseConnections, statementTimeoutMs: config.statementTimeoutSeconds * 1000, areNamedStatementsUsed: config.areNamedStatementsUsed, logger });

@@ -1,6 +1,7 @@
 import type { EndpointDefinition, InputOf, OutputOf } from '../endpoint';
 import { accountEndpoints } from './account-endpoints';
 import { authEndpoints } from './auth-endpoints';
+import { bindingEndpoints } from './binding-endpoints';
 import { contentEndpoints } from './content-endpoints';
 import { traceEndpoints } from './trace-endpoints';
 import { departmentsEndpoints } from './department-endpoints';
@@ -24,9 +25,10 @@ import { teamsEndpoints } from './team-endpoints';
 import { templatesEndpoints } from './template-endpoints';
 import { timelinesEndpoints } from './timeline-endpoints';
 import { trashEndpoints } from './trash-endpoints';
+import { verificationEndpoints } from './verification-endpoints';
 
 /** Every call of the API by name, except byte streams. `byte-routes.ts` has the byte streams (uploads, downloads). */
-export const endpoints = { ...platformEndpoints, ...authEndpoints, ...accountEndpoints, ...filesEndpoints, ...fileActionEndpoints, ...fileListsEndpoints, ...trashEndpoints, ...searchEndpoints, ...scriptsEndpoints, ...shortcutsEndpoints, ...tagsEndpoints, ...teamsEndpoints, ...membersEndpoints, ...departmentsEndpoints, ...templatesEndpoints, ...timelinesEndpoints, ...spacesEndpoints, ...quotaEndpoints, ...settingsEndpoints, ...peopleEndpoints, ...sharingEndpoints, ...noticesEndpoints, ...contentEndpoints, ...traceEndpoints, ...releasesEndpoints } as const satisfies Record<string, EndpointDefinition>;
+export const endpoints = { ...platformEndpoints, ...authEndpoints, ...verificationEndpoints, ...bindingEndpoints, ...accountEndpoints, ...filesEndpoints, ...fileActionEndpoints, ...fileListsEndpoints, ...trashEndpoints, ...searchEndpoints, ...scriptsEndpoints, ...shortcutsEndpoints, ...tagsEndpoints, ...teamsEndpoints, ...membersEndpoints, ...departmentsEndpoints, ...templatesEndpoints, ...timelinesEndpoints, ...spacesEndpoints, ...quotaEndpoints, ...settingsEndpoints, ...peopleEndpoints, ...sharingEndpoints, ...noticesEndpoints, ...contentEndpoints, ...traceEndpoints, ...releasesEndpoints } as const satisfies Record<string, EndpointDefinition>;
 
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;

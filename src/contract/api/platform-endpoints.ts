@@ -10,8 +10,14 @@ export type RegistrationMode = (typeof registrationModes)[number];
 export const platformEndpoints = {
   'platform.status': endpoint({
     method: 'GET', path: '/status', access: 'public', summary: 'Returns the state and the version of the server.',
-    /** `registration` is absent on servers older than the setting, which are open. */
-    response: z.object({ status: z.literal('ok'), version: z.string(), registration: z.enum(registrationModes).optional() }), errors: [], uncached: true,
+    /**
+     * `registration` is absent on servers older than the setting, which are open. Where mails are sent, new accounts need a
+     * code for their address.
+     */
+    response: z.object({
+      status: z.literal('ok'), version: z.string(), registration: z.enum(registrationModes).optional(), isMailSent: z.boolean().optional(), areTextMessagesSent: z.boolean().optional(),
+    }),
+    errors: [], uncached: true,
   }),
   'platform.discover': endpoint({
     method: 'GET', path: '/.well-known/deckle', access: 'public', summary: "Returns the path of the API on this server, and the server's version.",

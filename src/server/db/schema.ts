@@ -34,6 +34,8 @@ export const people = pgTable('people', {
   isMobileBanned: boolean('is_mobile_banned').notNull().default(false),
   /** The hidden folder that its owner sees as `Desktop`. */
   desktopGuid: text('desktop_guid').notNull(),
+  /** Where the person came from when they registered. It decides nothing. */
+  registeredFrom: jsonb('registered_from').$type<{ readonly referer?: string | undefined; readonly inviter?: string | undefined; readonly activity?: string | undefined }>(),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
   updatedAt: timestamptz('updated_at').notNull().defaultNow(),
 }, (table) => [
@@ -63,7 +65,32 @@ export const tickets = pgTable('tickets', {
   expiresAt: timestamptz('expires_at').notNull(),
 });
 
-/** Single-use tokens of sessions whose person has just confirmed the password. */
+/**
+ * Codes that prove the ownership of an address or a number. A code follows from the id and the server's key, so the row
+ * does not contain it.
+ */
+export const verificationCodes = pgTable('verification_codes', {
+  id: text('id').primaryKey(),
+  /** An address in lower case, or a number with its country code. */
+  target: text('target').notNull(),
+  scene: text('scene').notNull(),
+  /** The session that requested the code; empty for people who are not signed in. */
+  requester: text('requester').notNull(),
+  /** The address as the person typed it, or the number. */
+  address: text('address').notNull(),
+  tries: integer('tries').notNull().default(0),
+  isUsed: boolean('is_used').notNull().default(false),
+  createdAt: timestamptz('created_at').notNull(),
+  expiresAt: timestamptz('expires_at').notNull(),
+}, (table) => [uniqueIndex('verification_codes_purpose').on(table.target, table.scene, table.requester), index('verification_codes_expiry').on(table.expiresAt)]);
+
+/** Solved challenges, which are valid once. Kept until the challenge expires. */
+export const spentChallenges = pgTable('spent_challenges', {
+  signature: text('signature').primaryKey(),
+  expiresAt: timestamptz('expires_at').notNull(),
+});
+
+/** Single-use tokens of sessions whose person has just confirmed who they are. */
 export const authTokens = pgTable('auth_tokens', {
   tokenHash: bytea('token_hash').primaryKey(),
   sessionId: text('session_id').notNull().references(() => sessions.id, { onDelete: 'cascade' }),

@@ -6,14 +6,17 @@ export interface StatusRoutesDependencies {
   /** The path prefix of the API under the origin. */
   readonly basePath: string;
   readonly registration: RegistrationMode;
+  /** Whether mails and text messages leave this server. */
+  readonly isMailSent: boolean;
+  readonly areTextMessagesSent: boolean;
   /** Rejects while the database is unreachable, so that the status is not `ok` when nothing works. */
   pingDatabase(): Promise<unknown>;
 }
 
-export const createStatusRoutes = ({ version, basePath, registration, pingDatabase }: StatusRoutesDependencies): Handlers<'platform.status' | 'platform.discover'> => ({
+export const createStatusRoutes = ({ version, basePath, registration, isMailSent, areTextMessagesSent, pingDatabase }: StatusRoutesDependencies): Handlers<'platform.status' | 'platform.discover'> => ({
   'platform.status': async () => {
     await pingDatabase();
-    return { status: 'ok', version, registration };
+    return { status: 'ok', version, registration, isMailSent, areTextMessagesSent };
   },
   'platform.discover': async () => ({ basePath, version }),
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseEmail } from '../../../src/core/email-address';
-import { parseMobile } from '../../../src/server/modules/auth/account-identifiers';
+import { parseMobile } from '../../../src/core/mobile-number';
 import { digestOf } from '../../support/test-server';
 import { useTestServer } from '../../support/use-test-server';
 import { failureOf } from '../http/failure-of';
@@ -55,28 +55,17 @@ describe('registering', () => {
     expect(await count()).toBe(before);
   });
 
-  it.each([
-    ['mobile', '13800000000'], ['mobileVerifyCode', '123456'],
-  ])('refuses %s, which is not supported, and names it', async (field, value) => {
-    const body = { email: 'fields@example.com', password: digestOf('correct horse'), name: 'Ada' };
-    const refusal = (await rawRequest(server.url, 'POST', '/api/auth/password/register', { body: { ...body, [field]: value } })).refusal();
-    expect([refusal.code, refusal.args, refusal.message]).toEqual([
-      'REGISTRATION_FIELD_NOT_SERVED', { field }, `This server does not accept \u201c${field}\u201d at registration. Leave it out, and set it after you sign in.`,
-    ]);
-    expect((await server.pool.query("select 1 from people where email_key = 'fields@example.com'")).rowCount).toBe(0);
-  });
-
-  it('accepts such fields without a value, and drops all other fields', async () => {
+  it('keeps where the person comes from, and drops all other fields', async () => {
     const dropped = {
-      inviter: 7, referer: 'ad', activity: 'sale', avatar: 'https://example.com/a.png', id: 1, teamId: 1, teamRole: 'creator', role: 'admin', status: 1, isBlocked: true, personalEdition: 'super', colour: 'red',
+      inviter: '7', referer: 'ad', activity: 'sale', avatar: 'https://example.com/a.png', id: 1, teamId: 1, teamRole: 'creator', role: 'admin', status: 1, isBlocked: true, personalEdition: 'super', colour: 'red',
     };
-    const body = { email: 'other-fields@example.com', password: digestOf('correct horse'), name: 'Ada', withTeam: false, mobile: '', mobileVerifyCode: null, ...dropped };
+    const body = { email: 'other-fields@example.com', password: digestOf('correct horse'), name: 'Ada', withTeam: false, mobile: '', ...dropped };
     const response = await rawRequest(server.url, 'POST', '/api/auth/password/register', { body });
     expect(response.status).toBe(201);
     const { rows } = await server.pool.query(`
-      select avatar, status, is_blocked, personal_edition, id = 1 as "isFirst", (select count(*)::int from team_members where person_id = people.id) as teams
+      select avatar, status, is_blocked, personal_edition, registered_from, id = 1 as "isFirst", (select count(*)::int from team_members where person_id = people.id) as teams
       from people where email_key = 'other-fields@example.com'`);
-    expect(rows).toEqual([{ avatar: null, status: 0, is_blocked: false, personal_edition: 'free', isFirst: false, teams: 0 }]);
+    expect(rows).toEqual([{ avatar: null, status: 0, is_blocked: false, personal_edition: 'free', registered_from: { inviter: '7', referer: 'ad', activity: 'sale' }, isFirst: false, teams: 0 }]);
   });
 
   it('accepts an address once, whatever its case, also in two concurrent requests', async () => {

@@ -32,10 +32,6 @@ describe('with a team', () => {
   test('that is not wanted makes none', async () => {
     expect(await codeOf((await register(server, { withTeam: false, teamName: 'Press' })).call('teams.mine', {}))).toBe('TEAM_NOT_FOUND');
   });
-
-  test.each(['mobile', 'mobileVerifyCode'])('refuses %s', async (field) => {
-    expect(await codeOf(register(server, { withTeam: true, teamName: 'Press', [field]: 'creator' }))).toBe('REGISTRATION_FIELD_NOT_SERVED');
-  });
 });
 
 test('where only operators create teams, nobody else does', async () => {

@@ -14,6 +14,19 @@ const namedByTheSpecifications: Partial<Record<EndpointName, string>> = {
   'account.change': 'PATCH /api/users/me',
   'account.permissions': 'GET /api/user/users/me/permissions',
   'auth.register': 'POST /api/auth/password/register',
+  'auth.resetPassword': 'POST /api/users/action/reset_password_by_code',
+  'codes.sendToMobile': 'POST /api/action/send_verification_code',
+  'codes.sendToMobileByForm': 'POST /api/auth/code/send_verification_code',
+  'codes.sendToEmail': 'POST /api/action/send_email_code',
+  'captcha.create': 'POST /api/captchas',
+  'captcha.get': 'GET /api/auth/geetest/captcha',
+  'bindings.bindEmail': 'POST /api/users/me/action/bind_email',
+  'bindings.changeEmail': 'POST /api/users/me/action/change_email',
+  'bindings.bindMobile': 'POST /api/users/me/action/bind_mobile',
+  'bindings.changeMobile': 'POST /api/users/me/action/change_mobile',
+  'bindings.unbind': 'POST /api/users/me/action/unbind',
+  'bindings.list': 'GET /api/user/bindings',
+  'bindings.wechat': 'GET /api/users/me/wechat',
   'files.list': 'GET /api/files',
   'files.get': 'GET /api/files/{id}',
   'files.create': 'POST /api/files',
@@ -132,6 +145,7 @@ const ours: Partial<Record<EndpointName, string>> = {
   'departments.remove': 'DELETE /api/departments/{departmentId}',
   'departments.changeMembers': 'PATCH /api/departments/{departmentId}/members',
   'auth.verify': 'POST /api/auth/verify',
+  'auth.loginByCode': 'POST /api/auth/code/login',
   'teams.invitations': 'GET /api/teams/mine/invitations',
   'teams.closeInvitation': 'DELETE /api/teams/mine/invitations/{inviteGuid}',
   'releases.manifest': 'GET /api/release-manifest/{channel}/{platform}/{arch}',
@@ -173,8 +187,8 @@ const ours: Partial<Record<EndpointName, string>> = {
 };
 
 /** Calls that are public; all others need a session. */
-const sharedCalls = ['files.ancestors', 'files.get', 'files.list', 'sharing.access', 'sharing.check', 'sharing.verifyPassword'];
-const publicCalls: EndpointName[] = ['auth.login', 'auth.redeemTicket', 'auth.register', 'platform.discover', 'platform.status', 'releases.manifest', 'releases.report', 'teams.invitation'];
+const sharedCalls = ['codes.sendToEmail', 'codes.sendToMobile', 'codes.sendToMobileByForm', 'files.ancestors', 'files.get', 'files.list', 'sharing.access', 'sharing.check', 'sharing.verifyPassword'];
+const publicCalls: EndpointName[] = ['auth.login', 'auth.loginByCode', 'auth.redeemTicket', 'auth.register', 'auth.resetPassword', 'captcha.create', 'captcha.get', 'platform.discover', 'platform.status', 'releases.manifest', 'releases.report', 'teams.invitation'];
 
 describe('the registry of calls', () => {
   it.each(Object.entries({ ...namedByTheSpecifications, ...ours }) as [EndpointName, string][])('%s is %s', (name, expected) => {
@@ -227,10 +241,10 @@ describe('the registry of calls', () => {
     })).toEqual([]);
   });
 
-  it('declares exactly the parameters of the path', () => {
+  it('declares exactly the parameters of its paths', () => {
     for (const name of endpointNames) {
-      const { path, params } = definitionOf(name);
-      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter);
+      const { path, aliases = [], params } = definitionOf(name);
+      const inPath = [...new Set([path, ...aliases].flatMap((each) => [...each.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter)))];
       expect({ name, parameters: Object.keys(params?.shape ?? {}) }).toEqual({ name, parameters: inPath });
     }
   });
@@ -243,7 +257,7 @@ describe('the registry of calls', () => {
   });
 
   it('never serves status, events and lists that count as seen from the cache', () => {
-    expect(endpointNames.filter((name) => definitionOf(name).uncached).sort()).toEqual(['events.list', 'notices.list', 'platform.status']);
+    expect(endpointNames.filter((name) => definitionOf(name).uncached).sort()).toEqual(['captcha.get', 'events.list', 'notices.list', 'platform.status']);
   });
 });
 

@@ -1,27 +1,30 @@
-import { unservedRegistrationFields } from '../../../contract/api/auth-endpoints';
 import type { EndpointInput } from '../../../contract/api/endpoints';
-import type { RegistrationMode } from '../../../contract/api/platform-endpoints';
 import type { SignedIn } from '../../../contract/entities/session';
-import { emailKeyOf, type Email } from '../../../core/email-address';
-import { checkName } from '../../../core/file-names';
+import { emailKeyOf } from '../../../core/email-address';
+import { parseMobile } from '../../../core/mobile-number';
 import { ApiError } from '../../api-error';
 import { bindFirst } from '../../bind-first';
 import type { CallContext, ClientInfo, SessionContext } from '../../call-context';
 import type { Caller, CallScope } from '../../call-scope';
 import type { Clock } from '../../system-clock';
 import type { Database } from '../../db/database-handle';
-import type { Person } from '../../person';
+import type { Mail } from '../mail/mail-service';
 import { rateLimits } from '../rate-limits/rate-limits-service';
-import type { PeopleService } from '../people/people-service';
-import { parseMobile, requireEmail } from './account-identifiers';
+import type { PeopleService, PersonWithPassword } from '../people/people-service';
+import type { HumanVerification } from '../verification/human-verification-service';
+import { targetOf, type CodeTarget, type VerificationCodes } from '../verification/verification-codes-service';
 import { consumeAuthToken, deleteExpiredAuthTokens, insertAuthToken } from './auth-tokens-repository';
+import { schedulePasswordMail } from './password-mail-service';
 import { requireChosenDigest, requireDigest, type PasswordHashes } from './passwords';
 import type { SessionEndEvents } from './session-end-events';
 import type { SessionService } from './session-service';
-import { countRegistrationAttempt, countSignInAttempt } from './sign-in-limits';
+import { signIn, type SignInContext } from './sign-in';
+import { countSignInAttempt } from './sign-in-limits';
 import { deleteExpiredTickets, deleteTicketsOf, insertTicket, consumeTicket } from './tickets-repository';
 import { createToken, hashToken, isToken } from './random-tokens';
 
+/** Failures of an account from one network, after which a sign-in needs a solved challenge. */
+const failuresWithoutChallenge = 3;
 const ticketLifetimeMs = 60_000;
 /** Some limits count for a day. */
 const attemptRetentionMs = 48 * 60 * 60_000;
@@ -33,40 +36,17 @@ export interface AuthServiceDependencies {
   readonly passwords: PasswordHashes;
   readonly sessions: SessionService;
   readonly sessionEndEvents: SessionEndEvents;
-  /** Maximum number of accounts registered from one address per hour. */
-  readonly registrationsPerHour: number;
-  /** Whether people may register by themselves, and the domains of their addresses; empty for all. */
-  readonly registration: RegistrationMode;
-  readonly registrationDomains: readonly string[];
-  /** Whether an invitation opens its team now. */
-  readonly isInvited: (db: Database, inviteGuid: string) => Promise<boolean>;
-  /** Creates a team of a new person in the transaction that adds the person. */
-  readonly createTeam: (db: Database, creator: { readonly personId: number; readonly desktopGuid: string }, team: EndpointInput<'teams.create'>['body']) => Promise<void>;
+  readonly mail: Mail;
+  readonly codes: VerificationCodes;
+  readonly humanVerification: HumanVerification;
 }
 
-/** A new account: a name, an email address and a password digest, none of them validated yet. */
-export type Registration = EndpointInput<'auth.register'>['body'];
 export interface Credentials { readonly email?: string | undefined; readonly mobile?: string | undefined; readonly password: string }
 
 export type AuthService = ReturnType<typeof createAuthService>;
 
-/** Throws if a field that is not supported has a value. Empty values are ignored. */
-const requireSupportedFields = (fields: Registration): void => {
-  const field = unservedRegistrationFields.find((name) => ![undefined, null, '', false].includes(fields[name] as null));
-  if (field !== undefined) throw new ApiError('REGISTRATION_FIELD_NOT_SERVED', { field });
-};
-
-/** The parts of a call that a sign-in needs. */
-type SignInContext = Pick<CallContext, 'client' | 'cookie'> & { readonly scope: Pick<CallScope, 'db'> };
 /** The parts of a call that ends a session. */
 type SessionEndContext = Pick<SessionContext, 'scope' | 'cookie' | 'afterCommit'>;
-
-/** Pages of our own origin receive the token in a cookie; all other clients receive it in the response body. */
-const signIn = async ({ sessions, people }: AuthServiceDependencies, db: Database, person: Person, { client, cookie }: SignInContext): Promise<SignedIn> => {
-  const { token, expiresAt } = await sessions.create(db, person.id, client.userAgent);
-  if (cookie.isWanted) cookie.set(token, expiresAt);
-  return { user: people.me(person), token: cookie.isWanted ? null : token, expiresAt: expiresAt.toISOString() };
-};
 
 /**
  * Returns the account's name for rate limits, and its lookup. An account that cannot exist is limited and refused
@@ -84,54 +64,19 @@ const accountOf = ({ people }: AuthServiceDependencies, { email, mobile }: Crede
   return { name: `mobile ${parsed ?? mobile}`, find: async (db) => (parsed === null ? null : people.byMobile(db, parsed)) };
 };
 
-/** Throws REGISTRATION_CLOSED, and REGISTRATION_BY_INVITATION without an invitation that is open. */
-const requireRegistration = async ({ registration, isInvited }: AuthServiceDependencies, db: Database, inviteGuid: string | undefined): Promise<void> => {
-  if (registration === 'closed') throw new ApiError('REGISTRATION_CLOSED');
-  if (registration === 'invited' && (inviteGuid === undefined || !await isInvited(db, inviteGuid))) throw new ApiError('REGISTRATION_BY_INVITATION');
-};
-
-/** Throws EMAIL_INVALID, and EMAIL_DOMAIN_REFUSED for other domains than the operator's. */
-const requireAdmittedEmail = (email: string, domains: readonly string[]): Email => {
-  const parsed = requireEmail(email);
-  if (domains.length > 0 && !domains.includes(parsed.key.slice(parsed.key.lastIndexOf('@') + 1))) throw new ApiError('EMAIL_DOMAIN_REFUSED', { domains: domains.join(', ') });
-  return parsed;
-};
-
-/**
- * Throws the errors of `requireRegistration`, TOO_MANY_REQUESTS after too many attempts from one address,
- * REGISTRATION_FIELD_NOT_SERVED and EMAIL_TAKEN. Also throws the errors of addresses, passwords, names and new teams.
- */
-const register = async (dependencies: AuthServiceDependencies, body: Registration, context: SignInContext): Promise<SignedIn> => {
-  const { registrationDomains, registrationsPerHour, clock, people, passwords, createTeam } = dependencies;
-  const { email, password, name, inviteGuid, withTeam = false, teamName = '', teamType, teamScale, province, city } = body;
-  await requireRegistration(dependencies, context.scope.db, inviteGuid);
-  await countRegistrationAttempt(context.scope.db, context.client, registrationsPerHour, clock());
-  requireSupportedFields(body);
-  const checkedName = checkName(name);
-  if (!checkedName.ok) throw new ApiError(checkedName.code, checkedName.args);
-  const { address, key } = requireAdmittedEmail(email, registrationDomains);
-  requireChosenDigest(password);
-  // Hashing takes about 100 ms, so addresses that are already registered are refused before it.
-  if (await people.byEmailKey(context.scope.db, key)) throw new ApiError('EMAIL_TAKEN');
-  const passwordHash = await passwords.hash(password);
-  return context.scope.db.transaction(async (transaction) => {
-    const person = await people.add(transaction, { name: checkedName.name, email: address, emailKey: key, passwordHash });
-    if (!person) throw new ApiError('EMAIL_TAKEN');
-    if (withTeam) await createTeam(transaction, { personId: person.id, desktopGuid: person.desktopGuid }, { name: teamName, type: teamType, scale: teamScale, province, city });
-    return signIn(dependencies, transaction, person, context);
-  });
-};
-
 /**
  * Throws INVALID_CREDENTIALS after the same amount of work whether or not the account exists. Throws
- * ACCOUNT_BLOCKED only if the password is right, and TOO_MANY_REQUESTS after too many failures.
+ * ACCOUNT_BLOCKED only if the password is right, CAPTCHA_REQUIRED after three failures without a solved challenge, and
+ * TOO_MANY_REQUESTS after too many failures.
  */
 const login = async (dependencies: AuthServiceDependencies, credentials: Credentials, context: SignInContext): Promise<SignedIn> => {
-  const { clock, passwords, people } = dependencies;
+  const { clock, passwords, people, humanVerification } = dependencies;
   const account = accountOf(dependencies, credentials);
   requireDigest(credentials.password);
   const { db } = context.scope;
-  const counted = await countSignInAttempt(db, account.name, context.client.address, clock());
+  const counted = await countSignInAttempt(db, account.name, context.client.address, clock(), {
+    beyond: failuresWithoutChallenge, check: () => humanVerification.requireSolution(db, context.client, 'login'),
+  });
   const person = await account.find(db);
   const passwordHash = person?.passwordHash ?? null;
   const isRight = await passwords.verify(passwordHash, credentials.password);
@@ -143,6 +88,59 @@ const login = async (dependencies: AuthServiceDependencies, credentials: Credent
     await counted.recordSuccess(transaction);
     return signIn(dependencies, transaction, person, context);
   });
+};
+
+/** The person whom a code names. Throws CODE_INVALID without one, so that nobody learns who has an account. */
+const findOwner = async ({ people }: AuthServiceDependencies, db: Database, { kind, key }: CodeTarget): Promise<PersonWithPassword> => {
+  const owner = await (kind === 'mobile' ? people.byMobile(db, key) : people.byEmailKey(db, key));
+  if (!owner) throw new ApiError('CODE_INVALID');
+  if (owner.isBlocked) throw new ApiError('ACCOUNT_BLOCKED');
+  return owner;
+};
+
+/**
+ * Signs in with a code of the scene login. Throws CODE_INVALID, also for people without an account, and ACCOUNT_BLOCKED only
+ * if the code is right.
+ */
+const loginByCode = async (dependencies: AuthServiceDependencies, { code, ...given }: EndpointInput<'auth.loginByCode'>['body'], context: SignInContext): Promise<SignedIn> => {
+  const target = targetOf(given);
+  const { db } = context.scope;
+  const checked = await dependencies.codes.check(db, { target, scene: 'login' }, code);
+  return db.transaction(async (transaction) => {
+    await checked.use(transaction);
+    const owner = await findOwner(dependencies, transaction, target);
+    return signIn(dependencies, transaction, owner, context);
+  });
+};
+
+/**
+ * Sets a new password with a code of the scene reset_password. Ends all sessions and tickets of the person, also those
+ * that begin meanwhile ("Passwords"). Throws CAPTCHA_REQUIRED, CODE_INVALID, PASSWORD_NOT_HASHED, PASSWORD_EMPTY and, only
+ * if the code is right, ACCOUNT_BLOCKED.
+ */
+const resetPassword = async (dependencies: AuthServiceDependencies, { verifyCode, password, ...given }: EndpointInput<'auth.resetPassword'>['body'], { scope: { db }, client, locale }: Pick<CallContext, 'scope' | 'client' | 'locale'>): Promise<void> => {
+  const { clock, people, passwords, sessions, sessionEndEvents, codes, humanVerification, mail } = dependencies;
+  const target = targetOf(given);
+  requireChosenDigest(password);
+  await humanVerification.requireSolution(db, client, 'reset_password');
+  const checked = await codes.check(db, { target, scene: 'reset_password' }, verifyCode);
+  const hash = await passwords.hash(password);
+  const ended = await db.transaction(async (transaction) => {
+    await checked.use(transaction);
+    const owner = await findOwner(dependencies, transaction, target);
+    await people.setPasswordHash(transaction, owner.id, hash, target.kind === 'email');
+    await schedulePasswordMail(mail, transaction, owner, locale, clock());
+    return endSessions({ sessions }, transaction, owner.id, null);
+  });
+  for (const sessionId of ended) sessionEndEvents.emit(sessionId);
+};
+
+/** Ends the sessions of a person but one, and the tickets, also those that begin meanwhile. Returns the ids of the sessions. */
+const endSessions = async ({ sessions }: Pick<AuthServiceDependencies, 'sessions'>, db: Database, personId: number, keptId: string | null): Promise<string[]> => {
+  const before = await sessions.endOthers(db, personId, keptId);
+  // No session is left that creates tickets. Redemptions that run now finish first, and their sessions end, too.
+  await deleteTicketsOf(db, personId);
+  return [...before, ...await sessions.endOthers(db, personId, keptId)];
 };
 
 const logout = async ({ sessions, sessionEndEvents }: AuthServiceDependencies, context: SessionEndContext): Promise<void> => {
@@ -182,18 +180,37 @@ const redeemTicket = async (dependencies: AuthServiceDependencies, ticket: strin
   });
 };
 
-/**
- * Confirms the caller's password. The token permits one sensitive action of this session. Throws INVALID_CREDENTIALS,
- * PASSWORD_NOT_HASHED, and TOO_MANY_REQUESTS after too many failures.
- */
-const verify = async ({ clock, passwords, people }: AuthServiceDependencies, password: string, { scope: { db, caller }, client }: Pick<SessionContext, 'scope' | 'client'>): Promise<{ authToken: string }> => {
+/** Throws INVALID_CREDENTIALS, PASSWORD_NOT_HASHED, and TOO_MANY_REQUESTS after too many failures. */
+const requireOwnPassword = async ({ clock, passwords, people }: AuthServiceDependencies, password: string, { scope: { db, caller }, client }: Pick<SessionContext, 'scope' | 'client'>): Promise<void> => {
   requireDigest(password);
   const counted = await countSignInAttempt(db, `person ${caller.personId}`, client.address, clock());
   const person = await people.byId(db, caller.personId);
   if (!await passwords.verify(person?.passwordHash ?? null, password)) throw new ApiError('INVALID_CREDENTIALS');
   await counted.recordSuccess(db);
+};
+
+/** The hash of a new password. Throws PASSWORD_NOT_HASHED and PASSWORD_EMPTY. */
+const hashChosenPassword = ({ passwords }: AuthServiceDependencies, password: string): Promise<string> => {
+  requireChosenDigest(password);
+  return passwords.hash(password);
+};
+
+/** Throws CODE_INVALID unless it is a code of the scene verify that this session requested for the own address or number. */
+const requireOwnCode = async ({ codes }: AuthServiceDependencies, { code, type }: { readonly code: string; readonly type: 'email' | 'mobile' }, { scope: { db, caller: { sessionId, person } } }: Pick<SessionContext, 'scope'>): Promise<void> => {
+  const key = type === 'email' ? person.email && emailKeyOf(person.email) : person.mobile;
+  if (key === null) throw new ApiError('CODE_INVALID');
+  await (await codes.check(db, { target: { key }, scene: 'verify', requester: sessionId }, code)).use(db);
+};
+
+/**
+ * Confirms who the caller is, by password or code. The token permits one sensitive action of this session. Throws
+ * INVALID_CREDENTIALS, PASSWORD_NOT_HASHED, CODE_INVALID, and TOO_MANY_REQUESTS after too many failures.
+ */
+const verify = async (dependencies: AuthServiceDependencies, proof: EndpointInput<'auth.verify'>['body'], context: Pick<SessionContext, 'scope' | 'client'>): Promise<{ authToken: string }> => {
+  await ('password' in proof ? requireOwnPassword(dependencies, proof.password, context) : requireOwnCode(dependencies, proof, context));
+  const { db, caller } = context.scope;
   const authToken = createToken();
-  await insertAuthToken(db, hashToken(authToken), caller.sessionId, new Date(clock().getTime() + authTokenLifetimeMs));
+  await insertAuthToken(db, hashToken(authToken), caller.sessionId, new Date(dependencies.clock().getTime() + authTokenLifetimeMs));
   return { authToken };
 };
 
@@ -204,8 +221,8 @@ const verify = async ({ clock, passwords, people }: AuthServiceDependencies, pas
  * TOO_MANY_REQUESTS after too many failures.
  */
 const changePassword = async (
-  { clock, passwords, people, sessions, sessionEndEvents }: AuthServiceDependencies, { currentPassword, password }: EndpointInput<'auth.changePassword'>['body'],
-  { scope: { db, caller }, client }: Pick<SessionContext, 'scope' | 'client'>,
+  { clock, passwords, people, sessions, sessionEndEvents, mail }: AuthServiceDependencies, { currentPassword, password }: EndpointInput<'auth.changePassword'>['body'],
+  { scope: { db, caller }, client, locale }: Pick<SessionContext, 'scope' | 'client' | 'locale'>,
 ): Promise<void> => {
   requireDigest(currentPassword);
   requireChosenDigest(password);
@@ -217,25 +234,29 @@ const changePassword = async (
   const ended = await db.transaction(async (transaction) => {
     if (!await people.replacePasswordHash(transaction, caller.personId, previousHash, hash)) throw new ApiError('INVALID_CREDENTIALS');
     await counted.recordSuccess(transaction);
-    const others = await sessions.endOthers(transaction, caller.personId, caller.sessionId);
-    // No session is left that creates tickets. Redemptions that run now finish first, and their sessions end, too.
-    await deleteTicketsOf(transaction, caller.personId);
-    return [...others, ...await sessions.endOthers(transaction, caller.personId, caller.sessionId)];
+    await schedulePasswordMail(mail, transaction, caller.person, locale, clock());
+    return endSessions({ sessions }, transaction, caller.personId, caller.sessionId);
   });
   for (const sessionId of ended) sessionEndEvents.emit(sessionId);
+};
+
+/** Ends all sessions and tickets of a person. Returns what to call after the commit, so that open windows learn of it. */
+const endAllSessions = async ({ sessions, sessionEndEvents }: AuthServiceDependencies, db: Database, personId: number): Promise<() => void> => {
+  const ended = await endSessions({ sessions }, db, personId, null);
+  return () => { for (const sessionId of ended) sessionEndEvents.emit(sessionId); };
 };
 
 /** Ends a token of `verify`. Returns whether it was valid for this session. */
 const consumeVerification = async ({ clock }: AuthServiceDependencies, db: Database, sessionId: string, token: string): Promise<boolean> =>
   isToken(token) && consumeAuthToken(db, hashToken(token), sessionId, clock());
 
-/** Deletes expired sessions, tickets and tokens, and attempts older than two days. Returns the number of deleted rows. */
-const deleteEnded = async ({ clock, sessions }: AuthServiceDependencies, db: Database): Promise<number> => {
+/** Deletes expired sessions, tickets, tokens, codes and challenges, and attempts older than two days. Returns the number of deleted rows. */
+const deleteEnded = async ({ clock, sessions, codes, humanVerification }: AuthServiceDependencies, db: Database): Promise<number> => {
   const now = clock();
-  return await sessions.deleteEnded(db) + await deleteExpiredTickets(db, now) + await deleteExpiredAuthTokens(db, now) + await rateLimits.deleteOld(db, new Date(now.getTime() - attemptRetentionMs));
+  return await sessions.deleteEnded(db) + await deleteExpiredTickets(db, now) + await deleteExpiredAuthTokens(db, now) + await codes.deleteEnded(db) + await humanVerification.deleteEnded(db) + await rateLimits.deleteOld(db, new Date(now.getTime() - attemptRetentionMs));
 };
 
-export const createAuthService = (dependencies: AuthServiceDependencies) => bindFirst(dependencies, { register, login, logout, revokeSession, createTicket, redeemTicket, verify, changePassword, consumeVerification, deleteEnded });
+export const createAuthService = (dependencies: AuthServiceDependencies) => bindFirst(dependencies, { login, loginByCode, resetPassword, logout, revokeSession, createTicket, redeemTicket, verify, requireOwnPassword, hashChosenPassword, changePassword, endAllSessions, consumeVerification, deleteEnded });
 
 const requireLoopback = (client: Pick<ClientInfo, 'isLoopback'>): void => {
   if (!client.isLoopback) throw new ApiError('TICKET_INVALID');

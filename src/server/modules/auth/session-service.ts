@@ -42,8 +42,8 @@ export interface SessionService {
   end(db: Database, sessionId: string, personId: number): Promise<boolean>;
   /** Keeps a session from ending until the transaction ends. Returns false if it has ended. */
   lock(db: Database, sessionId: string): Promise<boolean>;
-  /** Ends all sessions of a person but the current one. Returns their ids. */
-  endOthers(db: Database, personId: number, currentSessionId: string): Promise<string[]>;
+  /** Ends all sessions of a person except `keptId`. Returns their ids. */
+  endOthers(db: Database, personId: number, keptId: string | null): Promise<string[]>;
   /** Returns the number of deleted sessions. */
   deleteEnded(db: Database): Promise<number>;
 }

@@ -99,9 +99,9 @@ export const lockSession = async (db: Database, id: string): Promise<boolean> =>
   return locked.length === 1;
 };
 
-/** Ends all sessions of a person but one. Returns their ids. */
-export const deleteOtherSessions = async (db: Database, personId: number, keptId: string): Promise<string[]> => {
-  const deleted = await db.delete(sessions).where(and(eq(sessions.personId, personId), ne(sessions.id, keptId))).returning({ id: sessions.id });
+/** Ends all sessions of a person except `keptId`. Returns their ids. */
+export const deleteOtherSessions = async (db: Database, personId: number, keptId: string | null): Promise<string[]> => {
+  const deleted = await db.delete(sessions).where(and(eq(sessions.personId, personId), keptId === null ? undefined : ne(sessions.id, keptId))).returning({ id: sessions.id });
   return deleted.map(({ id }) => id);
 };
 

@@ -24,16 +24,32 @@ export interface SignInAttempt {
   recordSuccess(db: Database): Promise<void>;
 }
 
+/** A check that runs for attempts beyond a number of failures of the account from this network. */
+export interface FurtherCheck {
+  readonly beyond: number;
+  /** Throws the refusal of the attempt. */
+  check(): Promise<void>;
+}
+
 /**
  * Counts a sign-in attempt before its password is checked, so that concurrent attempts cannot bypass the limit. Throws
- * TOO_MANY_REQUESTS, and counts nothing, after too many failures within 15 minutes.
+ * TOO_MANY_REQUESTS, and counts nothing, after too many failures within 15 minutes. An attempt that the further check
+ * refuses is not counted.
  */
-export const countSignInAttempt = async (db: Database, account: string, clientAddress: string, now: Date): Promise<SignInAttempt> => {
+export const countSignInAttempt = async (db: Database, account: string, clientAddress: string, now: Date, further?: FurtherCheck): Promise<SignInAttempt> => {
   const { pair, address } = subjectsOf(account, clientAddress);
-  await rateLimits.count(db, [
+  const [count = 0] = await rateLimits.count(db, [
     { subject: pair, limit: signInLimits.perAccountAndAddress, windowMs: signInWindowMs },
     { subject: address, limit: signInLimits.perAddress, windowMs: signInWindowMs },
   ], now);
+  if (further && count > further.beyond) {
+    try {
+      await further.check();
+    } catch (error) {
+      for (const subject of [pair, address]) await rateLimits.subtract(db, subject, now);
+      throw error;
+    }
+  }
   return {
     recordSuccess: async (transaction) => {
       await rateLimits.reset(transaction, [pair]);

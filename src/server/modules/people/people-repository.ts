@@ -12,7 +12,11 @@ export interface NewPerson {
   readonly name: string;
   readonly email: string | null;
   readonly emailKey: string | null;
+  /** With its country code. */
+  readonly mobile: string | null;
   readonly passwordHash: string | null;
+  readonly isEmailVerified: boolean;
+  readonly registeredFrom: { readonly referer?: string | undefined; readonly inviter?: string | undefined; readonly activity?: string | undefined };
 }
 
 /** A person with the password hash, which only sign-in needs. */
@@ -27,11 +31,11 @@ const columns = {
 /** The position of an only child; the first fractional index. */
 const firstPosition = 'a0';
 
-/** Inserts a person and the hidden folder that is their desktop. Returns null if the email address is taken. */
-export const insertPerson = async (db: Database, person: NewPerson): Promise<PersonWithPassword | null> => {
+/** Inserts a person and the hidden folder that is their desktop. Returns null if the address or the number is taken. */
+export const insertPerson = async (db: Database, { isEmailVerified, ...person }: NewPerson): Promise<PersonWithPassword | null> => {
   const guid = createGuid();
-  const [row] = await db.insert(people).values({ ...person, sortName: nameSortKey(person.name), desktopGuid: guid })
-    .onConflictDoNothing({ target: people.emailKey }).returning(columns);
+  const [row] = await db.insert(people).values({ ...person, status: isEmailVerified ? 1 : 0, sortName: nameSortKey(person.name), desktopGuid: guid })
+    .onConflictDoNothing().returning(columns);
   if (!row) return null;
   await db.insert(files).values({
     guid, type: fileTypes.folder, name: desktopId, sortName: nameSortKey(desktopId), parentGuid: null, path: `${guid}/`,
@@ -59,6 +63,11 @@ export const lockPasswordHash = async (db: Database, personId: number, hash: str
 export const replacePasswordHash = async (db: Database, personId: number, previousHash: string, hash: string): Promise<boolean> => {
   const { rowCount } = await db.update(people).set({ passwordHash: hash }).where(and(eq(people.id, personId), eq(people.passwordHash, previousHash)));
   return rowCount === 1;
+};
+
+/** Sets a password. `isEmailVerified`: the person has just shown that the address is theirs. */
+export const setPasswordHash = async (db: Database, personId: number, hash: string, isEmailVerified: boolean): Promise<void> => {
+  await db.update(people).set({ passwordHash: hash, ...(isEmailVerified ? { status: 1 } : {}) }).where(eq(people.id, personId));
 };
 
 /** A person and their desktop. */

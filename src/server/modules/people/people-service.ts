@@ -2,11 +2,13 @@ import type { Me } from '../../../contract/entities/session';
 import type { Database } from '../../db/database-handle';
 import type { Person } from '../../person';
 import { presentMe } from './me-presenter';
-import { findPerson, findPersonByEmailKey, findPersonByMobile, insertPerson, lockPasswordHash, replacePasswordHash, type NewPerson, type PersonWithPassword } from './people-repository';
+import { findPerson, findPersonByEmailKey, findPersonByMobile, insertPerson, lockPasswordHash, replacePasswordHash, setPasswordHash, type NewPerson, type PersonWithPassword } from './people-repository';
+
+export type { PersonWithPassword };
 
 /** The interface of this module for other modules. */
 export interface PeopleService {
-  /** Adds a person with an empty desktop. Returns null if the email address is taken. */
+  /** Adds a person with an empty desktop. Returns null if the address or the number is taken. */
   add(db: Database, person: NewPerson): Promise<PersonWithPassword | null>;
   byId(db: Database, personId: number): Promise<PersonWithPassword | null>;
   /** `emailKey` is the address in lower case. */
@@ -16,6 +18,8 @@ export interface PeopleService {
   lockPasswordHash(db: Database, personId: number, hash: string): Promise<boolean>;
   /** Replaces a password. Returns false if the stored hash is no longer `previousHash`. */
   replacePasswordHash(db: Database, personId: number, previousHash: string, hash: string): Promise<boolean>;
+  /** Sets a password. `isEmailVerified`: the person has just shown that the address is theirs. */
+  setPasswordHash(db: Database, personId: number, hash: string, isEmailVerified: boolean): Promise<void>;
   me(person: Person): Me;
 }
 
@@ -26,5 +30,6 @@ export const peopleService: PeopleService = {
   byMobile: findPersonByMobile,
   lockPasswordHash,
   replacePasswordHash,
+  setPasswordHash,
   me: presentMe,
 };

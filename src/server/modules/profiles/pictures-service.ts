@@ -35,7 +35,7 @@ const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 /** Pictures of people (decisions, 6.19): encoded anew by a drawing process, stored as blobs, and known by their hash. */
 export const createPictures = ({ database, blobs, thumbnails, clock }: PicturesDependencies) => ({
   /** Throws TOO_MANY_REQUESTS after too many uploads of a person. */
-  countUpload: (personId: number): Promise<void> => rateLimits.count(database, [{ subject: `picture ${personId}`, limit: uploadsPerHour, windowMs: hourMs }], clock()),
+  countUpload: async (personId: number): Promise<void> => { await rateLimits.count(database, [{ subject: `picture ${personId}`, limit: uploadsPerHour, windowMs: hourMs }], clock()); },
 
   /** Decodes and encodes anew. Throws PICTURE_NOT_READABLE, TOO_MANY_REQUESTS and SERVICE_UNAVAILABLE. */
   async draw(bytes: Uint8Array, signal: AbortSignal): Promise<DrawnPicture> {

@@ -118,7 +118,13 @@ const inviteState = async (_dependencies: TeamDependencies, scope: CallScope<Cal
   return { isAllowed: mayInvite(team), reason: mayInvite(team) ? null : 'NO_ACCESS_INVITE', roles: [...inviteRolesOf(team)] };
 };
 
+/** Throws CREATOR_CANNOT_LEAVE for the creator of a team with other members, whom nobody could help afterwards. */
+const requireNoOtherMembers = async (_dependencies: TeamDependencies, { db, caller: { personId } }: CallScope<Caller>): Promise<void> => {
+  const team = await findDetailedTeam(db, personId);
+  if (team?.role === 'creator' && team.memberCount > 1) throw new ApiError('CREATOR_CANNOT_LEAVE');
+};
+
 /** The team of the caller: its creation, its facts, and the caller's permissions in it. */
-export const createTeamMembership = (dependencies: TeamDependencies) => bindFirst(dependencies, { createFor, create, mine, present: presentTeam, permissions, personPermissions, findPersonPermissions, inviteState });
+export const createTeamMembership = (dependencies: TeamDependencies) => bindFirst(dependencies, { createFor, create, mine, present: presentTeam, permissions, personPermissions, findPersonPermissions, inviteState, requireNoOtherMembers });
 
 export type TeamMembership = ReturnType<typeof createTeamMembership>;
