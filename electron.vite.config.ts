@@ -9,6 +9,7 @@ import { openingStyle } from './build/vite/opening-style';
 import { pdfData } from './build/vite/pdf-data';
 import { releaseKeys } from './build/vite/release-keys';
 import { serviceWorker } from './build/vite/service-worker';
+import { withoutSummaries } from './build/vite/without-summaries';
 
 /**
  * The packages that the desktop app finds beside itself at run time. Everything else is bundled, because
@@ -62,7 +63,7 @@ export default defineConfig(({ mode }) => {
           output: { codeSplitting: { groups: [{ name: 'zod', test: /node_modules[\\/]zod[\\/]|configure-zod/, priority: 10 }, ...chunkGroups()] } },
         },
       },
-      plugins: [react(), rootedAddresses, { ...optimizeLocales.vite({ locales: componentLocales }), enforce: 'pre' as const }, openingStyle(minify), serviceWorker(minify), pdfData(), licences({ others: ['out/main/licences.txt'] }), ...(minify ? [compressedFiles()] : [])],
+      plugins: [withoutSummaries(), react(), rootedAddresses, { ...optimizeLocales.vite({ locales: componentLocales }), enforce: 'pre' as const }, openingStyle(minify), serviceWorker(minify), pdfData(), licences({ others: ['out/main/licences.txt'] }), ...(minify ? [compressedFiles()] : [])],
     },
   };
 });

@@ -93,9 +93,9 @@ const countRequest = async (db: Database, { key }: CodeTarget, { address, isLoop
 };
 
 /**
- * Sends a code. The work and the response are equal whether or not an account has the target, because the account is
- * looked up when the message is sent ("Codes", 6.12). Throws CAPTCHA_REQUIRED, NOT_SIGNED_IN, TEXT_MESSAGES_UNAVAILABLE and
- * TOO_MANY_REQUESTS.
+ * Sends a code (decisions, 6.12). The account is looked up when the message is sent. So the work and the response are equal
+ * whether or not an account has the target. Throws CAPTCHA_REQUIRED, NOT_SIGNED_IN,
+ * TEXT_MESSAGES_UNAVAILABLE and TOO_MANY_REQUESTS.
  */
 const send = async (
   { clock, mail, textMessages, humanVerification }: VerificationCodeDependencies, target: CodeTarget, scene: CodeScene,
