@@ -1,4 +1,6 @@
+import type { z } from 'zod';
 import type { EndpointInput, EndpointName, EndpointOutput } from '../contract/api/endpoints';
+import { avatarSchema, byteRoutes, type AvatarUpload } from '../contract/api/byte-routes';
 import { endpoints } from '../contract/api/endpoints';
 import { defaultBasePath } from '../contract/base-path';
 import type { CallOptions } from '../contract/bridge';
@@ -9,10 +11,12 @@ import { ajaxMarkerValue, headers, mediaType } from '../contract/header-names';
 import { CallError, clientFailure, parseFailure, parseJson } from './call-error';
 import { encodeBody, urlOf, type RawInput } from './encoding';
 import { createRequestCache, type RequestCache } from './request-cache';
-import { TransportError, type Transport, type TransportResponse } from './transport';
+import { TransportError, type Transport, type TransportRequest, type TransportResponse } from './transport';
 
 /** Allows for the slowest ordinary call over a poor connection; queued writes use a shorter timeout. */
 const defaultTimeoutMs = 30_000;
+/** A picture over a poor connection: as long as the server waits. */
+const pictureTimeoutMs = 120_000;
 
 export interface ApiClientOptions {
   readonly transport: Transport;
@@ -40,9 +44,14 @@ export interface ClientCallOptions extends CallOptions {
   readonly pushClientId?: string;
 }
 
+/** A call, and the solution of a challenge that the server requested. */
+type CallWithSolution = ClientCallOptions & { readonly captcha?: string };
+
 export interface ApiClient {
   /** Sends a call. Rejects with a `CallError`. */
   call<Name extends EndpointName>(name: Name, input: EndpointInput<Name>, options?: ClientCallOptions): Promise<EndpointOutput<Name>>;
+  /** Uploads a picture of the caller. Returns the address that `account.change` accepts. Rejects with a `CallError`. */
+  uploadPicture(picture: AvatarUpload, options?: ClientCallOptions): Promise<string>;
   /** Clears cached responses that may be stale: after an event, a reconnection or a change of login. */
   clearCache(): void;
 }
@@ -51,21 +60,21 @@ export interface ApiClient {
 export const createApiClient = (options: ApiClientOptions): ApiClient => {
   const cache: RequestCache = createRequestCache(options.now ?? (() => performance.now()));
   const generation = options.loginGeneration ?? (() => 0);
+  const basePath = options.basePath ?? defaultBasePath;
 
-  const send = async (definition: EndpointDefinition, input: RawInput, call: ClientCallOptions & { readonly captcha?: string }): Promise<TransportResponse> => {
+  const requestOf = ({ contentType, ...request }: Outgoing, call: CallWithSolution): TransportRequest => {
     const token = options.token?.() ?? null;
     const pushClientId = call.pushClientId ?? options.pushClientId?.() ?? null;
     const personId = options.personId?.() ?? null;
     const language = options.acceptLanguage?.();
-    const body = encodeBody(definition, input.body);
-    const request = {
-      method: definition.method,
-      url: options.baseUrl + urlOf(definition, input, options.basePath ?? defaultBasePath),
+    return {
+      ...request,
+      url: options.baseUrl + request.url,
       headers: {
         accept: mediaType,
         'cache-control': 'no-cache',
         [headers.ajaxMarker]: ajaxMarkerValue,
-        ...(body === undefined ? {} : { 'content-type': definition.encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json' }),
+        ...(contentType === null ? {} : { 'content-type': contentType }),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(personId === null ? {} : { [headers.personId]: String(personId) }),
         ...(pushClientId ? { [headers.pushClientId]: pushClientId } : {}),
@@ -73,14 +82,11 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
         ...(call.idempotencyKey ? { [headers.idempotencyKey]: call.idempotencyKey } : {}),
         ...(call.captcha ? { [headers.captcha]: call.captcha } : {}),
       },
-      timeoutMs: call.timeoutMs ?? options.timeoutMs ?? defaultTimeoutMs,
-      ...(body === undefined ? {} : { body }),
+      timeoutMs: call.timeoutMs ?? request.timeoutMs,
     };
-    const isRead = definition.method === 'GET' || definition.method === 'HEAD';
-    if (isRead && !definition.uncached) {
-      return cache.getOrFetch(`${generation()} ${call.pushClientId ?? ''} ${request.method} ${request.url}`, () => options.transport(request));
-    }
-    if (isRead) return options.transport(request);
+  };
+
+  const write = async (request: TransportRequest): Promise<TransportResponse> => {
     try {
       return await options.transport(request);
     } finally {
@@ -89,36 +95,60 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
     }
   };
 
-  const request = async (definition: EndpointDefinition, input: RawInput, call: ClientCallOptions & { readonly captcha?: string }): Promise<unknown> => {
+  const send = (definition: EndpointDefinition, input: RawInput, call: CallWithSolution): Promise<TransportResponse> => {
+    const body = encodeBody(definition, input.body);
+    const request = requestOf({
+      method: definition.method,
+      url: urlOf(definition, input, basePath),
+      contentType: body === undefined ? null : definition.encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json',
+      timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
+      ...(body === undefined ? {} : { body }),
+    }, call);
+    if (definition.method !== 'GET' && definition.method !== 'HEAD') return write(request);
+    if (definition.uncached) return options.transport(request);
+    return cache.getOrFetch(`${generation()} ${call.pushClientId ?? ''} ${request.method} ${request.url}`, () => options.transport(request));
+  };
+
+  /** Returns the response, unless the login changed meanwhile. */
+  const settle = async (sending: () => Promise<TransportResponse>): Promise<TransportResponse> => {
     const before = generation();
-    const response = await send(definition, input, call).catch(toCallError);
+    const response = await sending().catch(toCallError);
     if (generation() !== before) throw new CallError(clientFailure('LOGIN_STATE_CHANGED'));
     if (response instanceof CallError) throw response;
-    return resultOf(definition, response);
+    return response;
   };
+
+  const callOnce = async (definition: EndpointDefinition, input: RawInput, call: CallWithSolution): Promise<unknown> => resultOf(definition, await settle(async () => send(definition, input, call)));
 
   /** Sends the call once more with the solution of a challenge. */
   const requestWithSolution = async (definition: EndpointDefinition, scene: CaptchaScene, input: RawInput, call: ClientCallOptions): Promise<unknown> => {
-    const challenge = await request(endpoints['captcha.create'], { body: { type: 'web', version: '3.0', scene } }, {});
+    const challenge = await callOnce(endpoints['captcha.create'], { body: { type: 'web', version: '3.0', scene } }, {});
     const { solveChallenge } = await import('./solve-challenge');
     const captcha = await solveChallenge(challenge as EndpointOutput<'captcha.create'>);
-    return request(definition, input, { ...call, ...(captcha === null ? {} : { captcha }) });
+    return callOnce(definition, input, { ...call, ...(captcha === null ? {} : { captcha }) });
   };
 
   return {
     async call(name, input, call = {}) {
       const definition: EndpointDefinition = endpoints[name];
       try {
-        return await request(definition, input as RawInput, call) as EndpointOutput<typeof name>;
+        return await callOnce(definition, input as RawInput, call) as EndpointOutput<typeof name>;
       } catch (error) {
         const { captchaScene } = definition;
         if (captchaScene === undefined || !(error instanceof CallError) || error.failure.code !== 'CAPTCHA_REQUIRED') throw error;
         return await requestWithSolution(definition, captchaScene, input as RawInput, call) as EndpointOutput<typeof name>;
       }
     },
+    async uploadPicture({ bytes, type }, call = {}) {
+      const request = requestOf({ method: 'POST', url: basePath + byteRoutes.avatarUpload.path, contentType: type, body: bytes, timeoutMs: pictureTimeoutMs }, call);
+      return (resultOf({ response: avatarSchema }, await settle(() => write(request))) as z.infer<typeof avatarSchema>).avatar;
+    },
     clearCache: () => { cache.clear(); },
   };
 };
+
+/** A request before its headers. `url`: below the server's origin. */
+interface Outgoing extends Omit<TransportRequest, 'headers'> { readonly contentType: string | null }
 
 /** A transport failure is a result of the call; other errors are bugs and are rethrown. */
 const toCallError = (error: unknown): CallError => {
@@ -126,7 +156,7 @@ const toCallError = (error: unknown): CallError => {
   return new CallError(clientFailure(error.kind === 'timed-out' ? 'TIMED_OUT' : 'OFFLINE'));
 };
 
-const resultOf = (definition: EndpointDefinition, response: TransportResponse): unknown => {
+const resultOf = (definition: Pick<EndpointDefinition, 'response' | 'isText'>, response: TransportResponse): unknown => {
   if (response.status === 204 || response.status === 205 || response.status === 304) return undefined;
   if (response.status < 200 || response.status > 299) throw new CallError(parseFailure(response));
   if (!definition.response) return undefined;

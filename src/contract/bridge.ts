@@ -1,3 +1,4 @@
+import type { AvatarUpload } from './api/byte-routes';
 import type { DesktopBridge } from './desktop/desktop-services';
 import type { EndpointInput, EndpointName, EndpointOutput } from './api/endpoints';
 import type { NavigationRequest } from './desktop/windows-bridge';
@@ -122,6 +123,8 @@ export interface WorkspaceBridge {
   readonly platform: 'darwin' | 'win32' | 'linux' | 'web';
   readonly api: {
     call<Name extends EndpointName>(name: Name, input: EndpointInput<Name>, options?: CallOptions): Promise<EndpointOutput<Name>>;
+    /** Uploads a picture of the person, at most `avatarLimitBytes`. Returns the address that `account.change` accepts. */
+    uploadPicture(picture: AvatarUpload): Promise<string>;
   };
   readonly realtime: {
     subscribe(listener: (message: RealtimeMessage) => void): Unsubscribe;

@@ -4,7 +4,7 @@ import { TransportError, type Transport } from '../../src/api-client/transport';
 export interface HttpRequest {
   readonly method: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Uint8Array<ArrayBuffer>;
   readonly signal?: AbortSignal;
 }
 

@@ -84,6 +84,13 @@ export const avatarEdge = 256;
 
 /** Media types of pictures of people. The first bytes decide how a picture is decoded. */
 export const avatarMediaTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/tiff'] as const;
+export type AvatarMediaType = (typeof avatarMediaTypes)[number];
+
+/** A picture of a person, as it is sent. */
+export interface AvatarUpload {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly type: AvatarMediaType;
+}
 
 /** The response of `avatarUpload`: the address that `account.change` accepts. */
 export const avatarSchema = z.object({ avatar: z.string() });

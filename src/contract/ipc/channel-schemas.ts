@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { batchDownloadLimit } from '../api/byte-routes';
+import { avatarLimitBytes, avatarMediaTypes, batchDownloadLimit } from '../api/byte-routes';
 import { updatesEventSchemas, updatesInvokeSchemas } from '../desktop/updates-bridge';
 import { navigationRequestSchema } from '../desktop/windows-bridge';
 import { fileSchema } from '../entities/file';
@@ -58,6 +58,10 @@ export const invokeSchemas = {
       idempotencyKey: z.string().max(200).optional(),
     }),
     output: z.unknown(),
+  },
+  'api:upload-picture': {
+    input: z.object({ bytes: z.instanceof(Uint8Array).refine(({ byteLength }) => byteLength <= avatarLimitBytes), type: z.enum(avatarMediaTypes) }),
+    output: z.string(),
   },
   'realtime:open-files': { input: z.object({ guids: z.array(id).max(100) }), output: nothing },
   'realtime:send-presence': { input: sentPresenceSchema.extend({ padId: id }), output: nothing },

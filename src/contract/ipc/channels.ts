@@ -7,6 +7,7 @@
  */
 export const channels = {
   'api:call': 'invoke',
+  'api:upload-picture': 'invoke',
   'session:current': 'invoke',
   'session:sign-in': 'invoke',
   'session:sign-up': 'invoke',

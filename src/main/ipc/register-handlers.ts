@@ -84,6 +84,8 @@ export const registerHandlers = <Window extends WindowHandle>(handle: Handle<Win
   handle('api:call', async (call, window) =>
     callForWindow(window.accountKey === null ? await ports.publicClient() : (await accountOf(window)).api, call, window.pushClientId));
 
+  handle('api:upload-picture', async (picture, window) => (await accountOf(window)).api.uploadPicture(picture, { pushClientId: window.pushClientId }));
+
   /** A page requests the session once its listeners are registered. Events sent before that are sent again. */
   const resendState = async (window: Window): Promise<void> => {
     const { realtime, uploads, downloads } = await accountOf(window);

@@ -6,6 +6,7 @@ export const createLazyApiClient = (create: () => Promise<ApiClient>): ApiClient
   const loaded = (): Promise<ApiClient> => (client ??= create());
   return {
     call: async (name, input, options) => (await loaded()).call(name, input, options),
+    uploadPicture: async (picture, options) => (await loaded()).uploadPicture(picture, options),
     clearCache() { void client?.then(({ clearCache }) => { clearCache(); }); },
   };
 };

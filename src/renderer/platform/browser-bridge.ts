@@ -48,15 +48,13 @@ export const createBrowserBridge = (): WorkspaceBridge => {
     if (code === 'ACCOUNT_BLOCKED') session.handleSessionEnded('blocked');
   };
   /** Updates the session from failures of every call, whichever component made it. */
+  const following = <Value>(response: Promise<Value>): Promise<Value> => response.catch((error: unknown) => {
+    if (error instanceof CallError) followSession(error.failure);
+    throw error;
+  });
   const client: ApiClient = {
-    async call(name, input, options) {
-      try {
-        return await personClient.call(name, input, options);
-      } catch (error) {
-        if (error instanceof CallError) followSession(error.failure);
-        throw error;
-      }
-    },
+    call: (name, input, options) => following(personClient.call(name, input, options)),
+    uploadPicture: (picture, options) => following(personClient.uploadPicture(picture, options)),
     clearCache: personClient.clearCache,
   };
   const uploads = createDeferredUploads({ client, basePath, pushClientId, acceptLanguage, onSessionEnded: followSession });
@@ -86,6 +84,7 @@ export const createBrowserBridge = (): WorkspaceBridge => {
     api: {
       call: <Name extends EndpointName>(name: Name, input: EndpointInput<Name>, options?: Parameters<ApiClient['call']>[2]) =>
         (name === 'account.me' ? session.readMyself() as Promise<EndpointOutput<Name>> : client.call(name, input, options)),
+      uploadPicture: client.uploadPicture,
     },
     realtime: realtime.bridge,
     session: session.bridge,
@@ -102,12 +101,9 @@ export const createBrowserBridge = (): WorkspaceBridge => {
       },
       async saveBatch(guids, _locale, onCount) {
         const person = personId();
-        const filesCount = await countBatch(guids, {
+        const filesCount = await following(countBatch(guids, {
           [headers.ajaxMarker]: ajaxMarkerValue, 'accept-language': acceptLanguage(), ...(person === null ? {} : { [headers.personId]: String(person) }),
-        }, onCount).catch((error: unknown) => {
-          if (error instanceof CallError) followSession(error.failure);
-          throw error;
-        });
+        }, onCount));
         const link = document.createElement('a');
         link.href = `${byteRoutes.batchZip.path}?guids=${guids.join()}`;
         link.download = '';

@@ -32,6 +32,7 @@ const createBridge = ({ invoke, on, platform }: PreloadApi, openFiles: OpenFiles
     // The main process parses input and output with the endpoint's schemas.
     call: async (name, input, options) =>
       await unwrapResponse(invoke['api:call']({ name, input: input as RawInput, ...options })) as EndpointOutput<typeof name>,
+    uploadPicture: (picture) => unwrapResponse(invoke['api:upload-picture'](picture)),
   },
   realtime: {
     subscribe: on['realtime:message'],

@@ -48,6 +48,15 @@ describe('an uploaded picture', () => {
     expect(createHash('sha256').update(body).digest('hex')).toBe(hashIn(address));
   });
 
+  test('is sent by the client, which passes a refusal on', async () => {
+    const address = await ada.client.uploadPicture({ bytes: await imageSamples.jpeg(90, 90), type: 'image/jpeg' });
+    expect((await get(address, bearer(ada))).status).toBe(200);
+    const text = new Uint8Array(Buffer.from('no picture'));
+    expect(await failureOf(ada.client.uploadPicture({ bytes: text, type: 'image/png' }))).toMatchObject({ code: 'PICTURE_NOT_READABLE', status: 400 });
+    expect(await failureOf(ada.client.uploadPicture({ bytes: new Uint8Array(5 * 1024 ** 2 + 1), type: 'image/png' }))).toMatchObject({ code: 'PAYLOAD_TOO_LARGE', args: { limitBytes: 5 * 1024 ** 2 } });
+    expect(await failureOf(server.clientFor().uploadPicture({ bytes: text, type: 'image/png' }))).toMatchObject({ code: 'NOT_SIGNED_IN' });
+  });
+
   test('is upright, shows the centre, and nothing of the original is stored', async () => {
     const bytes = await imageSamples.turnedJpeg();
     const address = await addressOf(await post(ada, bytes, { type: 'image/jpeg' }));

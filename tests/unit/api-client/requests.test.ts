@@ -37,6 +37,19 @@ describe('the content of a request', () => {
     }]);
   });
 
+  it('sends a picture as bytes with its type, with more time, and returns its address', async () => {
+    const network = fakeTransport(() => respondWith(201, { avatar: '/api/avatars/9f' }));
+    const client = createApiClient({ transport: network.transport, baseUrl: 'http://127.0.0.1:4780', basePath: '/office/api', personId: () => 7 });
+    const bytes = new Uint8Array([1, 2]);
+    expect(await client.uploadPicture({ bytes, type: 'image/png' }, { pushClientId: 'window-2' })).toBe('/api/avatars/9f');
+    expect(network.requests).toEqual([{
+      method: 'POST', url: 'http://127.0.0.1:4780/office/api/users/me/avatar', body: bytes, timeoutMs: 120_000,
+      headers: {
+        accept: 'application/vnd.deckle.v2+json', 'cache-control': 'no-cache', 'x-requested-with': 'XmlHttpRequest', 'content-type': 'image/png', 'x-person-id': '7', 'x-push-client-id': 'window-2',
+      },
+    }]);
+  });
+
   it('lets one call name its own window and its own timeout', async () => {
     const network = fakeTransport(() => respondWith(204));
     const client = createApiClient({ transport: network.transport, baseUrl: '', pushClientId: () => 'window-1' });

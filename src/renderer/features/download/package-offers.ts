@@ -19,7 +19,7 @@ export const distinctFiles = (offers: readonly PackageOffer[]): readonly Package
 
 const targets = releasePlatformSchema.options.flatMap((platform) => releaseArchitectureSchema.options.map((arch) => ({ platform, arch })));
 
-const requestManifest = async (api: WorkspaceBridge['api'], { platform, arch }: (typeof targets)[number]): Promise<ServedManifest | null> => {
+const requestManifest = async (api: Pick<WorkspaceBridge['api'], 'call'>, { platform, arch }: (typeof targets)[number]): Promise<ServedManifest | null> => {
   try {
     return await api.call('releases.manifest', { params: { channel: 'stable', platform, arch } });
   } catch (error) {
@@ -41,7 +41,7 @@ const offersFor = (manifest: ReleaseManifest, halted: readonly string[], { platf
  * All packages of the latest good version. The manifest is requested per system, because the server need not store
  * every package that a manifest names.
  */
-export const loadOffers = async (api: WorkspaceBridge['api']): Promise<readonly PackageOffer[]> => {
+export const loadOffers = async (api: Pick<WorkspaceBridge['api'], 'call'>): Promise<readonly PackageOffer[]> => {
   const served = await Promise.all(targets.map(async (target) => ({ target, result: await requestManifest(api, target) })));
   return served.flatMap(({ target, result }) => {
     const manifest = result && releaseManifestSchema.safeParse(JSON.parse(result.signed));

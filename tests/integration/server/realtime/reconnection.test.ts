@@ -77,7 +77,7 @@ const hosts: readonly [string, () => void][] = [
     vi.stubGlobal('window', new EventTarget());
     vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'hidden' }));
     const realtime = createBrowserRealtime({
-      client: { call: () => Promise.reject(new Error('Nothing is asked for.')), clearCache: () => undefined } as ApiClient,
+      client: { call: () => Promise.reject(new Error('Nothing is asked for.')), clearCache: () => undefined } as Partial<ApiClient> as ApiClient,
       pushClientId: 'window', personId: () => 7, startPosition: () => Promise.resolve(null),
       onSessionEnded: (reason) => { reported.push(reason === 'expired' ? 'ended' : reason); realtime.stop(); },
       onSessionChanged: () => { reported.push('changed'); },

@@ -37,6 +37,18 @@ describe('handle', () => {
     expect(await request('files:save', 'x')).toMatchObject({ ok: false, error: { code: 'VALIDATION_FAILED' } });
   });
 
+  it('accepts a picture of at most 5 MiB in a type of a picture', async () => {
+    const { handle, request } = createServer();
+    const received: number[] = [];
+    handle('api:upload-picture', ({ bytes }) => { received.push(bytes.byteLength); return '/api/avatars/9f'; });
+    const limit = 5 * 1024 ** 2;
+    expect(await request('api:upload-picture', { bytes: new Uint8Array(limit), type: 'image/png' })).toEqual({ ok: true, data: '/api/avatars/9f' });
+    for (const input of [{ bytes: new Uint8Array(limit + 1), type: 'image/png' }, { bytes: new Uint8Array(1), type: 'image/svg+xml' }, { bytes: 'x', type: 'image/png' }, { bytes: [1, 2], type: 'image/png' }, { bytes: { byteLength: 1 }, type: 'image/png' }]) {
+      expect(await request('api:upload-picture', input)).toMatchObject({ ok: false, error: { code: 'VALIDATION_FAILED' } });
+    }
+    expect(received).toEqual([limit]);
+  });
+
   it('passes a refusal on and hides the message of an unexpected error', async () => {
     const lines: string[] = [];
     const { handle, request } = createServer('window', createLog((line) => { lines.push(line); }));
@@ -53,6 +65,6 @@ describe('handle', () => {
     const { handle, assertComplete } = createServer();
     handle('updates:version', () => '3.4.0');
     expect(() => { handle('updates:version', () => '3.4.0'); }).toThrow('updates:version is handled twice');
-    expect(assertComplete).toThrow(/no handler for api:call, session:current/);
+    expect(assertComplete).toThrow(/no handler for api:call, api:upload-picture, session:current/);
   });
 });

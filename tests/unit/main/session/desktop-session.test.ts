@@ -77,7 +77,7 @@ describe('signing in', () => {
     const session = create();
     await session.signIn({ account: '+86 138 0013 8000', passwordDigest: digest });
     await session.signIn({ account: 'mina@example.org', passwordDigest: digest });
-    expect(sent.map(({ body }) => JSON.parse(body ?? '') as unknown)).toEqual([
+    expect(sent.map(({ body }) => JSON.parse(body as string) as unknown)).toEqual([
       { mobile: '+86 138 0013 8000', password: digest }, { email: 'mina@example.org', password: digest },
     ]);
   });

@@ -34,7 +34,7 @@ const files = [
 const manifest = manifestOf([releaseOf('3.4.2', { files, stagedShare: 500 }), releaseOf('3.4.1', { files }), releaseOf('3.4.0', { files })]);
 
 /** A server with packages for these platforms. */
-const serving = (platforms: readonly string[], halted: readonly string[] = []): WorkspaceBridge['api'] => ({
+const serving = (platforms: readonly string[], halted: readonly string[] = []): Pick<WorkspaceBridge['api'], 'call'> => ({
   call: (async (_name: string, { params }: { params: { platform: string; arch: string } }) => {
     if (!platforms.includes(params.platform)) throw Object.assign(new Error('refused'), { failure: { code: 'NO_RELEASES' } });
     return { signed: JSON.stringify(manifest), signatures: [], halted };
