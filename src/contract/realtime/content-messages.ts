@@ -23,8 +23,10 @@ const clientIdSchema = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 export const sentPresenceSchema = z.object({ padId: guidSchema, clientId: clientIdSchema, state: z.string().max(presenceLimit).nullable() });
 export type SentPresence = z.infer<typeof sentPresenceSchema>;
 
-/** A window that has a file open. The server adds the person. */
-export const presenceSchema = z.object({ guid: guidSchema, clientId: clientIdSchema, personId: z.number().int(), name: z.string(), canEdit: z.boolean(), state: z.string().nullable() });
+/** A window that has a file open. The server adds the person. `avatar` is absent from earlier versions. */
+export const presenceSchema = z.object({
+  guid: guidSchema, clientId: clientIdSchema, personId: z.number().int(), name: z.string(), avatar: z.string().nullable().optional(), canEdit: z.boolean(), state: z.string().nullable(),
+});
 export type Presence = z.infer<typeof presenceSchema>;
 
 /** Acknowledgement of an opened file: its revision and the windows that have it open; or why it stays closed. */

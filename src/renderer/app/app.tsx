@@ -24,6 +24,7 @@ import { ToastRegion } from '../ui/toast-region';
 import { toasts } from '../ui/toast-store';
 import { BareWindow } from './frame/bare-window';
 import { PublicFrame } from './frame/public-frame';
+import { PictureSourceProvider } from './picture-source-provider';
 import { SignedOutPages } from './signed-out-pages';
 import { StartFailure } from './start-failure';
 import { visitedRouteOf } from './visited-route';
@@ -57,7 +58,7 @@ export const App = ({ bridge, store, router, tabs, workspace, onStart }: AppProp
                 <CommandsContext value={commands}>
                   <LocaleProvider>
                     <AriaRouterProvider navigate={(path) => { router.navigateTo(path); }}>
-                      <Pages workspace={workspace} onStart={onStart} />
+                      <PictureSourceProvider><Pages workspace={workspace} onStart={onStart} /></PictureSourceProvider>
                       <ToastRegion />
                     </AriaRouterProvider>
                   </LocaleProvider>

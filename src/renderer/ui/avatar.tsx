@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { avatarToneOf } from './avatar-tone';
 import { initialsOf } from './initials';
+import { usePictureSource } from './picture-source';
 import { languageOfText } from './text-language';
 import { useLocaleId } from './locale-context';
 import { classNames } from './class-names';
@@ -8,7 +9,8 @@ import styles from './avatar.module.css';
 
 export interface AvatarProps {
   readonly name: string;
-  readonly pictureUrl?: string | null | undefined;
+  /** The address of the picture in an entity; null for none. */
+  readonly picture?: string | null | undefined;
   /** Default: that of the name. */
   readonly tone?: number;
   readonly size?: 22 | 26 | 32 | 40 | 64;
@@ -16,10 +18,12 @@ export interface AvatarProps {
   readonly isDecorative?: boolean;
 }
 
-export const Avatar = ({ name, pictureUrl, tone, size = 26, isDecorative = true }: AvatarProps) => {
+/** A person's picture. Without one, or if it cannot be loaded, the initials. */
+export const Avatar = ({ name, picture = null, tone, size = 26, isDecorative = true }: AvatarProps) => {
   const locale = useLocaleId();
-  const [failedUrl, setFailedUrl] = useState<string | null>(null);
-  const hasPicture = Boolean(pictureUrl) && pictureUrl !== failedUrl;
+  const source = usePictureSource();
+  const [failed, setFailed] = useState<{ readonly source: object; readonly picture: string } | null>(null);
+  const hasFailed = failed?.source === source && failed.picture === picture;
   return (
     <span
       className={classNames(styles.avatar)}
@@ -29,7 +33,7 @@ export const Avatar = ({ name, pictureUrl, tone, size = 26, isDecorative = true 
       style={{ width: size, height: size, fontSize: Math.round(size * 0.4) }}
       {...(isDecorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
     >
-      {hasPicture && pictureUrl ? <img src={pictureUrl} alt="" className={styles.picture} onError={() => setFailedUrl(pictureUrl)} /> : initialsOf(name)}
+      {picture === null || hasFailed ? initialsOf(name) : <img src={source.urlOf(picture)} alt="" draggable={false} className={styles.picture} onError={() => { setFailed({ source, picture }); }} />}
     </span>
   );
 };

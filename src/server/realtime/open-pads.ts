@@ -10,7 +10,6 @@ const openPadsLimit = 50;
 
 interface OpenWindow {
   readonly connection: Connection;
-  readonly name: string;
   /** Client ids that the window announced. */
   readonly clientIds: Set<number>;
 }
@@ -77,7 +76,7 @@ export const createOpenPads = ({ feed, sendToAll, logger }: OpenPadsDependencies
     send(pad, presenceEvent, presence, presence.clientId).catch((error: unknown) => { logger.warn({ err: error }, 'A presence could not be sent'); });
   };
 
-  const announce = (presence: Presence): void => {
+  const announce = (presence: Parameters<ContentFeed['announce']>[0]): void => {
     feed.announce(presence).catch((error: unknown) => { logger.warn({ err: error }, 'A presence could not be passed on'); });
   };
 
@@ -85,20 +84,20 @@ export const createOpenPads = ({ feed, sendToAll, logger }: OpenPadsDependencies
     const window = pad.windows.get(socketId);
     if (!window) return;
     pad.windows.delete(socketId);
-    for (const clientId of window.clientIds) announce({ guid: pad.guid, clientId, personId: window.connection.personId, name: window.name, canEdit: false, state: null });
+    for (const clientId of window.clientIds) announce({ guid: pad.guid, clientId, personId: window.connection.personId, canEdit: false, state: null });
     if (pad.windows.size === 0) pads.delete(pad.guid);
   };
 
   return {
     /** Opens a file in a window. The changes after the acknowledged revision follow. */
-    async open(connection: Connection, name: string, guid: string): Promise<PadAck> {
+    async open(connection: Connection, guid: string): Promise<PadAck> {
       const canRead = (await feed.findReaders(guid, [connection.personId])).has(connection.personId);
       if (!canRead) return { code: 'FILE_FORBIDDEN' };
       if ([...pads.values()].filter(({ windows }) => windows.has(connection.socket.id)).length >= openPadsLimit) return { code: 'TOO_MANY_REQUESTS' };
       const rev = await feed.revOf(guid);
       const pad: Pad = pads.get(guid) ?? { guid, windows: new Map(), presences: new Map(), rev, reading: null, isReadRequested: false, readers: null };
       pads.set(guid, pad);
-      if (!pad.windows.has(connection.socket.id)) pad.windows.set(connection.socket.id, { connection, name, clientIds: new Set() });
+      if (!pad.windows.has(connection.socket.id)) pad.windows.set(connection.socket.id, { connection, clientIds: new Set() });
       pad.readers = null;
       return { rev: Math.min(rev, pad.rev), presences: [...pad.presences.values()] };
     },
@@ -119,7 +118,7 @@ export const createOpenPads = ({ feed, sendToAll, logger }: OpenPadsDependencies
       const canEdit = (await readersOf(pad)).get(connection.personId);
       if (canEdit === undefined) return false;
       window.clientIds.add(clientId);
-      await feed.announce({ guid: padId, clientId, personId: connection.personId, name: window.name, canEdit, state });
+      await feed.announce({ guid: padId, clientId, personId: connection.personId, canEdit, state });
       return true;
     },
     /** A server on this database appended changesets. */

@@ -4,7 +4,7 @@ import type { Logger } from '../logging';
 import type { ContentNotification } from '../modules/content/content-feed-service';
 import type { Connection } from './connection-registry';
 import type { OpenPads } from './open-pads';
-import { createWindowCounter, type MessageSource, type SocketPerson } from './socket-server';
+import { createWindowCounter, type MessageSource } from './socket-server';
 
 /** Counts the presence messages of each connected person, over all of their sockets. */
 const createPresenceLimits = () => {
@@ -37,17 +37,17 @@ export const createPadMessages = (pads: OpenPads, logger: Logger) => {
   };
 
   return {
-    listen(socket: MessageSource, connection: Connection, person: SocketPerson): void {
-      const isWithinLimit = presenceLimits.acquire(person.id);
+    listen(socket: MessageSource, connection: Connection): void {
+      const isWithinLimit = presenceLimits.acquire(connection.personId);
       socket.on('disconnect', () => {
-        presenceLimits.release(person.id);
+        presenceLimits.release(connection.personId);
         pads.disconnect(connection);
       });
       socket.on(clientReadyEvent, (message, ack) => {
         const pad = padReadySchema.safeParse(message);
         const acknowledge = toAcknowledge(ack);
         if (!pad.success) return;
-        pads.open(connection, person.name, pad.data.padId).then((opened) => {
+        pads.open(connection, pad.data.padId).then((opened) => {
           if (socket.connected) acknowledge(opened);
           else pads.disconnect(connection);
         }).catch(fail(acknowledge));

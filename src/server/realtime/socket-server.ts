@@ -21,13 +21,11 @@ export interface SocketServerDependencies {
   readonly connections: ConnectionRegistry;
   readonly limits?: SocketLimits;
   /** Authenticates a handshake. Throws an ApiError. */
-  readonly authenticate: (handshake: { readonly headers: IncomingHttpHeaders }) => Promise<{ readonly personId: number; readonly sessionId: string; readonly person?: { readonly name: string } }>;
+  readonly authenticate: (handshake: { readonly headers: IncomingHttpHeaders }) => Promise<{ readonly personId: number; readonly sessionId: string }>;
   readonly logger: Logger;
   /** Adds the handlers of further messages to a new socket. */
-  readonly onConnection?: (socket: MessageSource, connection: Connection, person: SocketPerson) => void;
+  readonly onConnection?: (socket: MessageSource, connection: Connection) => void;
 }
-
-export interface SocketPerson { readonly id: number; readonly name: string }
 
 /** The messages of a client. */
 export interface MessageSource {
@@ -37,7 +35,6 @@ export interface MessageSource {
 
 interface SocketData {
   personId: number;
-  personName: string;
   sessionId: string;
   /** Identifies the window, so that the log distinguishes the sockets of a person. Null if the handshake has no id. */
   pushClientId: string | null;
@@ -107,8 +104,8 @@ export const createSocketServer = ({ server, connections, limits = defaultReques
 
   io.use((socket, next) => {
     admit(socket).then(
-      ({ personId, sessionId, person }) => {
-        socket.data = { personId, sessionId, personName: person?.name ?? '', pushClientId: pushClientIdOf(socket.handshake.query.pushClientId) };
+      ({ personId, sessionId }) => {
+        socket.data = { personId, sessionId, pushClientId: pushClientIdOf(socket.handshake.query.pushClientId) };
         next();
       },
       (error: unknown) => {
@@ -137,7 +134,7 @@ export const createSocketServer = ({ server, connections, limits = defaultReques
   });
 
   io.on('connection', (socket) => {
-    const { personId, personName, sessionId, pushClientId } = socket.data;
+    const { personId, sessionId, pushClientId } = socket.data;
     const connection: Connection = { socket: createLiveSocket(socket), personId, sessionId, lastSeq: null, skipsUnknown: false };
     connections.add(connection);
     logger.debug({ personId, pushClientId }, 'A socket opened');
@@ -150,7 +147,7 @@ export const createSocketServer = ({ server, connections, limits = defaultReques
       if (typeof acknowledge !== 'function' || !ready.success) return;
       (acknowledge as (position: { seq: number; epoch: string }) => void)(connections.startFollowing(connection, ready.data.skipsUnknown));
     });
-    onConnection?.(socket, connection, { id: personId, name: personName });
+    onConnection?.(socket, connection);
   });
 
   const sendToAll: SendToAll = (liveSockets, name, payload) => {

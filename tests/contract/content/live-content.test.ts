@@ -113,11 +113,15 @@ describe('presence in an open file', () => {
     await mine.open(guid);
     await theirs.open(guid);
     expect(await theirs.announce(guid, 70_001, 'AAEC')).toEqual({ code: 'ok' });
-    const presence = { guid, clientId: 70_001, personId: bo.user.id, name: 'Bo', canEdit: false, state: 'AAEC' };
+    const presence = { guid, clientId: 70_001, personId: bo.user.id, name: 'Bo', avatar: null, canEdit: false, state: 'AAEC' };
     await expect.poll(() => mine.presences).toEqual([presence]);
     expect(theirs.presences).toEqual([]);
     const later = await connect(ada);
     expect(await later.open(guid)).toEqual({ rev: 0, presences: [presence] });
+    await bo.client.call('account.change', { body: { name: 'Bo Lindgren' } });
+    await theirs.announce(guid, 70_001, 'AAED');
+    await expect.poll(() => mine.presences.at(-1)).toEqual({ ...presence, name: 'Bo Lindgren', state: 'AAED' });
+    await bo.client.call('account.change', { body: { name: 'Bo' } });
   });
 
   it('ends with the window', async () => {

@@ -83,7 +83,7 @@ const PersonOption = ({ item: { name, email, avatar, highlight } }: { readonly i
   const { t } = useTranslation('search');
   return (
     <>
-      <span className={styles.icon}><Avatar name={name} pictureUrl={avatar} size={22} /></span>
+      <span className={styles.icon}><Avatar name={name} picture={avatar} size={22} /></span>
       <span className={styles.words}>
         <span className={styles.label}><MarkedText text={name} marks={highlight} isName /></span>
         {email !== null && <span className={styles.second} dir="ltr">{email}</span>}

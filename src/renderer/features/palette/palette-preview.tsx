@@ -178,7 +178,7 @@ const PersonPreview = ({ item: { name, email, avatar } }: { readonly item: Palet
   const { t } = useTranslation('search');
   return (
     <>
-      <div className={styles.picture}><Avatar name={name} pictureUrl={avatar} size={64} /></div>
+      <div className={styles.picture}><Avatar name={name} picture={avatar} size={64} /></div>
       <h3 className={styles.name}><bdi>{name}</bdi></h3>
       <p className={styles.about}>{t('personAbout')}</p>
       {email !== null && <dl className={styles.facts}><Fact label={t('factEmail')}><span dir="ltr">{email}</span></Fact></dl>}

@@ -34,7 +34,7 @@ export const AccountPopover = ({ user, server, isNarrow, accounts }: AccountPopo
   return (
     <DialogTrigger>
       <AriaButton className={classNames(listButton.button, styles.trigger)} aria-label={t('accountMenu')} data-narrow={isNarrow}>
-        <Avatar name={user.name} pictureUrl={user.avatar} size={32} />
+        <Avatar name={user.name} picture={user.avatar} size={32} />
         {!isNarrow && (
           <span className={styles.who}>
             <bdi className={styles.name} translate="no">{user.name}</bdi>
@@ -76,7 +76,7 @@ const Contents = ({ user, server, accounts }: Pick<AccountPopoverProps, 'user' |
   return (
     <>
       <header className={styles.person}>
-        <Avatar name={user.name} pictureUrl={user.avatar} size={40} />
+        <Avatar name={user.name} picture={user.avatar} size={40} />
         <span className={styles.who}>
           <bdi className={styles.name} translate="no">{user.name}</bdi>
           <span className={styles.kind} dir="ltr" translate="no">{user.email ?? user.mobile}</span>

@@ -51,7 +51,7 @@ export const PeopleLine = ({ group: { before, after, people }, personId, tone }:
     <Line tone={tone} title={isNamed ? <bdi>{listText(names)}</bdi> : t('peopleCount', { count: people.length })} text={text}>
       {!isNamed && names.length > 0 && (
         <span className={styles.faces}>
-          {people.filter(({ name }) => name !== null).slice(0, pictured).map(({ id, name, avatar }) => <Avatar key={id} name={name ?? ''} pictureUrl={avatar} size={22} isDecorative={false} />)}
+          {people.filter(({ name }) => name !== null).slice(0, pictured).map(({ id, name, avatar }) => <Avatar key={id} name={name ?? ''} picture={avatar} size={22} isDecorative={false} />)}
           {people.length > pictured && <span className={styles.rest} dir="ltr">+{people.length - pictured}</span>}
         </span>
       )}

@@ -57,7 +57,7 @@ const RequestRow = ({ request }: { readonly request: AccessRequest }) => {
 
   return (
     <li className={styles.row}>
-      <Avatar name={person.name} pictureUrl={person.avatar} />
+      <Avatar name={person.name} picture={person.avatar} />
       <div className={styles.words}>
         <p><bdi className={styles.name}>{person.name}</bdi> <span className={styles.time}><RelativeTime at={createdAt} /></span></p>
         <p className={styles.asks}>{t('asksFor', { role: t(roleTextKeys[request.role]) })}</p>

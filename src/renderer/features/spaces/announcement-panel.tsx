@@ -98,7 +98,7 @@ const Slip = ({ announcement, action }: { readonly announcement: Announcement; r
         {!announcement.isRead && <p className={styles.unread}><Megaphone {...icon14} />{t('announcementUnread')}</p>}
         <p className={styles.text} dir="auto">{announcement.announcement}</p>
         <footer className={styles.author}>
-          <Avatar name={announcement.creator.name} pictureUrl={announcement.creator.avatar} size={26} />
+          <Avatar name={announcement.creator.name} picture={announcement.creator.avatar} size={26} />
           <bdi translate="no">{announcement.creator.name}</bdi>
           <RelativeTime at={announcement.createdAt} className={styles.time ?? ''} />
         </footer>

@@ -35,7 +35,7 @@ export const PersonSearch = ({ label, icon, excludedIds, onChoose }: PersonSearc
           {people.map((person) => (
             <li key={person.id}>
               <button type="button" className={classNames(listButton.button, styles.foundPerson)} onClick={() => { setQuery(''); onChoose(person); }}>
-                <Avatar name={person.name} pictureUrl={person.avatar} size={22} />
+                <Avatar name={person.name} picture={person.avatar} size={22} />
                 <bdi translate="no">{person.name}</bdi>
                 {person.email !== null && <span className={styles.email} dir="ltr" translate="no">{person.email}</span>}
               </button>

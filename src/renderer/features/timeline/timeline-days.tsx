@@ -32,7 +32,7 @@ const DayHead = ({ startMs }: { readonly startMs: number }) => <h2 className={st
 
 const EntryOfPerson = ({ entry: { user, activities } }: { readonly entry: PersonActivities }) => (
   <article className={styles.entry}>
-    <Avatar name={user.name} pictureUrl={user.avatar} size={26} />
+    <Avatar name={user.name} picture={user.avatar} size={26} />
     <div className={styles.did}>
       <h3 className={styles.person} translate="no"><bdi>{user.name}</bdi></h3>
       <ul>

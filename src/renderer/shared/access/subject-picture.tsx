@@ -14,7 +14,7 @@ export interface SubjectPictureProps {
 /** A person's avatar, or the icon of a department or team. */
 export const SubjectPicture = ({ type, name, avatar, size = 26 }: SubjectPictureProps) => {
   switch (type) {
-    case collaboratorTypes.user: return <Avatar name={name} pictureUrl={avatar} size={size} />;
+    case collaboratorTypes.user: return <Avatar name={name} picture={avatar} size={size} />;
     case collaboratorTypes.department: return <span className={styles.group} style={{ width: size, height: size }}><Users {...icon16} /></span>;
     case collaboratorTypes.team: return <span className={styles.group} style={{ width: size, height: size }}><Building2 {...icon16} /></span>;
   }

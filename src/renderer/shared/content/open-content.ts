@@ -22,6 +22,7 @@ export interface PresentPerson {
   readonly clientId: number;
   readonly personId: number;
   readonly name: string;
+  readonly avatar: string | null;
   /** The person's tone among those present, from 0 to 7: that of the avatar, and `--who-0` to `--who-7`. */
   readonly tone: number;
   readonly canEdit: boolean;

@@ -43,7 +43,7 @@ export const createRemotePresence = (awareness: Awareness, isOwn: (clientId: num
 
   return {
     people: () => people,
-    receive({ clientId, personId, name, canEdit, state }: Presence): void {
+    receive({ clientId, personId, name, avatar = null, canEdit, state }: Presence): void {
       if (isOwn(clientId)) return;
       if (state === null) {
         remove(clientId);
@@ -51,7 +51,7 @@ export const createRemotePresence = (awareness: Awareness, isOwn: (clientId: num
       }
       const decoded = decode(state);
       const cursor = typeof decoded === 'object' && decoded !== null && 'cursor' in decoded ? decoded.cursor : null;
-      const person = { clientId, personId, name, canEdit, tone: toneOf({ personId, name }) };
+      const person = { clientId, personId, name, avatar, canEdit, tone: toneOf({ personId, name }) };
       people = [...people.filter((other) => other.clientId !== clientId), person];
       setState(clientId, { cursor });
     },

@@ -1,7 +1,7 @@
 import type { ContentMessage, Presence } from '../../../contract/realtime/content-messages';
 import type { Database } from '../../db/database-handle';
 import type { EffectiveAccess } from '../files/effective-access-service';
-import { contentChannel, findChangesets, findRev, notifyPresence, presenceChannel } from './content-repository';
+import { contentChannel, findChangesets, findRev, notifyPresence, presenceChannel, type AnnouncedPresence } from './content-repository';
 import { lineOf } from './content-service';
 
 /** Maximum size of the changesets in one message, bytes. Larger ones are fetched by the clients. */
@@ -47,7 +47,7 @@ export const createContentFeed = ({ database, effectiveAccess }: ContentFeedDepe
   },
 
   /** Sends the presence of a window to all servers. */
-  announce: (presence: Presence): Promise<void> => notifyPresence(database, JSON.stringify(presence)),
+  announce: (presence: AnnouncedPresence): Promise<void> => notifyPresence(database, presence),
 });
 
 export type ContentFeed = ReturnType<typeof createContentFeed>;

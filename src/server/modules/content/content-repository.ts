@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Presence } from '../../../contract/realtime/content-messages';
 import type { Database } from '../../db/database-handle';
 import { epochMilliseconds } from '../../db/column-types';
 import { preparedStatement } from '../../db/prepared-statement';
@@ -223,9 +224,14 @@ export const findInitialText = async (db: Database, guid: string): Promise<strin
   return row?.content ?? null;
 };
 
-/** Sends a presence message to all servers on this database. It is stored nowhere. */
-export const notifyPresence = async (db: Database, payload: string): Promise<void> => {
-  await db.execute(sql`select pg_notify(${presenceChannel}, ${payload})`);
+/** A presence before the person's name and picture are added. */
+export type AnnouncedPresence = Omit<Presence, 'name' | 'avatar'>;
+
+/** Sends a presence message, with the person's current name and picture, to all servers on this database. It is stored nowhere. */
+export const notifyPresence = async (db: Database, presence: AnnouncedPresence): Promise<void> => {
+  await db.execute(sql`
+    select pg_notify(${presenceChannel}, (${JSON.stringify(presence)}::jsonb || jsonb_build_object('name', name, 'avatar', avatar))::text)
+    from people where id = ${presence.personId}`);
 };
 
 /** A file, and a new copy of it. */

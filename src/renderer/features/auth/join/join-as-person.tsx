@@ -78,7 +78,7 @@ const JoinForm = ({ invitation: { team }, inviteGuid, user }: JoinAsPersonProps)
   return (
     <>
       <div className={styles.person}>
-        <Avatar name={user.name} pictureUrl={user.avatar} size={40} />
+        <Avatar name={user.name} picture={user.avatar} size={40} />
         <span className={styles.who}>
           <bdi className={styles.name} translate="no">{user.name}</bdi>
           <span className={styles.address} dir="ltr" translate="no">{user.email ?? user.mobile}</span>

@@ -58,7 +58,7 @@ export const LogLine = memo(({ entry }: { readonly entry: LogEntry }) => {
   const atMs = Date.parse(entry.at);
   return (
     <li className={styles.line}>
-      <Avatar name={entry.actor.name} pictureUrl={entry.actor.avatar} size={26} />
+      <Avatar name={entry.actor.name} picture={entry.actor.avatar} size={26} />
       <p className={styles.sentence}><SentenceWithSlots text={sentenceText(sentence)} slots={{ ...slots, role }} /></p>
       <time className={styles.time} dateTime={entry.at} title={formats.fullTime(atMs)}>
         {new Intl.DateTimeFormat(intlLocale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(atMs)}

@@ -61,7 +61,7 @@ export const MemberRow = memo(({ id, member, index, top, isSelected, isFocused, 
         {canManage && <RowCheck label={t('select', { name: person.name })} isSelected={isSelected} onToggle={() => { onToggle(person.id, false); }} />}
       </span>
       <span role="gridcell" className={styles.person}>
-        <Avatar name={person.name} pictureUrl={person.avatar} size={32} />
+        <Avatar name={person.name} picture={person.avatar} size={32} />
         <span className={styles.words}>
           <span className={styles.name}>
             <bdi lang={languageOfText(person.name, locale)} translate="no" title={person.name}>{person.name}</bdi>

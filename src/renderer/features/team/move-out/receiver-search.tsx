@@ -38,7 +38,7 @@ export const ReceiverSearch = ({ memberId, value, onChange }: ReceiverSearchProp
   if (value !== null) {
     return (
       <p className={styles.chosen}>
-        <Avatar name={value.name} pictureUrl={value.avatar} size={22} />
+        <Avatar name={value.name} picture={value.avatar} size={22} />
         <bdi translate="no">{value.name}</bdi>
         <IconButton size="small" label={t('chooseOther')} icon={<X {...icon16} />} onPress={() => { onChange(null); }} />
       </p>
@@ -53,7 +53,7 @@ export const ReceiverSearch = ({ memberId, value, onChange }: ReceiverSearchProp
           {found.value.map(({ person, email }) => (
             <li key={person.id}>
               <button type="button" className={classNames(listButton.button, styles.candidate)} onClick={() => { onChange(person); }}>
-                <Avatar name={person.name} pictureUrl={person.avatar} size={22} />
+                <Avatar name={person.name} picture={person.avatar} size={22} />
                 <bdi translate="no">{person.name}</bdi>
                 {email !== null && <span className={styles.email} dir="ltr" translate="no">{email}</span>}
               </button>

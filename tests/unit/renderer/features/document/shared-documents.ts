@@ -26,7 +26,7 @@ export const createContent = (doc = new Y.Doc(), initial: Partial<OpenContentSta
   };
 };
 
-export const personOf = (clientId: number, name: string, tone = 1): PresentPerson => ({ clientId, personId: clientId, name, tone, canEdit: true });
+export const personOf = (clientId: number, name: string, tone = 1): PresentPerson => ({ clientId, personId: clientId, name, avatar: null, tone, canEdit: true });
 
 export interface TestEditor {
   readonly doc: Y.Doc;
