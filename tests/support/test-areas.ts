@@ -50,6 +50,7 @@ export const testAreas: readonly TestArea[] = [
   { sources: [`${modules}/people`, `${modules}/teams`, `${api}/people-`, `${api}/team-`, `${api}/member-`, `${api}/department-`, 'src/contract/entities/team'], tests: [`${contract}/people`, `${contract}/teams`, `${contract}/spaces/many-members`] },
   { sources: [`${features}/team`, `${modules}/teams`, `${api}/team-`, `${api}/member-`, `${api}/department-`], tests: [`${e2e}/team-members`, `${e2e}/team-walk`, `${e2e}/team-settings`] },
   { sources: [`${features}/preferences`, `${features}/desktop-settings`, `${modules}/settings`, `${api}/settings-`, 'src/contract/preferences', 'src/renderer/app/settings', 'src/renderer/shared/settings', 'src/main/settings', 'src/main/preferences'], tests: [`${contract}/settings`, `${integration}/main/storage`, `${e2e}/settings`] },
+  { sources: [`${features}/profile`, `${modules}/profiles`, 'src/renderer/ui/avatar', 'src/renderer/ui/picture-source', 'src/renderer/app/picture-source-provider', `${features}/preferences`], tests: [`${contract}/profiles`, `${e2e}/profile`] },
   { sources: [`${features}/security`, 'src/renderer/app/settings', 'src/renderer/shared/router', 'src/renderer/shared/use-account-form', `${modules}/auth`], tests: [`${e2e}/security`] },
   { sources: ['src/locales', 'src/core/locales', 'src/renderer/shared/i18n'], tests: [`${contract}/proofs/refusal-sentences`, `${e2e}/settings-languages`, `${e2e}/pseudo-locale`] },
 

@@ -1,4 +1,5 @@
+import { profile } from './profile';
 import { security } from './security';
 
 /** The texts of sections of the settings, loaded with them. */
-export const settingsPage = { security } as const;
+export const settingsPage = { profile, security } as const;

@@ -13,7 +13,7 @@ export interface AvatarProps {
   readonly picture?: string | null | undefined;
   /** Default: that of the name. */
   readonly tone?: number;
-  readonly size?: 22 | 26 | 32 | 40 | 64;
+  readonly size?: 22 | 26 | 32 | 40 | 64 | 72;
   /** Hides the avatar from screen readers where the name is written beside it. */
   readonly isDecorative?: boolean;
 }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestPerson } from '../../support/test-server';
 import { useTestServer } from '../../support/use-test-server';
+import { connectLive } from '../../support/live-client';
 import { createTeam, joinTeam } from '../../support/teams';
 import { failureOf } from '../http/failure-of';
 import { rawRequest } from '../http/raw-request';
@@ -67,6 +68,16 @@ describe('preferences', () => {
     expect(await ada.client.call('settings.changePreferences', { body: {} })).toEqual({ data: { homePage: 'recent', ...others } });
     expect(await ada.client.call('settings.getPreferences', {})).toEqual({ data: { homePage: 'recent', ...others } });
     expect(await bo.client.call('settings.getPreferences', {})).toEqual({ data: { homePage: 'desktop', ...others } });
+  });
+
+  test('of a person change on all devices: one event for a change, and none for the same value', async () => {
+    const dan = await server.register('Dan');
+    const live = await connectLive(server, dan, 'device');
+    const received: string[] = [];
+    live.socket.on('Account', ({ guid }: { guid: string }) => { received.push(guid); });
+    for (const homePage of ['space', 'space', 'recent'] as const) await dan.client.call('settings.changePreferences', { body: { homePage } });
+    await expect.poll(() => received).toEqual([dan.user.desktopGuid, dan.user.desktopGuid]);
+    live.socket.disconnect();
   });
 
   test('accept the specified values, and the language; settings of older apps count if they are absent', async () => {

@@ -13,14 +13,14 @@ const languages: Readonly<Record<Locale, readonly [language: string, direction: 
 
 /**
  * Changes language and appearance without touching the page, as a change in another window does: menus and dialogs
- * stay open. No screen offers the colours yet, so this writes the stored setting.
+ * stay open.
  */
 export const showAs = async (page: Page, appearance: Appearance): Promise<void> => {
   await page.evaluate(async (look) => {
     if (window.deckle) { await window.deckle.invoke['preferences:set'](look); return; }
     document.cookie = `SM_LOCALE=${look.locale}; Path=/; SameSite=Lax`;
     localStorage.setItem('THEME_KEY', JSON.stringify({ mode: look.themeMode, colour: look.themeColour }));
-    window.dispatchEvent(new StorageEvent('storage', { key: 'THEME_KEY' }));
+    new BroadcastChannel('deckle:preferences').postMessage('changed');
   }, appearance);
   const [language, direction] = languages[appearance.locale];
   await expect.poll(() => page.evaluate(() => {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Preferences } from '../../../contract/bridge';
-import { locales, type ThemeMode } from '../../../contract/preferences';
+import { locales, type ThemeColour, type ThemeMode } from '../../../contract/preferences';
 import { bcp47Of } from '../../../core/locales';
 import { failureOf } from '../../shared/bridge-failure';
 import { localeNames } from '../../shared/i18n/locale-names';
@@ -41,6 +41,21 @@ export const ThemeChoice = ({ isFullWidth = false }: { readonly isFullWidth?: bo
     <SegmentedControl
       label={t('theme')} isFullWidth={isFullWidth} value={themeMode} onChange={(chosen) => { set({ themeMode: chosen }); }}
       options={themes.map((value) => ({ value, label: t(themeKeys[value]) }))}
+    />
+  );
+};
+
+const colourKeys = { default: 'colourDefault', green: 'colourGreen', blue: 'colourBlue' } as const satisfies Record<ThemeColour, string>;
+const colours = ['default', 'green', 'blue'] as const;
+
+export const ColourChoice = () => {
+  const { t } = useTranslation('workspace');
+  const set = useSetPreferences();
+  const themeColour = useAppSelector((state) => state.preferences.themeColour);
+  return (
+    <SegmentedControl
+      label={t('themeColour')} value={themeColour} onChange={(chosen) => { set({ themeColour: chosen }); }}
+      options={colours.map((value) => ({ value, label: t(colourKeys[value]) }))}
     />
   );
 };

@@ -2,14 +2,15 @@ import { Palette } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { SettingsSection } from '../../shared/settings/section';
 import { SettingRow } from '../../shared/settings/setting-row';
-import { LanguageChoice, ThemeChoice } from './appearance-choices';
+import { ColourChoice, LanguageChoice, ThemeChoice } from './appearance-choices';
 
 const Appearance = () => {
   const { t } = useTranslation('workspace');
   return (
     <>
-      <SettingRow label={t('language')}><LanguageChoice isLabelHidden /></SettingRow>
-      <SettingRow label={t('theme')}><ThemeChoice /></SettingRow>
+      <SettingRow label={t('theme')} description={t('themeText')}><ThemeChoice /></SettingRow>
+      <SettingRow label={t('themeColour')}><ColourChoice /></SettingRow>
+      <SettingRow label={t('language')} description={t('languageText')}><LanguageChoice isLabelHidden /></SettingRow>
     </>
   );
 };

@@ -12,7 +12,7 @@ import { toasts } from '../../ui/toast-store';
 const keys = { desktop: 'startDesktop', recent: 'startRecent', space: 'startSpace' } as const satisfies Record<HomePage, string>;
 
 /** The page on which the app opens. The setting applies to all the person's devices, so only the server can change it. */
-export const StartView = () => {
+export const StartView = ({ isLabelHidden = false }: { readonly isLabelHidden?: boolean }) => {
   const { t } = useTranslation('places');
   const bridge = useBridge();
   const dispatch = useAppDispatch();
@@ -30,7 +30,7 @@ export const StartView = () => {
   };
   return (
     <Select
-      label={t('startView')} value={home} isDisabled={isOffline} onChange={(value) => void choose(value)}
+      label={t('startView')} isLabelHidden={isLabelHidden} value={home} isDisabled={isOffline} onChange={(value) => void choose(value)}
       options={homePages.map((value) => ({ value, label: t(keys[value]) }))}
     />
   );

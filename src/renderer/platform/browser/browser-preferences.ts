@@ -10,6 +10,8 @@ const localeCookie = 'SM_LOCALE';
 const localeCookieSeconds = 365 * 24 * 60 * 60;
 const themeKey = 'THEME_KEY';
 const panelsKey = 'deckle:panels';
+/** Notifies the other tabs: a cookie has no event. */
+const channelName = 'deckle:preferences';
 
 const storedThemeSchema = z.object({ mode: themeModeSchema, colour: themeColourSchema });
 const storedPanelsSchema = preferencesSchema.pick({ asideCollapsed: true });
@@ -17,10 +19,8 @@ const storedPanelsSchema = preferencesSchema.pick({ asideCollapsed: true });
 /** Preferences in a browser, shared by its tabs. */
 export const createBrowserPreferences = (): WorkspaceBridge['preferences'] => {
   const changes = createEmitter<Preferences>();
-  const localChanges = createEmitter<Preferences>();
-  window.addEventListener('storage', (event) => {
-    if (event.key === themeKey || event.key === panelsKey) changes.emit(read());
-  });
+  const channel = new BroadcastChannel(channelName);
+  channel.addEventListener('message', () => { changes.emit(read()); });
   return {
     get: async () => read(),
     async set(changed) {
@@ -28,12 +28,10 @@ export const createBrowserPreferences = (): WorkspaceBridge['preferences'] => {
       if (changed.locale !== undefined) writeLocale(changed.locale);
       write(themeKey, { mode: next.themeMode, colour: next.themeColour });
       write(panelsKey, { asideCollapsed: next.asideCollapsed });
-      localChanges.emit(next);
+      changes.emit(next);
+      channel.postMessage('changed');
     },
-    onChanged(listener) {
-      const stops = [changes.subscribe(listener), localChanges.subscribe(listener)];
-      return () => { for (const stop of stops) stop(); };
-    },
+    onChanged: changes.subscribe,
   };
 };
 

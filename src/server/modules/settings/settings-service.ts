@@ -6,10 +6,13 @@ import { ApiError } from '../../api-error';
 import type { Clock } from '../../system-clock';
 import type { CallScope, Caller } from '../../call-scope';
 import type { Database } from '../../db/database-handle';
+import { recordPersonEvent } from '../people/person-events-service';
 import { parseSettings } from './settings-json';
 import { findPreferences, findPersonSettings, mergePreferences, mergeSettings, type StoredPreferences, type Settings } from './settings-repository';
 
 const defaults: AccountPreferences = { homePage: 'desktop', isShowIconOnly: false, createFileByTemplate: false, locale: null };
+
+const preferenceNames = Object.keys(defaults) as (keyof AccountPreferences)[];
 
 /** Two preferences that older apps store in the settings. They are used if the preferences have no value. */
 const legacyPreferenceNames = ['isShowIconOnly', 'createFileByTemplate'] as const;
@@ -53,8 +56,14 @@ export const createSettingsService = ({ deployment, clock }: { readonly deployme
 
   preferences: async ({ db, caller: { personId } }: CallScope<Caller>): Promise<AccountPreferences> => preferencesOf(await findPreferences(db, personId)),
 
-  /** Changes only the given preferences. */
-  changePreferences: async ({ db, caller: { personId } }: CallScope<Caller>, changed: Partial<AccountPreferences>): Promise<AccountPreferences> => preferencesOf(await mergePreferences(db, personId, changed)),
+  /** Changes only the given preferences. A change sends `Account update`, so that all devices of the person follow. */
+  async changePreferences(scope: CallScope<Caller>, changed: Partial<AccountPreferences>): Promise<AccountPreferences> {
+    const { db, caller: { personId, person: { desktopGuid } } } = scope;
+    const before = preferencesOf(await findPreferences(db, personId));
+    const after = preferencesOf(await mergePreferences(db, personId, changed));
+    if (preferenceNames.some((name) => after[name] !== before[name])) await recordPersonEvent(scope, 'Account', { personId, desktopGuid });
+    return after;
+  },
 });
 
 export type SettingsService = ReturnType<typeof createSettingsService>;

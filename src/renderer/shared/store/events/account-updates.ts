@@ -2,12 +2,13 @@ import type { LiveEvent } from '../../../../contract/realtime/events';
 import { logProblem } from '../../log';
 import type { AppThunk } from '../app-store';
 import { reloadResources } from '../resources/connect-resources';
+import { reloadSettings } from '../user-config/user-config-actions';
 
 /** The members of a large team reload at different moments within this time. */
 const teamWithinMs = 30_000;
 
 /**
- * Reads the person, the resources and everything on screen again after `Account update`. An event that names the person
+ * Reads the person, the settings, the resources and everything on screen again after `Account update`. An event that names the person
  * has an immediate effect, one that names the team within 30 seconds. `reloadScreen` loads the visible lists and pages.
  */
 export const scheduleAccountReload = ({ guid }: LiveEvent, reloadScreen: () => void, random: () => number = Math.random): AppThunk => (dispatch, getState, { bridge, coalesce }) => {
@@ -18,6 +19,7 @@ export const scheduleAccountReload = ({ guid }: LiveEvent, reloadScreen: () => v
     if (getState().session.loginId !== loginId) return;
     bridge.session.refresh().catch((error: unknown) => { logProblem('The person could not be read again.', error); });
     dispatch(reloadResources());
+    void dispatch(reloadSettings());
     reloadScreen();
   }, namesPerson ? 0 : random() * teamWithinMs);
 };

@@ -7,7 +7,7 @@ import { logProblem } from '../../log';
 import { commit, type MutationHandle } from '../sync/commit';
 import { onLogin } from '../session/on-login';
 import type { SessionSlice } from '../session/session-slice';
-import { listen, servicesOf, type AppStore, type AppThunk } from '../app-store';
+import { listen, type AppStore, type AppThunk } from '../app-store';
 import { settingsRead, type UserConfigSlice } from './user-config-slice';
 
 const shownSettings = ({ settings, pending }: UserConfigSlice): Settings => mergeSettings(settings, pending.map(({ change }) => change));
@@ -39,52 +39,65 @@ export const changeServerLanguage = (locale: Locale): AppThunk => changeSettings
 /** Changes general settings. */
 export const changeGeneralSettings = (chosen: Partial<GeneralConfig>): AppThunk => changeSettings(chosen);
 
-/** Loads the person's settings: from the offline cache, then from the server, and again after a reconnect. */
-export const connectUserConfig = (store: AppStore): Unsubscribe => {
-  const { offlineCache, bridge } = servicesOf(store);
+/** Shows the language that the person chose on a different device. A choice of this device that waits is later. */
+const followLocale = (before: unknown, locale: Locale | null | undefined): AppThunk => (_dispatch, getState, { bridge }) => {
+  const { pending } = getState().userConfig;
+  if (!locale || locale === before || pending.some(({ change }) => 'locale' in change)) return;
+  bridge.preferences.set({ locale }).catch((error: unknown) => { logProblem('The language could not be stored.', error); });
+};
 
-  /** Merges the preferences into the settings. Lists do not wait for them. */
-  const mergePreferences = async (loginId: number, kept: number, response: Promise<EndpointOutput<'settings.getPreferences'>>): Promise<void> => {
-    const { data } = await response;
-    if (store.getState().session.loginId !== loginId) return;
-    if (store.getState().userConfig.confirmedCount !== kept) {
-      await read(loginId);
+/** Merges the preferences into the settings. Lists do not wait for them. */
+const mergePreferences = (loginId: number, kept: number, response: Promise<EndpointOutput<'settings.getPreferences'>>, isUpdate: boolean): AppThunk<Promise<void>> => async (dispatch, getState, { offlineCache }) => {
+  const { data } = await response;
+  if (getState().session.loginId !== loginId) return;
+  const { confirmedCount, settings: known } = getState().userConfig;
+  if (confirmedCount !== kept) {
+    await dispatch(readSettings(loginId, isUpdate));
+    return;
+  }
+  const settings = { ...known, ...preferencesIn(data) };
+  // A device keeps its language until the person changes it.
+  if (isUpdate || known['locale'] !== undefined) dispatch(followLocale(known['locale'], data.locale));
+  dispatch(settingsRead({ settings }));
+  await offlineCache.current()?.writeSettings(settings);
+};
+
+const readSettings = (loginId: number, isUpdate: boolean): AppThunk<Promise<void>> => async (dispatch, getState, { offlineCache, bridge }) => {
+  const isCurrent = (): boolean => getState().session.loginId === loginId;
+  const { confirmedCount } = getState().userConfig;
+  // Requested immediately, so that the start page's identical request has the same response.
+  const preferences = bridge.api.call('settings.getPreferences', {});
+  preferences.catch(() => undefined);
+  try {
+    const seen = await offlineCache.current()?.readSettings();
+    if (isCurrent() && seen && !getState().userConfig.isLoaded) dispatch(settingsRead({ settings: seen }));
+  } catch (error) {
+    logProblem('The settings could not be read from this device.', error);
+  }
+  try {
+    const { data } = await bridge.api.call('settings.get', {});
+    const settings = { ...parseSettings(data), ...preferencesIn(getState().userConfig.settings) };
+    if (!isCurrent()) return;
+    if (getState().userConfig.confirmedCount !== confirmedCount) {
+      await dispatch(readSettings(loginId, isUpdate));
       return;
     }
-    const settings = { ...store.getState().userConfig.settings, ...preferencesIn(data) };
-    store.dispatch(settingsRead({ settings }));
+    dispatch(settingsRead({ settings }));
     await offlineCache.current()?.writeSettings(settings);
-  };
-  const read = async (loginId: number): Promise<void> => {
-    const isCurrent = (): boolean => store.getState().session.loginId === loginId;
-    const { confirmedCount } = store.getState().userConfig;
-    // Requested immediately, so that the start page's identical request has the same response.
-    const preferences = bridge.api.call('settings.getPreferences', {});
-    preferences.catch(() => undefined);
-    try {
-      const seen = await offlineCache.current()?.readSettings();
-      if (isCurrent() && seen && !store.getState().userConfig.isLoaded) store.dispatch(settingsRead({ settings: seen }));
-    } catch (error) {
-      logProblem('The settings could not be read from this device.', error);
-    }
-    try {
-      const { data } = await bridge.api.call('settings.get', {});
-      const settings = { ...parseSettings(data), ...preferencesIn(store.getState().userConfig.settings) };
-      if (!isCurrent()) return;
-      if (store.getState().userConfig.confirmedCount !== confirmedCount) {
-        await read(loginId);
-        return;
-      }
-      store.dispatch(settingsRead({ settings }));
-      await offlineCache.current()?.writeSettings(settings);
-      await mergePreferences(loginId, confirmedCount, preferences);
-    } catch (error) {
-      logProblem('The settings could not be read.', error);
-      // Lists must not wait for the settings, so the defaults apply.
-      if (isCurrent() && !store.getState().userConfig.isLoaded) store.dispatch(settingsRead({ settings: {} }));
-    }
-  };
-  const readIfSignedIn = ({ session, loginId }: SessionSlice): void => { if (session.status === 'signed-in') void read(loginId); };
+    await dispatch(mergePreferences(loginId, confirmedCount, preferences, isUpdate));
+  } catch (error) {
+    logProblem('The settings could not be read.', error);
+    // Lists must not wait for the settings, so the defaults apply.
+    if (isCurrent() && !getState().userConfig.isLoaded) dispatch(settingsRead({ settings: {} }));
+  }
+};
+
+/** Reads the settings again after `Account update`. The language follows the person's choice. */
+export const reloadSettings = (): AppThunk<Promise<void>> => (dispatch, getState) => dispatch(readSettings(getState().session.loginId, true));
+
+/** Loads the person's settings: from the offline cache, then from the server, and again after a reconnect. */
+export const connectUserConfig = (store: AppStore): Unsubscribe => {
+  const readIfSignedIn = ({ session, loginId }: SessionSlice): void => { if (session.status === 'signed-in') void store.dispatch(readSettings(loginId, false)); };
   const stopLogins = onLogin(store, readIfSignedIn);
   const stopReconnects = store.dispatch(listen({
     predicate: (_action, { connection }, { connection: before }) => connection.isOnline === true && before.isOnline === false,

@@ -1,0 +1,32 @@
+import type { profile as english } from '../en/profile';
+import type { Translation } from '../translation';
+
+export const profile = {
+  picture: 'الصورة',
+  choosePicture: 'اختيار صورة',
+  changePicture: 'تغيير الصورة',
+  removePicture: 'إزالة',
+  usePicture: 'استخدام هذه الصورة',
+  preview: 'معاينة صورتك الجديدة',
+  pictureText: 'JPEG أو PNG أو WebP أو GIF أو AVIF أو TIFF، حتى {{limit}}. يظهر وسط الصورة.',
+  previewText: 'هكذا يراها الآخرون.',
+  tooLarge: 'هذه الصورة أكبر من {{limit}}. اختر صورة أصغر.',
+  name: 'الاسم',
+  nameText: 'الاسم الذي يراه الآخرون.',
+  saveName: 'حفظ الاسم',
+  putBack: 'استعادة',
+  notSaved: 'لم يُحفظ بعد',
+  nameSaved: 'تم تغيير اسمك.',
+  gender: 'الجنس',
+  genderText: 'أنت وحدك من يرى هذا.',
+  unspecified: 'غير محدد',
+  male: 'ذكر',
+  female: 'أنثى',
+  contacts: 'كيفية التواصل معك',
+  contactsText: 'لا يرى الآخرون الأحرف المخفية.',
+  email: 'البريد الإلكتروني',
+  mobile: 'رقم الجوال',
+  noEmail: 'لا يوجد بريد إلكتروني',
+  noMobile: 'لا يوجد رقم جوال',
+  verified: 'تم التحقق',
+} as const satisfies Translation<typeof english>;

@@ -1,0 +1,32 @@
+import type { profile as english } from '../en/profile';
+import type { Translation } from '../translation';
+
+export const profile = {
+  picture: 'プロフィール写真',
+  choosePicture: '写真を選択',
+  changePicture: '写真を変更',
+  removePicture: '削除',
+  usePicture: 'この写真を使う',
+  preview: '新しい写真のプレビュー',
+  pictureText: 'JPEG、PNG、WebP、GIF、AVIF、TIFF（{{limit}} まで）。中央の部分が表示されます。',
+  previewText: 'ほかの人にはこのように表示されます。',
+  tooLarge: 'この写真は {{limit}} を超えています。小さい写真を選んでください。',
+  name: '名前',
+  nameText: 'ほかの人に表示される名前です。',
+  saveName: '名前を保存',
+  putBack: '元に戻す',
+  notSaved: 'まだ保存されていません',
+  nameSaved: '名前を変更しました。',
+  gender: '性別',
+  genderText: '自分にだけ表示されます。',
+  unspecified: '指定なし',
+  male: '男性',
+  female: '女性',
+  contacts: '連絡先',
+  contactsText: '伏せ字の部分はほかの人には表示されません。',
+  email: 'メールアドレス',
+  mobile: '携帯電話番号',
+  noEmail: 'メールアドレスがありません',
+  noMobile: '携帯電話番号がありません',
+  verified: '確認済み',
+} as const satisfies Translation<typeof english>;

@@ -1,0 +1,32 @@
+import type { profile as english } from '../en/profile';
+import type { Translation } from '../translation';
+
+export const profile = {
+  picture: '头像',
+  choosePicture: '选择头像',
+  changePicture: '更换头像',
+  removePicture: '移除',
+  usePicture: '使用此头像',
+  preview: '新头像预览',
+  pictureText: '支持 JPEG、PNG、WebP、GIF、AVIF 或 TIFF，最大 {{limit}}。只显示中间部分。',
+  previewText: '其他人会看到这个样子。',
+  tooLarge: '图片超过 {{limit}}，请选择更小的图片。',
+  name: '姓名',
+  nameText: '其他人看到的姓名。',
+  saveName: '保存姓名',
+  putBack: '还原',
+  notSaved: '尚未保存',
+  nameSaved: '姓名已更改。',
+  gender: '性别',
+  genderText: '仅你自己可见。',
+  unspecified: '不透露',
+  male: '男',
+  female: '女',
+  contacts: '联系方式',
+  contactsText: '其他人看不到被隐藏的字符。',
+  email: '邮箱地址',
+  mobile: '手机号',
+  noEmail: '没有邮箱地址',
+  noMobile: '没有手机号',
+  verified: '已验证',
+} as const satisfies Translation<typeof english>;
