@@ -23,10 +23,9 @@ export const profile = {
   male: 'ذكر',
   female: 'أنثى',
   contacts: 'كيفية التواصل معك',
-  contactsText: 'لا يرى الآخرون الأحرف المخفية.',
+  contactsText: 'بعض الأحرف مخفية.',
   email: 'البريد الإلكتروني',
   mobile: 'رقم الجوال',
-  noEmail: 'لا يوجد بريد إلكتروني',
-  noMobile: 'لا يوجد رقم جوال',
+  notGiven: 'غير مُدخل',
   verified: 'تم التحقق',
 } as const satisfies Translation<typeof english>;

@@ -20,10 +20,9 @@ export const profile = {
   male: 'Male',
   female: 'Female',
   contacts: 'How to reach you',
-  contactsText: 'Others do not see the masked characters.',
+  contactsText: 'Some characters are hidden.',
   email: 'Email address',
   mobile: 'Mobile number',
-  noEmail: 'No email address',
-  noMobile: 'No mobile number',
+  notGiven: 'Not given',
   verified: 'Verified',
 } as const;

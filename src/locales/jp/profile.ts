@@ -23,10 +23,9 @@ export const profile = {
   male: '男性',
   female: '女性',
   contacts: '連絡先',
-  contactsText: '伏せ字の部分はほかの人には表示されません。',
+  contactsText: '一部の文字は隠されています。',
   email: 'メールアドレス',
   mobile: '携帯電話番号',
-  noEmail: 'メールアドレスがありません',
-  noMobile: '携帯電話番号がありません',
+  notGiven: '未登録',
   verified: '確認済み',
 } as const satisfies Translation<typeof english>;

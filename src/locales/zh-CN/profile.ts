@@ -23,10 +23,9 @@ export const profile = {
   male: '男',
   female: '女',
   contacts: '联系方式',
-  contactsText: '其他人看不到被隐藏的字符。',
+  contactsText: '部分字符已隐藏。',
   email: '邮箱地址',
   mobile: '手机号',
-  noEmail: '没有邮箱地址',
-  noMobile: '没有手机号',
+  notGiven: '未填写',
   verified: '已验证',
 } as const satisfies Translation<typeof english>;

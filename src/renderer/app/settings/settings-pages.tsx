@@ -44,12 +44,16 @@ const Pages = ({ sections, section: { id, label, Body } }: PagesProps) => {
   const { t } = useTranslation('settings');
   const text = useText();
   const page = useRef<HTMLDivElement>(null);
-  // The sections share one scroll position otherwise.
-  useEffect(() => { page.current?.scrollTo({ top: 0 }); }, [id]);
+  const names = useRef<HTMLElement>(null);
+  // The sections share one scroll position otherwise. On a phone their names are one row.
+  useEffect(() => {
+    page.current?.scrollTo({ top: 0 });
+    names.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [id]);
   const of = (group: SettingsSection['group']): ReactNode => sections.filter((section) => section.group === group).map((section) => <SectionLink key={section.id} section={section} isCurrent={section.id === id} />);
   return (
     <div className={styles.pages}>
-      <nav className={styles.names} aria-label={t('title')}>
+      <nav ref={names} className={styles.names} aria-label={t('title')}>
         <Group title={t('groupPerson')}>{of('person')}</Group>
         <Group title={t('groupApp')}>{of('app')}</Group>
         <TeamGroup />

@@ -40,7 +40,7 @@ const Contact = ({ field, icon: Icon, masked, isVerified, canModify }: ContactPr
       <span className={styles.icon}><Icon {...icon16} /></span>
       <span className={styles.facts}>
         <span className={styles.value}>
-          {masked === null ? <span className={styles.none}>{t(field === 'email' ? 'noEmail' : 'noMobile')}</span> : <bdi dir="ltr" translate="no">{masked}</bdi>}
+          {masked === null ? <span className={styles.none}>{t('notGiven')}</span> : <bdi dir="ltr" translate="no">{masked}</bdi>}
           {isVerified && <Chip tone="accent"><Check {...icon14} />{t('verified')}</Chip>}
         </span>
         {canModify ? <span className={styles.hint}>{t(field)}</span> : <LockedReason field={field} />}

@@ -51,6 +51,8 @@ interface SessionMemory {
   isOutdated: boolean;
   /** Whether the person is only remembered, and not yet confirmed by the server. */
   isUnconfirmed: boolean;
+  /** The number of started confirmations. */
+  confirmations: number;
   /** The last read of the person, until the page uses it, and its time in milliseconds since 1970. */
   read: { readonly myself: Promise<Myself>; readonly atMs: number } | null;
 }
@@ -113,9 +115,11 @@ const handleChanged = (session: SessionMemory): void => {
 
 /** Reads who is signed in. Without a change of the person, the page keeps its session and shows the new details. */
 const confirmPerson = async (session: SessionMemory): Promise<void> => {
-  const known = session.state;
+  const personId = personIdOf(session.state);
+  const confirmation = (session.confirmations += 1);
   const next = await readState(session);
-  if (session.state !== known) return;
+  // A later confirmation has newer details.
+  if (personIdOf(session.state) !== personId || session.confirmations !== confirmation) return;
   if (next.status === 'signed-out') setState(session, signedOut(next.reason === 'blocked' ? 'blocked' : 'expired'));
   else if (next.status === 'signed-in' && next.user.id === personIdOf(session.state)) {
     session.isUnconfirmed = false;
@@ -182,7 +186,7 @@ const signOut = async (session: SessionMemory): Promise<void> => {
  */
 export const createBrowserSession = (options: BrowserSessionOptions): BrowserSession => {
   const session: SessionMemory = {
-    options, changes: createEmitter<SessionState>(), channel: new BroadcastChannel(channelName), state: null, isReading: false, isOutdated: false, isUnconfirmed: false, read: null,
+    options, changes: createEmitter<SessionState>(), channel: new BroadcastChannel(channelName), state: null, isReading: false, isOutdated: false, isUnconfirmed: false, confirmations: 0, read: null,
   };
   session.channel.addEventListener('message', () => { handleChanged(session); });
   return {

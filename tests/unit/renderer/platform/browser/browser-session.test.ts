@@ -18,8 +18,15 @@ const openPage = (first: Response) => {
   const requests: string[] = [];
   const reported: SessionState[] = [];
   const logins: SessionState[] = [];
+  let delay: Promise<void> | null = null;
   const call = async (name: string): Promise<unknown> => {
     requests.push(name);
+    const waited = delay;
+    const read = result;
+    await waited;
+    return respond(name, read);
+  };
+  const respond = (name: string, result: Response): unknown => {
     if (name === 'auth.logout') return undefined;
     if (result === 'offline') throw new CallError(clientFailure('OFFLINE'));
     if (typeof result === 'number') throw new CallError(clientFailure(result === 401 ? 'NOT_SIGNED_IN' : 'ACCOUNT_BLOCKED', result));
@@ -28,7 +35,7 @@ const openPage = (first: Response) => {
   const client = { call, clearCache: () => undefined } as unknown as ApiClient;
   const session = createBrowserSession({ cookieClient: client, client, onLogin: (state) => { logins.push(state); } });
   session.bridge.onChanged((state) => { reported.push(state); });
-  return { session, reported, logins, requests, says: (next: Response) => { result = next; } };
+  return { session, reported, logins, requests, says: (next: Response) => { result = next; }, holds: (until: Promise<void> | null) => { delay = until; } };
 };
 
 beforeEach(() => {
@@ -61,6 +68,29 @@ describe('a page with a remembered person', () => {
     session.handleServerReachable();
     await settle();
     expect(requests).toEqual(['account.me', 'account.me']);
+  });
+
+  it.each(['the first', 'the second'])('has the newest details if %s of two reads at the same time responds first', async (first) => {
+    const { session, reported, says, holds } = openPage('offline');
+    await session.bridge.current();
+    await settle();
+    const hold = (): { readonly until: Promise<void>; release: () => void } => {
+      let release = (): void => undefined;
+      return { until: new Promise<void>((resolve) => { release = resolve; }), release: () => { release(); } };
+    };
+    const [older, newer] = [hold(), hold()];
+    says(mina);
+    holds(older.until);
+    session.handleServerReachable();
+    says({ ...mina, name: 'Mina K.' });
+    holds(newer.until);
+    const refreshed = session.bridge.refresh();
+    for (const { release } of first === 'the first' ? [older, newer] : [newer, older]) {
+      release();
+      await settle();
+    }
+    await refreshed;
+    expect(reported).toMatchObject([{ user: { name: 'Mina K.' } }]);
   });
 
   it.each<[string, object, object]>([

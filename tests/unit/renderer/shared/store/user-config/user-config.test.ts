@@ -3,12 +3,14 @@ import { connectionChanged } from '../../../../../../src/renderer/shared/store/c
 import { sessionChanged } from '../../../../../../src/renderer/shared/store/session/session-slice';
 import { connectSync } from '../../../../../../src/renderer/shared/store/sync/connect-sync';
 import { createStore, type AppStore, servicesOf } from '../../../../../../src/renderer/shared/store/app-store';
-import { changeListSettings, changeGeneralSettings, changeServerLanguage, connectUserConfig } from '../../../../../../src/renderer/shared/store/user-config/user-config-actions';
+import { changeListSettings, changeGeneralSettings, changeServerLanguage, connectUserConfig, reloadSettings } from '../../../../../../src/renderer/shared/store/user-config/user-config-actions';
 import { createMemoryLastSeen } from '../../../support/memory-offline-cache';
 import { createHeldBridge, createPortsInMemory, person, settle, type Call } from '../../../support/store-fixture';
 
 let store: AppStore;
 let calls: Call[];
+/** The languages that this device was set to. */
+let languages: unknown[];
 const { port } = createMemoryLastSeen();
 const config = () => store.getState().userConfig.config;
 const signIn = (id: number): void => { store.dispatch(sessionChanged({ status: 'signed-in', server: 'test', user: person(id), isRemembered: true })); };
@@ -22,7 +24,9 @@ beforeEach(async () => {
   await port.wipe();
   const held = createHeldBridge();
   calls = held.calls;
-  store = createStore(held.bridge, () => undefined);
+  languages = [];
+  const bridge = { ...held.bridge, preferences: { set: async ({ locale }: { locale: unknown }) => { languages.push(locale); } } } as typeof held.bridge;
+  store = createStore(bridge, () => undefined);
   servicesOf(store).offlineCache.replace(port);
   connectSync(store, held.bridge, createPortsInMemory());
   connectUserConfig(store);
@@ -59,6 +63,36 @@ describe('the list settings of a person', () => {
     expect(calls.slice(2).map(({ name, input }) => [name, input])).toEqual([
       ['settings.changePreferences', { body: { locale: 'en' } }], ['settings.changePreferences', { body: { createFileByTemplate: true } }],
     ]);
+  });
+
+  it('set the language of the device once the person changes it on a different device', async () => {
+    const readAs = async (locale: string | null): Promise<void> => {
+      await settle();
+      callOf('settings.get').answer({ data: '{}' });
+      callOf('settings.getPreferences').answer({ data: { homePage: 'desktop', locale } });
+      await settle();
+    };
+    const reload = (locale: string | null): Promise<void> => {
+      void store.dispatch(reloadSettings());
+      return readAs(locale);
+    };
+    signIn(7);
+    // The first sign-in on a device keeps the language of its sign-in page.
+    await readAs('jp');
+    await reload('jp');
+    expect(languages).toEqual([]);
+    await reload('ar-SA');
+    await reload('ar-SA');
+    expect(languages).toEqual(['ar-SA']);
+    // A choice of this device that was not sent yet is later.
+    store.dispatch(changeServerLanguage('en'));
+    await reload('zh-CN');
+    expect(languages).toEqual(['ar-SA']);
+    // While this device was closed.
+    signIn(8);
+    await readAs(null);
+    await reload('jp');
+    expect(languages).toEqual(['ar-SA', 'jp']);
   });
 
   it('are the device\'s cached value until the server responds, and if it cannot', async () => {
