@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { EndpointInput, EndpointName, EndpointOutput } from '../contract/api/endpoints';
 import { avatarSchema, byteRoutes, type AvatarUpload } from '../contract/api/byte-routes';
 import { endpoints } from '../contract/api/endpoints';
@@ -141,7 +140,7 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
     },
     async uploadPicture({ bytes, type }, call = {}) {
       const request = requestOf({ method: 'POST', url: basePath + byteRoutes.avatarUpload.path, contentType: type, body: bytes, timeoutMs: pictureTimeoutMs }, call);
-      return (resultOf({ response: avatarSchema }, await settle(() => write(request))) as z.infer<typeof avatarSchema>).avatar;
+      return (resultOf({ response: avatarSchema }, await settle(() => write(request))) as { readonly avatar: string }).avatar;
     },
     clearCache: () => { cache.clear(); },
   };

@@ -14,7 +14,7 @@ export const profile = {
   name: 'الاسم',
   nameText: 'الاسم الذي يراه الآخرون.',
   saveName: 'حفظ الاسم',
-  putBack: 'استعادة',
+  undo: 'تراجع',
   notSaved: 'لم يُحفظ بعد',
   nameSaved: 'تم تغيير اسمك.',
   gender: 'الجنس',

@@ -11,7 +11,7 @@ export const profile = {
   name: 'Name',
   nameText: 'The name that others see.',
   saveName: 'Save name',
-  putBack: 'Put back',
+  undo: 'Undo',
   notSaved: 'Not saved yet',
   nameSaved: 'Your name is changed.',
   gender: 'Gender',

@@ -14,7 +14,7 @@ export const profile = {
   name: '名前',
   nameText: 'ほかの人に表示される名前です。',
   saveName: '名前を保存',
-  putBack: '元に戻す',
+  undo: '元に戻す',
   notSaved: 'まだ保存されていません',
   nameSaved: '名前を変更しました。',
   gender: '性別',

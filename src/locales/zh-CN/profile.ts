@@ -14,7 +14,7 @@ export const profile = {
   name: '姓名',
   nameText: '其他人看到的姓名。',
   saveName: '保存姓名',
-  putBack: '还原',
+  undo: '还原',
   notSaved: '尚未保存',
   nameSaved: '姓名已更改。',
   gender: '性别',

@@ -58,7 +58,7 @@ export const NameForm = ({ myself, onChanged }: ProfilePartProps) => {
         {isChanged && (
           <div className={styles.acts}>
             <Button type="submit" variant="primary" isPending={form.isPending}>{t('saveName')}</Button>
-            <Button variant="quiet" isDisabled={form.isPending} onPress={() => { setTyped(null); form.forgetFailure(); }}>{t('putBack')}</Button>
+            <Button variant="quiet" isDisabled={form.isPending} onPress={() => { setTyped(null); form.forgetFailure(); }}>{t('undo')}</Button>
             <span className={styles.hint}>{t('notSaved')}</span>
           </div>
         )}
