@@ -7,7 +7,7 @@ const twoSided = (z: number): number => {
 
 /**
  * The two-sided p-value of the Mann-Whitney U test, by the normal approximation. For samples of at least 20 without many
- * ties. A small value tells the two samples apart.
+ * ties. A small value shows that the two samples differ.
  */
 export const mannWhitney = (one: readonly number[], other: readonly number[]): number => {
   const sorted = [...one.map((value) => ({ value, isOne: true })), ...other.map((value) => ({ value, isOne: false }))].sort((left, right) => left.value - right.value);
