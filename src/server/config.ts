@@ -17,6 +17,8 @@ const origin = z.url({ protocol: /^https?$/, error: 'has to be an http:// or htt
 const wholeNumber = (from: number, to: number, otherwise = 'has to be a whole number') => z.string().regex(/^\d+$/, otherwise).transform(Number)
   .refine((value) => value >= from && value <= to, `has to lie between ${from} and ${to}`);
 const domainList = z.string().transform((value) => value.split(',').map((domain) => domain.trim().toLowerCase()).filter((domain) => domain !== ''));
+const nameList = z.string().transform((value) => value.split(',').map((name) => name.trim()).filter((name) => name !== ''))
+  .refine((names) => names.every((name) => /^\w{1,100}$/.test(name)), 'has to be a list of names of letters, digits and underscores');
 const yesOrNo = z.enum(['true', 'false'], 'has to be true or false').transform((value) => value === 'true');
 const proxyCount = z.string().transform((value) => ({ true: '1', false: '0' })[value] ?? value).pipe(wholeNumber(0, 10, 'has to be true, false or a whole number'));
 
@@ -80,6 +82,8 @@ const settings = {
   textMessages: { variable: 'TEXT_MESSAGES', flag: null, schema: z.enum(['none', 'folder'], 'has to be none or folder').default('none') },
   /** Whether people solve a challenge before they register or request codes. Their app does it for them. */
   isHumanVerificationOn: { variable: 'HUMAN_VERIFICATION', flag: null, schema: yesOrNo.default(true) },
+  /** Names of experimental features that people may use, separated by commas. */
+  alphaFeatures: { variable: 'ALPHA_FEATURES', flag: null, schema: nameList.default([]) },
   /** Days in the trash before files are permanently deleted. */
   trashDays: { variable: 'TRASH_DAYS', flag: null, schema: wholeNumber(1, 36_500).default(30) },
   /** Days that unreferenced bytes are kept before they are permanently deleted. */

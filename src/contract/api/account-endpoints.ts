@@ -17,4 +17,21 @@ export const accountEndpoints = {
     method: 'GET', path: '/user/users/me/permissions', access: 'session', summary: 'Lists what the caller may do in their team and on this server.',
     response: z.object({ data: z.object({ permissions: z.array(z.enum(personPermissionNames)) }) }), errors: [],
   }),
+  'account.profileChange': endpoint({
+    method: 'GET', path: '/sync_thirdparty/teams/{teamId}', access: 'session', summary: "Returns which fields of their profile the members of the caller's team may change. The others come from the team's directory.",
+    params: z.object({ teamId: z.string().max(20) }), response: z.object({ profileChange: z.object({ avatar: z.boolean(), name: z.boolean(), email: z.boolean(), mobile: z.boolean() }) }), errors: ['TEAM_NOT_FOUND'],
+  }),
+  'account.tenants': endpoint({
+    method: 'GET', path: '/auth/beem/tenants', access: 'session', summary: 'Lists the tenants of the workplace suite that the caller was signed in by.',
+    response: z.object({ data: z.object({ tenants: z.array(z.object({ team_name: z.string(), user_id: z.string().nullable() })) }) }), errors: [],
+  }),
+  'account.inviteInfo': endpoint({
+    method: 'GET', path: '/invite/invite_info', access: 'session', summary: 'Counts the people who registered by an invitation of the caller and verified an address or a number.',
+    /** `bonus`: points, 15 for each of them. `isBound`: whether the caller verified one. `isObtained`: whether the caller counts for an inviter. */
+    response: z.object({ count: z.number().int(), bonus: z.number().int(), isBound: z.boolean(), isObtained: z.boolean(), needRefresh: z.boolean() }), errors: [], uncached: true,
+  }),
+  'account.convertInvitee': endpoint({
+    method: 'POST', path: '/invite/invitee_convert', access: 'session', summary: 'Returns whether the caller counts for the person who invited them. That follows from the verified address or number.',
+    response: z.object({ isObtained: z.boolean() }), errors: [],
+  }),
 } as const;

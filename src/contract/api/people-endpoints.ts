@@ -20,4 +20,8 @@ export const peopleEndpoints = {
     }),
     errors: ['CURSOR_INVALID'],
   }),
+  'people.byEmail': endpoint({
+    method: 'GET', path: '/users/email', access: 'session', summary: "Finds a person of the caller's team, or with shared files, by their complete email address. Null for all others.",
+    query: z.object({ email: z.string().max(320) }), response: z.object({ user: knownPersonSchema.nullable() }), errors: [], uncached: true,
+  }),
 } as const;

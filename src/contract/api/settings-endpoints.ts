@@ -26,6 +26,14 @@ const settingsSchema = z.object({
 });
 
 export const settingsEndpoints = {
+  'settings.alphaFeatures': endpoint({
+    method: 'GET', path: '/alpha_features', access: 'session', summary: 'Lists the experimental features that the operator offers.', response: z.object({ data: z.record(z.string(), z.boolean()) }), errors: [],
+  }),
+  'settings.alphaFeature': endpoint({
+    method: 'GET', path: '/alpha_features/{name}', access: 'session', summary: 'Returns whether the operator offers an experimental feature; false for an unknown name.',
+    /** `ver`: accepted, and without effect. */
+    params: z.object({ name: z.string().max(100) }), query: z.object({ ver: z.string().max(20).optional() }), response: z.object({ data: z.record(z.string(), z.boolean()) }), errors: [],
+  }),
   'settings.features': endpoint({
     method: 'GET', path: '/user/features', access: 'session', summary: "Lists the features of the caller's edition.",
     response: z.object({ data: z.object({ features: z.array(z.enum(featureNames)) }) }), errors: [],

@@ -56,6 +56,15 @@ export const findKnownPeople = async (db: Database, { personId, teamId, text, li
   return rows;
 };
 
+/** A person whom a person knows, by the address in lower case. */
+export const findKnownByEmail = async (db: Database, knower: PersonWithTeam, emailKey: string): Promise<Omit<KnownPersonRow, 'sortName'> | null> => {
+  const { rows: [row] } = await db.execute<Omit<KnownPersonRow, 'sortName'> & Record<string, unknown>>(sql`
+    select p.id::float8 as id, p.name, p.avatar, p.email, not bool_or(known.is_mate) as "isOutsider"
+    from (${knownPeopleTable(knower)}) known join people p on p.id = known.person_id
+    where p.email_key = ${emailKey} and p.id <> ${knower.personId} and not p.is_blocked group by p.id`);
+  return row ?? null;
+};
+
 const departmentsShown = 100;
 
 export const findDepartments = async (db: Database, teamId: number, text: string): Promise<{ id: number; name: string }[]> => {

@@ -1,8 +1,15 @@
 import type { Handlers } from '../../call-context';
 import type { ProfilesService } from './profiles-service';
 
-export const createProfileHandlers = (profiles: ProfilesService): Handlers<'account.me' | 'account.change' | 'account.permissions'> => ({
+type ProfileEndpoint = 'account.me' | 'account.change' | 'account.permissions' | 'account.profileChange' | 'account.tenants' | 'account.inviteInfo' | 'account.convertInvitee';
+
+export const createProfileHandlers = (profiles: ProfilesService): Handlers<ProfileEndpoint> => ({
   'account.me': (_input, { scope }) => profiles.describe(scope),
   'account.change': ({ body }, { scope }) => profiles.change(scope, body ?? {}),
   'account.permissions': async (_input, { scope }) => ({ data: { permissions: await profiles.permissions(scope) } }),
+  'account.profileChange': ({ params }, { scope }) => profiles.profileChange(scope, params.teamId),
+  // No workplace suite signs people in yet.
+  'account.tenants': () => Promise.resolve({ data: { tenants: [] } }),
+  'account.inviteInfo': (_input, { scope }) => profiles.inviteInfo(scope),
+  'account.convertInvitee': async (_input, { scope }) => ({ isObtained: (await profiles.inviteInfo(scope)).isObtained }),
 });

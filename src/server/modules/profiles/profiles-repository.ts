@@ -71,3 +71,13 @@ export const updateProfile = async (db: Database, personId: number, { name, avat
   await db.execute(sql`
     update people set name = ${name}, sort_name = ${nameSortKey(name)}, avatar = ${avatar}, gender = ${gender}, updated_at = now() where id = ${personId}`);
 };
+
+/** The invitations of a person, and the person's own. An invitee counts once they verified an address or a number. */
+export const findInviteFacts = async (db: Database, personId: number): Promise<{ readonly count: number; readonly isVerified: boolean; readonly hasInviter: boolean }> => {
+  const { rows: [row] } = await db.execute<{ count: number; isVerified: boolean; hasInviter: boolean }>(sql`
+    select (select count(*)::int from people i where i.registered_from ->> 'inviter' = p.id::text and i.id <> p.id and (i.status = 1 or i.mobile is not null)) as count,
+      p.status = 1 or p.mobile is not null as "isVerified",
+      exists (select from people i where i.id::text = p.registered_from ->> 'inviter' and i.id <> p.id) as "hasInviter"
+    from people p where p.id = ${personId}`);
+  return row ?? { count: 0, isVerified: false, hasInviter: false };
+};

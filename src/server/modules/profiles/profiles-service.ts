@@ -1,4 +1,4 @@
-import type { EndpointInput } from '../../../contract/api/endpoints';
+import type { EndpointInput, EndpointOutput } from '../../../contract/api/endpoints';
 import type { DescribedMyself, PersonPermissionName, ProfileField } from '../../../contract/entities/myself';
 import type { Deployment } from '../../account-membership';
 import { ApiError } from '../../api-error';
@@ -13,7 +13,7 @@ import type { TeamMembership } from '../teams/team-membership-service';
 import { teamSettingsService } from '../teams/team-settings-service';
 import type { Pictures } from './pictures-service';
 import { presentMyself } from './profile-presenter';
-import { findProfile, lockProfile, updateProfile } from './profiles-repository';
+import { findInviteFacts, findProfile, lockProfile, updateProfile } from './profiles-repository';
 
 export interface ProfilesDependencies {
   readonly people: PeopleService;
@@ -73,7 +73,24 @@ const change = async (dependencies: ProfilesDependencies, scope: CallScope<Calle
   return describe(dependencies, { ...scope, caller: { ...scope.caller, person: changed ?? person } });
 };
 
+/** The fields that members of the caller's team may change. Throws TEAM_NOT_FOUND for other teams. */
+const profileChange = async (_dependencies: ProfilesDependencies, { db, caller: { account } }: CallScope<Caller>, teamId: string): Promise<EndpointOutput<'account.profileChange'>> => {
+  if (!account.team || String(account.team.id) !== teamId) throw new ApiError('TEAM_NOT_FOUND');
+  const locked = await teamSettingsService.lockedProfileFields(db, account.team.id);
+  const isFree = (field: ProfileField): boolean => !locked.includes(field);
+  return { profileChange: { avatar: isFree('avatar'), name: isFree('name'), email: isFree('email'), mobile: isFree('mobile') } };
+};
+
+/** Points for each invitee who counts (account specification, section 9). */
+const bonusPerInvitee = 15;
+
+/** The invitees of the caller who count (decisions, 6.23). */
+const inviteInfo = async (_dependencies: ProfilesDependencies, { db, caller: { personId } }: CallScope<Caller>): Promise<EndpointOutput<'account.inviteInfo'>> => {
+  const { count, isVerified, hasInviter } = await findInviteFacts(db, personId);
+  return { count, bonus: count * bonusPerInvitee, isBound: isVerified, isObtained: isVerified && hasInviter, needRefresh: false };
+};
+
 /** The profile of the caller. */
-export const createProfiles = (dependencies: ProfilesDependencies) => bindFirst(dependencies, { describe, permissions, requireChangeable, change });
+export const createProfiles = (dependencies: ProfilesDependencies) => bindFirst(dependencies, { describe, permissions, requireChangeable, change, profileChange, inviteInfo });
 
 export type ProfilesService = ReturnType<typeof createProfiles>;

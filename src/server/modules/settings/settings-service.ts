@@ -32,7 +32,10 @@ const requireSize = (text: string): string => {
 };
 
 /** Settings and preferences that follow a person across devices. */
-export const createSettingsService = ({ deployment, clock }: { readonly deployment: Deployment; readonly clock: Clock }) => ({
+export const createSettingsService = ({ deployment, clock, alphaFeatures }: { readonly deployment: Deployment; readonly clock: Clock; readonly alphaFeatures: readonly string[] }) => ({
+  /** The experimental features that the operator offers (decisions, 6.23). */
+  alphaFeatures: (): Readonly<Record<string, boolean>> => Object.fromEntries(alphaFeatures.map((name) => [name, true])),
+
   features({ personId, account }: Caller): FeatureName[] {
     const { features } = personFactsOf(personId, account, deployment, clock().getTime());
     return featureNames.filter((name) => features.has(name));
