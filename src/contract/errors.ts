@@ -253,10 +253,9 @@ export const errorDefinitions = {
   FILE_ID_REQUIRED: permanent(400),
   /** Raised by importing a copy of a file. */
   PARENT_GUID_NOT_FOUND: permanent(400),
-  /** Raised by guides. */
   GUIDE_TYPE_REQUIRED: permanent(400),
-  /** Raised by guides. */
   GUIDE_TYPE_UNKNOWN: permanent(400),
+  GUIDE_NOT_FOUND: permanent(404),
   /** Raised by notification channels. */
   SETTING_FAILED: permanent(400),
   /** Raised by billing. */

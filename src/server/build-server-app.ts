@@ -87,6 +87,7 @@ import { createQuota } from './modules/quota/quota-service';
 import { createQuotaHandlers } from './modules/quota/quota-routes';
 import { createUsageRecount } from './modules/quota/usage-recount-service';
 import { registerReleaseFiles } from './modules/releases/release-file-routes';
+import { createGuideHandlers } from './modules/guides/guide-routes';
 import { createHaltingService } from './modules/releases/release-halts-service';
 import { createReleasesService } from './modules/releases/releases-service';
 import { createReleaseHandlers } from './modules/releases/release-routes';
@@ -259,6 +260,7 @@ const createHandlers = ({ config, clock }: AppDependencies, services: Services, 
     createSpaceHandlers({ access, files, tree, cursors, deployment, clock }),
     createQuotaHandlers(createGaugesService({ quota, access, settings })),
     createSettingsHandlers(settings),
+    createGuideHandlers(),
     createPeopleHandlers(createPeopleSearch({ cursors, clock })),
     createTimelineHandlers(createTimelineLists({ access, views })),
     createEventHandlers(createEventHistory(services.presentEvents, clock)),

@@ -5,56 +5,74 @@ import { expect, test } from './fixture';
 import { create, remove, renameField, row } from './support/screens';
 import { text } from './support/texts';
 
-const t = (key: Parameters<typeof text<'files'>>[1]): string => text('files', key);
+const t = (key: Parameters<typeof text<'files'>>[1], values: Readonly<Record<string, string>> = {}): string => text('files', key, values);
+const progress = (page: Page, done: number): Locator => steps(page).getByText(t('stepsDone', { done: String(done), total: '3' }));
 const steps = (page: Page): Locator => page.getByRole('main').getByRole('region', { name: t('emptyDesktop') });
 const templates = (page: Page): Locator => page.getByRole('main').getByRole('region', { name: text('acts', 'startFromTemplate') });
 const button = (within: Locator, name: string): Locator => within.getByRole('button', { name, exact: true });
 const information = (page: Page): Locator => page.getByRole('region', { name: text('places', 'information'), exact: true });
 
-test('an empty desktop offers three steps and templates; any file replaces them, and they return when it is gone', async ({ workspace }, testInfo) => {
+test('an empty desktop offers three steps and templates; only an action completes its step, on each device', async ({ workspace }, testInfo) => {
+  const api = await workspace.register();
   const page = await workspace.signUp();
   await expect(steps(page).getByRole('listitem')).toHaveCount(3);
+  await expect(progress(page, 0)).toBeVisible();
   await expect(templates(page).getByRole('listitem')).not.toHaveCount(0);
   await expect(information(page)).toHaveCount(0);
   expect(await seriousProblems(page)).toEqual([]);
-
-  await button(steps(page), t('stepWriteAction')).click();
-  await expect(renameField(page)).toBeFocused();
-  await page.keyboard.type('Minutes');
-  await page.keyboard.press('Enter');
-  await expect(row(page, 'Minutes')).toBeVisible();
-  await expect(steps(page)).toHaveCount(0);
-  await expect(information(page)).toBeVisible();
-  await remove(page, 'Minutes');
-  await expect(steps(page)).toBeVisible();
-  await expect(information(page)).toHaveCount(0);
 
   const path = testInfo.outputPath('tides.txt');
   await writeFile(path, 'High water at 04:12');
   await workspace.host.withChosenFiles(page, [path], () => button(steps(page), t('uploadFiles')).click());
   await expect(row(page, 'tides.txt')).toBeVisible();
+  await expect(steps(page)).toHaveCount(0);
   await remove(page, 'tides.txt');
+  await expect(progress(page, 1)).toBeVisible();
 
   await button(steps(page), t('stepShareAction')).click();
-  await expect(page.getByRole('dialog', { name: text('sharing', 'shareTitle', { name: t('sharedFolderName') }) })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: text('sharing', 'shareTitle', { name: t('sharedDocumentName') }) })).toBeVisible();
   await page.keyboard.press('Escape');
-  await remove(page, t('sharedFolderName'));
+  await remove(page, t('sharedDocumentName'));
+  // A document without a second person completes nothing.
+  await expect(progress(page, 1)).toBeVisible();
+  await api.call('teams.create', { body: { name: 'Tide tables' } });
+  await expect(button(steps(page), t('openTeam'))).toBeVisible();
+  await expect(progress(page, 2)).toBeVisible();
 
   await templates(page).getByRole('button', { name: 'Meeting minutes' }).click();
   await expect(row(page, 'Meeting minutes')).toBeVisible();
 });
 
-test('an empty desktop without a connection offers only what works there', async ({ workspace }) => {
+test('dismissed steps are gone in each window and after a reload; templates remain', async ({ workspace }) => {
+  const page = await workspace.signUp();
+  await expect(steps(page).getByRole('listitem')).toHaveCount(3);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await expect(steps(other).getByRole('listitem')).toHaveCount(3);
+  await button(steps(page), t('dismissSteps')).press('Enter');
+  await expect(steps(page)).toHaveCount(0);
+  await expect(button(page.getByRole('main'), t('newDocument'))).toBeFocused();
+  await expect(steps(other)).toHaveCount(0);
+  await other.reload();
+  await expect(templates(other)).toBeVisible();
+  await expect(steps(other)).toHaveCount(0);
+  expect(await seriousProblems(other)).toEqual([]);
+});
+
+test('an empty desktop without a connection disables the steps that need the server', async ({ workspace }) => {
   const page = await workspace.signUp();
   await expect(steps(page).getByRole('listitem')).toHaveCount(3);
   await page.context().setOffline(true);
-  await expect(page.getByText(t('offlineTitle'))).toBeVisible();
-  await expect(steps(page).getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByText(t('offlineTitle'), { exact: true })).toBeVisible();
+  await expect(steps(page).getByRole('listitem')).toHaveCount(3);
+  await expect(button(steps(page), t('stepShareAction'))).toBeDisabled();
+  await expect(button(steps(page), t('uploadFiles'))).toBeEnabled();
   await expect(templates(page)).toHaveCount(0);
-  await button(steps(page), t('stepWriteAction')).click();
-  await page.keyboard.press('Enter');
+  await button(steps(page), t('dismissSteps')).click();
   await expect(steps(page)).toHaveCount(0);
   await page.context().setOffline(false);
+  await expect(templates(page)).toBeVisible();
+  await expect(steps(page)).toHaveCount(0);
 });
 
 test('the drawer is closed in the preview view, and opens again in the list', async ({ workspace }) => {

@@ -26,6 +26,7 @@ export const testAreas: readonly TestArea[] = [
   { sources: [`${modules}/traces`, `${api}/trace-`], tests: [`${contract}/traces`] },
   { sources: [`${features}/files/list`, 'src/core/list-config'], tests: [`${e2e}/list-views`, `${e2e}/list-facts`, `${e2e}/lists`, `${e2e}/empty-folder`, `${e2e}/narrow`] },
   { sources: [`${features}/files`], tests: [`${e2e}/create-rename-delete`, `${e2e}/file-actions`, `${e2e}/lists.`, `${e2e}/first-steps`] },
+  { sources: [`${modules}/guides`, `${api}/guide-`, 'src/renderer/shared/store/resources/guides-resource'], tests: [`${contract}/guides`, `${e2e}/first-steps`] },
   { sources: [`${features}/move-dialog`], tests: [`${e2e}/move-dialog`] },
   { sources: [`${features}/palette`, 'src/core/commands', 'src/renderer/shared/commands'], tests: [`${e2e}/palette`, `${e2e}/commands`] },
   { sources: [`${features}/keys`, 'src/main/menus'], tests: [`${e2e}/keyboard`, `${e2e}/application-menu`] },

@@ -8,6 +8,7 @@ import { departmentsEndpoints } from './department-endpoints';
 import { fileActionEndpoints } from './file-action-endpoints';
 import { fileListsEndpoints } from './file-list-endpoints';
 import { filesEndpoints } from './file-endpoints';
+import { guideEndpoints } from './guide-endpoints';
 import { membersEndpoints } from './member-endpoints';
 import { noticesEndpoints } from './notice-endpoints';
 import { peopleEndpoints } from './people-endpoints';
@@ -28,7 +29,7 @@ import { trashEndpoints } from './trash-endpoints';
 import { verificationEndpoints } from './verification-endpoints';
 
 /** Every call of the API by name, except byte streams. `byte-routes.ts` has the byte streams (uploads, downloads). */
-export const endpoints = { ...platformEndpoints, ...authEndpoints, ...verificationEndpoints, ...bindingEndpoints, ...accountEndpoints, ...filesEndpoints, ...fileActionEndpoints, ...fileListsEndpoints, ...trashEndpoints, ...searchEndpoints, ...scriptsEndpoints, ...shortcutsEndpoints, ...tagsEndpoints, ...teamsEndpoints, ...membersEndpoints, ...departmentsEndpoints, ...templatesEndpoints, ...timelinesEndpoints, ...spacesEndpoints, ...quotaEndpoints, ...settingsEndpoints, ...peopleEndpoints, ...sharingEndpoints, ...noticesEndpoints, ...contentEndpoints, ...traceEndpoints, ...releasesEndpoints } as const satisfies Record<string, EndpointDefinition>;
+export const endpoints = { ...platformEndpoints, ...authEndpoints, ...verificationEndpoints, ...bindingEndpoints, ...accountEndpoints, ...filesEndpoints, ...fileActionEndpoints, ...fileListsEndpoints, ...trashEndpoints, ...searchEndpoints, ...scriptsEndpoints, ...shortcutsEndpoints, ...tagsEndpoints, ...teamsEndpoints, ...membersEndpoints, ...departmentsEndpoints, ...templatesEndpoints, ...timelinesEndpoints, ...spacesEndpoints, ...quotaEndpoints, ...settingsEndpoints, ...guideEndpoints, ...peopleEndpoints, ...sharingEndpoints, ...noticesEndpoints, ...contentEndpoints, ...traceEndpoints, ...releasesEndpoints } as const satisfies Record<string, EndpointDefinition>;
 
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;

@@ -1,3 +1,4 @@
+import type { GuideType } from '../../contract/api/guide-endpoints';
 import type { TemplateCategory } from '../../contract/api/template-endpoints';
 import type { FileTags } from '../../contract/entities/file';
 import type { NoticeChannel } from '../../contract/entities/notice';
@@ -75,6 +76,8 @@ export type Change =
   | { readonly kind: 'mute'; readonly guid: string; readonly isMuted: boolean; readonly base: boolean }
   /** Whether notices reach this person by a channel. */
   | { readonly kind: 'channel'; readonly channel: NoticeChannel; readonly isOn: boolean; readonly base: boolean }
+  /** The person completed a guide. */
+  | { readonly kind: 'guide'; readonly guide: GuideType }
   /** A file or a space in one of a person's lists; null: not in the list. */
   | { readonly kind: 'arrange'; readonly list: PersonalList; readonly guid: string; readonly to: Neighbours | null; readonly from: Neighbours | null };
 

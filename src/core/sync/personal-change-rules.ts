@@ -14,7 +14,7 @@ const mappedTagId = (id: number, idOf: (id: string) => string): number => (id < 
 const noticeRules = { ...singleFileRules, otherTarget: () => 'notices' } as const;
 
 /** Rules of changes of personal or team data that is not a file. */
-export const personalChangeRules: ChangeRulesByKind<'emptyTrash' | 'markAll' | 'makeTag' | 'changeTag' | 'removeTag' | 'setting' | 'readNotice' | 'readNotices' | 'unreadNotices' | 'mute' | 'channel' | 'arrange'> = {
+export const personalChangeRules: ChangeRulesByKind<'emptyTrash' | 'markAll' | 'makeTag' | 'changeTag' | 'removeTag' | 'setting' | 'readNotice' | 'readNotices' | 'unreadNotices' | 'mute' | 'channel' | 'guide' | 'arrange'> = {
   emptyTrash: { ...treeRules, canBeOvertaken: true, otherTarget: () => 'trash', mapIds: (change) => change, coalesce: (earlier, later) => (later.kind === 'emptyTrash' ? earlier : null), inverse: () => null },
   // Marks before and after it must be sent in that order.
   markAll: { ...treeRules, otherTarget: () => 'marks', mapIds: (change) => change, coalesce: (earlier, later) => (later.kind === 'markAll' ? earlier : null), inverse: () => null },
@@ -80,6 +80,7 @@ export const personalChangeRules: ChangeRulesByKind<'emptyTrash' | 'markAll' | '
     coalesce: (earlier, later) => (later.kind !== 'channel' ? null : later.isOn === earlier.base ? 'nothing' : { ...earlier, isOn: later.isOn }),
     inverse: (change) => ({ ...change, isOn: change.base, base: change.isOn }),
   },
+  guide: { ...singleFileRules, otherTarget: (change) => `guide ${change.guide}`, mapIds: (change) => change, coalesce: (earlier, later) => (later.kind === 'guide' ? earlier : null), inverse: () => null },
   arrange: {
     ...singleFileRules,
     // Positions depend on other entries, so all changes of a list are sent in order.

@@ -236,6 +236,7 @@ export const errors = {
   PARENT_GUID_NOT_FOUND: 'لم يُعثر على parentGuid',
   GUIDE_TYPE_REQUIRED: 'لا يمكن أن يكون المعامل [type] فارغًا.',
   GUIDE_TYPE_UNKNOWN: 'لا يوجد نوع دليل كهذا',
+  GUIDE_NOT_FOUND: 'لم تنجز هذه الخطوة بعد.',
   SETTING_FAILED: 'فشل الإعداد',
   ORDER_FAILED: 'فشل إنشاء الطلب، يُرجى التواصل مع الدعم',
   NO_PAYMENT_CHANNEL: 'لا تتوفر أي وسيلة دفع حاليًا، يُرجى متابعة إعلانات النظام',

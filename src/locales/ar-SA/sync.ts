@@ -87,6 +87,7 @@ export const sync = {
   notifications: 'الإشعارات',
   muted: 'كتم الإشعارات',
   unmuted: 'إلغاء كتم الإشعارات',
+  guideCompleted: 'إغلاق الخطوات الأولى',
   channelOn: 'تفعيل إشعارات',
   channelOff: 'إيقاف إشعارات',
   tagMade: 'إنشاء وسم',

@@ -240,6 +240,7 @@ export const errors = {
   PARENT_GUID_NOT_FOUND: 'parentGuid not found',
   GUIDE_TYPE_REQUIRED: 'Parameter [type] cannot be empty.',
   GUIDE_TYPE_UNKNOWN: 'No such guide type',
+  GUIDE_NOT_FOUND: 'You have not done this yet.',
   SETTING_FAILED: 'Setting failed',
   ORDER_FAILED: 'order generation failed, please contact support',
   NO_PAYMENT_CHANNEL: 'No payment channel is available currently, please watch the system announcements',

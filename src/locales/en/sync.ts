@@ -67,6 +67,7 @@ export const sync = {
   notifications: 'Notifications',
   muted: 'Muted',
   unmuted: 'Unmuted',
+  guideCompleted: 'Closed the first steps',
   channelOn: 'Notifications turned on',
   channelOff: 'Notifications turned off',
   tagMade: 'Tag created',

@@ -236,6 +236,7 @@ export const errors = {
   PARENT_GUID_NOT_FOUND: 'parentGuid が見つかりません',
   GUIDE_TYPE_REQUIRED: 'パラメーター [type] は空にできません。',
   GUIDE_TYPE_UNKNOWN: 'そのようなガイドの種類はありません',
+  GUIDE_NOT_FOUND: 'まだ完了していません。',
   SETTING_FAILED: '設定に失敗しました',
   ORDER_FAILED: '注文の作成に失敗しました。サポートにお問い合わせください',
   NO_PAYMENT_CHANNEL: '現在利用できる支払い方法がありません。システムのお知らせをご確認ください',

@@ -62,6 +62,7 @@ export const sync = {
   notifications: '通知',
   muted: 'ミュート',
   unmuted: 'ミュートを解除',
+  guideCompleted: '最初の手順を閉じました',
   channelOn: '通知をオン',
   channelOff: '通知をオフ',
   tagMade: 'タグの作成',

@@ -236,6 +236,7 @@ export const errors = {
   PARENT_GUID_NOT_FOUND: '未找到 parentGuid',
   GUIDE_TYPE_REQUIRED: '参数 [type] 不能为空。',
   GUIDE_TYPE_UNKNOWN: '没有这种引导类型',
+  GUIDE_NOT_FOUND: '你还没有完成这一步。',
   SETTING_FAILED: '设置失败',
   ORDER_FAILED: '订单生成失败，请联系客服',
   NO_PAYMENT_CHANNEL: '目前没有可用的支付渠道，请留意系统公告',

@@ -62,6 +62,7 @@ export const sync = {
   notifications: '通知',
   muted: '已静音',
   unmuted: '已取消静音',
+  guideCompleted: '已关闭入门步骤',
   channelOn: '已打开一类通知',
   channelOff: '已关闭一类通知',
   tagMade: '新建标签',

@@ -63,7 +63,7 @@ export const RefusalToasts = ({ refusals }: { readonly refusals: RefusalBatches 
     const sentence = (refusal: Refusal, reason: string): string => {
       const { kind } = refusal.change;
       const name = nameOf(refusal);
-      if (kind === 'setting' || kind === 'channel') return t('refusedSetting', { reason });
+      if (kind === 'setting' || kind === 'channel' || kind === 'guide') return t('refusedSetting', { reason });
       if (kind === 'emptyTrash') return t('refusedTrash', { reason });
       if (kind === 'markAll' || name === '') return t('refusedMany', { count: 1, reason });
       return t(isCreation(refusal.change) ? 'refusedMake' : 'refusedOne', { name, reason });

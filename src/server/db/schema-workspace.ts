@@ -307,6 +307,13 @@ export const personSettings = pgTable('person_settings', {
   channels: jsonb('channels').notNull().default({}),
 });
 
+/** Things that a person learned or did once, by one of `guideTypes`. */
+export const guides = pgTable('guides', {
+  personId: personId(),
+  type: text('type').notNull(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+}, (table) => [primaryKey({ columns: [table.personId, table.type] })]);
+
 /** Programs of a team's operator that replace an action of the server. */
 export const scriptBindings = pgTable('script_bindings', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

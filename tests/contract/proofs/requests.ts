@@ -64,6 +64,7 @@ export const faultOf = (definition: EndpointDefinition, response: RawResponse, f
     if (!announcedCodes(definition).has(code) && !further.includes(code)) return `${code} is not announced`;
     if (!/^[0-9a-f-]{36}$/.test(requestId)) return `${code} has no request id: ${requestId}`;
     // The field is named as in the request.
+    if (code === 'GUIDE_TYPE_UNKNOWN') return message === 'No such guide type' ? null : `not as section 7 of the account specification quotes it: ${message}`;
     if (code === 'FILE_ID_REQUIRED') return message === '"fileId" is required' ? null : `not as section 5 of the file specification quotes it: ${message}`;
     if (!/^\p{Lu}.{5,}[.?!]$/u.test(message) || /undefined|\{\{|_/.test(message.replace(/“.*?”/gu, ''))) return `${code} is no sentence: ${message}`;
     return null;

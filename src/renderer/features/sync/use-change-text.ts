@@ -47,7 +47,7 @@ const folderText = ({ files, t, tFiles }: TextSources, guid: string): string => 
 const nameText = ({ files, t, tFiles }: TextSources, guid: string, change: Change): string => {
   switch (change.kind) {
     case 'rename': return change.name;
-    case 'setting': return t('settings');
+    case 'setting': case 'guide': return t('settings');
     case 'emptyTrash': return tFiles('trash');
     case 'markAll': return t('sharedWithYou');
     case 'readNotice': case 'readNotices': case 'unreadNotices': case 'channel': return t('notifications');
@@ -95,6 +95,7 @@ const actionText = (sources: TextSources, change: Change): string => {
     case 'makeTag': return t('tagMade');
     case 'changeTag': return t('tagChanged');
     case 'removeTag': return t('tagRemoved');
+    case 'guide': return t('guideCompleted');
     case 'setting': return t('settingChanged', { key: quoted(change.key) });
     case 'arrange': return t(arrangementKeyOf(change));
     default: return assertNever(change);

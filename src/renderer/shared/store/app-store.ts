@@ -12,6 +12,7 @@ import { featuresResource } from './resources/edition-features';
 import { changeRefused, changeRelocated } from './files/files-slice';
 import { fileSummariesReducer } from './file-summaries/file-summaries-slice';
 import { filesReducer } from './files/files-slice';
+import { guidesResource } from './resources/guides-resource';
 import { homeResource } from './resources/home-page';
 import { channelsResource, mutesResource } from './notices/notice-resources';
 import { noticesReducer } from './notices/notices-slice';
@@ -35,7 +36,7 @@ const reducers = {
   files: filesReducer, uploads: uploadsReducer, downloads: downloadsReducer, batchDownloads: batchDownloadsReducer,
   sync: syncReducer, userConfig: userConfigReducer, sharing: sharingReducer, personal: personalReducer, undo: undoReducer, dialog: dialogReducer,
   spaces: spacesResource.reducer, quickAccess: quickAccessResource.reducer, tags: tagsResource.reducer, quota: quotaResource.reducer, home: homeResource.reducer,
-  features: featuresResource.reducer, team: teamResource.reducer,
+  features: featuresResource.reducer, guides: guidesResource.reducer, team: teamResource.reducer,
   mutes: mutesResource.reducer, channels: channelsResource.reducer, notices: noticesReducer, fileSummaries: fileSummariesReducer, drawer: drawerReducer, listSelection: listSelectionReducer,
 };
 

@@ -22,6 +22,7 @@ import { indexFiles } from '../search/search-index-service';
 import { withPayerQuota, requireCapability, type Access, type AuthorisedFile } from './access-service';
 import { positionOfPlace } from './sibling-positions';
 import { createSiblingOrder } from './sibling-order';
+import { guides } from '../guides/guides-service';
 import { recordFileEvent } from './file-events-service';
 import type { DecidedChild, FileViews } from './file-views-service';
 import { filterBinding, filterOf, requireFilter, type FilterQuery } from './file-filter';
@@ -238,6 +239,7 @@ const create = async (parts: FilesParts, scope: CallScope<Caller>, body: NewFile
 const createUploaded = async (parts: FilesParts, scope: CallScope<Caller>, file: UploadedFile): Promise<string> => {
   const { db } = scope;
   const added = await addFile(parts, scope, { ...file, after: undefined });
+  await guides.complete(db, scope.caller.personId, 'upload');
   await countAdded(parts, db, added);
   return added.guid;
 };

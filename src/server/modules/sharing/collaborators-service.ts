@@ -9,6 +9,7 @@ import { collaboratorLimitOf } from '../../../core/limits/editions';
 import {
   addCollaboratorRefusal, changeCollaboratorRefusal, transferRefusal, type CollaboratorChange, type SubjectFacts,
 } from '../../../core/permissions/collaborators';
+import { isContainerType } from '../../../core/file-types';
 import { isAbove } from '../../../core/permissions/ranks';
 import { guidsUpToCutOff } from '../../../core/permissions/cut-off';
 import { createSpaceRefusal } from '../../../core/permissions/create-space-refusal';
@@ -24,6 +25,7 @@ import { entitledLevels, errorOfRefusal, type Access, type AuthorisedFile } from
 import { allOrNothing, requireGuids, type BatchReport } from '../files/batch-service';
 import type { FileViews } from '../files/file-views-service';
 import type { AncestorViews } from '../files/ancestor-views-service';
+import { guides } from '../guides/guides-service';
 import type { Quota } from '../quota/quota-service';
 import { filterAcquaintances } from './acquaintances-service';
 import type { PermissionChanges } from './permission-changes-service';
@@ -199,6 +201,8 @@ const add = async (dependencies: CollaboratorsDependencies, scope: CallScope<Cal
   if (existing !== null && isSame(existing, grant)) return { collaborator: await collaboratorOf(dependencies, scope, opened, { type, id }), isUnchanged: true };
   if (existing === null && knowledge === 'address') await rateLimits.count(db, [{ subject: `add ${caller.personId}`, ...strangerLimit }], clock());
   await upsertGrant(db, guid, type, id, grant, caller.personId);
+  const isOtherPerson = type !== collaboratorTypes.user || id !== caller.personId;
+  if (isOtherPerson && !isContainerType(opened.file.type)) await guides.complete(db, caller.personId, 'share');
   const isSettled = type === collaboratorTypes.user && await settleRequests(scope, guid, id, role);
   const changed = await changes.recordEvents(scope, guid, existing === null
     ? [{ kind: 'Permission', action: 'create', subject: { type, id } }, { kind: 'Invite', action: 'create' }]

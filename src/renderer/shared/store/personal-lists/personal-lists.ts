@@ -1,4 +1,5 @@
 import { createSelector, createSlice } from '@reduxjs/toolkit';
+import type { GuideType } from '../../../../contract/api/guide-endpoints';
 import type { Tag } from '../../../../contract/api/tag-endpoints';
 import { isLocalGuid } from '../../../../core/ids';
 import type { Change, ChangeKind, ChangeOf, PersonalList, Neighbours } from '../../../../core/sync/change';
@@ -24,14 +25,16 @@ export interface PersonalSlice {
   readonly lists: PersonalLists;
   /** `null` until loaded. */
   readonly tags: Tags | null;
+  /** Completed guides; `null` until loaded. */
+  readonly guides: readonly GuideType[] | null;
   readonly pending: readonly PendingChange[];
 }
 
 interface PersonalState { readonly personal: PersonalSlice }
 
-const initialState: PersonalSlice = { lists: { quickAccess: null, pinnedSpaces: null }, tags: null, pending: [] };
+const initialState: PersonalSlice = { lists: { quickAccess: null, pinnedSpaces: null }, tags: null, guides: null, pending: [] };
 
-const personalKinds: ReadonlySet<ChangeKind> = new Set(['arrange', 'makeTag', 'changeTag', 'removeTag', 'emptyTrash']);
+const personalKinds: ReadonlySet<ChangeKind> = new Set(['arrange', 'makeTag', 'changeTag', 'removeTag', 'emptyTrash', 'guide']);
 
 type PayloadOf<Creator extends (...args: never[]) => { payload: unknown }> = ReturnType<Creator>['payload'];
 
@@ -52,6 +55,7 @@ const slice = createSlice({
   name: 'personal',
   initialState,
   reducers: {
+    guidesReceived: withoutDrafts((state: PersonalSlice, { guides }: { readonly guides: readonly GuideType[] }) => ({ ...state, guides })),
     tagsReceived: withoutDrafts((state: PersonalSlice, tags: Tags) => ({ ...state, tags })),
     personalListReceived: withoutDrafts((state: PersonalSlice, { list, guids }: { readonly list: PersonalList; readonly guids: readonly string[] }) => ({ ...state, lists: { ...state.lists, [list]: guids } })),
   },
@@ -64,7 +68,7 @@ const slice = createSlice({
   },
 });
 
-export const { tagsReceived, personalListReceived } = slice.actions;
+export const { guidesReceived, tagsReceived, personalListReceived } = slice.actions;
 export const personalReducer = slice.reducer;
 
 const settled = (state: PersonalSlice, changeId: string, isConfirmed: boolean): PersonalSlice => {
@@ -72,7 +76,7 @@ const settled = (state: PersonalSlice, changeId: string, isConfirmed: boolean): 
   if (change === undefined) return state;
   const pending = state.pending.filter(({ id }) => id !== changeId);
   if (!isConfirmed) return { ...state, pending };
-  return { ...state, pending, lists: applyReorder(state.lists, change), tags: applyTagChange(state.tags, change) };
+  return { ...state, pending, lists: applyReorder(state.lists, change), tags: applyTagChange(state.tags, change), guides: withGuide(state.guides, change) };
 };
 
 /** Replaces the local id of a new file or tag by the server's. */
@@ -86,6 +90,8 @@ const renamed = (state: PersonalSlice, localId: string, id: string): PersonalSli
 
 const applyReorder = (lists: PersonalLists, change: Change): PersonalLists =>
   (change.kind === 'arrange' ? { ...lists, [change.list]: reordered(lists[change.list] ?? [], change.guid, change.to) } : lists);
+
+const withGuide = (guides: PersonalSlice['guides'], change: Change): PersonalSlice['guides'] => (guides === null || change.kind !== 'guide' ? guides : [...guides, change.guide]);
 
 /** Moves an entry to its target position, as close as the remaining neighbours allow. */
 export const reordered = (ids: readonly string[], guid: string, to: Neighbours | null): readonly string[] => {
@@ -123,6 +129,10 @@ const selectLists = createSelector([({ personal }: PersonalState) => personal.li
 export const selectPersonalList = (state: PersonalState, list: PersonalList): readonly string[] | null => selectLists(state)[list];
 
 const selectPending = ({ personal: { pending } }: PersonalState): readonly PendingChange[] => pending;
+
+/** Completed guides; null until loaded. */
+export const selectGuides = createSelector([({ personal: { guides } }: PersonalState) => guides, selectPending], (guides, pending) =>
+  pending.reduce((shown, { change }) => withGuide(shown, change), guides));
 
 /** Whether the edition includes tags (file specification, section 6). */
 export const selectHasTags = (state: FeaturesState): boolean => !selectLacksFeature(state, 'enableFileTag');

@@ -4,7 +4,7 @@ import type { LiveEvent } from '../../../../contract/realtime/events';
 import { isReferenceOnly } from '../../../../core/realtime/event-sequence';
 import { selectFile } from '../files/file-selectors';
 import { onLogin } from '../session/on-login';
-import { loadDesktopShortcuts, loadFeatures, loadHome, loadQuickAccess, loadQuota, loadSpaces, loadTags, loadTeam, refreshChannels, refreshMutes } from './load-resources';
+import { loadDesktopShortcuts, loadFeatures, loadHome, loadQuickAccess, loadQuota, loadSpaces, loadTags, loadTeam, refreshChannels, refreshGuides, refreshMutes } from './load-resources';
 import { refreshNotices } from '../notices/load-notices';
 import { noticesSeenElsewhere } from '../notices/notices-slice';
 import { listen, type AppStore, type AppThunk, type RootState } from '../app-store';
@@ -32,6 +32,7 @@ const reloadSources = {
   notices: { load: refreshNotices, afterMs: 50, spreadMs: 250 },
   mutes: { load: refreshMutes, afterMs: 120 },
   channels: { load: refreshChannels, afterMs: 120 },
+  guides: { load: refreshGuides, afterMs: 1000 },
 } as const satisfies Record<string, ReloadSourceOptions>;
 type ReloadSource = keyof typeof reloadSources;
 const allSources = Object.keys(reloadSources) as ReloadSource[];
@@ -50,7 +51,7 @@ const sourcesAffectedBy = (event: LiveEvent, state: RootState): readonly ReloadS
   const mayBeAtHand = kind === 'Permission' || (kind === 'File' && action === 'create' && personal.lists.quickAccess !== null);
   // A muted file leaves the list with its right to be read.
   const hasMutes = muted !== null && muted.length > 0;
-  const touched: Record<ReloadSource, boolean> = { spaces: isSpace, quickAccess: mayBeAtHand, desktop: false, tags: data?.fileTags !== undefined, quota: isAddedOrGone, home: false, features: false, team: false, notices: false, mutes: kind === 'Permission' || (isAddedOrGone && hasMutes), channels: false };
+  const touched: Record<ReloadSource, boolean> = { spaces: isSpace, quickAccess: mayBeAtHand, desktop: false, tags: data?.fileTags !== undefined, quota: isAddedOrGone, home: false, features: false, team: false, notices: false, mutes: kind === 'Permission' || (isAddedOrGone && hasMutes), channels: false, guides: kind === 'Invite' || (kind === 'File' && action === 'create') };
   return allSources.filter((source) => touched[source]);
 };
 

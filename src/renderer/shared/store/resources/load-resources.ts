@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { guideTypes, type GuideType } from '../../../../contract/api/guide-endpoints';
 import { homePages } from '../../../../contract/api/settings-endpoints';
 import { spaceSchema, type PageOfSpaces, type Space } from '../../../../contract/api/space-endpoints';
 import { channelsSchema } from '../../../../contract/api/notice-endpoints';
@@ -12,9 +13,10 @@ import { retryLater } from './retry-later';
 import { featuresResource } from './edition-features';
 import { desktopShortcutsRead, filesReceived, filesHydrated } from '../files/files-slice';
 import { pageOf } from '../files/load-files';
+import { guidesResource } from './guides-resource';
 import { homeResource } from './home-page';
 import { createLoader } from './create-loader';
-import { personalListReceived, tagsReceived } from '../personal-lists/personal-lists';
+import { guidesReceived, personalListReceived, tagsReceived } from '../personal-lists/personal-lists';
 import { channelsResource, mutesResource, type Channels } from '../notices/notice-resources';
 import { channelsReceived, mutesReceived } from '../notices/notices-slice';
 import { quickAccessResource } from '../quick-access/quick-access-resource';
@@ -159,11 +161,21 @@ export const loadChannels = createLoader<Channels>(channelsResource, {
   apply: (channels) => async (dispatch) => { dispatch(channelsReceived({ channels })); },
 });
 
+export const loadGuides = createLoader<readonly GuideType[]>(guidesResource, {
+  schema: z.array(z.enum(guideTypes)), select: ({ guides }) => guides,
+  read: async ({ api }) => (await api.call('guides.list', {})).guides.map(({ type }) => type),
+  apply: (guides) => async (dispatch) => { dispatch(guidesReceived({ guides })); },
+});
+
 const isWanted = ({ value, requestId, failure }: ResourceSlice<unknown>): boolean => value !== null || requestId !== null || failure !== null;
 
 /** Loads the mutes, unless nothing has shown them. */
 export const refreshMutes = (): AppThunk<Promise<void>> => async (dispatch, getState) => { if (isWanted(getState().mutes)) await dispatch(loadMutes()); };
 /** Loads the channels, unless nothing has shown them. */
 export const refreshChannels = (): AppThunk<Promise<void>> => async (dispatch, getState) => { if (isWanted(getState().channels)) await dispatch(loadChannels()); };
+/** Loads the guides, unless nothing has shown them. */
+export const refreshGuides = (): AppThunk<Promise<void>> => async (dispatch, getState) => { if (isWanted(getState().guides)) await dispatch(loadGuides()); };
+/** Loads the guides once; events keep them up to date. */
+export const needGuides = (): AppThunk => (dispatch, getState) => { if (!isWanted(getState().guides)) void dispatch(loadGuides()); };
 /** Loads the mutes once; events keep them up to date. */
 export const needMutes = (): AppThunk => (dispatch, getState) => { if (!isWanted(getState().mutes)) void dispatch(loadMutes()); };

@@ -7,7 +7,7 @@ import type { ChangeResponse } from '../../../../core/sync/sync-engine-ports';
 import { isPreferenceKey } from '../../../../core/list-config';
 
 /** Sends a change of the person's or team's data other than files. */
-export const sendPersonalChange = async (bridge: WorkspaceBridge, change: ChangeOf<'emptyTrash' | 'markAll' | 'makeTag' | 'changeTag' | 'removeTag' | 'setting' | 'readNotice' | 'readNotices' | 'unreadNotices' | 'mute' | 'channel' | 'arrange'>, key: string): Promise<ChangeResponse> => {
+export const sendPersonalChange = async (bridge: WorkspaceBridge, change: ChangeOf<'emptyTrash' | 'markAll' | 'makeTag' | 'changeTag' | 'removeTag' | 'setting' | 'readNotice' | 'readNotices' | 'unreadNotices' | 'mute' | 'channel' | 'guide' | 'arrange'>, key: string): Promise<ChangeResponse> => {
   const call = { idempotencyKey: key };
   switch (change.kind) {
     case 'emptyTrash': {
@@ -56,6 +56,10 @@ export const sendPersonalChange = async (bridge: WorkspaceBridge, change: Change
     }
     case 'channel': {
       await bridge.api.call('notices.setChannel', { body: { channel: change.channel, action: change.isOn ? 'turnon' : 'turnoff' } }, call);
+      return responseWithoutFile;
+    }
+    case 'guide': {
+      await bridge.api.call('guides.create', { body: { type: change.guide } }, call);
       return responseWithoutFile;
     }
     case 'arrange': {

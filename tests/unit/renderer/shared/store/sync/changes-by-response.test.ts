@@ -13,7 +13,7 @@ import type { Sort } from '../../../../../../src/renderer/shared/store/files/sor
 import { loadNoticeTab } from '../../../../../../src/renderer/shared/store/notices/load-notices';
 import { channelsReceived, mutesReceived, selectChannels, selectMuted, selectNotices } from '../../../../../../src/renderer/shared/store/notices/notices-slice';
 import type { Channels } from '../../../../../../src/renderer/shared/store/notices/notice-resources';
-import { personalListReceived, selectPersonalList, selectTags, tagsReceived } from '../../../../../../src/renderer/shared/store/personal-lists/personal-lists';
+import { guidesReceived, personalListReceived, selectGuides, selectPersonalList, selectTags, tagsReceived } from '../../../../../../src/renderer/shared/store/personal-lists/personal-lists';
 import { sessionChanged } from '../../../../../../src/renderer/shared/store/session/session-slice';
 import { createStore, type RefusalListener } from '../../../../../../src/renderer/shared/store/app-store';
 import { readQueue } from '../../../../../../src/renderer/shared/store/sync/sync-actions';
@@ -53,9 +53,10 @@ interface Screen {
   readonly unread: readonly number[];
   readonly muted: readonly string[];
   readonly offChannels: readonly string[];
+  readonly guides: readonly string[];
   readonly view: string;
 }
-const atFirst: Screen = { desktop: ['berries', 'apple'], berries: ['cherry'], trash: ['old'], quickAccess: ['c'], pinned: [], tags: ['Red'], unread: [3, 2], muted: [], offChannels: [], view: 'list' };
+const atFirst: Screen = { desktop: ['berries', 'apple'], berries: ['cherry'], trash: ['old'], quickAccess: ['c'], pinned: [], tags: ['Red'], unread: [3, 2], muted: [], offChannels: [], guides: ['upload'], view: 'list' };
 
 interface Act {
   readonly change: Change;
@@ -112,13 +113,14 @@ const acts: Readonly<Record<string, Act>> = {
   'a mute': { change: { kind: 'mute', guid: a, isMuted: true, base: false }, call: 'notices.mute', shown: { muted: ['a'] }, lost: {}, answer: { mute: true } },
   'no mute': { change: { kind: 'mute', guid: c, isMuted: false, base: true }, call: 'notices.unmute', shown: {}, lost: {}, answer: { mute: false } },
   'a channel': { change: { kind: 'channel', channel: 'desktop', isOn: false, base: true }, call: 'notices.setChannel', shown: { offChannels: ['desktop'] }, lost: {}, answer: { success: true } },
+  'a guide': { change: { kind: 'guide', guide: 'welcome' }, call: 'guides.create', shown: { guides: ['upload', 'welcome'] }, lost: {}, answer: { type: 'welcome', createdAt: '2026-01-04T00:00:00.000Z' } },
   'a setting': { change: { kind: 'setting', key: 'viewMode', value: 'tile', base: 'list' }, call: 'settings.put', shown: { view: 'tile' }, lost: {}, answer: { data: '{"viewMode":"tile"}' } },
 };
 
 /** Every kind of change has an action. Opening a file and changing its content are the exceptions: lists show neither. */
 const kindsWithAct: Readonly<Record<Exclude<ChangeKind, 'use' | 'compose'>, true>> = {
   create: true, rename: true, move: true, remove: true, recover: true, destroy: true, emptyTrash: true, leave: true, copy: true, shortcut: true, fromTemplate: true, template: true,
-  lock: true, onDesktop: true, hide: true, star: true, mark: true, markAll: true, tags: true, makeTag: true, changeTag: true, removeTag: true, setting: true, readNotice: true, readNotices: true, unreadNotices: true, mute: true, channel: true, arrange: true,
+  lock: true, onDesktop: true, hide: true, star: true, mark: true, markAll: true, tags: true, makeTag: true, changeTag: true, removeTag: true, setting: true, readNotice: true, readNotices: true, unreadNotices: true, mute: true, channel: true, guide: true, arrange: true,
 };
 
 it('has an action for every kind of change', () => {
@@ -181,6 +183,7 @@ const open = async (isThere: () => boolean) => {
   store.dispatch(personalListReceived({ list: 'quickAccess', guids: [c] }));
   store.dispatch(personalListReceived({ list: 'pinnedSpaces', guids: [] }));
   store.dispatch(settingsRead({ settings: { viewMode: 'list' } }));
+  store.dispatch(guidesReceived({ guides: ['upload'] }));
   store.dispatch(mutesReceived({ files: [] }));
   store.dispatch(channelsReceived({ channels: Object.fromEntries(noticeChannels.map((name) => [name, true])) as Channels }));
   store.dispatch(loadNoticeTab('all'));
@@ -200,7 +203,7 @@ const open = async (isThere: () => boolean) => {
       desktop: listed('Desktop'), berries: listed(f), trash: listed('trash'), quickAccess: own('quickAccess'), pinned: own('pinnedSpaces'),
       tags: selectTags(state)?.user.tags.map(({ name }) => name) ?? [],
       unread: selectNotices(state, 'all').filter(({ isRead }) => !isRead).map(({ id }) => id), muted: (selectMuted(state) ?? []).map((guid) => guid.replace(/^0+/, '')),
-      offChannels: noticeChannels.filter((name) => selectChannels(state)?.[name] === false), view: state.userConfig.config.viewMode,
+      offChannels: noticeChannels.filter((name) => selectChannels(state)?.[name] === false), guides: selectGuides(state) ?? [], view: state.userConfig.config.viewMode,
     };
   };
   return { store, writes, refusals, screen, queue: () => store.dispatch(readQueue()), mode: (): Mode => store.getState().sync.mode, reach: (isNow: boolean) => { isReachable = isNow; }, has: (file: File) => { known.set(file.guid, file); } };
