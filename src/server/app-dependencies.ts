@@ -38,6 +38,8 @@ export interface AppDependencies {
   readonly sweepPermissionFile: string;
   /** Releases of the desktop app. The folder is optional. */
   readonly releasesDirectory: string;
+  /** Texts of the operator. */
+  readonly agreementsDirectory: string;
   /** The built pages of the browser; null without a build. */
   readonly pagesDirectory: string | null;
   readonly clock: Clock;

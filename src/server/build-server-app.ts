@@ -87,6 +87,8 @@ import { createQuota } from './modules/quota/quota-service';
 import { createQuotaHandlers } from './modules/quota/quota-routes';
 import { createUsageRecount } from './modules/quota/usage-recount-service';
 import { registerReleaseFiles } from './modules/releases/release-file-routes';
+import { createAgreementHandlers } from './modules/agreements/agreement-routes';
+import { createAgreements } from './modules/agreements/agreements-service';
 import { createGuideHandlers } from './modules/guides/guide-routes';
 import { createHaltingService } from './modules/releases/release-halts-service';
 import { createReleasesService } from './modules/releases/releases-service';
@@ -221,6 +223,7 @@ const createServices = (parts: AppDependencies, mailOrigin: () => string) => {
     contentSummaries: createContentSummaries({ database, transact, clock, logger, program: parts.contentProgram, limits: { ...defaultBuildLimits, ...parts.buildLimits } }),
     search: createSearchService({ access, views, cursors, clock, deployment }),
     shortcuts: createShortcutsService({ access, views, cursors, files, tree }),
+    agreements: createAgreements(parts.agreementsDirectory),
     settings: createSettingsService({ deployment, clock, alphaFeatures: config.alphaFeatures }),
     presentEvents: presentByKind(createEventPresenters(createFileEventViews({ apiBase: basePath, thumbnailSources, deployment, clock }))),
     releases: createReleasesService({ directory: parts.releasesDirectory, halting, logger }),
@@ -239,7 +242,7 @@ const createHandlers = ({ config, clock }: AppDependencies, services: Services, 
   const { access, views, cursors, files, tree, tags, pages, quota, scripts, sharing, settings, auth, sessions } = services;
   const { basePath, deployment, registration } = config;
   return [
-    createStatusRoutes({ version, basePath, registration, isMailSent: services.mail.isSending, areTextMessagesSent: services.textMessages.isOffered, pingDatabase }),
+    createStatusRoutes({ version, basePath, registration, supportContact: config.supportContact, isMailSent: services.mail.isSending, areTextMessagesSent: services.textMessages.isOffered, pingDatabase }),
     createAuthHandlers({ auth, registration: services.registration, sessions }),
     createVerificationHandlers(services),
     createProfileHandlers(services.profiles),
@@ -261,6 +264,7 @@ const createHandlers = ({ config, clock }: AppDependencies, services: Services, 
     createQuotaHandlers(createGaugesService({ quota, access, settings })),
     createSettingsHandlers(settings),
     createGuideHandlers(),
+    createAgreementHandlers(services.agreements),
     createPeopleHandlers(createPeopleSearch({ cursors, clock })),
     createTimelineHandlers(createTimelineLists({ access, views })),
     createEventHandlers(createEventHistory(services.presentEvents, clock)),

@@ -60,6 +60,8 @@ const settings = {
   isMobileRequiredToShare: { variable: 'PUBLIC_SHARING_NEEDS_MOBILE', flag: null, schema: yesOrNo.default(false) },
   /** The operator's service that checks whether a file may be shown to everybody; null for no check. */
   contentCheckUrl: { variable: 'CONTENT_CHECK_URL', flag: null, schema: z.url({ protocol: /^https?$/, error: 'has to be an http:// or https:// address' }).nullable().default(null) },
+  /** An email address, an https:// address or a text: whom people contact about a blocked account. */
+  supportContact: { variable: 'SUPPORT_CONTACT', flag: null, schema: z.string().max(200, 'has to have at most 200 characters').nullable().default(null) },
   /** The bearer token for reading metrics from other machines; null forbids it. */
   metricsToken: { variable: 'METRICS_TOKEN', flag: null, schema: z.string().regex(/^\S+$/, 'has to be without spaces').min(16, 'has to be at least 16 characters long').nullable().default(null) },
   /** Whether people may create accounts themselves: all, those with an invitation to a team, or nobody. */

@@ -68,6 +68,7 @@ export const startServer = async (config: ServerConfig, logger: Logger = createL
       contentProgram: { path: join(import.meta.dirname, 'content-worker.js') },
       thumbnailProgram: { path: join(import.meta.dirname, 'thumbnail-worker.js'), nodeArguments: [] },
       sweepPermissionFile: layout.sweepPermissionFile,
+      agreementsDirectory: layout.agreementsDirectory,
       releasesDirectory: config.releasesDirectory ?? layout.releasesDirectory,
       pagesDirectory: existsSync(join(builtPages, 'index.html')) ? builtPages : null,
       clock: systemClock,

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { seriousProblems } from './support/axe';
 import { expect, test } from './fixture';
-import { create, remove, renameField, row } from './support/screens';
+import { create, remove, row } from './support/screens';
 import { text } from './support/texts';
 
 const t = (key: Parameters<typeof text<'files'>>[1], values: Readonly<Record<string, string>> = {}): string => text('files', key, values);

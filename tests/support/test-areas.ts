@@ -45,6 +45,7 @@ export const testAreas: readonly TestArea[] = [
   { sources: [`${modules}/quota`, `${api}/quota-`, 'src/core/limits'], tests: [`${contract}/quota`, `${contract}/uploads/free-quota`] },
 
   // People, sessions and settings
+  { sources: [`${modules}/agreements`, `${api}/agreement-`, `${features}/auth/agreement-`, `${features}/auth/blocked-`, 'src/renderer/public'], tests: [`${contract}/agreements`, `${e2e}/blocked-account`] },
   { sources: [`${features}/auth`, `${features}/accounts`, `${modules}/auth`, `${modules}/rate-limits`, `${api}/auth-`, 'src/core/accounts', 'src/contract/entities/session'], tests: [`${contract}/auth`, `${e2e}/sign-in`, `${e2e}/sign-out`, `${e2e}/account-names`] },
   { sources: [`${modules}/profiles`, `${api}/account-`, 'src/contract/entities/myself', 'src/core/accounts', `${modules}/thumbnails`, `${modules}/blobs`, 'src/server/db/team-columns'], tests: [`${contract}/profiles`] },
   { sources: ['src/main/session', 'src/main/account-', 'src/main/running-accounts'], tests: [`${e2e}/keychain`, `${e2e}/two-accounts`, `${integration}/main/keychain`] },

@@ -99,7 +99,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   const open = openDatabase({ connection: database.connection, maximumConnections: config.databaseConnections, statementTimeoutMs: config.statementTimeoutSeconds * 1000, areNamedStatementsUsed: config.areNamedStatementsUsed, logger });
   const app = await buildApp({
     config, logger, pool: open.pool, database: open.database, connection: database.connection,
-    serverKey: randomBytes(32), blobsDirectory: layout.blobsDirectory, thumbnailsDirectory: layout.thumbnailsDirectory, thumbnailProgram, contentProgram, uploadsDirectory: layout.uploadsDirectory, mailDirectory: layout.mailDirectory, sweepPermissionFile: layout.sweepPermissionFile, releasesDirectory: config.releasesDirectory ?? layout.releasesDirectory, pagesDirectory: null,
+    serverKey: randomBytes(32), blobsDirectory: layout.blobsDirectory, thumbnailsDirectory: layout.thumbnailsDirectory, thumbnailProgram, contentProgram, uploadsDirectory: layout.uploadsDirectory, mailDirectory: layout.mailDirectory, sweepPermissionFile: layout.sweepPermissionFile, agreementsDirectory: layout.agreementsDirectory, releasesDirectory: config.releasesDirectory ?? layout.releasesDirectory, pagesDirectory: null,
     clock: options.clock ?? systemClock,
     ...(options.upkeepIntervalMs === undefined ? {} : { upkeepIntervalMs: options.upkeepIntervalMs }),
     ...(options.jobIntervalMs === undefined ? {} : { jobIntervalMs: options.jobIntervalMs }),

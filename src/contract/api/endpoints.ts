@@ -1,5 +1,6 @@
 import type { EndpointDefinition, InputOf, OutputOf } from '../endpoint';
 import { accountEndpoints } from './account-endpoints';
+import { agreementEndpoints } from './agreement-endpoints';
 import { authEndpoints } from './auth-endpoints';
 import { bindingEndpoints } from './binding-endpoints';
 import { contentEndpoints } from './content-endpoints';
@@ -29,7 +30,7 @@ import { trashEndpoints } from './trash-endpoints';
 import { verificationEndpoints } from './verification-endpoints';
 
 /** Every call of the API by name, except byte streams. `byte-routes.ts` has the byte streams (uploads, downloads). */
-export const endpoints = { ...platformEndpoints, ...authEndpoints, ...verificationEndpoints, ...bindingEndpoints, ...accountEndpoints, ...filesEndpoints, ...fileActionEndpoints, ...fileListsEndpoints, ...trashEndpoints, ...searchEndpoints, ...scriptsEndpoints, ...shortcutsEndpoints, ...tagsEndpoints, ...teamsEndpoints, ...membersEndpoints, ...departmentsEndpoints, ...templatesEndpoints, ...timelinesEndpoints, ...spacesEndpoints, ...quotaEndpoints, ...settingsEndpoints, ...guideEndpoints, ...peopleEndpoints, ...sharingEndpoints, ...noticesEndpoints, ...contentEndpoints, ...traceEndpoints, ...releasesEndpoints } as const satisfies Record<string, EndpointDefinition>;
+export const endpoints = { ...platformEndpoints, ...authEndpoints, ...verificationEndpoints, ...bindingEndpoints, ...accountEndpoints, ...filesEndpoints, ...fileActionEndpoints, ...fileListsEndpoints, ...trashEndpoints, ...searchEndpoints, ...scriptsEndpoints, ...shortcutsEndpoints, ...tagsEndpoints, ...teamsEndpoints, ...membersEndpoints, ...departmentsEndpoints, ...templatesEndpoints, ...timelinesEndpoints, ...spacesEndpoints, ...quotaEndpoints, ...settingsEndpoints, ...guideEndpoints, ...agreementEndpoints, ...peopleEndpoints, ...sharingEndpoints, ...noticesEndpoints, ...contentEndpoints, ...traceEndpoints, ...releasesEndpoints } as const satisfies Record<string, EndpointDefinition>;
 
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;

@@ -11,11 +11,12 @@ export const platformEndpoints = {
   'platform.status': endpoint({
     method: 'GET', path: '/status', access: 'public', summary: 'Returns the state and the version of the server.',
     /**
-     * `registration` is absent on servers older than the setting, which are open. Where mails are sent, new accounts need a
-     * code for their address.
+     * Fields are absent on servers older than their settings. Registration is then open. Where mails are sent, new accounts
+     * need a code for their address.
      */
     response: z.object({
-      status: z.literal('ok'), version: z.string(), registration: z.enum(registrationModes).optional(), isMailSent: z.boolean().optional(), areTextMessagesSent: z.boolean().optional(),
+      status: z.literal('ok'), version: z.string(), registration: z.enum(registrationModes).optional(), supportContact: z.string().nullable().optional(),
+      isMailSent: z.boolean().optional(), areTextMessagesSent: z.boolean().optional(),
     }),
     errors: [], uncached: true,
   }),

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { RouterProvider as AriaRouterProvider } from 'react-aria-components';
+import type { AgreementName } from '../../contract/api/agreement-endpoints';
 import type { WorkspaceBridge } from '../../contract/bridge';
 import { SignOutScreen } from '../features/auth/sign-out-screen';
 import { CommandsContext } from '../shared/commands/command-context';
@@ -13,7 +14,7 @@ import { usePart, type Part } from '../shared/parts/part';
 import { PartFailure } from '../shared/parts/part-failure';
 import type { Router } from '../shared/router/router';
 import { RouterContext, useRoute, useRouter } from '../shared/router/router-context';
-import { hrefOf, isPublicRoute } from '../shared/router/app-routes';
+import { blockedExit, hrefOf, isBlockedByQuery, isPublicRoute } from '../shared/router/app-routes';
 import type { Tabs } from '../shared/tabs/window-tabs';
 import { TabsContext } from '../shared/tabs/tabs-context';
 import { AppServicesContext, useBridge, useWindowSelector } from '../shared/store/store-hooks';
@@ -31,6 +32,8 @@ import { visitedRouteOf } from './visited-route';
 import { needsWorkspace, type Workspace } from './workspace-part';
 
 const JoinPart = lazyPart<{ readonly inviteGuid: string }>(async () => (await import('../features/auth/join/join-screen')).JoinScreen);
+const BlockedPart = lazyPart(async () => (await import('../features/auth/blocked-screen')).BlockedScreen);
+const AgreementPart = lazyPart<{ readonly agreement: AgreementName }>(async () => (await import('../features/auth/agreement-screen')).AgreementScreen);
 const DownloadPart = lazyPart(async () => (await import('../features/download/download-screen')).DownloadScreen);
 
 export interface AppProps {
@@ -84,21 +87,28 @@ const Pages = ({ workspace, onStart }: Pick<AppProps, 'workspace' | 'onStart'>) 
   const isNeeded = needsWorkspace(route, login, host);
 
   useEffect(() => { if (isNeeded) void workspace.load(); }, [isNeeded, workspace]);
+  // The reason remains while the sign-in page that says so is shown.
+  const isBlocked = session.status === 'signed-out' && session.reason === 'blocked';
   useEffect(() => {
-    if (session.status === 'signed-out' && !isPublicRoute(route) && visited === null) {
+    const isAtExit = route.name === 'logout' || route.name === 'blocked' || (route.name === 'login' && route.isBlocked === true);
+    if (!isAtExit && (isBlocked || isBlockedByQuery(new URL(router.address(), 'app://page').search))) router.navigate(blockedExit, { isReplacing: true });
+    else if (session.status === 'signed-out' && route.name === 'logout') router.navigateTo(route.next ?? '/login', { isReplacing: true });
+    else if (session.status === 'signed-out' && !isPublicRoute(route) && visited === null) {
       const address = router.address();
-      const isStart = address === '/' || address === hrefOf({ name: 'desktop' }) || route.name === 'logout';
+      const isStart = address === '/' || address === hrefOf({ name: 'desktop' });
       router.navigate({ name: 'login', next: isStart ? null : address }, { isReplacing: true });
     }
     // Until the workspace is loaded, the page of the sign-in stays.
     if (session.status === 'signed-in' && isReady && (route.name === 'login' || route.name === 'register')) {
       router.navigateTo(route.next ?? '/', { isReplacing: true });
     }
-  }, [session.status, isReady, route, router, visited]);
+  }, [session.status, isBlocked, isReady, route, router, visited]);
 
   const bare = (children: ReactNode) => <BareWindow>{children}</BareWindow>;
   const page = (): ReactNode => {
     if (route.name === 'download' && host === 'browser') return <PublicFrame><DownloadPart props={{}} /></PublicFrame>;
+    if (route.name === 'agreement') return <PublicFrame hasWorkspaceButton={false}><AgreementPart props={{ agreement: route.agreement }} /></PublicFrame>;
+    if (route.name === 'blocked') return bare(<BlockedPart props={{}} />);
     if (route.name === 'join' && session.status !== 'unknown') return bare(<JoinPart key={route.inviteGuid} props={{ inviteGuid: route.inviteGuid }} />);
     if (session.status === 'unknown' && !isNeeded) return bare(<StartFailure onRetry={onStart} />);
     if (isNeeded && !isReady) {

@@ -80,4 +80,5 @@ const start = async (): Promise<void> => {
   else window.addEventListener('load', startPreloading, { once: true });
 };
 
-void start();
+// `browser-check.js` shows a page of its own then.
+if (document.documentElement.dataset['unsupported'] === undefined) void start();

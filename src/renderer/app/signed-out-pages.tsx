@@ -30,5 +30,5 @@ export const SignedOutPages = () => {
     notice: <>{problem && <ConnectionProblemBanner problem={problem} shape="card" />}{policy}</>,
   };
   const next = route.name === 'login' || route.name === 'register' ? route.next : null;
-  return route.name === 'register' ? <SignUpScreen next={next} {...aside} /> : <SignInScreen next={next} {...aside} />;
+  return route.name === 'register' ? <SignUpScreen next={next} {...aside} /> : <SignInScreen next={next} isBlocked={route.name === 'login' && route.isBlocked} {...aside} />;
 };

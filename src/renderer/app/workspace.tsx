@@ -137,7 +137,7 @@ const Page = () => {
     case 'recent': case 'shared': case 'favorites': return <PlaceScreen key={hrefOf(route)} route={route} />;
     case 'trash': return <TrashScreen />;
     // These routes only redirect.
-    case 'home': case 'login': case 'register': case 'logout': case 'join': return null;
+    case 'home': case 'login': case 'register': case 'logout': case 'join': case 'blocked': case 'agreement': return null;
     case 'spaces': return <SpacesScreen props={{}} />;
     case 'team': return <TeamScreen props={{ tab: route.tab, departmentId: route.departmentId ?? null }} />;
     case 'timeline': return <MemberTimelineScreen props={{}} />;

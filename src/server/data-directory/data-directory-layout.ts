@@ -29,6 +29,8 @@ export interface DataDirectory {
   readonly mailDirectory: string;
   /** Releases of the desktop app, unless the configuration names another folder. Not created by the server. */
   readonly releasesDirectory: string;
+  /** Texts that the operator writes; may be missing. */
+  readonly agreementsDirectory: string;
   /** The launcher's sign-in data for the demo workspace. */
   readonly demoFile: string;
 }
@@ -49,6 +51,7 @@ export const dataDirectoryLayout = (path: string): DataDirectory => ({
   uploadsDirectory: join(path, 'uploads'),
   mailDirectory: join(path, 'mail'),
   releasesDirectory: join(path, 'releases'),
+  agreementsDirectory: join(path, 'agreements'),
   demoFile: join(path, 'demo.json'),
 });
 

@@ -6,6 +6,7 @@ export interface StatusRoutesDependencies {
   /** The path prefix of the API under the origin. */
   readonly basePath: string;
   readonly registration: RegistrationMode;
+  readonly supportContact: string | null;
   /** Whether mails and text messages leave this server. */
   readonly isMailSent: boolean;
   readonly areTextMessagesSent: boolean;
@@ -13,10 +14,10 @@ export interface StatusRoutesDependencies {
   pingDatabase(): Promise<unknown>;
 }
 
-export const createStatusRoutes = ({ version, basePath, registration, isMailSent, areTextMessagesSent, pingDatabase }: StatusRoutesDependencies): Handlers<'platform.status' | 'platform.discover'> => ({
+export const createStatusRoutes = ({ version, basePath, registration, supportContact, isMailSent, areTextMessagesSent, pingDatabase }: StatusRoutesDependencies): Handlers<'platform.status' | 'platform.discover'> => ({
   'platform.status': async () => {
     await pingDatabase();
-    return { status: 'ok', version, registration, isMailSent, areTextMessagesSent };
+    return { status: 'ok', version, registration, supportContact, isMailSent, areTextMessagesSent };
   },
   'platform.discover': async () => ({ basePath, version }),
 });

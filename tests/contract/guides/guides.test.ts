@@ -20,7 +20,7 @@ test('a guide is missing until its person completes it, once and for all windows
   });
   expect(await failureOf(ada.client.call('guides.get', { params }))).toMatchObject({ code: 'GUIDE_NOT_FOUND', status: 404 });
   const created = await ada.client.call('guides.create', { body: params });
-  expect(created).toEqual({ type: 'welcome', createdAt: expect.any(String) });
+  expect(created).toEqual({ type: 'welcome', createdAt: expect.any(String) as string });
   expect(await ada.client.call('guides.create', { body: params })).toEqual(created);
   expect(await ada.client.call('guides.get', { params })).toEqual(created);
   await ada.client.call('guides.create', { body: { type: 'palette' } });

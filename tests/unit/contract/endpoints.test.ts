@@ -135,6 +135,7 @@ const namedByTheSpecifications: Partial<Record<EndpointName, string>> = {
 
 /** Additional calls, which other programs use. */
 const ours: Partial<Record<EndpointName, string>> = {
+  'agreements.get': 'GET /api/agreements/{agreement}',
   'teams.invite': 'POST /api/teams/mine/invitations',
   'teams.inviteAccounts': 'POST /api/teams/mine/invitations/accounts',
   'teams.waiting': 'GET /api/users/me/team_invitations',
@@ -198,7 +199,7 @@ const ours: Partial<Record<EndpointName, string>> = {
 
 /** Calls that are public; all others need a session. */
 const sharedCalls = ['codes.sendToEmail', 'codes.sendToMobile', 'codes.sendToMobileByForm', 'files.ancestors', 'files.get', 'files.list', 'sharing.access', 'sharing.check', 'sharing.verifyPassword'];
-const publicCalls: EndpointName[] = ['auth.login', 'auth.loginByCode', 'auth.redeemTicket', 'auth.register', 'auth.resetPassword', 'captcha.create', 'captcha.get', 'platform.discover', 'platform.status', 'releases.manifest', 'releases.report', 'teams.invitation'];
+const publicCalls: EndpointName[] = ['agreements.get', 'auth.login', 'auth.loginByCode', 'auth.redeemTicket', 'auth.register', 'auth.resetPassword', 'captcha.create', 'captcha.get', 'platform.discover', 'platform.status', 'releases.manifest', 'releases.report', 'teams.invitation'];
 
 describe('the registry of calls', () => {
   it.each(Object.entries({ ...namedByTheSpecifications, ...ours }) as [EndpointName, string][])('%s is %s', (name, expected) => {

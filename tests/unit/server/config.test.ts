@@ -5,7 +5,7 @@ import { readServerConfig } from '../../../src/server/config';
 test('a server without settings is a private server of this machine', () => {
   expect(readServerConfig({})).toEqual({
     host: '127.0.0.1', port: 4780, dataDirectory: resolve('.deckle'), databaseUrl: null, databaseDirectUrl: null, areNamedStatementsUsed: true, statementTimeoutSeconds: 60, metricsToken: null, databaseConnections: 20, key: null, basePath: '/api',
-    deployment: 'private', logLevel: 'info', publicOrigin: null, proxyCount: 0, isPublicSharingOffered: true, isMobileRequiredToShare: false, contentCheckUrl: null, registration: 'open', registrationDomains: [], teamCreation: 'everyone', registrationsPerHour: 30, connectionsPerAddress: 1000, smtpUrl: null, mailFrom: null, isSmtpTlsRequired: true, textMessages: 'none', isHumanVerificationOn: true, alphaFeatures: [], trashDays: 30, quarantineDays: 30, diskReserveMb: 1024, areThumbnailToolsUsed: true, officeProgram: null,
+    deployment: 'private', logLevel: 'info', publicOrigin: null, proxyCount: 0, isPublicSharingOffered: true, isMobileRequiredToShare: false, contentCheckUrl: null, supportContact: null, registration: 'open', registrationDomains: [], teamCreation: 'everyone', registrationsPerHour: 30, connectionsPerAddress: 1000, smtpUrl: null, mailFrom: null, isSmtpTlsRequired: true, textMessages: 'none', isHumanVerificationOn: true, alphaFeatures: [], trashDays: 30, quarantineDays: 30, diskReserveMb: 1024, areThumbnailToolsUsed: true, officeProgram: null,
     releasesDirectory: null, isReleaseHaltingOn: true,
   });
 });

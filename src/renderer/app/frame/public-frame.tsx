@@ -8,7 +8,7 @@ import { ErrorBoundary } from '../../ui/error-boundary';
 import styles from './visitor-frame.module.css';
 
 /** The frame of a page that is visible with or without a session, with a link to the workspace. */
-export const PublicFrame = ({ children }: { readonly children: ReactNode }) => {
+export const PublicFrame = ({ children, hasWorkspaceButton = true }: { readonly children: ReactNode; readonly hasWorkspaceButton?: boolean }) => {
   const { t } = useTranslation('download');
   const router = useRouter();
   return (
@@ -17,9 +17,9 @@ export const PublicFrame = ({ children }: { readonly children: ReactNode }) => {
         <span className={styles.brand}><ProductMark size={24} /><span translate="no">Deckle</span></span>
         <span className={styles.space} />
         <span className={styles.choices}><SignInAppearance /></span>
-        <Button onPress={() => { router.navigate({ name: 'home' }); }}>{t('inBrowser')}</Button>
+        {hasWorkspaceButton && <Button onPress={() => { router.navigate({ name: 'home' }); }}>{t('inBrowser')}</Button>}
       </header>
-      <main className={styles.sheet}><ErrorBoundary resetKey="download">{children}</ErrorBoundary></main>
+      <main className={styles.sheet}><ErrorBoundary resetKey="public">{children}</ErrorBoundary></main>
     </div>
   );
 };

@@ -57,6 +57,6 @@ export const useTabLabel = (history: TabHistory): TabLabel => {
     case 'folder': return file({ name: t('tabs:folder'), type: fileTypes.folder });
     case 'space': return file({ name: t('tabs:folder'), type: fileTypes.space });
     case 'file': return file({ name: t('tabs:file'), type: fileTypes.unknown });
-    case 'home': case 'login': case 'register': case 'logout': case 'join': case 'download': case 'gallery': case 'not-found': return place(t('tabs:start'));
+    case 'home': case 'login': case 'register': case 'logout': case 'join': case 'blocked': case 'agreement': case 'download': case 'gallery': case 'not-found': return place(t('tabs:start'));
   }
 };

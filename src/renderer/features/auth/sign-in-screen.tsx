@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDraft } from '../../shared/drafts/use-draft';
 import { useErrorText } from '../../shared/i18n/use-error-text';
-import { invitationOf } from '../../shared/router/app-routes';
+import { invitationOf, type Route } from '../../shared/router/app-routes';
 import { Link } from '../../shared/router/link';
 import { useBridge, useWindowSelector } from '../../shared/store/store-hooks';
 import { Button } from '../../ui/button';
@@ -14,13 +14,14 @@ import { useRegistration } from './use-registration';
 import styles from './auth-frame.module.css';
 
 /** Signs in with a password. The entered text is kept after a failure. */
-export const SignInScreen = ({ next, ...frame }: { readonly next: string | null } & Pick<AuthFrameProps, 'serverChoice' | 'notice'>) => {
+export const SignInScreen = ({ next, isBlocked = false, ...frame }: Pick<Extract<Route, { name: 'login' }>, 'next'> & { readonly isBlocked?: boolean | undefined } & Pick<AuthFrameProps, 'serverChoice' | 'notice'>) => {
   const { t } = useTranslation('auth');
   const { t: tError } = useTranslation('errors');
   const errorText = useErrorText();
   const bridge = useBridge();
   const registration = useRegistration();
-  const reason = useWindowSelector((state) => (state.session.session.status === 'signed-out' ? state.session.session.reason : null));
+  const ended = useWindowSelector((state) => (state.session.session.status === 'signed-out' ? state.session.session.reason : null));
+  const reason = isBlocked ? 'blocked' : ended;
   const { t: tAccounts } = useTranslation('accounts');
   const reasonText = { blocked: tError('ACCOUNT_BLOCKED'), expired: t('sessionEnded'), keychain: tAccounts('keychainSilent') };
   const [account, setAccount] = useDraft('sign-in-account', '');
@@ -29,13 +30,14 @@ export const SignInScreen = ({ next, ...frame }: { readonly next: string | null 
     () => account.trim() !== '' && password !== '',
     () => bridge.session.signIn({ account, password }),
   );
+  const contactLink = <> <Link to={{ name: 'blocked' }}>{t('blockedContact')}</Link></>;
   return (
     <AuthFrame {...frame}>
       <h1 className={styles.title}>{t('signIn')}</h1>
       <p className={styles.lead}>{t('signInLead')}</p>
       <form className={styles.form} onSubmit={onSubmit} noValidate>
-        {reason !== null && failure === null && <p role="status" className={styles.notice}>{reasonText[reason]}</p>}
-        {failure && failure.code !== 'INVALID_CREDENTIALS' && <p role="alert" className={styles.refusal}>{errorText(failure)}</p>}
+        {reason !== null && failure === null && <p role="status" className={styles.notice}>{reasonText[reason]}{reason === 'blocked' && contactLink}</p>}
+        {failure && failure.code !== 'INVALID_CREDENTIALS' && <p role="alert" className={styles.refusal}>{errorText(failure)}{failure.code === 'ACCOUNT_BLOCKED' && contactLink}</p>}
         <TextField
           label={t('account')} value={account} onChange={setAccount} name="account" autoComplete="username" autoFocus
           errorMessage={isChecked && account.trim() === '' ? t('accountMissing') : null}

@@ -11,6 +11,7 @@ import { useBridge } from '../../shared/store/store-hooks';
 import { Button } from '../../ui/button';
 import { PasswordField } from '../../ui/password-field';
 import { TextField } from '../../ui/text-field';
+import { AgreementLinks } from './agreement-links';
 import { AuthFrame, type AuthFrameProps } from './auth-frame';
 import { useAccountForm } from '../../shared/use-account-form';
 import { useRegistration } from './use-registration';
@@ -81,6 +82,7 @@ export const SignUpScreen = ({ next, ...frame }: { readonly next: string | null 
           description={t('passwordHint')} errorMessage={errorOf('password')}
         />
         <Button type="submit" variant="primary" size="large" isFullWidth isPending={isPending} className={styles.submit ?? ''}>{t('signUp')}</Button>
+        <p className={styles.other}>{t('agreementsLead')} <AgreementLinks /></p>
       </form>}
       <p className={styles.other}>{t('haveAccount')} <Link to={{ name: 'login', next }}>{t('signIn')}</Link></p>
     </AuthFrame>

@@ -170,7 +170,7 @@ const signOut = async (session: SessionMemory): Promise<void> => {
     await session.options.client.call('auth.logout', {});
   } catch (error) {
     // A session that has already ended is a success; a different person's session must not be ended.
-    if (!isFailure(error, 401)) throw error;
+    if (!isFailure(error, 401, 423)) throw error;
     if (error.failure.code === 'SESSION_CHANGED') return;
   }
   setState(session, signedOut(null));

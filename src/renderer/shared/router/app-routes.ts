@@ -1,4 +1,5 @@
 import { desktopId } from '../../../contract/entities/common-schemas';
+import { agreementNames, type AgreementName } from '../../../contract/api/agreement-endpoints';
 import { assertNever } from '../../../core/assert-never';
 import { filePathSegments, type FilePathSegment } from '../../../core/file-paths';
 
@@ -20,9 +21,13 @@ export type FileRoute =
 
 /** Pages of the app. Their addresses follow the specification (section 2) where it defines one. */
 export type Route =
-  | { readonly name: 'login'; readonly next: string | null }
+  | { readonly name: 'login'; readonly next: string | null; /** The account is blocked (`code=423`). */ readonly isBlocked?: true }
   | { readonly name: 'register'; readonly next: string | null }
   | { readonly name: 'logout'; readonly next: string | null }
+  /** Names the contact for a blocked account. */
+  | { readonly name: 'blocked' }
+  /** A text of the operator: terms, privacy and the like. */
+  | { readonly name: 'agreement'; readonly agreement: AgreementName }
   /** An invitation to a team. */
   | { readonly name: 'join'; readonly inviteGuid: string }
   /** The person's start page. */
@@ -64,6 +69,7 @@ export const parseRoute = (pathname: string, search: string): Route => {
       case 'folder': case 'space': return { name: first, guid: second };
       case 'recent': return isOneOf(recentKinds, second) ? { name: 'recent', kind: second } : notFound;
       case 'join': return { name: 'join', inviteGuid: second };
+      case 'agreements': return isOneOf(agreementNames, second) ? { name: 'agreement', agreement: second } : notFound;
       case 'team': return isOneOf(teamTabs, second) ? { name: 'team', tab: second, ...departmentIn(search) } : notFound;
       case 'tag': return /^[1-9]\d{0,14}$/.test(second) ? { name: 'tag', id: Number(second) } : notFound;
       default: return isOneOf(filePathSegments, first) ? { name: 'file', address: first, guid: second } : notFound;
@@ -71,7 +77,9 @@ export const parseRoute = (pathname: string, search: string): Route => {
   }
   switch (first) {
     case '': case 'index.html': return { name: 'home' };
-    case 'login': case 'register': case 'logout': return { name: first, next: inAppPath(new URLSearchParams(search).get('next')) };
+    case 'login': return { name: 'login', next: nextIn(search), ...(codeIn(search) === blockedCode ? { isBlocked: true } : {}) };
+    case 'register': case 'logout': return { name: first, next: nextIn(search) };
+    case 'error': return codeIn(search) === blockedCode ? { name: 'blocked' } : notFound;
     case 'recent': return { name: 'recent', kind: 'used' };
     case 'team': return { name: 'team', tab: 'members' };
     case 'desktop': case 'shared': case 'favorites': case 'spaces': case 'timeline': case 'trash': case 'download': case 'gallery': return { name: first };
@@ -84,11 +92,15 @@ const departmentIn = (search: string): { readonly departmentId?: number } => {
   return /^[1-9]\d{0,14}$/.test(id) ? { departmentId: Number(id) } : {};
 };
 
+const withNext = ({ name, next }: { readonly name: string; readonly next: string | null }): string => `/${name}${next === null ? '' : `?next=${encodeURIComponent(next)}`}`;
+
 export const hrefOf = (route: Route): string => {
   switch (route.name) {
-    case 'login': case 'register': case 'logout':
-      return `/${route.name}${route.next === null ? '' : `?next=${encodeURIComponent(route.next)}`}`;
+    case 'login': return route.isBlocked ? `/login?code=${blockedCode}` : withNext(route);
+    case 'register': case 'logout': return withNext(route);
     case 'home': return '/';
+    case 'blocked': return `/error?code=${blockedCode}`;
+    case 'agreement': return `/agreements/${route.agreement}`;
     case 'join': return `/join/${encodeURIComponent(route.inviteGuid)}`;
     case 'desktop': case 'shared': case 'favorites': case 'spaces': case 'timeline': case 'trash': case 'download': case 'gallery': return `/${route.name}`;
     case 'recent': return `/recent/${route.kind}`;
@@ -102,8 +114,10 @@ export const hrefOf = (route: Route): string => {
   }
 };
 
+const publicRoutes: ReadonlySet<Route['name']> = new Set(['login', 'register', 'blocked', 'agreement', 'join', 'download', 'gallery']);
+
 /** Whether the page is accessible without signing in. */
-export const isPublicRoute = (route: Route): boolean => route.name === 'login' || route.name === 'register' || route.name === 'join' || route.name === 'download' || route.name === 'gallery';
+export const isPublicRoute = (route: Route): boolean => publicRoutes.has(route.name);
 
 /** The invitation to which a page returns, after the sign-up for example; null for all other pages. */
 export const invitationOf = (path: string | null): string | null => {
@@ -118,11 +132,28 @@ export const guidOfRoute = (route: Route): string | null => ('guid' in route ? r
 /** Folder in which the page creates new files. */
 export const targetFolderOf = (route: Route): string => (route.name === 'folder' || route.name === 'space' ? route.guid : desktopId);
 
+/** Code of a blocked account in addresses: the status of the server's refusal. */
+const blockedCode = '423';
+/** Where a page leads once the server reported a blocked account (account specification, section 2). */
+export const blockedExit: Route = { name: 'logout', next: `/login?code=${blockedCode}` };
+/** Whether the query of any page says that the account is blocked. */
+export const isBlockedByQuery = (search: string): boolean => codeIn(search) === '22';
+
+const codeIn = (search: string): string | null => new URLSearchParams(search).get('code');
+const nextIn = (search: string): string | null => inAppPath(new URLSearchParams(search).get('next'));
+
+/** An address that no page has. */
+const nowhere = 'http://nowhere.invalid';
+
 /**
- * Accepts only paths within the app, so that a crafted address cannot redirect to another host. Tabs and line breaks
- * are rejected, because URL parsers ignore them: `/`, a tab and `/` would start a host.
+ * Accepts only paths within the app, so that a crafted address cannot redirect to another host. The URL parser decides:
+ * it ignores tabs and line breaks, reads a backslash as a slash, and shortens `/./`.
  */
-const inAppPath = (next: string | null): string | null => (next !== null && /^\/(?![/\\])[^\t\r\n]*$/.test(next) ? next : null);
+const inAppPath = (next: string | null): string | null => {
+  if (next?.startsWith('/') !== true || !URL.canParse(next, nowhere)) return null;
+  const { origin, pathname, search, hash } = new URL(next, nowhere);
+  return origin === nowhere && !/^\/[/\\]/.test(pathname) ? pathname + search + hash : null;
+};
 
 const decoded = (part: string): string | null => {
   try {

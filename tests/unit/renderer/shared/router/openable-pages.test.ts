@@ -9,6 +9,9 @@ const pages: Readonly<Record<Route['name'], { readonly route: Route; readonly is
   login: { route: { name: 'login', next: null }, isOpenable: false },
   register: { route: { name: 'register', next: null }, isOpenable: false },
   logout: { route: { name: 'logout', next: null }, isOpenable: false },
+  blocked: { route: { name: 'blocked' }, isOpenable: false },
+  // The desktop app opens the texts in the system's browser.
+  agreement: { route: { name: 'agreement', agreement: 'service' }, isOpenable: false },
   join: { route: { name: 'join', inviteGuid: guid }, isOpenable: true },
   // The download page of the app, which is already installed.
   download: { route: { name: 'download' }, isOpenable: false },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRouter, type RouterOptions, type RouterWindow } from '../../../../../src/renderer/shared/router/router';
-import { hrefOf, parseRoute } from '../../../../../src/renderer/shared/router/app-routes';
+import { blockedExit, hrefOf, isBlockedByQuery, parseRoute } from '../../../../../src/renderer/shared/router/app-routes';
 
 /** A window with only an address bar and a history. */
 const createPage = (path: string) => {
@@ -83,7 +83,21 @@ describe('addresses (file specification, section 2)', () => {
     expect(parseRoute('/login', '?next=%2Ffolder%2Fa%3Fb%3Dc')).toEqual({ name: 'login', next: '/folder/a?b=c' });
   });
 
-  it.each(['https://evil.example/', '//evil.example', '/\\evil.example', '/\t/evil.example', '/\n\\evil.example', 'javascript:alert(1)', 'desktop'])('does not continue to %s', (next) => {
+  it.each(['/%2Fevil.example', '/%5Cevil.example', '/%2e%2e%2fevil.example', '/@evil.example', '/https://evil.example'])('keeps %s on this host', (next) => {
+    const route = parseRoute('/logout', `?next=${encodeURIComponent(next)}`);
+    expect('next' in route && route.next !== null && new URL(route.next, 'https://deckle.example').origin).toBe('https://deckle.example');
+  });
+
+  it('leads a blocked account to the sign-in page that says so, and to the page about it', () => {
+    expect(hrefOf(blockedExit)).toBe('/logout?next=%2Flogin%3Fcode%3D423');
+    expect(parseRoute('/login', '?code=423')).toEqual({ name: 'login', next: null, isBlocked: true });
+    expect(hrefOf({ name: 'login', next: null, isBlocked: true })).toBe('/login?code=423');
+    expect(parseRoute('/error', '?code=423')).toEqual({ name: 'blocked' });
+    expect(parseRoute('/error', '?code=500').name).toBe('not-found');
+    expect([isBlockedByQuery('?a=1&code=22'), isBlockedByQuery('?code=221'), isBlockedByQuery('')]).toEqual([true, false, false]);
+  });
+
+  it.each(['https://evil.example/', '//evil.example', '/\\evil.example', '/\t/evil.example', '/\n\\evil.example', 'javascript:alert(1)', 'data:text/html,x', '/.//evil.example', '/..//evil.example', '/./\\evil.example', '///evil.example', '/\t\\evil.example', '\u0000//evil.example', ' //evil.example', 'desktop'])('does not continue to %s', (next) => {
     expect(parseRoute('/login', `?next=${encodeURIComponent(next)}`)).toEqual({ name: 'login', next: null });
   });
 });
