@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { desktopId } from '../../../../contract/entities/common-schemas';
 import { fileTypes } from '../../../../contract/entities/file';
 import { isLocalGuid } from '../../../../core/ids';
+import { lazyPart } from '../../../shared/parts/lazy-part';
 import { useRouter } from '../../../shared/router/router-context';
 import { useAppDispatch, useAppSelector } from '../../../shared/store/store-hooks';
 import type { ListSource } from '../../../shared/store/files/files-state';
@@ -16,7 +17,6 @@ import { FileName } from '../../../ui/file-name';
 import { icon16 } from '../../../ui/icon-props';
 import { Skeleton } from '../../../ui/skeleton';
 import { ContentHeader, routeOfCrumb, useCrumbs, type Crumb } from './content-header';
-import { FirstSteps } from '../first-steps/first-steps';
 import { ListView } from '../list/list-view';
 import type { MoveTarget } from '../actions/move-obstacle';
 import { OwnerKicker } from './owner-kicker';
@@ -30,6 +30,9 @@ import { useCanonicalAddress } from './use-canonical-address';
 import { useFetchReasonWhenGone, usePageFailure } from './use-page-failure';
 import { useUpload } from '../actions/use-upload';
 import styles from './screens.module.css';
+
+/** Only an empty desktop loads it. */
+const FirstSteps = lazyPart(async () => (await import('../first-steps/first-steps')).FirstSteps);
 
 const noCrumbs: readonly Crumb[] = [];
 
@@ -78,7 +81,7 @@ export const FolderScreen = ({ guid, end }: FolderScreenProps) => {
   }
   if (isNowhere) return <ProblemPage problem={{ kind: 'not-found' }} />;
   const parent = crumbs.at(-1);
-  const empty = isDesktop ? <FirstSteps /> : (
+  const empty = isDesktop ? <FirstSteps props={{}} /> : (
     <div className={styles.empty}>
       <EmptyState
         title={t('emptyFolder')} text={t('emptyFolderText')}
