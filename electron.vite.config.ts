@@ -4,12 +4,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { chunkGroups } from './build/vite/chunk-groups';
 import { compressedFiles } from './build/vite/compressed-files';
+import { endpointsOfPages } from './build/vite/endpoints-of-pages';
 import { licences } from './build/vite/licences';
 import { openingStyle } from './build/vite/opening-style';
 import { pdfData } from './build/vite/pdf-data';
 import { releaseKeys } from './build/vite/release-keys';
 import { serviceWorker } from './build/vite/service-worker';
-import { withoutSummaries } from './build/vite/without-summaries';
 
 /**
  * The packages that the desktop app finds beside itself at run time. Everything else is bundled, because
@@ -63,7 +63,7 @@ export default defineConfig(({ mode }) => {
           output: { codeSplitting: { groups: [{ name: 'zod', test: /node_modules[\\/]zod[\\/]|configure-zod/, priority: 10 }, ...chunkGroups()] } },
         },
       },
-      plugins: [withoutSummaries(), react(), rootedAddresses, { ...optimizeLocales.vite({ locales: componentLocales }), enforce: 'pre' as const }, openingStyle(minify), serviceWorker(minify), pdfData(), licences({ others: ['out/main/licences.txt'] }), ...(minify ? [compressedFiles()] : [])],
+      plugins: [endpointsOfPages(), react(), rootedAddresses, { ...optimizeLocales.vite({ locales: componentLocales }), enforce: 'pre' as const }, openingStyle(minify), serviceWorker(minify), pdfData(), licences({ others: ['out/main/licences.txt'] }), ...(minify ? [compressedFiles()] : [])],
     },
   };
 });

@@ -73,3 +73,32 @@ test('text that was on screen 300 ms before a kill is there afterwards, once', a
     return expected.filter((word) => inLog.split(word).length !== 2);
   }).toEqual([]);
 });
+
+test('the text of the last half second is there, without a network, and is sent later', async ({ workspace, hostKind }) => {
+  needsKeychain(test.info());
+  const first = await workspace.signUp();
+  // In a browser the sign-in itself is on disk only after a clean exit.
+  const page = hostKind === 'browser' ? await workspace.restart() : first;
+  // The editor's code loads with the first document.
+  await create(page, 'document', 'First');
+  await openRow(page, 'First');
+  await editor(page).waitFor();
+  await page.goBack();
+  await eventually(() => workspace.namesOnServer()).toEqual(['First']);
+  await workspace.host.blockRequests(page);
+  await create(page, 'document', 'Draft');
+  await openRow(page, 'Draft');
+  await editor(page).click();
+  await page.keyboard.type('Typed before the kill');
+  await page.waitForTimeout(500);
+  const after = await workspace.killAndRestart();
+  // The desktop app restores its tabs.
+  await editor(after).or(row(after, 'Draft')).first().waitFor();
+  if (!await editor(after).isVisible()) await openRow(after, 'Draft');
+  await expect(editor(after)).toContainText('Typed before the kill');
+  const mine = await workspace.api();
+  const draft = async (): Promise<string> => (await mine.call('files.list', {})).files.find(({ name }) => name === 'Draft')?.guid ?? '';
+  await eventually(draft).not.toBe('');
+  const guid = await draft();
+  await eventually(async () => (await mine.call('files.get', { params: { id: guid } })).contentUrl).not.toBe('');
+});

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { ContentWindow } from '../support/content-window';
-import { eventually, expect, needsKeychain, test } from './fixture';
+import { eventually, expect, test } from './fixture';
 import { newAccount, registerAccount, signInForToken, signInToApi, type Account } from './support/account';
 import { alone } from './support/guarantees';
-import { create, row } from './support/screens';
+import { create } from './support/screens';
 import { addTo, goTo } from './support/sharing';
 import { notices, openSyncCentre, syncCentre, waitingChanges } from './support/sync';
 import { text } from './support/texts';
@@ -176,36 +176,3 @@ for (const { language, steps, result } of [
     await expect(editor(page)).toContainText(`${inSecond}Other block`);
   });
 }
-
-test.describe('after a kill', () => {
-  test.use({ hasOwnProcess: true });
-
-  test('the text of the last half second is there, without a network, and is sent later', async ({ workspace, hostKind }) => {
-    needsKeychain(test.info());
-    const first = await workspace.signUp();
-    // In a browser the sign-in itself is on disk only after a clean exit.
-    const page = hostKind === 'browser' ? await workspace.restart() : first;
-    // The editor's code loads with the first document.
-    await create(page, 'document', 'First');
-    await openRow(page, 'First');
-    await editor(page).waitFor();
-    await page.goBack();
-    await eventually(() => workspace.namesOnServer()).toEqual(['First']);
-    await workspace.host.blockRequests(page);
-    await create(page, 'document', 'Draft');
-    await openRow(page, 'Draft');
-    await editor(page).click();
-    await page.keyboard.type('Typed before the kill');
-    await page.waitForTimeout(500);
-    const after = await workspace.killAndRestart();
-    // The desktop app restores its tabs.
-    await editor(after).or(row(after, 'Draft')).first().waitFor();
-    if (!await editor(after).isVisible()) await openRow(after, 'Draft');
-    await expect(editor(after)).toContainText('Typed before the kill');
-    const mine = await workspace.api();
-    const draft = async (): Promise<string> => (await mine.call('files.list', {})).files.find(({ name }) => name === 'Draft')?.guid ?? '';
-    await eventually(draft).not.toBe('');
-    const guid = await draft();
-    await eventually(async () => (await mine.call('files.get', { params: { id: guid } })).contentUrl).not.toBe('');
-  });
-});

@@ -8,7 +8,7 @@ import type { InvokeInput } from '../../contract/ipc/channel-schemas';
  * Endpoints that sign in, or that end the session whose token the main process keeps. They have their own channels;
  * through `api:call` a page could read a token.
  */
-export const reservedEndpoints: readonly EndpointName[] = ['auth.register', 'auth.login', 'auth.logout', 'auth.createTicket', 'auth.redeemTicket'];
+export const reservedEndpoints: readonly EndpointName[] = ['auth.register', 'auth.login', 'auth.loginByCode', 'auth.logout', 'auth.createTicket', 'auth.redeemTicket'];
 
 const isEndpointName = (name: string): name is EndpointName => Object.hasOwn(endpoints, name);
 

@@ -14,7 +14,7 @@ describe('a person by their address', () => {
     await joinTeam(server, teamId, ada.user.id, 'creator');
     await joinTeam(server, teamId, mate.user.id);
     const { guid } = await ada.client.call('files.create', { body: { type: 1, name: 'Plan' } });
-    await ada.client.call('sharing.addCollaborator', { params: { id: guid }, body: { type: 1, id: guest.user.id, role: 'editor' } });
+    await ada.client.call('sharing.addCollaborator', { params: { id: guid }, body: { type: 1, id: guest.user.id, email: guest.email, role: 'editor' } });
     const find = async (person: typeof ada, email: string) => (await person.client.call('people.byEmail', { query: { email } })).user;
     expect(await find(mate, ` ${ada.email.toUpperCase()} `)).toMatchObject({ id: ada.user.id, name: 'Ada', email: ada.email, isOutsider: false });
     expect(await find(guest, ada.email)).toMatchObject({ id: ada.user.id, isOutsider: true });

@@ -24,7 +24,7 @@ describe('api:call', () => {
     const signsIn = (definition: EndpointDefinition): boolean =>
       definition.response instanceof z.ZodObject && ['token', 'ticket'].some((key) => isText((definition.response as z.ZodObject).shape[key]));
     const signingIn = endpointNames.filter((name) => signsIn(endpoints[name]));
-    expect(signingIn.sort()).toEqual(['auth.createTicket', 'auth.login', 'auth.redeemTicket', 'auth.register']);
+    expect(signingIn.sort()).toEqual(['auth.createTicket', 'auth.login', 'auth.loginByCode', 'auth.redeemTicket', 'auth.register']);
     for (const name of [...signingIn, 'auth.logout' as const]) expect(reservedEndpoints).toContain(name);
   });
 
