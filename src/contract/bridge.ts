@@ -23,8 +23,12 @@ export type SessionState =
   | { readonly status: 'signed-in'; readonly server: string; readonly user: AccountPerson; /** False if the session lasts only until the app exits. */ readonly isRemembered: boolean; /** The computer's keychain has not returned the token yet: it may be prompting the person to unlock it. */ readonly isWaitingForKeychain?: boolean | undefined };
 
 export interface SignInInput { readonly account: string; /** Plain text. It is hashed before it leaves the page. */ readonly password: string }
+export interface CodeSignInInput { /** An address or a number. */ readonly account: string; readonly code: string }
 export interface SignUpInput {
-  readonly email: string;
+  /** An address or a number. */
+  readonly account: string;
+  /** The code that was sent to it; null if the server needs none. */
+  readonly code: string | null;
   readonly name: string;
   readonly password: string;
   /** An invitation to a team, where only invited people may register; null without one. */
@@ -136,6 +140,8 @@ export interface WorkspaceBridge {
   readonly session: {
     current(): Promise<SessionState>;
     signIn(input: SignInInput): Promise<void>;
+    /** Signs in with a code of the scene login. */
+    signInByCode(input: CodeSignInInput): Promise<void>;
     signUp(input: SignUpInput): Promise<void>;
     signOut(): Promise<void>;
     /** Reads the person's details again. `onChanged` reports them. */

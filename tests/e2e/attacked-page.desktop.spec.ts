@@ -74,7 +74,7 @@ const attack = async ({ server, fingerprint, proxyPort, secretPath, names }: Hos
   ];
   const inputs: Record<string, readonly unknown[]> = {
     'api:call': ['auth.login', 'auth.logout', 'auth.createTicket', 'auth.redeemTicket', 'auth.register', '__proto__', 'account.me'].map((name) => ({ name, input: { body: { url: server } } })),
-    'session:sign-in': [{ account: 'a@b.cd', passwordDigest: 'a'.repeat(64) }], 'session:sign-up': [{ email: 'a@b.cd', name: 'a', passwordDigest: 'a'.repeat(64) }],
+    'session:sign-in': [{ account: 'a@b.cd', passwordDigest: 'a'.repeat(64) }], 'session:sign-in-by-code': [{ account: 'a@b.cd', code: '123456' }], 'session:sign-up': [{ account: 'a@b.cd', code: null, inviteGuid: null, name: 'a', passwordDigest: 'a'.repeat(64) }],
     'servers:choose': [{ address: 'https://evil.invalid' }, { address: server }], 'servers:trust': [{ server, fingerprint }], 'servers:prompt-trust': [{ address: server }, { address: 'https://evil.invalid' }],
     'servers:revoke-trust': [], 'network:set-proxy': [proxy, { mode: 'pac', url: `http://127.0.0.1:${proxyPort}/proxy.pac` }],
     'network:answer': [{ id: '1', login: { name: 'a', password: 'b' } }],
@@ -171,7 +171,7 @@ test('a script in a page sends the token to no one, whatever it requests from th
       // The activation of an earlier click has expired; the attacker does not wait.
       await page.evaluate(() => window.deckle?.invoke['network:sign-in']());
       const outcome = await page.evaluate(attack, hostile);
-      for (const name of ['servers:choose', 'network:set-proxy', 'session:sign-in', 'session:sign-up', 'window:open-external', 'links:decide', 'desktop-settings:set', 'downloads:open-externally']) {
+      for (const name of ['servers:choose', 'network:set-proxy', 'session:sign-in', 'session:sign-in-by-code', 'session:sign-up', 'window:open-external', 'links:decide', 'desktop-settings:set', 'downloads:open-externally']) {
         expect(JSON.parse(outcome[name] ?? 'null'), name).toMatchObject({ ok: false });
       }
       expect(prompts()).toEqual([]);

@@ -10,6 +10,7 @@ export const channels = {
   'api:upload-picture': 'invoke',
   'session:current': 'invoke',
   'session:sign-in': 'invoke',
+  'session:sign-in-by-code': 'invoke',
   'session:sign-up': 'invoke',
   'session:sign-out': 'invoke',
   'session:refresh': 'invoke',

@@ -17,6 +17,8 @@ export const auth = {
   accountMissing: 'أدخل بريدك الإلكتروني أو رقم هاتفك',
   emailMissing: 'أدخل بريدك الإلكتروني',
   nameMissing: 'أدخل اسمك',
+  forgot: 'هل نسيت كلمة المرور؟',
+  byCode: 'تسجيل الدخول برمز',
   newHere: 'جديد هنا؟',
   blockedContact: 'جهة الاتصال',
   blockedTitle: 'هذا الحساب محظور',

@@ -14,6 +14,8 @@ export const auth = {
   accountMissing: 'Enter your email address or phone number',
   emailMissing: 'Enter your email address',
   nameMissing: 'Enter your name',
+  forgot: 'Forgot your password?',
+  byCode: 'Sign in with a code',
   newHere: 'New here?',
   blockedContact: 'Whom to contact',
   blockedTitle: 'This account is blocked',

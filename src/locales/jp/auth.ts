@@ -17,6 +17,8 @@ export const auth = {
   accountMissing: 'メールアドレスまたは電話番号を入力してください',
   emailMissing: 'メールアドレスを入力してください',
   nameMissing: '名前を入力してください',
+  forgot: 'パスワードをお忘れですか？',
+  byCode: 'コードでサインイン',
   newHere: 'はじめての方は',
   blockedContact: '問い合わせ先',
   blockedTitle: 'このアカウントは停止されています',

@@ -17,6 +17,8 @@ export const auth = {
   accountMissing: '请输入邮箱或手机号',
   emailMissing: '请输入邮箱',
   nameMissing: '请输入姓名',
+  forgot: '忘记密码？',
+  byCode: '使用验证码登录',
   newHere: '还没有账号？',
   blockedContact: '联系谁',
   blockedTitle: '此账号已被封禁',

@@ -106,6 +106,10 @@ export const registerHandlers = <Window extends WindowHandle>(handle: Handle<Win
     requireSignInWindow(window);
     await session.signIn(input);
   });
+  handle('session:sign-in-by-code', async (input, window) => {
+    requireSignInWindow(window);
+    await session.signInByCode(input);
+  });
   handle('session:sign-up', async (input, window) => {
     requireSignInWindow(window);
     await session.signUp(input);

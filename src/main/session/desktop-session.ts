@@ -1,10 +1,10 @@
-import type { SessionState } from '../../contract/bridge';
+import type { CodeSignInInput, SessionState } from '../../contract/bridge';
 import type { AccountPerson } from '../../contract/entities/session';
 import { recentServers, withRecentServer } from './recent-servers';
 import { restoreSessions } from './restore-sessions';
 import type { EndReason } from './session-end';
 import { accountOf, assertAllowed, canAddAccount, emitChange, type ActiveAccount, type SessionChange, type SessionMemory, type SessionPorts } from './session-memory';
-import { redeemTicket, signIn, signUp, verifySession, type SignUpDigest } from './sign-in';
+import { redeemTicket, signIn, signInByCode, signUp, verifySession, type SignUpDigest } from './sign-in';
 import { endSession, removeAccount, signOut } from './sign-out';
 import { listedAccounts } from './stored-accounts';
 
@@ -47,6 +47,7 @@ export interface SessionService {
   /** Sets the sign-in window's server and stores it. Throws a `CallError` if it is not allowed. */
   chooseServer(server: string): void;
   signIn(input: { readonly account: string; readonly passwordDigest: string }): Promise<void>;
+  signInByCode(input: CodeSignInInput): Promise<void>;
   signUp(input: SignUpDigest): Promise<void>;
   /**
    * Signs in with a single-use ticket, which is sent to this server only. Accounts stay signed in, unless the
@@ -119,6 +120,7 @@ export const createSession = (ports: SessionPorts): SessionService => {
     waitForAccount: (key) => waitForAccount(session, key),
     chooseServer(server) { chooseServer(session, server); },
     signIn: (input) => signIn(session, input),
+    signInByCode: (input) => signInByCode(session, input),
     signUp: (input) => signUp(session, input),
     redeem: (server, ticket) => redeemTicket(session, server, ticket),
     signOut: (key) => signOut(session, key),

@@ -1,6 +1,8 @@
 import type { ApiClient } from '../../api-client/api-client';
 import { CallError, clientFailure } from '../../api-client/call-error';
+import type { CodeSignInInput, SignUpInput } from '../../contract/bridge';
 import { accountPersonOf, type SignedIn } from '../../contract/entities/session';
+import { identityOf, registrationIdentityOf } from '../../core/accounts/sign-in-name';
 import { endOnServer } from './sign-out';
 import { withRecentServer } from './recent-servers';
 import { accountOf, assertAllowed, canAddAccount, emitChange, type SessionMemory } from './session-memory';
@@ -47,19 +49,22 @@ const acceptSignIn = async (session: SessionMemory, server: string, { token, use
 };
 
 export const signIn = async (session: SessionMemory, { account: name, passwordDigest }: { readonly account: string; readonly passwordDigest: string }): Promise<void> => {
-  // A name without @ is a mobile number.
-  const identity = name.includes('@') ? { email: name } : { mobile: name };
   const server = signInServer(session);
-  await acceptSignIn(session, server, await (await openSignIn(session, server)).call('auth.login', { body: { ...identity, password: passwordDigest } }));
+  await acceptSignIn(session, server, await (await openSignIn(session, server)).call('auth.login', { body: { ...identityOf(name), password: passwordDigest } }));
 };
 
-/** A new account, and the invitation that permits it. */
-export interface SignUpDigest { readonly email: string; readonly name: string; readonly passwordDigest: string; readonly inviteGuid: string | null }
+export const signInByCode = async (session: SessionMemory, { account: name, code }: CodeSignInInput): Promise<void> => {
+  const server = signInServer(session);
+  await acceptSignIn(session, server, await (await openSignIn(session, server)).call('auth.loginByCode', { body: { ...identityOf(name), code } }));
+};
 
-export const signUp = async (session: SessionMemory, { email, name, passwordDigest, inviteGuid }: SignUpDigest): Promise<void> => {
+/** A new account with its code, and the invitation that permits it. */
+export type SignUpDigest = Omit<SignUpInput, 'password'> & { readonly passwordDigest: string };
+
+export const signUp = async (session: SessionMemory, { account: identity, code, name, passwordDigest, inviteGuid }: SignUpDigest): Promise<void> => {
   const server = signInServer(session);
   if (!canAddAccount(session)) throw new CallError(clientFailure('ACCOUNT_NOT_ADDED'));
-  await acceptSignIn(session, server, await (await openSignIn(session, server)).call('auth.register', { body: { email, name, password: passwordDigest, ...(inviteGuid === null ? {} : { inviteGuid }) } }));
+  await acceptSignIn(session, server, await (await openSignIn(session, server)).call('auth.register', { body: { ...registrationIdentityOf(identity, code), name, password: passwordDigest, ...(inviteGuid === null ? {} : { inviteGuid }) } }));
 };
 
 export const redeemTicket = async (session: SessionMemory, server: string, ticket: string): Promise<void> => {

@@ -42,7 +42,8 @@ const createBridge = ({ invoke, on, platform }: PreloadApi, openFiles: OpenFiles
   session: {
     current: () => unwrapResponse(invoke['session:current']()),
     signIn: ({ account, password }) => awaitResponse(invoke['session:sign-in']({ account, passwordDigest: passwordDigest(password) })),
-    signUp: ({ email, name, password, inviteGuid }) => awaitResponse(invoke['session:sign-up']({ email, name, passwordDigest: passwordDigest(password), inviteGuid })),
+    signInByCode: (input) => awaitResponse(invoke['session:sign-in-by-code'](input)),
+    signUp: ({ password, ...input }) => awaitResponse(invoke['session:sign-up']({ ...input, passwordDigest: passwordDigest(password) })),
     signOut: () => awaitResponse(invoke['session:sign-out']()),
     refresh: () => awaitResponse(invoke['session:refresh']()),
     onChanged: on['session:changed'],

@@ -17,6 +17,7 @@ export interface TextFieldProps {
   readonly isErrorQuiet?: boolean;
   readonly placeholder?: string | undefined;
   readonly autoComplete?: string | undefined;
+  readonly inputMode?: 'numeric' | undefined;
   readonly autoFocus?: boolean;
   readonly isDisabled?: boolean;
   readonly isRequired?: boolean;
@@ -32,7 +33,7 @@ export interface TextFieldProps {
 }
 
 export const TextField = ({
-  label, value, onChange, isLabelHidden = false, type = 'text', name, description, errorMessage, isErrorQuiet = false, placeholder, autoComplete,
+  label, value, onChange, isLabelHidden = false, type = 'text', name, description, errorMessage, isErrorQuiet = false, placeholder, autoComplete, inputMode,
   autoFocus = false, isDisabled = false, isRequired = false, maxLength, onBlur, labelEnd, leading, trailing, inputRef,
 }: TextFieldProps) => (
   <AriaTextField
@@ -48,6 +49,7 @@ export const TextField = ({
     data-quiet={isErrorQuiet || undefined}
     {...(name === undefined ? {} : { name })}
     {...(autoComplete === undefined ? {} : { autoComplete })}
+    {...(inputMode === undefined ? {} : { inputMode })}
     {...(maxLength === undefined ? {} : { maxLength })}
     {...(onBlur ? { onBlur: () => onBlur() } : {})}
   >

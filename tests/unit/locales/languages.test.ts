@@ -21,7 +21,7 @@ type Texts = Readonly<Record<string, string>>;
 type Area = keyof typeof english;
 
 /** Files that join the texts of several areas. */
-const joiningFiles = ['index.ts', 'first.ts', 'signed-in.ts', 'team-page.ts', 'document-page.ts', 'inbox-page.ts', 'settings-page.ts'];
+const joiningFiles = ['index.ts', 'first.ts', 'signed-in.ts', 'team-page.ts', 'document-page.ts', 'inbox-page.ts', 'settings-page.ts', 'code-page.ts'];
 
 const textsByLocale: Record<Locale, Readonly<Record<Area, Texts>>> = { 'zh-CN': chinese, en: english, jp: japanese, 'ar-SA': arabic };
 type Translated = Exclude<Locale, 'en'>;

@@ -7,7 +7,7 @@ import { useBridge } from '../../shared/store/store-hooks';
 import type { SettingsPagesProps } from './settings-pages';
 
 const SettingsPages = lazyDialog<SettingsPagesProps>(async () => {
-  const [{ SettingsPages: pages }] = await Promise.all([import('./settings-pages'), loadPageTexts('inboxPage'), loadPageTexts('settingsPage')]);
+  const [{ SettingsPages: pages }] = await Promise.all([import('./settings-pages'), loadPageTexts('inboxPage'), loadPageTexts('settingsPage'), loadPageTexts('codePage')]);
   return pages;
 });
 

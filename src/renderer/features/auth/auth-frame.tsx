@@ -24,6 +24,9 @@ export interface AuthFrameProps {
   readonly isServerHidden?: boolean;
 }
 
+/** A page without a session. `next`: the address that follows the sign-in. */
+export type AuthPageProps = { readonly next: string | null } & Pick<AuthFrameProps, 'serverChoice' | 'notice'>;
+
 /** The page around a form without a session: the drying line, the product, language and appearance. */
 export const AuthFrame = ({ children, picture = <PeggedSheets />, serverChoice, notice, isServerHidden = false }: AuthFrameProps) => {
   const { t } = useTranslation('auth');

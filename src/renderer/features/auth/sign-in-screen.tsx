@@ -8,13 +8,13 @@ import { useBridge, useWindowSelector } from '../../shared/store/store-hooks';
 import { Button } from '../../ui/button';
 import { PasswordField } from '../../ui/password-field';
 import { TextField } from '../../ui/text-field';
-import { AuthFrame, type AuthFrameProps } from './auth-frame';
+import { AuthFrame, type AuthPageProps } from './auth-frame';
 import { useAccountForm } from '../../shared/use-account-form';
 import { useRegistration } from './use-registration';
 import styles from './auth-frame.module.css';
 
 /** Signs in with a password. The entered text is kept after a failure. */
-export const SignInScreen = ({ next, isBlocked = false, ...frame }: Pick<Extract<Route, { name: 'login' }>, 'next'> & { readonly isBlocked?: boolean | undefined } & Pick<AuthFrameProps, 'serverChoice' | 'notice'>) => {
+export const SignInScreen = ({ next, isBlocked = false, ...frame }: AuthPageProps & { readonly isBlocked?: boolean | undefined }) => {
   const { t } = useTranslation('auth');
   const { t: tError } = useTranslation('errors');
   const errorText = useErrorText();
@@ -44,10 +44,12 @@ export const SignInScreen = ({ next, isBlocked = false, ...frame }: Pick<Extract
         />
         <PasswordField
           label={t('password')} value={password} onChange={setPassword} name="password"
+          labelEnd={<Link to={{ name: 'login', way: 'reset', next }} className={styles.link}>{t('forgot')}</Link>}
           errorMessage={isChecked && password === '' ? t('passwordMissing') : failure?.code === 'INVALID_CREDENTIALS' ? errorText(failure) : null}
         />
         <Button type="submit" variant="primary" size="large" isFullWidth isPending={isPending} className={styles.submit ?? ''}>{t('signIn')}</Button>
       </form>
+      <p className={styles.alternative}><Link to={{ name: 'login', way: 'code', next }} className={styles.link}>{t('byCode')}</Link></p>
       {(registration === 'open' || (registration === 'invited' && invitationOf(next) !== null)) && <p className={styles.other}>{t('newHere')} <Link to={{ name: 'register', next }}>{t('signUp')}</Link></p>}
     </AuthFrame>
   );

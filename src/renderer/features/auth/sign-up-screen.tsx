@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Failure } from '../../../contract/bridge';
 import type { ErrorCode } from '../../../contract/errors';
 import { checkName } from '../../../core/file-names';
 import { minimumPasswordLength } from '../../../core/password';
+import { failureOf } from '../../shared/bridge-failure';
+import { useCodeRequest } from '../../shared/codes/use-code-request';
 import { useDraft } from '../../shared/drafts/use-draft';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { invitationOf } from '../../shared/router/app-routes';
@@ -12,9 +15,11 @@ import { Button } from '../../ui/button';
 import { PasswordField } from '../../ui/password-field';
 import { TextField } from '../../ui/text-field';
 import { AgreementLinks } from './agreement-links';
-import { AuthFrame, type AuthFrameProps } from './auth-frame';
+import { AuthFrame, type AuthPageProps } from './auth-frame';
 import { useAccountForm } from '../../shared/use-account-form';
-import { useRegistration } from './use-registration';
+import { usePlatformStatus } from '../../shared/use-platform-status';
+import { CodeForm } from './code-form';
+import { registrationOf } from './use-registration';
 import styles from './auth-frame.module.css';
 
 const fields = ['name', 'email', 'password'] as const;
@@ -23,21 +28,25 @@ type Field = (typeof fields)[number];
 /** The field of an error; other errors are shown above the form. */
 const fieldOfCode = (code: ErrorCode): Field | null => {
   switch (code) {
-    case 'EMAIL_INVALID': case 'EMAIL_TAKEN': case 'EMAIL_DOMAIN_REFUSED': return 'email';
+    case 'EMAIL_INVALID': case 'EMAIL_TAKEN': case 'EMAIL_DOMAIN_REFUSED': case 'MOBILE_INVALID': case 'MOBILE_TAKEN': case 'TEXT_MESSAGES_UNAVAILABLE': return 'email';
     case 'NAME_EMPTY': case 'NAME_TOO_LONG': case 'NAME_HAS_CONTROL_CHARACTER': case 'NAME_NOT_UNICODE': case 'NAME_INVISIBLE': return 'name';
     case 'PASSWORD_EMPTY': case 'PASSWORD_NOT_HASHED': return 'password';
     default: return null;
   }
 };
 
-export const SignUpScreen = ({ next, ...frame }: { readonly next: string | null } & Pick<AuthFrameProps, 'serverChoice' | 'notice'>) => {
+export const SignUpScreen = ({ next, ...frame }: AuthPageProps) => {
   const { t } = useTranslation('auth');
   const errorText = useErrorText();
   const bridge = useBridge();
-  const registration = useRegistration();
+  const status = usePlatformStatus();
+  const registration = registrationOf(status);
+  const { t: tCodes } = useTranslation('codes');
+  const request = useCodeRequest('register');
   const inviteGuid = invitationOf(next);
   const closedCode = registration === 'closed' ? 'REGISTRATION_CLOSED' : registration === 'invited' && inviteGuid === null ? 'REGISTRATION_BY_INVITATION' : null;
   const isClosed = closedCode !== null;
+  const isMobileAccepted = status?.areTextMessagesSent === true;
   const [name, setName] = useDraft('sign-up-name', '');
   const [email, setEmail] = useDraft('sign-up-email', '');
   // The password exists in this state only.
@@ -51,14 +60,42 @@ export const SignUpScreen = ({ next, ...frame }: { readonly next: string | null 
         const checked = checkName(values.name);
         return checked.ok ? null : errorText({ code: checked.code, message: '', args: checked.args });
       }
-      case 'email': return values.email.trim() === '' ? t('emailMissing') : null;
+      case 'email': {
+        if (values.email.trim() === '') return t(isMobileAccepted ? 'accountMissing' : 'emailMissing');
+        return isMobileAccepted || values.email.includes('@') ? null : errorText({ code: 'EMAIL_INVALID', message: '', args: {} });
+      }
       case 'password': return values.password === '' ? t('passwordMissing') : [...values.password].length < minimumPasswordLength ? t('passwordShort') : null;
     }
   };
-  const { isChecked, isPending, failure, forgetFailure, onSubmit } = useAccountForm(
-    () => fields.every((field) => problemOf(field) === null),
-    () => bridge.session.signUp({ ...values, inviteGuid }),
-  );
+  const signUp = (code: string | null): Promise<void> => bridge.session.signUp({ account: email, code, name, password, inviteGuid });
+  const begin = async (): Promise<void> => {
+    if (status?.isMailSent === true || !email.includes('@')) await request.send(email);
+    else await signUp(null).catch(async (error: unknown) => {
+      // The server began to send mails after this page was opened.
+      if (failureOf(error).code !== 'CODE_INVALID') throw error;
+      await request.send(email);
+    });
+  };
+  const form = useAccountForm(() => fields.every((field) => problemOf(field) === null), begin);
+  const { isChecked, isPending, onSubmit } = form;
+  /** A refusal of the second step that concerns a field of the first one. */
+  const [laterFailure, setLaterFailure] = useState<Failure | null>(null);
+  const failure = form.failure ?? laterFailure;
+  const forgetFailure = (): void => {
+    form.forgetFailure();
+    setLaterFailure(null);
+  };
+  const finish = async (code: string): Promise<void> => {
+    setLaterFailure(null);
+    try {
+      await signUp(code);
+    } catch (error) {
+      const reason = failureOf(error);
+      if (fieldOfCode(reason.code) === null) throw error;
+      setLaterFailure(reason);
+      request.leave();
+    }
+  };
 
   const set = (field: Field) => (value: string): void => {
     setters[field](value);
@@ -67,6 +104,14 @@ export const SignUpScreen = ({ next, ...frame }: { readonly next: string | null 
   const errorOf = (field: Field): string | null =>
     (failure && fieldOfCode(failure.code) === field ? errorText(failure) : isChecked ? problemOf(field) : null);
 
+  if (request.sentTo !== null) {
+    return (
+      <AuthFrame {...frame}>
+        <h1 className={styles.title}>{tCodes(request.sentTo.includes('@') ? 'confirmTitle' : 'confirmNumberTitle')}</h1>
+        <CodeForm request={request} submitLabel={tCodes('createAccount')} onSubmit={finish} />
+      </AuthFrame>
+    );
+  }
   return (
     <AuthFrame {...frame}>
       <h1 className={styles.title}>{t('signUp')}</h1>
@@ -76,7 +121,7 @@ export const SignUpScreen = ({ next, ...frame }: { readonly next: string | null 
       {!isClosed && <form className={styles.form} onSubmit={onSubmit} noValidate>
         {failure && fieldOfCode(failure.code) === null && <p role="alert" className={styles.refusal}>{errorText(failure)}</p>}
         <TextField label={t('name')} value={values.name} onChange={set('name')} name="name" autoComplete="name" autoFocus errorMessage={errorOf('name')} />
-        <TextField label={t('email')} type="email" value={values.email} onChange={set('email')} name="email" autoComplete="username" errorMessage={errorOf('email')} />
+        <TextField label={t(isMobileAccepted ? 'account' : 'email')} type={isMobileAccepted ? 'text' : 'email'} value={values.email} onChange={set('email')} name="email" autoComplete="username" errorMessage={errorOf('email')} />
         <PasswordField
           label={t('password')} value={values.password} onChange={set('password')} name="password" autoComplete="new-password"
           description={t('passwordHint')} errorMessage={errorOf('password')}

@@ -1,9 +1,10 @@
 import { CallError } from '../../../api-client/call-error';
 import type { ApiClient } from '../../../api-client/api-client';
-import type { SessionState, SignUpInput, WorkspaceBridge } from '../../../contract/bridge';
+import type { CodeSignInInput, SessionState, SignInInput, SignUpInput, WorkspaceBridge } from '../../../contract/bridge';
 import type { Myself } from '../../../contract/entities/myself';
-import { accountPersonOf, type AccountPerson } from '../../../contract/entities/session';
+import { accountPersonOf, type AccountPerson, type SignedIn } from '../../../contract/entities/session';
 import type { SessionEndReason } from '../../../contract/realtime/events';
+import { identityOf, registrationIdentityOf } from '../../../core/accounts/sign-in-name';
 import { passwordDigest } from '../../../core/password';
 import { logProblem } from '../../shared/log';
 import { createEmitter, type Emitter } from './emitter';
@@ -151,19 +152,21 @@ const currentState = async (session: SessionMemory): Promise<SessionState> => {
   return remembered;
 };
 
-const signIn = async (session: SessionMemory, { account, password }: { readonly account: string; readonly password: string }): Promise<void> => {
-  const trimmed = account.trim();
-  const body = { ...(trimmed.includes('@') ? { email: trimmed } : { mobile: trimmed }), password: passwordDigest(password) };
-  const { user } = await session.options.cookieClient.call('auth.login', { body });
-  setState(session, signedIn(user));
+const acceptSignIn = async (session: SessionMemory, begun: Promise<SignedIn>): Promise<void> => {
+  setState(session, signedIn((await begun).user));
   notifyOtherTabs(session);
 };
 
-const signUp = async (session: SessionMemory, { email, name, password, inviteGuid }: SignUpInput): Promise<void> => {
-  const { user } = await session.options.cookieClient.call('auth.register', { body: { email: email.trim(), name, password: passwordDigest(password), ...(inviteGuid === null ? {} : { inviteGuid }) } });
-  setState(session, signedIn(user));
-  notifyOtherTabs(session);
-};
+const signIn = (session: SessionMemory, { account, password }: SignInInput): Promise<void> =>
+  acceptSignIn(session, session.options.cookieClient.call('auth.login', { body: { ...identityOf(account), password: passwordDigest(password) } }));
+
+const signInByCode = (session: SessionMemory, { account, code }: CodeSignInInput): Promise<void> =>
+  acceptSignIn(session, session.options.cookieClient.call('auth.loginByCode', { body: { ...identityOf(account), code } }));
+
+const signUp = (session: SessionMemory, { account, code, name, password, inviteGuid }: SignUpInput): Promise<void> =>
+  acceptSignIn(session, session.options.cookieClient.call('auth.register', {
+    body: { ...registrationIdentityOf(account, code), name, password: passwordDigest(password), ...(inviteGuid === null ? {} : { inviteGuid }) },
+  }));
 
 const signOut = async (session: SessionMemory): Promise<void> => {
   try {
@@ -193,6 +196,7 @@ export const createBrowserSession = (options: BrowserSessionOptions): BrowserSes
     bridge: {
       current: () => currentState(session),
       signIn: (input) => signIn(session, input),
+      signInByCode: (input) => signInByCode(session, input),
       signUp: (input) => signUp(session, input),
       signOut: () => signOut(session),
       refresh: () => confirmPerson(session),

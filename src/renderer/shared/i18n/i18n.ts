@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { bcp47Of, directionOf, intlLocaleOf } from '../../../core/locales';
 import { locales, type Locale } from '../../../contract/preferences';
+import type { codePage as englishCodePage } from '../../../locales/en/code-page';
 import type { documentPage as englishDocumentPage } from '../../../locales/en/document-page';
 import type { inboxPage as englishInboxPage } from '../../../locales/en/inbox-page';
 import type { settingsPage as englishSettingsPage } from '../../../locales/en/settings-page';
@@ -22,7 +23,7 @@ declare module 'i18next' {
 type Areas = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** Texts that are loaded with the first page that shows them. */
-interface PageTexts { readonly teamPage: typeof englishTeamPage; readonly documentPage: typeof englishDocumentPage; readonly inboxPage: typeof englishInboxPage; readonly settingsPage: typeof englishSettingsPage }
+interface PageTexts { readonly teamPage: typeof englishTeamPage; readonly documentPage: typeof englishDocumentPage; readonly inboxPage: typeof englishInboxPage; readonly settingsPage: typeof englishSettingsPage; readonly codePage: typeof englishCodePage }
 type TextPage = keyof PageTexts;
 type AreaOfPage = { readonly [Page in TextPage]: keyof PageTexts[Page] }[TextPage];
 
@@ -37,25 +38,25 @@ const loaders: Record<Locale, TextLoaders> = {
   'zh-CN': {
     first: () => import('../../../locales/zh-CN/first'), all: () => import('../../../locales/zh-CN/signed-in'),
     pages: { teamPage: () => import('../../../locales/zh-CN/team-page'), documentPage: () => import('../../../locales/zh-CN/document-page'), inboxPage: () => import('../../../locales/zh-CN/inbox-page'),
-      settingsPage: () => import('../../../locales/zh-CN/settings-page'),
+      settingsPage: () => import('../../../locales/zh-CN/settings-page'), codePage: () => import('../../../locales/zh-CN/code-page'),
     },
   },
   en: {
     first: () => import('../../../locales/en/first'), all: () => import('../../../locales/en/signed-in'),
     pages: { teamPage: () => import('../../../locales/en/team-page'), documentPage: () => import('../../../locales/en/document-page'), inboxPage: () => import('../../../locales/en/inbox-page'),
-      settingsPage: () => import('../../../locales/en/settings-page'),
+      settingsPage: () => import('../../../locales/en/settings-page'), codePage: () => import('../../../locales/en/code-page'),
     },
   },
   jp: {
     first: () => import('../../../locales/jp/first'), all: () => import('../../../locales/jp/signed-in'),
     pages: { teamPage: () => import('../../../locales/jp/team-page'), documentPage: () => import('../../../locales/jp/document-page'), inboxPage: () => import('../../../locales/jp/inbox-page'),
-      settingsPage: () => import('../../../locales/jp/settings-page'),
+      settingsPage: () => import('../../../locales/jp/settings-page'), codePage: () => import('../../../locales/jp/code-page'),
     },
   },
   'ar-SA': {
     first: () => import('../../../locales/ar-SA/first'), all: () => import('../../../locales/ar-SA/signed-in'),
     pages: { teamPage: () => import('../../../locales/ar-SA/team-page'), documentPage: () => import('../../../locales/ar-SA/document-page'), inboxPage: () => import('../../../locales/ar-SA/inbox-page'),
-      settingsPage: () => import('../../../locales/ar-SA/settings-page'),
+      settingsPage: () => import('../../../locales/ar-SA/settings-page'), codePage: () => import('../../../locales/ar-SA/code-page'),
     },
   },
 };

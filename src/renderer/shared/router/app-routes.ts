@@ -11,6 +11,10 @@ export type RecentKind = (typeof recentKinds)[number];
 export const teamTabs = ['members', 'departments', 'invitations', 'settings', 'log'] as const;
 export type TeamTab = (typeof teamTabs)[number];
 
+/** Pages beside the sign-in page: a new password, and signing in with a code. */
+export const loginWays = ['reset', 'code'] as const;
+export type LoginWay = (typeof loginWays)[number];
+
 /** Page of a file, folder or space. */
 export type FileRoute =
   | { readonly name: 'folder'; readonly guid: string }
@@ -21,7 +25,7 @@ export type FileRoute =
 
 /** Pages of the app. Their addresses follow the specification (section 2) where it defines one. */
 export type Route =
-  | { readonly name: 'login'; readonly next: string | null; /** The account is blocked (`code=423`). */ readonly isBlocked?: true }
+  | { readonly name: 'login'; /** The sign-in page itself if absent. */ readonly way?: LoginWay; readonly next: string | null; /** The account is blocked (`code=423`). */ readonly isBlocked?: true }
   | { readonly name: 'register'; readonly next: string | null }
   | { readonly name: 'logout'; readonly next: string | null }
   /** Names the contact for a blocked account. */
@@ -68,6 +72,7 @@ export const parseRoute = (pathname: string, search: string): Route => {
     switch (first) {
       case 'folder': case 'space': return { name: first, guid: second };
       case 'recent': return isOneOf(recentKinds, second) ? { name: 'recent', kind: second } : notFound;
+      case 'login': return isOneOf(loginWays, second) ? { name: 'login', way: second, next: nextIn(search) } : notFound;
       case 'join': return { name: 'join', inviteGuid: second };
       case 'agreements': return isOneOf(agreementNames, second) ? { name: 'agreement', agreement: second } : notFound;
       case 'team': return isOneOf(teamTabs, second) ? { name: 'team', tab: second, ...departmentIn(search) } : notFound;
@@ -92,12 +97,10 @@ const departmentIn = (search: string): { readonly departmentId?: number } => {
   return /^[1-9]\d{0,14}$/.test(id) ? { departmentId: Number(id) } : {};
 };
 
-const withNext = ({ name, next }: { readonly name: string; readonly next: string | null }): string => `/${name}${next === null ? '' : `?next=${encodeURIComponent(next)}`}`;
-
 export const hrefOf = (route: Route): string => {
   switch (route.name) {
-    case 'login': return route.isBlocked ? `/login?code=${blockedCode}` : withNext(route);
-    case 'register': case 'logout': return withNext(route);
+    case 'login': return route.isBlocked ? `/login?code=${blockedCode}` : `/login${route.way === undefined ? '' : `/${route.way}`}${nextParameter(route.next)}`;
+    case 'register': case 'logout': return `/${route.name}${nextParameter(route.next)}`;
     case 'home': return '/';
     case 'blocked': return `/error?code=${blockedCode}`;
     case 'agreement': return `/agreements/${route.agreement}`;
@@ -154,6 +157,8 @@ const inAppPath = (next: string | null): string | null => {
   const { origin, pathname, search, hash } = new URL(next, nowhere);
   return origin === nowhere && !/^\/[/\\]/.test(pathname) ? pathname + search + hash : null;
 };
+
+const nextParameter = (next: string | null): string => (next === null ? '' : `?next=${encodeURIComponent(next)}`);
 
 const decoded = (part: string): string | null => {
   try {

@@ -212,7 +212,7 @@ describe('a policy against adding accounts', () => {
     await expect(app.session.redeem(other, 'ticket-1')).rejects.toMatchObject(refused);
     const sent = app.sent.filter((line) => !line.includes('/users/me'));
     expect(sent.filter((line) => line.endsWith('/auth/logout'))).toHaveLength(2);
-    await expect(app.session.signUp({ email: 'x@example.org', name: 'X', passwordDigest: 'b'.repeat(64), inviteGuid: null })).rejects.toMatchObject(refused);
+    await expect(app.session.signUp({ account: 'x@example.org', code: null, name: 'X', passwordDigest: 'b'.repeat(64), inviteGuid: null })).rejects.toMatchObject(refused);
     expect(app.sent.some((line) => line.endsWith('/auth/register'))).toBe(false);
     expect(Object.keys(app.accounts.read().accounts).sort()).toEqual([key(own), key(other)].sort());
     expect(await app.store.get(accountKey(own, 9))).toBeNull();
