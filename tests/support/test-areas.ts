@@ -53,6 +53,7 @@ export const testAreas: readonly TestArea[] = [
   { sources: [`${features}/team`, `${modules}/teams`, `${api}/team-`, `${api}/member-`, `${api}/department-`], tests: [`${e2e}/team-members`, `${e2e}/team-walk`, `${e2e}/team-settings`] },
   { sources: [`${features}/preferences`, `${features}/desktop-settings`, `${modules}/settings`, `${api}/settings-`, 'src/contract/preferences', 'src/renderer/app/settings', 'src/renderer/shared/settings', 'src/main/settings', 'src/main/preferences'], tests: [`${contract}/settings`, `${integration}/main/storage`, `${e2e}/settings`] },
   { sources: [`${features}/profile`, `${modules}/profiles`, 'src/renderer/ui/avatar', 'src/renderer/ui/picture-source', 'src/renderer/app/picture-source-provider', `${features}/preferences`], tests: [`${contract}/profiles`, `${e2e}/profile`] },
+  { sources: [`${features}/auth`, `${features}/security`, 'src/renderer/shared/codes', 'src/core/accounts', `${modules}/verification`, `${modules}/bindings`, `${api}/verification-`, `${api}/binding-`], tests: [`${e2e}/codes`] },
   { sources: [`${features}/security`, 'src/renderer/app/settings', 'src/renderer/shared/router', 'src/renderer/shared/use-account-form', `${modules}/auth`], tests: [`${e2e}/security`] },
   { sources: ['src/locales', 'src/core/locales', 'src/renderer/shared/i18n'], tests: [`${contract}/proofs/refusal-sentences`, `${e2e}/settings-languages`, `${e2e}/pseudo-locale`] },
 

@@ -41,4 +41,11 @@ export const registerAccount = async (serverUrl: string, account: Account): Prom
   return { ...account, id: user.id, client: clientOf(serverUrl, token) };
 };
 
+/** Creates an account on a server that requires a code. `readCode`: the code that the address received. */
+export const registerByCode = async (serverUrl: string, { email, name, password }: Account, readCode: () => Promise<string>): Promise<void> => {
+  const client = clientOf(serverUrl, null);
+  await client.call('codes.sendToEmail', { body: { email, scenes: 'register' } });
+  await client.call('auth.register', { body: { email, emailVerifyCode: await readCode(), name, password: passwordDigest(password) } });
+};
+
 export const registerOnApi = (serverUrl: string, name: string): Promise<OtherPerson> => registerAccount(serverUrl, { ...newAccount(), name });
