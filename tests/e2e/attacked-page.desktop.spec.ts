@@ -73,7 +73,7 @@ const attack = async ({ server, fingerprint, proxyPort, secretPath, names }: Hos
     Object.assign([], { map: () => ({ filter: () => [secretPath] }) }),
   ];
   const inputs: Record<string, readonly unknown[]> = {
-    'api:call': ['auth.login', 'auth.logout', 'auth.createTicket', 'auth.redeemTicket', 'auth.register', '__proto__', 'account.me'].map((name) => ({ name, input: { body: { url: server } } })),
+    'api:call': ['auth.login', 'auth.loginByCode', 'auth.logout', 'auth.createTicket', 'auth.redeemTicket', 'auth.register', '__proto__', 'account.me'].map((name) => ({ name, input: { body: { url: server } } })),
     'session:sign-in': [{ account: 'a@b.cd', passwordDigest: 'a'.repeat(64) }], 'session:sign-in-by-code': [{ account: 'a@b.cd', code: '123456' }], 'session:sign-up': [{ account: 'a@b.cd', code: null, inviteGuid: null, name: 'a', passwordDigest: 'a'.repeat(64) }],
     'servers:choose': [{ address: 'https://evil.invalid' }, { address: server }], 'servers:trust': [{ server, fingerprint }], 'servers:prompt-trust': [{ address: server }, { address: 'https://evil.invalid' }],
     'servers:revoke-trust': [], 'network:set-proxy': [proxy, { mode: 'pac', url: `http://127.0.0.1:${proxyPort}/proxy.pac` }],

@@ -16,7 +16,7 @@ export const codes = {
   recent: 'A code was sent to {{account}} less than a minute ago. If you have none for this purpose, request a new one.',
   resend: 'Send a new code',
   resendIn: 'New code in {{seconds, number(style: unit; unit: second; unitDisplay: long)}}',
-  otherAccount: 'Use a different address',
+  otherAccount: 'Use a different address or number',
   backToSignIn: 'Back to signing in',
   password: 'New password',
   save: 'Save and sign in',

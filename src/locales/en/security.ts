@@ -62,7 +62,7 @@ export const security = {
   emailSaved: 'Your email address is saved and verified.',
   mobileSaved: 'Your mobile number is saved.',
   removed: '{{account}} is removed from your account.',
-  lastTitle: 'Nobody can sign in to this account afterwards',
+  lastTitle: 'No one can sign in to this account afterwards',
   lastText: '{{account}} is the only way to sign in. Without it you are signed out on all devices, and only the operator of this server can open the account.',
   lastConfirm: 'Remove and sign out',
 } as const;

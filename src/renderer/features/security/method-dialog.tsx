@@ -51,7 +51,7 @@ export const MethodDialog = ({ kind, action, account, onClose, onDone }: MethodD
   const { t: tCommon } = useTranslation('common');
   const { t: tCodes } = useTranslation('codes');
   const errorText = useErrorText();
-  const { api, session } = useBridge();
+  const { api } = useBridge();
   const request = useCodeRequest(action === 'change' ? 'change' : 'bind');
   const [isLast, setLast] = useState(false);
   const [method, setMethod] = useState('');
@@ -73,7 +73,6 @@ export const MethodDialog = ({ kind, action, account, onClose, onDone }: MethodD
   const done = (text: string): void => {
     onClose();
     onDone();
-    void session.refresh();
     toasts.show({ kind: 'success', text });
   };
   const prove = async (): Promise<string> => (authToken.current ??= await proveIdentity(api, account, proof));
