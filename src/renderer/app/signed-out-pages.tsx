@@ -6,6 +6,7 @@ import { useConnectionProblem } from '../features/accounts/use-connection-proble
 import { AuthFrame, type AuthPageProps } from '../features/auth/auth-frame';
 import { ServerScreen } from '../features/auth/server-screen';
 import { SignInScreen } from '../features/auth/sign-in-screen';
+import { SignUpScreen } from '../features/auth/sign-up-screen';
 import { loadPageTexts } from '../shared/i18n/i18n';
 import { lazyPart } from '../shared/parts/lazy-part';
 import { PartFailure } from '../shared/parts/part-failure';
@@ -15,13 +16,12 @@ import { useBridge, useWindowSelector } from '../shared/store/store-hooks';
 /** Only the desktop app chooses a server. */
 const ServerFormPart = lazyPart(async () => (await import('../features/accounts/server-form')).ServerForm);
 
-/** A page beside the sign-in page, with the texts about codes. */
+/** A page with codes and its texts. */
 const lazyPage = (read: () => Promise<ComponentType<AuthPageProps>>) => lazyPart<AuthPageProps>(
   async () => (await Promise.all([read(), loadPageTexts('codePage')]))[0],
   { failure: (onRetry, { serverChoice, notice }) => <AuthFrame serverChoice={serverChoice} notice={notice}><PartFailure onRetry={onRetry} /></AuthFrame> },
 );
-const pages = {
-  register: lazyPage(async () => (await import('../features/auth/sign-up-screen')).SignUpScreen),
+const codePages = {
   reset: lazyPage(async () => (await import('../features/auth/password-reset-screen')).PasswordResetScreen),
   code: lazyPage(async () => (await import('../features/auth/code-sign-in-screen')).CodeSignInScreen),
 };
@@ -33,7 +33,7 @@ export const SignedOutPages = () => {
   const server = useWindowSelector(({ session: { session } }) => (session.status === 'unknown' ? null : session.server));
   const problem = useConnectionProblem();
   const [isChoosing, setChoosing] = useState(false);
-  useEffect(() => { for (const page of Object.values(pages)) page.preload(); }, []);
+  useEffect(() => { for (const page of Object.values(codePages)) page.preload(); }, []);
   const leave = (): void => { setChoosing(false); };
   const policy = desktop && <PolicyNotice desktop={desktop} />;
   if (desktop && (isChoosing || server === null)) {
@@ -44,8 +44,8 @@ export const SignedOutPages = () => {
     serverChoice: desktop && server !== null && <ServerChoice key={server} servers={desktop.servers} current={server} onChange={() => { setChoosing(true); }} />,
     notice: <>{problem && <ConnectionProblemBanner problem={problem} shape="card" />}{policy}</>,
   };
-  const name = route.name === 'register' ? 'register' : route.name === 'login' ? route.way : undefined;
-  if (name === undefined) return <SignInScreen isBlocked={route.name === 'login' && route.isBlocked} {...props} />;
-  const Page = pages[name];
-  return <Page key={name} props={props} placeholder={<AuthFrame serverChoice={props.serverChoice} notice={props.notice}>{null}</AuthFrame>} />;
+  if (route.name === 'register') return <SignUpScreen {...props} />;
+  if (route.name !== 'login' || route.way === undefined) return <SignInScreen isBlocked={route.name === 'login' && route.isBlocked} {...props} />;
+  const Page = codePages[route.way];
+  return <Page key={route.way} props={props} placeholder={<AuthFrame serverChoice={props.serverChoice} notice={props.notice}>{null}</AuthFrame>} />;
 };

@@ -8,6 +8,8 @@ import { failureOf } from '../../shared/bridge-failure';
 import { useCodeRequest } from '../../shared/codes/use-code-request';
 import { useDraft } from '../../shared/drafts/use-draft';
 import { useErrorText } from '../../shared/i18n/use-error-text';
+import { loadPageTexts } from '../../shared/i18n/i18n';
+import { lazyPart } from '../../shared/parts/lazy-part';
 import { invitationOf } from '../../shared/router/app-routes';
 import { Link } from '../../shared/router/link';
 import { useBridge } from '../../shared/store/store-hooks';
@@ -18,9 +20,12 @@ import { AgreementLinks } from './agreement-links';
 import { AuthFrame, type AuthPageProps } from './auth-frame';
 import { useAccountForm } from '../../shared/use-account-form';
 import { usePlatformStatus } from '../../shared/use-platform-status';
-import { CodeForm } from './code-form';
+import type { RegistrationCodeProps } from './registration-code';
 import { registrationOf } from './use-registration';
 import styles from './auth-frame.module.css';
+
+/** The second step, which few visitors of the sign-in page need. */
+const RegistrationCodePart = lazyPart<RegistrationCodeProps>(async () => (await Promise.all([import('./registration-code'), loadPageTexts('codePage')]))[0].RegistrationCode);
 
 const fields = ['name', 'email', 'password'] as const;
 type Field = (typeof fields)[number];
@@ -41,7 +46,6 @@ export const SignUpScreen = ({ next, ...frame }: AuthPageProps) => {
   const bridge = useBridge();
   const status = usePlatformStatus();
   const registration = registrationOf(status);
-  const { t: tCodes } = useTranslation('codes');
   const request = useCodeRequest('register');
   const inviteGuid = invitationOf(next);
   const closedCode = registration === 'closed' ? 'REGISTRATION_CLOSED' : registration === 'invited' && inviteGuid === null ? 'REGISTRATION_BY_INVITATION' : null;
@@ -107,8 +111,7 @@ export const SignUpScreen = ({ next, ...frame }: AuthPageProps) => {
   if (request.sentTo !== null) {
     return (
       <AuthFrame {...frame}>
-        <h1 className={styles.title}>{tCodes(request.sentTo.includes('@') ? 'confirmTitle' : 'confirmNumberTitle')}</h1>
-        <CodeForm request={request} submitLabel={tCodes('createAccount')} onSubmit={finish} />
+        <RegistrationCodePart props={{ request, onSubmit: finish }} />
       </AuthFrame>
     );
   }

@@ -35,7 +35,7 @@ export interface Call {
   readonly input: unknown;
   readonly idempotencyKey: string | undefined;
   answer(value: unknown): void;
-  refuse(failure: Partial<{ code: string; status: number; message: string }>): void;
+  refuse(failure: Partial<{ code: string; status: number; message: string; args: Readonly<Record<string, unknown>> }>): void;
 }
 
 /** The network as a port: every call waits until the test settles it. */
