@@ -61,6 +61,7 @@ import { createFilesService } from './modules/files/files-service';
 import { createFolderTree } from './modules/files/folder-tree-service';
 import { createSubtreeNotifier } from './modules/files/subtree-notifier-service';
 import { createListsService } from './modules/files/file-lists-service';
+import { createOwnPlaces } from './modules/files/own-places-service';
 import { createLockService } from './modules/files/lock-service';
 import { createMarksService } from './modules/files/personal-marks-service';
 import { createFileHandlers } from './modules/files/file-routes';
@@ -75,8 +76,11 @@ import { presentNoticeEvents } from './modules/notices/notice-events-service';
 import { createNoticeHandlers } from './modules/notices/notice-routes';
 import { createNotices } from './modules/notices/notices-service';
 import { noticeJobKind } from './modules/notices/raise-notice-service';
+import { accountDeletionKind } from './modules/people/deletion-request-service';
 import { peopleService } from './modules/people/people-service';
 import { registerPictures } from './modules/profiles/picture-routes';
+import { composeDeletionMail, deletionMailName } from './modules/profiles/deletion-mail-service';
+import { createDeletion } from './modules/profiles/deletion-service';
 import { createPictures } from './modules/profiles/pictures-service';
 import { createProfileHandlers } from './modules/profiles/profile-routes';
 import { createProfiles } from './modules/profiles/profiles-service';
@@ -112,7 +116,7 @@ import { createTagHandlers } from './modules/tags/tag-routes';
 import { createTagsService } from './modules/tags/tags-service';
 import { composeInvitationMail, teamInvitationMailName } from './modules/teams/invitation-mail-service';
 import { findInvitation } from './modules/teams/invitations-repository';
-import { handOver, handOverKind } from './modules/teams/moving-out-service';
+import { handOver, handOverKind, leaveForGood } from './modules/teams/moving-out-service';
 import { createTeamMembership } from './modules/teams/team-membership-service';
 import { createTeamHandlers } from './modules/teams/team-routes';
 import { createTemplateHandlers } from './modules/templates/template-routes';
@@ -158,7 +162,7 @@ const createServices = (parts: AppDependencies, mailOrigin: () => string) => {
   const mailTransport = createMailTransport(config, parts.mailDirectory);
   const mail = createMail({
     transport: mailTransport, database, origin: mailOrigin,
-    composers: { [teamInvitationMailName]: composeInvitationMail(clock), [codeMessageName]: composeCodeMail(codeMessages), [passwordMailName]: composePasswordMail },
+    composers: { [teamInvitationMailName]: composeInvitationMail(clock), [codeMessageName]: composeCodeMail(codeMessages), [passwordMailName]: composePasswordMail, [deletionMailName]: composeDeletionMail },
   });
   const textMessages = createTextMessages({
     send: config.textMessages === 'folder' ? createFolderTextMessages(parts.mailDirectory) : null, database, origin: mailOrigin, composers: { [codeMessageName]: composeCodeTextMessage(codeMessages) },
@@ -188,7 +192,8 @@ const createServices = (parts: AppDependencies, mailOrigin: () => string) => {
   });
   const tags = createTagsService({ access, views, deployment, clock });
   const files = createFilesService({ access, views, cursors, clock, quota, sharing: sharing.port, tags, notices });
-  const tree = createTreeService({ access, views, quota, sharing: sharing.port, holdings: createSubtreeNotifier({ deployment, clock }), notices });
+  const holdings = createSubtreeNotifier({ deployment, clock });
+  const tree = createTreeService({ access, views, quota, sharing: sharing.port, holdings, notices });
   const pages = createFilePages({ access, views, cursors });
   const trash = createTrashService({ access, pages, tags, quota, clock, retentionDays: config.trashDays });
   const scripts = createScriptsService({ access, callScript: createScriptCaller({ outbound, logger }), deployment, clock });
@@ -211,6 +216,9 @@ const createServices = (parts: AppDependencies, mailOrigin: () => string) => {
   const profiles = createProfiles({ people: peopleService, teamMembership, pictures, deployment, clock, isMobileRequired: config.isMobileRequiredToShare });
   return {
     pictures, profiles,
+    deletion: createDeletion({
+      clock, auth, mail, teamMembership, leaveTeam: (scope) => leaveForGood(clock, scope), ownPlaces: createOwnPlaces({ holdings, trash }), isClockTrusted: () => isClockTrusted(database, clock(), logger),
+    }),
     bindings: createBindings({ auth, codes, people: peopleService, teamMembership, requireChangeable: profiles.requireChangeable }),
     sessions, sessionEndEvents, auth, teamMembership, cursors, access, views, quota, sharing, tags, files, tree, pages, trash, scripts, blobs, uploads, thumbnails, officePdfs, halting, writers,
     contentFeed: createContentFeed({ database, effectiveAccess }),
@@ -245,7 +253,7 @@ const createHandlers = ({ config, clock }: AppDependencies, services: Services, 
     createStatusRoutes({ version, basePath, registration, supportContact: config.supportContact, isMailSent: services.mail.isSending, areTextMessagesSent: services.textMessages.isOffered, pingDatabase }),
     createAuthHandlers({ auth, registration: services.registration, sessions }),
     createVerificationHandlers(services),
-    createProfileHandlers(services.profiles),
+    createProfileHandlers(services.profiles, services.deletion),
     createBindingHandlers(services.bindings),
     createFileHandlers(files, tree, createListsService({ pages, tags }), createFolderTree({ access, cursors }), createFileSummaries({ access, views })),
     createFileActionHandlers({
@@ -313,8 +321,8 @@ const createContentUpkeep = ({ logger, jobIntervalMs: intervalMs = jobIntervalMs
   logger, intervalMs, jobs: [{ name: 'content', logMessage: 'Built excerpts of changed files', run: (stopping) => contentSummaries.runDue(stopping) }],
 });
 
-const createJobUpkeep = ({ config: { databaseConnections }, database, clock, logger, jobIntervalMs: intervalMs = jobIntervalMs }: AppDependencies, { notices, mail, textMessages }: Services) => {
-  const jobs = createJobRunner({ database, clock, logger, databaseConnections, handlers: { [handOverKind]: handOver, [noticeJobKind]: notices.runJob }, externalHandlers: { [mailJobKind]: mail.runJob, [textMessageJobKind]: textMessages.runJob } });
+const createJobUpkeep = ({ config: { databaseConnections }, database, clock, logger, jobIntervalMs: intervalMs = jobIntervalMs }: AppDependencies, { notices, mail, textMessages, deletion }: Services) => {
+  const jobs = createJobRunner({ database, clock, logger, databaseConnections, handlers: { [handOverKind]: handOver, [noticeJobKind]: notices.runJob, [accountDeletionKind]: deletion.runJob }, externalHandlers: { [mailJobKind]: mail.runJob, [textMessageJobKind]: textMessages.runJob } });
   // The interval does not wait for the end of jobs, so a slow job does not delay the start of others.
   const upkeep = createMaintenance({ logger, intervalMs, jobs: [{ name: 'jobs', logMessage: 'Started jobs that were due', run: () => jobs.startDue() }] });
   return {

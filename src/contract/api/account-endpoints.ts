@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
+import { timestampSchema } from '../entities/common-schemas';
 import { myselfSchema, personPermissionNames } from '../entities/myself';
 import { nameErrors, nameSchema } from './file-endpoints';
 
@@ -33,5 +34,10 @@ export const accountEndpoints = {
   'account.convertInvitee': endpoint({
     method: 'POST', path: '/invite/invitee_convert', access: 'session', summary: 'Returns whether the caller counts for the person who invited them. That follows from the verified address or number.',
     response: z.object({ isObtained: z.boolean() }), errors: [],
+  }),
+  'account.delete': endpoint({
+    method: 'POST', path: '/users/me/action/delete_account', access: 'session', summary: 'Schedules the deletion of the account in 14 days and ends all sessions. Signing in before cancels the deletion.',
+    body: z.object({ authToken: z.string().max(200) }), response: z.object({ deletedFrom: timestampSchema }),
+    errors: ['AUTH_TOKEN_INVALID', 'CREATOR_CANNOT_LEAVE'], isSecret: true, ownsTransaction: true,
   }),
 } as const;

@@ -44,6 +44,8 @@ export const signedInSchema = z.object({
   /** Null for browsers on our own origin, where the session is an HttpOnly cookie. */
   token: z.string().nullable(),
   expiresAt: timestampSchema,
+  /** Whether the sign-in cancelled the deletion of the account. */
+  isDeletionCancelled: z.boolean().optional(),
 });
 export type SignedIn = z.infer<typeof signedInSchema>;
 

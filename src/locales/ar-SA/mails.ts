@@ -31,6 +31,12 @@ export const mails: Translation<typeof english> = {
   passwordChangedText: 'تم تغيير كلمة مرور حسابك على {{server}}. سُجّل الخروج من جميع الأجهزة الأخرى.',
   passwordChangedAction: 'فتح إعدادات الأمان',
   passwordChangedIgnore: 'إن لم تكن أنت فعيّن كلمة مرور جديدة فورًا من «نسيت كلمة المرور؟» في صفحة تسجيل الدخول.',
+  accountDeletionSubject: 'سيُحذف حسابك في {{date}}',
+  accountDeletionTitle: 'سيُحذف حسابك في {{date}}',
+  accountDeletionText: 'طُلب حذف حسابك على {{server}}. في {{date}} يُحذف الحساب مع سطح مكتبه ومساحاته الشخصية وإعداداته. سُجّل الخروج من جميع الأجهزة.',
+  accountDeletionKeep: 'للاحتفاظ بالحساب سجّل الدخول قبل ذلك اليوم.',
+  accountDeletionAction: 'تسجيل الدخول والاحتفاظ بالحساب',
+  accountDeletionIgnore: 'إن لم تكن أنت فسجّل الدخول الآن وعيّن كلمة مرور جديدة.',
 
   testSubject: 'رسالة تجريبية من Deckle',
   testTitle: 'خادم البريد يعمل',

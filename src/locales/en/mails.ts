@@ -31,6 +31,12 @@ export const mails = {
   passwordChangedText: 'The password of your account on {{server}} was changed. All other devices are signed out.',
   passwordChangedAction: 'Open the security settings',
   passwordChangedIgnore: 'If it was not you, set a new password immediately with “Forgot password?” on the sign-in page.',
+  accountDeletionSubject: 'Your account will be deleted on {{date}}',
+  accountDeletionTitle: 'Your account will be deleted on {{date}}',
+  accountDeletionText: 'The deletion of your account on {{server}} was requested. On {{date}} the account is deleted with its desktop, its personal spaces and its settings. All devices are signed out.',
+  accountDeletionKeep: 'To keep the account, sign in before that day.',
+  accountDeletionAction: 'Sign in and keep the account',
+  accountDeletionIgnore: 'If it was not you, sign in now and set a new password.',
 
   // Test of the mail server
   testSubject: 'Test email from Deckle',

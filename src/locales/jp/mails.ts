@@ -31,6 +31,12 @@ export const mails: Translation<typeof english> = {
   passwordChangedText: '{{server}} のアカウントのパスワードが変更されました。ほかのデバイスはすべてサインアウトされました。',
   passwordChangedAction: 'セキュリティ設定を開く',
   passwordChangedIgnore: '心当たりがない場合は、サインイン画面の「パスワードを忘れた場合」からすぐに新しいパスワードを設定してください。',
+  accountDeletionSubject: 'アカウントは{{date}}に削除されます',
+  accountDeletionTitle: 'アカウントは{{date}}に削除されます',
+  accountDeletionText: '{{server}} のアカウントの削除を受け付けました。{{date}}に、アカウントがデスクトップ、個人スペース、設定とともに削除されます。すべてのデバイスはサインアウトされました。',
+  accountDeletionKeep: 'アカウントを残すには、その日までにサインインしてください。',
+  accountDeletionAction: 'サインインしてアカウントを残す',
+  accountDeletionIgnore: '心当たりがない場合は、すぐにサインインして新しいパスワードを設定してください。',
 
   testSubject: 'Deckleからのテストメール',
   testTitle: 'メールサーバーは正常です',

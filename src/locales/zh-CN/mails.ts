@@ -31,6 +31,12 @@ export const mails: Translation<typeof english> = {
   passwordChangedText: '你在 {{server}} 上的账号密码已更改。其他设备均已退出登录。',
   passwordChangedAction: '打开安全设置',
   passwordChangedIgnore: '如果不是你，请立即在登录页通过“忘记密码？”设置新密码。',
+  accountDeletionSubject: '你的账号将于{{date}}删除',
+  accountDeletionTitle: '你的账号将于{{date}}删除',
+  accountDeletionText: '已收到删除你在 {{server}} 上账号的请求。账号及其桌面、个人空间和设置将于{{date}}删除。所有设备均已退出登录。',
+  accountDeletionKeep: '如需保留账号，请在该日期之前登录。',
+  accountDeletionAction: '登录并保留账号',
+  accountDeletionIgnore: '如果不是你，请立即登录并设置新密码。',
 
   testSubject: '来自 Deckle 的测试邮件',
   testTitle: '邮件服务器工作正常',

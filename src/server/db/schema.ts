@@ -36,6 +36,10 @@ export const people = pgTable('people', {
   desktopGuid: text('desktop_guid').notNull(),
   /** Where the person came from when they registered. It decides nothing. */
   registeredFrom: jsonb('registered_from').$type<{ readonly referer?: string | undefined; readonly inviter?: string | undefined; readonly activity?: string | undefined }>(),
+  /** When the account is deleted, unless the person signs in before; null without a request. */
+  deletionDueAt: timestamptz('deletion_due_at'),
+  /** When the account was deleted. The row remains without personal data and is blocked. */
+  deletedAt: timestamptz('deleted_at'),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
   updatedAt: timestamptz('updated_at').notNull().defaultNow(),
 }, (table) => [

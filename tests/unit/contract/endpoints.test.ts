@@ -20,6 +20,7 @@ const namedByTheSpecifications: Partial<Record<EndpointName, string>> = {
   'people.byEmail': 'GET /api/users/email',
   'settings.alphaFeatures': 'GET /api/alpha_features',
   'settings.alphaFeature': 'GET /api/alpha_features/{name}',
+  'account.delete': 'POST /api/users/me/action/delete_account',
   'auth.register': 'POST /api/auth/password/register',
   'auth.resetPassword': 'POST /api/users/action/reset_password_by_code',
   'codes.sendToMobile': 'POST /api/action/send_verification_code',

@@ -57,6 +57,12 @@ export const createTrashService = ({ access, pages, tags, quota, clock, retentio
 
   return {
     keptDays: retentionDays,
+
+    /** Permanently deletes trash entries, whoever may delete them. Requires the lock of the trees. */
+    async destroyEntries(scope: CallScope, guids: readonly string[]): Promise<void> {
+      await destroy(scope.db, await findTrash(scope.db, guids), () => actorOf(scope));
+    },
+
     /** Files that the caller deleted, and files of the caller that others deleted; the latest first by default. */
     async list(scope: CallScope<Caller>, query: PlaceQuery): Promise<PageOfFiles> {
       const { caller } = scope;

@@ -53,9 +53,9 @@ export const findPerson = (db: Database, personId: number): Promise<PersonWithPa
 export const findPersonByEmailKey = (db: Database, emailKey: string): Promise<PersonWithPassword | null> => findBy(db, eq(people.emailKey, emailKey));
 export const findPersonByMobile = (db: Database, number: string): Promise<PersonWithPassword | null> => findBy(db, eq(people.mobile, number));
 
-/** Locks a password against changes. Returns false if the stored hash is no longer `hash`. */
+/** Locks a person and the password against changes. Returns false if the stored hash is no longer `hash`. */
 export const lockPasswordHash = async (db: Database, personId: number, hash: string): Promise<boolean> => {
-  const locked = await db.select({ id: people.id }).from(people).where(and(eq(people.id, personId), eq(people.passwordHash, hash))).for('share');
+  const locked = await db.select({ id: people.id }).from(people).where(and(eq(people.id, personId), eq(people.passwordHash, hash))).for('no key update');
   return locked.length === 1;
 };
 

@@ -58,10 +58,11 @@ export interface NewMember {
   readonly isSeat: boolean;
 }
 
-/** Returns false if the person is in a team already. */
+/** Returns false if the person is in a team already, or deleted. */
 export const insertMember = async (db: Database, { teamId, personId, role, isSeat }: NewMember): Promise<boolean> => {
   const { rows } = await db.execute(sql`
-    insert into team_members (person_id, team_id, role, is_seat) values (${personId}, ${teamId}, ${role}, ${isSeat}) on conflict (person_id) do nothing returning person_id`);
+    insert into team_members (person_id, team_id, role, is_seat) 
+    select id, ${teamId}, ${role}, ${isSeat} from people where id = ${personId} and deleted_at is null on conflict (person_id) do nothing returning person_id`);
   return rows.length > 0;
 };
 

@@ -6,7 +6,7 @@ import type { CallScope, Caller } from '../../call-scope';
 import type { Database } from '../../db/database-handle';
 import type { Clock } from '../../system-clock';
 import { cancelJob, scheduleJob } from '../jobs/jobs-service';
-import { recordAccountEvents, recordPersonEvent } from '../people/person-events-service';
+import { recordAccountEvents, recordPersonEvent, type PersonEventScope } from '../people/person-events-service';
 import { countBelongings, findSuggestedReceivers, transferBelongings, type HandOver } from './belongings-repository';
 import { insertDepartmentMembers, listDepartments } from './departments-repository';
 import { deleteGrantsOfPerson, restoreGrants, type EndedGrant } from './grants-repository';
@@ -58,7 +58,7 @@ const belongings = async (_dependencies: MovingOutDependencies, scope: CallScope
  * Ends a membership. Rights end with this transaction, because ownership in a team's spaces counts for members only
  * (docs/permissions.md, A7). The transfer of what the person owns is a job. Invitations that the person made are closed.
  */
-const endMembership = async ({ clock }: MovingOutDependencies, scope: CallScope<Caller>, teamId: number, { person: { id }, role, isSeat, departmentIds }: MemberRow, { receiverId, keepsLinks, dueAt }: Pick<HandOver, 'receiverId' | 'keepsLinks'> & { readonly dueAt: Date }): Promise<void> => {
+const endMembership = async ({ clock }: MovingOutDependencies, scope: PersonEventScope, teamId: number, { person: { id }, role, isSeat, departmentIds }: MemberRow, { receiverId, keepsLinks, dueAt }: Pick<HandOver, 'receiverId' | 'keepsLinks'> & { readonly dueAt: Date }): Promise<void> => {
   const { db, caller } = scope;
   const grants = await deleteGrantsOfPerson(db, teamId, id);
   await deleteMember(db, teamId, id);
@@ -84,7 +84,7 @@ const moveOut = async (dependencies: MovingOutDependencies, scope: CallScope<Cal
 };
 
 /** The caller leaves. Throws TEAM_NOT_FOUND and CREATOR_CANNOT_LEAVE. */
-const leave = async (dependencies: MovingOutDependencies, scope: CallScope<Caller>): Promise<void> => {
+const leave = async (dependencies: MovingOutDependencies, scope: PersonEventScope): Promise<void> => {
   const { personId } = scope.caller;
   const team = await lockOwnTeam(scope);
   if (team.role === 'creator') throw new ApiError('CREATOR_CANNOT_LEAVE');
@@ -108,6 +108,11 @@ const takeBack = async ({ clock }: MovingOutDependencies, scope: CallScope<Calle
   await restoreGrants(db, personId, ended.grants);
   await recordTeamChange(scope, teamId, { action: 'takeBack', subjects: [personId] }, [personId]);
   return presentMember(await requireMember(db, teamId, personId));
+};
+
+/** Ends the membership of a person whose account is deleted; nothing without a team. Throws CREATOR_CANNOT_LEAVE. */
+export const leaveForGood = async (clock: Clock, scope: PersonEventScope): Promise<void> => {
+  if (await findTeamName(scope.db, scope.caller.personId)) await leave({ clock }, scope);
 };
 
 /** The members of the caller's team whose membership ends, and the undo. */

@@ -3,7 +3,7 @@ import { ApiError } from '../../api-error';
 import type { CallScope, Caller } from '../../call-scope';
 import type { Database } from '../../db/database-handle';
 import type { OwnTeamRow } from '../../db/team-columns';
-import { recordAccountEvents, recordPersonEvent } from '../people/person-events-service';
+import { recordAccountEvents, recordPersonEvent, type PersonEventScope } from '../people/person-events-service';
 import { appendToLog, type TeamLogEntry } from './team-log-repository';
 import { notifyOfTeamChange } from './team-notices-service';
 import { findOwnTeam, findTeamName, lockTeam } from './teams-repository';
@@ -17,7 +17,7 @@ export const inviteRolesOf = ({ settings }: OwnTeamRow): readonly TeamRole[] => 
 export const mayInvite = (team: OwnTeamRow): boolean => team.role !== 'disabled' && inviteRolesOf(team).includes(team.role);
 
 /** The caller's team. Throws TEAM_NOT_FOUND. */
-export const requireTeam = async ({ db, caller }: CallScope<Caller>): Promise<OwnTeamRow> => {
+export const requireTeam = async ({ db, caller }: PersonEventScope): Promise<OwnTeamRow> => {
   const team = await findOwnTeam(db, caller.personId);
   if (!team) throw new ApiError('TEAM_NOT_FOUND');
   return team;
@@ -41,7 +41,7 @@ export const requireManager = async (scope: CallScope<Caller>): Promise<OwnTeamR
  * Locks the caller's team until the end of the transaction, and returns it as it is then. Of two managers who remove each
  * other at the same moment, the second is no longer a manager. Throws TEAM_NOT_FOUND.
  */
-export const lockOwnTeam = async (scope: CallScope<Caller>): Promise<OwnTeamRow> => {
+export const lockOwnTeam = async (scope: PersonEventScope): Promise<OwnTeamRow> => {
   const { id } = await requireTeam(scope);
   await lockTeam(scope.db, id);
   const team = await requireTeam(scope);
@@ -63,7 +63,7 @@ export const refuseSecondTeam = async (db: Database, personId: number): Promise<
 };
 
 /** Appends to the team's log, notifies the people concerned, and sends events to the members and to the people whose membership changed. */
-export const recordTeamChange = async (scope: CallScope<Caller>, teamId: number, entry: TeamLogEntry, concerned: readonly number[] = []): Promise<void> => {
+export const recordTeamChange = async (scope: PersonEventScope, teamId: number, entry: TeamLogEntry, concerned: readonly number[] = []): Promise<void> => {
   const { db, caller } = scope;
   await appendToLog(db, teamId, caller.personId, entry);
   await recordPersonEvent(scope, 'Team', { teamId });

@@ -7,6 +7,7 @@ import { bindFirst } from '../../bind-first';
 import type { CallScope, Caller } from '../../call-scope';
 import type { Database } from '../../db/database-handle';
 import type { Clock } from '../../system-clock';
+import { isDeletionRequested } from '../people/deletion-request-service';
 import { recordAccountEvents } from '../people/person-events-service';
 import { deleteGrantsOfTeam } from './grants-repository';
 import { findMemberIds, findMembers, updateMember } from './members-repository';
@@ -28,7 +29,8 @@ const transfer = async ({ membership }: TeamEndDependencies, scope: CallScope<Ca
   const team = await lockOwnTeam(scope);
   if (team.role !== 'creator') throw new ApiError('CREATOR_ONLY');
   const [receiver] = await findMembers(db, team.id, [userId]);
-  if (!receiver) throw new ApiError('MEMBER_NOT_FOUND');
+  // A team whose creator is deleted would have none.
+  if (!receiver || await isDeletionRequested(db, userId)) throw new ApiError('MEMBER_NOT_FOUND');
   if (receiver.role === 'disabled') throw new ApiError('MEMBER_IS_DISABLED');
   if (userId === personId) return membership.mine(scope);
   // The creator always has a seat. Without a free one, the former creator gives theirs.

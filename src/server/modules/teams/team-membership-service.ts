@@ -16,7 +16,7 @@ import { isoTimestamp } from '../../timestamps';
 import { requireName } from '../files/files-service';
 import { recordPersonEvent, type PersonDesktop, type PersonEventScope } from '../people/person-events-service';
 import { insertMember } from './members-repository';
-import { inviteRolesOf, isManager, mayInvite, refuseSecondTeam, requireTeam } from './team-access';
+import { inviteRolesOf, isManager, lockOwnTeam, mayInvite, refuseSecondTeam, requireTeam } from './team-access';
 import { appendToLog } from './team-log-repository';
 import { findDetailedTeam, findOwnTeam, insertTeam, useTrial, type NewTeamTerms } from './teams-repository';
 
@@ -124,7 +124,12 @@ const requireNoOtherMembers = async (_dependencies: TeamDependencies, { db, call
   if (team?.role === 'creator' && team.memberCount > 1) throw new ApiError('CREATOR_CANNOT_LEAVE');
 };
 
+/** Throws CREATOR_CANNOT_LEAVE for the creator of a team, who transfers or dismisses it first. Locks the team until the transaction ends. */
+const requireNotCreator = async (_dependencies: TeamDependencies, scope: PersonEventScope): Promise<void> => {
+  if (await findOwnTeam(scope.db, scope.caller.personId) && (await lockOwnTeam(scope)).role === 'creator') throw new ApiError('CREATOR_CANNOT_LEAVE');
+};
+
 /** The team of the caller: its creation, its facts, and the caller's permissions in it. */
-export const createTeamMembership = (dependencies: TeamDependencies) => bindFirst(dependencies, { createFor, create, mine, present: presentTeam, permissions, personPermissions, findPersonPermissions, inviteState, requireNoOtherMembers });
+export const createTeamMembership = (dependencies: TeamDependencies) => bindFirst(dependencies, { createFor, create, mine, present: presentTeam, permissions, personPermissions, findPersonPermissions, inviteState, requireNoOtherMembers, requireNotCreator });
 
 export type TeamMembership = ReturnType<typeof createTeamMembership>;
