@@ -58,7 +58,7 @@ export const createTrashService = ({ access, pages, tags, quota, clock, retentio
   return {
     keptDays: retentionDays,
 
-    /** Permanently deletes trash entries, whoever may delete them. Requires the lock of the trees. */
+    /** Permanently deletes trash entries without a check of rights. Requires the lock of the trees. */
     async destroyEntries(scope: CallScope, guids: readonly string[]): Promise<void> {
       await destroy(scope.db, await findTrash(scope.db, guids), () => actorOf(scope));
     },

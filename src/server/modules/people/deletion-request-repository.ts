@@ -14,7 +14,7 @@ export const clearDeletionDue = async (db: Database, personId: number): Promise<
 
 export const findDeletionDue = async (db: Database, personId: number): Promise<Date | null> => {
   const { rows: [row] } = await db.execute<{ dueAt: number | null }>(sql`select ${sql.raw(epochMilliseconds('deletion_due_at'))} as "dueAt" from people where id = ${personId}`);
-  return row?.dueAt == null ? null : new Date(row.dueAt);
+  return typeof row?.dueAt === 'number' ? new Date(row.dueAt) : null;
 };
 
 /** Locks a person until the end of the transaction. */

@@ -4,6 +4,7 @@ import { bcp47Of, directionOf } from '../../../../../src/core/locales';
 import { renderMail, type MailContent } from '../../../../../src/server/modules/mail/mail-layout';
 import { teamInvitationMail } from '../../../../../src/server/modules/mail/team-invitation-mail';
 import { testMail } from '../../../../../src/server/modules/mail/test-mail';
+import { deletionMail } from '../../../../../src/server/modules/profiles/deletion-mail-service';
 
 const origin = 'https://deckle.example';
 const guid = 'A'.repeat(22);
@@ -11,6 +12,7 @@ const invitation = { inviterName: 'Ada', teamName: 'Press', address: 'bo@example
 
 const mails: Readonly<Record<string, (locale: Locale) => MailContent>> = {
   teamInvitation: (locale) => teamInvitationMail(locale, invitation),
+  accountDeletion: (locale) => deletionMail(locale, { dueAt: new Date('2026-03-31T12:00:00Z'), origin }),
   test: (locale) => testMail(locale, { origin }),
 };
 const cases = Object.keys(mails).flatMap((name) => locales.map((locale) => [name, locale] as const));
