@@ -45,7 +45,7 @@ export const endRightsElsewhere = async (db: Database, personId: number): Promis
 /** Tables whose rows belong to the person of their column `person_id`. */
 const ownTables = [
   'sessions', 'tickets', 'uploads', 'person_pictures', 'idempotency_keys', 'department_members', 'person_files', 'access_requests', 'desktop_shortcuts', 'quick_access', 'pinned_spaces',
-  'announcement_reads', 'tags', 'templates', 'locations', 'person_settings',
+  'announcement_reads', 'tags', 'templates', 'locations', 'person_settings', 'guides',
 ] as const;
 
 /** Deletes everything that only concerns this person. Of notices that nobody else received, the notice too. */
