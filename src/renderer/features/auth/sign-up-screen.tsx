@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../contract/bridge';
 import type { ErrorCode } from '../../../contract/errors';
 import { checkName } from '../../../core/file-names';
 import { minimumPasswordLength } from '../../../core/password';
 import { failureOf } from '../../shared/bridge-failure';
-import { useCodeRequest } from '../../shared/codes/use-code-request';
+import type { SentCode } from '../../shared/codes/request-code';
 import { useDraft } from '../../shared/drafts/use-draft';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { loadPageTexts } from '../../shared/i18n/i18n';
@@ -46,7 +46,8 @@ export const SignUpScreen = ({ next, ...frame }: AuthPageProps) => {
   const bridge = useBridge();
   const status = usePlatformStatus();
   const registration = registrationOf(status);
-  const request = useCodeRequest('register');
+  /** The code that the second step needs. */
+  const [sent, setSent] = useState<SentCode | null>(null);
   const inviteGuid = invitationOf(next);
   const closedCode = registration === 'closed' ? 'REGISTRATION_CLOSED' : registration === 'invited' && inviteGuid === null ? 'REGISTRATION_BY_INVITATION' : null;
   const isClosed = closedCode !== null;
@@ -72,12 +73,18 @@ export const SignUpScreen = ({ next, ...frame }: AuthPageProps) => {
     }
   };
   const signUp = (code: string | null): Promise<void> => bridge.session.signUp({ account: email, code, name, password, inviteGuid });
+  const mayNeedCode = status?.isMailSent === true || isMobileAccepted;
+  useEffect(() => { if (mayNeedCode) RegistrationCodePart.preload(); }, [mayNeedCode]);
+  const sendCode = async (): Promise<void> => {
+    const { requestCode } = await import('../../shared/codes/request-code');
+    setSent(await requestCode(bridge.api, 'register', email));
+  };
   const begin = async (): Promise<void> => {
-    if (status?.isMailSent === true || !email.includes('@')) await request.send(email);
+    if (status?.isMailSent === true || !email.includes('@')) await sendCode();
     else await signUp(null).catch(async (error: unknown) => {
       // The server began to send mails after this page was opened.
       if (failureOf(error).code !== 'CODE_INVALID') throw error;
-      await request.send(email);
+      await sendCode();
     });
   };
   const form = useAccountForm(() => fields.every((field) => problemOf(field) === null), begin);
@@ -97,7 +104,7 @@ export const SignUpScreen = ({ next, ...frame }: AuthPageProps) => {
       const reason = failureOf(error);
       if (fieldOfCode(reason.code) === null) throw error;
       setLaterFailure(reason);
-      request.leave();
+      setSent(null);
     }
   };
 
@@ -108,10 +115,10 @@ export const SignUpScreen = ({ next, ...frame }: AuthPageProps) => {
   const errorOf = (field: Field): string | null =>
     (failure && fieldOfCode(failure.code) === field ? errorText(failure) : isChecked ? problemOf(field) : null);
 
-  if (request.sentTo !== null) {
+  if (sent !== null) {
     return (
       <AuthFrame {...frame}>
-        <RegistrationCodePart props={{ request, onSubmit: finish }} />
+        <RegistrationCodePart props={{ sent, onSubmit: finish, onLeave: () => { setSent(null); } }} />
       </AuthFrame>
     );
   }

@@ -1,12 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { Failure } from '../../../contract/bridge';
 import type { CodeScene } from '../../../contract/entities/verification';
-import { identityOf } from '../../../core/accounts/sign-in-name';
 import { failureOf } from '../bridge-failure';
 import { useBridge } from '../store/store-hooks';
-
-/** Seconds between two codes for one address or number ("Codes", 6.12). */
-const intervalSeconds = 60;
+import { requestCode, type SentCode } from './request-code';
 
 export interface CodeRequest {
   readonly scene: CodeScene;
@@ -15,7 +12,7 @@ export interface CodeRequest {
   /** Seconds until the server sends the next code to `sentTo`. */
   readonly waitSeconds: number;
   readonly isPending: boolean;
-  /** Whether the server sent nothing now, because a code was sent less than a minute ago: for example before a reload of the page. */
+  /** Whether the code is older than the last request. */
   readonly isRecent: boolean;
   /** Why no further code was sent. */
   readonly failure: Failure | null;
@@ -30,63 +27,55 @@ export interface CodeRequest {
   leave(): void;
 }
 
-interface Sent {
+interface Shown {
   /** The last code that was sent. */
-  readonly account: string | null;
+  readonly code: SentCode | null;
   readonly isShown: boolean;
-  readonly isRecent: boolean;
   readonly waitsUntilMs: number;
   readonly nowMs: number;
 }
 
-const retryAfterSeconds = ({ code, args }: Failure): number => (code === 'TOO_MANY_REQUESTS' ? Number(args['retryAfterSeconds'] ?? 0) : 0);
+const shownCode = (code: SentCode | null): Shown => {
+  const nowMs = Date.now();
+  return { code, isShown: code !== null, waitsUntilMs: code === null ? 0 : nowMs + code.waitSeconds * 1000, nowMs };
+};
 
-/** Verification codes of one purpose, and the wait between two of them. */
-export const useCodeRequest = (scene: CodeScene): CodeRequest => {
+/** Verification codes of one purpose, and the wait between two of them. `first`: a code that was requested already. */
+export const useCodeRequest = (scene: CodeScene, first: SentCode | null = null): CodeRequest => {
   const { api } = useBridge();
-  const [sent, setSent] = useState<Sent>({ account: null, isShown: false, isRecent: false, waitsUntilMs: 0, nowMs: 0 });
+  const [shown, setShown] = useState(() => shownCode(first));
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const { account: sentTo, isShown, isRecent, waitsUntilMs, nowMs } = sent;
+  const { code, isShown, waitsUntilMs, nowMs } = shown;
   useEffect(() => {
     if (waitsUntilMs === 0) return undefined;
     const timer = setInterval(() => {
       const now = Date.now();
-      setSent((known) => ({ ...known, nowMs: now }));
+      setShown((known) => ({ ...known, nowMs: now }));
       if (now >= waitsUntilMs) clearInterval(timer);
     }, 1000);
     return () => { clearInterval(timer); };
   }, [waitsUntilMs]);
   const waitSeconds = Math.max(0, Math.ceil((waitsUntilMs - nowMs) / 1000));
-  const wait = (account: string, seconds: number, isOlder: boolean): void => {
-    const now = Date.now();
-    setSent({ account, isShown: true, isRecent: isOlder, waitsUntilMs: now + seconds * 1000, nowMs: now });
-  };
   const request = async (account: string): Promise<void> => {
     setPending(true);
     setFailure(null);
-    const identity = identityOf(account);
     try {
-      await ('email' in identity ? api.call('codes.sendToEmail', { body: { ...identity, scenes: scene } }) : api.call('codes.sendToMobile', { params: {}, body: { ...identity, scenes: scene } }));
-      wait(account, intervalSeconds, false);
-    } catch (error) {
-      const seconds = retryAfterSeconds(failureOf(error));
-      if (seconds === 0 || seconds > intervalSeconds) throw error;
-      wait(account, seconds, true);
+      setShown(shownCode(await requestCode(api, scene, account)));
     } finally {
       setPending(false);
     }
   };
   return {
-    scene, sentTo: isShown ? sentTo : null, waitSeconds, isRecent, isPending, failure,
+    scene, sentTo: isShown && code ? code.account : null, waitSeconds, isPending, isRecent: code?.isRecent ?? false, failure,
     async send(account) {
-      if (account.trim() === sentTo && waitSeconds > 0) setSent({ ...sent, isShown: true });
-      else await request(account.trim());
+      if (account.trim() === code?.account && waitSeconds > 0) setShown({ ...shown, isShown: true });
+      else await request(account);
     },
-    resend() { if (sentTo !== null) request(sentTo).catch((error: unknown) => { setFailure(failureOf(error)); }); },
+    resend() { if (code) request(code.account).catch((error: unknown) => { setFailure(failureOf(error)); }); },
     leave() {
       setFailure(null);
-      setSent({ ...sent, isShown: false });
+      setShown({ ...shown, isShown: false });
     },
   };
 };
