@@ -9,13 +9,12 @@ export interface DuePerson {
   readonly id: number;
   readonly emailKey: string | null;
   readonly mobile: string | null;
-  readonly avatar: string | null;
 }
 
 /** Locks a person whose deletion is due. Returns null for all others. */
 export const lockDuePerson = async (db: Database, personId: number, now: Date): Promise<DuePerson | null> => {
   const { rows: [row] } = await db.execute<DuePerson & Record<string, unknown>>(sql`
-    select id::float8 as id, email_key as "emailKey", mobile, avatar from people
+    select id::float8 as id, email_key as "emailKey", mobile from people
     where id = ${personId} and deletion_due_at <= ${now.toISOString()}::timestamptz and deleted_at is null for update`);
   return row ?? null;
 };
@@ -64,13 +63,24 @@ export const deletePersonalRows = async (db: Database, { id, emailKey, mobile }:
 /** An exact text as a regular expression of PostgreSQL. */
 const patternOf = (text: string): string => text.replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`);
 
-/** Erases the person's name, address and picture in rows of others: stored responses, logs of teams, messages of notices, errors of jobs. */
-export const eraseMentions = async (db: Database, { id, emailKey, avatar }: DuePerson): Promise<void> => {
+/** The end of a JSON string, after its opening quotation mark. */
+const restOfString = String.raw`(?:[^"\\]|\\.)*"`;
+
+/** Erases the person's present and former names and pictures in stored responses. Departments have ids of the same form, so the fields beside the name count. */
+const eraseInResponses = async (db: Database, id: number): Promise<void> => {
   const named = `"id":${id},"name":`;
+  const replacement = String.raw`\1${JSON.stringify(deletedAccountName)}`;
   await db.execute(sql`
-    update idempotency_keys set body = regexp_replace(body, ${String.raw`(${patternOf(named)})"(?:[^"\\]|\\.)*"`}, ${String.raw`\1${JSON.stringify(deletedAccountName)}`}, 'g')
+    update idempotency_keys set body = regexp_replace(regexp_replace(regexp_replace(body,
+      ${String.raw`(${named})"${restOfString}(?=,"avatar":|,"type":"user")`}, ${replacement}, 'g'),
+      ${String.raw`("inviter":\{${named})"${restOfString}`}, ${replacement}, 'g'),
+      ${`(${named}${JSON.stringify(deletedAccountName)},"avatar":)"${restOfString}`}, ${String.raw`\1null`}, 'g')
     where position(${named} in body) > 0`);
-  if (avatar !== null) await db.execute(sql`update idempotency_keys set body = replace(body, ${JSON.stringify(avatar)}, 'null') where position(${JSON.stringify(avatar)} in body) > 0`);
+};
+
+/** Erases the person in rows of others: in stored responses, logs of teams, messages of notices and errors of jobs. */
+export const eraseMentions = async (db: Database, { id, emailKey }: DuePerson): Promise<void> => {
+  await eraseInResponses(db, id);
   await db.execute(sql`
     update notices set data = data - array['msg', 'selectionTitle', 'value'] where actor_id = ${id} and data ?| array['msg', 'selectionTitle', 'value']`);
   if (emailKey === null) return;
