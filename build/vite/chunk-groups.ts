@@ -9,6 +9,8 @@ const chunks = {
   first: ['app/main.tsx', 'platform/browser-bridge.ts'],
   choices: ['features/auth/appearance-selects.tsx'],
   workspace: ['app/workspace.tsx'],
+  endpoints: ['../contract/api/endpoints.ts'],
+  information: ['features/drawer/information-panel.tsx'],
 };
 
 /** The modules of a page in few chunks: each response has headers, and small files are compressed less. */

@@ -1,8 +1,8 @@
 import type { ErrorArgs, ErrorCode } from '../contract/errors';
 import { errorTextKey, type ErrorTextKey } from '../contract/error-groups';
 import type { Locale } from '../contract/preferences';
+import { isSold, type SoldEdition } from '../contract/entities/editions';
 import { bcp47Of } from '../core/locales';
-import { isSold, type SoldEdition } from '../core/limits/editions';
 import { insideTexts } from './inside';
 
 /** Access to the texts of one language; the server and the screens implement it differently. */

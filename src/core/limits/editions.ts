@@ -1,5 +1,5 @@
 import { featureNames, type FeatureName } from '../../contract/entities/permissions';
-import { editionNames, type EditionName } from '../../contract/entities/editions';
+import { editionNames, isSold, type EditionName } from '../../contract/entities/editions';
 import { editionLimits, type EditionLimits } from './edition-limits';
 
 /**
@@ -35,10 +35,6 @@ export const featuresOf = (edition: EditionName): ReadonlySet<FeatureName> => fe
 
 /** The editions with a feature. */
 export const editionsWith = (feature: FeatureName): readonly EditionName[] => editionNames.filter((edition) => featuresByEdition[edition].has(feature));
-
-/** The editions for sale: a private deployment has no edition. */
-export type SoldEdition = Exclude<EditionName, 'private'>;
-export const isSold = (edition: string): edition is SoldEdition => edition !== 'private' && (editionNames as readonly string[]).includes(edition);
 
 /** Arguments of CURRENT_EDITION_NOT_SUPPORT: the missing feature, and the editions with it. */
 export const editionArgs = (feature: FeatureName): { feature: FeatureName; editions: string } => ({ feature, editions: editionsWith(feature).filter(isSold).join() });

@@ -1,5 +1,5 @@
 import type { EndpointInput, EndpointName, EndpointOutput } from '../../contract/api/endpoints';
-import { createApiClient, type ApiClient } from '../../api-client/api-client';
+import { createCallClient, type ApiClient } from '../../api-client/call-client';
 import { CallError } from '../../api-client/call-error';
 import { createReadPosition } from '../../api-client/read-position';
 import { createKyTransport } from '../../api-client/ky-transport';
@@ -12,6 +12,7 @@ import { bcp47Of } from '../../core/locales';
 import { registerServiceWorker } from './browser/register-service-worker';
 import { countBatch } from './browser/count-batch';
 import { createBrowserPreferences, readLocale } from './browser/browser-preferences';
+import { definitionOf } from './browser/endpoint-definitions';
 import { createBrowserSession } from './browser/browser-session';
 import { requestContent } from './content-request';
 import { canDragOut } from './browser/can-drag-out';
@@ -38,10 +39,10 @@ export const createBrowserBridge = (): WorkspaceBridge => {
   const pushClientId = createGuid();
   let generation = 0;
   const acceptLanguage = (): string => bcp47Of(readLocale());
-  const shared = { transport: createKyTransport(), baseUrl: '', basePath, pushClientId: () => pushClientId, acceptLanguage, loginGeneration: () => generation };
+  const shared = { transport: createKyTransport(), definitionOf, baseUrl: '', basePath, pushClientId: () => pushClientId, acceptLanguage, loginGeneration: () => generation };
   const personId = (): number | null => session.personId();
   const reads = createReadPosition(shared.transport);
-  const personClient = createApiClient({ ...shared, transport: reads.transport, personId });
+  const personClient = createCallClient({ ...shared, transport: reads.transport, personId });
   const followSession = ({ code }: Failure): void => {
     if (code === 'SESSION_CHANGED') session.handleSessionChanged();
     if (code === 'NOT_SIGNED_IN') session.handleSessionEnded('expired');
@@ -76,7 +77,7 @@ export const createBrowserBridge = (): WorkspaceBridge => {
       registerServiceWorker(basePath);
     } else realtime.stop();
   };
-  const session = createBrowserSession({ cookieClient: createApiClient(shared), client, onLogin });
+  const session = createBrowserSession({ cookieClient: createCallClient(shared), client, onLogin });
 
   return {
     host: 'browser',

@@ -32,7 +32,7 @@ import { useUpload } from '../actions/use-upload';
 import styles from './screens.module.css';
 
 /** Only an empty desktop loads it. */
-const FirstSteps = lazyPart(async () => (await import('../first-steps/first-steps')).FirstSteps);
+const FirstSteps = lazyPart(async () => (await import('../first-steps/first-steps')).FirstSteps, { loads: 'idle' });
 
 const noCrumbs: readonly Crumb[] = [];
 
