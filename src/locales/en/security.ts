@@ -65,4 +65,9 @@ export const security = {
   lastTitle: 'No one can sign in to this account afterwards',
   lastText: '{{account}} is the only way to sign in. Without it you are signed out on all devices, and only the operator of this server can open the account.',
   lastConfirm: 'Remove and sign out',
+  deleteAccount: 'Delete account',
+  deleteText: 'Your desktop and your personal spaces end with the account. Files in the spaces of a team remain there.',
+  deleteTitle: 'Delete your account?',
+  deleteWarning: 'You are signed out on all devices now. The account, your desktop and your personal spaces are deleted in 14 days. Sign in before, and everything remains.',
+  deletionScheduled: 'Your account will be deleted on {{date}}. Sign in before to keep it.',
 } as const;

@@ -68,4 +68,9 @@ export const security = {
   lastTitle: '削除すると、このアカウントにサインインできなくなります',
   lastText: 'サインインの方法は {{account}} だけです。削除するとすべてのデバイスからサインアウトし、サーバーの管理者だけがアカウントを開けます。',
   lastConfirm: '削除してサインアウト',
+  deleteAccount: 'アカウントを削除',
+  deleteText: 'デスクトップと個人のスペースはアカウントと一緒に削除されます。チームのスペースにあるファイルは残ります。',
+  deleteTitle: 'アカウントを削除しますか？',
+  deleteWarning: 'すべてのデバイスからすぐにサインアウトします。アカウント、デスクトップ、個人のスペースは 14 日後に削除されます。それまでにサインインすれば、すべて残ります。',
+  deletionScheduled: 'アカウントは {{date}} に削除されます。残すには、それまでにサインインしてください。',
 } as const satisfies Translation<typeof english>;

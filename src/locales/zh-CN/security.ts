@@ -68,4 +68,9 @@ export const security = {
   lastTitle: '移除后将无法再登录此账号',
   lastText: '{{account}} 是唯一的登录方式。移除后所有设备都会退出登录，只有服务器管理员能打开此账号。',
   lastConfirm: '移除并退出登录',
+  deleteAccount: '删除账号',
+  deleteText: '你的桌面和个人空间会随账号一起删除。团队空间中的文件会保留。',
+  deleteTitle: '要删除你的账号吗？',
+  deleteWarning: '现在会在所有设备上退出登录。账号、桌面和个人空间将在 14 天后删除。在此之前登录即可保留一切。',
+  deletionScheduled: '你的账号将于 {{date}} 删除。在此之前登录即可保留。',
 } as const satisfies Translation<typeof english>;

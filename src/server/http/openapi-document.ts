@@ -62,7 +62,8 @@ const refusalsOf = (codes: ReadonlySet<ErrorCode>): Record<string, OpenApiRespon
   }]));
 };
 
-const operationOf = (name: string, definition: EndpointDefinition, isAlias: boolean): OpenApiOperation => {
+/** `path`: one of the paths of the call. It has those parameters that it contains. */
+const operationOf = (name: string, definition: EndpointDefinition, path: string, isAlias: boolean): OpenApiOperation => {
   const { method, access, summary, params, query, body, encoding, response, isText, isSecret, ownsTransaction } = definition;
   const isKeyed = access !== 'public' && method !== 'GET' && method !== 'HEAD' && !isSecret && !ownsTransaction;
   return {
@@ -72,7 +73,7 @@ const operationOf = (name: string, definition: EndpointDefinition, isAlias: bool
     summary,
     'x-access': access,
     security: access === 'session' ? [{ bearer: [] }, { cookie: [] }] : [],
-    parameters: [...parametersOf('path', params), ...parametersOf('query', query), ...(isKeyed ? [idempotencyParameter] : [])],
+    parameters: [...parametersOf('path', params).filter((parameter) => path.includes(`{${parameter.name}}`)), ...parametersOf('query', query), ...(isKeyed ? [idempotencyParameter] : [])],
     ...(body ? {
       requestBody: { required: true, content: { [encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json']: { schema: schemaOf(body, 'input') } } },
     } : {}),
@@ -236,7 +237,7 @@ export const openApiDocument = (basePath = '/api'): OpenApiDocument => {
   const paths: Record<string, Record<string, OpenApiOperation>> = {};
   for (const [name, definition] of Object.entries(endpoints) as [string, EndpointDefinition][]) {
     serverPathsOf(definition, basePath).forEach((path, index) => {
-      (paths[path] ??= {})[definition.method.toLowerCase()] = operationOf(name, definition, index > 0);
+      (paths[path] ??= {})[definition.method.toLowerCase()] = operationOf(name, definition, path, index > 0);
     });
   }
   for (const [path, operations] of Object.entries(bytePaths(basePath))) paths[path] = { ...paths[path], ...operations };

@@ -1,5 +1,6 @@
 import { ShieldCheck } from 'lucide-react';
 import type { SettingsSection } from '../../shared/settings/section';
+import { DeleteAccount } from './delete-account';
 import { PasswordForm } from './password-form';
 import { SessionList } from './session-list';
 import { SignInMethods } from './sign-in-methods';
@@ -12,9 +13,10 @@ const Security = () => {
       <SignInMethods />
       <PasswordForm onChanged={sessions.load} />
       <SessionList {...sessions} />
+      <DeleteAccount />
     </>
   );
 };
 
-/** The ways to sign in, the password, and the devices on which the person is signed in. */
+/** The ways to sign in, the password, the devices on which the person is signed in, and the end of the account. */
 export const securitySection: SettingsSection = { id: 'security', label: 'settings:security', icon: ShieldCheck, group: 'person', isOffered: (_, isSignedIn) => isSignedIn, Body: Security };
