@@ -28,8 +28,7 @@ import { createAuthHandlers } from './modules/auth/auth-routes';
 import { composePasswordMail, passwordMailName } from './modules/auth/password-mail-service';
 import { createPasswordHashes, recommendedPasswordCost } from './modules/auth/passwords';
 import { createRegistration } from './modules/auth/registration-service';
-import { createSessionEndEvents } from './modules/auth/session-end-events';
-import { createSessionService } from './modules/auth/session-service';
+import { createSessionService, sessionEndChannel } from './modules/auth/session-service';
 import { createBatchContents } from './modules/files/batch-contents-service';
 import { registerBatchDownloads } from './modules/batch-downloads/batch-routes';
 import { createBindings } from './modules/bindings/bindings-service';
@@ -156,7 +155,6 @@ const createServices = (parts: AppDependencies, mailOrigin: () => string) => {
   const { basePath, deployment, contentCheckUrl } = config;
   const outbound = parts.outbound ?? systemOutbound;
   const sessions = createSessionService({ pool, database, clock, logger });
-  const sessionEndEvents = createSessionEndEvents();
   const teamMembership = createTeamMembership({ deployment, clock, teamCreation: config.teamCreation });
   const codeMessages = { clock, digitsOf: (id: string) => digitsOf(serverKey, id) };
   const mailTransport = createMailTransport(config, parts.mailDirectory);
@@ -170,7 +168,7 @@ const createServices = (parts: AppDependencies, mailOrigin: () => string) => {
   const humanVerification = createHumanVerification({ serverKey, clock, isOn: config.isHumanVerificationOn });
   const codes = createVerificationCodes({ serverKey, clock, mail, textMessages, humanVerification });
   const passwords = createPasswordHashes(parts.passwordCost ?? recommendedPasswordCost);
-  const auth = createAuthService({ clock, people: peopleService, passwords, sessions, sessionEndEvents, mail, codes, humanVerification });
+  const auth = createAuthService({ clock, people: peopleService, passwords, sessions, mail, codes, humanVerification });
   const registration = createRegistration({
     clock, people: peopleService, passwords, sessions, codes, humanVerification, isEmailCodeNeeded: mail.isSending,
     registrationsPerHour: config.registrationsPerHour, registration: config.registration, registrationDomains: config.registrationDomains,
@@ -220,7 +218,7 @@ const createServices = (parts: AppDependencies, mailOrigin: () => string) => {
       clock, auth, mail, teamMembership, leaveTeam: (scope) => leaveForGood(clock, scope), ownPlaces: createOwnPlaces({ holdings, trash }), isClockTrusted: () => isClockTrusted(database, clock(), logger),
     }),
     bindings: createBindings({ auth, codes, people: peopleService, teamMembership, requireChangeable: profiles.requireChangeable }),
-    sessions, sessionEndEvents, auth, teamMembership, cursors, access, views, quota, sharing, tags, files, tree, pages, trash, scripts, blobs, uploads, thumbnails, officePdfs, halting, writers,
+    sessions, auth, teamMembership, cursors, access, views, quota, sharing, tags, files, tree, pages, trash, scripts, blobs, uploads, thumbnails, officePdfs, halting, writers,
     contentFeed: createContentFeed({ database, effectiveAccess }),
     content: createContentService({ access, clock, logger, transact }),
     traces: createTraces(clock),
@@ -353,10 +351,9 @@ export const buildApp = async (parts: AppDependencies): Promise<FastifyInstance>
   if (config.proxyCount === 0) limitConnections(app.server, config.connectionsPerAddress);
   const realtime = createLiveEventsServer({
     server: app.server, limits: limits.sockets, database, logger, presentEvents: services.presentEvents,
-    openEvents: eventConnectionTo(parts.connection, contentChannels), contentFeed: services.contentFeed,
+    openEvents: eventConnectionTo(parts.connection, [...contentChannels, sessionEndChannel]), contentFeed: services.contentFeed,
     authenticate: (handshake) => gate.requireSocketCaller(handshake),
     findEndedSessions: (ids) => sessions.findEnded(ids),
-    onSessionEnded: (listener) => services.sessionEndEvents.onSessionEnded(listener),
   });
   const pingDatabase = () => pool.query('select 1');
   addProbes(app, { pingDatabase });

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createApiClient, type ApiClient } from '../../src/api-client/api-client';
+import { createGuid } from '../../src/core/ids';
 import type { EndpointOutput } from '../../src/contract/api/endpoints';
 import { buildApp } from '../../src/server/build-server-app';
 import { systemClock, type Clock } from '../../src/server/system-clock';
@@ -16,6 +17,7 @@ import type { DrawingProgram } from '../../src/server/modules/thumbnails/drawing
 import type { DrawingLimits } from '../../src/server/modules/thumbnails/drawing-protocol';
 import type { RequestLimits } from '../../src/server/request-limits';
 import { createLogger, type Logger } from '../../src/server/logging';
+import { digitsOf } from '../../src/server/modules/verification/verification-codes-service';
 import type { Outbound } from '../../src/server/outbound-http';
 import { createTestDatabase, type TestDatabase } from './test-database';
 import { makeTestDirectory } from './database-server';
@@ -97,9 +99,10 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     ...options.config,
   };
   const open = openDatabase({ connection: database.connection, maximumConnections: config.databaseConnections, statementTimeoutMs: config.statementTimeoutSeconds * 1000, areNamedStatementsUsed: config.areNamedStatementsUsed, logger });
+  const serverKey = randomBytes(32);
   const app = await buildApp({
     config, logger, pool: open.pool, database: open.database, connection: database.connection,
-    serverKey: randomBytes(32), blobsDirectory: layout.blobsDirectory, thumbnailsDirectory: layout.thumbnailsDirectory, thumbnailProgram, contentProgram, uploadsDirectory: layout.uploadsDirectory, mailDirectory: layout.mailDirectory, sweepPermissionFile: layout.sweepPermissionFile, agreementsDirectory: layout.agreementsDirectory, releasesDirectory: config.releasesDirectory ?? layout.releasesDirectory, pagesDirectory: null,
+    serverKey, blobsDirectory: layout.blobsDirectory, thumbnailsDirectory: layout.thumbnailsDirectory, thumbnailProgram, contentProgram, uploadsDirectory: layout.uploadsDirectory, mailDirectory: layout.mailDirectory, sweepPermissionFile: layout.sweepPermissionFile, agreementsDirectory: layout.agreementsDirectory, releasesDirectory: config.releasesDirectory ?? layout.releasesDirectory, pagesDirectory: null,
     clock: options.clock ?? systemClock,
     ...(options.upkeepIntervalMs === undefined ? {} : { upkeepIntervalMs: options.upkeepIntervalMs }),
     ...(options.jobIntervalMs === undefined ? {} : { jobIntervalMs: options.jobIntervalMs }),
@@ -120,12 +123,22 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     now: () => { cacheTimeMs += 1_000; return cacheTimeMs; },
   });
   let cacheTimeMs = 0;
+  /** A code to register an address, without a mail. */
+  const codeFor = async (email: string): Promise<string> => {
+    const id = createGuid();
+    await open.pool.query(
+      `insert into verification_codes (id, target, scene, requester, address, created_at, expires_at) values ($1, $2, 'register', '', $2, $3::timestamptz - interval '1 hour', $3::timestamptz + interval '1 hour')`,
+      [id, email, (options.clock ?? systemClock)()],
+    );
+    return digitsOf(serverKey, id);
+  };
   // Registers people in sequence, so that ids grow in call order even for concurrent calls.
   let registered: Promise<unknown> = Promise.resolve();
   const register = async (name: string): Promise<TestPerson> => {
     const email = `${randomBytes(6).toString('hex')}@example.com`;
     const password = randomBytes(8).toString('hex');
-    const { user, token } = await clientFor().call('auth.register', { body: { email, password: digestOf(password), name } });
+    const emailVerifyCode = config.smtpUrl === null ? undefined : await codeFor(email);
+    const { user, token } = await clientFor().call('auth.register', { body: { email, password: digestOf(password), name, emailVerifyCode } });
     if (token === null) throw new Error('A program without cookies has to get the token itself.');
     return { email, password, token, user, client: clientFor({ token }) };
   };

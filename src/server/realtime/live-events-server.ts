@@ -4,6 +4,7 @@ import type { Logger } from '../logging';
 import { createEventStream, type OpenEventConnection } from '../modules/events/event-stream-service';
 import type { PresentEvents } from '../modules/events/events-service';
 import { createYieldWhenDue } from '../yield-to-event-loop';
+import { sessionEndChannel } from '../modules/auth/session-service';
 import { readNotification, type ContentFeed } from '../modules/content/content-feed-service';
 import { createOpenPads } from './open-pads';
 import { createPadMessages, type PadMessages } from './pad-messages';
@@ -16,18 +17,16 @@ export interface LiveEventsServerDependencies extends Pick<SocketServerDependenc
   readonly presentEvents: PresentEvents;
   /** Returns which of these sessions ended, and why. */
   readonly findEndedSessions: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, SessionEndReason>>;
-  /** Registers a listener for each session that this server ends. Returns the unsubscribe function. */
-  readonly onSessionEnded: (listener: (sessionId: string) => void) => () => void;
   /** The content of online files, for windows that have them open. */
   readonly contentFeed: ContentFeed;
   readonly logger: Logger;
 }
 
-/** Interval of the check for sessions that expired or that another server ended, milliseconds. */
+/** Interval of the check for sessions that expired, whose people were blocked, or whose notification was lost. Milliseconds. */
 const sessionCheckIntervalMs = 5000;
 
 /** Sends committed events to every connected person who may see them. */
-export const createLiveEventsServer = ({ server, authenticate, limits, database, openEvents, presentEvents, findEndedSessions, onSessionEnded, contentFeed, logger }: LiveEventsServerDependencies) => {
+export const createLiveEventsServer = ({ server, authenticate, limits, database, openEvents, presentEvents, findEndedSessions, contentFeed, logger }: LiveEventsServerDependencies) => {
   const connections = createConnectionRegistry();
   const sockets = createSocketServer({ server, connections, authenticate, logger, onConnection: (...connected) => { pads.listen(...connected); }, ...(limits ? { limits } : {}) });
   const pads: PadMessages = createPadMessages(createOpenPads({ feed: contentFeed, sendToAll: sockets.sendToAll, logger }), logger);
@@ -40,6 +39,7 @@ export const createLiveEventsServer = ({ server, authenticate, limits, database,
         onMessage(channel, payload) {
           const notification = readNotification(channel, payload);
           if (notification) pads.receive(notification);
+          if (channel === sessionEndChannel) sockets.endSession(payload, 'expired');
         },
       });
       pads.catchUp();
@@ -71,14 +71,12 @@ export const createLiveEventsServer = ({ server, authenticate, limits, database,
     endDeadSessions().catch((error: unknown) => { logger.warn({ err: error }, 'Connected sessions could not be looked up'); });
   }, sessionCheckIntervalMs);
   sessionCheck.unref();
-  const unsubscribe = onSessionEnded((sessionId) => { sockets.endSession(sessionId, 'expired'); });
 
   return {
     async start(): Promise<void> {
       connections.setInitialPosition(await stream.start());
     },
     async stop(): Promise<void> {
-      unsubscribe();
       clearInterval(sessionCheck);
       sockets.close();
       await stream.stop();

@@ -31,7 +31,7 @@ export type RoundFault = (typeof faults)[number];
 export type FaultTally = Partial<Record<RoundFault, number>>;
 
 const networkFaults: Readonly<Partial<Record<RoundFault, Fault>>> = {
-  cut: { kind: 'cut', everyBytes: 6_000 }, slow: { kind: 'slow', bytes: 256, pauseMs: 2 }, duplicate: { kind: 'duplicate' }, 'half-open': { kind: 'half-open' },
+  cut: { kind: 'cut', everyBytes: 4_000 }, slow: { kind: 'slow', bytes: 256, pauseMs: 2 }, duplicate: { kind: 'duplicate' }, 'half-open': { kind: 'half-open' },
 };
 /** Waits of the client are this many times shorter. */
 const haste = 20;

@@ -16,7 +16,6 @@ import { targetOf, type CodeTarget, type VerificationCodes } from '../verificati
 import { consumeAuthToken, deleteExpiredAuthTokens, insertAuthToken } from './auth-tokens-repository';
 import { schedulePasswordMail } from './password-mail-service';
 import { requireChosenDigest, requireDigest, type PasswordHashes } from './passwords';
-import type { SessionEndEvents } from './session-end-events';
 import type { SessionService } from './session-service';
 import { signIn, type SignInContext } from './sign-in';
 import { countSignInAttempt } from './sign-in-limits';
@@ -35,7 +34,6 @@ export interface AuthServiceDependencies {
   readonly people: PeopleService;
   readonly passwords: PasswordHashes;
   readonly sessions: SessionService;
-  readonly sessionEndEvents: SessionEndEvents;
   readonly mail: Mail;
   readonly codes: VerificationCodes;
   readonly humanVerification: HumanVerification;
@@ -46,7 +44,7 @@ export interface Credentials { readonly email?: string | undefined; readonly mob
 export type AuthService = ReturnType<typeof createAuthService>;
 
 /** The parts of a call that ends a session. */
-type SessionEndContext = Pick<SessionContext, 'scope' | 'cookie' | 'afterCommit'>;
+type SessionEndContext = Pick<SessionContext, 'scope' | 'cookie'>;
 
 /**
  * Returns the account's name for rate limits, and its lookup. An account that cannot exist is limited and refused
@@ -119,44 +117,41 @@ const loginByCode = async (dependencies: AuthServiceDependencies, { code, ...giv
  * if the code is right, ACCOUNT_BLOCKED.
  */
 const resetPassword = async (dependencies: AuthServiceDependencies, { verifyCode, password, ...given }: EndpointInput<'auth.resetPassword'>['body'], { scope: { db }, client, locale }: Pick<CallContext, 'scope' | 'client' | 'locale'>): Promise<void> => {
-  const { clock, people, passwords, sessions, sessionEndEvents, codes, humanVerification, mail } = dependencies;
+  const { clock, people, passwords, codes, humanVerification, mail } = dependencies;
   const target = targetOf(given);
   requireChosenDigest(password);
   await humanVerification.requireSolution(db, client, 'reset_password');
   const checked = await codes.check(db, { target, scene: 'reset_password' }, verifyCode);
   const hash = await passwords.hash(password);
-  const ended = await db.transaction(async (transaction) => {
+  await db.transaction(async (transaction) => {
     await checked.use(transaction);
     const owner = await findOwner(dependencies, transaction, target);
     await people.setPasswordHash(transaction, owner.id, hash, target.kind === 'email');
     await schedulePasswordMail(mail, transaction, owner, locale, clock());
-    return endSessions({ sessions }, transaction, owner.id, null);
+    await endSessions(dependencies, transaction, owner.id, null);
   });
-  for (const sessionId of ended) sessionEndEvents.emit(sessionId);
 };
 
-/** Ends the sessions of a person but one, and the tickets, also those that begin meanwhile. Returns the ids of the sessions. */
-const endSessions = async ({ sessions }: Pick<AuthServiceDependencies, 'sessions'>, db: Database, personId: number, keptId: string | null): Promise<string[]> => {
-  const before = await sessions.endOthers(db, personId, keptId);
+/** Ends the sessions of a person except `keptId`, and the tickets, also those that begin meanwhile. Open windows learn of it. */
+const endSessions = async ({ sessions }: Pick<AuthServiceDependencies, 'sessions'>, db: Database, personId: number, keptId: string | null): Promise<void> => {
+  await sessions.endOthers(db, personId, keptId);
   // No session is left that creates tickets. Redemptions that run now finish first, and their sessions end, too.
   await deleteTicketsOf(db, personId);
-  return [...before, ...await sessions.endOthers(db, personId, keptId)];
+  await sessions.endOthers(db, personId, keptId);
 };
 
-const logout = async ({ sessions, sessionEndEvents }: AuthServiceDependencies, context: SessionEndContext): Promise<void> => {
+const logout = async ({ sessions }: AuthServiceDependencies, context: SessionEndContext): Promise<void> => {
   const { scope: { db, caller: { sessionId, personId } }, cookie } = context;
   await sessions.end(db, sessionId, personId);
   cookie.clear();
-  context.afterCommit(() => { sessionEndEvents.emit(sessionId); });
 };
 
 /** Throws SESSION_NOT_FOUND, also for sessions of other people. */
-const revokeSession = async ({ sessions, sessionEndEvents }: AuthServiceDependencies, sessionId: string, context: SessionEndContext): Promise<void> => {
+const revokeSession = async ({ sessions }: AuthServiceDependencies, sessionId: string, context: SessionEndContext): Promise<void> => {
   const { scope: { db, caller }, cookie } = context;
   const wasThere = await sessions.end(db, sessionId, caller.personId);
   if (!wasThere) throw new ApiError('SESSION_NOT_FOUND');
   if (sessionId === caller.sessionId) cookie.clear();
-  context.afterCommit(() => { sessionEndEvents.emit(sessionId); });
 };
 
 /** Throws NOT_SIGNED_IN if the session ended meanwhile. */
@@ -221,7 +216,7 @@ const verify = async (dependencies: AuthServiceDependencies, proof: EndpointInpu
  * TOO_MANY_REQUESTS after too many failures.
  */
 const changePassword = async (
-  { clock, passwords, people, sessions, sessionEndEvents, mail }: AuthServiceDependencies, { currentPassword, password }: EndpointInput<'auth.changePassword'>['body'],
+  { clock, passwords, people, sessions, mail }: AuthServiceDependencies, { currentPassword, password }: EndpointInput<'auth.changePassword'>['body'],
   { scope: { db, caller }, client, locale }: Pick<SessionContext, 'scope' | 'client' | 'locale'>,
 ): Promise<void> => {
   requireDigest(currentPassword);
@@ -231,20 +226,16 @@ const changePassword = async (
   const isCurrent = await passwords.verify(previousHash, currentPassword);
   if (previousHash === null || !(isCurrent || await passwords.verify(previousHash, password))) throw new ApiError('INVALID_CREDENTIALS');
   const hash = await passwords.hash(password);
-  const ended = await db.transaction(async (transaction) => {
+  await db.transaction(async (transaction) => {
     if (!await people.replacePasswordHash(transaction, caller.personId, previousHash, hash)) throw new ApiError('INVALID_CREDENTIALS');
     await counted.recordSuccess(transaction);
     await schedulePasswordMail(mail, transaction, caller.person, locale, clock());
-    return endSessions({ sessions }, transaction, caller.personId, caller.sessionId);
+    await endSessions({ sessions }, transaction, caller.personId, caller.sessionId);
   });
-  for (const sessionId of ended) sessionEndEvents.emit(sessionId);
 };
 
-/** Ends all sessions and tickets of a person. Returns what to call after the commit, so that open windows learn of it. */
-const endAllSessions = async ({ sessions, sessionEndEvents }: AuthServiceDependencies, db: Database, personId: number): Promise<() => void> => {
-  const ended = await endSessions({ sessions }, db, personId, null);
-  return () => { for (const sessionId of ended) sessionEndEvents.emit(sessionId); };
-};
+/** Ends all sessions and tickets of a person. */
+const endAllSessions = (dependencies: AuthServiceDependencies, db: Database, personId: number): Promise<void> => endSessions(dependencies, db, personId, null);
 
 /** Ends a token of `verify`. Returns whether it was valid for this session. */
 const consumeVerification = async ({ clock }: AuthServiceDependencies, db: Database, sessionId: string, token: string): Promise<boolean> =>

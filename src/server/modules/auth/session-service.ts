@@ -11,6 +11,8 @@ import { presentSession } from './session-presenter';
 import { deleteExpiredSessions, deleteOtherSessions, deleteSession, extendSession, findEndedSessions, findSession, insertSession, listSessions, lockSession } from './sessions-repository';
 import { createToken, hashToken, isToken } from './random-tokens';
 
+export { sessionEndChannel } from './sessions-repository';
+
 /** A session ends 90 days after its last use. */
 const lifetimeMs = 90 * 24 * 60 * 60_000;
 /** Minimum interval between two updates of the time of last use. */
@@ -42,8 +44,8 @@ export interface SessionService {
   end(db: Database, sessionId: string, personId: number): Promise<boolean>;
   /** Keeps a session from ending until the transaction ends. Returns false if it has ended. */
   lock(db: Database, sessionId: string): Promise<boolean>;
-  /** Ends all sessions of a person except `keptId`. Returns their ids. */
-  endOthers(db: Database, personId: number, keptId: string | null): Promise<string[]>;
+  /** Ends all sessions of a person except `keptId`. */
+  endOthers(db: Database, personId: number, keptId: string | null): Promise<void>;
   /** Returns the number of deleted sessions. */
   deleteEnded(db: Database): Promise<number>;
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, ne, sql, type SQL } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Database } from '../../db/database-handle';
 import { sessions } from '../../db/schema';
@@ -87,11 +87,19 @@ export const findEndedSessions = async (db: Database, ids: readonly string[], no
   return rows;
 };
 
-/** Returns whether the person had such a session. */
-export const deleteSession = async (db: Database, id: string, personId: number): Promise<boolean> => {
-  const deleted = await db.delete(sessions).where(and(eq(sessions.id, id), eq(sessions.personId, personId))).returning({ id: sessions.id });
-  return deleted.length > 0;
+/** The channel on which servers learn of ended sessions. The payload is the id of the session. */
+export const sessionEndChannel = 'deckle_session_ended';
+
+/** Ends sessions, and notifies all servers after the commit. Returns the number of sessions. */
+const endSessions = async (db: Database, condition: SQL | undefined): Promise<number> => {
+  const { rowCount } = await db.execute(sql`
+    with ended as (delete from ${sessions} where ${condition} returning ${sessions.id}) select pg_notify(${sessionEndChannel}, id) from ended`);
+  return rowCount ?? 0;
 };
+
+/** Returns whether the person had such a session. */
+export const deleteSession = async (db: Database, id: string, personId: number): Promise<boolean> =>
+  await endSessions(db, and(eq(sessions.id, id), eq(sessions.personId, personId))) > 0;
 
 /** Locks a session against its end. Returns false if there is none. */
 export const lockSession = async (db: Database, id: string): Promise<boolean> => {
@@ -99,10 +107,9 @@ export const lockSession = async (db: Database, id: string): Promise<boolean> =>
   return locked.length === 1;
 };
 
-/** Ends all sessions of a person except `keptId`. Returns their ids. */
-export const deleteOtherSessions = async (db: Database, personId: number, keptId: string | null): Promise<string[]> => {
-  const deleted = await db.delete(sessions).where(and(eq(sessions.personId, personId), keptId === null ? undefined : ne(sessions.id, keptId))).returning({ id: sessions.id });
-  return deleted.map(({ id }) => id);
+/** Ends all sessions of a person except `keptId`. */
+export const deleteOtherSessions = async (db: Database, personId: number, keptId: string | null): Promise<void> => {
+  await endSessions(db, and(eq(sessions.personId, personId), keptId === null ? undefined : ne(sessions.id, keptId)));
 };
 
 export const deleteExpiredSessions = async (db: Database, now: Date): Promise<number> => {

@@ -140,7 +140,6 @@ const unbind = async (dependencies: BindingsDependencies, { type, authToken, isL
   const { caller: { personId, sessionId } } = scope;
   if (type !== 'email' && type !== 'mobile') throw new ApiError('NOT_BOUND');
   await dependencies.requireChangeable(scope, [type]);
-  let emitEnds = (): void => undefined;
   await changeMethods(scope, async (transaction, { emailKey, mobile }) => {
     if ((type === 'email' ? emailKey : mobile) === null) throw new ApiError('NOT_BOUND');
     if (!await auth.consumeVerification(transaction, sessionId, authToken)) throw new ApiError('AUTH_TOKEN_INVALID');
@@ -148,9 +147,8 @@ const unbind = async (dependencies: BindingsDependencies, { type, authToken, isL
     if (isLast) await teamMembership.requireNoOtherMembers(scopeOn(transaction, scope));
     if (isLast && !isLastConfirmed) throw new ApiError('LAST_METHOD');
     await (type === 'email' ? removeEmail : removeMobile)(transaction, personId);
-    if (isLast) emitEnds = await auth.endAllSessions(transaction, personId);
+    if (isLast) await auth.endAllSessions(transaction, personId);
   });
-  emitEnds();
 };
 
 /** The addresses and numbers with which people sign in (account specification, section 4, Account bindings). */

@@ -43,16 +43,15 @@ const request = async (
   const { caller: { personId, sessionId, person } } = scope;
   const now = clock();
   const dueAt = new Date(now.getTime() + graceMs);
-  const emitEnds = await scope.db.transaction(async (transaction) => {
+  await scope.db.transaction(async (transaction) => {
     await lockForDeletion(transaction, personId);
     if (!await auth.consumeVerification(transaction, sessionId, authToken)) throw new ApiError('AUTH_TOKEN_INVALID');
     await teamMembership.requireNotCreator(scopeOn(transaction, scope));
     await requestDeletion(transaction, personId, dueAt);
     await scheduleDeletionMail(mail, transaction, person, locale, now);
-    return auth.endAllSessions(transaction, personId);
+    await auth.endAllSessions(transaction, personId);
   });
   cookie.clear();
-  emitEnds();
   return { deletedFrom: dueAt.toISOString() };
 };
 
