@@ -1,7 +1,7 @@
 import { endpoints } from '../contract/api/endpoints';
-import { createCallClient, type ApiClient, type CallClientOptions, type ClientCallOptions } from './call-client';
+import { createCallClient, type ApiClient, type CallClientOptions } from './call-client';
 
-export type { ApiClient, ClientCallOptions };
+export type { ApiClient };
 
 export type ApiClientOptions = Omit<CallClientOptions, 'definitionOf'>;
 

@@ -91,13 +91,13 @@ const Pages = ({ workspace, onStart }: Pick<AppProps, 'workspace' | 'onStart'>) 
   const isBlocked = session.status === 'signed-out' && session.reason === 'blocked';
   useEffect(() => {
     const isAtExit = route.name === 'logout' || route.name === 'blocked' || (route.name === 'login' && route.isBlocked === true);
-    if (!isAtExit && (isBlocked || isBlockedByQuery(new URL(router.address(), 'app://page').search))) router.navigate(blockedExit, { isReplacing: true });
+    const address = router.address();
+    const isSignedOutByQuery = isBlockedByQuery(new URL(address, 'app://page').search);
+    const isStart = address === '/' || address === hrefOf({ name: 'desktop' });
+    const next = isStart || isSignedOutByQuery || isPublicRoute(route) ? null : address;
+    if (!isAtExit && (isBlocked || isSignedOutByQuery)) router.navigate(blockedExit(next), { isReplacing: true });
     else if (session.status === 'signed-out' && route.name === 'logout') router.navigateTo(route.next ?? '/login', { isReplacing: true });
-    else if (session.status === 'signed-out' && !isPublicRoute(route) && visited === null) {
-      const address = router.address();
-      const isStart = address === '/' || address === hrefOf({ name: 'desktop' });
-      router.navigate({ name: 'login', next: isStart ? null : address }, { isReplacing: true });
-    }
+    else if (session.status === 'signed-out' && !isPublicRoute(route) && visited === null) router.navigate({ name: 'login', next }, { isReplacing: true });
     // Until the workspace is loaded, the page of the sign-in stays.
     if (session.status === 'signed-in' && isReady && (route.name === 'login' || route.name === 'register')) {
       router.navigateTo(route.next ?? '/', { isReplacing: true });

@@ -99,7 +99,7 @@ const departmentIn = (search: string): { readonly departmentId?: number } => {
 
 export const hrefOf = (route: Route): string => {
   switch (route.name) {
-    case 'login': return route.isBlocked ? `/login?code=${blockedCode}` : `/login${route.way === undefined ? '' : `/${route.way}`}${nextParameter(route.next)}`;
+    case 'login': return route.isBlocked ? `/login?code=${blockedCode}${route.next === null ? '' : `&next=${encodeURIComponent(route.next)}`}` : `/login${route.way === undefined ? '' : `/${route.way}`}${nextParameter(route.next)}`;
     case 'register': case 'logout': return `/${route.name}${nextParameter(route.next)}`;
     case 'home': return '/';
     case 'blocked': return `/error?code=${blockedCode}`;
@@ -137,8 +137,8 @@ export const targetFolderOf = (route: Route): string => (route.name === 'folder'
 
 /** Code of a blocked account in addresses: the status of the server's refusal. */
 const blockedCode = '423';
-/** Where a page leads once the server reported a blocked account (account specification, section 2). */
-export const blockedExit: Route = { name: 'logout', next: `/login?code=${blockedCode}` };
+/** Where a page leads once the server reported a blocked account (account specification, section 2). `next` is opened after signing in. */
+export const blockedExit = (next: string | null): Route => ({ name: 'logout', next: hrefOf({ name: 'login', next, isBlocked: true }) });
 /** Whether the query of any page says that the account is blocked. */
 export const isBlockedByQuery = (search: string): boolean => codeIn(search) === '22';
 

@@ -89,7 +89,10 @@ describe('addresses (file specification, section 2)', () => {
   });
 
   it('leads a blocked account to the sign-in page that says so, and to the page about it', () => {
-    expect(hrefOf(blockedExit)).toBe('/logout?next=%2Flogin%3Fcode%3D423');
+    expect(hrefOf(blockedExit(null))).toBe('/logout?next=%2Flogin%3Fcode%3D423');
+    const next = '/docs/a?x=1';
+    expect(parseRoute('/login', '?code=423&next=%2Fdocs%2Fa%3Fx%3D1')).toEqual({ name: 'login', next, isBlocked: true });
+    expect(blockedExit(next)).toEqual({ name: 'logout', next: '/login?code=423&next=%2Fdocs%2Fa%3Fx%3D1' });
     expect(parseRoute('/login', '?code=423')).toEqual({ name: 'login', next: null, isBlocked: true });
     expect(hrefOf({ name: 'login', next: null, isBlocked: true })).toBe('/login?code=423');
     expect(parseRoute('/error', '?code=423')).toEqual({ name: 'blocked' });
