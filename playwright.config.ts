@@ -1,9 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import type { HostOptions } from './tests/e2e/fixture';
-import { longSpecs, realFilesVariable } from './tests/support/long-specs';
+import { longSpecs, realFilesVariable, slowSpecs, withoutSlowSpecsVariable } from './tests/support/long-specs';
 
-const leftOut = process.env[realFilesVariable] === undefined ? longSpecs.map((path) => `**/${path}`) : [];
+const leftOut = [
+  ...(process.env[realFilesVariable] === undefined ? longSpecs : []), ...(process.env[withoutSlowSpecsVariable] === undefined ? [] : slowSpecs),
+].map((path) => `**/${path}`);
 
 /**
  * A spec's file name says on which of the two hosts it runs:
@@ -11,7 +13,7 @@ const leftOut = process.env[realFilesVariable] === undefined ? longSpecs.map((pa
  *   runs it on the desktop too, before a release.
  * - `x.both.spec.ts`: tests what differs between the hosts, so it always runs on both.
  * - `x.browser.spec.ts`, `x.desktop.spec.ts`: tests what only that host has.
- * The specs of `longSpecs` run in `npm run test:long` alone.
+ * The specs of `longSpecs` run in `npm run test:long` alone. A run of all tests leaves out `slowSpecs`.
  */
 export default defineConfig<object, HostOptions>({
   testDir: 'tests/e2e',

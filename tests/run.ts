@@ -11,6 +11,7 @@ import { findDisplay } from './support/find-display';
 import { findElectron, installedMajor } from './support/find-electron';
 import { findKeychain } from './support/find-keychain';
 import { copyForDebugger, shippedAppVariable, testedAppVariable } from './support/packed-app';
+import { slowSpecs, withoutSlowSpecsVariable } from './support/long-specs';
 import { killAll, runProgram, type RunOutcome } from './support/run-program';
 import { readPlaywrightReport } from './support/playwright-report';
 import { builtProgramsVariable } from './support/server-programs';
@@ -257,8 +258,10 @@ const playwright = async (machine: Machine, folder: string, { rest, repeats, sel
   const projects = rest.some((word) => word.startsWith('--project')) ? [] : selection?.hosts.map((host) => `--project=${host}`) ?? usualProjects;
   if (selection !== null) return playwrightRun(machine, join(folder, 'changed.json'), ['--workers=1', ...projects, ...rest, ...selection.e2e]);
   if (rest.length > 0) return playwrightRun(machine, join(folder, 'chosen.json'), ['--workers=1', `--repeat-each=${repeats}`, ...projects, ...rest]);
-  const together = await playwrightRun(machine, join(folder, 'together.json'), [...projects, '--grep-invert=@alone']);
-  const alone = await playwrightRun(machine, join(folder, 'alone.json'), ['--workers=1', ...projects, '--grep=@alone']);
+  say(`Without ${slowSpecs.length} slow specs, which npm run test:long slow-specs runs.`);
+  const withoutSlow = { ...machine, env: { ...machine.env, [withoutSlowSpecsVariable]: 'true' } };
+  const together = await playwrightRun(withoutSlow, join(folder, 'together.json'), [...projects, '--grep-invert=@alone']);
+  const alone = await playwrightRun(withoutSlow, join(folder, 'alone.json'), ['--workers=1', ...projects, '--grep=@alone']);
   return joinResults([together, alone]);
 };
 

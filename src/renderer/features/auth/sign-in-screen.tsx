@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDraft } from '../../shared/drafts/use-draft';
 import { useErrorText } from '../../shared/i18n/use-error-text';
-import { invitationOf, type Route } from '../../shared/router/app-routes';
+import { invitationOf } from '../../shared/router/app-routes';
 import { Link } from '../../shared/router/link';
 import { useBridge, useWindowSelector } from '../../shared/store/store-hooks';
 import { Button } from '../../ui/button';
