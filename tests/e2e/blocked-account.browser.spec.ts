@@ -16,7 +16,7 @@ test('a blocked account leads to the sign-in page that says so, and to whom to c
   await pool.end();
   await page.goto(new URL('/recent', page.url()).href);
   await expect(page.getByText(text('errors', 'ACCOUNT_BLOCKED'))).toBeVisible();
-  await expect(page).toHaveURL(/\/login\?code=423$/);
+  await expect(page).toHaveURL(/\/login\?code=423&next=%2Frecent$/);
   await page.reload();
   await page.getByRole('link', { name: t('blockedContact') }).click();
   await expect(page).toHaveURL(/\/error\?code=423$/);
