@@ -54,7 +54,7 @@ export const testAreas: readonly TestArea[] = [
   { sources: [`${features}/preferences`, `${features}/desktop-settings`, `${modules}/settings`, `${api}/settings-`, 'src/contract/preferences', 'src/renderer/app/settings', 'src/renderer/shared/settings', 'src/main/settings', 'src/main/preferences'], tests: [`${contract}/settings`, `${integration}/main/storage`, `${e2e}/settings`] },
   { sources: [`${features}/profile`, `${modules}/profiles`, 'src/renderer/ui/avatar', 'src/renderer/ui/picture-source', 'src/renderer/app/picture-source-provider', `${features}/preferences`], tests: [`${contract}/profiles`, `${e2e}/profile`] },
   { sources: [`${features}/auth`, `${features}/security`, 'src/renderer/shared/codes', 'src/core/accounts', `${modules}/verification`, `${modules}/bindings`, `${api}/verification-`, `${api}/binding-`], tests: [`${e2e}/codes`] },
-  { sources: [`${features}/security`, 'src/renderer/app/settings', 'src/renderer/shared/router', 'src/renderer/shared/use-account-form', `${modules}/auth`], tests: [`${e2e}/security`] },
+  { sources: [`${features}/security`, 'src/renderer/app/settings', 'src/renderer/shared/router', 'src/renderer/shared/use-account-form', `${modules}/auth`], tests: [`${e2e}/security`, `${e2e}/account-deletion`] },
   { sources: ['src/locales', 'src/core/locales', 'src/renderer/shared/i18n'], tests: [`${contract}/proofs/refusal-sentences`, `${e2e}/settings-languages`, `${e2e}/pseudo-locale`] },
 
   // Changes, events, caches
