@@ -1,12 +1,13 @@
-import { createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { secretFor } from '../encryption';
 import { writeFileDurably } from './write-file-durably';
 
 const keyText = /^[0-9a-f]{64}$/i;
 
 /** The check value that a database stores for the key that encrypted its secrets. The key cannot be derived from it. */
-export const keyCheckOf = (key: Buffer): Buffer => Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), 'key check', 32));
+export const keyCheckOf = (key: Buffer): Buffer => secretFor(key, 'key check');
 
 /** The key is unusable, so the server cannot start. The message is for the operator. */
 export class KeyError extends Error {

@@ -36,10 +36,10 @@ interface ContactProps {
 const Contact = ({ field, icon: Icon, masked, isVerified, canModify }: ContactProps) => {
   const { t } = useTranslation('profile');
   return (
-    <li className={styles.contact}>
-      <span className={styles.icon}><Icon {...icon16} /></span>
-      <span className={styles.facts}>
-        <span className={styles.value}>
+    <li className={part.row}>
+      <span className={part.icon}><Icon {...icon16} /></span>
+      <span className={part.facts}>
+        <span className={part.value}>
           {masked === null ? <span className={styles.none}>{t('notGiven')}</span> : <bdi dir="ltr" translate="no">{masked}</bdi>}
           {isVerified && <Chip tone="accent"><Check {...icon14} />{t('verified')}</Chip>}
         </span>

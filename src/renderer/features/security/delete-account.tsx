@@ -11,13 +11,11 @@ import { Button } from '../../ui/button';
 import { Dialog, DialogBody, DialogFooter, DialogTitle } from '../../ui/dialog';
 import { toasts } from '../../ui/toast-store';
 import { isProofComplete, Proof, proveIdentity } from './method-proof';
-import { useOwnAccount } from './use-own-account';
 import styles from './security.module.css';
 
 /** Deletes the account 14 days later. Signing in before keeps it (decisions, 6.20). */
-export const DeleteAccount = () => {
+export const DeleteAccount = ({ account }: { readonly account: Myself | null }) => {
   const { t } = useTranslation('security');
-  const { account } = useOwnAccount();
   const [isOpen, setOpen] = useState(false);
   return (
     <SettingsPart title={t('deleteAccount')} text={t('deleteText')}>

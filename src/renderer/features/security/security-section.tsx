@@ -4,16 +4,18 @@ import { DeleteAccount } from './delete-account';
 import { PasswordForm } from './password-form';
 import { SessionList } from './session-list';
 import { SignInMethods } from './sign-in-methods';
+import { useOwnAccount } from './use-own-account';
 import { useSessions } from './use-sessions';
 
 const Security = () => {
   const sessions = useSessions();
+  const own = useOwnAccount();
   return (
     <>
-      <SignInMethods />
+      <SignInMethods {...own} />
       <PasswordForm onChanged={sessions.load} />
       <SessionList {...sessions} />
-      <DeleteAccount />
+      <DeleteAccount account={own.account} />
     </>
   );
 };

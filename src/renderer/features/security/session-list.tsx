@@ -57,10 +57,10 @@ const SessionRow = ({ session: { device, createdAt, lastSeenAt, isCurrent, isEnd
   const name = app !== null && system !== null ? t('appOn', { app, system }) : app ?? system ?? t('unknownDevice');
   const Icon = icons[kind];
   return (
-    <li className={styles.session} data-ended={isEnded || undefined} title={device}>
-      <span className={styles.icon}><Icon {...icon16} /></span>
-      <span className={styles.facts}>
-        <span className={styles.device}><bdi translate="no">{name}</bdi>{isCurrent && <Chip tone="accent">{t('thisDevice')}</Chip>}</span>
+    <li className={part.row} data-ended={isEnded || undefined} title={device}>
+      <span className={part.icon}><Icon {...icon16} /></span>
+      <span className={part.facts}>
+        <span className={`${part.value ?? ''} ${styles.device ?? ''}`}><bdi translate="no">{name}</bdi>{isCurrent && <Chip tone="accent">{t('thisDevice')}</Chip>}</span>
         <span className={styles.times}>{isEnded ? t('endedText') : <>{isCurrent ? t('usedNow') : <RelativeTime at={lastSeenAt} />}<span aria-hidden> · </span>{t('signedInOn', { day: formats.day(Date.parse(createdAt)) })}</>}</span>
       </span>
       {isEnded && <span className={styles.ended}><Check {...icon14} />{t('ended')}</span>}

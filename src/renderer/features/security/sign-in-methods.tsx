@@ -10,7 +10,7 @@ import { Button } from '../../ui/button';
 import { Chip } from '../../ui/chip';
 import { signInMethods, type MethodAction, type MethodKind, type SignInMethod } from './method-actions';
 import { MethodDialog } from './method-dialog';
-import { useOwnAccount } from './use-own-account';
+import type { OwnAccount } from './use-own-account';
 import styles from './security.module.css';
 
 interface Opened {
@@ -21,9 +21,8 @@ interface Opened {
 }
 
 /** The address and the number with which the person signs in. */
-export const SignInMethods = () => {
+export const SignInMethods = ({ account, failure, load }: OwnAccount) => {
   const { t } = useTranslation('security');
-  const { account, failure, load } = useOwnAccount();
   const status = usePlatformStatus();
   const [opened, setOpened] = useState<Opened | null>(null);
   return (
