@@ -22,7 +22,7 @@ const layer = (name, comment, allowed, { usesNode = false } = {}) => ({
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 const shared = source('contract/', 'core/');
-const purePackages = packages('pinyin-pro', '@noble/hashes', 'fractional-indexing', 'mime', 'semver', 'zod', 'yjs', 'lib0', 'prosemirror-model');
+const purePackages = packages('pinyin-pro', '@noble/hashes', 'fractional-indexing', 'mime', 'semver', 'zod', '@internationalized/date', 'yjs', 'lib0', 'prosemirror-model');
 const translation = packages('i18next');
 
 const layers = [

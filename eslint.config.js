@@ -5,6 +5,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 import { mirroredPath } from './build/lint/mirrored-path.js';
+import { personNames } from './build/lint/person-names.js';
 import { plainMarkdown, plainWords } from './build/lint/plain-words.js';
 
 /**
@@ -120,6 +121,11 @@ export default defineConfig(
       // Tells what React's compiler would leave alone; the compiler is not in use.
       'react-hooks/incompatible-library': 'off',
     },
+  },
+  {
+    // The store shows nothing, and the two files of the design system are what screens use instead.
+    files: ['src/renderer/**/*.{ts,tsx}'], ignores: ['src/renderer/shared/store/**', 'src/renderer/ui/{person-name,avatar}.tsx'],
+    plugins: { renderer: { rules: { 'person-names': personNames } } }, rules: { 'renderer/person-names': 'error' },
   },
   {
     // Text from outside must not hold the process: the time of a pattern may not grow with the square of its text.

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import type { HostOptions } from './tests/e2e/fixture';
-import { longSpecs, realFilesVariable, slowSpecs, withoutSlowSpecsVariable } from './tests/support/long-specs';
+import { longSpecs, realFilesVariable, slowFiles, withoutSlowFilesVariable } from './tests/support/long-specs';
 
 const leftOut = [
-  ...(process.env[realFilesVariable] === undefined ? longSpecs : []), ...(process.env[withoutSlowSpecsVariable] === undefined ? [] : slowSpecs),
+  ...(process.env[realFilesVariable] === undefined ? longSpecs : []), ...(process.env[withoutSlowFilesVariable] === undefined ? [] : slowFiles),
 ].map((path) => `**/${path}`);
 
 /**
@@ -13,7 +13,7 @@ const leftOut = [
  *   runs it on the desktop too, before a release.
  * - `x.both.spec.ts`: tests what differs between the hosts, so it always runs on both.
  * - `x.browser.spec.ts`, `x.desktop.spec.ts`: tests what only that host has.
- * The specs of `longSpecs` run in `npm run test:long` alone. A run of all tests leaves out `slowSpecs`.
+ * The specs of `longSpecs` run in `npm run test:long` alone. A run of all tests leaves out `slowFiles`.
  */
 export default defineConfig<object, HostOptions>({
   testDir: 'tests/e2e',

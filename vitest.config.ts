@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { EnvironmentSequencer } from './tests/support/environment-sequencer';
+import { slowFiles, withoutSlowFilesVariable } from './tests/support/long-specs';
 
 /*
  * Files of `unit` and `contract` share nothing but what is loaded, and loading it for each of them takes a third of the
@@ -12,6 +13,8 @@ const testTimeout = 60_000;
 
 /** One embedded PostgreSQL for all files of a project; each test file makes a database of its own from the template. */
 const withDatabase = { globalSetup: './tests/support/global-database.ts', testTimeout, hookTimeout: 60_000 };
+
+const leftOut = process.env[withoutSlowFilesVariable] === undefined ? [] : slowFiles;
 
 export default defineConfig({
   test: {
@@ -30,7 +33,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], ...withDatabase, isolate: false } },
-      { test: { name: 'integration', include: ['tests/integration/**/*.test.ts'], ...withDatabase } },
+      { test: { name: 'integration', include: ['tests/integration/**/*.test.ts'], exclude: [...configDefaults.exclude, ...leftOut], ...withDatabase } },
     ],
   },
 });

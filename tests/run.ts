@@ -11,7 +11,7 @@ import { findDisplay } from './support/find-display';
 import { findElectron, installedMajor } from './support/find-electron';
 import { findKeychain } from './support/find-keychain';
 import { copyForDebugger, shippedAppVariable, testedAppVariable } from './support/packed-app';
-import { slowSpecs, withoutSlowSpecsVariable } from './support/long-specs';
+import { slowFiles, withoutSlowFilesVariable } from './support/long-specs';
 import { killAll, runProgram, type RunOutcome } from './support/run-program';
 import { readPlaywrightReport } from './support/playwright-report';
 import { builtProgramsVariable } from './support/server-programs';
@@ -258,10 +258,8 @@ const playwright = async (machine: Machine, folder: string, { rest, repeats, sel
   const projects = rest.some((word) => word.startsWith('--project')) ? [] : selection?.hosts.map((host) => `--project=${host}`) ?? usualProjects;
   if (selection !== null) return playwrightRun(machine, join(folder, 'changed.json'), ['--workers=1', ...projects, ...rest, ...selection.e2e]);
   if (rest.length > 0) return playwrightRun(machine, join(folder, 'chosen.json'), ['--workers=1', `--repeat-each=${repeats}`, ...projects, ...rest]);
-  say(`Without ${slowSpecs.length} slow specs, which npm run test:long slow-specs runs.`);
-  const withoutSlow = { ...machine, env: { ...machine.env, [withoutSlowSpecsVariable]: 'true' } };
-  const together = await playwrightRun(withoutSlow, join(folder, 'together.json'), [...projects, '--grep-invert=@alone']);
-  const alone = await playwrightRun(withoutSlow, join(folder, 'alone.json'), ['--workers=1', ...projects, '--grep=@alone']);
+  const together = await playwrightRun(machine, join(folder, 'together.json'), [...projects, '--grep-invert=@alone']);
+  const alone = await playwrightRun(machine, join(folder, 'alone.json'), ['--workers=1', ...projects, '--grep=@alone']);
   return joinResults([together, alone]);
 };
 
@@ -302,6 +300,10 @@ const main = async (folder: string): Promise<boolean> => {
   const { stages, selection } = options;
   if (selection !== null) describeSelection(selection);
   const machine = await prepareMachine(folder, stages.some((stage) => needingBuild.includes(stage)), selection?.needsPackedApp ?? true);
+  if (selection === null && options.rest.length === 0) {
+    say(`Without ${slowFiles.length} slow files, which npm run test:long slow-files runs.`);
+    machine.env[withoutSlowFilesVariable] = 'true';
+  }
   const results: StageResult[] = [];
   let isBuilt = true;
   const runAndSay = async (stage: StageName): Promise<void> => {

@@ -140,8 +140,8 @@ export const createCallClient = (options: CallClientOptions): ApiClient => {
         return await requestWithSolution(definition, captchaScene, input as RawInput, call) as EndpointOutput<typeof name>;
       }
     },
-    async uploadPicture({ bytes, type }, call = {}) {
-      const request = requestOf({ method: 'POST', url: basePath + byteRoutes.avatarUpload.path, contentType: type, body: bytes, timeoutMs: pictureTimeoutMs }, call);
+    async uploadPicture({ bytes, type, position }, call = {}) {
+      const request = requestOf({ method: 'POST', url: `${basePath}${byteRoutes.avatarUpload.path}?position=${position}`, contentType: type, body: bytes, timeoutMs: pictureTimeoutMs }, call);
       return (resultOf({ response: avatarSchema }, await settle(() => write(request))) as { readonly avatar: string }).avatar;
     },
     clearCache: () => { cache.clear(); },

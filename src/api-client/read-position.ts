@@ -5,6 +5,11 @@ import type { Transport } from './transport';
 export interface ReadPosition {
   /** Sends a request, and notes the position of its response. */
   readonly transport: Transport;
+  /**
+   * The same for requests that read whose session the page has. The page uses their response after the login too, so the
+   * next `restart` keeps its position.
+   */
+  readonly sessionTransport: Transport;
   /** Forgets the responses of the previous login. */
   restart(): void;
   /**
@@ -46,23 +51,34 @@ const resultOf = ({ pendingCount, hasFailed, lowest }: Reads): EventPosition | n
 /** Follows from which position of the event stream a client has to receive events. */
 export const createReadPosition = (send: Transport): ReadPosition => {
   let current = newReads();
+  let ofSession: EventPosition | null = null;
+  const transport: Transport = async (request) => {
+    const reads = current;
+    reads.pendingCount += 1;
+    try {
+      const response = await send(request);
+      note(reads, positionIn(response.headers));
+      return response;
+    } catch (error) {
+      reads.hasFailed = true;
+      throw error;
+    } finally {
+      reads.pendingCount -= 1;
+      if (reads.pendingCount === 0) for (const proceed of reads.waiting) proceed();
+    }
+  };
   return {
-    async transport(request) {
-      const reads = current;
-      reads.pendingCount += 1;
-      try {
-        const response = await send(request);
-        note(reads, positionIn(response.headers));
-        return response;
-      } catch (error) {
-        reads.hasFailed = true;
-        throw error;
-      } finally {
-        reads.pendingCount -= 1;
-        if (reads.pendingCount === 0) for (const proceed of reads.waiting) proceed();
-      }
+    transport,
+    async sessionTransport(request) {
+      const response = await transport(request);
+      ofSession = positionIn(response.headers);
+      return response;
     },
-    restart() { current = newReads(); },
+    restart() {
+      current = newReads();
+      note(current, ofSession);
+      ofSession = null;
+    },
     async settled() {
       const reads = current;
       if (reads.pendingCount > 0) {

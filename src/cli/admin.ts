@@ -3,6 +3,7 @@ import { readServerConfig } from '../server/config';
 import { dataDirectoryLayout, type DataDirectory } from '../server/data-directory/data-directory-layout';
 import { breakLock, lockDirectory } from '../server/data-directory/directory-lock';
 import { readWorkspaceRecord, writeWorkspaceRecord, type Acceptance } from '../server/data-directory/workspace-record';
+import { announcementCommand } from './admin/announcement-command';
 import { jobsCommand } from './admin/jobs-command';
 import { mailCommand } from './admin/mail-command';
 import { CommandError, readFlags, runCommand, printLine } from './command-line';
@@ -45,6 +46,7 @@ const commands: Readonly<Record<string, Command>> = {
     writeFileSync(layout.sweepPermissionFile, '', { mode: 0o600 });
     printLine('The next sweep, within an hour while the server runs, moves all stored files without a database row into quarantine.');
   }),
+  announcement: (args) => { announcementCommand(args, findDataDirectory); },
   jobs: (args) => jobsCommand(args, findDataDirectory),
   mail: (args) => mailCommand(args, findDataDirectory),
   unlock: onDirectory(async (layout) => {

@@ -20,7 +20,7 @@ export interface CallOptions {
 
 export type SessionState =
   | { readonly status: 'signed-out'; /** Null: no server was chosen yet. */ readonly server: string | null; /** Why the last session ended, unless the person signed out. `keychain`: the computer's keychain did not return the token. */ readonly reason: 'expired' | 'blocked' | 'keychain' | null }
-  | { readonly status: 'signed-in'; readonly server: string; readonly user: AccountPerson; /** False if the session lasts only until the app exits. */ readonly isRemembered: boolean; /** The computer's keychain has not returned the token yet: it may be prompting the person to unlock it. */ readonly isWaitingForKeychain?: boolean | undefined };
+  | { readonly status: 'signed-in'; readonly server: string; readonly user: AccountPerson; /** False if the session lasts only until the app exits. */ readonly isRemembered: boolean; /** The computer's keychain has not returned the token yet: it may be prompting the person to unlock it. */ readonly isWaitingForKeychain?: boolean | undefined; /** This sign-in cancelled the deletion of the account. Only in the first state after it. */ readonly isDeletionCancelled?: boolean | undefined };
 
 export interface SignInInput { readonly account: string; /** Plain text. It is hashed before it leaves the page. */ readonly password: string }
 export interface CodeSignInInput { /** An address or a number. */ readonly account: string; readonly code: string }

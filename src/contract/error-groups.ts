@@ -1,5 +1,6 @@
+import type { CapabilityKey } from './entities/edition-capabilities';
 import type { CapabilityName } from './entities/permissions';
-import type { ErrorCode } from './errors';
+import type { ErrorArgs, ErrorCode } from './errors';
 
 /** Reasons why a file is closed to a caller: it does not exist, may not be read, or its link is blocked. */
 export const accessErrors = ['FILE_NOT_FOUND', 'FILE_FORBIDDEN', 'PASSWORD_REQUIRED', 'SHARE_EXPIRED', 'SHARE_INVALID'] as const satisfies readonly ErrorCode[];
@@ -16,7 +17,7 @@ const accountErrors = [
 /** Reasons why a person may not create a space or receive one by transfer (docs/permissions.md, M5). */
 export const createSpaceErrors = [...accountErrors, 'NO_ACCESS_CREATE_OR_UPLOAD_FILE', 'FAILURE_PERSONAL_FREE'] as const satisfies readonly ErrorCode[];
 
-/** Reasons why nothing can be created in a folder (docs/permissions.md, canCreateChildFile). */
+/** Reasons why nothing can be created in a folder (docs/permissions.md, canCreateChildFile), without REAL_NAME_REQUIRED: `publicPlacementErrors` have it. */
 export const creationErrors = [
   ...accountErrors, 'NO_ACCESS_CREATE_OR_UPLOAD_FILE', 'FAILURE_READ_ONLY', 'FAILURE_PERSONAL_FREE', 'FILE_IS_LOCKED', 'INSUFFICIENT_QUOTA',
   'INSUFFICIENT_FILE_COUNT',
@@ -59,6 +60,7 @@ const errorTextsByAction = {
   FAILURE_READ_ONLY: ['canComment'],
   NO_ACCESS_CREATE_OR_UPLOAD_FILE: ['createSpace'],
   FAILURE_PERSONAL_FREE: ['canCreateChildFile', 'createSpace'],
+  REAL_NAME_REQUIRED: ['canCreateChildFile'],
 } as const satisfies Partial<Record<ErrorCode, readonly RefusedAction[]>>;
 
 type ErrorTextsByAction = typeof errorTextsByAction;
@@ -81,3 +83,14 @@ export const errorTextKey = (code: ErrorCode, act: unknown): ErrorTextKey => {
 /** The error argument from which `errorTextKey` selects the text; empty if the code has one text for all actions. */
 export const actionArgs = (code: ErrorCode, act: RefusedAction | undefined): { readonly act?: string } =>
   (act !== undefined && errorTextKey(code, act) !== code ? { act } : {});
+
+/** Errors that a larger edition prevents, with the quota that is used up. */
+const quotasByError: Readonly<Partial<Record<ErrorCode, CapabilityKey>>> = {
+  INSUFFICIENT_QUOTA: 'diskVolumeBytes', INSUFFICIENT_FILE_COUNT: 'fileCount', TOO_MANY_COLLABORATORS: 'collaborators',
+};
+
+/** The feature or quota that a larger edition has; null if the refusal has a different reason. It may be unknown to this version. */
+export const upgradeKeyOf = (code: string, args: ErrorArgs): string | null => {
+  if (code === 'CURRENT_EDITION_NOT_SUPPORT') return typeof args['feature'] === 'string' ? args['feature'] : null;
+  return quotasByError[code as ErrorCode] ?? null;
+};

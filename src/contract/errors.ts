@@ -88,6 +88,7 @@ export const errorDefinitions = {
   PICTURE_NOT_READABLE: permanent(400),
   PICTURE_NOT_UPLOADED: permanent(400),
   PICTURE_NOT_FOUND: permanent(404),
+  EXPORT_NOT_FOUND: permanent(404),
 
   // Files
   FILE_NOT_FOUND: permanent(404),
@@ -110,6 +111,7 @@ export const errorDefinitions = {
   NAME_HAS_CONTROL_CHARACTER: permanent(400),
   NAME_NOT_UNICODE: permanent(400),
   NAME_INVISIBLE: permanent(400),
+  NAME_RESERVED: permanent(400),
   RANGE_NOT_SATISFIABLE: permanent(416),
   UPLOAD_NOT_FOUND: permanent(404),
   UPLOAD_OFFSET_MISMATCH: permanent(409),
@@ -268,6 +270,20 @@ export const errorDefinitions = {
   USER_LOAD_FAILED: transient(0),
   /** Raised by in-app login. */
   AUTO_LOGIN_FAILED: transient(403),
+  // Orders and payments
+  SKU_NOT_SOLD: permanent(404),
+  HIGHER_EDITION_RUNS: permanent(409),
+  MEMBERSHIP_UNLIMITED: permanent(409),
+  CREDIT_EXCEEDS_PRICE: permanent(409),
+  TOO_FAR_AHEAD: permanent(409),
+  TEAM_BILLING_UNAVAILABLE: permanent(403),
+  PRICE_CHANGED: permanent(409, z.object({ total: z.number() })),
+  ORDER_PENDING: permanent(409, z.object({ orderNo: z.string() })),
+  ORDER_NOT_FOUND: permanent(404),
+  ORDER_NOT_PAYABLE: permanent(409, z.object({ state: z.string() })),
+  DATA_TOKEN_INVALID: permanent(403),
+  GATEWAY_UNREACHABLE: transient(503),
+
   /** Raised by billing on a private deployment. */
   FEATURE_DISABLED: permanent(403),
   /** Raised by embedding. */

@@ -132,5 +132,5 @@ export const compareSortKeys = (left: string, right: string): number => {
 /** Rank of a UTF-16 unit in UTF-8 order: surrogates encode the code points above all others. */
 const byteRank = (unit: number): number => (unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit);
 
-/** Tag names that differ only in case, width or spacing are equal. */
-export const tagKeyOf = (name: string): string => name.normalize('NFKC').toUpperCase().toLowerCase().replace(/\s+/gu, ' ').trim();
+/** Equal for names that differ only in case, width or spacing. */
+export const nameKeyOf = (name: string): string => name.normalize('NFKC').toUpperCase().toLowerCase().replace(/\s+/gu, ' ').trim();

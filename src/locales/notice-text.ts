@@ -1,7 +1,7 @@
 import { noticeTypes, type Notice } from '../contract/entities/notice';
 import type { Locale } from '../contract/preferences';
 import { bcp47Of } from '../core/locales';
-import { noticeSentenceOf } from '../core/notices/notice-sentence';
+import { noticePeopleOf, noticeSentenceOf } from '../core/notices/notice-sentence';
 import { notices as arabic } from './ar-SA/notices';
 import { notices as english } from './en/notices';
 import { notices as japanese } from './jp/notices';
@@ -27,11 +27,9 @@ const valueOf = ({ type, value, msg }: Pick<Notice, 'type' | 'value' | 'msg'>, l
 };
 
 /** The people who caused a notice. */
-const whoOf = ({ user, nicknames, anonymousCount }: Pick<Notice, 'user' | 'nicknames' | 'anonymousCount'>, locale: Locale): string => {
-  const [first, ...others] = nicknames;
-  const name = first ?? user?.name;
-  const shown = name === undefined || name === '' ? fill(locale, anonymousCount > 0 ? 'visitor' : 'deletedAccount', null, {}) : isolated(name);
-  const count = others.length + (name === undefined ? 0 : anonymousCount);
+const whoOf = (notice: Pick<Notice, 'user' | 'nicknames' | 'anonymousCount'>, locale: Locale): string => {
+  const { first, count } = noticePeopleOf(notice);
+  const shown = 'key' in first ? fill(locale, first.key, null, {}) : isolated(first.name);
   return count === 0 ? shown : fill(locale, 'others', count, { name: shown });
 };
 

@@ -58,6 +58,20 @@ const accountFactsOf = ({ personalEdition, membershipExpiresAt, team }: Membersh
   return { kind: 'personal', edition: hasEnded(membershipExpiresAt, now) ? 'free' : personalEdition };
 };
 
+/** Bytes that a person bought beside those of the edition, until their end. */
+export interface BoughtStorage {
+  readonly boughtBytes: number;
+  readonly boughtBytesUntil: string | null;
+}
+
+/** The limit of all places of a person in bytes: the operator's, or the edition's with bought storage. Null: unlimited. */
+export const personalBytesOf = (
+  { quotaBytes, included, bought: { boughtBytes, boughtBytesUntil }, now }: { readonly quotaBytes: number | null; readonly included: number | null; readonly bought: BoughtStorage; readonly now: number },
+): number | null => {
+  if (quotaBytes !== null || included === null) return quotaBytes;
+  return hasEnded(boughtBytesUntil, now) ? included : included + boughtBytes;
+};
+
 /** Limits of bytes and of files; null for unlimited. */
 export interface StorageLimits {
   readonly bytes: number | null;
@@ -69,11 +83,11 @@ export interface StorageLimits {
  * and spaces of a team share the team's volume.
  */
 export const storageLimitsOf = (
-  { isSpace, quotaBytes, owner }: { readonly isSpace: boolean; readonly quotaBytes: number | null; readonly owner: Membership }, deployment: Deployment, now: number,
+  { isSpace, quotaBytes, owner }: { readonly isSpace: boolean; readonly quotaBytes: number | null; readonly owner: Membership & BoughtStorage }, deployment: Deployment, now: number,
 ): StorageLimits => {
   if (isSpace || owner.team) return { bytes: quotaBytes, files: null };
   const { diskVolumeBytes, fileCount } = limitsOf(editionAt(owner, { deployment, now }));
-  return { bytes: quotaBytes ?? diskVolumeBytes, files: fileCount };
+  return { bytes: personalBytesOf({ quotaBytes, included: diskVolumeBytes, bought: owner, now }), files: fileCount };
 };
 
 /**

@@ -22,6 +22,7 @@ export interface AppDependencies {
   readonly blobsDirectory: string;
   readonly thumbnailsDirectory: string;
   readonly uploadsDirectory: string;
+  readonly exportsDirectory: string;
   /** Mails of a server without a mail server. */
   readonly mailDirectory: string;
   /** The program of the processes that draw thumbnails. */
@@ -40,6 +41,8 @@ export interface AppDependencies {
   readonly releasesDirectory: string;
   /** Texts of the operator. */
   readonly agreementsDirectory: string;
+  /** The announcement of the operator. */
+  readonly announcementFile: string;
   /** The built pages of the browser; null without a build. */
   readonly pagesDirectory: string | null;
   readonly clock: Clock;

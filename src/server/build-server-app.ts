@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { byteRoutes } from '../contract/api/byte-routes';
+import type { FeatureName } from '../contract/entities/permissions';
 import { typesWithEditor } from '../core/content/content-kinds';
+import { beginOfDay } from '../core/pricing/calendar';
 import type { AppDependencies } from './app-dependencies';
 import type { Handlers } from './call-context';
 import { createCursors } from './list-cursors';
@@ -31,10 +33,15 @@ import { createRegistration } from './modules/auth/registration-service';
 import { createSessionService, sessionEndChannel } from './modules/auth/session-service';
 import { createBatchContents } from './modules/files/batch-contents-service';
 import { registerBatchDownloads } from './modules/batch-downloads/batch-routes';
+import { createBillingHandlers } from './modules/billing/billing-routes';
+import { createBilling } from './modules/billing/billing-service';
+import { registerGatewayRoutes } from './modules/billing/gateway-routes';
+import { composeRefundMail, refundMailName } from './modules/billing/refund-mail-service';
 import { createBindings } from './modules/bindings/bindings-service';
 import { createBindingHandlers } from './modules/bindings/bindings-routes';
 import { createDiskBlobsService } from './modules/blobs/blobs-service';
 import { defaultBuildLimits } from './modules/content/build-content';
+import { createContentExports } from './modules/content/content-export-service';
 import { createContentSummaries } from './modules/content/summaries-service';
 import { contentChannels, createContentFeed } from './modules/content/content-feed-service';
 import { createContentHandlers, registerContent } from './modules/content/content-routes';
@@ -45,6 +52,11 @@ import { eventConnectionTo } from './modules/events/event-stream-service';
 import { presentByKind, type EventPresenters, type PresentEvents } from './modules/events/events-service';
 import { presentPersonEvents } from './modules/people/person-events-service';
 import { createEventHandlers } from './modules/events/event-routes';
+import { createExportJob } from './modules/exports/export-job-service';
+import { composeExportMail, exportMailName } from './modules/exports/export-mail-service';
+import { createExportHandlers, registerExports } from './modules/exports/export-routes';
+import { createExportStore } from './modules/exports/export-store';
+import { accountExportKind, createExports } from './modules/exports/exports-service';
 import { createAccess } from './modules/files/access-service';
 import { createEffectiveAccess } from './modules/files/effective-access-service';
 import { createFileActionHandlers } from './modules/files/file-action-routes';
@@ -83,6 +95,8 @@ import { createDeletion } from './modules/profiles/deletion-service';
 import { createPictures } from './modules/profiles/pictures-service';
 import { createProfileHandlers } from './modules/profiles/profile-routes';
 import { createProfiles } from './modules/profiles/profiles-service';
+import { createOperatorAnnouncementHandlers } from './modules/operator-announcements/operator-announcement-routes';
+import { createOperatorAnnouncements } from './modules/operator-announcements/operator-announcements-service';
 import { createPeopleHandlers } from './modules/people/people-routes';
 import { createPeopleSearch } from './modules/people/people-search-service';
 import { createGaugesService } from './modules/quota/quota-gauges-service';
@@ -97,6 +111,8 @@ import { createHaltingService } from './modules/releases/release-halts-service';
 import { createReleasesService } from './modules/releases/releases-service';
 import { createReleaseHandlers } from './modules/releases/release-routes';
 import { systemOutbound } from './outbound-http';
+import { registerCashier } from './modules/sandbox-gateway/cashier-routes';
+import { createSandboxGateway, postCallbacks } from './modules/sandbox-gateway/sandbox-gateway-service';
 import { createScriptHandlers } from './modules/scripts/script-routes';
 import { createScriptCaller } from './modules/scripts/script-caller';
 import { createScriptsService } from './modules/scripts/scripts-service';
@@ -104,6 +120,8 @@ import { createSearchHandlers } from './modules/search/search-routes';
 import { indexMissing } from './modules/search/search-index-service';
 import { createSearchService } from './modules/search/search-service';
 import { createContentCheck, acceptAllContent } from './modules/sharing/content-check-service';
+import { composeFileInvitationMail, fileInvitationMailName } from './modules/sharing/file-invitation-mail-service';
+import { createFileInvitations } from './modules/sharing/file-invitations-service';
 import { createSharingHandlers } from './modules/sharing/sharing-routes';
 import { createSharing } from './modules/sharing/sharing-service';
 import { createShortcutHandlers } from './modules/shortcuts/shortcut-routes';
@@ -149,21 +167,22 @@ const searchUpkeepMs = 60_000;
 /** Interval at which due jobs are looked for. Milliseconds. */
 const jobIntervalMs = 2000;
 
-/** `mailOrigin`: the origin of links in mails. */
-const createServices = (parts: AppDependencies, mailOrigin: () => string) => {
+/** `publicOrigin`: of links in mails and QR codes. `localOrigin`: at which this server reaches itself. */
+const createServices = (parts: AppDependencies, { publicOrigin, localOrigin }: { readonly publicOrigin: () => string; readonly localOrigin: () => string }) => {
   const { config, database, pool, clock, logger, serverKey } = parts;
   const { basePath, deployment, contentCheckUrl } = config;
   const outbound = parts.outbound ?? systemOutbound;
+  const realNameFrom = deployment === 'public' && config.realNameFrom !== null ? beginOfDay(config.realNameFrom, config.billingTimeZone) : null;
   const sessions = createSessionService({ pool, database, clock, logger });
   const teamMembership = createTeamMembership({ deployment, clock, teamCreation: config.teamCreation });
   const codeMessages = { clock, digitsOf: (id: string) => digitsOf(serverKey, id) };
   const mailTransport = createMailTransport(config, parts.mailDirectory);
   const mail = createMail({
-    transport: mailTransport, database, origin: mailOrigin,
-    composers: { [teamInvitationMailName]: composeInvitationMail(clock), [codeMessageName]: composeCodeMail(codeMessages), [passwordMailName]: composePasswordMail, [deletionMailName]: composeDeletionMail },
+    transport: mailTransport, database, origin: publicOrigin,
+    composers: { [teamInvitationMailName]: composeInvitationMail(clock), [fileInvitationMailName]: composeFileInvitationMail(clock), [codeMessageName]: composeCodeMail(codeMessages), [passwordMailName]: composePasswordMail, [deletionMailName]: composeDeletionMail, [refundMailName]: composeRefundMail, [exportMailName]: composeExportMail },
   });
   const textMessages = createTextMessages({
-    send: config.textMessages === 'folder' ? createFolderTextMessages(parts.mailDirectory) : null, database, origin: mailOrigin, composers: { [codeMessageName]: composeCodeTextMessage(codeMessages) },
+    send: config.textMessages === 'folder' ? createFolderTextMessages(parts.mailDirectory) : null, database, origin: publicOrigin, composers: { [codeMessageName]: composeCodeTextMessage(codeMessages) },
   });
   const humanVerification = createHumanVerification({ serverKey, clock, isOn: config.isHumanVerificationOn });
   const codes = createVerificationCodes({ serverKey, clock, mail, textMessages, humanVerification });
@@ -172,9 +191,14 @@ const createServices = (parts: AppDependencies, mailOrigin: () => string) => {
   const registration = createRegistration({
     clock, people: peopleService, passwords, sessions, codes, humanVerification, isEmailCodeNeeded: mail.isSending,
     registrationsPerHour: config.registrationsPerHour, registration: config.registration, registrationDomains: config.registrationDomains,
-    isInvited: async (db, guid) => (await findInvitation(db, guid, clock().toISOString()))?.end === null,
+    isInvited: async (db, guid) => (await findInvitation(db, guid, clock().toISOString()))?.end === null || fileInvitations.isOpen(db, guid),
     createTeam: (db, caller, team) => teamMembership.createFor({ db, caller, origin: null }, team),
   });
+  const sandbox = deployment === 'public' && config.paymentGateway === 'sandbox' ? createSandboxGateway({
+    database, clock, serverKey, cashierUrl: () => publicOrigin() + basePath + byteRoutes.cashier.path,
+    sendCallback: postCallbacks(() => localOrigin() + basePath + byteRoutes.gatewayCallback.path.replace('{gateway}', 'sandbox')),
+  }) : null;
+  const billing = createBilling({ config, database, clock, logger, serverKey, mail, gateway: sandbox?.gateway ?? null, origin: publicOrigin, realNameFrom });
   const cursors = createCursors(serverKey);
   const access = createAccess({ deployment, clock });
   const effectiveAccess = createEffectiveAccess({ deployment, clock });
@@ -182,12 +206,13 @@ const createServices = (parts: AppDependencies, mailOrigin: () => string) => {
   const tools = config.areThumbnailToolsUsed ? findThumbnailTools(process.env['PATH'] ?? '') : {};
   const thumbnailSources = drawableSourcesOf(tools);
   const views = createFileViews({ access, apiBase: basePath, thumbnailSources });
-  const quota = createQuota({ deployment, clock });
+  const quota = createQuota({ deployment, clock, realNameFrom });
   const checkContent = contentCheckUrl === null ? acceptAllContent : createContentCheck({ url: contentCheckUrl, outbound, clock, logger });
   const sharing = createSharing({
     access, views, cursors, deployment, clock, quota, serverKey, notices,
-    publicSharing: { checkContent, isMobileRequired: config.isMobileRequiredToShare, isOffered: config.isPublicSharingOffered, typesWithEditor },
+    publicSharing: { checkContent, isMobileRequired: config.isMobileRequiredToShare, isOffered: config.isPublicSharingOffered, realNameFrom, typesWithEditor },
   });
+  const fileInvitations = createFileInvitations({ access, clock, mail, collaborators: sharing.collaborators });
   const tags = createTagsService({ access, views, deployment, clock });
   const files = createFilesService({ access, views, cursors, clock, quota, sharing: sharing.port, tags, notices });
   const holdings = createSubtreeNotifier({ deployment, clock });
@@ -206,19 +231,32 @@ const createServices = (parts: AppDependencies, mailOrigin: () => string) => {
   });
   const officePdfs = createOfficePdfsService({ program: config.officeProgram, store: thumbnailStore, blobs, clock, logger, limits: { ...defaultConversionLimits, ...parts.conversionLimits } });
 
+  const lists = createListsService({ pages, tags });
+  const batchContents = createBatchContents({ access, views, clock });
+  const switchedOff: ReadonlySet<FeatureName> = new Set(config.isPublicSharingOffered ? [] : ['publicShare']);
+  const settings = createSettingsService({ deployment, clock, alphaFeatures: config.alphaFeatures, switchedOff });
+  const building = { program: parts.contentProgram, limits: { ...defaultBuildLimits, ...parts.buildLimits } };
+
   const pictures = createPictures({ database, blobs, thumbnails, clock });
 
   const writers = createConcurrencyLimiter(writeConcurrencyLimits(config.databaseConnections));
   const transact = createTransactionRunner(database, undefined, writers);
   const halting = createHaltingService({ isEnabled: config.isReleaseHaltingOn, clock, logger });
-  const profiles = createProfiles({ people: peopleService, teamMembership, pictures, deployment, clock, isMobileRequired: config.isMobileRequiredToShare });
+  const profiles = createProfiles({ people: peopleService, teamMembership, pictures, deployment, clock, isMobileRequired: config.isMobileRequiredToShare, switchedOff });
+  const exportStore = createExportStore({ directory: parts.exportsDirectory, reserveBytes: config.diskReserveMb * 1024 ** 2 });
   return {
+    sandbox, billing,
+    exports: createExports({ database, clock, auth, store: exportStore }),
+    exportJob: createExportJob({
+      database, clock, logger, store: exportStore, mail, people: peopleService, profiles, settings, lists, contents: batchContents, blobs, documents: createContentExports({ database, logger, ...building }),
+    }),
+    lists, batchContents, settings,
     pictures, profiles,
     deletion: createDeletion({
       clock, auth, mail, teamMembership, leaveTeam: (scope) => leaveForGood(clock, scope), ownPlaces: createOwnPlaces({ holdings, trash }), isClockTrusted: () => isClockTrusted(database, clock(), logger),
     }),
     bindings: createBindings({ auth, codes, people: peopleService, teamMembership, requireChangeable: profiles.requireChangeable }),
-    sessions, auth, teamMembership, cursors, access, views, quota, sharing, tags, files, tree, pages, trash, scripts, blobs, uploads, thumbnails, officePdfs, halting, writers,
+    sessions, auth, teamMembership, cursors, access, views, quota, sharing, fileInvitations, tags, files, tree, pages, trash, scripts, blobs, uploads, thumbnails, officePdfs, halting, writers,
     contentFeed: createContentFeed({ database, effectiveAccess }),
     content: createContentService({ access, clock, logger, transact }),
     traces: createTraces(clock),
@@ -226,11 +264,11 @@ const createServices = (parts: AppDependencies, mailOrigin: () => string) => {
     mail, textMessages, humanVerification, codes, registration,
     inbox: createInbox({ access, clock }),
     mutes: createMutes({ access, clock }),
-    contentSummaries: createContentSummaries({ database, transact, clock, logger, program: parts.contentProgram, limits: { ...defaultBuildLimits, ...parts.buildLimits } }),
+    contentSummaries: createContentSummaries({ database, transact, clock, logger, ...building }),
     search: createSearchService({ access, views, cursors, clock, deployment }),
     shortcuts: createShortcutsService({ access, views, cursors, files, tree }),
     agreements: createAgreements(parts.agreementsDirectory),
-    settings: createSettingsService({ deployment, clock, alphaFeatures: config.alphaFeatures }),
+    announcements: createOperatorAnnouncements({ path: parts.announcementFile, settings }),
     presentEvents: presentByKind(createEventPresenters(createFileEventViews({ apiBase: basePath, thumbnailSources, deployment, clock }))),
     releases: createReleasesService({ directory: parts.releasesDirectory, halting, logger }),
   };
@@ -245,20 +283,21 @@ const createEventPresenters = (file: PresentEvents): EventPresenters => ({
 type Services = ReturnType<typeof createServices>;
 
 const createHandlers = ({ config, clock }: AppDependencies, services: Services, pingDatabase: () => Promise<unknown>): readonly Partial<Handlers>[] => {
-  const { access, views, cursors, files, tree, tags, pages, quota, scripts, sharing, settings, auth, sessions } = services;
+  const { access, views, cursors, files, tree, tags, quota, scripts, sharing, settings, auth, sessions } = services;
   const { basePath, deployment, registration } = config;
   return [
-    createStatusRoutes({ version, basePath, registration, supportContact: config.supportContact, isMailSent: services.mail.isSending, areTextMessagesSent: services.textMessages.isOffered, pingDatabase }),
+    createStatusRoutes({ version, basePath, registration, supportContact: config.supportContact, pricingUrl: config.pricingUrl, isMailSent: services.mail.isSending, areTextMessagesSent: services.textMessages.isOffered, pingDatabase }),
     createAuthHandlers({ auth, registration: services.registration, sessions }),
     createVerificationHandlers(services),
     createProfileHandlers(services.profiles, services.deletion),
+    createExportHandlers(services.exports),
     createBindingHandlers(services.bindings),
-    createFileHandlers(files, tree, createListsService({ pages, tags }), createFolderTree({ access, cursors }), createFileSummaries({ access, views })),
+    createFileHandlers(files, tree, services.lists, createFolderTree({ access, cursors }), createFileSummaries({ access, views })),
     createFileActionHandlers({
       batch: createBatchService({ access, views, tree, sharing: sharing.port }), duplicates: createDuplicateService({ access, views, quota, sharing: sharing.port, scripts }),
       locks: createLockService({ access, views }), marks: createMarksService({ access, views }),
     }),
-    createSharingHandlers(sharing),
+    createSharingHandlers({ ...sharing, invitations: services.fileInvitations }),
     createTrashHandlers(services.trash, tree),
     createScriptHandlers(scripts),
     createSearchHandlers(services.search),
@@ -267,10 +306,12 @@ const createHandlers = ({ config, clock }: AppDependencies, services: Services, 
     createTeamHandlers({ deployment, clock, cursors, mail: services.mail, membership: services.teamMembership, consumeAuthToken: (db, sessionId, token) => auth.consumeVerification(db, sessionId, token) }),
     createTemplateHandlers(createTemplatesService({ access, files, cursors, deployment, clock })),
     createSpaceHandlers({ access, files, tree, cursors, deployment, clock }),
+    createBillingHandlers({ offers: services.billing.offers, orders: services.billing.orders, quota }),
     createQuotaHandlers(createGaugesService({ quota, access, settings })),
     createSettingsHandlers(settings),
     createGuideHandlers(),
     createAgreementHandlers(services.agreements),
+    createOperatorAnnouncementHandlers(services.announcements),
     createPeopleHandlers(createPeopleSearch({ cursors, clock })),
     createTimelineHandlers(createTimelineLists({ access, views })),
     createEventHandlers(createEventHistory(services.presentEvents, clock)),
@@ -282,7 +323,7 @@ const createHandlers = ({ config, clock }: AppDependencies, services: Services, 
 };
 
 /** Creates the hourly maintenance, which deletes expired data. */
-const createUpkeep = ({ database, clock, logger, upkeepIntervalMs, mailDirectory }: AppDependencies, { auth, uploads, sharing, trash, blobs, pictures, thumbnails, halting, traces, inbox }: Services) => {
+const createUpkeep = ({ database, clock, logger, upkeepIntervalMs, mailDirectory }: AppDependencies, { auth, uploads, sharing, trash, blobs, pictures, exports, thumbnails, halting, traces, inbox, billing }: Services) => {
   const usage = createUsageRecount({ database, logger });
   return createMaintenance({
     logger,
@@ -299,12 +340,14 @@ const createUpkeep = ({ database, clock, logger, upkeepIntervalMs, mailDirectory
       { name: 'passes', run: () => sharing.verification.deleteEnded(database) },
       { name: 'trash', deletesPermanently: true, run: () => trash.deleteExpired(database) },
       { name: 'pictures', run: () => pictures.deleteUnused() },
+      { name: 'exports', deletesPermanently: true, run: () => exports.sweep() },
       { name: 'blobs', logMessage: 'Moved aside stored files that nothing needs', run: () => blobs.sweep() },
       { name: 'blobs in quarantine', deletesPermanently: true, run: () => blobs.purge() },
       { name: 'thumbnails', run: () => thumbnails.sweep() },
       { name: 'release reports', run: () => halting.deleteOld(database) },
       { name: 'traces', run: () => traces.deleteOld(database) },
       { name: 'notices', run: () => inbox.tidy(database) },
+      { name: 'payments', run: () => billing.settlement?.deleteOld() ?? Promise.resolve(0) },
       { name: 'mails', deletesPermanently: true, run: () => deleteOldMails(mailDirectory, clock()) },
       { name: 'usage', run: () => usage.recountDaily() },
     ],
@@ -319,8 +362,13 @@ const createContentUpkeep = ({ logger, jobIntervalMs: intervalMs = jobIntervalMs
   logger, intervalMs, jobs: [{ name: 'content', logMessage: 'Built excerpts of changed files', run: (stopping) => contentSummaries.runDue(stopping) }],
 });
 
-const createJobUpkeep = ({ config: { databaseConnections }, database, clock, logger, jobIntervalMs: intervalMs = jobIntervalMs }: AppDependencies, { notices, mail, textMessages, deletion }: Services) => {
-  const jobs = createJobRunner({ database, clock, logger, databaseConnections, handlers: { [handOverKind]: handOver, [noticeJobKind]: notices.runJob, [accountDeletionKind]: deletion.runJob }, externalHandlers: { [mailJobKind]: mail.runJob, [textMessageJobKind]: textMessages.runJob } });
+const createJobUpkeep = ({ config: { databaseConnections }, database, clock, logger, jobIntervalMs: intervalMs = jobIntervalMs }: AppDependencies, { notices, mail, textMessages, deletion, billing, sandbox, exportJob }: Services) => {
+  const jobs = createJobRunner({
+    database, clock, logger, databaseConnections,
+    handlers: { [handOverKind]: handOver, [noticeJobKind]: notices.runJob, [accountDeletionKind]: deletion.runJob, ...billing.jobHandlers, ...sandbox?.handlers },
+    externalHandlers: { [mailJobKind]: mail.runJob, [textMessageJobKind]: textMessages.runJob, ...billing.externalJobHandlers, ...sandbox?.externalHandlers },
+    longHandlers: { [accountExportKind]: exportJob.runJob },
+  });
   // The interval does not wait for the end of jobs, so a slow job does not delay the start of others.
   const upkeep = createMaintenance({ logger, intervalMs, jobs: [{ name: 'jobs', logMessage: 'Started jobs that were due', run: () => jobs.startDue() }] });
   return {
@@ -339,7 +387,8 @@ export const buildApp = async (parts: AppDependencies): Promise<FastifyInstance>
   const { config, database, pool, logger, serverKey, pagesDirectory } = parts;
   const { basePath, publicOrigin } = config;
   // Never the host of a request, which its sender chooses. With a mail server the setting is required.
-  const services = createServices(parts, () => publicOrigin ?? listeningUrl(app.server.address() as AddressInfo));
+  const localOrigin = (): string => listeningUrl(app.server.address() as AddressInfo);
+  const services = createServices(parts, { publicOrigin: () => publicOrigin ?? localOrigin(), localOrigin });
   const { sessions, files, blobs, uploads, thumbnails, officePdfs, releases } = services;
   const cookie = createSessionCookie(serverKey);
   const visitorCookie = createVisitorCookie(serverKey);
@@ -364,10 +413,13 @@ export const buildApp = async (parts: AppDependencies): Promise<FastifyInstance>
   await registerUploads(app, { basePath, database, gate, uploads, write, limits, transfers });
   await registerPictures(app, { basePath, database, gate, pictures: services.pictures, profiles: services.profiles, write, limits, lanes: createConcurrencyLimiter(limits.personTransfers) });
   registerDownloads(app, { basePath, gate, files, blobs, database, transfers });
-  registerBatchDownloads(app, { basePath, gate, contents: createBatchContents({ access: services.access, views: services.views, clock: parts.clock }), blobs, database, clock: parts.clock, logger, transfers });
+  registerBatchDownloads(app, { basePath, gate, contents: services.batchContents, blobs, database, clock: parts.clock, logger, transfers });
+  registerExports(app, { basePath, gate, exports: services.exports, database, transfers });
   registerThumbnails(app, { basePath, gate, files, thumbnails, database, lanes: createConcurrencyLimiter(limits.personTransfers) });
   registerOfficePdfs(app, { basePath, gate, files, officePdfs, database, lanes: createConcurrencyLimiter(limits.personTransfers) });
   registerContent(app, { basePath, gate, content: services.content, database, lanes: createConcurrencyLimiter(limits.personTransfers) });
+  if (services.billing.settlement && services.billing.gateway) await registerGatewayRoutes(app, { basePath, database, clock: parts.clock, ...services.billing, settlement: services.billing.settlement, gateway: services.billing.gateway });
+  if (services.sandbox) await registerCashier(app, { basePath, sandbox: services.sandbox });
   registerReleaseFiles(app, { basePath, releases });
   addDocumentation(app, basePath);
   if (pagesDirectory !== null) await addStaticFiles(app, { folder: pagesDirectory, basePath, publicOrigin });

@@ -19,6 +19,8 @@ const wholeNumber = (from: number, to: number, otherwise = 'has to be a whole nu
 const domainList = z.string().transform((value) => value.split(',').map((domain) => domain.trim().toLowerCase()).filter((domain) => domain !== ''));
 const nameList = z.string().transform((value) => value.split(',').map((name) => name.trim()).filter((name) => name !== ''))
   .refine((names) => names.every((name) => /^\w{1,100}$/.test(name)), 'has to be a list of names of letters, digits and underscores');
+const timeZone = z.string().refine((name) => { try { return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''; } catch { return false; } }, 'has to be the name of a time zone, such as Asia/Shanghai');
+const calendarDay = z.iso.date('has to be a day, such as 2027-03-01');
 const yesOrNo = z.enum(['true', 'false'], 'has to be true or false').transform((value) => value === 'true');
 const proxyCount = z.string().transform((value) => ({ true: '1', false: '0' })[value] ?? value).pipe(wholeNumber(0, 10, 'has to be true, false or a whole number'));
 
@@ -62,6 +64,8 @@ const settings = {
   contentCheckUrl: { variable: 'CONTENT_CHECK_URL', flag: null, schema: z.url({ protocol: /^https?$/, error: 'has to be an http:// or https:// address' }).nullable().default(null) },
   /** An email address, an https:// address or a text: whom people contact about a blocked account. */
   supportContact: { variable: 'SUPPORT_CONTACT', flag: null, schema: z.string().max(200, 'has to have at most 200 characters').nullable().default(null) },
+  /** The operator's page of the plans, which replaces that of the app. */
+  pricingUrl: { variable: 'PRICING_URL', flag: null, schema: z.url({ protocol: /^https$/, error: 'has to be an https:// address' }).max(2000, 'has to have at most 2000 characters').nullable().default(null) },
   /** The bearer token for reading metrics from other machines; null forbids it. */
   metricsToken: { variable: 'METRICS_TOKEN', flag: null, schema: z.string().regex(/^\S+$/, 'has to be without spaces').min(16, 'has to be at least 16 characters long').nullable().default(null) },
   /** Whether people may create accounts themselves: all, those with an invitation to a team, or nobody. */
@@ -84,6 +88,14 @@ const settings = {
   textMessages: { variable: 'TEXT_MESSAGES', flag: null, schema: z.enum(['none', 'folder'], 'has to be none or folder').default('none') },
   /** Whether people solve a challenge before they register or request codes. Their app does it for them. */
   isHumanVerificationOn: { variable: 'HUMAN_VERIFICATION', flag: null, schema: yesOrNo.default(true) },
+  /** The service that receives payments. Absent: `sandbox`, which moves no money, or `none` in production. */
+  paymentGateway: { variable: 'PAYMENT_GATEWAY', flag: null, schema: z.enum(['none', 'sandbox'], 'has to be none or sandbox').optional() },
+  /** The time zone of months and days of memberships. */
+  billingTimeZone: { variable: 'BILLING_TIME_ZONE', flag: null, schema: timeZone.default('Asia/Shanghai') },
+  /** The day from which teams and people need a verified real name, by `BILLING_TIME_ZONE`; null: never. */
+  realNameFrom: { variable: 'REAL_NAME_FROM', flag: null, schema: calendarDay.nullable().default(null) },
+  /** A JSON file with changes of products and prices; null for none. */
+  catalogueFile: { variable: 'CATALOGUE_FILE', flag: null, schema: absolutePath.nullable().default(null) },
   /** Names of experimental features that people may use, separated by commas. */
   alphaFeatures: { variable: 'ALPHA_FEATURES', flag: null, schema: nameList.default([]) },
   /** Days in the trash before files are permanently deleted. */
@@ -103,7 +115,12 @@ const settings = {
 } as const;
 
 type Settings = typeof settings;
-export type ServerConfig = { readonly [Name in keyof Settings]: z.output<Settings[Name]['schema']> };
+export type ServerConfig = { readonly [Name in Exclude<keyof Settings, 'paymentGateway'>]: z.output<Settings[Name]['schema']> } & { readonly paymentGateway: PaymentGatewayName };
+
+export type PaymentGatewayName = 'none' | 'sandbox';
+
+/** A server with a public address or in Node's production mode sells nothing unless a gateway is chosen. */
+const defaultGateway = (environment: NodeJS.ProcessEnv, publicOrigin: string | null): PaymentGatewayName => (environment['NODE_ENV'] === 'production' || publicOrigin !== null ? 'none' : 'sandbox');
 
 export type TeamCreation = ServerConfig['teamCreation'];
 
@@ -126,7 +143,8 @@ export const readServerConfig = (environment: NodeJS.ProcessEnv, flags: Readonly
     if (!parsed.success) throw new ConfigError(`${source} ${parsed.error.issues[0]?.message ?? 'cannot be used'}.`);
     return [name, parsed.data] as const;
   });
-  const config = Object.fromEntries(values) as ServerConfig;
+  const parsedSettings = Object.fromEntries(values) as Omit<ServerConfig, 'paymentGateway'> & { readonly paymentGateway: PaymentGatewayName | undefined };
+  const config: ServerConfig = { ...parsedSettings, paymentGateway: parsedSettings.paymentGateway ?? defaultGateway(environment, parsedSettings.publicOrigin) };
   if (config.databaseUrl !== null && config.key === null) {
     throw new ConfigError('DECKLE_KEY has to be set when DATABASE_URL is: a database that several servers may use needs one key for all of them.');
   }
@@ -138,6 +156,9 @@ export const readServerConfig = (environment: NodeJS.ProcessEnv, flags: Readonly
   }
   if (config.smtpUrl !== null && config.publicOrigin === null) {
     throw new ConfigError('PUBLIC_ORIGIN has to be set when SMTP_URL is: mails contain links to this server.');
+  }
+  if (config.realNameFrom !== null && config.deployment === 'public' && config.paymentGateway === 'none') {
+    throw new ConfigError('PAYMENT_GATEWAY has to be set when REAL_NAME_FROM is: people verify their real name with a payment.');
   }
   return config;
 };

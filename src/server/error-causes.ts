@@ -10,6 +10,9 @@ export function* causesOf(error: unknown): Generator<CodedError> {
   }
 }
 
+/** Whether this error, without its causes, is that of a full disk: of the system or of PostgreSQL. */
+export const isDiskFullCode = ({ code }: CodedError): boolean => code === 'ENOSPC' || code === 'EDQUOT' || code === '53100';
+
 /** The SQLSTATE of a failed query, or null. */
 export const databaseCodeOf = (error: unknown): string | null => {
   for (const { code } of causesOf(error)) if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code;

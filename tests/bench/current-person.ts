@@ -12,7 +12,9 @@ export const measureCurrentPerson = async (workshop: Workshop): Promise<readonly
   await client.call('teams.create', { body: { name: 'Press' } });
   const ours = `${origin}/api/users/me`;
   const peer = `${peerOrigins.nodeHttp}/me`;
-  const [body, peerBody] = [await fetchBody(ours, token), await fetchBody(peer, token)];
+  const body = await fetchBody(ours, token);
+  await fetch(peer, { method: 'PUT', body: body.text });
+  const peerBody = await fetchBody(peer, token);
   if (body.hash !== peerBody.hash) throw new Error('The person and the peer do not send the same bytes.');
   await load(ours, token, connections, 2);
   await load(peer, token, connections, 2);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createServer, type Server as HttpServer } from 'node:http';
+import { createServer, type IncomingMessage, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import pg from 'pg';
@@ -57,58 +57,112 @@ const startFastify = async (): Promise<string> => {
   return app.listen({ host: '127.0.0.1', port: 0 });
 };
 
-interface TeamRow {
-  readonly id: string; readonly name: string; readonly type: string; readonly scale: string; readonly created_at: string; readonly edition_id: number; readonly is_trial: boolean; readonly expires_at: string | null;
-  readonly seat_count: number | null; readonly role: string; readonly members: string; readonly seats: string; readonly spaces: string; readonly creator: object;
+interface ProfileRow {
+  readonly gender: boolean | null;
+  readonly team: (Record<'id' | 'memberCount' | 'usedSeatCount' | 'spaceCount', number> & Record<'name' | 'type' | 'scale' | 'createdAt' | 'role', string> & { readonly creator: object }) | null;
+  readonly joinedAt: string;
+  readonly isOutsider: boolean;
+  readonly places: readonly { readonly guid: string; readonly usedBytes: number }[];
 }
 
-/** The team of a person, by the one query that it needs. */
-const teamOf = async (personId: string): Promise<object | null> => {
-  const { rows: [team] } = await pool.query<TeamRow>({
-    name: 'team',
-    text: `select t.id, t.name, t.type, t.scale, t.created_at::text as created_at, t.edition_id, t.is_trial, t.expires_at::text as expires_at, t.seat_count, own.role, counted.members, counted.seats,
-        (select json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar) from team_members c join people p on p.id = c.person_id where c.team_id = t.id and c.role = 'creator') as creator,
-        (select count(*) from spaces s join files f on f.guid = s.guid where s.team_id = t.id and f.trash_root is null) as spaces
-      from team_members own join teams t on t.id = own.team_id
-      cross join lateral (select count(*) as members, count(*) filter (where m.is_seat and m.role <> 'disabled') as seats from team_members m where m.team_id = t.id) counted
-      where own.person_id = $1`,
+/** Everything of a description besides the session, by one query. */
+const profileOf = async (personId: string): Promise<ProfileRow> => {
+  const { rows: [profile] } = await pool.query<ProfileRow>({
+    name: 'profile',
+    text: `select p.gender,
+        (select row_to_json(detailed) from (
+          select t.id, t.name, t.type, t.scale, t.created_at::text as "createdAt", t.edition_id as "editionId", t.is_trial as "isTrial", to_json(t.expires_at) #>> '{}' as "expiresAt",
+            t.seat_count as "seatCount", t.disk_volume_quota as "quotaBytes", t.settings, t.province, t.city, own.role, counted.members as "memberCount", counted.seats as "usedSeatCount",
+            (select json_build_object('id', c.id, 'name', c.name, 'avatar', c.avatar) from team_members cm join people c on c.id = cm.person_id where cm.team_id = t.id and cm.role = 'creator') as creator,
+            (select count(*) from spaces s join files f on f.guid = s.guid where s.team_id = t.id and f.trash_root is null) as "spaceCount"
+          from team_members own join teams t on t.id = own.team_id
+          cross join lateral (select count(*) as members, count(*) filter (where m.is_seat and m.role <> 'disabled') as seats from team_members m where m.team_id = t.id) counted
+          where own.person_id = p.id) detailed) as team,
+        tm.joined_at::text as "joinedAt",
+        tm.person_id is null and exists (
+          select from grants g join files f on f.guid = g.file_guid
+          where g.subject_type = 1 and g.subject_id = p.id and f.trash_root is null and exists (
+            select from spaces place where place.guid = split_part(f.path, '/', 1) and place.team_id is not null
+              and not exists (select from team_members own where own.person_id = p.id and own.team_id = place.team_id))) as "isOutsider",
+        coalesce((select json_agg(json_build_object('guid', place.guid, 'isSpace', place.is_space, 'quotaBytes', place.quota, 'usedBytes', coalesce(u.size_bytes, 0)) order by place.is_space, place.guid)
+          from (
+            select p.desktop_guid as guid, false as is_space, p.disk_volume_quota as quota
+            union all select s.guid, true, s.disk_volume_quota from files f join spaces s on s.guid = f.guid
+              where f.creator_id = p.id and f.type = 2 and s.team_id is null and f.trash_root is null) place
+          left join usage u on u.root_guid = place.guid), '[]'::json) as places,
+        json_build_object('boughtBytes', p.bought_bytes, 'boughtBytesUntil', p.bought_bytes_until) as bought, ps.preferences, ps.channels,
+        json_build_object('isShowIconOnly', ps.settings -> 'isShowIconOnly', 'createFileByTemplate', ps.settings -> 'createFileByTemplate') as older
+      from people p left join team_members tm on tm.person_id = p.id left join person_settings ps on ps.person_id = p.id
+      where p.id = $1`,
     values: [personId],
   });
-  return team ? {
-    id: Number(team.id), enterpriseId: team.id, name: team.name, type: team.type, scale: team.scale, scaleNum: null, createdAt: new Date(team.created_at).toISOString(),
-    membership: { editionId: team.edition_id, isTrial: team.is_trial, isExpired: false, expiredAt: team.expires_at }, seatMemberCount: team.seat_count,
-    resources: { memberCount: Number(team.members), usedSeatCount: Number(team.seats), spaceCount: Number(team.spaces), diskVolume: null }, isMerged: false, role: team.role, creator: team.creator,
-  } : null;
+  if (!profile) throw new Error('The benchmark has no person.');
+  return profile;
 };
 
-/** `GET /me`: the person of a token and their team, by the two queries that they need. */
+interface SessionRow {
+  readonly person_id: string; readonly name: string; readonly email: string | null; readonly mobile: string | null; readonly avatar: string | null; readonly status: number;
+  readonly has_password: boolean; readonly desktop_guid: string; readonly created_at: string; readonly updated_at: string;
+}
+
+/** The person of a token, by the query that reads the session too. */
+const personOf = async (token: string): Promise<SessionRow> => {
+  const { rows: [row] } = await pool.query<SessionRow>({
+    name: 'session',
+    text: `select s.id as session_id, s.last_seen_at, p.id::text as person_id, p.name, p.email, p.mobile, p.avatar, p.status, p.is_blocked,
+        p.password_hash is not null as has_password, p.desktop_guid, p.created_at::text as created_at, p.updated_at::text as updated_at,
+        json_build_object('personalEdition', p.personal_edition, 'membershipExpiresAt', p.membership_expires_at,
+          'team', case when t.id is not null then json_build_object('id', t.id, 'role', tm.role, 'isSeat', tm.is_seat, 'editionId', t.edition_id,
+            'isTrial', t.is_trial, 'expiresAt', t.expires_at, 'isDingtalk', t.is_dingtalk, 'departmentIds', coalesce((
+              select json_agg(distinct above.id) from department_members dm
+              join departments d on d.id = dm.department_id cross join unnest(d.path) as above(id) where dm.person_id = p.id), '[]'::json)) end) as account
+      from sessions s join people p on p.id = s.person_id
+      left join team_members tm on tm.person_id = p.id left join teams t on t.id = tm.team_id
+      where s.token_hash = $1 and s.expires_at > $2`,
+    values: [createHash('sha256').update(token).digest(), new Date()],
+  });
+  if (!row) throw new Error('The benchmark has no session.');
+  return row;
+};
+
+const readBody = async (request: IncomingMessage): Promise<string> => {
+  let body = '';
+  for await (const part of request.setEncoding('utf8')) body += part as string;
+  return body;
+};
+
+/**
+ * `GET /me`: the person of a token, by the two queries that the description needs. The peer computes no features, limits and rights:
+ * they come from the template, a description of the same person that `PUT /me` sets.
+ */
 const startNodeHttp = async (): Promise<string> => {
-  const server = createServer((request, response) => {
-    const token = (request.headers.authorization ?? '').slice('Bearer '.length);
-    void pool.query<Record<string, string> & { status: number; has_password: boolean }>({
-      name: 'session',
-      text: `select s.id as session_id, s.last_seen_at, p.id::text as person_id, p.name, p.email, p.mobile, p.avatar, p.status, p.is_blocked,
-          p.password_hash is not null as has_password, p.desktop_guid, p.created_at::text as created_at, p.updated_at::text as updated_at,
-          json_build_object('personalEdition', p.personal_edition, 'membershipExpiresAt', p.membership_expires_at,
-            'team', case when t.id is not null then json_build_object('id', t.id, 'role', tm.role, 'isSeat', tm.is_seat, 'editionId', t.edition_id,
-              'isTrial', t.is_trial, 'expiresAt', t.expires_at, 'isDingtalk', t.is_dingtalk, 'departmentIds', coalesce((
-                select json_agg(distinct above.id) from department_members dm
-                join departments d on d.id = dm.department_id cross join unnest(d.path) as above(id) where dm.person_id = p.id), '[]'::json)) end) as account
-        from sessions s join people p on p.id = s.person_id
-        left join team_members tm on tm.person_id = p.id left join teams t on t.id = tm.team_id
-        where s.token_hash = $1 and s.expires_at > $2`,
-      values: [createHash('sha256').update(token).digest(), new Date()],
-    }).then(async ({ rows: [row] }) => {
-      if (!row) throw new Error('The benchmark has no session.');
-      const team = await teamOf(row.person_id ?? '');
-      response.setHeader('content-type', 'application/json; charset=utf-8');
-      response.end(JSON.stringify({
-        id: Number(row.person_id), name: row.name, email: row.email, mobile: row.mobile, avatar: row.avatar,
-        createdAt: new Date(row.created_at ?? '').toISOString(), updatedAt: new Date(row.updated_at ?? '').toISOString(),
-        hasPassword: row.has_password, status: row.status, desktopGuid: row.desktop_guid, team,
-        permission: ['create_team_space', 'invite_members', 'manage_members', 'manage_team', 'manage_billing'], editionName: 'private',
-      }));
+  let template: { readonly team: object; readonly storageSpaces: readonly object[] } | null = null;
+  const describe = async (token: string): Promise<string> => {
+    const row = await personOf(token);
+    const { gender, team, joinedAt, isOutsider, places } = await profileOf(row.person_id);
+    return JSON.stringify({
+      ...template, id: Number(row.person_id), name: row.name, email: row.email, mobile: row.mobile, avatar: row.avatar, avatarUrl: row.avatar, mobileAccount: row.mobile,
+      createdAt: new Date(row.created_at).toISOString(), updatedAt: new Date(row.updated_at).toISOString(), hasPassword: row.has_password, status: row.status, desktopGuid: row.desktop_guid,
+      gender, isOutsider, teamTime: new Date(joinedAt).toISOString(),
+      team: team && {
+        ...template?.team, id: team.id, enterpriseId: String(team.id), name: team.name, type: team.type, scale: team.scale, createdAt: new Date(team.createdAt).toISOString(),
+        resources: { memberCount: team.memberCount, usedSeatCount: team.usedSeatCount, spaceCount: team.spaceCount, diskVolume: null }, role: team.role, creator: team.creator,
+      },
+      storageSpaces: places.map(({ guid, usedBytes }, index) => ({ ...template?.storageSpaces[index], guid, used: usedBytes })),
     });
+  };
+  const server = createServer((request, response) => {
+    const respond = async (): Promise<void> => {
+      if (request.method === 'PUT') {
+        template = JSON.parse(await readBody(request)) as typeof template;
+        response.end();
+        return;
+      }
+      const body = await describe((request.headers.authorization ?? '').slice('Bearer '.length));
+      response.setHeader('content-type', 'application/json; charset=utf-8');
+      response.end(body);
+    };
+    void respond();
   });
   await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

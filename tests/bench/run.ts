@@ -3,6 +3,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runInDesktopSession } from '../support/desktop-session';
 import { measureActs } from './acts';
+import { measureCapabilityChecks } from './capability-checks';
 import { measureCatchUp } from './catch-up';
 import { measureColdOpen } from './cold-open';
 import { measureContent } from './content';
@@ -42,7 +43,7 @@ const load = (): string => loadavg().map((average) => average.toFixed(1)).join('
  * Prints ratios, each measured in this run against a named peer or limit. A ratio that misses its goal is marked. The
  * run does not fail, because a figure that depends on the machine is no test.
  */
-const usual = { store: measureStore, grid: measureGrid, folders: measureFolders, listing: measureListing, person: measureCurrentPerson, scrolling: measureScrolling };
+const usual = { store: measureStore, checks: measureCapabilityChecks, grid: measureGrid, folders: measureFolders, listing: measureListing, person: measureCurrentPerson, scrolling: measureScrolling };
 /** A million files take minutes to make, so these measurements must be named: `npm run bench -- pages depth move`. */
 const requested = {
   ...usual, pages: measurePages, depth: measureDepth, move: measureMove, search: measureSearch, fanout: measureFanOut, sockets: measureSockets, team: measureTeam, fairness: measureFairness, cost: measureCost, zip: measureZip, content: measureContent, notices: measureNotices, crowd: measureCrowd,

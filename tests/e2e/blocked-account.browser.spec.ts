@@ -1,30 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { seriousProblems } from './support/axe';
-import { openDatabase } from './support/database';
 import { expect, test } from './fixture';
 import { showSignUp, signInForm } from './support/screens';
 import { text } from './support/texts';
 
 const t = (key: Parameters<typeof text<'auth'>>[1]): string => text('auth', key);
-
-test('a blocked account leads to the sign-in page that says so, and to whom to contact', async ({ workspace, server }) => {
-  const page = await workspace.signUp();
-  const me = (await (await workspace.api()).call('account.me', {})).id;
-  const pool = await openDatabase(server);
-  await pool.query('update people set is_blocked = true where id = $1', [me]);
-  await pool.end();
-  await page.goto(new URL('/recent', page.url()).href);
-  await expect(page.getByText(text('errors', 'ACCOUNT_BLOCKED'))).toBeVisible();
-  await expect(page).toHaveURL(/\/login\?code=423&next=%2Frecent$/);
-  await page.reload();
-  await page.getByRole('link', { name: t('blockedContact') }).click();
-  await expect(page).toHaveURL(/\/error\?code=423$/);
-  await expect(page.getByText(t('contactOperator'))).toBeVisible();
-  expect(await seriousProblems(page)).toEqual([]);
-  await page.getByRole('link', { name: t('otherAccount') }).click();
-  await expect(signInForm(page)).toBeVisible();
-});
 
 test('a query about a blocked account ends the session on any page; a crafted page after it is ignored', async ({ workspace }) => {
   const page = await workspace.signUp();

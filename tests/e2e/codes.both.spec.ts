@@ -1,40 +1,18 @@
 import type { Locator, Page } from '@playwright/test';
-import { startSmtpSink, type SmtpSink } from '../support/smtp-sink';
-import { eventually, expect, test as base } from './fixture';
+import { expect } from './fixture';
 import { newAccount, registerByCode, signInToApi } from './support/account';
 import { seriousProblems } from './support/axe';
 import { openDatabase } from './support/database';
+import { nextCode, test } from './support/mails';
 import { navigation, showSignUp } from './support/screens';
-import { startServer, type TestServer } from './support/server';
+import type { TestServer } from './support/server';
 import { text } from './support/texts';
-
-// A server that sends its mails to a real mail server.
-const test = base.extend<object, { readonly mails: SmtpSink }>({
-  mails: [async ({}, use) => {
-    const sink = await startSmtpSink();
-    await use(sink);
-    await sink.stop();
-  }, { scope: 'worker' }],
-  server: [async ({ mails }, use) => {
-    const server = await startServer([], { SMTP_URL: `smtp://127.0.0.1:${mails.port}`, SMTP_TLS: 'false', MAIL_FROM: 'deckle@example.com', PUBLIC_ORIGIN: 'https://deckle.example' });
-    await use(server);
-    await server.remove();
-  }, { scope: 'worker', timeout: 90_000 }],
-});
 
 const t = (key: Parameters<typeof text<'codes'>>[1], values = {}): string => text('codes', key, values);
 const tSecurity = (key: Parameters<typeof text<'security'>>[1], values = {}): string => text('security', key, values);
 const codeField = (within: Page | Locator): Locator => within.getByLabel(t('code'), { exact: true });
 const press = (within: Page | Locator, name: string): Promise<void> => within.getByRole('button', { name, exact: true }).click();
 
-/** The code of the next mail to an address. `count`: how many it already received. */
-const nextCode = async ({ accepted }: SmtpSink, address: string, count = 0): Promise<string> => {
-  const mailsTo = () => accepted.filter(({ to }) => to.includes(address));
-  await eventually(() => mailsTo().length).toBe(count + 1);
-  const [code] = /\b\d{6}\b/.exec(/^Subject: .*$/m.exec(mailsTo()[count]?.raw ?? '')?.[0] ?? '') ?? [];
-  if (code === undefined) throw new Error('The mail contains no code.');
-  return code;
-};
 /** An address receives one code a minute. */
 const forgetCodes = async (server: TestServer): Promise<void> => {
   const database = await openDatabase(server);

@@ -82,6 +82,8 @@ test('the cursor of another person has their colour, and its flag folds until th
 
   // A click beside the cursor places the caret in the text.
   await cursor.click({ force: true });
+  // The other person sees where the caret is, so it is in place.
+  await expect(editor(other).locator('[data-client]')).toHaveCount(1);
   await page.keyboard.type('Here: ');
   await expect(editor(page)).toContainText('Here: The first line');
   await host.close();

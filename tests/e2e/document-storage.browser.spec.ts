@@ -72,7 +72,8 @@ test('after a restored backup, text that the server does not have remains, is sh
   await database.query('delete from content_changesets where file_guid = $1 and rev > $2', [guid, backup?.rev]);
   await database.query('update content_heads set rev = $2 where file_guid = $1', [guid, backup?.rev]);
   await database.end();
-  await page.keyboard.type(' Since the backup.');
+  // One input event: the editor is read-only as soon as the server refuses the text.
+  await page.keyboard.insertText(' Since the backup.');
   const keep = page.getByRole('main').getByRole('button', { name: text('document', 'keepCopy'), exact: true });
   await keep.waitFor();
   await expect(editor(page)).toContainText('After the backup. Since the backup.');

@@ -27,6 +27,8 @@ test('a row shows tags, a source that is gone, and files of other folders; Space
   await api.call('shortcuts.create', { body: { folder: 'Desktop', source_guid: lost } });
   await api.call('files.remove', { params: { id: lost } });
   await page.reload();
+  // The cached list has the deleted file until the server responds.
+  await expect(row(page, 'Lost')).toHaveCount(1);
   await expect(row(page, 'Plan')).toContainText('Press');
   await expect(row(page, 'Lost')).toContainText(text('files', 'sourceGone'));
 

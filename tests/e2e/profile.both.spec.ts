@@ -10,6 +10,14 @@ const dialog = (page: Page): Locator => page.getByRole('dialog').filter({ has: p
 const account = (page: Page): Locator => page.getByRole('button', { name: text('workspace', 'accountMenu') });
 /** Whether the account button shows a picture that was loaded. */
 const hasPicture = (page: Page): Promise<boolean> => account(page).locator('img').evaluateAll((images) => images.some((image) => (image as HTMLImageElement).naturalWidth === 256));
+/** Whether the picture in the account button is blue at a share of its width. */
+const isBlueAt = (page: Page, share: number): Promise<boolean> => account(page).locator('img').first().evaluate((image, at) => {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 256, height: 256 });
+  const context = canvas.getContext('2d');
+  context?.drawImage(image as HTMLImageElement, 0, 0);
+  const [red = 0, , blue = 0] = context?.getImageData(256 * at, 128, 1, 1).data ?? [];
+  return blue > red;
+}, share);
 
 test('a changed name, picture, colour and language are shown, and a second device follows without a reload', async ({ workspace, hosts, server }) => {
   await workspace.register();
@@ -25,11 +33,22 @@ test('a changed name, picture, colour and language are shown, and a second devic
     const input = picture.locator('input[type=file]');
 
     await input.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await imageSamples.jpeg(300, 200)) });
-    await expect(picture.getByRole('img', { name: t('preview') })).toBeVisible();
+    const square = picture.getByRole('slider', { name: t('square') });
+    await square.hover();
+    await page.mouse.down();
+    await page.mouse.move(0, 0);
+    await page.mouse.up();
+    await expect(square).toHaveAttribute('aria-valuenow', '100');
+    await square.press('Home');
+    await expect(square).toHaveAttribute('aria-valuenow', '0');
+    await square.press('End');
+    expect(await seriousProblems(page)).toEqual([]);
     await picture.getByRole('button', { name: t('usePicture') }).click();
     await expect(picture.getByRole('button', { name: t('changePicture') })).toBeVisible();
     await expect.poll(() => hasPicture(page)).toBe(true);
     await expect.poll(() => hasPicture(other)).toBe(true);
+    // The left half is blue. Of the square at the end only the first quarter is.
+    expect([await isBlueAt(other, 0.1), await isBlueAt(other, 0.4)]).toEqual([true, false]);
 
     const limit = text('common', 'sizeMegabytes', { amount: '5' });
     for (const [file, sentence] of [

@@ -1,4 +1,4 @@
-import { expect, test as base } from './fixture';
+import { expect } from './fixture';
 import type { Locator, Page } from '@playwright/test';
 import { locales, type Locale } from '../../src/contract/preferences';
 import { fileTypes } from '../../src/contract/entities/file';
@@ -6,7 +6,7 @@ import { createTeam, joinTeam } from '../support/teams';
 import { registerOnApi } from './support/account';
 import { showAs } from './support/appearance';
 import { openDatabase } from './support/database';
-import { startServer, type TestServer } from './support/server';
+import { publicServer } from './support/public-server';
 import { addTo, choosePerson, makeDocument, openSharing, slip } from './support/sharing';
 import { chooseNew, row } from './support/screens';
 import { text } from './support/texts';
@@ -14,15 +14,7 @@ import { text } from './support/texts';
 // The texts of refusals in each language, by the real server.
 
 /** A server with public sharing switched off by its operator, and with the limits of the free edition. */
-const test = base.extend<object, { readonly server: TestServer }>({
-  server: [async ({}, use) => {
-    process.env['PUBLIC_SHARING'] = 'false';
-    const server = await startServer(['--deployment', 'public']);
-    delete process.env['PUBLIC_SHARING'];
-    await use(server);
-    await server.remove();
-  }, { scope: 'worker', timeout: 90_000 }],
-});
+const test = publicServer({ PUBLIC_SHARING: 'false' });
 
 type ErrorKey = Parameters<typeof text<'errors'>>[1];
 

@@ -6,11 +6,13 @@ import { text } from './support/texts';
 test('the app opens on the person\'s start view, also after that view\'s tag was deleted', async ({ workspace, hostKind }) => {
   const page = await workspace.signUp();
   await page.getByRole('button', { name: text('workspace', 'accountMenu') }).click();
-  await page.getByRole('dialog').getByRole('button', { name: text('places', 'startView') }).click();
+  const choice = page.getByRole('dialog').getByRole('button', { name: text('places', 'startView') });
+  await choice.click();
   const startSpace = page.getByRole('option', { name: text('places', 'startSpace'), exact: true });
   await startSpace.click();
   await startSpace.waitFor({ state: 'detached' });
   await eventually(async () => (await (await workspace.api()).call('settings.getPreferences', {})).data.homePage).toBe('space');
+  await expect(choice).toContainText(text('places', 'startSpace'));
   await page.keyboard.press('Escape');
   // The desktop app restores the last page of its tab.
   if (hostKind === 'browser') {

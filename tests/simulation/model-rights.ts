@@ -23,7 +23,7 @@ export interface Personal {
 /** The wall-clock time at which a model's history begins. */
 export const epochMs = Date.parse('2026-03-01T00:00:00Z');
 export const iso = (ms: number): string => new Date(epochMs + ms).toISOString();
-const plainFile = { teamId: null, isServiceCreated: false, lockedBy: null, isInTrash: false, onlyAdminsCanModifyCollaborators: false, collaboratorCount: 0, isQuotaUsedUp: false, isFileCountUsedUp: false, advanced: null } as const;
+const plainFile = { teamId: null, isServiceCreated: false, lockedBy: null, isInTrash: false, onlyAdminsCanModifyCollaborators: false, collaboratorCount: 0, isQuotaUsedUp: false, isFileCountUsedUp: false, isRealNameDue: false, advanced: null } as const;
 /** A private deployment, without limits for anybody. */
 const features = featuresOf('private');
 

@@ -159,13 +159,15 @@ export const openWindow = (world: World, device: Home, wire: Wire, plants: Plant
 
   const silent = () => () => undefined;
   const bridge = {
-    host: 'browser', platform: 'web', api: { call },
+    host: 'browser', platform: 'web',
+    // The model has no settings, and histories do not depend on them.
+    api: { call: (...request: Parameters<typeof call>) => (request[0].startsWith('settings.') ? new Promise(() => undefined) : call(...request)) },
     realtime: {
       subscribe: (listener: typeof notifyBridge) => subscribe(bridgeListeners, listener),
       openFile: (guid: string) => content?.openFile(guid),
       sendPresence: (guid: string, clientId: number, state: string | null) => { content?.sendPresence(guid, clientId, state); },
     },
-    files: { onUploadProgress: silent, fetchContent: (url: string) => content?.fetchContent(url) }, preferences: { onChanged: silent }, session: { onChanged: silent },
+    files: { onUploadProgress: silent, fetchContent: (url: string) => content?.fetchContent(url) }, preferences: { onChanged: silent }, session: { onChanged: silent, refresh: () => Promise.resolve() },
   } as unknown as WorkspaceBridge;
 
   const store = createStore(bridge, () => { counts.rollbacks += 1; }, later);

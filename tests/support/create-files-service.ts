@@ -18,8 +18,8 @@ export const createFilesServiceAt = (clock: Clock): FilesService => {
   const access = createAccess({ deployment, clock });
   const views = createFileViews({ access, apiBase: '/api', thumbnailSources: new Set() });
   const cursors = createCursors(serverKey);
-  const publicSharing = { checkContent: acceptAllContent, isMobileRequired: false, isOffered: true, typesWithEditor };
-  const quota = createQuota({ deployment, clock });
+  const publicSharing = { checkContent: acceptAllContent, isMobileRequired: false, isOffered: true, realNameFrom: null, typesWithEditor };
+  const quota = createQuota({ deployment, clock, realNameFrom: null });
   const notices = createNotices({ effectiveAccess: createEffectiveAccess({ deployment, clock }), clock });
   const { port } = createSharing({ access, views, cursors, deployment, clock, quota, serverKey, notices, publicSharing });
   return createFilesService({ access, views, cursors, clock, quota, sharing: port, notices, tags: createTagsService({ access, views, deployment, clock }) });

@@ -8,12 +8,17 @@ export const longSpecs: readonly string[] = ['tests/e2e/real-files.both.spec.ts'
 export const everyValueVariable = 'EVERY_HOSTILE_VALUE';
 
 /**
- * Specs that take long and test parts that rarely change. A run of all tests leaves them out; a run that names them or
- * whose changes touch them does not. `npm run test:long slow-specs` runs them before a release.
+ * Test files that take long and test parts that rarely change. A run of all tests leaves them out; a run that names them
+ * or whose changes touch them does not. `npm run test:long slow-files` runs them before a release.
  */
-export const slowSpecs: readonly string[] = [
-  'accessibility.both', 'archives-and-fonts', 'document-kills.both', 'fault-proxy.both', 'gallery.browser', 'hostile-content.browser', 'lost-database.browser', 'office-viewers', 'pdf', 'restored', 'text-viewers', 'viewer-places.browser',
-].map((name) => `tests/e2e/${name}.spec.ts`);
+export const slowFiles: readonly string[] = [
+  ...[
+    'accessibility.both', 'application-menu.desktop', 'archives-and-fonts', 'browser-notices.browser', 'commands.both', 'document-kills.both', 'document-storage.browser', 'downloads.desktop', 'fault-proxy.both',
+    'gallery.browser', 'hidden-window.desktop', 'hostile-content.browser', 'keychain.desktop', 'list-views', 'lists-loading.browser', 'lost-database.browser', 'marks', 'narrow.browser', 'network.desktop', 'office-viewers',
+    'pdf', 'queued-uploads.both', 'restored', 'tag-gone', 'team-walk', 'text-viewers', 'undo', 'upload-folders.both', 'viewer-places.browser', 'viewers.both',
+  ].map((name) => `tests/e2e/${name}.spec.ts`),
+  ...['main/server-policies', 'main/update', 'server/data-directory/containers', 'server/data-directory/missing-database'].map((name) => `tests/integration/${name}.test.ts`),
+];
 
-/** If it is set, the slow specs are left out. */
-export const withoutSlowSpecsVariable = 'WITHOUT_SLOW_SPECS';
+/** If it is set, the slow files are left out. */
+export const withoutSlowFilesVariable = 'WITHOUT_SLOW_FILES';

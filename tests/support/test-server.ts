@@ -26,6 +26,8 @@ import { testTransport } from './http-request';
 export interface TestServerOptions {
   /** A database that several servers share. The caller drops it. By default the server has one of its own. */
   readonly database?: TestDatabase;
+  /** The key of several servers with one database. By default a server has a key of its own. */
+  readonly serverKey?: Buffer;
   readonly deployment?: ServerConfig['deployment'];
   readonly clock?: Clock;
   /** The interval of upkeep, milliseconds. Defaults to an hour. */
@@ -99,10 +101,10 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     ...options.config,
   };
   const open = openDatabase({ connection: database.connection, maximumConnections: config.databaseConnections, statementTimeoutMs: config.statementTimeoutSeconds * 1000, areNamedStatementsUsed: config.areNamedStatementsUsed, logger });
-  const serverKey = randomBytes(32);
+  const serverKey = options.serverKey ?? randomBytes(32);
   const app = await buildApp({
     config, logger, pool: open.pool, database: open.database, connection: database.connection,
-    serverKey, blobsDirectory: layout.blobsDirectory, thumbnailsDirectory: layout.thumbnailsDirectory, thumbnailProgram, contentProgram, uploadsDirectory: layout.uploadsDirectory, mailDirectory: layout.mailDirectory, sweepPermissionFile: layout.sweepPermissionFile, agreementsDirectory: layout.agreementsDirectory, releasesDirectory: config.releasesDirectory ?? layout.releasesDirectory, pagesDirectory: null,
+    serverKey, blobsDirectory: layout.blobsDirectory, thumbnailsDirectory: layout.thumbnailsDirectory, thumbnailProgram, contentProgram, uploadsDirectory: layout.uploadsDirectory, exportsDirectory: layout.exportsDirectory, mailDirectory: layout.mailDirectory, sweepPermissionFile: layout.sweepPermissionFile, agreementsDirectory: layout.agreementsDirectory, announcementFile: layout.announcementFile, releasesDirectory: config.releasesDirectory ?? layout.releasesDirectory, pagesDirectory: null,
     clock: options.clock ?? systemClock,
     ...(options.upkeepIntervalMs === undefined ? {} : { upkeepIntervalMs: options.upkeepIntervalMs }),
     ...(options.jobIntervalMs === undefined ? {} : { jobIntervalMs: options.jobIntervalMs }),

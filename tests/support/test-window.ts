@@ -59,7 +59,7 @@ export const openTestWindow = async (server: TestServer, person: TestPerson): Pr
       },
     },
     realtime: { subscribe: (listener: (message: RealtimeMessage) => void) => { listeners.add(listener); return () => { listeners.delete(listener); }; } },
-    session: { onChanged: silent }, preferences: { onChanged: silent }, files: { onUploadProgress: silent },
+    session: { onChanged: silent, refresh: () => Promise.resolve() }, preferences: { onChanged: silent }, files: { onUploadProgress: silent },
   } as unknown as WorkspaceBridge;
   const store = createStore(bridge, (refusal) => { refusals.push(refusal); });
   const visible = createVisibleContent();

@@ -1,9 +1,11 @@
 import { writeFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 import type { Reporter, TestModule, TestSuite, Vitest } from 'vitest/node';
 import type { FileTime, StageResult } from './stage-results';
 
 type ReportedError = ReturnType<TestModule['errors']>[number];
-const textOf = ({ stack, message }: ReportedError): string => stack ?? message;
+/** The message shortens compared values, so their difference follows it. */
+const textOf = ({ stack, message, diff }: ReportedError): string => [stack ?? message, ...(typeof diff === 'string' ? [stripVTControlCharacters(diff)] : [])].join('\n');
 
 /**
  * Writes a run's counts to `outputFile`, as a StageResult. Vitest's JSON omits why a hook around the tests of a

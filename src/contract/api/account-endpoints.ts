@@ -2,7 +2,23 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { timestampSchema } from '../entities/common-schemas';
 import { myselfSchema, personPermissionNames } from '../entities/myself';
-import { nameErrors, nameSchema } from './file-endpoints';
+import { nameSchema, personNameErrors } from './file-endpoints';
+
+/** Why an export failed: the server's disk is full, or an error of the server. */
+export const exportFailures = ['STORAGE_FULL', 'INTERNAL'] as const;
+export type ExportFailure = (typeof exportFailures)[number];
+
+/** The export of a person's account. `ready`: one zip until `expiresAt`. `failed`: the person can request it again. */
+export const accountExportSchema = z.object({
+  state: z.enum(['none', 'preparing', 'ready', 'failed']),
+  createdAt: timestampSchema.nullable(),
+  expiresAt: timestampSchema.nullable(),
+  sizeBytes: z.number().int().nullable(),
+  /** Number of files of the person in the zip. */
+  fileCount: z.number().int().nullable(),
+  failure: z.enum(exportFailures).nullable(),
+});
+export type AccountExport = z.infer<typeof accountExportSchema>;
 
 export const accountEndpoints = {
   'account.me': endpoint({
@@ -12,7 +28,7 @@ export const accountEndpoints = {
     method: 'PATCH', path: '/users/me', access: 'session', summary: "Changes the caller's name, picture or gender.",
     /** `avatar`: the address of a picture that the caller uploaded, or null. `gender`: true is male, false is female. */
     body: z.strictObject({ name: nameSchema, avatar: z.string().max(200).nullable(), gender: z.boolean().nullable() }).partial(),
-    response: myselfSchema, errors: [...nameErrors, 'PROFILE_FIELD_LOCKED', 'PICTURE_NOT_UPLOADED'],
+    response: myselfSchema, errors: [...personNameErrors, 'PROFILE_FIELD_LOCKED', 'PICTURE_NOT_UPLOADED'],
   }),
   'account.permissions': endpoint({
     method: 'GET', path: '/user/users/me/permissions', access: 'session', summary: 'Lists what the caller may do in their team and on this server.',
@@ -34,6 +50,13 @@ export const accountEndpoints = {
   'account.convertInvitee': endpoint({
     method: 'POST', path: '/invite/invitee_convert', access: 'session', summary: 'Returns whether the caller counts for the person who invited them. That follows from the verified address or number.',
     response: z.object({ isObtained: z.boolean() }), errors: [],
+  }),
+  'account.export': endpoint({
+    method: 'GET', path: '/users/me/export', access: 'session', summary: "Returns the state of the export of the caller's account.", response: accountExportSchema, errors: [], uncached: true,
+  }),
+  'account.startExport': endpoint({
+    method: 'POST', path: '/users/me/export', access: 'session', summary: 'Starts an export of the account. It replaces the last one; one that is being prepared continues.',
+    body: z.object({ authToken: z.string().max(200) }), response: accountExportSchema, errors: ['AUTH_TOKEN_INVALID'],
   }),
   'account.delete': endpoint({
     method: 'POST', path: '/users/me/action/delete_account', access: 'session', summary: 'Schedules the deletion of the account in 14 days and ends all sessions. Signing in before cancels the deletion.',

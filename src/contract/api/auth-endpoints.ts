@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { sessionSchema, signedInSchema } from '../entities/session';
+import { personNameErrors } from './file-endpoints';
 
 /** Format checks are left to the server (EMAIL_INVALID), so that the person reads a sentence instead of a pattern. */
 const emailSchema = z.string().max(320);
@@ -29,7 +30,7 @@ export const authEndpoints = {
       referer: originTextSchema, inviter: originTextSchema, activity: originTextSchema,
     }),
     response: signedInSchema, status: 201, captchaScene: 'register',
-    errors: ['REGISTRATION_CLOSED', 'REGISTRATION_BY_INVITATION', 'EMAIL_DOMAIN_REFUSED', 'TEAM_CREATION_CLOSED', 'CAPTCHA_REQUIRED', 'CODE_INVALID', 'EMAIL_INVALID', 'EMAIL_TAKEN', 'MOBILE_INVALID', 'MOBILE_TAKEN', 'PASSWORD_NOT_HASHED', 'PASSWORD_EMPTY', 'NAME_EMPTY', 'NAME_TOO_LONG', 'NAME_HAS_CONTROL_CHARACTER', 'NAME_NOT_UNICODE', 'NAME_INVISIBLE'],
+    errors: ['REGISTRATION_CLOSED', 'REGISTRATION_BY_INVITATION', 'EMAIL_DOMAIN_REFUSED', 'TEAM_CREATION_CLOSED', 'CAPTCHA_REQUIRED', 'CODE_INVALID', 'EMAIL_INVALID', 'EMAIL_TAKEN', 'MOBILE_INVALID', 'MOBILE_TAKEN', 'PASSWORD_NOT_HASHED', 'PASSWORD_EMPTY', ...personNameErrors],
   }),
   'auth.login': endpoint({
     method: 'POST', path: '/auth/password/login', access: 'public', summary: 'Signs in with an email address or a mobile number.',

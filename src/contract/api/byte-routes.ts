@@ -12,8 +12,10 @@ export const byteRoutes = {
   download: { path: '/files/{id}/download', access: 'shared' },
   /** GET and HEAD, with a size of `thumbnailEdges`. A picture of the content for everybody who may read the file. */
   thumbnail: { path: '/files/{id}/thumbnail', access: 'shared' },
-  /** POST: the bytes of a picture of the caller, at most `avatarLimitBytes`. Responds with `avatarSchema`. */
+  /** POST with a `position` (`avatarPositionSchema`): the bytes of a picture of the caller, at most `avatarLimitBytes`. Responds with `avatarSchema`. */
   avatarUpload: { path: '/users/me/avatar', access: 'session' },
+  /** GET and HEAD with ranges: the zip with the account of the caller. */
+  accountExport: { path: '/users/me/export/content', access: 'session' },
   /** GET and HEAD: the picture of a person. The path is the same for every API base, because rows contain it. */
   avatar: { path: '/api/avatars/{hash}', access: 'shared' },
   /**
@@ -36,6 +38,12 @@ export const byteRoutes = {
   batchFiles: { path: '/panda-api/drive/batch_downloads/files', access: 'session' },
   /** GET with `guids`, separated by commas. Streams one zip with all files. */
   batchZip: { path: '/panda-api/drive/batch_downloads/zip', access: 'session' },
+  /** GET with skuId, channel and token: leads to the page of the gateway. The content of QR codes, valid for 90 seconds. */
+  openCharge: { path: '/billing/v2/charges/initOrder', access: 'public' },
+  /** POST: the raw callback of a gateway, with a signature over its bytes. */
+  gatewayCallback: { path: '/billing/callbacks/{gateway}', access: 'public' },
+  /** GET and POST: the page of the sandbox gateway, with a signed charge. */
+  cashier: { path: '/billing/sandbox/cashier', access: 'public' },
   /** GET and HEAD with ranges: files that the release manifest names (packages and their block lists), by name. */
   releaseFile: { path: '/releases/{file}', access: 'public' },
 } as const;
@@ -72,6 +80,12 @@ export const isThumbnailSize = (text: unknown): text is ThumbnailSize => typeof 
 /** The query of a thumbnail's URL. */
 export const thumbnailQueryOf = (size: ThumbnailSize): string => `?size=${size}`;
 
+/** The id of the zip with the person's account, where downloads have the guid of a file. No guid has this form. */
+export const exportDownloadId = 'account-export';
+
+/** The path of the bytes of a download, below the API base. `id`: the encoded guid of a file, or `exportDownloadId`. */
+export const downloadPathOf = (id: string): string => (id === exportDownloadId ? byteRoutes.accountExport.path : byteRoutes.download.path.replace('{id}', id));
+
 /** The URL of an online file's content, relative to the server. */
 export const contentUrlOf = (guid: string): string => byteRoutes.content.path.replace('{guid}', guid);
 
@@ -86,10 +100,17 @@ export const avatarEdge = 256;
 export const avatarMediaTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/tiff'] as const;
 export type AvatarMediaType = (typeof avatarMediaTypes)[number];
 
+/** The square within a picture: 0 is at the start of the longer side, 1 at its end. */
+export const avatarPositionSchema = z.number().min(0).max(1);
+/** The query of `avatarUpload`. */
+export const avatarUploadQuerySchema = z.object({ position: z.coerce.number().pipe(avatarPositionSchema).default(0.5) });
+
 /** A picture of a person, as it is sent. */
 export interface AvatarUpload {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly type: AvatarMediaType;
+  /** See `avatarPositionSchema`. */
+  readonly position: number;
 }
 
 /** The response of `avatarUpload`: the address that `account.change` accepts. */

@@ -1,7 +1,9 @@
 import type { EndpointDefinition, InputOf, OutputOf } from '../endpoint';
 import { accountEndpoints } from './account-endpoints';
+import { announcementEndpoints } from './announcement-endpoints';
 import { agreementEndpoints } from './agreement-endpoints';
 import { authEndpoints } from './auth-endpoints';
+import { billingEndpoints } from './billing-endpoints';
 import { bindingEndpoints } from './binding-endpoints';
 import { contentEndpoints } from './content-endpoints';
 import { traceEndpoints } from './trace-endpoints';
@@ -30,7 +32,7 @@ import { trashEndpoints } from './trash-endpoints';
 import { verificationEndpoints } from './verification-endpoints';
 
 /** Every call of the API by name, except byte streams. `byte-routes.ts` has the byte streams (uploads, downloads). */
-export const endpoints = { ...platformEndpoints, ...authEndpoints, ...verificationEndpoints, ...bindingEndpoints, ...accountEndpoints, ...filesEndpoints, ...fileActionEndpoints, ...fileListsEndpoints, ...trashEndpoints, ...searchEndpoints, ...scriptsEndpoints, ...shortcutsEndpoints, ...tagsEndpoints, ...teamsEndpoints, ...membersEndpoints, ...departmentsEndpoints, ...templatesEndpoints, ...timelinesEndpoints, ...spacesEndpoints, ...quotaEndpoints, ...settingsEndpoints, ...guideEndpoints, ...agreementEndpoints, ...peopleEndpoints, ...sharingEndpoints, ...noticesEndpoints, ...contentEndpoints, ...traceEndpoints, ...releasesEndpoints } as const satisfies Record<string, EndpointDefinition>;
+export const endpoints = { ...platformEndpoints, ...authEndpoints, ...verificationEndpoints, ...bindingEndpoints, ...accountEndpoints, ...filesEndpoints, ...fileActionEndpoints, ...fileListsEndpoints, ...trashEndpoints, ...searchEndpoints, ...scriptsEndpoints, ...shortcutsEndpoints, ...tagsEndpoints, ...teamsEndpoints, ...membersEndpoints, ...departmentsEndpoints, ...templatesEndpoints, ...timelinesEndpoints, ...spacesEndpoints, ...quotaEndpoints, ...settingsEndpoints, ...guideEndpoints, ...agreementEndpoints, ...announcementEndpoints, ...peopleEndpoints, ...sharingEndpoints, ...noticesEndpoints, ...contentEndpoints, ...traceEndpoints, ...billingEndpoints, ...releasesEndpoints } as const satisfies Record<string, EndpointDefinition>;
 
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;

@@ -8,6 +8,8 @@ import { publicPlacementErrors, accessErrors, creationErrors, fileErrors, moveEr
 
 export const fileParams = z.object({ id: z.string().max(64) });
 export const nameErrors = ['NAME_EMPTY', 'NAME_TOO_LONG', 'NAME_HAS_CONTROL_CHARACTER', 'NAME_NOT_UNICODE', 'NAME_INVISIBLE'] as const;
+/** Errors of the name of a person. */
+export const personNameErrors = [...nameErrors, 'NAME_RESERVED'] as const;
 const intoFolderErrors = [...fileErrors, 'PARENT_NOT_A_FOLDER', 'SIBLING_NOT_FOUND', 'FOLDER_TOO_DEEP', ...creationErrors, ...publicPlacementErrors] as const;
 
 export const pageOfFilesSchema = z.object({

@@ -17,6 +17,8 @@ export const platformEndpoints = {
     response: z.object({
       status: z.literal('ok'), version: z.string(), registration: z.enum(registrationModes).optional(), supportContact: z.string().nullable().optional(),
       isMailSent: z.boolean().optional(), areTextMessagesSent: z.boolean().optional(),
+      /** The operator's page of the plans, which replaces that of the app; null without one. */
+      pricingUrl: z.string().nullable().optional(),
     }),
     errors: [], uncached: true,
   }),

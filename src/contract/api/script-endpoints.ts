@@ -24,7 +24,7 @@ export const scriptsEndpoints = {
     /** The file that the script created, if it reports one. */
     response: z.object({ guid: guidSchema.nullable() }),
     errors: [
-      ...nameErrors, ...fileErrors, ...creationErrors, 'PARENT_NOT_A_FOLDER', 'NO_ACCESS_EDIT', 'NO_ACCESS_MOVE_FOLDER', 'SCRIPT_NOT_FOUND', 'SCRIPT_FAILED',
+      ...nameErrors, ...fileErrors, ...creationErrors, 'REAL_NAME_REQUIRED', 'PARENT_NOT_A_FOLDER', 'NO_ACCESS_EDIT', 'NO_ACCESS_MOVE_FOLDER', 'SCRIPT_NOT_FOUND', 'SCRIPT_FAILED',
     ],
   }),
 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { featureNames } from '../entities/permissions';
+import { editionCapabilitiesSchema } from '../entities/edition-capabilities';
 import { localeSchema } from '../preferences';
 
 /** Maximum size of a person's settings: bytes of JSON in UTF-8. */
@@ -35,8 +35,15 @@ export const settingsEndpoints = {
     params: z.object({ name: z.string().max(100) }), query: z.object({ ver: z.string().max(20).optional() }), response: z.object({ data: z.record(z.string(), z.boolean()) }), errors: [],
   }),
   'settings.features': endpoint({
-    method: 'GET', path: '/user/features', access: 'session', summary: "Lists the features of the caller's edition.",
-    response: z.object({ data: z.object({ features: z.array(z.enum(featureNames)) }) }), errors: [],
+    method: 'GET', path: '/user/features', access: 'session', summary: "Lists the features and quotas of the caller's edition, and the larger editions for sale.",
+    response: z.object({ data: editionCapabilitiesSchema }), errors: [],
+    // Read again after a purchase, which may be less than a second later.
+    uncached: true,
+  }),
+  'settings.checkpoint': endpoint({
+    method: 'GET', path: '/aioa/checkpoint', access: 'session', summary: 'Reports the licence check of a private deployment; 404 on a public one.',
+    /** 404: the deployment has no licence check, so nothing is restricted by one. */
+    response: z.object({ errorCode: z.number().int() }), errors: ['ROUTE_NOT_FOUND'],
   }),
   'settings.get': endpoint({
     method: 'GET', path: '/users/me/settings', access: 'session', summary: "Returns the caller's settings, as JSON in a string.",

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { nextCursorSchema, pageQueryShape, personIdSchema, timestampSchema } from '../entities/common-schemas';
-import { collaboratorSchema, fileSchema } from '../entities/file';
+import { collaboratorSchema, fileSchema, fileTypeSchema } from '../entities/file';
 import {
   advancedPermissionsSchema, capabilityNames, capabilitySchema, collaboratorRoleSchema, collaboratorTypeSchema, publicSharingCheck, shareModeSchema,
 } from '../entities/permissions';
@@ -12,6 +12,7 @@ import { batchResultSchema } from '../errors';
 import { fileErrors, createSpaceErrors, publicShareErrors } from '../error-groups';
 import { batchErrors, fileIdsSchema } from './file-action-endpoints';
 import { fileParams, isUnchanged } from './file-endpoints';
+import { inviteGuidSchema, invitationEnds } from './team-endpoints';
 
 /** A hundred years. Longer durations are meant as unlimited. */
 const longestExpirySeconds = 100 * 366 * 24 * 60 * 60;
@@ -50,6 +51,19 @@ const linkSchema = z.object({
 });
 /** The collaborator after the change; null if a dry run would add them. */
 const changedCollaboratorSchema = z.object({ collaborator: collaboratorSchema.nullable(), isUnchanged, ...dryRunShape });
+
+/** The invitation of an address to a file, as people who may add others to the file see it. */
+export const fileInvitationSchema = z.object({
+  guid: z.string(), account: z.string(), role: collaboratorRoleSchema, createdAt: timestampSchema, expiresAt: timestampSchema,
+  inviter: z.object({ id: z.number().int(), name: z.string() }),
+});
+export type FileInvitation = z.infer<typeof fileInvitationSchema>;
+
+/** Why an invitation no longer opens. `unavailable`: the file is deleted, or the inviter may no longer add people. */
+export const fileInvitationEnds = [...invitationEnds, 'unavailable'] as const;
+export type FileInvitationEnd = (typeof fileInvitationEnds)[number];
+
+const invitedFileSchema = z.object({ name: z.string(), type: fileTypeSchema });
 
 /*
  * `dryRun=1`: the call applies the same checks but changes nothing. `gains`, `loses` and `links` describe the effect of
@@ -161,6 +175,44 @@ export const sharingEndpoints = {
     method: 'POST', path: '/files/{id}/access_requests/{requestId}/refuse', access: 'session', summary: 'Refuses an access request.',
     params: requestParams,
     response: accessRequestSchema.extend({ isUnchanged }), errors: [...fileErrors, ...manageCollaboratorErrors, 'ACCESS_REQUEST_NOT_FOUND'],
+  }),
+
+  'sharing.invite': endpoint({
+    method: 'POST', path: '/files/{id}/invitations', access: 'session', summary: 'Invites an email address to a file. The invitation waits 30 days and gives no right before it is accepted.',
+    params: fileParams, body: z.strictObject({ account: z.string().max(320), role: collaboratorRoleSchema }),
+    /**
+     * `added`: a member of the caller's team. `invited`: everybody else; `inviteGuid` opens the file to this address alone.
+     * `isMailed`: whether an email with the link is sent; the caller passes on the other links.
+     */
+    response: z.object({ account: z.string(), status: z.enum(['added', 'invited']), inviteGuid: z.string().nullable(), isMailed: z.boolean() }),
+    errors: [...addCollaboratorErrors, 'EMAIL_INVALID', 'TOO_MANY_INVITATIONS'],
+  }),
+  'sharing.invitations': endpoint({
+    method: 'GET', path: '/files/{id}/invitations', access: 'session', summary: 'Lists the invitations to a file that are open now.',
+    /** `isMailSent`: whether the server sends emails. If not, people have to pass on the links. */
+    params: fileParams, response: z.object({ invitations: z.array(fileInvitationSchema), isMailSent: z.boolean() }), errors: [...fileErrors, ...manageCollaboratorErrors],
+  }),
+  'sharing.withdrawInvitation': endpoint({
+    method: 'DELETE', path: '/files/{id}/invitations/{inviteGuid}', access: 'session', summary: 'Withdraws an invitation. Withdrawing it again changes nothing.',
+    params: fileParams.extend({ inviteGuid: inviteGuidSchema }), errors: [...fileErrors, ...manageCollaboratorErrors, 'INVITATION_NOT_FOUND'],
+  }),
+  'sharing.invitation': endpoint({
+    method: 'GET', path: '/files/invite', access: 'public', summary: 'Returns the file of an invitation and who invites, for everyone who has its link.',
+    query: z.object({ inviteGuid: inviteGuidSchema }),
+    /** `file`: null once the invitation no longer opens. `account`: the beginning and the domain of the invited address. */
+    response: z.object({
+      file: invitedFileSchema.nullable(), inviter: z.object({ name: z.string() }), account: z.string(), role: collaboratorRoleSchema, expiresAt: timestampSchema,
+      end: z.enum(fileInvitationEnds).nullable(),
+    }), errors: ['INVITATION_NOT_FOUND'], uncached: true,
+  }),
+  'sharing.waiting': endpoint({
+    method: 'GET', path: '/users/me/file_invitations', access: 'session', summary: "Lists the files to which the caller's verified address is invited.",
+    response: z.object({ invitations: z.array(z.object({ guid: z.string(), file: invitedFileSchema, role: collaboratorRoleSchema, inviter: z.string(), expiresAt: timestampSchema })) }), errors: [],
+  }),
+  'sharing.acceptInvitation': endpoint({
+    method: 'POST', path: '/users/me/action/accept_file_invitation', access: 'session', summary: "Accepts an invitation to a file. The inviter's present rights decide.",
+    body: z.strictObject({ inviteGuid: inviteGuidSchema }), response: z.object({ guid: z.string(), type: fileTypeSchema }),
+    errors: ['INVITATION_NOT_FOUND', 'INVITATION_ENDED', 'INVITATION_FOR_OTHER_ADDRESS'],
   }),
 
   'sharing.access': endpoint({

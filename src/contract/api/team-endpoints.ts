@@ -40,7 +40,7 @@ export const invitedAccountsSchema = z.object({
 });
 
 const permissionShape = Object.fromEntries(teamPermissionNames.map((name) => [name, z.boolean()])) as Record<TeamPermissionName, z.ZodBoolean>;
-const inviteGuidSchema = z.string().max(64);
+export const inviteGuidSchema = z.string().max(64);
 const joinErrors = ['ALREADY_IN_TEAM', 'INVITATION_NOT_FOUND', 'INVITATION_ENDED', 'INVITATION_FOR_OTHER_ADDRESS'] as const;
 const managerErrors = ['TEAM_NOT_FOUND', 'NO_ACCESS_MANAGE_TEAM'] as const;
 const settingParams = z.object({ settingName: z.enum(teamSettingNames) });

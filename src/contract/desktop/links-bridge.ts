@@ -28,4 +28,6 @@ export interface LinksBridge {
   targetOf(address: string): Promise<LinkTarget | null>;
   /** Opens an address in the app; returns false if no page matches it. */
   open(address: string): Promise<boolean>;
+  /** Opens a page in the account's window after the next sign-in to the server of the sign-in window. */
+  openAfterSignIn(path: string): Promise<void>;
 }

@@ -79,9 +79,17 @@ export const advancedPermissionsSchema = z.object(
 );
 export type AdvancedPermissions = z.infer<typeof advancedPermissionsSchema>;
 
-/** Features that an edition may include (account specification, section 6). Clients read them from `/user/features`. */
+/** The parts of the toolbox (account specification, section 6). */
+export const toolboxParts = [
+  'pdfToWord', 'pdfToExcel', 'pdfToPpt', 'pdfToImage', 'imageToPdf', 'pdfMerge', 'pdfSplit', 'pdfExtract', 'imageToText', 'speechToText',
+] as const;
+
+/**
+ * Features that an edition may include (account specification, section 6). Clients read them from `/user/features`.
+ * `toolbox`: at least one of its parts. `upgrade`: the person may buy a larger edition.
+ */
 export const featureNames = [
   'enableFileTag', 'unzip', 'advancedPermissions', 'batchDownload', 'shareExpiry', 'sharePassword', 'enterpriseShare', 'contentSearch',
-  'templates', 'changeRole', 'move', 'sheetLock', 'publicShare', 'toolbox', 'scripts',
+  'templates', 'changeRole', 'move', 'sheetLock', 'publicShare', 'toolbox', 'scripts', 'upgrade', ...toolboxParts,
 ] as const;
 export type FeatureName = (typeof featureNames)[number];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { avatarLimitBytes, avatarMediaTypes, batchDownloadLimit } from '../api/byte-routes';
+import { avatarLimitBytes, avatarMediaTypes, avatarPositionSchema, batchDownloadLimit } from '../api/byte-routes';
 import { updatesEventSchemas, updatesInvokeSchemas } from '../desktop/updates-bridge';
 import { navigationRequestSchema } from '../desktop/windows-bridge';
 import { fileSchema } from '../entities/file';
@@ -21,7 +21,7 @@ import { desktopSettingsEventSchemas, desktopSettingsInvokeSchemas } from './des
 
 export const sessionStateSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('signed-out'), server: z.string().nullable(), reason: z.enum(['expired', 'blocked', 'keychain']).nullable() }),
-  z.object({ status: z.literal('signed-in'), server: z.string(), user: accountPersonSchema, isRemembered: z.boolean(), isWaitingForKeychain: z.boolean().optional() }),
+  z.object({ status: z.literal('signed-in'), server: z.string(), user: accountPersonSchema, isRemembered: z.boolean(), isWaitingForKeychain: z.boolean().optional(), isDeletionCancelled: z.boolean().optional() }),
 ]);
 
 export const realtimeMessageSchema = z.discriminatedUnion('type', [
@@ -60,7 +60,7 @@ export const invokeSchemas = {
     output: z.unknown(),
   },
   'api:upload-picture': {
-    input: z.object({ bytes: z.instanceof(Uint8Array).refine(({ byteLength }) => byteLength <= avatarLimitBytes), type: z.enum(avatarMediaTypes) }),
+    input: z.object({ bytes: z.instanceof(Uint8Array).refine(({ byteLength }) => byteLength <= avatarLimitBytes), type: z.enum(avatarMediaTypes), position: avatarPositionSchema }),
     output: z.string(),
   },
   'realtime:open-files': { input: z.object({ guids: z.array(id).max(100) }), output: nothing },

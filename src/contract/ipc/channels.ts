@@ -49,6 +49,7 @@ export const channels = {
   'links:decide': 'invoke',
   'links:target-of': 'invoke',
   'links:open': 'invoke',
+  'links:open-after-sign-in': 'invoke',
   'diagnostics:report': 'invoke',
   'diagnostics:probe-servers': 'invoke',
   'diagnostics:export': 'invoke',

@@ -19,8 +19,8 @@ const fileEventActions = {
 } as const satisfies Record<string, readonly string[]>;
 
 /**
- * Kinds and actions of the other events, which have no data. `Account update` is our addition: a fact about the person
- * has changed, or may have. `Team update`: members, departments, invitations or settings of the person's team changed.
+ * Kinds and actions of the other events, which have no data. A `Payment` event has the order instead: `paid`, or `update` if an order was created or ended
+ * without a payment. `Account update` is our addition: a fact about the person has changed, or may have. `Team update`: members, departments, invitations or settings of the person's team changed.
  * The `guid` of a `Notification` is an id: of the notice for `create`, of the item in the person's list for `read`. For
  * `readAll` and `peek` it is the last item that they include. For `settings` it names the changed list: `channels` or `mutes`.
  */
@@ -28,7 +28,7 @@ const otherEventActions = {
   discussion: ['create', 'delete'],
   Notification: ['create', 'read', 'readAll', 'peek', 'settings'],
   Maintenance: ['start', 'end'],
-  Payment: ['paid'],
+  Payment: ['paid', 'update'],
   Account: ['update'],
   Team: ['update'],
 } as const satisfies Record<string, readonly string[]>;
@@ -40,7 +40,7 @@ export type EventAction<Kind extends EventKind = EventKind> = (typeof eventActio
 export type OtherEventKind = keyof typeof otherEventActions;
 export const eventKinds = Object.keys(eventActions) as EventKind[];
 /** Kinds, or actions of a kind, that clients of earlier versions do not know. */
-const laterEvents: Readonly<Record<string, readonly string[]>> = { Account: ['update'], Team: ['update'], Notification: ['read', 'readAll', 'peek', 'settings'] };
+const laterEvents: Readonly<Record<string, readonly string[]>> = { Account: ['update'], Team: ['update'], Payment: ['update'], Notification: ['read', 'readAll', 'peek', 'settings'] };
 /**
  * Whether clients of all versions know an event. Clients of earlier versions stop at any other event, so only clients that skip
  * unknown events receive it (`skipsUnknown`).
@@ -69,6 +69,10 @@ export const fileEventDataSchema = z.object({
 });
 export type FileEventData = z.infer<typeof fileEventDataSchema>;
 
+/** The order of a `Payment` event. */
+export const eventOrderSchema = z.object({ orderNo: z.string(), skuId: z.string() });
+export type EventOrder = z.infer<typeof eventOrderSchema>;
+
 const envelope = {
   /** Position in the commit order of the whole server. */
   seq: z.number().int(),
@@ -94,7 +98,7 @@ interface EventOf<Kind extends EventKind, Data> extends z.infer<z.ZodObject<type
   readonly action: string;
   readonly data: Data;
 }
-export type StoredEvent = EventOf<FileEventKind, FileEventData | null> | EventOf<OtherEventKind, null>;
+export type StoredEvent = EventOf<FileEventKind, FileEventData | null> | (EventOf<OtherEventKind, null> & { readonly order?: EventOrder | undefined });
 
 /**
  * One event as it is emitted. The file in `data` has its state at the time of emission. `File destroy` has no data: the
@@ -103,7 +107,7 @@ export type StoredEvent = EventOf<FileEventKind, FileEventData | null> | EventOf
  */
 export const storedEventSchema: z.ZodType<StoredEvent> = z.discriminatedUnion('kind', [
   fileEvent('File'), fileEvent('Permission'), fileEvent('StarredFile'), fileEvent('FileMark'), fileEvent('Invite'), fileEvent('DesktopShortcut'),
-  otherEvent('discussion'), otherEvent('Notification'), otherEvent('Maintenance'), otherEvent('Payment'), otherEvent('Account'), otherEvent('Team'),
+  otherEvent('discussion'), otherEvent('Notification'), otherEvent('Maintenance'), otherEvent('Payment').extend({ order: eventOrderSchema.optional() }), otherEvent('Account'), otherEvent('Team'),
 ]);
 
 const liveSchema = z.object({ prevSeq: z.number().int() });

@@ -1,6 +1,6 @@
 import type { AccountMembership, AccountMetadata, AccountType } from '../../contract/entities/myself';
 import { hasEnded, type Deployment, type PersonTerms } from '../limits/edition-at';
-import { editionOfId } from '../limits/editions';
+import { editionOfId, personalEditions } from '../limits/editions';
 
 /** The facts about an account that decide its type. Timestamps are ISO 8601. */
 export interface AccountTerms extends PersonTerms {
@@ -26,10 +26,6 @@ interface Described {
 /** DingTalkEnterpriseFree, and a cloud vendor's free enterprise edition (account specification, section 3, Edition ids). */
 const freeEnterpriseIds: ReadonlySet<number> = new Set([8, 11]);
 
-/** PersonalStandard, PersonalPremium and PersonalSuper. */
-const personalEditionIds = { free: 6, premium: 5, super: 12 } as const;
-const personalTypes = { free: 'personal_free', premium: 'personal_premium', super: 'personal_super' } as const;
-
 const typeOfTeam = (editionId: number): AccountType => {
   const edition = editionOfId(editionId);
   return edition === 'private' ? 'team' : edition;
@@ -37,7 +33,7 @@ const typeOfTeam = (editionId: number): AccountType => {
 
 /** A private deployment has every feature, so an account has the largest type of its kind, without an end. */
 const describePrivate = ({ team }: AccountTerms): Described => ({
-  accountType: team ? 'enterprise_premium' : 'personal_super', editionId: team ? 2 : personalEditionIds.super,
+  accountType: team ? 'enterprise_premium' : 'personal_super', editionId: team ? 2 : personalEditions.super.id,
   isEnterprise: team !== null, isTrial: false, isDingtalk: team?.isDingtalk ?? false, isExpired: false, expiresAt: null,
 });
 
@@ -50,7 +46,7 @@ const describePublic = ({ personalEdition, membershipExpiresAt, team }: AccountT
   const isExpired = personalEdition !== 'free' && hasEnded(membershipExpiresAt, now);
   const current = isExpired ? 'free' : personalEdition;
   return {
-    accountType: personalTypes[current], editionId: personalEditionIds[current], isEnterprise: false, isTrial: false, isDingtalk: false, isExpired,
+    accountType: personalEditions[current].name, editionId: personalEditions[current].id, isEnterprise: false, isTrial: false, isDingtalk: false, isExpired,
     expiresAt: personalEdition === 'free' ? null : membershipExpiresAt,
   };
 };

@@ -1,4 +1,4 @@
-import { editionOfId } from './editions';
+import { editionOfId, personalEditions, type PersonalEdition } from './editions';
 import type { EditionName } from '../../contract/entities/editions';
 
 /** A private deployment has neither editions nor memberships, so nobody is limited. */
@@ -13,12 +13,10 @@ export interface TeamTerms {
 
 /** The facts about a person on which the edition depends. */
 export interface PersonTerms {
-  readonly personalEdition: 'free' | 'premium' | 'super';
+  readonly personalEdition: PersonalEdition;
   readonly membershipExpiresAt: string | null;
   readonly team: (TeamTerms & { readonly role: 'creator' | 'admin' | 'member' | 'disabled'; readonly isSeat: boolean }) | null;
 }
-
-const personalEditions = { free: 'personal_free', premium: 'personal_premium', super: 'personal_super' } as const;
 
 /** Whether a moment is at or before `now`, in milliseconds since 1970. */
 export const hasEnded = (moment: string | null, now: number): boolean => moment !== null && Date.parse(moment) <= now;
@@ -27,7 +25,7 @@ const editionOfTeam = ({ editionId, expiresAt }: TeamTerms, now: number): Editio
 
 const editionOfPerson = ({ personalEdition, membershipExpiresAt, team }: PersonTerms, now: number): EditionName => {
   if (team) return team.isSeat && team.role !== 'disabled' ? editionOfTeam(team, now) : 'personal_free';
-  return hasEnded(membershipExpiresAt, now) ? 'personal_free' : personalEditions[personalEdition];
+  return hasEnded(membershipExpiresAt, now) ? 'personal_free' : personalEditions[personalEdition].name;
 };
 
 /**

@@ -1,20 +1,14 @@
-import type { EditionName } from '../../contract/entities/editions';
-import type { FeatureName } from '../../contract/entities/permissions';
+import type { EditionName, SoldEdition } from '../../contract/entities/editions';
+import { toolboxParts, type FeatureName } from '../../contract/entities/permissions';
+import type { CollaboratorRange } from './collaborator-ranges';
 
 /** Online document types that support import and export. */
 export const documentKinds = ['newdoc', 'modoc', 'mosheet', 'presentation', 'mindmap', 'form', 'table', 'board'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** Maximum number of collaborators of a file of `start` to `end` KiB, excluding `end` (section 5). */
-export interface CollaboratorRange {
-  readonly start: number;
-  readonly end: number;
-  readonly limit: number;
-}
-
 /** Null means "no limit" in every field. */
 export interface EditionLimits {
-  /** `all` includes features added later. */
+  /** `all` includes features added later, except `upgrade`. `toolbox` follows from its parts. */
   readonly features: readonly FeatureName[] | 'all';
   readonly collaborators: readonly CollaboratorRange[] | null;
   readonly diskVolumeBytes: number | null;
@@ -41,7 +35,7 @@ const [smallFile, bigFile] = [10 * mebibyte / kibibyte, 100 * mebibyte / kibibyt
 const collaborators = (small: number, medium: number, big: number): readonly CollaboratorRange[] => [
   { start: 0, end: smallFile, limit: small },
   { start: smallFile, end: bigFile, limit: medium },
-  { start: bigFile, end: Infinity, limit: big },
+  { start: bigFile, end: null, limit: big },
 ];
 
 /** modoc and presentation embed attachments, so their limit is smaller than for other documents. */
@@ -53,7 +47,7 @@ const attachments = (other: number | null): EditionLimits['attachmentBytes'] => 
 
 const premiumFeatures: readonly FeatureName[] = [
   'enableFileTag', 'unzip', 'batchDownload', 'shareExpiry', 'sharePassword', 'contentSearch', 'templates', 'changeRole', 'move', 'sheetLock',
-  'publicShare', 'toolbox',
+  'publicShare', ...toolboxParts,
 ];
 const standardFeatures: readonly FeatureName[] = [
   'enableFileTag', 'unzip', 'batchDownload', 'shareExpiry', 'enterpriseShare', 'contentSearch', 'templates', 'changeRole', 'move', 'sheetLock',
@@ -66,7 +60,7 @@ const standardFeatures: readonly FeatureName[] = [
  */
 export const editionLimits: Readonly<Record<EditionName, EditionLimits>> = {
   personal_free: {
-    features: ['move'],
+    features: ['move', 'upgrade'],
     collaborators: collaborators(50, 20, 10),
     diskVolumeBytes: 2 * gibibyte, fileCount: 1000,
     attachmentBytes: attachments(50 * mebibyte), pictureBytes: 10 * mebibyte,
@@ -75,7 +69,7 @@ export const editionLimits: Readonly<Record<EditionName, EditionLimits>> = {
     importBytes: 20 * mebibyte, exportBytes: 20 * mebibyte, exportTimeoutSeconds: 60,
   },
   personal_premium: {
-    features: premiumFeatures,
+    features: [...premiumFeatures, 'upgrade'],
     collaborators: collaborators(200, 100, 50),
     diskVolumeBytes: 100 * gibibyte, fileCount: null,
     attachmentBytes: attachments(gibibyte), pictureBytes: 50 * mebibyte,
@@ -93,7 +87,7 @@ export const editionLimits: Readonly<Record<EditionName, EditionLimits>> = {
     importBytes: 100 * mebibyte, exportBytes: 100 * mebibyte, exportTimeoutSeconds: 240,
   },
   enterprise_standard: {
-    features: standardFeatures,
+    features: [...standardFeatures, 'upgrade'],
     collaborators: collaborators(500, 200, 100),
     diskVolumeBytes: 500 * gibibyte, fileCount: null,
     attachmentBytes: attachments(gibibyte), pictureBytes: 50 * mebibyte,
@@ -111,7 +105,7 @@ export const editionLimits: Readonly<Record<EditionName, EditionLimits>> = {
     importBytes: 100 * mebibyte, exportBytes: 100 * mebibyte, exportTimeoutSeconds: 240,
   },
   team: {
-    features: ['enableFileTag', 'enterpriseShare', 'contentSearch', 'changeRole', 'move', 'publicShare'],
+    features: ['enableFileTag', 'enterpriseShare', 'contentSearch', 'changeRole', 'move', 'publicShare', 'upgrade'],
     collaborators: collaborators(100, 50, 20),
     diskVolumeBytes: 50 * gibibyte, fileCount: null,
     attachmentBytes: attachments(200 * mebibyte), pictureBytes: 20 * mebibyte,
@@ -129,6 +123,12 @@ export const editionLimits: Readonly<Record<EditionName, EditionLimits>> = {
     importBytes: null, exportBytes: null, exportTimeoutSeconds: 240,
   },
 };
+
+/** The editions that a person without a team can buy, and those for a team, smallest first. */
+export const editionsForSale = {
+  person: ['personal_premium', 'personal_super'],
+  team: ['team', 'enterprise_standard', 'enterprise_premium'],
+} as const satisfies Readonly<Record<'person' | 'team', readonly SoldEdition[]>>;
 
 /** Import and export formats of each kind; equal in every edition. */
 export const formatsByKind: Readonly<Record<DocumentKind, { readonly imports: readonly string[]; readonly exports: readonly string[] }>> = {

@@ -1,5 +1,6 @@
-import { featureNames, type FeatureName } from '../../contract/entities/permissions';
+import { featureNames, toolboxParts, type FeatureName } from '../../contract/entities/permissions';
 import { editionNames, isSold, type EditionName } from '../../contract/entities/editions';
+import { limitOfRanges } from './collaborator-ranges';
 import { editionLimits, type EditionLimits } from './edition-limits';
 
 /**
@@ -23,11 +24,25 @@ const editionsById: Readonly<Record<number, EditionName>> = {
 
 export const editionOfId = (editionId: number): EditionName => editionsById[editionId] ?? 'personal_free';
 
+/** The editions of people, by the value of their column, with their ids in the account specification. */
+export const personalEditions = {
+  free: { id: 6, name: 'personal_free' }, // PersonalStandard
+  premium: { id: 5, name: 'personal_premium' }, // PersonalPremium
+  super: { id: 12, name: 'personal_super' }, // PersonalSuper
+} as const;
+export type PersonalEdition = keyof typeof personalEditions;
+
+/** The edition of people that has a name or an id; the free one if none has it. */
+export const personalEditionOf = (nameOrId: EditionName | number): PersonalEdition =>
+  (['premium', 'super'] as const).find((edition) => personalEditions[edition].id === nameOrId || personalEditions[edition].name === nameOrId) ?? 'free';
+
 export const limitsOf = (edition: EditionName): EditionLimits => editionLimits[edition];
 
 const featuresByEdition = Object.fromEntries<ReadonlySet<FeatureName>>(editionNames.map((edition) => {
   const { features } = editionLimits[edition];
-  return [edition, new Set(features === 'all' ? featureNames : features)];
+  const included = new Set<FeatureName>(features === 'all' ? featureNames.filter((name) => name !== 'upgrade') : features);
+  if (toolboxParts.some((part) => included.has(part))) included.add('toolbox');
+  return [edition, included];
 })) as Readonly<Record<EditionName, ReadonlySet<FeatureName>>>;
 
 /** Returns the same set instance on every call. */
@@ -42,7 +57,5 @@ export const editionArgs = (feature: FeatureName): { feature: FeatureName; editi
 /** Maximum number of collaborators of a file of this size; null: no limit. */
 export const collaboratorLimitOf = (edition: EditionName, sizeBytes: number): number | null => {
   const { collaborators } = editionLimits[edition];
-  if (collaborators === null) return null;
-  const size = sizeBytes / 1024;
-  return collaborators.find(({ start, end }) => size >= start && size < end)?.limit ?? 0;
+  return collaborators === null ? null : limitOfRanges(collaborators, sizeBytes);
 };

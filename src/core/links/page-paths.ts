@@ -1,3 +1,4 @@
+import { editionNames, isSold } from '../../contract/entities/editions';
 import { filePathSegments } from '../file-paths';
 
 const guid = '[0-9A-Za-z]{22}';
@@ -8,7 +9,8 @@ const guid = '[0-9A-Za-z]{22}';
  */
 const linkablePages = new RegExp(`^/(?:${[
   '', 'desktop', 'shared', 'favorites', 'spaces', 'timeline', 'trash', 'recent', 'recent/(?:used|updated|created|shared)', 'team', 'team/(?:members|departments|invitations|settings|log)', 'tag/[1-9]\\d{0,14}',
-  `join/${guid}`, `(?:folder|space|${filePathSegments.join('|')})/${guid}`, `space/${guid}/timeline`,
+  'pricing', `pricing/(?:${editionNames.filter(isSold).join('|')})`,
+  `(?:join|invitation)/${guid}`, `(?:folder|space|${filePathSegments.join('|')})/${guid}`, `space/${guid}/timeline`,
 ].join('|')})$`);
 
 /** The app's page at a path, or null. No page needs an escaped character, so escapes are refused. */

@@ -1,5 +1,6 @@
 import { formNoticeKinds, noticeTypes, type Notice } from '../../contract/entities/notice';
 import type { CollaboratorRole } from '../../contract/entities/permissions';
+import { deletedAccountName, isDeletedAccountName } from '../accounts/deleted-account';
 
 /** Keys of the sentences without plural forms (`locales/<language>/notices.ts`). */
 type PlainKey =
@@ -91,4 +92,20 @@ export const noticeSentenceOf = (notice: NoticeFacts): NoticeSentence | null => 
     case noticeTypes.FILE_CHANGED: { const key = fileKeys[action ?? '']; return key === undefined ? null : plain(key); }
     default: return null;
   }
+};
+
+/** The people who caused a notice: the latest, the names of others, and their number with the visitors. */
+export interface NoticePeople {
+  /** A name, or the key of a text for a person without one. */
+  readonly first: { readonly name: string } | { readonly key: 'visitor' | 'deletedAccount' };
+  readonly others: readonly { readonly name: string }[];
+  readonly count: number;
+}
+
+export const noticePeopleOf = ({ user, nicknames, anonymousCount }: Pick<Notice, 'user' | 'nicknames' | 'anonymousCount'>): NoticePeople => {
+  const [latest = user?.name, ...names] = nicknames;
+  const others = names.map((name) => ({ name }));
+  if (latest === undefined && anonymousCount > 0) return { first: { key: 'visitor' }, others, count: anonymousCount - 1 };
+  const name = latest ?? deletedAccountName;
+  return { first: isDeletedAccountName(name) ? { key: 'deletedAccount' } : { name }, others, count: others.length + anonymousCount };
 };

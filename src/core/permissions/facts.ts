@@ -82,6 +82,8 @@ export interface FileFacts {
   readonly isQuotaUsedUp: boolean;
   /** Whether the payer of this location has reached its edition's limit of files. */
   readonly isFileCountUsedUp: boolean;
+  /** Whether this location belongs to a team that has to verify its real name first. Like the payer's total, only read for one folder. */
+  readonly isRealNameDue: boolean;
   readonly advanced: AdvancedPermissions | null;
 }
 

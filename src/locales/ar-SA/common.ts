@@ -27,6 +27,7 @@ export const common = {
   passwordHide: 'إخفاء كلمة المرور',
   notifications: 'الرسائل',
   dismiss: 'إغلاق الرسالة',
+  deletedAccount: 'حساب محذوف',
   carousel: 'عرض متتابع',
   slide: 'الشريحة {{number}} من {{total}}',
   slidePrevious: 'الشريحة السابقة',

@@ -9,4 +9,10 @@ export const editions = {
   enterprise_premium: 'المؤسسات المميز',
   team: 'الفريق',
   includedIn: 'الإصدارات التي تشملها: {{editions}}.',
+  limited: 'متاح في إصدارات أكبر',
+  seePlans: 'عرض الخطط',
+  buyStorage: 'شراء مساحة تخزين',
+  verifyRealName: 'التحقق الآن',
+  plans: 'الخطط',
+  payment: 'الدفع',
 } as const satisfies Translation<typeof english>;

@@ -9,6 +9,13 @@ export const mails: Translation<typeof english> = {
   teamInvitationEnd: 'هذه الدعوة مخصصة للعنوان {{address}} وتنتهي صلاحيتها في {{date}}.',
   teamInvitationIgnore: 'إذا كنت لا تعرف {{inviter}} فتجاهل هذه الرسالة. لن يتغير شيء ما لم تفتح الرابط.',
 
+  // Invitation to a file
+  fileInvitationSubject: 'مشاركة «{{file}}» معك من {{inviter}}',
+  fileInvitationTitle: 'فتح «{{file}}»',
+  fileInvitationView: 'وصلتك دعوة من {{inviter}} على Deckle لعرض «{{file}}».',
+  fileInvitationComment: 'وصلتك دعوة من {{inviter}} على Deckle لعرض «{{file}}» والتعليق عليه.',
+  fileInvitationEdit: 'وصلتك دعوة من {{inviter}} على Deckle لعرض «{{file}}» وتعديله.',
+
   codeSubject: '{{code}} هو رمزك في Deckle',
   codeTitle: 'رمزك: {{code}}',
   codeRegister: 'أدخل هذا الرمز لإنشاء حسابك.',
@@ -37,6 +44,10 @@ export const mails: Translation<typeof english> = {
   accountDeletionKeep: 'للاحتفاظ بالحساب سجّل الدخول قبل ذلك اليوم.',
   accountDeletionAction: 'تسجيل الدخول والاحتفاظ بالحساب',
   accountDeletionIgnore: 'إن لم تكن أنت فسجّل الدخول الآن وعيّن كلمة مرور جديدة.',
+  accountExportSubject: 'بياناتك جاهزة للتنزيل',
+  accountExportText: 'تصدير حسابك على {{server}} جاهز. يمكنك تنزيله حتى {{date}}.',
+  accountExportAction: 'فتح إعدادات الأمان',
+  accountExportIgnore: 'إن لم تكن أنت فأنهِ الجلسات المجهولة في إعدادات الأمان وغيّر كلمة المرور.',
 
   testSubject: 'رسالة تجريبية من Deckle',
   testTitle: 'خادم البريد يعمل',
@@ -44,4 +55,7 @@ export const mails: Translation<typeof english> = {
 
   linkHint: 'إذا لم يعمل الزر، فانسخ هذا العنوان إلى المتصفح:',
   sentBy: 'أُرسلت من Deckle على {{server}}. لا تُقرأ الردود على هذه الرسالة.',
+  refundSubject: 'تُعاد إليك دفعة بقيمة {{amount}}',
+  refundTitle: 'نعيد إليك دفعتك بقيمة {{amount}}',
+  refundText: 'الطلب {{order}} مدفوع من قبل أو أُلغي أو لم يعد سعره ساريًا. يصل المبلغ بالطريقة التي دفعت بها.',
 };

@@ -16,6 +16,7 @@ export const settings = {
   templatesFirst: 'اختيار قالب لكل ملف جديد',
   templatesFirstText: 'وإلا تكون الملفات الجديدة فارغة.',
   security: 'الأمان',
+  membership: 'العضوية',
   general: 'عام',
   appearance: 'المظهر واللغة',
   notices: 'الإشعارات',

@@ -42,6 +42,24 @@ export const sharing = {
   alreadyAdded: 'مضاف بالفعل',
   guest: 'ضيف',
 
+  // Inviting an address
+  inviteAddress: 'دعوة {{address}}',
+  inviteAddressHint: 'يحصل على حق الوصول بعد القبول',
+  doInvite: 'دعوة',
+  didInvite: 'تمت دعوة {{address}}',
+  invitedAs: '{{role}} بعد القبول',
+  inviteWaits: 'الدعوة مخصصة لهذا العنوان وحده وتنتهي بعد 30 يومًا.',
+  invited: 'المدعوون',
+  invitedUntil: '{{role}} بعد القبول، حتى {{date}}',
+  passOnLinks: 'لا يرسل هذا الخادم رسائل بريد. انسخ كل رابط وأرسله بنفسك.',
+  copyInvitation: 'نسخ رابط الدعوة إلى {{account}}',
+  invitationQr: 'رمز QR للدعوة إلى {{account}}',
+  invitationQrHint: 'امسحه بالكاميرا. يفتح لهذا العنوان وحده.',
+  withdraw: 'سحب الدعوة إلى {{account}}',
+  withdrawTitle: 'هل تريد سحب هذه الدعوة؟',
+  withdrawText: 'لن يعمل رابطها بعد ذلك. يمكنك دعوة العنوان مرة أخرى.',
+  withdrawAct: 'سحب',
+
   // People
   people: 'الأشخاص',
   you: '(أنت)',
@@ -92,6 +110,8 @@ export const sharing = {
   audienceAnyone: 'أي شخص لديه الرابط',
   audienceAnyoneHint: 'كل من لديه الرابط، حتى من دون حساب',
   audienceOff: '«{{audience}}» غير متاح: {{reason}}',
+  realNameWarning: 'أكمل التحقق من اسمك الحقيقي قريبًا، فمن دونه لن يمكنك تفعيل المشاركة العامة للملفات.',
+  realNameFrom: 'ابتداءً من {{date}} لن يمكنك تفعيل المشاركة العامة للملفات من دون التحقق من اسمك الحقيقي.',
   theyCan: 'يمكنهم',
   keepAsIs: 'إبقاؤه كما هو',
   password: 'كلمة المرور',

@@ -53,5 +53,4 @@ export const teamLog = {
   more_few: '{{count, number}} آخرون',
   more_many: '{{count, number}} آخرون',
   more_other: '{{count, number}} آخرون',
-  deletedAccount: 'حساب محذوف',
 } as const satisfies Translation<typeof english>;

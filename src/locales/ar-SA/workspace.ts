@@ -50,6 +50,8 @@ export const workspace = {
   connectionOffline: 'غير متصل',
   connecting: 'جارٍ الاتصال',
   offlineReason: 'يتطلب هذا الاتصال، وهو مقطوع حاليًا.',
+  announcementLink: 'اقرأ المزيد',
+  deletionCancelled: 'لن يُحذف حسابك لأنك سجّلت الدخول من جديد',
   notRememberedTitle: 'سيتعين عليك تسجيل الدخول مجددًا في المرة القادمة.',
   notRememberedText: 'لا يوفر هذا الحاسوب مكانًا آمنًا لحفظ تسجيل دخولك، لذا ينتهي عند إغلاق التطبيق.',
   keychainWaitTitle: 'في انتظار سلسلة مفاتيح الكمبيوتر',

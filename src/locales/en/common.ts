@@ -24,6 +24,7 @@ export const common = {
   passwordHide: 'Hide password',
   notifications: 'Messages',
   dismiss: 'Dismiss',
+  deletedAccount: 'Deleted account',
   carousel: 'Carousel',
   slide: 'Slide {{number}} of {{total}}',
   slidePrevious: 'Previous slide',

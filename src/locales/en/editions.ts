@@ -8,4 +8,12 @@ export const editions = {
   team: 'Team',
   /** Appended to CURRENT_EDITION_NOT_SUPPORT. */
   includedIn: 'Included in: {{editions}}.',
+  /** The mark of a choice that larger editions have. */
+  limited: 'Included in larger editions',
+  seePlans: 'See plans',
+  buyStorage: 'Buy storage',
+  verifyRealName: 'Verify now',
+  /** The names of the pages, in tabs. */
+  plans: 'Plans',
+  payment: 'Payment',
 } as const;

@@ -8,6 +8,13 @@ export const mails = {
   teamInvitationEnd: 'The invitation is for {{address}} and expires on {{date}}.',
   teamInvitationIgnore: 'If you do not know {{inviter}}, ignore this email. Without the link nothing changes.',
 
+  // Invitation to a file
+  fileInvitationSubject: '{{inviter}} shares “{{file}}” with you',
+  fileInvitationTitle: 'Open “{{file}}”',
+  fileInvitationView: '{{inviter}} invites you on Deckle to view “{{file}}”.',
+  fileInvitationComment: '{{inviter}} invites you on Deckle to view and comment on “{{file}}”.',
+  fileInvitationEdit: '{{inviter}} invites you on Deckle to view and edit “{{file}}”.',
+
   // Codes and security
   codeSubject: '{{code}} is your code for Deckle',
   codeTitle: 'Your code: {{code}}',
@@ -37,6 +44,10 @@ export const mails = {
   accountDeletionKeep: 'To keep the account, sign in before that day.',
   accountDeletionAction: 'Sign in and keep the account',
   accountDeletionIgnore: 'If it was not you, sign in now and set a new password.',
+  accountExportSubject: 'Your data is ready to download',
+  accountExportText: 'The export of your account on {{server}} is ready. You can download it until {{date}}.',
+  accountExportAction: 'Open the security settings',
+  accountExportIgnore: 'If it was not you, end unknown sessions in the security settings and change your password.',
 
   // Test of the mail server
   testSubject: 'Test email from Deckle',
@@ -46,4 +57,7 @@ export const mails = {
   // All emails
   linkHint: 'If the button does not work, copy this address into your browser:',
   sentBy: 'Sent by Deckle on {{server}}. Replies to this email are not read.',
+  refundSubject: 'Your payment of {{amount}} is returned',
+  refundTitle: 'We return your payment of {{amount}}',
+  refundText: 'The order {{order}} was paid before, was cancelled, or its price no longer applied. The money arrives on the way by which you paid.',
 } as const;

@@ -13,6 +13,7 @@ export const settings = {
   templatesFirst: 'Choose a template for each new file',
   templatesFirstText: 'Otherwise new files are empty.',
   security: 'Security',
+  membership: 'Membership',
   general: 'General',
   appearance: 'Appearance and language',
   notices: 'Notifications',

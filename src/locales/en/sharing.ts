@@ -27,6 +27,24 @@ export const sharing = {
   alreadyAdded: 'Already added',
   guest: 'Guest',
 
+  // Inviting an address
+  inviteAddress: 'Invite {{address}}',
+  inviteAddressHint: 'Gets access after accepting',
+  doInvite: 'Invite',
+  didInvite: '{{address}} was invited',
+  invitedAs: '{{role}}, after accepting',
+  inviteWaits: 'The invitation is for this address alone and expires after 30 days.',
+  invited: 'Invited',
+  invitedUntil: '{{role}} after accepting, until {{date}}',
+  passOnLinks: 'This server sends no emails. Copy each link and send it yourself.',
+  copyInvitation: 'Copy the invitation link for {{account}}',
+  invitationQr: 'QR code of the invitation for {{account}}',
+  invitationQrHint: 'Scan it with a camera. It opens for this address alone.',
+  withdraw: 'Withdraw the invitation for {{account}}',
+  withdrawTitle: 'Withdraw this invitation?',
+  withdrawText: 'Its link no longer works. You can invite the address again.',
+  withdrawAct: 'Withdraw',
+
   // People
   people: 'People',
   you: '(you)',
@@ -77,6 +95,8 @@ export const sharing = {
   audienceAnyone: 'Anyone with the link',
   audienceAnyoneHint: 'Everyone who has the link, even without an account',
   audienceOff: '“{{audience}}” is off: {{reason}}',
+  realNameWarning: 'Verify your real name soon. Without it, you cannot enable public file sharing.',
+  realNameFrom: 'From {{date}}, you cannot enable public file sharing without a verified real name.',
   theyCan: 'They can',
   keepAsIs: 'Keep as it is',
   password: 'Password',

@@ -42,5 +42,4 @@ export const teamLog = {
   // Names
   more_one: '{{count, number}} more',
   more_other: '{{count, number}} more',
-  deletedAccount: 'a deleted account',
 } as const;

@@ -39,6 +39,8 @@ export const workspace = {
   connectionOffline: 'Offline',
   connecting: 'Connecting',
   offlineReason: 'This is not available while you are offline.',
+  announcementLink: 'Read more',
+  deletionCancelled: 'You signed in again, so your account will not be deleted',
   notRememberedTitle: 'You will have to sign in again next time.',
   notRememberedText: 'This computer has no safe place for your sign-in, so it ends when you close the app.',
   keychainWaitTitle: 'Waiting for your computer’s keychain',

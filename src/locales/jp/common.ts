@@ -27,6 +27,7 @@ export const common = {
   passwordHide: 'パスワードを隠す',
   notifications: 'メッセージ',
   dismiss: '閉じる',
+  deletedAccount: '削除されたアカウント',
   carousel: 'カルーセル',
   slide: '{{total}} 枚中 {{number}} 枚目',
   slidePrevious: '前へ',

@@ -9,4 +9,10 @@ export const editions = {
   enterprise_premium: 'エンタープライズ プレミアム',
   team: 'チーム',
   includedIn: 'この機能が含まれるエディション：{{editions}}。',
+  limited: '上位エディションで利用可能',
+  seePlans: 'プランを見る',
+  buyStorage: 'ストレージを購入',
+  verifyRealName: '本人確認に進む',
+  plans: 'プラン',
+  payment: 'お支払い',
 } as const satisfies Translation<typeof english>;

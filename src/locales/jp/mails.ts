@@ -9,6 +9,13 @@ export const mails: Translation<typeof english> = {
   teamInvitationEnd: 'この招待は{{address}}専用で、有効期限は{{date}}です。',
   teamInvitationIgnore: '{{inviter}}さんに心当たりがない場合は、このメールを無視してください。リンクを開かなければ何も変わりません。',
 
+  // Invitation to a file
+  fileInvitationSubject: '{{inviter}}さんが「{{file}}」を共有しました',
+  fileInvitationTitle: '「{{file}}」を開く',
+  fileInvitationView: '{{inviter}}さんが、Deckleの「{{file}}」の閲覧にあなたを招待しました。',
+  fileInvitationComment: '{{inviter}}さんが、Deckleの「{{file}}」の閲覧とコメントにあなたを招待しました。',
+  fileInvitationEdit: '{{inviter}}さんが、Deckleの「{{file}}」の閲覧と編集にあなたを招待しました。',
+
   codeSubject: '{{code}} は Deckle の確認コードです',
   codeTitle: '確認コード：{{code}}',
   codeRegister: 'アカウントを作成するには、このコードを入力してください。',
@@ -37,6 +44,10 @@ export const mails: Translation<typeof english> = {
   accountDeletionKeep: 'アカウントを残すには、その日までにサインインしてください。',
   accountDeletionAction: 'サインインしてアカウントを残す',
   accountDeletionIgnore: '心当たりがない場合は、すぐにサインインして新しいパスワードを設定してください。',
+  accountExportSubject: 'データをダウンロードできます',
+  accountExportText: '{{server}} のアカウントのエクスポートが完了しました。{{date}}までダウンロードできます。',
+  accountExportAction: 'セキュリティ設定を開く',
+  accountExportIgnore: '心当たりがない場合は、セキュリティ設定で不明なセッションを終了し、パスワードを変更してください。',
 
   testSubject: 'Deckleからのテストメール',
   testTitle: 'メールサーバーは正常です',
@@ -44,4 +55,7 @@ export const mails: Translation<typeof english> = {
 
   linkHint: 'ボタンが使えない場合は、次のアドレスをブラウザーに貼り付けてください。',
   sentBy: '{{server}}のDeckleから送信されました。このメールには返信できません。',
+  refundSubject: 'お支払い {{amount}} を返金します',
+  refundTitle: 'お支払い {{amount}} を返金します',
+  refundText: '注文 {{order}} は支払い済みか、キャンセル済みか、価格が適用されなくなりました。お支払いの方法で返金されます。',
 };

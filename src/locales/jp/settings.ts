@@ -16,6 +16,7 @@ export const settings = {
   templatesFirst: '新しいファイルごとにテンプレートを選ぶ',
   templatesFirstText: 'オフの場合、新しいファイルは空です。',
   security: 'セキュリティ',
+  membership: 'メンバーシップ',
   general: '一般',
   appearance: '外観と言語',
   notices: '通知',

@@ -27,6 +27,24 @@ export const sharing = {
   alreadyAdded: '追加済み',
   guest: '社外',
 
+  // Inviting an address
+  inviteAddress: '{{address}} を招待',
+  inviteAddressHint: '承諾するとアクセスできます',
+  doInvite: '招待',
+  didInvite: '{{address}} を招待しました',
+  invitedAs: '承諾後：{{role}}',
+  inviteWaits: 'この招待はこのアドレス専用で、30 日後に失効します。',
+  invited: '招待中',
+  invitedUntil: '承諾後：{{role}}（{{date}} まで）',
+  passOnLinks: 'このサーバーはメールを送信しません。リンクをコピーして送ってください。',
+  copyInvitation: '{{account}} への招待リンクをコピー',
+  invitationQr: '{{account}} への招待の QR コード',
+  invitationQrHint: 'カメラで読み取ってください。このアドレスだけが開けます。',
+  withdraw: '{{account}} への招待を取り消す',
+  withdrawTitle: 'この招待を取り消しますか？',
+  withdrawText: 'リンクは使えなくなります。同じアドレスをもう一度招待できます。',
+  withdrawAct: '取り消す',
+
   // People
   people: 'メンバー',
   you: '（自分）',
@@ -77,6 +95,8 @@ export const sharing = {
   audienceAnyone: 'リンクを知っている全員',
   audienceAnyoneHint: 'リンクを知っていれば、アカウントがなくても開けます',
   audienceOff: '「{{audience}}」は使えません：{{reason}}',
+  realNameWarning: 'お早めに本人確認をお済ませください。本人確認がないと、ファイルを一般公開できなくなります。',
+  realNameFrom: '{{date}}以降、本人確認が済んでいない場合はファイルを一般公開できません。',
   theyCan: '相手の権限',
   keepAsIs: 'そのままにする',
   password: 'パスワード',

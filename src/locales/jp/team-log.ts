@@ -43,5 +43,4 @@ export const teamLog = {
 
   // Names
   more_other: 'ほか {{count, number}} 件',
-  deletedAccount: '削除されたアカウント',
 } as const satisfies Translation<typeof english>;

@@ -40,6 +40,8 @@ export const workspace = {
   connectionOffline: 'オフライン',
   connecting: '接続中',
   offlineReason: '現在オフラインのため利用できません。',
+  announcementLink: '詳しく見る',
+  deletionCancelled: 'もう一度サインインしたため、アカウントは削除されません',
   notRememberedTitle: '次回もサインインが必要です。',
   notRememberedText: 'このコンピューターにはサインイン情報を安全に保存できる場所がないため、アプリを閉じると終了します。',
   keychainWaitTitle: 'コンピューターのキーチェーンを待っています',

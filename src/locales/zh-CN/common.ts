@@ -27,6 +27,7 @@ export const common = {
   passwordHide: '隐藏密码',
   notifications: '消息',
   dismiss: '知道了',
+  deletedAccount: '已注销的账号',
   carousel: '轮播',
   slide: '第 {{number}} 张，共 {{total}} 张',
   slidePrevious: '上一张',

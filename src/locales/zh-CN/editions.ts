@@ -9,4 +9,10 @@ export const editions = {
   enterprise_premium: '企业高级版',
   team: '团队版',
   includedIn: '包含此功能的版本：{{editions}}。',
+  limited: '升级版本后可用',
+  seePlans: '查看套餐',
+  buyStorage: '购买存储空间',
+  verifyRealName: '立即认证',
+  plans: '套餐',
+  payment: '付款',
 } as const satisfies Translation<typeof english>;

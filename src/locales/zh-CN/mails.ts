@@ -9,6 +9,13 @@ export const mails: Translation<typeof english> = {
   teamInvitationEnd: '此邀请仅限 {{address}} 使用，有效期至 {{date}}。',
   teamInvitationIgnore: '如果你不认识{{inviter}}，请忽略此邮件。不打开链接，就不会有任何变化。',
 
+  // Invitation to a file
+  fileInvitationSubject: '{{inviter}}与你共享“{{file}}”',
+  fileInvitationTitle: '打开“{{file}}”',
+  fileInvitationView: '{{inviter}}邀请你在 Deckle 查看“{{file}}”。',
+  fileInvitationComment: '{{inviter}}邀请你在 Deckle 查看和评论“{{file}}”。',
+  fileInvitationEdit: '{{inviter}}邀请你在 Deckle 查看和编辑“{{file}}”。',
+
   codeSubject: '{{code}} 是你的 Deckle 验证码',
   codeTitle: '你的验证码：{{code}}',
   codeRegister: '输入此验证码以创建账号。',
@@ -37,6 +44,10 @@ export const mails: Translation<typeof english> = {
   accountDeletionKeep: '如需保留账号，请在该日期之前登录。',
   accountDeletionAction: '登录并保留账号',
   accountDeletionIgnore: '如果不是你，请立即登录并设置新密码。',
+  accountExportSubject: '你的数据已可下载',
+  accountExportText: '你在 {{server}} 上的账号数据已导出完成。可在{{date}}之前下载。',
+  accountExportAction: '打开安全设置',
+  accountExportIgnore: '如果不是你，请在安全设置中结束陌生的登录，并修改密码。',
 
   testSubject: '来自 Deckle 的测试邮件',
   testTitle: '邮件服务器工作正常',
@@ -44,4 +55,7 @@ export const mails: Translation<typeof english> = {
 
   linkHint: '如果按钮无法使用，请将此地址复制到浏览器中：',
   sentBy: '由 {{server}} 上的 Deckle 发送。请勿回复此邮件。',
+  refundSubject: '你的付款 {{amount}} 已退回',
+  refundTitle: '我们已退回你的付款 {{amount}}',
+  refundText: '订单 {{order}} 已付过款、已取消，或其价格不再适用。款项将原路退回。',
 };

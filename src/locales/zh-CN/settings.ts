@@ -16,6 +16,7 @@ export const settings = {
   templatesFirst: '新建文件时选择模板',
   templatesFirstText: '否则新文件为空白。',
   security: '安全',
+  membership: '会员',
   general: '通用',
   appearance: '外观和语言',
   notices: '通知',

@@ -27,6 +27,24 @@ export const sharing = {
   alreadyAdded: '已添加',
   guest: '外部',
 
+  // Inviting an address
+  inviteAddress: '邀请 {{address}}',
+  inviteAddressHint: '接受邀请后获得权限',
+  doInvite: '邀请',
+  didInvite: '已邀请 {{address}}',
+  invitedAs: '接受后{{role}}',
+  inviteWaits: '该邀请仅限此地址使用，30 天后失效。',
+  invited: '已邀请',
+  invitedUntil: '接受后{{role}}，有效期至 {{date}}',
+  passOnLinks: '此服务器不发送邮件。请复制链接并自行发送。',
+  copyInvitation: '复制 {{account}} 的邀请链接',
+  invitationQr: '{{account}} 的邀请二维码',
+  invitationQrHint: '用相机扫描。仅限此地址打开。',
+  withdraw: '撤回 {{account}} 的邀请',
+  withdrawTitle: '要撤回此邀请吗？',
+  withdrawText: '其链接将失效。你可以再次邀请该地址。',
+  withdrawAct: '撤回',
+
   // People
   people: '成员',
   you: '（我）',
@@ -77,6 +95,8 @@ export const sharing = {
   audienceAnyone: '获得链接的任何人',
   audienceAnyoneHint: '任何获得链接的人，没有账号也可以',
   audienceOff: '“{{audience}}”不可用：{{reason}}',
+  realNameWarning: '请尽早完成实名认证，否则将无法开启文件公开分享。',
+  realNameFrom: '自 {{date}} 起，未完成实名认证将无法开启文件公开分享。',
   theyCan: '对方',
   keepAsIs: '保持不变',
   password: '密码',

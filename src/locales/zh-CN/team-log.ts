@@ -43,5 +43,4 @@ export const teamLog = {
 
   // Names
   more_other: '另外 {{count, number}} 个',
-  deletedAccount: '已注销的账号',
 } as const satisfies Translation<typeof english>;

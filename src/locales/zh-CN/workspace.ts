@@ -40,6 +40,8 @@ export const workspace = {
   connectionOffline: '离线',
   connecting: '正在连接',
   offlineReason: '此操作需要网络连接，目前连接已中断。',
+  announcementLink: '了解更多',
+  deletionCancelled: '你已重新登录，账号不会被删除',
   notRememberedTitle: '下次启动需要重新登录。',
   notRememberedText: '这台电脑没有可以安全保存登录信息的地方，关闭应用后登录即失效。',
   keychainWaitTitle: '正在等待这台电脑的钥匙串',

@@ -1,6 +1,6 @@
 import { CallError, clientFailure, parseFailure } from '../../api-client/call-error';
 import { segmentOf } from '../../api-client/encoding';
-import { byteRoutes } from '../../contract/api/byte-routes';
+import { byteRoutes, downloadPathOf } from '../../contract/api/byte-routes';
 import type { Locale } from '../../contract/preferences';
 import { bcp47Of } from '../../core/locales';
 import { endReasonOf, type EndReason } from '../session/session-end';
@@ -40,7 +40,7 @@ const createRequest = ({ server, token, fetch, onSessionEnded }: RequestBytesPor
 
 export const createRequestBytes = (ports: RequestBytesPorts): RequestBytes => {
   const request = createRequest(ports);
-  return (guid, headers, signal) => request(ports.basePath + byteRoutes.download.path.replace('{id}', segmentOf('id', guid)), { headers, signal });
+  return (guid, headers, signal) => request(ports.basePath + downloadPathOf(segmentOf('id', guid)), { headers, signal });
 };
 
 /** Requests what several files and folders contain, as lines of JSON. Rejects with a `CallError` on a refusal. */

@@ -98,7 +98,9 @@ export const registerHandlers = <Window extends WindowHandle>(handle: Handle<Win
   handle('session:current', (_, window) => {
     // Send after the response, because the page resets its state on it. Ended sessions get no events.
     if (window.accountKey !== null) setImmediate(() => { resendState(window).catch(() => undefined); });
-    return session.stateOf(window.accountKey);
+    const state = session.stateOf(window.accountKey);
+    // The first window of the account shows it, and no later one.
+    return window.accountKey !== null && session.consumeCancelledDeletion(window.accountKey) ? { ...state, isDeletionCancelled: true } : state;
   });
   handle('realtime:open-files', async ({ guids }, window) => { (await accountOf(window)).realtime.setOpenFiles(window, guids); });
   handle('realtime:send-presence', async (presence, window) => { (await accountOf(window)).realtime.sendPresence(presence); });

@@ -10,4 +10,5 @@ export const registerLinkHandlers = <Window extends { readonly accountKey: strin
   });
   handle('links:target-of', ({ address }, window) => links.targetOf(address, window.accountKey));
   handle('links:open', ({ address }) => links.openInApp(address));
+  handle('links:open-after-sign-in', ({ path }) => { links.openAfterSignIn(path); });
 };

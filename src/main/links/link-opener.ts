@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import type { LinkOutcome, LinkTarget, LinkConfirmation } from '../../contract/desktop/links-bridge';
 import type { ServerCheck } from '../../contract/desktop/servers-bridge';
 import { parseLink, parseWebLink, type Link } from '../../core/links/deckle-links';
+import { pagePath } from '../../core/links/page-paths';
 import type { Log } from '../logging/logger';
 import type { LaunchInput } from './launch-input';
 
@@ -20,6 +21,8 @@ export interface LinkOpenerPorts {
   readonly isServerAllowed: (server: string) => boolean;
   /** Known servers without an account: the sign-in window's, and those set by policy. */
   readonly knownServers: () => readonly string[];
+  /** The server of the sign-in window. */
+  readonly signInServer: () => string | null;
   /** Account keys, most recently used window first. */
   readonly recentAccountKeys: () => readonly string[];
   readonly show: (accountKey: string, path: string) => void;
@@ -48,6 +51,8 @@ export interface LinkOpener {
   targetOf(address: string, ownKey: string | null): LinkTarget | null;
   /** Opens an address of a signed-in account's server; returns false for other addresses. */
   openInApp(address: string): boolean;
+  /** Opens a page after the next sign-in to the server of the sign-in window. A page that no link may open is ignored. */
+  openAfterSignIn(path: string): void;
   /** Opens the pending link after a sign-in. */
   signedIn(key: string): void;
 }
@@ -143,7 +148,12 @@ const appTargetOf = (opener: LinkOpenerState, address: string): { readonly link:
   return link && account ? { link, account } : null;
 };
 
-const openAfterSignIn = (opener: LinkOpenerState, key: string): void => {
+const setAfterSignIn = (opener: LinkOpenerState, path: string): void => {
+  const [server, page] = [opener.ports.signInServer(), pagePath(path)];
+  if (server !== null && page !== null) opener.afterSignIn = { server, path: page };
+};
+
+const openPending = (opener: LinkOpenerState, key: string): void => {
   const { ports, afterSignIn: link } = opener;
   if (!link || ports.accounts().find((account) => account.key === key)?.server !== link.server) return;
   opener.afterSignIn = null;
@@ -165,6 +175,7 @@ export const createLinkOpener = (ports: LinkOpenerPorts): LinkOpener => {
       if (target) ports.show(target.account.key, target.link.path);
       return target !== null;
     },
-    signedIn(key) { openAfterSignIn(opener, key); },
+    openAfterSignIn(path) { setAfterSignIn(opener, path); },
+    signedIn(key) { openPending(opener, key); },
   };
 };

@@ -29,6 +29,7 @@ export const startLinkOpener = ({ session, windows, accountWindows, running, des
     log,
     accounts: session.accounts,
     isServerAllowed: (server) => access.allows(server) && (session.canAddAccount() || session.accounts().some((account) => account.server === server)),
+    signInServer: () => session.stateOf(null).server,
     knownServers: () => [session.stateOf(null).server, ...access.namedServers].filter((server) => server !== null),
     recentAccountKeys: () => [...windows.all()].reverse().flatMap(({ accountKey }) => accountKey ?? []),
     show: (accountKey, route) => { windows.show({ accountKey, route, in: desktopSettings.get().opensFilesIn }); },

@@ -34,6 +34,8 @@ export interface SessionService {
   accounts(): readonly SessionAccount[];
   /** The state for a window of this account; null: for the sign-in window. */
   stateOf(key: string | null): SessionState;
+  /** Whether the sign-in of this account cancelled its deletion; once. */
+  consumeCancelledDeletion(key: string): boolean;
   /** The key of the active account, whose window was last in front; null if nobody is signed in. */
   activeKey(): string | null;
   /** Makes an account the active one, because its window is in front. */
@@ -103,7 +105,7 @@ const verifyOnce = async (session: SessionMemory, key: string): Promise<void> =>
 
 export const createSession = (ports: SessionPorts): SessionService => {
   const session: SessionMemory = {
-    ports, entries: new Map(), restoring: new Map(), verifiedTokens: new Set(), pendingRemovals: new Map(), listeners: [],
+    ports, entries: new Map(), restoring: new Map(), verifiedTokens: new Set(), cancelledDeletions: new Set(), pendingRemovals: new Map(), listeners: [],
     activeKey: null, signIn: { server: null, reason: null }, refusedServer: null,
   };
   return {
@@ -113,6 +115,7 @@ export const createSession = (ports: SessionPorts): SessionService => {
     canAddAccount: () => canAddAccount(session),
     accounts: () => listAccounts(session),
     stateOf: (key) => stateOf(session, key),
+    consumeCancelledDeletion: (key) => session.cancelledDeletions.delete(key),
     activeKey: () => session.activeKey,
     setActive(key) { setActive(session, key); },
     active: () => (session.activeKey === null ? null : accountOf(session, session.activeKey)),

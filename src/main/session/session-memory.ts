@@ -58,6 +58,8 @@ export interface SessionMemory {
   readonly restoring: Map<string, Promise<void>>;
   /** Tokens that the server confirmed since the start. */
   readonly verifiedTokens: Set<string>;
+  /** Accounts whose sign-in cancelled their deletion, until a window of theirs shows it. */
+  readonly cancelledDeletions: Set<string>;
   /** Pending removals of tokens, which must finish before another token is stored under the same key. */
   readonly pendingRemovals: Map<string, Promise<void>>;
   readonly listeners: ((change: SessionChange) => void)[];

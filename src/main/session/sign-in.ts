@@ -23,7 +23,7 @@ const openSignIn = async (session: SessionMemory, server: string): Promise<ApiCl
 };
 
 /** Stores the account of a successful sign-in and makes it the active one. */
-const acceptSignIn = async (session: SessionMemory, server: string, { token, user: person }: SignedIn): Promise<void> => {
+const acceptSignIn = async (session: SessionMemory, server: string, { token, user: person, isDeletionCancelled }: SignedIn): Promise<void> => {
   const user = accountPersonOf(person);
   const { accounts, secrets, waitForWipe, log } = session.ports;
   if (token === null) throw new CallError(clientFailure('ANSWER_INVALID'));
@@ -42,6 +42,7 @@ const acceptSignIn = async (session: SessionMemory, server: string, { token, use
   session.verifiedTokens.add(token);
   session.entries.delete(key);
   session.entries.set(key, { key, server, user, token, isRemembered: isLasting });
+  if (isDeletionCancelled) session.cancelledDeletions.add(key);
   session.activeKey = key;
   session.signIn = { server, reason: null };
   emitChange(session, { kind: 'signed-in', key });

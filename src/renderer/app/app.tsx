@@ -32,6 +32,7 @@ import { visitedRouteOf } from './visited-route';
 import { needsWorkspace, type Workspace } from './workspace-part';
 
 const JoinPart = lazyPart<{ readonly inviteGuid: string }>(async () => (await import('../features/auth/join/join-screen')).JoinScreen);
+const FileInvitationPart = lazyPart<{ readonly inviteGuid: string }>(async () => (await import('../features/auth/join/file-invitation-screen')).FileInvitationScreen);
 const BlockedPart = lazyPart(async () => (await import('../features/auth/blocked-screen')).BlockedScreen);
 const AgreementPart = lazyPart<{ readonly agreement: AgreementName }>(async () => (await import('../features/auth/agreement-screen')).AgreementScreen);
 const DownloadPart = lazyPart(async () => (await import('../features/download/download-screen')).DownloadScreen);
@@ -110,6 +111,7 @@ const Pages = ({ workspace, onStart }: Pick<AppProps, 'workspace' | 'onStart'>) 
     if (route.name === 'agreement') return <PublicFrame hasWorkspaceButton={false}><AgreementPart props={{ agreement: route.agreement }} /></PublicFrame>;
     if (route.name === 'blocked') return bare(<BlockedPart props={{}} />);
     if (route.name === 'join' && session.status !== 'unknown') return bare(<JoinPart key={route.inviteGuid} props={{ inviteGuid: route.inviteGuid }} />);
+    if (route.name === 'invitation' && session.status !== 'unknown') return bare(<FileInvitationPart key={route.inviteGuid} props={{ inviteGuid: route.inviteGuid }} />);
     if (session.status === 'unknown' && !isNeeded) return bare(<StartFailure onRetry={onStart} />);
     if (isNeeded && !isReady) {
       if (loaded.status === 'failed') return bare(<PartFailure onRetry={() => { void workspace.load(); }} />);

@@ -5,6 +5,7 @@ import { rulesOf } from '../../core/sync/rules-by-kind';
 import { isFileGone } from '../shared/bridge-failure';
 import { shortName } from '../ui/name-parts';
 import { useErrorText } from '../shared/i18n/use-error-text';
+import { useUpgradeToastAction } from '../shared/upgrade/use-failure-toast';
 import { capitalizeSentence } from '../shared/capitalize-sentence';
 import { selectFile } from '../shared/store/files/file-selectors';
 import { useAppStore } from '../shared/store/store-hooks';
@@ -57,6 +58,7 @@ const isCreation = (change: Change): boolean => rulesOf(change).createsTarget ||
 export const RefusalToasts = ({ refusals }: { readonly refusals: RefusalBatches }) => {
   const { t } = useTranslation('files');
   const errorText = useErrorText();
+  const actionOf = useUpgradeToastAction();
   const store = useAppStore();
   useEffect(() => refusals.subscribe((together) => {
     const nameOf = ({ guid, change, fileName }: Refusal): string => shortName(nameInChange(change) ?? selectFile(store.getState(), guid)?.name ?? fileName ?? '');
@@ -72,12 +74,12 @@ export const RefusalToasts = ({ refusals }: { readonly refusals: RefusalBatches 
     for (const refusal of together.filter(({ isRelocated }) => isRelocated)) {
       const { failure } = refusal;
       const name = nameOf(refusal);
-      toasts.show({ kind: 'error', text: isFileGone(failure) ? t('relocatedGone', { name }) : t('relocatedOne', { name, reason: capitalizeSentence(errorText(failure)) }) });
+      toasts.show({ kind: 'error', text: isFileGone(failure) ? t('relocatedGone', { name }) : t('relocatedOne', { name, reason: capitalizeSentence(errorText(failure)) }), ...actionOf(failure) });
     }
     const [first] = said;
     if (!first) return;
     const reason = capitalizeSentence(errorText(first.failure));
-    toasts.show({ kind: 'error', text: said.length > 1 ? t('refusedMany', { count: said.length, reason }) : sentence(first, reason) });
-  }), [refusals, t, errorText, store]);
+    toasts.show({ kind: 'error', text: said.length > 1 ? t('refusedMany', { count: said.length, reason }) : sentence(first, reason), ...actionOf(first.failure) });
+  }), [refusals, t, errorText, actionOf, store]);
   return null;
 };

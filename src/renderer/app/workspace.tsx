@@ -1,5 +1,5 @@
-import { lazy, Suspense, useEffect, useState, type ComponentProps } from 'react';
-import type { WorkspaceBridge } from '../../contract/bridge';
+import { lazy, Suspense, useEffect, useState, type ComponentProps, type ReactNode } from 'react';
+import type { Failure, WorkspaceBridge } from '../../contract/bridge';
 import type { FileScreen as FileScreenComponent } from '../features/files/screens/file-screen';
 import { FolderScreen } from '../features/files/screens/folder-screen';
 import { PlaceScreen } from '../features/files/screens/place-screen';
@@ -8,17 +8,21 @@ import { TrashScreen } from '../features/files/trash/trash-screen';
 import { LinkConfirmation } from '../features/links/link-confirmation';
 import { OpenInApp } from '../features/links/open-in-app';
 import { PastedLinks } from '../features/links/pasted-links';
+import type { PhonePaymentScreenProps } from '../features/pricing/phone/phone-payment-screen';
+import type { PricingScreenProps } from '../features/pricing/pricing-screen';
 import { FindBar } from '../features/find/find-bar';
 import { CommandKeyListener } from '../shared/commands/command-key-listener';
 import { didPreviousPageCrash } from '../shared/drafts/page-crash';
 import { openLocalDatabase } from '../shared/local-data/local-database';
 import { createOfflineCache } from '../shared/local-data/offline-cache';
 import { BrowserNotices } from '../shared/notices/browser-notices';
+import { loadPageTexts } from '../shared/i18n/i18n';
 import { TargetFolderDialogProvider } from '../shared/places/target-folder-request';
 import { lazyPart } from '../shared/parts/lazy-part';
 import { useRoute, useRouter } from '../shared/router/router-context';
 import { hrefOf, type TeamTab } from '../shared/router/app-routes';
 import { addWorkspaceState } from '../shared/store/app-store';
+import { connectBilling } from '../shared/store/billing/pending-payment';
 import { connectDrawerStorage } from '../shared/store/drawer/connect-drawer-storage';
 import { connectBridgeEvents } from '../shared/store/events/connect-bridge-events';
 import { connectFileSummaries } from '../shared/store/file-summaries/load-file-summaries';
@@ -36,6 +40,7 @@ import { connectUploadFolders } from '../shared/store/uploads/connect-upload-fol
 import { connectUserConfig } from '../shared/store/user-config/user-config-actions';
 import type { WindowStore } from '../shared/store/window-store';
 import { useActiveTabId } from '../shared/tabs/tabs-context';
+import { CancelledDeletionToast } from './cancelled-deletion-toast';
 import { CrashRecoveryNotice } from './crash-recovery-notice';
 import { WorkspaceFrame } from './frame/workspace-frame';
 import { renderEditor } from './editors';
@@ -55,6 +60,8 @@ const SpacesScreen = lazyPart(async () => (await import('../features/spaces/spac
 const MemberTimelineScreen = lazyPart(async () => (await import('../features/timeline/timeline-screen')).MemberTimelineScreen);
 const SpaceTimelineScreen = lazyPart<{ readonly guid: string }>(async () => (await import('./space-timeline-screen')).SpaceTimelineScreen);
 const TeamScreen = lazyPart<{ readonly tab: TeamTab; readonly departmentId: number | null }>(async () => (await import('../features/team/team-screen')).TeamScreen);
+const PricingScreen = lazyPart<PricingScreenProps>(async () => (await Promise.all([import('../features/pricing/pricing-screen'), loadPageTexts('plansPage'), loadPageTexts('upgradePage')]))[0].PricingScreen);
+const PhonePaymentScreen = lazyPart<PhonePaymentScreenProps>(async () => (await Promise.all([import('../features/pricing/phone/phone-payment-screen'), loadPageTexts('plansPage')]))[0].PhonePaymentScreen);
 const VisitorPage = lazyPart<{ readonly route: VisitedRoute }>(async () => (await import('./visitor-page')).VisitorPage);
 const SpaceMenuButton = lazyPart<{ readonly guid: string }>(async () => (await import('../features/spaces/space-menu-button')).SpaceMenuButton);
 
@@ -72,6 +79,7 @@ export const createWorkspace = (windowStore: WindowStore, bridge: WorkspaceBridg
   connectUserConfig(store);
   connectSync(store, bridge, createPageSyncPorts((keeping) => { store.dispatch(persistenceFound(keeping)); }));
   connectResources(store, bridge, window);
+  connectBilling(store, bridge);
   connectDrawerStorage(store, localStorage);
   connectUndoHistory(store);
   connectUploadFolders(store, bridge);
@@ -90,6 +98,7 @@ export const createWorkspace = (windowStore: WindowStore, bridge: WorkspaceBridg
         <FindBar />
         <PrintCommand />
         <BrowserNotices />
+        <CancelledDeletionToast />
         <RefusalToasts refusals={refusals} />
       </AppServicesContext>
     ),
@@ -123,6 +132,8 @@ const Pages = () => {
   return <TargetFolderDialogProvider><WorkspaceFrame session={session}><Page key={tabId} /></WorkspaceFrame></TargetFolderDialogProvider>;
 };
 
+const renderFailure = (failure: Failure, onRetry: () => void): ReactNode => <ProblemPage problem={{ kind: 'failure', failure, onRetry }} />;
+
 /** The page of the current route, for a signed-in person. */
 const Page = () => {
   const route = useCurrentRoute();
@@ -137,9 +148,11 @@ const Page = () => {
     case 'recent': case 'shared': case 'favorites': return <PlaceScreen key={hrefOf(route)} route={route} />;
     case 'trash': return <TrashScreen />;
     // These routes only redirect.
-    case 'home': case 'login': case 'register': case 'logout': case 'join': case 'blocked': case 'agreement': return null;
+    case 'home': case 'login': case 'register': case 'logout': case 'join': case 'invitation': case 'blocked': case 'agreement': return null;
     case 'spaces': return <SpacesScreen props={{}} />;
     case 'team': return <TeamScreen props={{ tab: route.tab, departmentId: route.departmentId ?? null }} />;
+    case 'pricing': return <PricingScreen props={{ edition: route.edition ?? null, renderFailure }} />;
+    case 'payment': return <PhonePaymentScreen key={hrefOf(route)} props={{ from: route.from, member: route.member, renderFailure }} />;
     case 'timeline': return <MemberTimelineScreen props={{}} />;
     case 'space-timeline': return <SpaceTimelineScreen key={key} props={{ guid: route.guid }} />;
     case 'download': case 'gallery': case 'not-found': return <ProblemPage problem={{ kind: 'not-found' }} />;

@@ -41,8 +41,8 @@ export const FileSamples = () => {
       <Row><MarkedText text="Launch day photography" marks={[[0, 6]]} isName /><MarkedText text="秋季发布会主持稿" marks={[[2, 5]]} isName /></Row>
       <div className={styles.narrow}>{names.map((name) => <FileName key={name} name={name} />)}</div>
       <Row>
-        {people.map((name) => <Avatar key={name} name={name} isDecorative={false} />)}
-        <Avatar name="Ines Halloran" size={40} /><Avatar name="周予安" size={64} />
+        {people.map((name) => <Avatar key={name} person={{ name }} label={name} />)}
+        <Avatar person={{ name: 'Ines Halloran' }} size={40} /><Avatar person={{ name: '周予安' }} size={64} />
       </Row>
       <Row>{tones.map((tone) => <Chip key={tone} tone={tone}>{tone}</Chip>)}<Chip tone="violet">设计</Chip></Row>
       <Row>{ages.map((ageMs) => <RelativeTime key={ageMs} at={nowMs - ageMs} />)}</Row>

@@ -3,7 +3,7 @@ import { createCallClient, type ApiClient } from '../../api-client/call-client';
 import { CallError } from '../../api-client/call-error';
 import { createReadPosition } from '../../api-client/read-position';
 import { createKyTransport } from '../../api-client/ky-transport';
-import { byteRoutes } from '../../contract/api/byte-routes';
+import { byteRoutes, downloadPathOf } from '../../contract/api/byte-routes';
 import { basePathMeta, defaultBasePath } from '../../contract/base-path';
 import { ajaxMarkerValue, headers } from '../../contract/header-names';
 import type { Failure, SessionState, WorkspaceBridge } from '../../contract/bridge';
@@ -77,7 +77,7 @@ export const createBrowserBridge = (): WorkspaceBridge => {
       registerServiceWorker(basePath);
     } else realtime.stop();
   };
-  const session = createBrowserSession({ cookieClient: createCallClient(shared), client, onLogin });
+  const session = createBrowserSession({ cookieClient: createCallClient({ ...shared, transport: reads.sessionTransport }), client, onLogin });
 
   return {
     host: 'browser',
@@ -95,7 +95,7 @@ export const createBrowserBridge = (): WorkspaceBridge => {
       ...uploads.bridge,
       async save({ guid, name }) {
         const link = document.createElement('a');
-        link.href = basePath + byteRoutes.download.path.replace('{id}', encodeURIComponent(guid));
+        link.href = basePath + downloadPathOf(encodeURIComponent(guid));
         link.download = name;
         link.click();
         return true;

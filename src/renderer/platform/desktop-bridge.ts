@@ -129,6 +129,7 @@ const createBridge = ({ invoke, on, platform }: PreloadApi, openFiles: OpenFiles
       decide: (id, agrees) => unwrapResponse(invoke['links:decide']({ id, agrees })),
       targetOf: (address) => unwrapResponse(invoke['links:target-of']({ address })),
       open: (address) => unwrapResponse(invoke['links:open']({ address })),
+      openAfterSignIn: (path) => awaitResponse(invoke['links:open-after-sign-in']({ path })),
     },
     diagnostics: {
       report: () => unwrapResponse(invoke['diagnostics:report']()),

@@ -4,6 +4,7 @@ import {
   Header, Menu as AriaMenu, MenuItem as AriaMenuItem, MenuSection, MenuTrigger as AriaMenuTrigger, Popover, Separator, Text, type MenuItemProps as AriaMenuItemProps,
 } from 'react-aria-components';
 import { classNames } from './class-names';
+import { EditionMark } from './edition-mark';
 import { icon14 } from './icon-props';
 import { dropdownTipTiming, TooltipTimingContext } from './tooltip';
 import styles from './popover.module.css';
@@ -48,6 +49,8 @@ export interface MenuItemProps {
   readonly description?: string | undefined;
   /** Why the item is disabled, shown below its label. The item stays focusable for this. */
   readonly disabledReason?: string | null | undefined;
+  /** Marks an item that larger editions have; `onAction` opens the prompt with them. */
+  readonly isLimited?: boolean | undefined;
   /** Marks the current alternative. */
   readonly isCurrent?: boolean;
   /** The menu stays open until `onAction` closes it. */
@@ -65,7 +68,7 @@ const renderUnavailable: NonNullable<AriaMenuItemProps['render']> = (props) =>
 const renderCurrent: NonNullable<AriaMenuItemProps['render']> = (props) =>
   'href' in props ? <a {...props} aria-current>{props.children}</a> : <div {...props} aria-current />;
 
-export const MenuItem = ({ children, onAction, icon, shortcut, isDanger = false, isDisabled = false, description, disabledReason, isCurrent = false, staysOpen = false }: MenuItemProps) => {
+export const MenuItem = ({ children, onAction, icon, shortcut, isDanger = false, isDisabled = false, description, disabledReason, isLimited = false, isCurrent = false, staysOpen = false }: MenuItemProps) => {
   const isExplained = isDisabled && Boolean(disabledReason);
   return (
     <AriaMenuItem
@@ -78,7 +81,8 @@ export const MenuItem = ({ children, onAction, icon, shortcut, isDanger = false,
     >
       {icon && <span className={styles.icon}>{icon}</span>}
       <Text slot="label" className={classNames(styles.label)}>{children}</Text>
-      {shortcut && <kbd className={styles.shortcut}><bdi dir="ltr">{shortcut}</bdi></kbd>}
+      {isLimited && <span className={styles.limited}><EditionMark /></span>}
+      {shortcut && !isLimited && <kbd className={styles.shortcut}><bdi dir="ltr">{shortcut}</bdi></kbd>}
       {description !== undefined && isCurrent && !isExplained && <span className={styles.current}><Check {...icon14} /></span>}
       {description !== undefined && isExplained && <span className={styles.current}><Lock {...icon14} /></span>}
       {description !== undefined && !isExplained && <Text slot="description" className={classNames(styles.reason)}>{description}</Text>}

@@ -23,6 +23,8 @@ export interface DataDirectory {
   readonly sweepPermissionFile: string;
   /** Thumbnails by the hash of their content. They can be drawn again at any time. */
   readonly thumbnailsDirectory: string;
+  /** Exports of accounts, one zip each, for seven days. */
+  readonly exportsDirectory: string;
   /** Unfinished uploads. */
   readonly uploadsDirectory: string;
   /** Mails of a server without a mail server, one file each. */
@@ -31,6 +33,8 @@ export interface DataDirectory {
   readonly releasesDirectory: string;
   /** Texts that the operator writes; may be missing. */
   readonly agreementsDirectory: string;
+  /** The announcement that the operator writes; may be missing. */
+  readonly announcementFile: string;
   /** The launcher's sign-in data for the demo workspace. */
   readonly demoFile: string;
 }
@@ -48,10 +52,12 @@ export const dataDirectoryLayout = (path: string): DataDirectory => ({
   blobsOwnerFile: join(path, 'blobs', 'database-id'),
   sweepPermissionFile: join(path, 'allow-sweep'),
   thumbnailsDirectory: join(path, 'thumbnails'),
+  exportsDirectory: join(path, 'exports'),
   uploadsDirectory: join(path, 'uploads'),
   mailDirectory: join(path, 'mail'),
   releasesDirectory: join(path, 'releases'),
   agreementsDirectory: join(path, 'agreements'),
+  announcementFile: join(path, 'announcement.json'),
   demoFile: join(path, 'demo.json'),
 });
 
@@ -64,7 +70,7 @@ export const openDataDirectory = (path: string): DataDirectory => {
     chmodSync(path, isRoot ? 0o711 : 0o700);
   }
   const layout = dataDirectoryLayout(realpathSync(path));
-  for (const directory of [layout.blobsDirectory, layout.thumbnailsDirectory, layout.uploadsDirectory, layout.mailDirectory]) mkdirSync(directory, { recursive: true, mode: 0o700 });
+  for (const directory of [layout.blobsDirectory, layout.thumbnailsDirectory, layout.uploadsDirectory, layout.exportsDirectory, layout.mailDirectory]) mkdirSync(directory, { recursive: true, mode: 0o700 });
   return layout;
 };
 

@@ -9,6 +9,9 @@ const teamFields = `'id', t.id, 'role', tm.role, 'isSeat', tm.is_seat, 'editionI
 /** The `Membership` of person `p` as JSON. */
 export const membershipObject = `json_build_object(${membershipFields}, 'team', case when t.id is not null then json_build_object(${teamFields}) end)`;
 
+/** The `BoughtStorage` of person `p`, as arguments of `json_build_object`. */
+export const boughtStorageFields = `'boughtBytes', p.bought_bytes, 'boughtBytesUntil', p.bought_bytes_until`;
+
 /**
  * The `Account` of person `p` as JSON. Plain text instead of a drizzle query, because the session lookup is a prepared
  * statement of pg.

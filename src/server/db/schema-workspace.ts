@@ -27,6 +27,8 @@ export const teams = pgTable('teams', {
   seatCount: integer('seat_count'),
   /** `membersCreateSpaces`, `multipleFileTags`, … */
   settings: jsonb('settings').notNull().default({}),
+  /** When the creator or an admin verified the real name for the team; null if none did. */
+  realNameAt: timestamptz('real_name_at'),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
 });
 
@@ -80,6 +82,27 @@ export const teamInvitations = pgTable('team_invitations', {
 }, (table) => [
   index('team_invitations_team').on(table.teamId, table.createdAt),
   index('team_invitations_account').on(table.accountKey).where(sql`account_key is not null`),
+]);
+
+/** Invitations of one email address to a file. They give no right before they are accepted. */
+export const fileInvitations = pgTable('file_invitations', {
+  /** 22 random characters, at least 128 bits. */
+  guid: text('guid').primaryKey(),
+  fileGuid: fileGuid(),
+  role: text('role').notNull(),
+  /** The invited address, and the same in lower case. */
+  account: text('account').notNull(),
+  accountKey: text('account_key').notNull(),
+  /** Their rights count when the invitation is accepted. */
+  createdBy: personId('created_by'),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+  expiresAt: timestamptz('expires_at').notNull(),
+  acceptedAt: timestamptz('accepted_at'),
+  closedAt: timestamptz('closed_at'),
+}, (table) => [
+  index('file_invitations_file').on(table.fileGuid, table.createdAt),
+  index('file_invitations_account').on(table.accountKey),
+  index('file_invitations_inviter').on(table.createdBy),
 ]);
 
 /** The log of a team: who did what. Entries remain when a person is deleted. */
@@ -305,6 +328,23 @@ export const personSettings = pgTable('person_settings', {
   preferences: jsonb('preferences').notNull().default({}),
   /** Channels of notices that were turned off or on; others are on. */
   channels: jsonb('channels').notNull().default({}),
+});
+
+/** The last export of each person's account. Its zip is a file that is named by the id. */
+export const accountExports = pgTable('account_exports', {
+  personId: personId().primaryKey(),
+  /** 22 random characters. */
+  id: text('id').notNull(),
+  /** `preparing`, `ready` or `failed`. */
+  state: text('state').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
+  /** When the zip is deleted; null unless it is ready. */
+  expiresAt: timestamptz('expires_at'),
+  sizeBytes: bigint('size_bytes', { mode: 'number' }),
+  /** Number of files of the person in the zip. */
+  fileCount: integer('file_count'),
+  /** `STORAGE_FULL` or `INTERNAL`; null unless it failed. */
+  failure: text('failure'),
 });
 
 /** Things that a person learned or did once, by one of `guideTypes`. */

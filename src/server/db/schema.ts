@@ -28,8 +28,12 @@ export const people = pgTable('people', {
   membershipExpiresAt: timestamptz('membership_expires_at'),
   /** Quota of the desktop, bytes; null for the edition's quota. */
   diskVolumeQuota: bigint('disk_volume_quota', { mode: 'number' }),
-  /** Whether a real-name check is due, and whether the operator forbids this person to share with everybody. */
-  isRealNameDue: boolean('is_real_name_due').notNull().default(false),
+  /** Bytes bought beside the edition's, and their end. Only the entitlements service writes them. */
+  boughtBytes: bigint('bought_bytes', { mode: 'number' }).notNull().default(0),
+  boughtBytesUntil: timestamptz('bought_bytes_until'),
+  /** When the person verified their real name; null if they did not. */
+  realNameAt: timestamptz('real_name_at'),
+  /** Whether the operator forbids this person to share with everybody. */
   isSharingBanned: boolean('is_sharing_banned').notNull().default(false),
   isMobileBanned: boolean('is_mobile_banned').notNull().default(false),
   /** The hidden folder that its owner sees as `Desktop`. */

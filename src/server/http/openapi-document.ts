@@ -126,7 +126,8 @@ const avatarUploadOperation = (path: string): OpenApiOperation => {
       'IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_KEY_IN_USE', 'SERVICE_UNAVAILABLE', 'STORAGE_FULL',
     ])),
   }, { required: true, content: Object.fromEntries(avatarMediaTypes.map((type) => [type, bytes['application/octet-stream']])) });
-  return { ...operation, parameters: [...operation.parameters, idempotencyParameter] };
+  const position: OpenApiParameter = { name: 'position', in: 'query', required: false, schema: { type: 'number', minimum: 0, maximum: 1 } };
+  return { ...operation, parameters: [...operation.parameters, position, idempotencyParameter] };
 };
 
 const avatarOperation = (path: string): OpenApiOperation => {
@@ -180,7 +181,7 @@ const batchOperation = (id: string, summary: string, path: string, line: z.ZodTy
  * the file itself.
  */
 const bytePaths = (basePath: string): Record<string, OpenApiPath> => {
-  const { avatar, avatarUpload, uploads, download, thumbnail, officePdf, content, batchCount, batchFiles, batchZip, releaseFile } = byteRoutes;
+  const { accountExport, avatar, avatarUpload, uploads, download, thumbnail, officePdf, content, batchCount, batchFiles, batchZip, releaseFile } = byteRoutes;
   const upload = `${uploads.path}/{id}`;
   const tus = { '4XX': { description: 'Refused, by us or by tus 1.0.0' } };
   return {
@@ -198,6 +199,11 @@ const bytePaths = (basePath: string): Record<string, OpenApiPath> => {
       })),
     },
     [serverPathOf(avatarUpload.path, basePath)]: { post: avatarUploadOperation(avatarUpload.path) },
+    [serverPathOf(accountExport.path, basePath)]: {
+      get: withRanges(byteOperation('account.exportContent', 'The zip with the account of the caller, whole or a range of it.', accountExport.path, {
+        ...byteResponses, ...refusalsOf(new Set(['EXPORT_NOT_FOUND', 'RANGE_NOT_SATISFIABLE', 'NOT_SIGNED_IN', 'TOO_MANY_REQUESTS'])),
+      })),
+    },
     [serverPathOf(avatar.path, basePath)]: { get: avatarOperation(avatar.path) },
     [serverPathOf(thumbnail.path, basePath)]: { get: thumbnailOperation(thumbnail.path) },
     [serverPathOf(officePdf.path, basePath)]: { get: officePdfOperation(officePdf.path) },

@@ -7,6 +7,7 @@ export interface StatusRoutesDependencies {
   readonly basePath: string;
   readonly registration: RegistrationMode;
   readonly supportContact: string | null;
+  readonly pricingUrl: string | null;
   /** Whether mails and text messages leave this server. */
   readonly isMailSent: boolean;
   readonly areTextMessagesSent: boolean;
@@ -14,10 +15,10 @@ export interface StatusRoutesDependencies {
   pingDatabase(): Promise<unknown>;
 }
 
-export const createStatusRoutes = ({ version, basePath, registration, supportContact, isMailSent, areTextMessagesSent, pingDatabase }: StatusRoutesDependencies): Handlers<'platform.status' | 'platform.discover'> => ({
+export const createStatusRoutes = ({ version, basePath, registration, supportContact, pricingUrl, isMailSent, areTextMessagesSent, pingDatabase }: StatusRoutesDependencies): Handlers<'platform.status' | 'platform.discover'> => ({
   'platform.status': async () => {
     await pingDatabase();
-    return { status: 'ok', version, registration, supportContact, isMailSent, areTextMessagesSent };
+    return { status: 'ok', version, registration, supportContact, isMailSent, areTextMessagesSent, pricingUrl };
   },
   'platform.discover': async () => ({ basePath, version }),
 });

@@ -2,7 +2,7 @@ import { errorDefinitions, type ErrorBody } from '../../contract/errors';
 import type { Locale } from '../../contract/preferences';
 import { errorMessage } from '../../locales/error-messages';
 import { ApiError } from '../api-error';
-import { causesOf, type CodedError } from '../error-causes';
+import { causesOf, isDiskFullCode, type CodedError } from '../error-causes';
 
 /** SQLSTATE classes and codes for a PostgreSQL that is unreachable, shutting down, out of connections or over a timeout. */
 const unavailableState = /^(08...|57014|57P0[1-5]|3D000|53300|53400|55P03|25P03)$/;
@@ -32,7 +32,7 @@ export const toApiError = (error: unknown): ApiError => {
     if (cause instanceof ApiError) return cause;
     const refused = byFastifyCode(cause.code);
     if (refused) return refused;
-    if (cause.code === 'ENOSPC' || cause.code === 'EDQUOT' || cause.code === '53100') return new ApiError('STORAGE_FULL', {}, { cause: error });
+    if (isDiskFullCode(cause)) return new ApiError('STORAGE_FULL', {}, { cause: error });
     // PostgreSQL cannot store NUL in text. The validation of names rejects it earlier with a specific message.
     if (cause.code === '22021') return new ApiError('VALIDATION_FAILED', { field: 'body' }, { cause: error });
     if (isUnavailable(cause)) return new ApiError('SERVICE_UNAVAILABLE', {}, { cause: error });

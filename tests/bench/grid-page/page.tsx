@@ -49,7 +49,7 @@ const useTools = (): RowTools => {
   const { t } = useTranslation('files');
   const formats = useFormats();
   return useMemo(() => ({
-    kind: 'folder', time: timeColumnOf(source), keptDays: null, isUnreadMarked: false, knownTags: null, isDesktopShortcut: () => false, personId: 1, t, formats,
+    kind: 'folder', time: timeColumnOf(source), keptDays: null, isUnreadMarked: false, knownTags: null, isDesktopShortcut: () => false, personId: 1, t, nameOf: ({ name }) => name, formats,
     handlers: { onPointerDown: nothing, onClick: nothing, onAuxClick: nothing, onDoubleClick: nothing, onContextMenu: nothing, onMenu: nothing, onToggle: nothing, onDragStart: nothing },
     drop: { actions: {} as RowTools['drop']['actions'], store, obstacleText: () => '', upload: nothing },
   }), [t, formats]);

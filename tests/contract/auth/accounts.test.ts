@@ -48,6 +48,7 @@ describe('registering', () => {
     ['NAME_TOO_LONG', 400, { name: '字'.repeat(256) }],
     ['NAME_HAS_CONTROL_CHARACTER', 400, { name: 'A\u0000da' }],
     ['NAME_NOT_UNICODE', 400, { name: 'A\ud800' }],
+    ['NAME_RESERVED', 400, { name: ' deleted  ACCOUNT' }],
   ] as const)('is refused with %s (%i)', async (code, status, changed) => {
     const count = async () => (await server.pool.query('select 1 from people')).rowCount;
     const before = await count();

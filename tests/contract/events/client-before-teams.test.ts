@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { EndpointName } from '../../../src/contract/api/endpoints';
 import { fileTypes } from '../../../src/contract/entities/file';
+import { toolboxParts } from '../../../src/contract/entities/permissions';
 import { socketPath } from '../../../src/contract/realtime/events';
 import type { TestPerson } from '../../support/test-server';
 import { digestOf } from '../../support/test-server';
@@ -78,7 +79,7 @@ test('reads the responses of a server with teams', async () => {
   await ada.client.call('sharing.addCollaborator', { params: { id: space }, body: { type: 1, id: bo.user.id, role: 'editor' } });
   const paths: Readonly<Partial<Record<EndpointName, string>>> = {
     'account.me': '/api/users/me', 'auth.listSessions': '/api/auth/sessions', 'platform.status': '/api/status', 'files.list': `/api/files?folder=${space}`, 'files.get': `/api/files/${file}`,
-    'spaces.list': '/api/spaces', 'people.search': '/api/people?query=A', 'settings.features': '/api/user/features', 'tags.list': '/api/file-tags',
+    'spaces.list': '/api/spaces', 'people.search': '/api/people?query=A', 'tags.list': '/api/file-tags',
     'sharing.collaborators': `/api/files/${file}/collaborators`,
   };
   for (const [name, path] of Object.entries(paths)) {
@@ -88,4 +89,18 @@ test('reads the responses of a server with teams', async () => {
   }
   const login = await rawRequest(server.url, 'POST', '/api/auth/password/login', { body: { email: bo.email, password: digestOf(bo.password) } });
   expect(reader(fixture.responses['auth.login'] ?? {}).safeParse(JSON.parse(login.text)).success).toBe(true);
+});
+
+/**
+ * The old app reads the whole list or none of it. Without a list it offers every feature, and the server decides. The names
+ * that it does not know are those of decisions, 6.22; everything else in the response is readable.
+ */
+test('features of a newer server are unreadable to it by their new names alone', async () => {
+  const { text, status } = await rawRequest(server.url, 'GET', '/api/user/features', { token: bo.token });
+  expect(status).toBe(200);
+  const { data } = JSON.parse(text) as { data: { features: string[] } };
+  const features = reader(fixture.responses['settings.features'] ?? {});
+  const isKnown = (name: string): boolean => features.safeParse({ data: { features: [name] } }).success;
+  expect(data.features.filter((name) => !isKnown(name))).toEqual([...toolboxParts]);
+  expect(features.safeParse({ data: { ...data, features: data.features.filter(isKnown) } }).success).toBe(true);
 });

@@ -279,7 +279,7 @@ describe('events for a person who reconnects later', () => {
     await trash(ada, folder);
     await server.pool.query(`update files set deleted_at = now() - interval '31 days' where guid = $1`, [folder]);
     const clock = () => new Date();
-    const service = createTrashService({ access: {} as never, pages: {} as never, tags: {} as never, quota: createQuota({ deployment: 'private', clock }), clock, retentionDays: 30 });
+    const service = createTrashService({ access: {} as never, pages: {} as never, tags: {} as never, quota: createQuota({ deployment: 'private', clock, realNameFrom: null }), clock, retentionDays: 30 });
     expect(await service.deleteExpired(server.database)).toBe(1);
     expect(new Set(await reported(bo, seq))).toEqual(new Set([`File destroy ${folder}`]));
     expect(new Set(await reported(ada, seq))).toEqual(new Set([`File destroy ${folder}`]));

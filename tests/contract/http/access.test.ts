@@ -25,7 +25,7 @@ beforeAll(async () => {
 describe('authentication of calls', () => {
   it('has endpoints of both kinds to look at', () => {
     expect(sessionOnly.length).toBeGreaterThan(10);
-    expect(open.map(([name]) => name).sort()).toEqual(['agreements.get', 'auth.login', 'auth.loginByCode', 'auth.redeemTicket', 'auth.register', 'auth.resetPassword', 'captcha.create', 'captcha.get', 'platform.discover', 'platform.status', 'releases.manifest', 'releases.report', 'teams.invitation']);
+    expect(open.map(([name]) => name).sort()).toEqual(['agreements.get', 'auth.login', 'auth.loginByCode', 'auth.redeemTicket', 'auth.register', 'auth.resetPassword', 'captcha.create', 'captcha.get', 'platform.discover', 'platform.status', 'releases.manifest', 'releases.report', 'sharing.invitation', 'teams.invitation']);
   });
 
   it.each(sessionOnly)('%s refuses someone without a session: 401', async (name) => {

@@ -16,7 +16,7 @@ const atRoot = (path: string): string => (absolutePrefixes.some((prefix) => path
 const operations = () => Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })));
 
 /** All calls with binary bodies; these have no endpoint definition. */
-const byteCalls = ['POST /api/uploads', 'HEAD /api/uploads/{id}', 'PATCH /api/uploads/{id}', 'DELETE /api/uploads/{id}', 'GET /api/files/{id}/download', 'GET /api/files/{id}/thumbnail', 'POST /api/users/me/avatar', 'GET /api/avatars/{hash}', 'GET /api/files/{id}/pdf', 'GET /edit/files/{guid}/content', 'POST /panda-api/drive/batch_downloads/files_num', 'POST /panda-api/drive/batch_downloads/files', 'GET /panda-api/drive/batch_downloads/zip', 'GET /api/releases/{file}'];
+const byteCalls = ['POST /api/uploads', 'HEAD /api/uploads/{id}', 'PATCH /api/uploads/{id}', 'DELETE /api/uploads/{id}', 'GET /api/files/{id}/download', 'GET /api/files/{id}/thumbnail', 'POST /api/users/me/avatar', 'GET /api/users/me/export/content', 'GET /api/avatars/{hash}', 'GET /api/files/{id}/pdf', 'GET /edit/files/{guid}/content', 'POST /panda-api/drive/batch_downloads/files_num', 'POST /panda-api/drive/batch_downloads/files', 'GET /panda-api/drive/batch_downloads/zip', 'GET /api/releases/{file}'];
 
 describe('the OpenAPI document', () => {
   it('names every endpoint of the registry and nothing else', () => {

@@ -16,7 +16,7 @@ describe('every response', () => {
     const first = await request('GET', '/api/status');
     const second = await request('GET', '/api/status');
     expect(first.status).toBe(200);
-    expect(first.json()).toEqual({ status: 'ok', version: '3.4.0', registration: 'open', supportContact: null, isMailSent: false, areTextMessagesSent: false });
+    expect(first.json()).toEqual({ status: 'ok', version: '3.4.0', registration: 'open', supportContact: null, isMailSent: false, areTextMessagesSent: false, pricingUrl: null });
     expect(first.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
     expect(first.headers.get('cache-control')).toBe('no-store');
@@ -27,7 +27,7 @@ describe('every response', () => {
   it('has the versioned type on request', async () => {
     const response = await request('GET', '/api/status', { headers: { accept: 'application/vnd.deckle.v2+json' } });
     expect(response.headers.get('content-type')).toBe('application/vnd.deckle.v2+json; charset=utf-8');
-    expect(response.json()).toEqual({ status: 'ok', version: '3.4.0', registration: 'open', supportContact: null, isMailSent: false, areTextMessagesSent: false });
+    expect(response.json()).toEqual({ status: 'ok', version: '3.4.0', registration: 'open', supportContact: null, isMailSent: false, areTextMessagesSent: false, pricingUrl: null });
   });
 
   it('repeats the id of its header in a refusal', async () => {

@@ -118,7 +118,8 @@ describe('changes of a team', () => {
     await ann.client.call('teams.changeSetting', { params: { settingName: 'profile' }, body: { name: 'Press & Co' } });
     expect((await ben.inbox()).map(({ type }) => type)).toEqual([noticeTypes.TEAM_NAME_MODIFIED, noticeTypes.TEAM_INVITATION_LINK_CLOSED, noticeTypes.TEAM_INVITATION_LINK_OPENED]);
     await ann.client.call('teams.inviteAccounts', { body: { accounts: [cal.email.toUpperCase()], departmentId: null } });
-    expect(sentences(await cal.inbox())).toEqual(['Ann invited you to the team Press & Co']);
+    // A job notifies the owner of an address.
+    await expect.poll(async () => sentences(await cal.inbox()), { timeout: 20_000 }).toEqual(['Ann invited you to the team Press & Co']);
     await ann.inbox();
     await ann.client.call('teams.transfer', { body: { userId: ben.id } });
     expect(sentences(await ben.inbox())).toEqual(['Ann transferred the team Press & Co to you']);

@@ -28,6 +28,8 @@ describe('a change of the own profile', () => {
 
   test.each([
     ['', 'NAME_EMPTY'], ['   ', 'NAME_EMPTY'], ['x'.repeat(256), 'NAME_TOO_LONG'], ['a\u0000b', 'NAME_HAS_CONTROL_CHARACTER'], ['\ud800', 'NAME_NOT_UNICODE'], ['\u200b', 'NAME_INVISIBLE'],
+    // Decisions, 6.20: the name of deleted accounts.
+    ['Deleted account', 'NAME_RESERVED'], [' deleted\u00a0ACCOUNT ', 'NAME_RESERVED'],
   ])('refuses the name %j', async (name, code) => {
     expect((await failureOf(ada.client.call('account.change', { body: { name } }))).code).toBe(code);
     expect((await rowOf(ada))?.['name']).toBe('Ada');

@@ -30,6 +30,11 @@ const get = (address: string, headers: Record<string, string> = {}, method = 'GE
 const bearer = ({ token }: TestPerson) => ({ authorization: `Bearer ${token}` });
 const isBlobStored = (on: Pick<TestServer, 'dataDirectory'>, hash: string): boolean => existsSync(join(on.dataDirectory, 'blobs', hash.slice(0, 2), hash));
 const hashIn = (address: string): string => address.split('/').at(-1) ?? '';
+/** Whether the pixels of a stored picture are blue. */
+const blueness = async (address: string): Promise<(x: number, y: number) => boolean> => {
+  const { data, info } = await sharp(Buffer.from(await (await get(address, bearer(ada))).arrayBuffer())).raw().toBuffer({ resolveWithObject: true });
+  return (x, y) => { const at = (y * info.width + x) * info.channels; return (data[at + 2] ?? 0) > (data[at] ?? 0); };
+};
 const countPictures = async (): Promise<number | null> => (await server.pool.query('select 1 from person_pictures')).rowCount;
 
 describe('an uploaded picture', () => {
@@ -49,25 +54,36 @@ describe('an uploaded picture', () => {
   });
 
   test('is sent by the client, which passes a refusal on', async () => {
-    const address = await ada.client.uploadPicture({ bytes: await imageSamples.jpeg(90, 90), type: 'image/jpeg' });
+    const address = await ada.client.uploadPicture({ bytes: await imageSamples.jpeg(90, 90), type: 'image/jpeg', position: 0.5 });
     expect((await get(address, bearer(ada))).status).toBe(200);
     const text = new Uint8Array(Buffer.from('no picture'));
-    expect(await failureOf(ada.client.uploadPicture({ bytes: text, type: 'image/png' }))).toMatchObject({ code: 'PICTURE_NOT_READABLE', status: 400 });
-    expect(await failureOf(ada.client.uploadPicture({ bytes: new Uint8Array(5 * 1024 ** 2 + 1), type: 'image/png' }))).toMatchObject({ code: 'PAYLOAD_TOO_LARGE', args: { limitBytes: 5 * 1024 ** 2 } });
-    expect(await failureOf(server.clientFor().uploadPicture({ bytes: text, type: 'image/png' }))).toMatchObject({ code: 'NOT_SIGNED_IN' });
+    expect(await failureOf(ada.client.uploadPicture({ bytes: text, type: 'image/png', position: 0.5 }))).toMatchObject({ code: 'PICTURE_NOT_READABLE', status: 400 });
+    expect(await failureOf(ada.client.uploadPicture({ bytes: new Uint8Array(5 * 1024 ** 2 + 1), type: 'image/png', position: 0.5 }))).toMatchObject({ code: 'PAYLOAD_TOO_LARGE', args: { limitBytes: 5 * 1024 ** 2 } });
+    expect(await failureOf(server.clientFor().uploadPicture({ bytes: text, type: 'image/png', position: 0.5 }))).toMatchObject({ code: 'NOT_SIGNED_IN' });
   });
 
   test('is upright, shows the centre, and nothing of the original is stored', async () => {
     const bytes = await imageSamples.turnedJpeg();
     const address = await addressOf(await post(ada, bytes, { type: 'image/jpeg' }));
-    const { data, info } = await sharp(Buffer.from(await (await get(address, bearer(ada))).arrayBuffer())).raw().toBuffer({ resolveWithObject: true });
-    const isBlue = (x: number, y: number): boolean => { const at = (y * info.width + x) * info.channels; return (data[at + 2] ?? 0) > (data[at] ?? 0); };
+    const isBlue = await blueness(address);
     // The stored left half is the upper half of the upright picture.
     expect([isBlue(20, 20), isBlue(235, 20), isBlue(20, 235), isBlue(235, 235)]).toEqual([true, true, false, false]);
     expect(isBlobStored(server, hashIn(address))).toBe(true);
     expect(isBlobStored(server, createHash('sha256').update(bytes).digest('hex'))).toBe(false);
     expect(readFileSync(join(server.dataDirectory, 'blobs', hashIn(address).slice(0, 2), hashIn(address))).includes('Ada')).toBe(false);
     expect(readdirSync(join(server.dataDirectory, 'uploads'))).toEqual([]);
+  });
+
+  // A picture of 300 × 200 whose left half is blue: the middle of the square is at 100, 150 and 200.
+  test.each([[0, true, true], [0.5, true, false], [1, false, false]])('is the square at the position %d', async (position, isBlueBefore, isBlueBehind) => {
+    const address = await ada.client.uploadPicture({ bytes: await imageSamples.jpeg(300, 200), type: 'image/jpeg', position });
+    const isBlue = await blueness(address);
+    expect([isBlue(110, 128), isBlue(146, 128)]).toEqual([isBlueBefore, isBlueBehind]);
+  });
+
+  test.each(['-0.1', '1.1', 'left', 'Infinity', '0.2&position=0.3'])('has no position %s', async (position) => {
+    const response = await fetch(`${server.url}/api/users/me/avatar?position=${position}`, { method: 'POST', headers: { ...bearer(ada), 'content-type': 'image/jpeg' }, body: await imageSamples.jpeg(300, 200) });
+    expect(await codeOf(response)).toEqual([400, 'VALIDATION_FAILED']);
   });
 
   test('is the same for the same bytes, and for a repeated idempotency key', async () => {

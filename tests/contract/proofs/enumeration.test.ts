@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fileTypes } from '../../../src/contract/entities/file';
 import { createGuid } from '../../../src/core/ids';
 import { mannWhitney } from './mann-whitney';
 import { startSmtpSink, type SmtpSink } from '../../support/smtp-sink';
@@ -18,6 +19,7 @@ const areTimesCompared = pairs >= 1000;
 let sink: SmtpSink;
 let server: TestServer;
 let inviter = '';
+let sharedFile = '';
 const known: string[] = [];
 const newAddress = (): string => `${randomBytes(8).toString('hex')}@example.com`;
 
@@ -49,6 +51,7 @@ const signInAsCreator = async (): Promise<string> => {
   const response = await post('/auth/password/register', { email, emailVerifyCode: await code(), password: digestOf('secret'), name: 'Creator' });
   const { token } = await response.json() as { token: string };
   await server.clientFor({ token }).call('teams.create', { body: { name: 'Press' } });
+  sharedFile = (await server.clientFor({ token }).call('files.create', { body: { type: fileTypes.document, name: 'Plan' } })).guid;
   return token;
 };
 
@@ -82,6 +85,7 @@ const calls: Readonly<Record<string, (address: string) => Promise<Response>>> = 
   'a reset with a guessed code': (email) => post('/users/action/reset_password_by_code', { email, verifyCode: '123456', password: digestOf('secret') }),
   'a sign-in with a guessed code': (email) => post('/auth/code/login', { email, code: '123456' }),
   'an invitation to a team': (email) => post('/teams/mine/invitations/accounts', { accounts: [email] }, inviter),
+  'an invitation to a file': (email) => post(`/files/${sharedFile}/invitations`, { account: email, role: 'reader' }, inviter),
 };
 
 /** p-values of the normal approximation without a correction, computed by hand. */

@@ -74,7 +74,7 @@ export const faultOf = (definition: EndpointDefinition, response: RawResponse, f
 };
 
 /** Calls whose `id` does not identify a file. */
-const notFiles: readonly string[] = ['auth.revokeSession', 'templates.update', 'templates.remove', 'scripts.onPost'];
+const notFiles: readonly string[] = ['auth.revokeSession', 'announcement.dismiss', 'templates.update', 'templates.remove', 'scripts.onPost'];
 
 /** Calls about the one file or space named in their path. */
 export const endpointsOfOneFile = allEndpoints.filter(([name, definition]) => definition.access !== 'public' && !notFiles.includes(name)

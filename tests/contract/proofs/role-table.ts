@@ -130,6 +130,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'sharing.transfer': { by: 'authorisation', answers: ranks('NO_ACCESS_TRANSFER', 'NO_ACCESS_TRANSFER', 'NO_ACCESS_TRANSFER', 'NO_ACCESS_TRANSFER', 'NO_ACCESS_TRANSFER', 'ok') },
   // canManageCollaborator
   'sharing.requests': collaborators(), 'sharing.approve': collaborators('ACCESS_REQUEST_NOT_FOUND'), 'sharing.refuse': collaborators('ACCESS_REQUEST_NOT_FOUND'),
+  'sharing.invite': collaborators('EMAIL_INVALID'), 'sharing.invitations': collaborators(), 'sharing.withdrawInvitation': collaborators('INVITATION_NOT_FOUND'),
   // canApplyPermission: people who may not edit, including those who may not read; never a disabled member
   'sharing.apply': {
     by: 'link', answers: ranks('ok', 'ok', 'ok', 'NO_ACCESS_MODIFY', 'NO_ACCESS_MODIFY', 'NO_ACCESS_MODIFY'),

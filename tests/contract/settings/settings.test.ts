@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestPerson } from '../../support/test-server';
+import type { TestPerson } from '../../support/test-server';
 import { useTestServer } from '../../support/use-test-server';
 import { connectLive } from '../../support/live-client';
-import { createTeam, joinTeam } from '../../support/teams';
 import { failureOf } from '../http/failure-of';
 import { rawRequest } from '../http/raw-request';
 
@@ -95,23 +94,5 @@ describe('preferences', () => {
   test.each([{ homePage: 'trash' }, { homePage: null }, { colour: 'red' }, { homePage: 'space', colour: 'red' }, { isShowIconOnly: 'yes' }, { createFileByTemplate: null }, { locale: 'xx' }])('%j is refused', async (body) => {
     expect((await rawRequest(server.url, 'PATCH', '/api/user/preferences_settings', { token: ada.token, body })).refusal().code).toBe('VALIDATION_FAILED');
     expect((await ada.client.call('settings.getPreferences', {})).data.homePage).toBe('recent');
-  });
-});
-
-describe('features', () => {
-  test('are those of the edition', async () => {
-    const features = async (person: TestPerson): Promise<string[]> => (await person.client.call('settings.features', {})).data.features;
-    expect(await features(bo)).toEqual(['move']);
-    const team = await createTeam(server, 'Team', { editionId: 3 });
-    await joinTeam(server, team, bo.user.id);
-    expect((await features(bo)).sort()).toEqual(['changeRole', 'contentSearch', 'enableFileTag', 'enterpriseShare', 'move', 'publicShare']);
-  });
-
-  test('are all there in a private deployment', async () => {
-    const own = await startTestServer();
-    const dee = await own.register('Dee');
-    expect((await dee.client.call('settings.features', {})).data.features).toContain('enableFileTag');
-    expect((await dee.client.call('settings.features', {})).data.features).toHaveLength(15);
-    await own.stop();
   });
 });

@@ -163,7 +163,6 @@ describe('sharing with everybody', () => {
   // docs/permissions.md, M6
   test.each([
     ['is_sharing_banned = true', 'USER_IN_BLACK_LIST'],
-    ['is_real_name_due = true', 'REAL_NAME_REQUIRED'],
   ])('is refused to a person with %s: %s', async (columns, code) => {
     const person = await personWith(columns);
     const guid = await make(person);
@@ -186,7 +185,7 @@ describe('sharing with everybody', () => {
     expect(await check(ada, board)).toEqual({ value: true, reason: 'UNKNOWN' });
     const guid = await make(ada, undefined, fileTypes.newdoc);
     expect(await failureOf(share(ada, guid, { shareMode: 'readonly' }))).toMatchObject({ code: 'FILE_IS_EMPTY' });
-    const settings = { isMobileRequired: false, isOffered: true, checkContent: async () => false };
+    const settings = { isMobileRequired: false, isOffered: true, clock: () => new Date(nowMs), realNameFrom: null, checkContent: async () => false };
     const withEditor = createPublicSharing({ ...settings, typesWithEditor: new Set([fileTypes.newdoc]) });
     const withOtherEditor = createPublicSharing({ ...settings, typesWithEditor: new Set([fileTypes.table]) });
     const empty = await openOfAda(guid);
@@ -214,7 +213,7 @@ describe('sharing with everybody', () => {
 
   test('requests the operator\'s content check', async () => {
     const looked: (string | null)[] = [];
-    const sharing = createPublicSharing({ isMobileRequired: false, isOffered: true, typesWithEditor: new Set(), checkContent: async (_principal, look) => { looked.push((await look()).guid); return looked.length === 1; } });
+    const sharing = createPublicSharing({ isMobileRequired: false, isOffered: true, clock: () => new Date(nowMs), realNameFrom: null, typesWithEditor: new Set(), checkContent: async (_principal, look) => { looked.push((await look()).guid); return looked.length === 1; } });
     const guid = await make(ada);
     const { scope, opened } = await openOfAda(guid);
     expect(await sharing.check(scope, opened)).toBe('FILE_CONTENT_ILLEGAL');

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { noticeTypes } from '../../../src/contract/entities/notice';
 import { codeOf } from '../../support/call-code';
 import type { TestPerson } from '../../support/test-server';
 import { useTestServer } from '../../support/use-test-server';
@@ -38,6 +39,15 @@ test('an address is invited the same way with an account and without one', async
   ]);
   const { invitations } = await ada.client.call('teams.invitations', {});
   expect(invitations.map(({ account, uses, expiresAt }) => [account, uses, expiresAt]).sort()).toEqual([[bo.email, 1, new Date(start.getTime() + 30 * day).toISOString()], ['nobody@example.org', 1, new Date(start.getTime() + 30 * day).toISOString()]].sort());
+});
+
+test('the owner of an invited address is notified by a job, and a notice without an owner is not kept', async () => {
+  await invite([bo.email]);
+  await invite(['nobody@example.org']);
+  const rows = async (): Promise<number> => (await server.pool.query("select 1 from notices where type = $1 and actor_id = $2", [noticeTypes.TEAM_INVITATION, ada.user.id])).rows.length;
+  await expect.poll(async () => (await bo.client.call('notices.list', { query: { limit: 5, status: 'all' } })).notifications.map(({ notification }) => notification.type), { timeout: 20_000 }).toEqual([noticeTypes.TEAM_INVITATION]);
+  await expect.poll(rows, { timeout: 20_000 }).toBe(1);
+  expect((await eve.client.call('notices.list', { query: { limit: 5, status: 'all' } })).notifications).toEqual([]);
 });
 
 test('an invitation opens the team to its address alone, and once', async () => {

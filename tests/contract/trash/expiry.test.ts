@@ -184,7 +184,7 @@ describe('after TRASH_DAYS', () => {
       const clock = (): Date => new Date(Date.now() + inDays * 86_400_000 + inMs);
       const access = createAccess({ deployment: 'private', clock });
       const pages = createFilePages({ access, views: createFileViews({ access, apiBase: '/api', thumbnailSources: new Set() }), cursors: createCursors(Buffer.alloc(32)) });
-      return createTrashService({ access, pages, tags: {} as never, quota: createQuota({ deployment: 'private', clock }), clock, retentionDays: 30 }).deleteExpired(server.database);
+      return createTrashService({ access, pages, tags: {} as never, quota: createQuota({ deployment: 'private', clock, realNameFrom: null }), clock, retentionDays: 30 }).deleteExpired(server.database);
     };
     expect(await runAt(20, -60_000)).toBe(0);
     expect(await runAt(20, 60_000)).toBe(1);

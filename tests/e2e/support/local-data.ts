@@ -23,3 +23,20 @@ export const openBlankPage = async (context: BrowserContext, script: string): Pr
   await page.addScriptTag({ content: script });
   return page;
 };
+
+/** The value that this browser caches for the account of the page under a name; null without it. */
+export const readCachedValue = (page: Page, name: string): Promise<unknown> => page.evaluate(async (key) => {
+  const account = (await indexedDB.databases()).find((database) => database.name?.startsWith('account '));
+  return new Promise<unknown>((resolve, reject) => {
+    const opening = indexedDB.open(account?.name ?? '');
+    opening.onerror = () => { reject(new Error('The database cannot be opened.')); };
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('values').objectStore('values').get(key) as IDBRequest<{ readonly value: unknown } | undefined>;
+      reading.onerror = () => { reject(new Error('The value cannot be read.')); };
+      reading.onsuccess = () => {
+        opening.result.close();
+        resolve(reading.result?.value ?? null);
+      };
+    };
+  });
+}, name);

@@ -160,7 +160,16 @@ export const dropFiles = async (page: Page, paths: readonly string[]): Promise<v
   if (!box) throw new Error('There is nothing to drop onto.');
   const session = await page.context().newCDPSession(page);
   const place = { x: box.x + box.width / 2, y: box.y + box.height * 0.7, data: { items: [], files: [...paths], dragOperationsMask: 1 } };
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) await session.send('Input.dispatchDragEvent', { type, ...place });
+  const send = (type: 'dragEnter' | 'dragOver' | 'drop'): Promise<unknown> => session.send('Input.dispatchDragEvent', { type, ...place });
+  await send('dragEnter');
+  const hint = page.getByRole('main').getByText(text('files', 'dropUpload', { folder: '|' }).split('|')[0] ?? '');
+  // The file manager repeats this event until the drop, so a place that was rendered meanwhile becomes the target.
+  await expect(async () => {
+    await send('dragOver');
+    await expect(hint).toBeVisible({ timeout: 250 });
+  }).toPass();
+  await send('dragOver');
+  await send('drop');
   await session.detach();
 };
 

@@ -2,6 +2,7 @@ import type { Page, TestInfo } from '@playwright/test';
 import type { ApiClient } from '../../../src/api-client/api-client';
 import type { ShownLocale } from './texts';
 import { newAccount, registerAccount, signInToApi, type Account } from './account';
+import { eventsNumbered } from './database';
 import type { Host } from './host';
 import { navigation, signInForm, signInOnScreen, signOut as signOutOnScreen, signUpOnScreen } from './screens';
 import type { TestServer } from './server';
@@ -13,7 +14,7 @@ export interface Workspace {
   readonly account: Account;
   /** Opens the app without a session; returns once the form is shown. */
   open(): Promise<Page>;
-  /** Creates the account without a window, and returns its API. The files of a spec exist then before `signUp` opens the window. */
+  /** Creates the account without a window, and returns its API. Events of what a spec does before `signUp` do not reach the window that it opens. */
   register(): Promise<ApiClient>;
   /**
    * Creates the account, if it does not exist yet; returns the window with the person's files. A given window uses the sign-up screen. A new
@@ -74,7 +75,10 @@ export const createWorkspace = async (createHost: () => Promise<Host>, server: T
       return client;
     },
     async signUp(page, locale) {
-      if (!page && isRegistered) return openSignedIn(host);
+      if (!page && isRegistered) {
+        await eventsNumbered(server);
+        return openSignedIn(host);
+      }
       if (!page && host.openWithNewAccount) return signedIn(await host.openWithNewAccount(account));
       const form = page ?? await open();
       return signedIn(await host.withSessionChange(form, () => signUpOnScreen(form, account, locale)));

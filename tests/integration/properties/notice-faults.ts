@@ -21,6 +21,7 @@ import { connectSync } from '../../../src/renderer/shared/store/sync/connect-syn
 import { createPageSyncPorts } from '../../../src/renderer/shared/store/sync/page-sync-ports';
 import { retrySync } from '../../../src/renderer/shared/store/sync/sync-actions';
 import type { Fault, FaultProxy } from '../../support/fault-proxy';
+import type { Transport } from '../../../src/api-client/transport';
 import { testTransport } from '../../support/http-request';
 import { createSeededRandom, type SeededRandom } from '../../support/seeded-random';
 import type { TestPerson, TestServer } from '../../support/test-server';
@@ -40,8 +41,13 @@ const pageLimit = 100;
 
 type Bridge = WorkspaceBridge['api'];
 
+/** Number of the latest steps of a window that a difference lists. */
+const listedSteps = 60;
+
 interface FaultyWindow {
   readonly store: AppStore;
+  /** The latest messages and requests about events and notices, with milliseconds. */
+  readonly steps: readonly string[];
   /** The connection closes and opens again, as after a pause of the person. */
   reconnect(): void;
   close(): void;
@@ -49,7 +55,25 @@ interface FaultyWindow {
 
 /** The store, the queue and the live connection of a window, behind the proxy. */
 const openWindow = (person: TestPerson, { url }: FaultProxy, pushClientId: string, currentFault: () => RoundFault, random: SeededRandom, tally: FaultTally): FaultyWindow => {
-  const client = createApiClient({ transport: testTransport, baseUrl: url, basePath: '/api', token: () => person.token, pushClientId: () => pushClientId });
+  const steps: string[] = [];
+  const note = (step: string): void => {
+    steps.push(`${Math.round(performance.now())} ${step}`);
+    if (steps.length > listedSteps) steps.shift();
+  };
+  const transport: Transport = async (request) => {
+    const path = request.url.slice(url.length);
+    const isNoted = /events|notifications/.test(path);
+    if (isNoted) note(`> ${request.method} ${path}`);
+    try {
+      const response = await testTransport(request);
+      if (isNoted) note(`< ${response.status} ${path} ${response.text.slice(0, 200)}`);
+      return response;
+    } catch (error) {
+      if (isNoted) note(`< ${path} ${String(error)}`);
+      throw error;
+    }
+  };
+  const client = createApiClient({ transport, baseUrl: url, basePath: '/api', token: () => person.token, pushClientId: () => pushClientId });
   const listeners = new Set<(message: RealtimeMessage) => void>();
   const silent = () => () => undefined;
   const timers = new Set<ReturnType<typeof setTimeout>>();
@@ -62,7 +86,7 @@ const openWindow = (person: TestPerson, { url }: FaultProxy, pushClientId: strin
     host: 'browser', platform: 'web', desktop: null,
     api: { call: (name: EndpointName, input: never, options?: { idempotencyKey?: string }) => client.call(name, input, options) } as Bridge,
     realtime: { subscribe: (listener: (message: RealtimeMessage) => void) => { listeners.add(listener); return () => { listeners.delete(listener); }; } },
-    session: { onChanged: silent }, preferences: { onChanged: silent }, files: { onUploadProgress: silent, retryUploadsNow: async () => undefined },
+    session: { onChanged: silent, refresh: () => Promise.resolve() }, preferences: { onChanged: silent }, files: { onUploadProgress: silent, retryUploadsNow: async () => undefined },
   } as unknown as WorkspaceBridge;
   const store = createStore(bridge, () => undefined, schedule);
   const storageOf = createMemoryStorages();
@@ -77,13 +101,22 @@ const openWindow = (person: TestPerson, { url }: FaultProxy, pushClientId: strin
   const activity = { recordActivity: () => undefined, isActive: () => true, onChanged: (listener: (isActive: boolean) => void) => { activityListeners.add(listener); listener(true); return () => { activityListeners.delete(listener); }; } };
   const realtime = startRealtime({
     api: client, activity, timers: { schedule }, isWindowOpen: () => true, verifySession: () => undefined, log: silentLog,
-    deliver: (message) => { for (const listener of [...listeners]) listener(message.type === 'event' ? { type: 'event', event: eventForWindow(message.event, pushClientId) } : message); },
+    deliver: (message) => { note(`deliver ${message.type} ${message.type === 'event' ? message.event.seq : ''}`); for (const listener of [...listeners]) listener(message.type === 'event' ? { type: 'event', event: eventForWindow(message.event, pushClientId) } : message); },
     open: (handlers) => {
       let isOpen = true;
       const receive = (payload: unknown, delayMs: number): void => { if (delayMs === 0) handlers.onEvent(payload); else setTimeout(() => { if (isOpen) handlers.onEvent(payload); }, delayMs); };
       const connection = openLiveConnection({ server: url, token: person.token, pushClientId, fetch, mayUseWebSocket: true }, {
         ...handlers,
+        onReady(ack) {
+          note(`ready ${JSON.stringify(ack)}`);
+          handlers.onReady(ack);
+        },
+        onDisconnected() {
+          note('disconnected');
+          handlers.onDisconnected();
+        },
         onEvent(payload) {
+          note(`event ${JSON.stringify(payload).slice(0, 80)}`);
           const fault = currentFault();
           const isApplied = (fault === 'reorder' || fault === 'double' || fault === 'drop') && random.chance(0.5);
           if (isApplied) tally[fault] = (tally[fault] ?? 0) + 1;
@@ -97,8 +130,8 @@ const openWindow = (person: TestPerson, { url }: FaultProxy, pushClientId: strin
   });
   closes.push(() => { realtime.close(); });
   return {
-    store,
-    reconnect() { for (const isActive of [false, true]) for (const listener of [...activityListeners]) listener(isActive); },
+    store, steps,
+    reconnect() { note('reconnect'); for (const isActive of [false, true]) for (const listener of [...activityListeners]) listener(isActive); },
     close() {
       for (const close of closes.toReversed()) close();
       for (const timer of timers) clearTimeout(timer);
@@ -181,7 +214,7 @@ export const runFaultHistory = async ({ server, proxy, seed, tally, limitMs = 20
       const shown = JSON.stringify(shownBy(window));
       const kept = JSON.stringify(await keptByServer(person.client, pages.all.ids.length));
       if (shown === kept && waitingCount === 0) return null;
-      if (performance.now() > end) return `${shown} instead of ${kept}, with ${waitingCount} changes that wait`;
+      if (performance.now() > end) return `${shown} instead of ${kept}, with ${waitingCount} changes that wait\n${window.steps.join('\n')}`;
       if (waitingCount > 0) await window.store.dispatch(retrySync());
       await new Promise((resolve) => { setTimeout(resolve, 50); });
     }

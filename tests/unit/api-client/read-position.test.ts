@@ -38,6 +38,18 @@ it('waits for pending responses', async () => {
   expect(await settled).toEqual({ seq: 7, epoch: 'a' });
 });
 
+it('includes the read of the session before the login, of one login alone', async () => {
+  const positions = ['7 a', '9 a', '12 a'];
+  const reads = createReadPosition(async () => responseAt(positions.shift() ?? null));
+  await reads.sessionTransport(request);
+  reads.restart();
+  await reads.transport(request);
+  expect(await reads.settled()).toEqual({ seq: 7, epoch: 'a' });
+  reads.restart();
+  await reads.transport(request);
+  expect(await reads.settled()).toEqual({ seq: 12, epoch: 'a' });
+});
+
 it('forgets the responses of the previous login', async () => {
   const reads = await readAll('12 a');
   reads.restart();

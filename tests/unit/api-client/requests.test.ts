@@ -41,9 +41,9 @@ describe('the content of a request', () => {
     const network = fakeTransport(() => respondWith(201, { avatar: '/api/avatars/9f' }));
     const client = createApiClient({ transport: network.transport, baseUrl: 'http://127.0.0.1:4780', basePath: '/office/api', personId: () => 7 });
     const bytes = new Uint8Array([1, 2]);
-    expect(await client.uploadPicture({ bytes, type: 'image/png' }, { pushClientId: 'window-2' })).toBe('/api/avatars/9f');
+    expect(await client.uploadPicture({ bytes, type: 'image/png', position: 0.25 }, { pushClientId: 'window-2' })).toBe('/api/avatars/9f');
     expect(network.requests).toEqual([{
-      method: 'POST', url: 'http://127.0.0.1:4780/office/api/users/me/avatar', body: bytes, timeoutMs: 120_000,
+      method: 'POST', url: 'http://127.0.0.1:4780/office/api/users/me/avatar?position=0.25', body: bytes, timeoutMs: 120_000,
       headers: {
         accept: 'application/vnd.deckle.v2+json', 'cache-control': 'no-cache', 'x-requested-with': 'XmlHttpRequest', 'content-type': 'image/png', 'x-person-id': '7', 'x-push-client-id': 'window-2',
       },

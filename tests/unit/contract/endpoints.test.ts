@@ -97,6 +97,7 @@ const namedByTheSpecifications: Partial<Record<EndpointName, string>> = {
   'traces.store': 'POST /api/log/track',
   'quota.get': 'GET /panda-api/file/quota',
   'settings.features': 'GET /api/user/features',
+  'settings.checkpoint': 'GET /api/aioa/checkpoint',
   'settings.get': 'GET /api/users/me/settings',
   'settings.put': 'PUT /api/users/me/settings',
   'settings.getPreferences': 'GET /api/user/preferences_settings',
@@ -136,6 +137,30 @@ const namedByTheSpecifications: Partial<Record<EndpointName, string>> = {
 
 /** Additional calls, which other programs use. */
 const ours: Partial<Record<EndpointName, string>> = {
+  'billing.offers': 'GET /api/billing/v2/describeEditionsFromOrder',
+  'billing.price': 'GET /api/billing/v2/calculateEditions',
+  'billing.createOrder': 'POST /api/billing/v2/orders',
+  'billing.createCharge': 'POST /api/billing/v2/chargesFromOrder',
+  'billing.cancelOrder': 'POST /api/billing/v2/orders/{orderNo}/cancel',
+  'billing.orders': 'GET /api/billing/v2/orders',
+  'billing.charges': 'GET /api/billing/v1/charges',
+  'billing.confirmPayment': 'POST /api/billing/v1/charges/payment_succeed',
+  'billing.result': 'GET /api/billing/v2/charges/result',
+  'billing.token': 'GET /api/billing/v2/charges/checkParam',
+  'billing.chargeProduct': 'POST /api/billing/v2/charges/order',
+  'billing.identification': 'GET /api/billing/v2/charges/checkIdentification',
+  'billing.personalStorage': 'GET /api/billing/v2/describePersonalStorage',
+  'billing.teamStorage': 'GET /api/billing/v2/describeEnterpriseStorage',
+  'billing.product': 'GET /lizard-api/billing/v2/products/{skuId}',
+  'billing.autoRenew': 'GET /api/billing/v2/auto-renew/subscription',
+  'billing.ads': 'GET /api/billing/v2/ads',
+  'billing.designTool': 'GET /api/billing/v2/canva/describe',
+  'billing.designToolOrder': 'POST /api/billing/v2/canva/orders',
+  'billing.designToolCharge': 'POST /api/billing/v2/canva/charges',
+  'billing.designToolToken': 'POST /api/billing/v2/canva/jwt',
+  'billing.quotaSources': 'GET /api/user/quotas/source',
+  'account.export': 'GET /api/users/me/export',
+  'account.startExport': 'POST /api/users/me/export',
   'agreements.get': 'GET /api/agreements/{agreement}',
   'teams.invite': 'POST /api/teams/mine/invitations',
   'teams.inviteAccounts': 'POST /api/teams/mine/invitations/accounts',
@@ -181,6 +206,14 @@ const ours: Partial<Record<EndpointName, string>> = {
   'sharing.setInheritance': 'PUT /api/files/{id}/inheritance',
   'sharing.setAdvancedPermissions': 'PUT /api/files/{id}/advanced_permissions',
   'sharing.apply': 'POST /api/files/{id}/access_requests',
+  'announcement.get': 'GET /api/users/announcement',
+  'announcement.dismiss': 'DELETE /api/users/announcement/{id}',
+  'sharing.invite': 'POST /api/files/{id}/invitations',
+  'sharing.invitations': 'GET /api/files/{id}/invitations',
+  'sharing.withdrawInvitation': 'DELETE /api/files/{id}/invitations/{inviteGuid}',
+  'sharing.invitation': 'GET /api/files/invite',
+  'sharing.waiting': 'GET /api/users/me/file_invitations',
+  'sharing.acceptInvitation': 'POST /api/users/me/action/accept_file_invitation',
   'sharing.requests': 'GET /api/files/{id}/access_requests',
   'sharing.approve': 'POST /api/files/{id}/access_requests/{requestId}/approve',
   'sharing.refuse': 'POST /api/files/{id}/access_requests/{requestId}/refuse',
@@ -200,7 +233,7 @@ const ours: Partial<Record<EndpointName, string>> = {
 
 /** Calls that are public; all others need a session. */
 const sharedCalls = ['codes.sendToEmail', 'codes.sendToMobile', 'codes.sendToMobileByForm', 'files.ancestors', 'files.get', 'files.list', 'sharing.access', 'sharing.check', 'sharing.verifyPassword'];
-const publicCalls: EndpointName[] = ['agreements.get', 'auth.login', 'auth.loginByCode', 'auth.redeemTicket', 'auth.register', 'auth.resetPassword', 'captcha.create', 'captcha.get', 'platform.discover', 'platform.status', 'releases.manifest', 'releases.report', 'teams.invitation'];
+const publicCalls: EndpointName[] = ['agreements.get', 'auth.login', 'auth.loginByCode', 'auth.redeemTicket', 'auth.register', 'auth.resetPassword', 'captcha.create', 'captcha.get', 'platform.discover', 'platform.status', 'releases.manifest', 'releases.report', 'sharing.invitation', 'teams.invitation'];
 
 describe('the registry of calls', () => {
   it.each(Object.entries({ ...namedByTheSpecifications, ...ours }) as [EndpointName, string][])('%s is %s', (name, expected) => {
@@ -218,12 +251,16 @@ describe('the registry of calls', () => {
       download: { path: '/files/{id}/download', access: 'shared' },
       thumbnail: { path: '/files/{id}/thumbnail', access: 'shared' },
       avatarUpload: { path: '/users/me/avatar', access: 'session' },
+      accountExport: { path: '/users/me/export/content', access: 'session' },
       avatar: { path: '/api/avatars/{hash}', access: 'shared' },
       officePdf: { path: '/files/{id}/pdf', access: 'shared' },
       content: { path: '/edit/files/{guid}/content', access: 'shared' },
       batchCount: { path: '/panda-api/drive/batch_downloads/files_num', access: 'session' },
       batchFiles: { path: '/panda-api/drive/batch_downloads/files', access: 'session' },
       batchZip: { path: '/panda-api/drive/batch_downloads/zip', access: 'session' },
+      openCharge: { path: '/billing/v2/charges/initOrder', access: 'public' },
+      gatewayCallback: { path: '/billing/callbacks/{gateway}', access: 'public' },
+      cashier: { path: '/billing/sandbox/cashier', access: 'public' },
       releaseFile: { path: '/releases/{file}', access: 'public' },
     });
   });
@@ -269,7 +306,7 @@ describe('the registry of calls', () => {
   });
 
   it('never serves status, events and lists that count as seen from the cache', () => {
-    expect(endpointNames.filter((name) => definitionOf(name).uncached).sort()).toEqual(['account.inviteInfo', 'captcha.get', 'events.list', 'notices.list', 'people.byEmail', 'platform.status']);
+    expect(endpointNames.filter((name) => definitionOf(name).uncached).sort()).toEqual(['account.export', 'account.inviteInfo', 'billing.charges', 'billing.identification', 'billing.offers', 'billing.orders', 'billing.personalStorage', 'billing.price', 'billing.result', 'billing.token', 'captcha.get', 'events.list', 'notices.list', 'people.byEmail', 'platform.status', 'settings.features', 'sharing.invitation']);
   });
 });
 

@@ -4,24 +4,28 @@ import { locales, type Locale } from '../../../src/contract/preferences';
 import { bcp47Of } from '../../../src/core/locales';
 import { texts as arabicScreens } from '../../../src/locales/ar-SA/index';
 import { texts as englishScreens } from '../../../src/locales/en/index';
+import { cashier as arabicCashier } from '../../../src/locales/ar-SA/cashier';
 import { mails as arabicMails } from '../../../src/locales/ar-SA/mails';
+import { cashier as englishCashier } from '../../../src/locales/en/cashier';
 import { mails as englishMails } from '../../../src/locales/en/mails';
+import { cashier as japaneseCashier } from '../../../src/locales/jp/cashier';
 import { mails as japaneseMails } from '../../../src/locales/jp/mails';
+import { cashier as chineseCashier } from '../../../src/locales/zh-CN/cashier';
 import { mails as chineseMails } from '../../../src/locales/zh-CN/mails';
 import { texts as japaneseScreens } from '../../../src/locales/jp/index';
 import { texts as chineseScreens } from '../../../src/locales/zh-CN/index';
 
-/** The texts on screen, and those of emails, which only the server loads. */
-const english = { ...englishScreens, mails: englishMails } as const;
-const chinese = { ...chineseScreens, mails: chineseMails };
-const japanese = { ...japaneseScreens, mails: japaneseMails };
-const arabic = { ...arabicScreens, mails: arabicMails };
+/** The texts on screen, and those of emails and of pages outside of the app, which only the server loads. */
+const english = { ...englishScreens, mails: englishMails, cashier: englishCashier } as const;
+const chinese = { ...chineseScreens, mails: chineseMails, cashier: chineseCashier };
+const japanese = { ...japaneseScreens, mails: japaneseMails, cashier: japaneseCashier };
+const arabic = { ...arabicScreens, mails: arabicMails, cashier: arabicCashier };
 
 type Texts = Readonly<Record<string, string>>;
 type Area = keyof typeof english;
 
 /** Files that join the texts of several areas. */
-const joiningFiles = ['index.ts', 'first.ts', 'signed-in.ts', 'team-page.ts', 'document-page.ts', 'inbox-page.ts', 'settings-page.ts', 'code-page.ts'];
+const joiningFiles = ['index.ts', 'first.ts', 'signed-in.ts', 'team-page.ts', 'document-page.ts', 'inbox-page.ts', 'settings-page.ts', 'code-page.ts', 'upgrade-page.ts', 'payment-page.ts', 'plans-page.ts'];
 
 const textsByLocale: Record<Locale, Readonly<Record<Area, Texts>>> = { 'zh-CN': chinese, en: english, jp: japanese, 'ar-SA': arabic };
 type Translated = Exclude<Locale, 'en'>;

@@ -52,6 +52,7 @@ export const refusalTable: Readonly<Record<CapabilityName, Readonly<Record<strin
     FAILURE_PERSONAL_FREE: 'With the free personal edition, you cannot add anything to a space, or to a folder with more than 15 collaborators. Upgrade, or choose another place.',
     INSUFFICIENT_QUOTA: 'There is not enough storage space left. Free up space, or get more storage.',
     INSUFFICIENT_FILE_COUNT: 'You have as many files as your edition allows. Permanently delete some, or upgrade.',
+    REAL_NAME_REQUIRED: 'This team has not verified its real name yet, so nothing can be created or uploaded here. Its creator or an admin can verify it.',
   },
   canChangeShareMode: {
     NO_ACCESS_MODIFY: 'You do not have permission to change this link. Ask someone who manages the file.',

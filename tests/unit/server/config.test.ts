@@ -5,7 +5,7 @@ import { readServerConfig } from '../../../src/server/config';
 test('a server without settings is a private server of this machine', () => {
   expect(readServerConfig({})).toEqual({
     host: '127.0.0.1', port: 4780, dataDirectory: resolve('.deckle'), databaseUrl: null, databaseDirectUrl: null, areNamedStatementsUsed: true, statementTimeoutSeconds: 60, metricsToken: null, databaseConnections: 20, key: null, basePath: '/api',
-    deployment: 'private', logLevel: 'info', publicOrigin: null, proxyCount: 0, isPublicSharingOffered: true, isMobileRequiredToShare: false, contentCheckUrl: null, supportContact: null, registration: 'open', registrationDomains: [], teamCreation: 'everyone', registrationsPerHour: 30, connectionsPerAddress: 1000, smtpUrl: null, mailFrom: null, isSmtpTlsRequired: true, textMessages: 'none', isHumanVerificationOn: true, alphaFeatures: [], trashDays: 30, quarantineDays: 30, diskReserveMb: 1024, areThumbnailToolsUsed: true, officeProgram: null,
+    deployment: 'private', logLevel: 'info', publicOrigin: null, proxyCount: 0, isPublicSharingOffered: true, isMobileRequiredToShare: false, contentCheckUrl: null, supportContact: null, pricingUrl: null, registration: 'open', registrationDomains: [], teamCreation: 'everyone', registrationsPerHour: 30, connectionsPerAddress: 1000, smtpUrl: null, mailFrom: null, isSmtpTlsRequired: true, textMessages: 'none', isHumanVerificationOn: true, paymentGateway: 'sandbox', billingTimeZone: 'Asia/Shanghai', realNameFrom: null, catalogueFile: null, alphaFeatures: [], trashDays: 30, quarantineDays: 30, diskReserveMb: 1024, areThumbnailToolsUsed: true, officeProgram: null,
     releasesDirectory: null, isReleaseHaltingOn: true,
   });
 });
@@ -81,4 +81,31 @@ test('a refused mail server does not show its password', () => {
 
 test('a flag that is refused is named as a flag', () => {
   expect(() => readServerConfig({}, { port: 'x' })).toThrow('--port has to be a whole number.');
+});
+
+test.each([
+  [{}, 'sandbox'], [{ NODE_ENV: 'production' }, 'none'], [{ PUBLIC_ORIGIN: 'https://deckle.example' }, 'none'], [{ PUBLIC_ORIGIN: 'https://deckle.example', PAYMENT_GATEWAY: 'sandbox' }, 'sandbox'], [{ PAYMENT_GATEWAY: 'none' }, 'none'],
+])('with %j payments use %s', (environment, gateway) => { expect(readServerConfig(environment).paymentGateway).toBe(gateway); });
+
+test.each([
+  [{ REAL_NAME_FROM: '2027-02-30' }, 'REAL_NAME_FROM has to be a day, such as 2027-03-01.'],
+  [{ REAL_NAME_FROM: '1 March' }, 'REAL_NAME_FROM has to be a day, such as 2027-03-01.'],
+  [{ REAL_NAME_FROM: '2027-03-01', DEPLOYMENT: 'public', PAYMENT_GATEWAY: 'none' }, 'PAYMENT_GATEWAY has to be set when REAL_NAME_FROM is: people verify their real name with a payment.'],
+])('%j stops the start', (environment, sentence) => { expect(() => readServerConfig(environment)).toThrow(sentence); });
+
+test('no real name is required by default, and from a day if it is set', () => {
+  expect([{}, { REAL_NAME_FROM: '' }, { REAL_NAME_FROM: '2027-03-01' }].map((environment) => readServerConfig(environment).realNameFrom)).toEqual([null, null, '2027-03-01']);
+});
+
+test('a time zone that does not exist stops the start', () => {
+  expect(() => readServerConfig({ BILLING_TIME_ZONE: 'Mars/Base' })).toThrow('BILLING_TIME_ZONE has to be the name of a time zone');
+});
+
+// Decisions, "Part 8": the plans are at `/pricing/{edition}` "or a configured address".
+test('the plans may be at an https address of the operator', () => {
+  expect(readServerConfig({ PRICING_URL: 'https://deckle.example/plans?from=app' }).pricingUrl).toBe('https://deckle.example/plans?from=app');
+});
+
+test.each(['http://deckle.example/plans', 'javascript:alert(1)', '/pricing', 'deckle.example'])('PRICING_URL=%s cannot be used', (address) => {
+  expect(() => readServerConfig({ PRICING_URL: address })).toThrow('PRICING_URL has to be an https:// address.');
 });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as drizzleKit from 'drizzle-kit/api';
 import { expect, it } from 'vitest';
+import * as billing from '../../../src/server/db/schema-billing';
 import * as content from '../../../src/server/db/schema-content';
 import * as notices from '../../../src/server/db/schema-notices';
 import * as releases from '../../../src/server/db/schema-releases';
@@ -23,6 +24,6 @@ const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, nam
 it('has a migration for every change of the schema', async () => {
   const { entries } = read('_journal.json') as { readonly entries: readonly unknown[] };
   const latest = read(`${String(entries.length - 1).padStart(4, '0')}_snapshot.json`) as Snapshot;
-  const current = generateDrizzleJson({ ...schema, ...workspace, ...releases, ...content, ...notices, ...traces }, latest.id);
+  const current = generateDrizzleJson({ ...schema, ...workspace, ...releases, ...content, ...notices, ...traces, ...billing }, latest.id);
   expect(await generateMigration(latest, current)).toEqual([]);
 }, 60_000);

@@ -15,6 +15,7 @@ const lockedToCreate = isLockedByOther('canCreateChildFile');
 const notForFree = needsAccount('FAILURE_PERSONAL_FREE', 'canCreateChildFile');
 const quotaUsedUp = needsAccount('INSUFFICIENT_QUOTA', 'canCreateChildFile');
 const fileCountUsedUp = needsAccount('INSUFFICIENT_FILE_COUNT', 'canCreateChildFile');
+const realNameDue = needsAccount('REAL_NAME_REQUIRED', 'canCreateChildFile');
 
 const blockedAccount = (c: PermissionContext): Verdict | null => {
   const { person: { account }, file } = c.facts;
@@ -39,7 +40,11 @@ export const childCreation = (c: PermissionContext, exemption: CreationExemption
   return c.facts.file.isFileCountUsedUp ? fileCountUsedUp : grantedByRank;
 };
 
-export const canCreateChildFile = (c: PermissionContext): Verdict => childCreation(c, 'none');
+/** A missing real name prevents new files, and no moves. */
+export const canCreateChildFile = (c: PermissionContext): Verdict => {
+  const creation = childCreation(c, 'none');
+  return creation.refusal === null && c.facts.file.isRealNameDue ? realNameDue : creation;
+};
 
 const desktopStays = needsOtherFile('NO_ACCESS_DELETE', 'canRemove');
 const onlyExit = needsAuthorisation('ONLY_EXIT_SHARE', 'canRemove', 'manager');

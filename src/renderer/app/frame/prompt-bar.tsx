@@ -1,13 +1,23 @@
+import { Megaphone } from 'lucide-react';
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionState } from '../../../contract/bridge';
 import { ConnectionProblemBanner } from '../../features/accounts/connection-problem-banner';
 import { useConnectionProblem } from '../../features/accounts/use-connection-problem';
+import { usePendingPaymentPrompt } from '../../features/payment/use-pending-payment';
+import { useRealNamePrompt } from '../../features/payment/use-real-name-prompt';
 import type { PromptName } from '../../shared/prompts/prompt-order';
 import { useShownPrompt } from '../../shared/prompts/use-shown-prompt';
-import { useAppSelector } from '../../shared/store/store-hooks';
+import { loadAnnouncement } from '../../shared/store/resources/load-resources';
+import { useAppDispatch, useAppSelector } from '../../shared/store/store-hooks';
+import { useErrorText } from '../../shared/i18n/use-error-text';
+import { useWrite } from '../../shared/use-write';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
+import { icon16 } from '../../ui/icon-props';
+import { toasts } from '../../ui/toast-store';
+import { useMembershipPrompt } from './use-membership-prompt';
+import { useStoragePrompt } from './use-storage-prompt';
 import styles from './prompt-bar.module.css';
 
 /** A keychain that shows no prompt finishes sooner. */
@@ -46,6 +56,30 @@ const useConnectionPrompt = (): ReactElement | null => {
   return problem && <ConnectionProblemBanner problem={problem} />;
 };
 
+/** The operator's announcement, until the person dismisses it in one of their windows. */
+const useAnnouncementPrompt = (): ReactElement | null => {
+  const { t } = useTranslation('workspace');
+  const dispatch = useAppDispatch();
+  const errorText = useErrorText();
+  const announcement = useAppSelector((state) => state.announcement.value?.data ?? null);
+  const { send } = useWrite();
+  if (!announcement) return null;
+  const { id, text, link } = announcement;
+  const dismiss = async (): Promise<void> => {
+    const result = await send('announcement.dismiss', { params: { id } });
+    if (result.isDone) await dispatch(loadAnnouncement());
+    else toasts.show({ kind: 'error', text: errorText(result.failure) });
+  };
+  return (
+    <Banner
+      icon={<Megaphone {...icon16} />} onClose={() => { void dismiss(); }}
+      action={link === null ? undefined : <a className={styles.link} href={link} target="_blank" rel="noreferrer">{t('announcementLink')}</a>}
+    >
+      <bdi>{text}</bdi>
+    </Banner>
+  );
+};
+
 /** Shows at most one prompt about the session, below the title bar. The next one follows when it ends or is closed. */
 export const PromptBar = ({ session }: { readonly session: Extract<SessionState, { status: 'signed-in' }> }) => {
   const prompts: Readonly<Record<PromptName, ReactNode>> = {
@@ -53,6 +87,11 @@ export const PromptBar = ({ session }: { readonly session: Extract<SessionState,
     'not-remembered': useNotRememberedPrompt(session.isRemembered),
     'outdated': useOutdatedPrompt(),
     'connection-problem': useConnectionPrompt(),
+    'pending-payment': usePendingPaymentPrompt(),
+    'membership-end': useMembershipPrompt(session.user.id),
+    'storage': useStoragePrompt(),
+    'announcement': useAnnouncementPrompt(),
+    'real-name': useRealNamePrompt(),
   };
   const shown = useShownPrompt(prompts);
   return shown && <div key={shown} className={styles.bar}>{prompts[shown]}</div>;

@@ -1,4 +1,4 @@
-import { ChevronDown, Plus, Settings2 } from 'lucide-react';
+import { ChevronDown, CircleArrowUp, Plus, Settings2 } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '../../shared/router/link';
@@ -18,13 +18,15 @@ export interface SidebarSectionProps {
   readonly add?: { readonly label: string; readonly onPress: () => void; /** Why creating is disabled, or null. */ readonly disabledReason: string | null };
   /** Opens the dialog that edits all entries. */
   readonly manage?: { readonly label: string; readonly onPress: () => void };
+  /** The section is in larger editions; opens the prompt with them. */
+  readonly upgrade?: { readonly label: string; readonly onPress: () => void };
   /** Only icons are shown; a line replaces the title. */
   readonly isNarrow: boolean;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** A titled group of sidebar entries. */
-export const SidebarSection = ({ title, to, isCurrent = false, fold, add, manage, isNarrow, children }: SidebarSectionProps) => {
+export const SidebarSection = ({ title, to, isCurrent = false, fold, add, manage, upgrade, isNarrow, children }: SidebarSectionProps) => {
   const { t } = useTranslation('places');
   const contentId = useId();
   const isOpen = fold?.isOpen ?? true;
@@ -43,6 +45,7 @@ export const SidebarSection = ({ title, to, isCurrent = false, fold, add, manage
         )}
         <span className={styles.space} />
         {manage && <span className={styles.manage}><IconButton size="small" label={manage.label} icon={<Settings2 {...icon14} />} onPress={manage.onPress} tooltipPlacement="end" /></span>}
+        {upgrade && <IconButton size="small" label={upgrade.label} icon={<CircleArrowUp {...icon14} />} onPress={upgrade.onPress} tooltipPlacement="end" />}
         {add && <IconButton size="small" label={add.label} icon={<Plus {...icon14} />} onPress={add.onPress} isDisabled={add.disabledReason !== null} disabledReason={add.disabledReason} tooltipPlacement="end" />}
       </header>
       <div id={contentId} hidden={!isOpen}>{isOpen && children}</div>

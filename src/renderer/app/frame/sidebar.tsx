@@ -32,12 +32,12 @@ export interface SidebarProps extends Pick<SyncStatusButtonProps, 'isCentreOpen'
   readonly user: AccountPerson;
   readonly server: string;
   readonly isNarrow: boolean;
-  /** An editor has a primary button of its own. */
-  readonly isEditor: boolean;
+  /** A page on the desk has a primary button of its own. */
+  readonly isDesk: boolean;
 }
 
 /** The sidebar: account, the New menu, places, storage and connection state. */
-export const Sidebar = ({ user, server, isNarrow, isEditor, isCentreOpen, onCentreChange }: SidebarProps) => {
+export const Sidebar = ({ user, server, isNarrow, isDesk, isCentreOpen, onCentreChange }: SidebarProps) => {
   const { t } = useTranslation('workspace');
   const { t: tFiles } = useTranslation('files');
   const { t: tPlaces } = useTranslation('places');
@@ -57,7 +57,7 @@ export const Sidebar = ({ user, server, isNarrow, isEditor, isCentreOpen, onCent
     <aside className={styles.sidebar} data-narrow={isNarrow}>
       <AccountPopover user={user} server={server} isNarrow={isNarrow} accounts={bridge.desktop && <AccountList accounts={bridge.desktop.accounts} known={accounts ?? []} />} />
       <div className={styles.acts}>
-        <NewMenu isNarrow={isNarrow} isPrimary={!isEditor && route.name !== 'team' && !(route.name === 'desktop' && isDesktopEmpty)} />
+        <NewMenu isNarrow={isNarrow} isPrimary={!isDesk && route.name !== 'team' && route.name !== 'payment' && !(route.name === 'desktop' && isDesktopEmpty)} />
         {isNarrow
           ? <IconButton size="large" variant="outline" label={t('upload')} icon={<Upload {...icon16} />} tooltipPlacement="end" isDisabled={closed !== null} disabledReason={closed} onPress={upload.files} />
           : <Button isFullWidth icon={<Upload {...icon16} />} isDisabled={closed !== null} disabledReason={closed} onPress={upload.files}>{t('upload')}</Button>}

@@ -8,8 +8,9 @@ import { useFormats } from '../../shared/format/use-formats';
 import { useRoute } from '../../shared/router/router-context';
 import { dialogRequested } from '../../shared/store/dialog/dialog-slice';
 import { useAppDispatch, useAppSelector } from '../../shared/store/store-hooks';
-import { selectHasTags, selectTags } from '../../shared/store/personal-lists/personal-lists';
+import { selectTags } from '../../shared/store/personal-lists/personal-lists';
 import { changeTag, createTag } from '../../shared/store/tags/tag-actions';
+import { useFeatureCheck, useUpgradeOffer } from '../../shared/upgrade/use-upgrade-offer';
 import { MenuItem, MenuSeparator } from '../../ui/menu';
 import { SidebarSection } from './sidebar-section';
 import styles from './sidebar.module.css';
@@ -20,10 +21,13 @@ export const TagsSection = () => {
   const { t: tActs } = useTranslation('acts');
   const dispatch = useAppDispatch();
   const tags = useAppSelector(selectTags);
-  const hasTags = useAppSelector(selectHasTags);
+  const { t: tEditions } = useTranslation('editions');
+  const check = useFeatureCheck('enableFileTag');
+  const offer = useUpgradeOffer();
   const [isMaking, setMaking] = useState(false);
   const section = useRef<HTMLDivElement>(null);
-  if (tags === null || !hasTags) return null;
+  if (tags === null || check === 'hidden') return null;
+  if (check === 'limited') return <SidebarSection title={t('tags')} isNarrow={false} upgrade={{ label: tEditions('limited'), onPress: () => { offer({ key: 'enableFileTag' }); } }} />;
   const all = [...tags.team.tags, ...tags.user.tags];
   return (
     <div ref={section}>

@@ -15,7 +15,8 @@ export const isEditorPage = (state: RootState, route: Route): boolean => {
 };
 
 export interface SidebarState {
-  readonly isEditor: boolean;
+  /** Whether the page is on the desk, like an editor, and has a primary button of its own. */
+  readonly isDesk: boolean;
   /** Whether the sidebar shows icons only. */
   readonly isCollapsed: boolean;
   /** Null if the window is too narrow for the whole sidebar. */
@@ -23,21 +24,21 @@ export interface SidebarState {
 }
 
 /**
- * Whether the sidebar is collapsed. Beside an editor it is, until the person expands it there. This choice ends when they
- * leave the editor, and never changes their preference.
+ * Whether the sidebar is collapsed. Beside a page on the desk it is, until the person expands it there. This choice ends when they
+ * leave the page, and never changes their preference.
  */
 export const useSidebarState = (): SidebarState => {
   const route = useRoute();
   const bridge = useBridge();
   const isNarrowWindow = useIsNarrow();
   const isPreferred = useAppSelector((state) => state.preferences.asideCollapsed);
-  const isEditor = useAppSelector((state) => isEditorPage(state, route));
+  const isDesk = useAppSelector((state) => isEditorPage(state, route)) || route.name === 'pricing';
   const [isExpanded, setExpanded] = useState(false);
-  if (isExpanded && !isEditor) setExpanded(false);
-  const isCollapsed = isNarrowWindow || (isEditor ? !isExpanded : isPreferred);
+  if (isExpanded && !isDesk) setExpanded(false);
+  const isCollapsed = isNarrowWindow || (isDesk ? !isExpanded : isPreferred);
   const toggle = (): void => {
-    if (isEditor) setExpanded(!isExpanded);
+    if (isDesk) setExpanded(!isExpanded);
     else void bridge.preferences.set({ asideCollapsed: !isPreferred });
   };
-  return { isEditor, isCollapsed, onToggle: isNarrowWindow ? null : toggle };
+  return { isDesk, isCollapsed, onToggle: isNarrowWindow ? null : toggle };
 };

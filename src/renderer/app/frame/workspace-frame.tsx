@@ -18,9 +18,12 @@ import { CreateCommands } from '../../features/files/menus/create-commands';
 import { KeyboardShortcutsDialog } from '../../features/keys/keyboard-shortcuts-dialog';
 import { MoveDialog } from '../../features/move-dialog/move-dialog';
 import { Palette } from '../../features/palette/palette';
+import { PaymentHost } from '../../features/payment/payment-host';
+import { RealNameHost } from '../../features/payment/real-name-host';
 import { SharingHost } from '../../features/sharing/sharing-host';
 import { SpaceActionsProvider } from '../../features/spaces/space-actions';
 import { CreateTeamHost } from '../../features/team/create/create-team-host';
+import { UpgradeHost } from '../../features/upgrade/upgrade-host';
 import { TagDialogs } from '../../features/tags/tag-dialogs';
 import { HeldDeletionsDialog } from '../../features/sync/held-deletions';
 import { UploadsPanel } from '../../features/uploads/uploads-panel';
@@ -58,7 +61,7 @@ export const WorkspaceFrame = ({ session, children }: WorkspaceFrameProps) => {
   useDragEvents();
   const shown = hrefOf(useRoute());
   const tabs = useTabs();
-  const { isEditor, isCollapsed, onToggle } = useSidebarState();
+  const { isDesk, isCollapsed, onToggle } = useSidebarState();
   const [isCentreOpen, setCentreOpen] = useState(false);
   const content = useRef<HTMLElement>(null);
   const [drawerSlot, setDrawerSlot] = useState<HTMLElement | null>(null);
@@ -83,7 +86,7 @@ export const WorkspaceFrame = ({ session, children }: WorkspaceFrameProps) => {
           <TitleBar hasHistory aside={onToggle && { isCollapsed, onToggle }} end={<InboxButton />}>{tabs && <TabBar tabs={tabs} />}</TitleBar>
           <ErrorBoundary><PromptBar session={session} /></ErrorBoundary>
           <div className={styles.body}>
-            <ErrorBoundary><Sidebar user={session.user} server={session.server} isNarrow={isCollapsed} isEditor={isEditor} isCentreOpen={isCentreOpen} onCentreChange={setCentreOpen} /></ErrorBoundary>
+            <ErrorBoundary><Sidebar user={session.user} server={session.server} isNarrow={isCollapsed} isDesk={isDesk} isCentreOpen={isCentreOpen} onCentreChange={setCentreOpen} /></ErrorBoundary>
             <main ref={content} tabIndex={-1} className={styles.sheet}>
               <ErrorBoundary resetKey={shown}>
                 <OpenSyncCentreContext value={openCentre}><DrawerSlotContext value={drawerSlot}>{children}</DrawerSlotContext></OpenSyncCentreContext>
@@ -104,6 +107,9 @@ export const WorkspaceFrame = ({ session, children }: WorkspaceFrameProps) => {
           <ErrorBoundary><TagDialogs /></ErrorBoundary>
           <ErrorBoundary><CreateTeamHost /></ErrorBoundary>
           <ErrorBoundary><SharingHost /></ErrorBoundary>
+          <ErrorBoundary><UpgradeHost /></ErrorBoundary>
+          <ErrorBoundary><PaymentHost /></ErrorBoundary>
+          <ErrorBoundary><RealNameHost /></ErrorBoundary>
           <HeldDeletionsDialog onLook={openCentre} />
         </div>
       </SpaceActionsProvider>

@@ -2,6 +2,7 @@ import { networkSection } from '../../features/accounts/network-section';
 import { generalSection } from '../../features/desktop-settings/general-section';
 import { spellingSection } from '../../features/desktop-settings/spelling-section';
 import { diagnosticsSection } from '../../features/diagnostics/diagnostics-section';
+import { membershipSection } from '../../features/membership/membership-section';
 import { updatesSection } from '../../features/updates/updates-section';
 import { securitySection } from '../../features/security/security-section';
 import { aboutSection } from '../../features/preferences/about-section';
@@ -16,6 +17,7 @@ import type { SettingsSection } from '../../shared/settings/section';
 export const settingsSections: readonly SettingsSection[] = [
   profileSection,
   securitySection,
+  membershipSection,
   noticesSection,
   appearanceSection,
   startSection,

@@ -25,7 +25,8 @@ export const SettingsPages = ({ shown, onClose }: SettingsPagesProps) => {
   const { t } = useTranslation('settings');
   const bridge = useBridge();
   const isSignedIn = useAppSelector((state) => state.session.session.status === 'signed-in');
-  const sections = settingsSections.filter((section) => section.isOffered(bridge, isSignedIn));
+  const membership = useAppSelector((state) => state.team.value);
+  const sections = settingsSections.filter((section) => section.isOffered(bridge, isSignedIn, membership));
   const section = sections.find(({ id }) => id === shown) ?? sections[0];
   return (
     <Dialog isOpen={shown !== null} onClose={onClose} size="wide" isBodyScrollable>

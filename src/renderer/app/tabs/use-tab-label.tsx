@@ -1,4 +1,4 @@
-import { Activity, Clock, Hash, LayoutGrid, Monitor, Plus, Star, Trash2, Users, UsersRound, type LucideIcon } from 'lucide-react';
+import { Activity, Clock, Hash, LayoutGrid, Monitor, Plus, ReceiptText, Star, Trash2, Users, UsersRound, type LucideIcon } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileTypes } from '../../../contract/entities/file';
@@ -19,12 +19,12 @@ export interface TabLabel {
 }
 
 const placeIcons: Partial<Record<Route['name'], LucideIcon>> = {
-  desktop: Monitor, recent: Clock, shared: Users, favorites: Star, spaces: LayoutGrid, tag: Hash, timeline: Activity, 'space-timeline': Activity, trash: Trash2, team: UsersRound,
+  desktop: Monitor, recent: Clock, shared: Users, favorites: Star, spaces: LayoutGrid, tag: Hash, timeline: Activity, 'space-timeline': Activity, trash: Trash2, team: UsersRound, pricing: ReceiptText, payment: ReceiptText,
 };
 
 /** Returns the name and icon of the page in a tab, loaded or not. */
 export const useTabLabel = (history: TabHistory): TabLabel => {
-  const { t } = useTranslation(['tabs', 'files', 'places', 'workspace', 'team']);
+  const { t } = useTranslation(['tabs', 'files', 'places', 'workspace', 'team', 'editions']);
   const path = pagePathOf(history);
   const { pathname, search } = new URL(path, 'app://page');
   const route = parseRoute(pathname, search);
@@ -52,11 +52,13 @@ export const useTabLabel = (history: TabHistory): TabLabel => {
     case 'spaces': return place(t('places:spaces'));
     case 'timeline': return place(t('places:timeline'));
     case 'team': return place(t(`team:${teamTitleKeys[route.tab]}`));
+    case 'pricing': return place(t('editions:plans'));
+    case 'payment': return place(t('editions:payment'));
     case 'tag': return place(tagName ?? t('places:tags'));
     case 'space-timeline': return place(name ?? tabNameCache.of(path)?.name ?? t('places:timeline'));
     case 'folder': return file({ name: t('tabs:folder'), type: fileTypes.folder });
     case 'space': return file({ name: t('tabs:folder'), type: fileTypes.space });
     case 'file': return file({ name: t('tabs:file'), type: fileTypes.unknown });
-    case 'home': case 'login': case 'register': case 'logout': case 'join': case 'blocked': case 'agreement': case 'download': case 'gallery': case 'not-found': return place(t('tabs:start'));
+    case 'home': case 'login': case 'register': case 'logout': case 'join': case 'invitation': case 'blocked': case 'agreement': case 'download': case 'gallery': case 'not-found': return place(t('tabs:start'));
   }
 };

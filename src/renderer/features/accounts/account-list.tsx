@@ -64,7 +64,7 @@ const AccountRow = ({ account, place, onSwitch, onEnd }: AccountRowProps) => {
   return (
     <li className={styles.row}>
       <AriaButton className={classNames(listButton.button, styles.account)} aria-label={label} data-signed-out={!isSignedIn} isDisabled={!isAllowed} onPress={onSwitch}>
-        <Avatar name={user.name} size={26} />
+        <Avatar person={{ name: user.name }} size={26} />
         <span className={styles.who}>
           <bdi className={styles.name} translate="no" title={user.name}>{user.name}</bdi>
           <span className={styles.where}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Peg } from '../../ui/peg';
 import { useDeckledPaper } from '../../ui/use-deckled-paper';
 import styles from './auth-frame.module.css';
 
@@ -14,7 +15,7 @@ export const AuthSheet = ({ children }: { readonly children: ReactNode }) => {
         <path d="M0 -1H36V36Z" fill="var(--paper)" />
         <path d="M0.5 0V28a7.5 7.5 0 0 0 7.5 7.5H36Z" fill="var(--paper-hover)" stroke="var(--line)" />
       </svg>
-      <span className={styles.peg} /><span className={styles.peg} />
+      <Peg className={styles.peg} /><Peg className={styles.peg} />
       {children}
     </main>
   );

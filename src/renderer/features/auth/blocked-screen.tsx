@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OperatorContact } from '../../shared/operator-contact';
 import { Link } from '../../shared/router/link';
 import { useBridge } from '../../shared/store/store-hooks';
 import { useDocumentTitle } from '../../shared/use-document-title';
@@ -19,14 +20,8 @@ export const BlockedScreen = () => {
     <AuthFrame>
       <h1 className={styles.title}>{t('blockedTitle')}</h1>
       <p className={styles.lead}>{t('blockedText')}</p>
-      <div className={styles.form}><p className={styles.notice}>{contact === null ? t('contactOperator') : <>{t('contactIs')} <Contact contact={contact} /></>}</p></div>
+      <div className={styles.form}><p className={styles.notice}>{contact === null ? t('contactOperator') : <>{t('contactIs')} <OperatorContact contact={contact} /></>}</p></div>
       <p className={styles.other}><Link to={{ name: 'login', next: null }}>{t('otherAccount')}</Link></p>
     </AuthFrame>
   );
-};
-
-/** An address of mail or of a page is a link; any other text is shown as it is. */
-const Contact = ({ contact }: { readonly contact: string }) => {
-  const href = /^https:\/\/\S+$/.test(contact) ? contact : /^[^\s@:]+@[^\s@:]+$/.test(contact) ? `mailto:${contact}` : null;
-  return <bdi translate="no">{href === null ? contact : <a href={href} target="_blank" rel="noopener noreferrer">{contact}</a>}</bdi>;
 };

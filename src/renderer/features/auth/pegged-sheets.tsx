@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { deckledSheet } from '../../ui/deckle-edge';
+import { Wire } from '../../ui/wire';
 import styles from './pegged-sheets.module.css';
 
 const sheetWidth = 124;
@@ -117,13 +118,6 @@ const Hung = ({ sheet, x }: { readonly sheet: Sheet; readonly x: number }) => (
 const Line = ({ sheets }: { readonly sheets: readonly Sheet[] }) => (
   <svg className={styles.line} viewBox="0 0 640 190" aria-hidden="true">
     {sheets.map((sheet, index) => <Hung key={sheet.colour} sheet={sheet} x={4 + index * 158} />)}
-  </svg>
-);
-
-/** The wire that the sheets hang on, drawn across the whole window behind all content. */
-const Wire = ({ className }: { readonly className: string | undefined }) => (
-  <svg className={className} viewBox="0 0 1440 12" preserveAspectRatio="none" aria-hidden="true">
-    <path d="M0 1.5C360 8 900 12 1440 1.5" fill="none" stroke="var(--ink-3)" strokeWidth="1.2" vectorEffect="non-scaling-stroke" />
   </svg>
 );
 

@@ -2,13 +2,14 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../contract/bridge';
 import type { ErrorCode } from '../../../contract/errors';
-import { checkName } from '../../../core/file-names';
+import { checkPersonName } from '../../../core/accounts/check-person-name';
 import { minimumPasswordLength } from '../../../core/password';
 import { failureOf } from '../../shared/bridge-failure';
 import type { SentCode } from '../../shared/codes/request-code';
 import { useDraft } from '../../shared/drafts/use-draft';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { loadPageTexts } from '../../shared/i18n/i18n';
+import { AgreementLinks } from '../../shared/parts/agreement-links';
 import { lazyPart } from '../../shared/parts/lazy-part';
 import { invitationOf } from '../../shared/router/app-routes';
 import { Link } from '../../shared/router/link';
@@ -16,7 +17,6 @@ import { useBridge } from '../../shared/store/store-hooks';
 import { Button } from '../../ui/button';
 import { PasswordField } from '../../ui/password-field';
 import { TextField } from '../../ui/text-field';
-import { AgreementLinks } from './agreement-links';
 import { AuthFrame, type AuthPageProps } from './auth-frame';
 import { useAccountForm } from '../../shared/use-account-form';
 import { usePlatformStatus } from '../../shared/use-platform-status';
@@ -34,7 +34,7 @@ type Field = (typeof fields)[number];
 const fieldOfCode = (code: ErrorCode): Field | null => {
   switch (code) {
     case 'EMAIL_INVALID': case 'EMAIL_TAKEN': case 'EMAIL_DOMAIN_REFUSED': case 'MOBILE_INVALID': case 'MOBILE_TAKEN': case 'TEXT_MESSAGES_UNAVAILABLE': return 'email';
-    case 'NAME_EMPTY': case 'NAME_TOO_LONG': case 'NAME_HAS_CONTROL_CHARACTER': case 'NAME_NOT_UNICODE': case 'NAME_INVISIBLE': return 'name';
+    case 'NAME_EMPTY': case 'NAME_TOO_LONG': case 'NAME_HAS_CONTROL_CHARACTER': case 'NAME_NOT_UNICODE': case 'NAME_INVISIBLE': case 'NAME_RESERVED': return 'name';
     case 'PASSWORD_EMPTY': case 'PASSWORD_NOT_HASHED': return 'password';
     default: return null;
   }
@@ -62,7 +62,7 @@ export const SignUpScreen = ({ next, ...frame }: AuthPageProps) => {
     switch (field) {
       case 'name': {
         if (values.name.trim() === '') return t('nameMissing');
-        const checked = checkName(values.name);
+        const checked = checkPersonName(values.name);
         return checked.ok ? null : errorText({ code: checked.code, message: '', args: checked.args });
       }
       case 'email': {
@@ -137,7 +137,7 @@ export const SignUpScreen = ({ next, ...frame }: AuthPageProps) => {
           description={t('passwordHint')} errorMessage={errorOf('password')}
         />
         <Button type="submit" variant="primary" size="large" isFullWidth isPending={isPending} className={styles.submit ?? ''}>{t('signUp')}</Button>
-        <p className={styles.other}>{t('agreementsLead')} <AgreementLinks /></p>
+        <p className={styles.other}>{t('agreementsLead')} <AgreementLinks names={['service', 'privacy', 'behavior']} /></p>
       </form>}
       <p className={styles.other}>{t('haveAccount')} <Link to={{ name: 'login', next }}>{t('signIn')}</Link></p>
     </AuthFrame>

@@ -39,7 +39,7 @@ export const PresentPeople = ({ windows }: { readonly windows: readonly PresentP
           <Tooltip text={person.canEdit ? person.name : t('personViews', { name: person.name })} placement="bottom">
             <Focusable>
               <span role="img" tabIndex={0} className={styles.person} data-who={person.tone} data-edits={person.canEdit} aria-label={person.canEdit ? person.name : t('personViews', { name: person.name })}>
-                <Avatar name={person.name} picture={person.avatar} tone={person.tone} size={26} />
+                <Avatar person={person} tone={person.tone} size={26} />
               </span>
             </Focusable>
           </Tooltip>

@@ -25,6 +25,7 @@ import { FilePath } from './file-path';
 import { SpaceStorage } from './space-storage';
 import bar from '../../ui/bar.module.css';
 import { classNames } from '../../ui/class-names';
+import { PersonName, usePersonName } from '../../ui/person-name';
 import factList from '../../ui/fact-list.module.css';
 import styles from './drawer.module.css';
 
@@ -77,8 +78,7 @@ const AboutFile = ({ file, typeText, onOpen, isPlace }: Omit<InformationPanelPro
   const formats = useFormats();
   const link = useFileLink(file);
   const dispatch = useAppDispatch();
-  const owner = file.creator?.name;
-  const updater = file.updatedUser?.name;
+  const nameOf = usePersonName();
   const isSpace = file.type === fileTypes.space;
   const star = (): void => { dispatch(commitAction('star', file.name, { kind: 'star', guid: file.guid, starred: !file.starred, base: file.starred })); };
   const known = useAppSelector(selectTags);
@@ -93,7 +93,7 @@ const AboutFile = ({ file, typeText, onOpen, isPlace }: Omit<InformationPanelPro
         <FileIcon type={file.type} name={file.name} size={20} />
         <FileName name={file.name} />
       </p>
-      {file.isLocked && <p className={styles.locked}><Lock {...icon14} />{file.lockedUser ? t('lockedBy', { name: file.lockedUser.name }) : t('locked')}</p>}
+      {file.isLocked && <p className={styles.locked}><Lock {...icon14} />{file.lockedUser ? t('lockedBy', { name: nameOf(file.lockedUser) }) : t('locked')}</p>}
       <div className={styles.acts}>
         {!isPlace && <Button isFullWidth onPress={() => { onOpen(file); }}>{t('open')}</Button>}
         {link !== null && <CopyButton text={link} label={tSharing('copyLink')} isFullWidth />}
@@ -102,9 +102,9 @@ const AboutFile = ({ file, typeText, onOpen, isPlace }: Omit<InformationPanelPro
       <dl className={classNames(factList.facts, styles.facts)}>
         <Fact name={t('type')}>{typeText(file)}</Fact>
         {!isSpace && <Fact name={t('location')}><FilePath guid={file.guid} parentId={file.parentId} /></Fact>}
-        {owner !== undefined && <Fact name={t('owner')}><bdi translate="no">{owner}</bdi></Fact>}
+        {file.creator && <Fact name={t('owner')}><PersonName person={file.creator} /></Fact>}
         <Fact name={t('created')}><RelativeTime at={file.createdAt} /></Fact>
-        <Fact name={t('updated')}><RelativeTime at={file.updatedAt} />{updater !== undefined && <> · <bdi translate="no">{updater}</bdi></>}</Fact>
+        <Fact name={t('updated')}><RelativeTime at={file.updatedAt} />{file.updatedUser && <> · <PersonName person={file.updatedUser} /></>}</Fact>
         {file.modifiedAt !== null && <Fact name={t('modified')}><RelativeTime at={file.modifiedAt} /></Fact>}
         {itemCount !== null && <Fact name={t('content')}>{summary?.hasMoreItems ? tFiles('itemCountMore', { amount: itemCount }) : tFiles('itemCount', { count: itemCount })}</Fact>}
         {file.fileSize !== null && <Fact name={t('size')}><span className="tabular">{formats.bytes(file.fileSize)}</span></Fact>}

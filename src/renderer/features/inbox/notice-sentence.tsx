@@ -2,12 +2,13 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { noticeTypes, type Notice } from '../../../contract/entities/notice';
-import { noticeSentenceOf, noticeSlots, type NoticeSentence as Sentence } from '../../../core/notices/notice-sentence';
+import { noticePeopleOf, noticeSentenceOf, noticeSlots, type NoticeSentence as Sentence } from '../../../core/notices/notice-sentence';
 import { useFormats } from '../../shared/format/use-formats';
 import { slotsFor } from '../../shared/i18n/sentence-slots';
 import { SentenceWithSlots } from '../../shared/i18n/sentence-with-slots';
 import { FileIcon } from '../../ui/file-icon';
 import { useLocaleId } from '../../ui/locale-context';
+import { usePersonName } from '../../ui/person-name';
 import { languageOfText } from '../../ui/text-language';
 import styles from './notice-row.module.css';
 
@@ -27,14 +28,13 @@ export const NoticeName = ({ name, isStrong = true }: { readonly name: string; r
 };
 
 /** The people who caused a notice: the latest by name, the others by their number. */
-const NoticePeople = ({ notice: { user, nicknames, anonymousCount } }: { readonly notice: Notice }) => {
+const NoticePeople = ({ notice }: { readonly notice: Notice }) => {
   const { t } = useTranslation('notices');
-  const [first = user?.name, ...others] = nicknames;
-  const isUnnamed = first === undefined || first === '';
-  const shown = isUnnamed ? t(anonymousCount > 0 ? 'visitor' : 'deletedAccount') : <NoticeName name={first} />;
-  const count = others.length + (isUnnamed ? Math.max(0, anonymousCount - 1) : anonymousCount);
+  const nameOf = usePersonName();
+  const { first, others, count } = noticePeopleOf(notice);
+  const shown = 'key' in first ? t(first.key) : <NoticeName name={first.name} />;
   if (count === 0) return shown;
-  return <span title={others.join(', ')}><SentenceWithSlots text={t('others', { ...othersPlaceholders, count })} slots={{ name: shown }} /></span>;
+  return <span title={others.map(nameOf).join(', ')}><SentenceWithSlots text={t('others', { ...othersPlaceholders, count })} slots={{ name: shown }} /></span>;
 };
 
 /** The file of a notice; within a group its name is enough. */

@@ -12,7 +12,7 @@ const icons: Readonly<Partial<Record<number, LucideIcon>>> = {
 /** The person who caused a notice, or an icon for notices of the server. */
 export const NoticeTile = ({ notice: { type, user, nicknames, anonymousCount } }: { readonly notice: Notice }) => {
   const Icon = icons[type];
-  if (!Icon && user) return <Avatar name={user.name} picture={user.avatar} size={32} />;
+  if (!Icon && user) return <Avatar person={user} size={32} />;
   const Fallback = Icon ?? (nicknames.length + anonymousCount > 0 ? UserRound : Bell);
   return <span className={styles.tile} data-tone={type === noticeTypes.EXCEED_ALERT ? 'warn' : 'quiet'} aria-hidden><Fallback {...icon16} /></span>;
 };

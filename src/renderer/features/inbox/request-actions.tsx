@@ -15,6 +15,7 @@ import { Button } from '../../ui/button';
 import { icon14 } from '../../ui/icon-props';
 import { useLocaleId } from '../../ui/locale-context';
 import { Menu, MenuItem, MenuTrigger } from '../../ui/menu';
+import { usePersonName } from '../../ui/person-name';
 import { isPendingRequest, isRequest } from './notice-rows';
 import { NoticeName } from './notice-sentence';
 import styles from './notice-row.module.css';
@@ -67,6 +68,7 @@ interface RequestOutcomeProps {
 
 const RequestOutcome = ({ roleApply: { status, decidedAt, decidedBy }, createdAt }: RequestOutcomeProps) => {
   const { t } = useTranslation('inbox');
+  const nameOf = usePersonName();
   const intlLocale = intlLocaleOf(useLocaleId());
   const selfId = useAppSelector(({ session: { session } }) => (session.status === 'signed-in' ? session.user.id : 0));
   const isAllowed = status === 'ROLE_APPLY_IS_APPROVED';
@@ -82,7 +84,7 @@ const RequestOutcome = ({ roleApply: { status, decidedAt, decidedBy }, createdAt
   return (
     <p className={styles.outcome} data-allowed={isAllowed} role="status">
       {isAllowed ? <Check {...icon14} /> : <X {...icon14} />}
-      <span><SentenceWithSlots text={text()} slots={{ who: <NoticeName name={decidedBy?.name ?? ''} /> }} /></span>
+      <span><SentenceWithSlots text={text()} slots={{ who: <NoticeName name={decidedBy ? nameOf(decidedBy) : ''} /> }} /></span>
     </p>
   );
 };

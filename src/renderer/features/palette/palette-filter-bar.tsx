@@ -1,11 +1,8 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { desktopId } from '../../../contract/entities/common-schemas';
-import { editionArgs } from '../../../core/limits/editions';
-import { useErrorText } from '../../shared/i18n/use-error-text';
-import { selectLacksFeature } from '../../shared/store/resources/edition-features';
 import { useAppSelector } from '../../shared/store/store-hooks';
-import { selectHasTags } from '../../shared/store/personal-lists/personal-lists';
+import { useFeatureCheck, useUpgradeOffer } from '../../shared/upgrade/use-upgrade-offer';
 import { MenuItem, MenuSeparator } from '../../ui/menu';
 import { toasts } from '../../ui/toast-store';
 import { PaletteFilterMenu } from './palette-filter-menu';
@@ -20,13 +17,6 @@ const kindKeys = {
 const spanKeys = { day: 'spanDay', week: 'spanWeek', month: 'spanMonth', year: 'spanYear' } as const satisfies Record<Span, string>;
 const withinKeys = { name: 'withinName', content: 'withinContent' } as const satisfies Record<NonNullable<Filters['within']>, string>;
 
-/** Why content search is unavailable, naming the editions that include it; null if available or not loaded. */
-const useContentSearchReason = (): string | null => {
-  const errorText = useErrorText();
-  const isMissing = useAppSelector((state) => selectLacksFeature(state, 'contentSearch'));
-  return isMissing ? errorText({ code: 'CURRENT_EDITION_NOT_SUPPORT', message: '', args: editionArgs('contentSearch') }) : null;
-};
-
 export interface FilterBarProps {
   readonly filters: Filters;
   readonly onChange: (filters: Filters) => void;
@@ -38,8 +28,9 @@ export const FilterBar = ({ filters, onChange }: FilterBarProps) => {
   const { t: tFiles } = useTranslation('files');
   const { t: tError } = useTranslation('errors');
   const me = useAppSelector((state) => (state.session.session.status === 'signed-in' ? state.session.session.user : null));
-  const hasTags = useAppSelector(selectHasTags);
-  const contentReason = useContentSearchReason();
+  const tagCheck = useFeatureCheck('enableFileTag');
+  const contentCheck = useFeatureCheck('contentSearch');
+  const offer = useUpgradeOffer();
   const { people, spaces, tags, loadPeople, reloadTags } = useFilterChoices();
   const set = (changed: Partial<Filters>): void => { onChange({ ...filters, ...changed }); };
   const { kind, owner, place, tag, span, within } = filters;
@@ -49,6 +40,15 @@ export const FilterBar = ({ filters, onChange }: FilterBarProps) => {
     onChange({ ...filters, tag: null });
     toasts.show({ kind: 'info', text: tError('TAG_NOT_FOUND') });
   }, [isTagGone, filters, onChange, tError]);
+  /** Without content search, names are searched, and the other choices name the editions that have it. */
+  const withinItem = (choice: Filters['within']) => {
+    const isLimited = contentCheck === 'limited' && choice !== 'name';
+    return (
+      <MenuItem isCurrent={within === choice && !isLimited} isLimited={isLimited} onAction={() => { if (isLimited) offer({ key: 'contentSearch' }); else set({ within: choice }); }}>
+        {t(choice === null ? 'withinBoth' : withinKeys[choice])}
+      </MenuItem>
+    );
+  };
   const others = people.filter(({ id }) => id !== me?.id);
   return (
     <div className={styles.bar} role="group" aria-label={t('filters')}>
@@ -65,7 +65,12 @@ export const FilterBar = ({ filters, onChange }: FilterBarProps) => {
         {spaces.length > 0 && <MenuSeparator />}
         {spaces.map(({ id, name }) => <MenuItem key={id} isCurrent={place?.id === id} onAction={() => { set({ place: { id, name } }); }}>{name}</MenuItem>)}
       </PaletteFilterMenu>
-      {hasTags && (
+      {tagCheck === 'limited' && (
+        <PaletteFilterMenu label={t('filterTag')} value={null} onClear={() => undefined}>
+          <MenuItem isLimited onAction={() => { offer({ key: 'enableFileTag' }); }}>{t('filterTag')}</MenuItem>
+        </PaletteFilterMenu>
+      )}
+      {tagCheck === 'allowed' && (
         <PaletteFilterMenu label={t('filterTag')} value={tag?.name ?? null} onClear={() => { set({ tag: null }); }} onOpen={reloadTags}>
           {tags.length === 0
             ? <MenuItem isDisabled onAction={() => undefined}>{t('filterNone')}</MenuItem>
@@ -75,11 +80,11 @@ export const FilterBar = ({ filters, onChange }: FilterBarProps) => {
       <PaletteFilterMenu label={t('filterSpan')} value={span === null ? null : t(spanKeys[span])} onClear={() => { set({ span: null }); }}>
         {spanNames.map((name) => <MenuItem key={name} isCurrent={span === name} onAction={() => { set({ span: name }); }}>{t(spanKeys[name])}</MenuItem>)}
       </PaletteFilterMenu>
-      <PaletteFilterMenu label={t('filterWithin')} value={within === null ? null : t(withinKeys[within])} onClear={() => { set({ within: null }); }}>
-        <MenuItem isCurrent={within === null} isDisabled={contentReason !== null} disabledReason={contentReason} onAction={() => { set({ within: null }); }}>{t('withinBoth')}</MenuItem>
-        <MenuItem isCurrent={within === 'name'} onAction={() => { set({ within: 'name' }); }}>{t('withinName')}</MenuItem>
-        <MenuItem isCurrent={within === 'content'} isDisabled={contentReason !== null} disabledReason={contentReason} onAction={() => { set({ within: 'content' }); }}>{t('withinContent')}</MenuItem>
-      </PaletteFilterMenu>
+      {contentCheck !== 'hidden' && (
+        <PaletteFilterMenu label={t('filterWithin')} value={within === null ? null : t(withinKeys[within])} onClear={() => { set({ within: null }); }}>
+          {withinItem(null)}{withinItem('name')}{withinItem('content')}
+        </PaletteFilterMenu>
+      )}
     </div>
   );
 };

@@ -14,7 +14,7 @@ export type PaletteItem =
   | { readonly kind: 'file'; readonly key: string; readonly finding: SearchResult }
   | { readonly kind: 'person'; readonly key: string; readonly id: number; readonly name: string; readonly email: string | null; readonly avatar: string | null; readonly highlight: readonly Range[] }
   | { readonly kind: 'department'; readonly key: string; readonly id: number; readonly name: string; readonly highlight: readonly Range[] }
-  | { readonly kind: 'command'; readonly key: string; readonly id: CommandId; readonly label: string; readonly highlight: readonly Range[]; readonly reason: string | null };
+  | { readonly kind: 'command'; readonly key: string; readonly id: CommandId; readonly label: string; readonly highlight: readonly Range[]; readonly reason: string | null; readonly isLimited: boolean };
 export type PaletteItemOf<Kind extends PaletteItem['kind']> = Extract<PaletteItem, { kind: Kind }>;
 
 export const sectionNames = ['best', 'files', 'recent', 'names', 'inside', 'people', 'commands'] as const;
@@ -37,9 +37,11 @@ export interface AvailableCommand {
   readonly id: CommandId;
   readonly label: string;
   readonly reason: string | null;
+  /** Whether larger editions have it, and choosing it names them. */
+  readonly isLimited: boolean;
 }
 
-const commandItem = ({ id, label, reason }: AvailableCommand, highlight: readonly Range[]): PaletteItemOf<'command'> => ({ kind: 'command', key: `command:${id}`, id, label, highlight, reason });
+const commandItem = ({ id, label, reason, isLimited }: AvailableCommand, highlight: readonly Range[]): PaletteItemOf<'command'> => ({ kind: 'command', key: `command:${id}`, id, label, highlight, reason, isLimited });
 
 /** Commands that match a keyword, best first; all commands in order if it is empty. */
 export const matchCommands = (keyword: string, commands: readonly AvailableCommand[]): readonly (PaletteItemOf<'command'> & { readonly rank: number })[] => {

@@ -6,6 +6,7 @@ import { keysOf } from '../../../core/commands/command-catalogue';
 import { definitionOf } from '../../shared/commands/command-table';
 import { Avatar } from '../../ui/avatar';
 import { classNames } from '../../ui/class-names';
+import { EditionMark } from '../../ui/edition-mark';
 import { FileIcon } from '../../ui/file-icon';
 import { icon16 } from '../../ui/icon-props';
 import { excerptAroundFirstMark, MarkedText } from '../../ui/marked-text';
@@ -83,7 +84,7 @@ const PersonOption = ({ item: { name, email, avatar, highlight } }: { readonly i
   const { t } = useTranslation('search');
   return (
     <>
-      <span className={styles.icon}><Avatar name={name} picture={avatar} size={22} /></span>
+      <span className={styles.icon}><Avatar person={{ name, avatar }} size={22} /></span>
       <span className={styles.words}>
         <span className={styles.label}><MarkedText text={name} marks={highlight} isName /></span>
         {email !== null && <span className={styles.second} dir="ltr">{email}</span>}
@@ -104,7 +105,7 @@ const DepartmentOption = ({ item: { name, highlight } }: { readonly item: Palett
   );
 };
 
-const CommandOption = ({ item: { id, label, highlight, reason } }: { readonly item: PaletteItemOf<'command'> }) => {
+const CommandOption = ({ item: { id, label, highlight, reason, isLimited } }: { readonly item: PaletteItemOf<'command'> }) => {
   const isMac = useIsMac();
   const { icon: Icon } = definitionOf(id);
   const [keys] = keysOf(id, isMac);
@@ -115,7 +116,7 @@ const CommandOption = ({ item: { id, label, highlight, reason } }: { readonly it
         <span className={styles.label}><MarkedText text={label} marks={highlight} /></span>
         {reason !== null && <span className={styles.second}>{reason}</span>}
       </span>
-      {keys !== undefined && <KeyCaps keys={keys} />}
+      {isLimited ? <EditionMark /> : keys !== undefined && <KeyCaps keys={keys} />}
     </>
   );
 };

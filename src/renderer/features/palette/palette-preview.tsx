@@ -28,6 +28,7 @@ import { classNames } from '../../ui/class-names';
 import { FileIcon } from '../../ui/file-icon';
 import { Kbd } from '../../ui/kbd';
 import { MarkedText } from '../../ui/marked-text';
+import { PersonName } from '../../ui/person-name';
 import { RelativeTime } from '../../shared/format/relative-time-label';
 import type { PaletteItem, PaletteItemOf } from './palette-items';
 import { useLocationText } from './use-location-text';
@@ -79,7 +80,7 @@ const FilePreview = ({ item: { finding } }: { readonly item: PaletteItemOf<'file
       <dl className={styles.facts}>
         <Fact label={t('factType')}>{tFiles(typeKeyOf(file.type, file.name))}</Fact>
         <Fact label={t('factPlace')}>{placeText(finding)}</Fact>
-        {file.creator && <Fact label={t('factOwner')}><bdi>{file.creator.name}</bdi></Fact>}
+        {file.creator && <Fact label={t('factOwner')}><PersonName person={file.creator} /></Fact>}
         <Fact label={t('factUpdated')}><RelativeTime at={file.updatedAt} /></Fact>
         {file.fileSize !== null && <Fact label={t('factSize')}>{formats.bytes(file.fileSize)}</Fact>}
         {rank !== null && <Fact label={t('factRole')}>{tSharing(rankTextKeys[rank])}</Fact>}
@@ -178,7 +179,7 @@ const PersonPreview = ({ item: { name, email, avatar } }: { readonly item: Palet
   const { t } = useTranslation('search');
   return (
     <>
-      <div className={styles.picture}><Avatar name={name} picture={avatar} size={64} /></div>
+      <div className={styles.picture}><Avatar person={{ name, avatar }} size={64} /></div>
       <h3 className={styles.name}><bdi>{name}</bdi></h3>
       <p className={styles.about}>{t('personAbout')}</p>
       {email !== null && <dl className={styles.facts}><Fact label={t('factEmail')}><span dir="ltr">{email}</span></Fact></dl>}

@@ -19,7 +19,7 @@ export const useAvailableCommands = (): readonly AvailableCommand[] => {
     const offered = commandIds.flatMap((id) => {
       const { label, group, isKeyOnly } = definitionOf(id);
       const handler = registry.handlerOf(id);
-      return handler && !isKeyOnly ? [{ id, label: text(label), reason: handler.reason, group }] : [];
+      return handler && !isKeyOnly ? [{ id, label: text(label), reason: handler.reason, isLimited: handler.isLimited ?? false, group }] : [];
     });
     return offered.sort((one, other) => order.indexOf(one.group) - order.indexOf(other.group));
   }, [registry, text, version]);

@@ -13,6 +13,7 @@ import { icon16 } from '../../ui/icon-props';
 import { LanguageChoice, ThemeChoice } from './appearance-choices';
 import { StartView } from './start-view';
 import { TeamEntries } from './team-entries';
+import { WaitingFiles } from './waiting-files';
 import { classNames } from '../../ui/class-names';
 import listButton from '../../ui/list-button.module.css';
 import popover from '../../ui/popover.module.css';
@@ -34,7 +35,7 @@ export const AccountPopover = ({ user, server, isNarrow, accounts }: AccountPopo
   return (
     <DialogTrigger>
       <AriaButton className={classNames(listButton.button, styles.trigger)} aria-label={t('accountMenu')} data-narrow={isNarrow}>
-        <Avatar name={user.name} picture={user.avatar} size={32} />
+        <Avatar person={user} size={32} />
         {!isNarrow && (
           <span className={styles.who}>
             <bdi className={styles.name} translate="no">{user.name}</bdi>
@@ -76,7 +77,7 @@ const Contents = ({ user, server, accounts }: Pick<AccountPopoverProps, 'user' |
   return (
     <>
       <header className={styles.person}>
-        <Avatar name={user.name} picture={user.avatar} size={40} />
+        <Avatar person={user} size={40} />
         <span className={styles.who}>
           <bdi className={styles.name} translate="no">{user.name}</bdi>
           <span className={styles.kind} dir="ltr" translate="no">{user.email ?? user.mobile}</span>
@@ -97,6 +98,7 @@ const Contents = ({ user, server, accounts }: Pick<AccountPopoverProps, 'user' |
         <dt>{t('version')}</dt><dd dir="ltr">{version ?? '–'}</dd>
       </dl>
       <div className={styles.leave}>
+        <WaitingFiles className={styles.signOut ?? ''} onChosen={() => { close?.(); }} />
         <TeamEntries className={styles.signOut ?? ''} onChosen={() => { close?.(); }} />
         <Button variant="quiet" icon={<Settings {...icon16} />} className={styles.signOut ?? ''} isDisabled={settings.isDisabled} onPress={() => { close?.(); settings.run(); }}>{settings.label}</Button>
         <Button variant="quiet" icon={<LogOut {...icon16} />} className={styles.signOut ?? ''} onPress={() => { router.navigate({ name: 'logout', next: null }); }}>{t('signOut')}</Button>

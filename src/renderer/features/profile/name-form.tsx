@@ -1,7 +1,6 @@
 import { Lock } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { checkName } from '../../../core/file-names';
+import { checkPersonName } from '../../../core/accounts/check-person-name';
 import { failureOf } from '../../shared/bridge-failure';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { SettingRow } from '../../shared/settings/setting-row';
@@ -21,16 +20,21 @@ const genders = { unspecified: null, male: true, female: false } as const;
 type Gender = keyof typeof genders;
 const genderNames = Object.keys(genders) as Gender[];
 
+export interface NameFormProps extends ProfilePartProps {
+  /** The name as typed; null without a change. */
+  readonly typed: string | null;
+  readonly onTyped: (typed: string | null) => void;
+}
+
 /** The person's name, and the gender that mails and lists may use. The typed name is kept when the name changes on a different device. */
-export const NameForm = ({ myself, onChanged }: ProfilePartProps) => {
+export const NameForm = ({ myself, onChanged, typed, onTyped }: NameFormProps) => {
   const { t } = useTranslation('profile');
   const errorText = useErrorText();
   const lockedText = useLockedText();
   const { send } = useWrite();
-  const [typed, setTyped] = useState<string | null>(null);
   const { canModifyName = true } = myself;
   const name = typed ?? myself.name;
-  const checked = checkName(name);
+  const checked = checkPersonName(name);
   const isChanged = name !== myself.name;
   const change = async (body: { readonly name: string } | { readonly gender: boolean | null }): Promise<void> => {
     const result = await send('account.change', { body });
@@ -39,11 +43,11 @@ export const NameForm = ({ myself, onChanged }: ProfilePartProps) => {
   };
   const form = useAccountForm(() => checked.ok, async () => {
     await change({ name });
-    setTyped(null);
+    onTyped(null);
     toasts.show({ kind: 'success', text: t('nameSaved') });
   });
   const type = (value: string): void => {
-    setTyped(value);
+    onTyped(value);
     form.forgetFailure();
   };
   return (
@@ -58,7 +62,7 @@ export const NameForm = ({ myself, onChanged }: ProfilePartProps) => {
         {isChanged && (
           <div className={styles.acts}>
             <Button type="submit" variant="primary" isPending={form.isPending}>{t('saveName')}</Button>
-            <Button variant="quiet" isDisabled={form.isPending} onPress={() => { setTyped(null); form.forgetFailure(); }}>{t('undo')}</Button>
+            <Button variant="quiet" isDisabled={form.isPending} onPress={() => { onTyped(null); form.forgetFailure(); }}>{t('undo')}</Button>
             <span className={styles.hint}>{t('notSaved')}</span>
           </div>
         )}

@@ -14,10 +14,13 @@ import { Avatar } from '../../ui/avatar';
 import { Button } from '../../ui/button';
 import { icon16 } from '../../ui/icon-props';
 import { LockedReason } from './locked-reason';
+import { PictureSquare, type PictureSquareProps } from './picture-square';
 import styles from './profile.module.css';
 
 interface ChosenPicture {
   readonly file: File;
+  /** See `avatarPositionSchema`. */
+  readonly position: number;
   readonly type: AvatarMediaType;
   readonly url: string;
 }
@@ -40,7 +43,8 @@ export const PicturePart = ({ myself: { name, avatar, canModifyAvatar = true }, 
   const [chosen, setChosen] = useState<ChosenPicture | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
-  useEffect(() => (chosen === null ? undefined : () => { URL.revokeObjectURL(chosen.url); }), [chosen]);
+  const url = chosen?.url ?? null;
+  useEffect(() => (url === null ? undefined : () => { URL.revokeObjectURL(url); }), [url]);
   const isPending = isSending || isWriting;
   const unreadable = errorText({ code: 'PICTURE_NOT_READABLE', message: '', args: {} });
   const limit = formats.bytes(avatarLimitBytes);
@@ -53,7 +57,7 @@ export const PicturePart = ({ myself: { name, avatar, canModifyAvatar = true }, 
     else if (file.size > avatarLimitBytes) setProblem(t('tooLarge', { limit }));
     else {
       setProblem(null);
-      setChosen({ file, type, url: URL.createObjectURL(file) });
+      setChosen({ file, type, position: 0.5, url: URL.createObjectURL(file) });
     }
   };
   const store = async (address: string | null): Promise<void> => {
@@ -66,13 +70,13 @@ export const PicturePart = ({ myself: { name, avatar, canModifyAvatar = true }, 
     setProblem(null);
     onChanged(result.value);
   };
-  const upload = async ({ file, type }: ChosenPicture): Promise<void> => {
+  const upload = async ({ file, type, position }: ChosenPicture): Promise<void> => {
     setSending(true);
     try {
       // The file may be gone from the disk.
       const bytes = await file.arrayBuffer().catch(() => null);
       if (bytes === null) setProblem(unreadable);
-      else await store(await api.uploadPicture({ bytes: new Uint8Array(bytes), type }));
+      else await store(await api.uploadPicture({ bytes: new Uint8Array(bytes), type, position }));
     } catch (error) {
       const failure = failureOf(error);
       if (failure.code === 'PICTURE_NOT_READABLE') setChosen(null);
@@ -84,7 +88,7 @@ export const PicturePart = ({ myself: { name, avatar, canModifyAvatar = true }, 
 
   return (
     <section className={styles.picturePart} aria-label={t('picture')}>
-      {chosen === null ? <Avatar name={name} picture={avatar} size={72} isDecorative={false} /> : <Preview chosen={chosen} onFailed={() => { setChosen(null); setProblem(unreadable); }} />}
+      {chosen === null ? <Avatar person={{ name, avatar }} size={72} label={name} /> : <Preview chosen={chosen} onMove={(position) => { setChosen({ ...chosen, position }); }} onFailed={() => { setChosen(null); setProblem(unreadable); }} />}
       <div className={styles.pictureWords}>
         {!canModifyAvatar && <LockedReason field="avatar" />}
         {canModifyAvatar && chosen === null && (
@@ -108,9 +112,7 @@ export const PicturePart = ({ myself: { name, avatar, canModifyAvatar = true }, 
   );
 };
 
-/** The centre of a chosen picture. Browsers cannot show TIFF, so its name is shown. */
-const Preview = ({ chosen: { file, type, url }, onFailed }: { readonly chosen: ChosenPicture; readonly onFailed: () => void }) => {
-  const { t } = useTranslation('profile');
-  if (type === 'image/tiff') return <span className={styles.preview}><bdi>{file.name}</bdi></span>;
-  return <img className={styles.preview} src={url} alt={t('preview')} draggable={false} onError={onFailed} />;
-};
+/** A chosen picture. Browsers cannot show TIFF, so its name is shown. */
+const Preview = ({ chosen: { file, type, url, position }, ...actions }: { readonly chosen: ChosenPicture } & Pick<PictureSquareProps, 'onMove' | 'onFailed'>) => (
+  type === 'image/tiff' ? <span className={styles.preview}><bdi>{file.name}</bdi></span> : <PictureSquare key={url} url={url} position={position} {...actions} />
+);

@@ -1,8 +1,6 @@
-import { useCallback, useEffect, useState } from 'react';
-import type { Failure } from '../../../contract/bridge';
+import type { Failure, WorkspaceBridge } from '../../../contract/bridge';
 import type { Myself } from '../../../contract/entities/myself';
-import { failureOf } from '../../shared/bridge-failure';
-import { useBridge } from '../../shared/store/store-hooks';
+import { useFollowedAccount } from '../../shared/use-followed-account';
 
 export interface OwnAccount {
   /** Null until it is loaded. */
@@ -11,24 +9,10 @@ export interface OwnAccount {
   readonly load: () => void;
 }
 
-/** The person with the address and the number. Follows `Account update`, so all windows show the same. */
+const readMyself = (api: WorkspaceBridge['api']): Promise<Myself> => api.call('account.me', {});
+
+/** The person with the address and the number. */
 export const useOwnAccount = (): OwnAccount => {
-  const { api, realtime } = useBridge();
-  const [account, setAccount] = useState<Myself | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [revision, setRevision] = useState(0);
-  const load = useCallback(() => { setRevision((count) => count + 1); }, []);
-  useEffect(() => {
-    let isCurrent = true;
-    api.call('account.me', {}).then(
-      (found) => { if (isCurrent) { setFailure(null); setAccount(found); } },
-      (error: unknown) => { if (isCurrent) setFailure(failureOf(error)); },
-    );
-    return () => { isCurrent = false; };
-  }, [api, revision]);
-  useEffect(() => realtime.subscribe((message) => {
-    const isAboutAccount = message.type === 'event' && message.event.kind === 'Account';
-    if (isAboutAccount || message.type === 'reset' || (message.type === 'connection' && message.isOnline)) load();
-  }), [realtime, load]);
-  return { account, failure, load };
+  const { value, failure, load } = useFollowedAccount(readMyself);
+  return { account: value, failure, load };
 };

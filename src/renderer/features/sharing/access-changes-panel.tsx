@@ -4,7 +4,9 @@ import type { AccessChanges } from '../../../contract/entities/access-changes';
 import { roleTextKeys } from '../../shared/access/role-text-keys';
 import { useLinkTexts } from '../../shared/access/use-link-texts';
 import { useErrorText } from '../../shared/i18n/use-error-text';
+import { UpgradeLink } from '../../shared/upgrade/upgrade-link';
 import { DeckledSheet } from '../../ui/deckled-sheet';
+import { PersonName } from '../../ui/person-name';
 import { Skeleton } from '../../ui/skeleton';
 import type { SharingAction } from './sharing-action';
 import { groupsOf, keptCountOf, linkEffectsOf, type LinkEffect } from './access-changes';
@@ -20,7 +22,7 @@ export const AccessChangesPanel = ({ act }: { readonly act: SharingAction }) => 
   const errorText = useErrorText();
   const { pending: { preview } } = useShare();
   return (
-    <DeckledSheet className={styles.slip ?? ''} label={t('ifApplied')}>
+    <DeckledSheet isTucked className={styles.slip ?? ''} label={t('ifApplied')}>
       <h3 className={styles.title}>{t('ifApplied')}</h3>
       <div aria-live="polite" className={styles.body}>
         {preview.kind === 'asking' && <><Skeleton width={160} height={10} /><Skeleton width={120} height={10} /></>}
@@ -29,9 +31,10 @@ export const AccessChangesPanel = ({ act }: { readonly act: SharingAction }) => 
           <>
             <p className={styles.refused}>{t('notPossible')}</p>
             <RefusedNote capability={act.kind === 'link' ? 'canChangeShareMode' : 'canManageCollaborator'} reason={errorText(preview.failure)} />
+            <p><UpgradeLink failure={preview.failure} /></p>
           </>
         )}
-        {preview.kind === 'told' && (preview.changes === null ? <TransferEffects act={act} /> : <Effects act={act} changes={preview.changes} />)}
+        {preview.kind === 'told' && (preview.changes === null ? <EffectsWithoutDryRun act={act} /> : <Effects act={act} changes={preview.changes} />)}
       </div>
     </DeckledSheet>
   );
@@ -86,13 +89,21 @@ const Effects = ({ act, changes }: { readonly act: SharingAction; readonly chang
   );
 };
 
-/** Transferring ownership has no dry run, so its effects are described. */
-const TransferEffects = ({ act }: { readonly act: SharingAction }) => {
+/** Transferring ownership and inviting an address have no dry run, so their effects are described. */
+const EffectsWithoutDryRun = ({ act }: { readonly act: SharingAction }) => {
   const { t } = useTranslation('sharing');
+  if (act.kind === 'invite') {
+    return (
+      <>
+        <Group title={t('gainAccess')}><Line tone="gain" title={<bdi dir="ltr" translate="no">{act.address}</bdi>} text={t('invitedAs', { role: t(roleTextKeys[act.role]) })} /></Group>
+        <p className={styles.foot}>{t('inviteWaits')}</p>
+      </>
+    );
+  }
   if (act.kind !== 'transfer') return null;
   return (
     <>
-      <Group title={t('gainAccess')}><Line tone="gain" title={<bdi>{act.collaborator.user.name}</bdi>} text={t('becomesOwner')} /></Group>
+      <Group title={t('gainAccess')}><Line tone="gain" title={<PersonName person={act.collaborator.user} />} text={t('becomesOwner')} /></Group>
       <Group title={t('loseSomething')}><Line tone="lose" title={t('youAlone')} text={t('staysEditor')} /></Group>
     </>
   );

@@ -5,7 +5,8 @@ import { audienceOf, roleOfMode } from '../../shared/access/share-mode';
 import type { Candidate, SharingAction } from './sharing-action';
 import { hasOwnLink, shareModeOf, type LinkDraft } from './link-draft';
 
-type Affected = AccessChanges['gains'][number];
+/** A person or group whose access an action would change. */
+export type Affected = AccessChanges['gains'][number];
 type Rank = Affected['before'];
 
 /** People with the same change of access. */

@@ -5,7 +5,8 @@ import { rankTextKeys } from '../../shared/access/role-text-keys';
 import { useListText } from '../../shared/access/use-list-text';
 import { Avatar } from '../../ui/avatar';
 import { icon14 } from '../../ui/icon-props';
-import type { AffectedGroup } from './access-changes';
+import { usePersonName } from '../../ui/person-name';
+import type { Affected, AffectedGroup } from './access-changes';
 import styles from './access-changes-panel.module.css';
 
 type Tone = 'gain' | 'lose' | 'keep';
@@ -41,17 +42,22 @@ interface PeopleLineProps {
   readonly tone: Tone;
 }
 
+/** The server names only people whom the reader knows. */
+const isNamedPerson = (person: Affected): person is Affected & { readonly name: string } => person.name !== null;
+
 export const PeopleLine = ({ group: { before, after, people }, personId, tone }: PeopleLineProps) => {
   const { t } = useTranslation('sharing');
+  const nameOf = usePersonName();
   const listText = useListText();
-  const names = people.flatMap(({ id, name }) => (id === personId ? [t('youAlone')] : name === null ? [] : [name]));
+  const known = people.filter(isNamedPerson);
+  const names = known.map((person) => (person.id === personId ? t('youAlone') : nameOf(person)));
   const isNamed = people.length <= maximumNamed && names.length === people.length;
   const text = before === 'none' ? t(rankTextKeys[after]) : t('nowAndBefore', { now: t(rankTextKeys[after]), before: t(rankTextKeys[before]) });
   return (
     <Line tone={tone} title={isNamed ? <bdi>{listText(names)}</bdi> : t('peopleCount', { count: people.length })} text={text}>
       {!isNamed && names.length > 0 && (
         <span className={styles.faces}>
-          {people.filter(({ name }) => name !== null).slice(0, pictured).map(({ id, name, avatar }) => <Avatar key={id} name={name ?? ''} picture={avatar} size={22} isDecorative={false} />)}
+          {known.slice(0, pictured).map((person) => <Avatar key={person.id} person={person} size={22} label={nameOf(person)} />)}
           {people.length > pictured && <span className={styles.rest} dir="ltr">+{people.length - pictured}</span>}
         </span>
       )}

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useLinkTexts } from '../../shared/access/use-link-texts';
 import { localDayOf } from '../../shared/format/local-day';
+import { useFeatureCheck, useUpgradeOffer } from '../../shared/upgrade/use-upgrade-offer';
+import { EditionMark } from '../../ui/edition-mark';
 import { Select } from '../../ui/select';
 import { expiryDays, expiryOf, type LinkExpiry } from './link-draft';
 import type { LinkRowProps } from './link-password-row';
@@ -17,12 +19,21 @@ export const LinkExpiryRow = ({ draft, onChange }: LinkRowProps) => {
   const { t } = useTranslation('sharing');
   const words = useLinkTexts();
   const { sharing: { file, fetchedAtMs }, disabledReason } = useShare();
+  const check = useFeatureCheck('shareExpiry');
+  const offer = useUpgradeOffer();
   const standing = file.share.originalShareMode === null ? null : file.shareModeExpiredAt;
   // Without an expiry, `kept` and `never` are the same.
   const value = draft.expiry.kind === 'never' || (draft.expiry.kind === 'kept' && standing === null) ? 'never' : choiceOf(draft.expiry);
   const end = expiryOf(draft, standing, fetchedAtMs);
 
+  if (check === 'hidden' && standing === null) return null;
+
   const choose = (choice: Choice): void => {
+    // An existing expiry is kept or removed in every edition.
+    if (check === 'limited' && choice !== 'kept' && choice !== 'never') {
+      offer({ key: 'shareExpiry' });
+      return;
+    }
     switch (choice) {
       case 'kept': onChange({ expiry: { kind: 'kept' } }); return;
       case 'never': onChange({ expiry: { kind: standing === null ? 'kept' : 'never' } }); return;
@@ -38,7 +49,7 @@ export const LinkExpiryRow = ({ draft, onChange }: LinkRowProps) => {
   ];
   return (
     <div className={styles.row}>
-      <span className={styles.rowLabel}>{t('ends')}</span>
+      <span className={styles.rowLabel}>{t('ends')}{check === 'limited' && <EditionMark />}</span>
       {draft.expiry.kind === 'days' && end !== null && <span className={styles.rowHint}>{words.date(end)}</span>}
       {draft.expiry.kind === 'date' && (
         <input

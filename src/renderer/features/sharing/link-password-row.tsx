@@ -5,8 +5,10 @@ import { failureOf } from '../../shared/bridge-failure';
 import { useCapabilityReason } from '../../shared/access/use-capability-reason';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { useBridge } from '../../shared/store/store-hooks';
+import { useFeatureCheck, useUpgradeOffer } from '../../shared/upgrade/use-upgrade-offer';
 import { ConfirmPopover } from '../../ui/confirm-popover';
 import { CopyButton } from '../../ui/copy-button';
+import { EditionMark } from '../../ui/edition-mark';
 import { icon16 } from '../../ui/icon-props';
 import { IconButton } from '../../ui/icon-button';
 import { Switch } from '../../ui/switch';
@@ -28,11 +30,16 @@ export const LinkPasswordRow = ({ draft, onChange }: LinkRowProps) => {
   const bridge = useBridge();
   const { guid, sharing: { file }, disabledReason, reload } = useShare();
   const [isShown, setShown] = useState(false);
+  const check = useFeatureCheck('sharePassword');
+  const offer = useUpgradeOffer();
   const { password, passwordProtected, permissionsAndReasons } = file;
   const isStanding = hasOwnLink(file) && passwordProtected;
   // An existing password can be removed even if the edition no longer includes the feature.
-  const reason = disabledReason ?? (isStanding ? null : reasonOf(permissionsAndReasons.canSetPassword, 'canSetPassword'));
+  const isOfEdition = !isStanding && permissionsAndReasons.canSetPassword.reason === 'CURRENT_EDITION_NOT_SUPPORT' && check !== 'allowed';
+  const reason = disabledReason ?? (isStanding || isOfEdition ? null : reasonOf(permissionsAndReasons.canSetPassword, 'canSetPassword'));
   const resetReason = disabledReason ?? reasonOf(permissionsAndReasons.canSetPassword, 'canSetPassword');
+
+  if (isOfEdition && check === 'hidden') return null;
 
   const reset = async (): Promise<void> => {
     try {
@@ -47,7 +54,7 @@ export const LinkPasswordRow = ({ draft, onChange }: LinkRowProps) => {
 
   return (
     <div className={styles.row}>
-      <span className={styles.rowLabel}>{t('password')}</span>
+      <span className={styles.rowLabel}>{t('password')}{isOfEdition && <EditionMark />}</span>
       {draft.isProtected && isStanding && password !== null && (
         <>
           <code className={styles.password} dir="ltr" translate="no" aria-label={isShown ? undefined : t('passwordHidden')}>{isShown ? password : '••••••'}</code>
@@ -59,7 +66,7 @@ export const LinkPasswordRow = ({ draft, onChange }: LinkRowProps) => {
         </>
       )}
       {draft.isProtected && !isStanding && <span className={styles.rowHint}>{t('passwordToCome')}</span>}
-      <Switch label={t('password')} isSelected={draft.isProtected} isDisabled={reason !== null} onChange={(isProtected) => { onChange({ isProtected }); }} />
+      <Switch label={t('password')} isSelected={draft.isProtected} isDisabled={reason !== null} onChange={(isProtected) => { if (isOfEdition) offer({ key: 'sharePassword' }); else onChange({ isProtected }); }} />
       {reason !== null && reason !== disabledReason && <p className={styles.rowReason}>{reason}</p>}
     </div>
   );

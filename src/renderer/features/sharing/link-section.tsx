@@ -2,18 +2,25 @@ import { Building2, Folder, Globe, Lock, TriangleAlert } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { RadioButton, RadioField, RadioGroup } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { collaboratorRoles } from '../../../contract/entities/permissions';
+import { collaboratorRoles, type Capability, type FeatureName } from '../../../contract/entities/permissions';
+import { checkCapability } from '../../../core/limits/capability-check';
 import { abilityTextKeys } from '../../shared/access/role-text-keys';
 import { useLinkTexts } from '../../shared/access/use-link-texts';
 import { useCapabilityReason } from '../../shared/access/use-capability-reason';
+import { selectBuyer } from '../../shared/store/billing/select-buyer';
+import { selectCapabilities } from '../../shared/store/resources/edition-capabilities';
+import { useAppSelector } from '../../shared/store/store-hooks';
+import { useUpgradeOffer } from '../../shared/upgrade/use-upgrade-offer';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
+import { EditionMark } from '../../ui/edition-mark';
 import { icon16 } from '../../ui/icon-props';
 import { SegmentedControl } from '../../ui/segmented-control';
 import { audiences, canFollowFolder, opensFile, isSameDraft, currentDraft, type Audience, type LinkDraft } from './link-draft';
 import { LinkExpiryRow } from './link-expiry-row';
 import { LinkPasswordRow } from './link-password-row';
 import { LinkWarning } from './link-warning';
+import { RealNameNote } from './real-name-note';
 import { RefusedNote } from './refused-note';
 import { useShare } from './share-context';
 import styles from './link-section.module.css';
@@ -22,12 +29,18 @@ const icons: Readonly<Record<Audience, ReactNode>> = {
   folder: <Folder {...icon16} />, people: <Lock {...icon16} />, team: <Building2 {...icon16} />, anyone: <Globe {...icon16} />,
 };
 
+/** The features of links. */
+const featuresByAudience: Readonly<Partial<Record<Audience, FeatureName>>> = { team: 'enterpriseShare', anyone: 'publicShare' };
+
 /** The link's audience and role. Changes are saved by a button that names the change. */
 export const LinkSection = () => {
   const { t } = useTranslation('sharing');
   const titleId = useId();
   const reasonOf = useCapabilityReason();
   const words = useLinkTexts();
+  const known = useAppSelector(selectCapabilities);
+  const offer = useUpgradeOffer();
+  const isSold = useAppSelector((state) => selectBuyer(state) !== null);
   const { sharing: { file, ancestors }, teamName, disabledReason, publicShare, pending } = useShare();
   const capabilities = file.permissionsAndReasons;
   const standing = currentDraft(file);
@@ -52,7 +65,16 @@ export const LinkSection = () => {
       </section>
     );
   }
-  const offered = audiences.filter((audience) => (audience === 'folder' ? canFollowFolder(file) : audience === 'team' ? file.teamId !== null : true));
+  const verdicts: Readonly<Partial<Record<Audience, Capability | null>>> = { team: capabilities.canChangeTeamShareMode, anyone: publicShare };
+  /** The feature that the person's edition lacks for an audience, and whether a larger edition has it; null for a different obstacle or none. */
+  const lackOf = (audience: Audience): { readonly feature: FeatureName; readonly isHidden: boolean } | null => {
+    const [feature, verdict] = [featuresByAudience[audience], verdicts[audience] ?? null];
+    if (feature === undefined || audience === standing.audience || verdict?.reason !== 'CURRENT_EDITION_NOT_SUPPORT' || verdict.value) return null;
+    const { state } = checkCapability(feature, known);
+    return state === 'allowed' ? null : { feature, isHidden: state === 'hidden' };
+  };
+  const isPossible = (audience: Audience): boolean => (audience === 'folder' ? canFollowFolder(file) : audience === 'team' ? file.teamId !== null : true);
+  const offered = audiences.filter((audience) => isPossible(audience) && lackOf(audience)?.isHidden !== true);
   const labels: Readonly<Record<Audience, string>> = {
     folder: t('audienceFolder', { name: folderName }), people: t('audiencePeople'), team: t('audienceTeam', { team }), anyone: t('audienceAnyone'),
   };
@@ -63,10 +85,12 @@ export const LinkSection = () => {
   /** Why each audience is unavailable, or null. The current audience is always available. */
   const obstacles: Readonly<Record<Audience, string | null>> = {
     folder: null, people: null,
-    team: standing.audience === 'team' ? null : reasonOf(capabilities.canChangeTeamShareMode, 'canChangeTeamShareMode'),
-    anyone: standing.audience === 'anyone' || publicShare === null ? null : reasonOf(publicShare, 'canChangeShareMode'),
+    team: standing.audience === 'team' || lackOf('team') ? null : reasonOf(capabilities.canChangeTeamShareMode, 'canChangeTeamShareMode'),
+    anyone: standing.audience === 'anyone' || publicShare === null || lackOf('anyone') ? null : reasonOf(publicShare, 'canChangeShareMode'),
   };
-  const obstacle = offered.map((audience) => [audience, obstacles[audience]] as const).filter(([, reason]) => reason !== null);
+  const isRealNameRefused = obstacles.anyone !== null && publicShare?.reason === 'REAL_NAME_REQUIRED';
+  const obstacle = offered.map((audience) => [audience, obstacles[audience]] as const).filter(([audience, reason]) => reason !== null && !(audience === 'anyone' && isRealNameRefused));
+  const mayNeedRealName = isSold && (isRealNameRefused || (draft.audience === 'anyone' && standing.audience !== 'anyone'));
   return (
     <section className={styles.section} aria-labelledby={titleId}>
       <div className={styles.head}>
@@ -78,7 +102,9 @@ export const LinkSection = () => {
         aria-labelledby={titleId} value={draft.audience} isDisabled={disabledReason !== null} className={classNames(styles.audiences)}
         onChange={(value) => {
           const audience = audiences.find((each) => each === value);
-          if (audience) choose(audience === standing.audience ? standing : { audience, isProtected: opensFile({ audience }) && draft.isProtected });
+          const lack = audience && lackOf(audience);
+          if (lack) offer({ key: lack.feature });
+          else if (audience) choose(audience === standing.audience ? standing : { audience, isProtected: opensFile({ audience }) && draft.isProtected });
         }}
       >
         {offered.map((audience) => (
@@ -87,13 +113,14 @@ export const LinkSection = () => {
               <span className={styles.dot} aria-hidden />
               <span className={styles.icon}>{icons[audience]}</span>
               <span className={styles.words}>
-                <span className={styles.label}>{labels[audience]}</span>
+                <span className={styles.label}>{labels[audience]}{lackOf(audience) && <EditionMark />}</span>
                 {audience === draft.audience && <span className={styles.hint}>{hints[audience]}</span>}
               </span>
             </RadioButton>
           </RadioField>
         ))}
       </RadioGroup>
+      {mayNeedRealName && <RealNameNote refused={isRealNameRefused ? t('audienceOff', { audience: labels.anyone, reason: obstacles.anyone ?? '' }) : null} />}
       {obstacle.map(([audience, reason]) => <p key={audience} className={styles.obstacle}><TriangleAlert {...icon16} />{t('audienceOff', { audience: labels[audience], reason: reason ?? '' })}</p>)}
       {opensFile(draft) && (
         <div className={styles.card}>

@@ -3,16 +3,18 @@ import { useLinkOver } from '../../shared/access/use-link-over';
 import { useLinkTexts } from '../../shared/access/use-link-texts';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
+import { usePersonName } from '../../ui/person-name';
 import { hasOwnLink, currentDraft } from './link-draft';
 import { useShare } from './share-context';
 
 /** Warns that the current link does not open, and why (file specification, section 3, public-share status). */
 export const LinkWarning = () => {
   const { t } = useTranslation('sharing');
+  const nameOf = usePersonName();
   const words = useLinkTexts();
   const { sharing: { file }, disabledReason, pending } = useShare();
   const { publicShareModeStatus, sharer, sharerMembershipExpiredAt } = file.share;
-  const name = sharer?.name ?? t('somebody');
+  const name = sharer ? nameOf(sharer) : t('somebody');
   const overSince = useLinkOver(file);
   const mayTakeOver = file.permissionsAndReasons.canChangeShareMode.value && hasOwnLink(file) && pending.act === null;
   const takeOver = mayTakeOver && (

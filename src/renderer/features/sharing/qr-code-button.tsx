@@ -8,16 +8,23 @@ import popover from '../../ui/popover.module.css';
 import { QrCode } from '../../ui/qr-code';
 import styles from './share-dialog.module.css';
 
-/** The link as a QR code, for the camera of another device. */
-export const QrCodeButton = ({ address }: { readonly address: string }) => {
+interface QrCodeButtonProps {
+  readonly address: string;
+  /** For the invitation of one person; otherwise the code is of the file's link. */
+  readonly invitation?: { readonly label: string; readonly hint: string };
+}
+
+/** A link as a QR code, for the camera of another device. */
+export const QrCodeButton = ({ address, invitation }: QrCodeButtonProps) => {
   const { t } = useTranslation('sharing');
+  const label = invitation?.label ?? t('showQr');
   return (
     <DialogTrigger>
-      <IconButton size="large" variant="outline" label={t('showQr')} icon={<QrIcon {...icon16} />} tooltipPlacement="top" />
+      <IconButton {...(invitation ? {} : { size: 'large', variant: 'outline' } as const)} label={label} icon={<QrIcon {...icon16} />} tooltipPlacement="top" />
       <Popover className={classNames(popover.popover)} placement="top start" offset={8}>
-        <AriaDialog className={classNames(styles.qr)} aria-label={t('showQr')}>
+        <AriaDialog className={classNames(styles.qr)} aria-label={label}>
           <QrCode text={address} label={t('qrOf', { address })} />
-          <p className={styles.qrHint}>{t('qrHint')}</p>
+          <p className={styles.qrHint}>{invitation?.hint ?? t('qrHint')}</p>
         </AriaDialog>
       </Popover>
     </DialogTrigger>

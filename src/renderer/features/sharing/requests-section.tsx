@@ -10,6 +10,7 @@ import { useErrorText } from '../../shared/i18n/use-error-text';
 import { useBridge } from '../../shared/store/store-hooks';
 import { Avatar } from '../../ui/avatar';
 import { Button } from '../../ui/button';
+import { PersonName, usePersonName } from '../../ui/person-name';
 import { RelativeTime } from '../../shared/format/relative-time-label';
 import { Select } from '../../ui/select';
 import { toasts } from '../../ui/toast-store';
@@ -32,6 +33,7 @@ export const RequestsSection = () => {
 const RequestRow = ({ request }: { readonly request: AccessRequest }) => {
   const { t } = useTranslation('sharing');
   const errorText = useErrorText();
+  const nameOf = usePersonName();
   const bridge = useBridge();
   const { guid, disabledReason, reload } = useShare();
   const [role, setRole] = useState<CollaboratorRole>(request.role);
@@ -47,7 +49,7 @@ const RequestRow = ({ request }: { readonly request: AccessRequest }) => {
     try {
       if (chosen === 'approve') await bridge.api.call('sharing.approve', { params, body: { role } }, options);
       else await bridge.api.call('sharing.refuse', { params }, options);
-      toasts.show({ kind: 'success', text: chosen === 'approve' ? t('requestApproved', { name: person.name, role: t(roleTextKeys[role]) }) : t('requestRefused', { name: person.name }) });
+      toasts.show({ kind: 'success', text: chosen === 'approve' ? t('requestApproved', { name: nameOf(person), role: t(roleTextKeys[role]) }) : t('requestRefused', { name: nameOf(person) }) });
     } catch (error) {
       setFailure(failureOf(error));
     }
@@ -57,9 +59,9 @@ const RequestRow = ({ request }: { readonly request: AccessRequest }) => {
 
   return (
     <li className={styles.row}>
-      <Avatar name={person.name} picture={person.avatar} />
+      <Avatar person={person} />
       <div className={styles.words}>
-        <p><bdi className={styles.name}>{person.name}</bdi> <span className={styles.time}><RelativeTime at={createdAt} /></span></p>
+        <p><PersonName person={person} className={styles.name} /> <span className={styles.time}><RelativeTime at={createdAt} /></span></p>
         <p className={styles.asks}>{t('asksFor', { role: t(roleTextKeys[request.role]) })}</p>
         {message !== null && <blockquote className={styles.message} dir="auto">{message}</blockquote>}
         {failure && <p role="alert" className={styles.failure}>{errorText(failure)}</p>}

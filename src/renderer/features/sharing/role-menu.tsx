@@ -4,9 +4,11 @@ import { fileTypes, type Collaborator } from '../../../contract/entities/file';
 import { collaboratorRoles, collaboratorTypes } from '../../../contract/entities/permissions';
 import { rankTextKeyOf, roleTextKeys } from '../../shared/access/role-text-keys';
 import { useCapabilityReason } from '../../shared/access/use-capability-reason';
+import { useFeatureCheck, useUpgradeOffer } from '../../shared/upgrade/use-upgrade-offer';
 import { Button } from '../../ui/button';
 import { icon14 } from '../../ui/icon-props';
 import { Menu, MenuItem, MenuSeparator, MenuTrigger } from '../../ui/menu';
+import { usePersonName } from '../../ui/person-name';
 import { useShare } from './share-context';
 import styles from './people-list.module.css';
 
@@ -18,10 +20,13 @@ export interface RoleMenuProps {
 /** A collaborator's role, with the roles it can be changed to. Disabled roles show the server's reason. */
 export const RoleMenu = ({ collaborator, isSelf }: RoleMenuProps) => {
   const { t } = useTranslation('sharing');
+  const nameOf = usePersonName();
   const reasonOf = useCapabilityReason();
   const { sharing: { file }, disabledReason, pending } = useShare();
   const { type, user, role, isAdmin, owner, fromParent } = collaborator;
   const capabilities = file.permissionsAndReasons;
+  const check = useFeatureCheck('changeRole');
+  const offer = useUpgradeOffer();
   const roleText = t(rankTextKeyOf(collaborator));
 
   if (owner) return <span className={styles.role}>{roleText}</span>;
@@ -33,21 +38,30 @@ export const RoleMenu = ({ collaborator, isSelf }: RoleMenuProps) => {
   const off = (reason: string | null) => (reason === null ? {} : { isDisabled: true, disabledReason: reason });
   const manage = disabledReason ?? (isAdmin ? reasonOf(capabilities.canManageAdmin, 'canManageAdmin') : null) ?? reasonOf(capabilities.canManageCollaborator, 'canManageCollaborator');
   const isFolder = file.type === fileTypes.folder;
-  const changeRole = manage ?? (isFolder ? reasonOf(capabilities.canUseChangeRoleFeature, 'canUseChangeRoleFeature') : null);
+  const lacksFeature = isFolder && capabilities.canUseChangeRoleFeature.reason === 'CURRENT_EDITION_NOT_SUPPORT' && check === 'limited';
+  const changeRole = manage ?? (isFolder && !lacksFeature ? reasonOf(capabilities.canUseChangeRoleFeature, 'canUseChangeRoleFeature') : null);
   const isPerson = type === collaboratorTypes.user;
   const showsAdmin = isAdmin || capabilities.canManageAdmin.value;
   return (
     <MenuTrigger>
       <Button size="small" variant="quiet">
-        <span className={styles.trigger}><span className="visually-hidden">{t('roleOf', { name: user.name, role: roleText })}</span><span aria-hidden>{roleText}</span><ChevronDown {...icon14} /></span>
+        <span className={styles.trigger}><span className="visually-hidden">{t('roleOf', { name: nameOf({ ...user, type }), role: roleText })}</span><span aria-hidden>{roleText}</span><ChevronDown {...icon14} /></span>
       </Button>
-      <Menu label={t('roleOf', { name: user.name, role: roleText })} placement="bottom end">
+      <Menu label={t('roleOf', { name: nameOf({ ...user, type }), role: roleText })} placement="bottom end">
         {isSelf
           ? <MenuItem isDanger onAction={() => { pending.stage({ kind: 'leave', collaborator }); }} {...off(disabledReason ?? reasonOf(capabilities.canExit, 'canExit'))}>{t('leave')}</MenuItem>
           : (
             <>
               {collaboratorRoles.map((each) => (
-                <MenuItem key={each} isCurrent={each === role} onAction={() => { if (each !== role) pending.stage({ kind: 'role', collaborator, role: each }); }} {...off(changeRole)}>
+                <MenuItem
+                  key={each} isCurrent={each === role} isLimited={lacksFeature && changeRole === null && each !== role}
+                  onAction={() => {
+                    if (each === role) return;
+                    if (lacksFeature) offer({ key: 'changeRole' });
+                    else pending.stage({ kind: 'role', collaborator, role: each });
+                  }}
+                  {...off(changeRole)}
+                >
                   {t(roleTextKeys[each])}
                 </MenuItem>
               ))}

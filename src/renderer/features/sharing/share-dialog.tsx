@@ -13,6 +13,7 @@ import { refreshShared } from '../../shared/store/events/connect-bridge-events';
 import { selectFile } from '../../shared/store/files/file-selectors';
 import { selectIsOffline } from '../../shared/store/sync/sync-slice';
 import { Banner } from '../../ui/banner';
+import { UpgradeLink } from '../../shared/upgrade/upgrade-link';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog';
@@ -24,6 +25,7 @@ import { InviteField, type Subject } from './invite-field';
 import { OfflineBanner } from './offline-banner';
 import { LinkSection } from './link-section';
 import { OnlyAdminsRow } from './only-admins-row';
+import { PendingInvitations } from './pending-invitations';
 import { PeopleList } from './people-list';
 import { QrCodeButton } from './qr-code-button';
 import { RefusedNote } from './refused-note';
@@ -62,13 +64,15 @@ const useInvitation = (guid: string, sharing: Sharing) => {
     setChosen(subjects);
     setRole(nextRole);
     if (subjects.length > 0) pending.stage({ kind: 'add', subjects, role: nextRole });
+    else if (act?.kind === 'invite') pending.stage({ ...act, role: nextRole });
     else if (act?.kind === 'add') pending.stage(null);
   };
+  const invite = (address: string): void => { pending.stage({ kind: 'invite', address, role }); };
   const cancel = (): void => {
     if (act?.kind === 'add') setChosen([]);
     pending.stage(null);
   };
-  return { chosen, role, pending, change, cancel };
+  return { chosen, role, pending, change, invite, cancel };
 };
 
 /** Performs the pending action, shows its result, and leaves the file if the action did. */
@@ -172,7 +176,7 @@ const LoadedDialog = ({ guid, onClose, sharing, failure, publicShare, reload, re
   const teamName = useTeamName(sharing.file.teamId);
   const link = useFileLink(sharing.file) ?? '';
   const blocked = useBlockedReason(failure);
-  const { chosen, role, pending, change, cancel } = useInvitation(guid, sharing);
+  const { chosen, role, pending, change, invite, cancel } = useInvitation(guid, sharing);
   const perform = usePerformAction({ guid, onClose }, pending, reload);
   const manageReason = reasonOf(sharing.file.permissionsAndReasons.canManageCollaborator, 'canManageCollaborator');
   const personId = session.status === 'signed-in' ? session.user.id : 0;
@@ -183,16 +187,17 @@ const LoadedDialog = ({ guid, onClose, sharing, failure, publicShare, reload, re
         <DialogBody>
           <ShareBanners failure={failure} onRetry={() => { void reload(); }} />
           {manageReason === null
-            ? <InviteField chosen={chosen} role={role} standing={directCollaboratorsOf(sharing)} teamId={sharing.file.teamId} disabledReason={blocked} onChange={change} />
+            ? <InviteField chosen={chosen} role={role} standing={directCollaboratorsOf(sharing)} teamId={sharing.file.teamId} disabledReason={blocked} onChange={change} onInvite={invite} />
             : <RefusedNote capability="canManageCollaborator" reason={manageReason} offersRequest />}
           {manageReason === null && <TeamOffer />}
           <RequestsSection />
+          <PendingInvitations />
           <PeopleList onMore={readMore} />
           <OnlyAdminsRow />
           <LinkSection />
         </DialogBody>
         {pending.act && <AccessChangesPanel act={pending.act} />}
-        {pending.failure && <p role="alert" className={styles.failure}>{errorText(pending.failure)}</p>}
+        {pending.failure && <p role="alert" className={styles.failure}>{errorText(pending.failure)}<UpgradeLink failure={pending.failure} /></p>}
         <ShareFooter link={link} blocked={blocked} pending={pending} onCancel={cancel} onPerform={(act) => { void perform(act); }} onClose={onClose} />
       </Dialog>
     </ShareContext>

@@ -103,7 +103,7 @@ const Consequences = ({ preview, files }: { readonly preview: DryRunPreview; rea
   const changes = changesOf(preview);
   const gains = changes === null ? [] : groupsOf(changes.gains);
   return (
-    <DeckledSheet className={panel.slip ?? ''} label={t('ifApplied')}>
+    <DeckledSheet isTucked className={panel.slip ?? ''} label={t('ifApplied')}>
       <h3 className={panel.title}>{t('ifApplied')}</h3>
       <div aria-live="polite" className={panel.body}>
         {preview.kind === 'asking' && <><Skeleton width={160} height={10} /><Skeleton width={120} height={10} /></>}

@@ -16,6 +16,8 @@ export interface Candidate {
 export type SharingAction =
   | { readonly kind: 'link'; readonly draft: LinkDraft }
   | { readonly kind: 'add'; readonly subjects: readonly Candidate[]; readonly role: CollaboratorRole }
+  /** Invites an email address, which gets access once it accepts. */
+  | { readonly kind: 'invite'; readonly address: string; readonly role: CollaboratorRole }
   | { readonly kind: 'role'; readonly collaborator: Collaborator; readonly role: CollaboratorRole }
   | { readonly kind: 'admin'; readonly collaborator: Collaborator; readonly isAdmin: boolean }
   | { readonly kind: 'remove'; readonly collaborator: Collaborator }
@@ -56,6 +58,8 @@ export const callsOf = ({ api }: WorkspaceBridge, id: string, act: SharingAction
           perform: () => api.call('sharing.addCollaborator', { params: { id }, query: {}, body }, { idempotencyKey: `${key}-${subject.type}-${subject.id}` }),
         };
       });
+    case 'invite':
+      return [{ subject: null, dryRun: null, perform: () => api.call('sharing.invite', { params: { id }, body: { account: act.address, role: act.role } }, options) }];
     case 'role': case 'admin': {
       const { type, user } = act.collaborator;
       const params = { id, userId: user.id };

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { roleTextKeys } from '../../shared/access/role-text-keys';
+import type { Collaborator } from '../../../contract/entities/file';
 import type { AccessChanges } from '../../../contract/entities/access-changes';
+import { usePersonName } from '../../ui/person-name';
 import { addedCountOf } from './access-changes';
 import type { SharingAction } from './sharing-action';
 import type { LinkDraft } from './link-draft';
@@ -23,6 +25,8 @@ const linkDoneKeys = {
 /** The texts of actions: for the button, and for the toast afterwards. */
 export const useSharingActionText = (): SharingActionText => {
   const { t } = useTranslation('sharing');
+  const nameOf = usePersonName();
+  const nameOfCollaborator = ({ user, type }: Collaborator): string => nameOf({ ...user, type });
   return {
     buttonLabel(act, changes) {
       switch (act.kind) {
@@ -31,6 +35,7 @@ export const useSharingActionText = (): SharingActionText => {
           const count = addedCountOf(act.subjects, changes);
           return count === null ? t('doAddAll') : t('doAdd', { count });
         }
+        case 'invite': return t('doInvite');
         case 'role': return t('doChangeRole');
         case 'admin': return t(act.isAdmin ? 'makeAdmin' : 'takeAdmin');
         case 'remove': return t('remove');
@@ -43,13 +48,14 @@ export const useSharingActionText = (): SharingActionText => {
         case 'link': return t(linkDoneKeys[act.draft.audience]);
         case 'add': {
           const [first] = act.subjects;
-          return act.subjects.length === 1 && first ? t('didAddOne', { name: first.name }) : t('didAdd', { count: addedCountOf(act.subjects, changes) ?? act.subjects.length });
+          return act.subjects.length === 1 && first ? t('didAddOne', { name: nameOf(first) }) : t('didAdd', { count: addedCountOf(act.subjects, changes) ?? act.subjects.length });
         }
-        case 'role': return t('didChangeRole', { name: act.collaborator.user.name, role: t(roleTextKeys[act.role]) });
-        case 'admin': return t(act.isAdmin ? 'didMakeAdmin' : 'didTakeAdmin', { name: act.collaborator.user.name });
-        case 'remove': return t('didRemove', { name: act.collaborator.user.name });
+        case 'invite': return t('didInvite', { address: act.address });
+        case 'role': return t('didChangeRole', { name: nameOfCollaborator(act.collaborator), role: t(roleTextKeys[act.role]) });
+        case 'admin': return t(act.isAdmin ? 'didMakeAdmin' : 'didTakeAdmin', { name: nameOfCollaborator(act.collaborator) });
+        case 'remove': return t('didRemove', { name: nameOfCollaborator(act.collaborator) });
         case 'leave': return t('didLeave');
-        case 'transfer': return t('didTransfer', { name: act.collaborator.user.name });
+        case 'transfer': return t('didTransfer', { name: nameOfCollaborator(act.collaborator) });
       }
     },
     isDestructive: ({ kind }) => kind === 'remove' || kind === 'leave',

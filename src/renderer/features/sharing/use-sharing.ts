@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { FileInvitation } from '../../../contract/api/sharing-endpoints';
 import type { Failure, WorkspaceBridge } from '../../../contract/bridge';
 import type { Ancestor, Collaborator, FullFile } from '../../../contract/entities/file';
 import type { Capability } from '../../../contract/entities/permissions';
@@ -20,6 +21,10 @@ export interface Sharing {
   readonly nextCursor: string | null;
   /** The pending access requests; empty for people who may not decide them. */
   readonly requests: readonly AccessRequest[];
+  /** The open invitations of addresses; empty for people who may not invite. */
+  readonly invitations: readonly FileInvitation[];
+  /** Whether the server sends emails with the invitations. */
+  readonly isMailSent: boolean;
   /** When the data was fetched, which decides what counts as expired. */
   readonly fetchedAtMs: number;
 }
@@ -44,10 +49,10 @@ const read = async (bridge: WorkspaceBridge, id: string, shown: number): Promise
     bridge.api.call('files.ancestors', { params: { id } }),
     readCollaborators(bridge, id, null, Math.min(1000, Math.max(pageSize, shown))),
   ]);
-  const requests = file.permissionsAndReasons.canManageCollaborator.value
-    ? (await bridge.api.call('sharing.requests', { params: { id }, query: {} })).requests
-    : [];
-  return { file, ancestors, collaborators, nextCursor, requests, fetchedAtMs: Date.now() };
+  const [{ requests }, { invitations, isMailSent }] = file.permissionsAndReasons.canManageCollaborator.value
+    ? await Promise.all([bridge.api.call('sharing.requests', { params: { id }, query: {} }), bridge.api.call('sharing.invitations', { params: { id } })])
+    : [{ requests: [] }, { invitations: [], isMailSent: true }];
+  return { file, ancestors, collaborators, nextCursor, requests, invitations, isMailSent, fetchedAtMs: Date.now() };
 };
 
 /** Fetches a file's sharing, and refetches it after events for the file or a folder above, or after missed events. */

@@ -14,6 +14,7 @@ import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { EmptyState } from '../../ui/empty-state';
 import { icon14, icon16 } from '../../ui/icon-props';
+import { PersonName } from '../../ui/person-name';
 import { RelativeTime } from '../../shared/format/relative-time-label';
 import { Skeleton } from '../../ui/skeleton';
 import { toasts } from '../../ui/toast-store';
@@ -98,8 +99,8 @@ const Slip = ({ announcement, action }: { readonly announcement: Announcement; r
         {!announcement.isRead && <p className={styles.unread}><Megaphone {...icon14} />{t('announcementUnread')}</p>}
         <p className={styles.text} dir="auto">{announcement.announcement}</p>
         <footer className={styles.author}>
-          <Avatar name={announcement.creator.name} picture={announcement.creator.avatar} size={26} />
-          <bdi translate="no">{announcement.creator.name}</bdi>
+          <Avatar person={announcement.creator} size={26} />
+          <PersonName person={announcement.creator} />
           <RelativeTime at={announcement.createdAt} className={styles.time ?? ''} />
         </footer>
       </article>
@@ -113,7 +114,7 @@ const EarlierLine = ({ announcement: { announcement, creator, createdAt } }: { r
     <details>
       <summary className={styles.summary}>
         <span className={styles.opening} dir="auto">{announcement}</span>
-        <span className={styles.time}><bdi translate="no">{creator.name}</bdi> · <RelativeTime at={createdAt} /></span>
+        <span className={styles.time}><PersonName person={creator} /> · <RelativeTime at={createdAt} /></span>
       </summary>
       <p className={styles.text} dir="auto">{announcement}</p>
     </details>

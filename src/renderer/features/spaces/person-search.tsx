@@ -6,6 +6,7 @@ import { capitalizeSentence } from '../../shared/capitalize-sentence';
 import { Avatar } from '../../ui/avatar';
 import { TextField } from '../../ui/text-field';
 import { classNames } from '../../ui/class-names';
+import { PersonName } from '../../ui/person-name';
 import listButton from '../../ui/list-button.module.css';
 import styles from './spaces.module.css';
 
@@ -35,8 +36,8 @@ export const PersonSearch = ({ label, icon, excludedIds, onChoose }: PersonSearc
           {people.map((person) => (
             <li key={person.id}>
               <button type="button" className={classNames(listButton.button, styles.foundPerson)} onClick={() => { setQuery(''); onChoose(person); }}>
-                <Avatar name={person.name} picture={person.avatar} size={22} />
-                <bdi translate="no">{person.name}</bdi>
+                <Avatar person={person} size={22} />
+                <PersonName person={person} />
                 {person.email !== null && <span className={styles.email} dir="ltr" translate="no">{person.email}</span>}
               </button>
             </li>

@@ -3,16 +3,19 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { spaceSchema } from '../../../contract/api/space-endpoints';
 import { useCommandHandler } from '../../shared/commands/use-command';
+import { lazyDialog } from '../../shared/parts/lazy-dialog';
 import { useAppDispatch } from '../../shared/store/store-hooks';
 import { reorderListEntry } from '../../shared/store/personal-lists/reorder-list-entry';
 import { useOpenFormDraft } from '../../shared/drafts/use-draft';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { AnnounceDialog } from './announce-dialog';
 import { CreateSpaceDialog } from './create-space-dialog';
-import { SpaceSettingsDialog } from './space-settings-dialog';
+import type { SpaceSettingsDialogProps } from './space-settings-dialog';
 import { SpaceActionsContext, type SpaceActions } from './use-space-actions';
 import { useCreateSpaceReason } from './use-create-space-reason';
 import { useRemoveSpace } from './use-remove-space';
+
+const SpaceSettingsDialog = lazyDialog<SpaceSettingsDialogProps>(async () => (await import('./space-settings-dialog')).SpaceSettingsDialog);
 
 const openFormSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('create') }), z.object({ kind: z.enum(['settings', 'announce', 'remove']), space: spaceSchema }),
@@ -43,7 +46,7 @@ export const SpaceActionsProvider = ({ onMute, children }: SpaceActionsProviderP
     <SpaceActionsContext value={acts}>
       {children}
       <CreateSpaceDialog isOpen={openForm?.kind === 'create'} onClose={close} />
-      {openForm?.kind === 'settings' && <SpaceSettingsDialog space={openForm.space} onClose={close} />}
+      {openForm?.kind === 'settings' && <SpaceSettingsDialog props={{ space: openForm.space, onClose: close }} />}
       {openForm?.kind === 'announce' && <AnnounceDialog space={openForm.space} onClose={close} />}
       <ConfirmDialog
         isOpen={openForm?.kind === 'remove'} isDestructive title={openForm?.kind === 'remove' ? t('deleteSpaceTitle', { name: openForm.space.name }) : ''}

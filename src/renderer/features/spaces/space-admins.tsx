@@ -18,6 +18,7 @@ import { selectIsOffline } from '../../shared/store/sync/sync-slice';
 import { useRequest } from '../../shared/use-request';
 import { icon16 } from '../../ui/icon-props';
 import { IconButton } from '../../ui/icon-button';
+import { usePersonName } from '../../ui/person-name';
 import { PersonSearch } from './person-search';
 import styles from './spaces.module.css';
 
@@ -25,6 +26,7 @@ import styles from './spaces.module.css';
 export const SpaceAdmins = ({ space }: { readonly space: Space }) => {
   const { t } = useTranslation('places');
   const { t: tSharing } = useTranslation('sharing');
+  const nameOf = usePersonName();
   const bridge = useBridge();
   const dispatch = useAppDispatch();
   const errorText = useErrorText();
@@ -76,7 +78,7 @@ export const SpaceAdmins = ({ space }: { readonly space: Space }) => {
                 key={collaboratorKeyOf(person)} collaborator={person}
                 end={person.owner ? <span className={styles.role}>{t('creator')}</span> : (
                   <IconButton
-                    size="small" label={t('removeAdmin', { name: person.user.name })} icon={<X {...icon16} />} isDisabled={reason !== null} disabledReason={reason}
+                    size="small" label={t('removeAdmin', { name: nameOf({ ...person.user, type: person.type }) })} icon={<X {...icon16} />} isDisabled={reason !== null} disabledReason={reason}
                     onPress={() => void setAdmin(person)}
                   />
                 )}

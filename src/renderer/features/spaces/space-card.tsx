@@ -12,6 +12,7 @@ import { FileIcon } from '../../ui/file-icon';
 import { icon14, icon16 } from '../../ui/icon-props';
 import { IconButton } from '../../ui/icon-button';
 import { Menu, MenuTrigger } from '../../ui/menu';
+import { usePersonName } from '../../ui/person-name';
 import { RelativeTime } from '../../shared/format/relative-time-label';
 import { SpaceMenu } from './space-menu';
 import styles from './spaces.module.css';
@@ -19,6 +20,7 @@ import styles from './spaces.module.css';
 /** A space with its name, administrators and unread announcement. */
 export const SpaceCard = ({ space }: { readonly space: Space }) => {
   const { t } = useTranslation('places');
+  const nameOf = usePersonName();
   const locale = useLocaleId();
   const listText = useListText();
   const name = useAppSelector((state) => selectFile(state, space.guid)?.name) ?? space.name;
@@ -31,7 +33,7 @@ export const SpaceCard = ({ space }: { readonly space: Space }) => {
         <Link to={{ name: 'space', guid: space.guid }} className={styles.cardName} title={name}>
           <span className={styles.cardNameText}><bdi lang={languageOfText(name, locale)} translate="no">{name}</bdi></span>
         </Link>
-        <span className={styles.cardLine} translate="no">{listText(admins.map((admin) => `\u2068${admin.name}\u2069`))}</span>
+        <span className={styles.cardLine} translate="no">{listText(admins.map((admin) => `\u2068${nameOf({ name: admin.name })}\u2069`))}</span>
         <span className={styles.cardLine}><RelativeTime at={updatedAt} /></span>
         {announcement && !announcement.isRead && <span className={styles.news}><Megaphone {...icon14} />{t('unreadAnnouncement')}</span>}
       </span>

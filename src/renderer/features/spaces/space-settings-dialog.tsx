@@ -21,8 +21,13 @@ import { parseGigabytes, formatGigabytes } from './parse-gigabytes';
 import { SpaceAdmins } from './space-admins';
 import styles from './spaces.module.css';
 
+export interface SpaceSettingsDialogProps {
+  readonly space: Space;
+  readonly onClose: () => void;
+}
+
 /** Name, storage limit and administrators of a space. Read-only, with the reason, if the person may not change them. */
-export const SpaceSettingsDialog = ({ space: opened, onClose }: { readonly space: Space; readonly onClose: () => void }) => {
+export const SpaceSettingsDialog = ({ space: opened, onClose }: SpaceSettingsDialogProps) => {
   const { t } = useTranslation('places');
   const { t: tCommon } = useTranslation('common');
   const bridge = useBridge();

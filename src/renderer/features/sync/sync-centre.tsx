@@ -114,8 +114,12 @@ const usePendingCauseContext = ({ waiting }: Queue): PendingCauseContext => {
   return { mode, isOffline, isHolding: unconfirmedDeletions > 0, entryOf: (key) => byKey.get(key) };
 };
 
+export interface SyncCentreProps {
+  readonly onClose: () => void;
+}
+
 /** The pending changes with their causes, the notices, and actions on both. */
-export const SyncCentre = ({ onClose }: { readonly onClose: () => void }) => {
+export const SyncCentre = ({ onClose }: SyncCentreProps) => {
   const { t } = useTranslation('sync');
   const batches = useBatches();
   const queue = useQueue();

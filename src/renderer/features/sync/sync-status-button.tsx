@@ -3,15 +3,18 @@ import { useEffect, useState } from 'react';
 import { Button as AriaButton, DialogTrigger, Popover, useLocale } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../shared/format/use-formats';
+import { lazyPart } from '../../shared/parts/lazy-part';
 import { useAppSelector } from '../../shared/store/store-hooks';
 import { classNames } from '../../ui/class-names';
 import { icon14, icon16 } from '../../ui/icon-props';
 import popover from '../../ui/popover.module.css';
 import { Tooltip } from '../../ui/tooltip';
-import { SyncCentre } from './sync-centre';
+import type { SyncCentreProps } from './sync-centre';
 import { isSameStatus, syncStatusOf, type SyncStatus, type SyncStatusKind } from './sync-status';
 import centreStyles from './sync-centre.module.css';
 import styles from './sync-state.module.css';
+
+const SyncCentre = lazyPart<SyncCentreProps>(async () => (await import('./sync-centre')).SyncCentre);
 
 /** Delay before "sending" is shown, to avoid flicker. */
 const sendingDelayMs = 800;
@@ -45,6 +48,7 @@ export const SyncStatusButton = ({ isNarrow, isCentreOpen, onCentreChange }: Syn
   const formats = useFormats();
   const { direction } = useLocale();
   const { kind, waiting, attention } = useShownStatus();
+  useEffect(() => { SyncCentre.preload(); }, []);
   const isWarning = kind !== 'online' && kind !== 'connecting' && kind !== 'sending';
   const text = (): string => {
     switch (kind) {
@@ -78,7 +82,7 @@ export const SyncStatusButton = ({ isNarrow, isCentreOpen, onCentreChange }: Syn
       <DialogTrigger isOpen={isCentreOpen} onOpenChange={onCentreChange}>
         {isNarrow ? <Tooltip text={label} placement="end">{button}</Tooltip> : button}
         <Popover key={direction} placement={isNarrow ? 'end bottom' : 'top start'} offset={6} className={classNames(popover.sheet, centreStyles.popover)} data-covers-foot>
-          <SyncCentre onClose={() => { onCentreChange(false); }} />
+          <SyncCentre props={{ onClose: () => { onCentreChange(false); } }} />
         </Popover>
       </DialogTrigger>
       <Announcement kind={kind} />

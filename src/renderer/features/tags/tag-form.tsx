@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FileTags } from '../../../contract/entities/file';
 import type { TagAppearance } from '../../../core/sync/change';
-import { checkName, tagKeyOf } from '../../../core/file-names';
+import { checkName, nameKeyOf } from '../../../core/file-names';
 import { useDraft } from '../../shared/drafts/use-draft';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { useAppSelector } from '../../shared/store/store-hooks';
@@ -46,7 +46,7 @@ export const TagForm = ({ initial = { name: '', colour: firstColour }, confirmLa
       setProblem(errorText({ code: checked.code, message: '', args: checked.args }));
       return;
     }
-    if (tags?.[list].tags.some((other) => other.id !== id && tagKeyOf(other.name) === tagKeyOf(checked.name))) {
+    if (tags?.[list].tags.some((other) => other.id !== id && nameKeyOf(other.name) === nameKeyOf(checked.name))) {
       setProblem(errorText({ code: 'TAG_NAME_TAKEN', message: '', args: {} }));
       return;
     }

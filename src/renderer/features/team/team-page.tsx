@@ -12,6 +12,7 @@ import { useRequest } from '../../shared/use-request';
 import { Button } from '../../ui/button';
 import { icon16 } from '../../ui/icon-props';
 import { PageHeader, PageKicker } from '../../ui/page-header';
+import { usePersonName } from '../../ui/person-name';
 import { InvitePanel } from './invitations/invite-panel';
 import { TeamContext, type MembersFilter } from './team-context';
 import { TeamTabBar } from './team-tab-bar';
@@ -34,6 +35,7 @@ const isAboutPeople = (tab: TeamTab): boolean => teamTitleKeys[tab] === 'members
 export const TeamPage = ({ tab, departmentId, team, permissions, revision, reload }: TeamPageProps) => {
   const { t } = useTranslation('team');
   const { t: tWorkspace } = useTranslation('workspace');
+  const nameOf = usePersonName();
   const bridge = useBridge();
   const isOffline = useAppSelector(selectIsOffline);
   const selfId = useAppSelector(({ session: { session } }) => (session.status === 'signed-in' ? session.user.id : 0));
@@ -48,7 +50,7 @@ export const TeamPage = ({ tab, departmentId, team, permissions, revision, reloa
   const canInvite = permissions.includes('invite_members');
   const canManageTeam = permissions.includes('manage_team');
   const disabledReason = isOffline ? tWorkspace('offlineReason') : null;
-  const creatorName = team.creator?.name ?? null;
+  const creatorName = team.creator && nameOf(team.creator);
   const context = useMemo<TeamContext>(() => ({
     team, canManage, canInvite, canManageTeam, selfId, creatorName, disabledReason, departments, revision, reload, filter, setFilter, openInvitations: () => { setInviting(true); },
   }), [team, canManage, canInvite, canManageTeam, selfId, creatorName, disabledReason, departments, revision, reload, filter, setFilter]);

@@ -1,6 +1,7 @@
 import type { Timeline, timelineActions } from '../../../contract/api/timeline-endpoints';
 import type { PersonSummary } from '../../../contract/entities/common-schemas';
 import { dayStartOf } from '../../shared/format/local-day';
+import { type NameOfPerson } from '../../ui/person-name';
 
 type TimelineFile = Timeline['entries'][number]['actions'][number]['file'];
 type ActionKind = (typeof timelineActions)[number];
@@ -68,6 +69,6 @@ export const groupByDay = (activities: readonly TimelineActivity[]): readonly Ti
   return [...days].map(([startMs, people]) => ({ startMs, people: [...people.values()] }));
 };
 
-/** The distinct people, by name. */
-export const peopleIn = (activities: readonly TimelineActivity[]): readonly PersonSummary[] =>
-  [...new Map(activities.map(({ user }) => [user.id, user])).values()].sort((one, other) => one.name.localeCompare(other.name));
+/** The distinct people, by the name that the screen shows. */
+export const peopleIn = (activities: readonly TimelineActivity[], nameOf: NameOfPerson): readonly { readonly id: number; readonly name: string }[] =>
+  [...new Map(activities.map(({ user }) => [user.id, { id: user.id, name: nameOf(user) }])).values()].sort((one, other) => one.name.localeCompare(other.name));

@@ -11,6 +11,7 @@ import { selectFile } from '../../shared/store/files/file-selectors';
 import { Avatar } from '../../ui/avatar';
 import { FileIcon } from '../../ui/file-icon';
 import { FileName } from '../../ui/file-name';
+import { PersonName } from '../../ui/person-name';
 import type { TimelineDay, PersonActivities, TimelineActivity } from './group-by-day';
 import styles from './timeline.module.css';
 
@@ -32,9 +33,9 @@ const DayHead = ({ startMs }: { readonly startMs: number }) => <h2 className={st
 
 const EntryOfPerson = ({ entry: { user, activities } }: { readonly entry: PersonActivities }) => (
   <article className={styles.entry}>
-    <Avatar name={user.name} picture={user.avatar} size={26} />
+    <Avatar person={user} size={26} />
     <div className={styles.did}>
-      <h3 className={styles.person} translate="no"><bdi>{user.name}</bdi></h3>
+      <h3 className={styles.person}><PersonName person={user} /></h3>
       <ul>
         {activities.map((happening, index) => (
           <ActivityLine key={`${happening.action} ${happening.file.guid}`} happening={happening} isSameAction={activities[index - 1]?.action === happening.action} />

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { icon14 } from '../../ui/icon-props';
 import { InfiniteScrollEnd, useInfiniteScroll } from '../../ui/infinite-scroll';
 import { PageHeader, PageKicker } from '../../ui/page-header';
+import { usePersonName } from '../../ui/person-name';
 import { SegmentedControl } from '../../ui/segmented-control';
 import { Select } from '../../ui/select';
 import { Skeleton } from '../../ui/skeleton';
@@ -33,12 +34,13 @@ export interface TimelineScreenProps {
 export const TimelineScreen = ({ guid, title, header }: TimelineScreenProps) => {
   const { t } = useTranslation('places');
   const { t: tCommon } = useTranslation('common');
+  const nameOf = usePersonName();
   const errorText = useErrorText();
   const [filter, setFilter] = useState<TimelineFilter>({ kind: null, person: null });
   const { happenings, next, isLoading, failure, loadMore, retry } = useTimeline(guid);
   const scroller = useRef<HTMLDivElement>(null);
   const shown = useMemo(() => groupByDay((happenings ?? []).filter((each) => matchesTimelineFilter(filter, each))), [happenings, filter]);
-  const people = useMemo(() => peopleIn(happenings ?? []), [happenings]);
+  const people = useMemo(() => peopleIn(happenings ?? [], nameOf), [happenings, nameOf]);
   useInfiniteScroll(scroller, { hasMore: next !== null && failure === null, isLoading, onLoadMore: loadMore });
   useDocumentTitle(title);
 

@@ -10,6 +10,7 @@ import { useFormats } from '../../shared/format/use-formats';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { useAppDispatch, useAppSelector, useBridge } from '../../shared/store/store-hooks';
 import { finishedUploadsCleared, isUploadSettled } from '../../shared/store/uploads/uploads-slice';
+import { UpgradeLink } from '../../shared/upgrade/upgrade-link';
 import { icon16 } from '../../ui/icon-props';
 import { IconButton } from '../../ui/icon-button';
 import { LinkButton } from '../../ui/link-button';
@@ -108,6 +109,7 @@ const UploadLine = ({ upload, onCancel, onRetry }: UploadLineProps) => {
       progress={state === 'sending' ? { label: t('progressOf', { name }), value: sentBytes, maxValue: Math.max(1, totalBytes) } : null}
       actions={(state === 'failed' || isRunning) && (
         <>
+          {state === 'failed' && failure && <UpgradeLink failure={failure} />}
           {state === 'failed' && <IconButton label={t('retry', { name: shortName(name) })} icon={<RotateCw {...icon16} />} onPress={onRetry} />}
           <IconButton label={t(state === 'failed' ? 'remove' : 'cancel', { name: shortName(name) })} icon={<X {...icon16} />} onPress={onCancel} />
         </>

@@ -153,7 +153,8 @@ const currentState = async (session: SessionMemory): Promise<SessionState> => {
 };
 
 const acceptSignIn = async (session: SessionMemory, begun: Promise<SignedIn>): Promise<void> => {
-  setState(session, signedIn((await begun).user));
+  const { user, isDeletionCancelled } = await begun;
+  setState(session, { ...signedIn(user), ...(isDeletionCancelled ? { isDeletionCancelled } : {}) });
   notifyOtherTabs(session);
 };
 

@@ -2,11 +2,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Collaborator } from '../../../contract/entities/file';
 import { collaboratorTypes } from '../../../contract/entities/permissions';
-import { languageOfText } from '../../ui/text-language';
-import { useLocaleId } from '../../ui/locale-context';
 import { useAppSelector } from '../store/store-hooks';
 import { Chip } from '../../ui/chip';
 import { classNames } from '../../ui/class-names';
+import { PersonName, usePersonName } from '../../ui/person-name';
 import { SubjectPicture } from './subject-picture';
 import styles from './person-line.module.css';
 
@@ -27,18 +26,18 @@ export const isSelf = ({ type, user }: Collaborator, personId: number): boolean 
 /** A person, department or team with access to a file, and the origin of that access. */
 export const PersonLine = ({ collaborator, end, className, isHighlighted = false }: PersonLineProps) => {
   const { t } = useTranslation('sharing');
-  const locale = useLocaleId();
+  const nameOf = usePersonName();
   const personId = useAppSelector((state) => (state.session.session.status === 'signed-in' ? state.session.session.user.id : 0));
   const { type, user, isAdmin, sharedBy, fromParent, parent } = collaborator;
   const kind = type === collaboratorTypes.department ? t('department') : type === collaboratorTypes.team ? t('team') : null;
-  const source = fromParent ? (parent ? t('fromFolder', { name: parent.name }) : t('fromAbove')) : sharedBy && sharedBy.id !== personId ? t('addedBy', { name: sharedBy.name }) : null;
+  const source = fromParent ? (parent ? t('fromFolder', { name: parent.name }) : t('fromAbove')) : sharedBy && sharedBy.id !== personId ? t('addedBy', { name: nameOf(sharedBy) }) : null;
   const second = [kind, source].filter((text) => text !== null).join(' · ');
   return (
     <li className={classNames(styles.line, className)} data-touched={isHighlighted}>
-      <SubjectPicture type={type} name={user.name} avatar={user.avatar} />
+      <SubjectPicture type={type} subject={user} />
       <span className={styles.words}>
         <span className={styles.name}>
-          <bdi lang={languageOfText(user.name, locale)} translate="no">{user.name}</bdi>{isSelf(collaborator, personId) && <span className={styles.self}>{t('you')}</span>}
+          <PersonName person={{ ...user, type }} />{isSelf(collaborator, personId) && <span className={styles.self}>{t('you')}</span>}
           {isAdmin && !fromParent && <Chip tone="accent">{t('admin')}</Chip>}
         </span>
         {second !== '' && <span className={styles.second}>{second}</span>}

@@ -6,15 +6,14 @@ import styles from './person-line.module.css';
 
 export interface SubjectPictureProps {
   readonly type: CollaboratorType;
-  readonly name: string;
-  readonly avatar: string | null;
+  readonly subject: { readonly name: string; readonly avatar: string | null };
   readonly size?: 22 | 26 | 32;
 }
 
 /** A person's avatar, or the icon of a department or team. */
-export const SubjectPicture = ({ type, name, avatar, size = 26 }: SubjectPictureProps) => {
+export const SubjectPicture = ({ type, subject, size = 26 }: SubjectPictureProps) => {
   switch (type) {
-    case collaboratorTypes.user: return <Avatar name={name} picture={avatar} size={size} />;
+    case collaboratorTypes.user: return <Avatar person={subject} size={size} />;
     case collaboratorTypes.department: return <span className={styles.group} style={{ width: size, height: size }}><Users {...icon16} /></span>;
     case collaboratorTypes.team: return <span className={styles.group} style={{ width: size, height: size }}><Building2 {...icon16} /></span>;
   }

@@ -5,6 +5,8 @@ export interface CommandHandler {
   readonly run: () => void;
   /** Why the command is disabled, as a sentence; null if it is enabled. */
   readonly reason: string | null;
+  /** Whether it opens the prompt with the editions that have the command. */
+  readonly isLimited?: boolean;
 }
 
 /** The currently registered handlers. A command without a handler is unavailable and not offered. */

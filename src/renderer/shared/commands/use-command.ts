@@ -4,22 +4,27 @@ import { useCommandRegistry, useIsMac } from './command-context';
 import { formatKeys } from '../../../core/commands/key-bindings';
 import { keysOf, type CommandId } from '../../../core/commands/command-catalogue';
 import { definitionOf } from './command-table';
-import { useIsCommandIncluded } from './use-is-command-included';
+import { useUpgradeOffer } from '../upgrade/use-upgrade-offer';
+import { useCommandCheck } from './use-command-check';
 
 /**
  * Registers a handler while the component is mounted. A null `run` means that the command is unavailable; `reason`
- * says why it is disabled.
+ * says why it is disabled. A command that a larger edition has opens the prompt with the editions; `isLimited` says that
+ * `run` itself does so.
  */
-export const useCommandHandler = (id: CommandId, run: (() => void) | null, reason: string | null = null): void => {
+export const useCommandHandler = (id: CommandId, run: (() => void) | null, reason: string | null = null, isLimited = false): void => {
   const registry = useCommandRegistry();
   const latest = useRef(run);
   useEffect(() => { latest.current = run; }, [run]);
-  const isOffered = useIsCommandIncluded();
-  const isThere = run !== null && isOffered(id);
+  const { state } = useCommandCheck()(id);
+  const offer = useUpgradeOffer();
+  const isThere = run !== null && state !== 'hidden';
   useEffect(() => {
     if (!isThere) return undefined;
-    return registry.register(id, { run: () => { latest.current?.(); }, reason });
-  }, [registry, id, isThere, reason]);
+    const { feature } = definitionOf(id);
+    if (feature !== undefined && state === 'limited') return registry.register(id, { run: () => { offer({ key: feature }); }, reason: null, isLimited: true });
+    return registry.register(id, { run: () => { latest.current?.(); }, reason, isLimited });
+  }, [registry, id, isThere, reason, state, isLimited, offer]);
 };
 
 /** Props of a command's button or menu item. */

@@ -20,6 +20,8 @@ export interface Formats {
   readonly fullTime: (atMs: number) => string;
   /** The date of a local day: `3 Nov 2026`. */
   readonly day: (atMs: number) => string;
+  /** `16:42`. */
+  readonly timeOfDay: (atMs: number) => string;
 }
 
 /** Formatters of the current language. */
@@ -52,5 +54,6 @@ export const useFormats = (): Formats => {
     },
     fullTime: (atMs) => fullTime(atMs, intlLocale),
     day: (atMs) => new Intl.DateTimeFormat(intlLocale, { dateStyle: 'medium' }).format(atMs),
+    timeOfDay: (atMs) => new Intl.DateTimeFormat(intlLocale, { timeStyle: 'short', hourCycle: 'h23' }).format(atMs),
   }), [t, intlLocale]);
 };

@@ -5,9 +5,12 @@ import { locales, type Locale } from '../../../contract/preferences';
 import type { codePage as englishCodePage } from '../../../locales/en/code-page';
 import type { documentPage as englishDocumentPage } from '../../../locales/en/document-page';
 import type { inboxPage as englishInboxPage } from '../../../locales/en/inbox-page';
+import type { paymentPage as englishPaymentPage } from '../../../locales/en/payment-page';
 import type { settingsPage as englishSettingsPage } from '../../../locales/en/settings-page';
 import type { texts as englishTexts } from '../../../locales/en/index';
 import type { teamPage as englishTeamPage } from '../../../locales/en/team-page';
+import type { plansPage as englishPlansPage } from '../../../locales/en/plans-page';
+import type { upgradePage as englishUpgradePage } from '../../../locales/en/upgrade-page';
 import { isPseudoRequested, pseudoLocale } from './pseudo-locale';
 
 type Texts = typeof englishTexts;
@@ -23,7 +26,7 @@ declare module 'i18next' {
 type Areas = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** Texts that are loaded with the first page that shows them. */
-interface PageTexts { readonly teamPage: typeof englishTeamPage; readonly documentPage: typeof englishDocumentPage; readonly inboxPage: typeof englishInboxPage; readonly settingsPage: typeof englishSettingsPage; readonly codePage: typeof englishCodePage }
+interface PageTexts { readonly teamPage: typeof englishTeamPage; readonly documentPage: typeof englishDocumentPage; readonly inboxPage: typeof englishInboxPage; readonly settingsPage: typeof englishSettingsPage; readonly codePage: typeof englishCodePage; readonly upgradePage: typeof englishUpgradePage; readonly paymentPage: typeof englishPaymentPage; readonly plansPage: typeof englishPlansPage }
 type TextPage = keyof PageTexts;
 type AreaOfPage = { readonly [Page in TextPage]: keyof PageTexts[Page] }[TextPage];
 
@@ -39,24 +42,28 @@ const loaders: Record<Locale, TextLoaders> = {
     first: () => import('../../../locales/zh-CN/first'), all: () => import('../../../locales/zh-CN/signed-in'),
     pages: { teamPage: () => import('../../../locales/zh-CN/team-page'), documentPage: () => import('../../../locales/zh-CN/document-page'), inboxPage: () => import('../../../locales/zh-CN/inbox-page'),
       settingsPage: () => import('../../../locales/zh-CN/settings-page'), codePage: () => import('../../../locales/zh-CN/code-page'),
+      upgradePage: () => import('../../../locales/zh-CN/upgrade-page'), paymentPage: () => import('../../../locales/zh-CN/payment-page'), plansPage: () => import('../../../locales/zh-CN/plans-page'),
     },
   },
   en: {
     first: () => import('../../../locales/en/first'), all: () => import('../../../locales/en/signed-in'),
     pages: { teamPage: () => import('../../../locales/en/team-page'), documentPage: () => import('../../../locales/en/document-page'), inboxPage: () => import('../../../locales/en/inbox-page'),
       settingsPage: () => import('../../../locales/en/settings-page'), codePage: () => import('../../../locales/en/code-page'),
+      upgradePage: () => import('../../../locales/en/upgrade-page'), paymentPage: () => import('../../../locales/en/payment-page'), plansPage: () => import('../../../locales/en/plans-page'),
     },
   },
   jp: {
     first: () => import('../../../locales/jp/first'), all: () => import('../../../locales/jp/signed-in'),
     pages: { teamPage: () => import('../../../locales/jp/team-page'), documentPage: () => import('../../../locales/jp/document-page'), inboxPage: () => import('../../../locales/jp/inbox-page'),
       settingsPage: () => import('../../../locales/jp/settings-page'), codePage: () => import('../../../locales/jp/code-page'),
+      upgradePage: () => import('../../../locales/jp/upgrade-page'), paymentPage: () => import('../../../locales/jp/payment-page'), plansPage: () => import('../../../locales/jp/plans-page'),
     },
   },
   'ar-SA': {
     first: () => import('../../../locales/ar-SA/first'), all: () => import('../../../locales/ar-SA/signed-in'),
     pages: { teamPage: () => import('../../../locales/ar-SA/team-page'), documentPage: () => import('../../../locales/ar-SA/document-page'), inboxPage: () => import('../../../locales/ar-SA/inbox-page'),
       settingsPage: () => import('../../../locales/ar-SA/settings-page'), codePage: () => import('../../../locales/ar-SA/code-page'),
+      upgradePage: () => import('../../../locales/ar-SA/upgrade-page'), paymentPage: () => import('../../../locales/ar-SA/payment-page'), plansPage: () => import('../../../locales/ar-SA/plans-page'),
     },
   },
 };

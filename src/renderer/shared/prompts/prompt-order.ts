@@ -14,6 +14,11 @@ export const promptOrder = [
   { name: 'not-remembered', mayWait: true },
   { name: 'outdated', mayWait: false },
   { name: 'connection-problem', mayWait: false },
+  { name: 'pending-payment', mayWait: true },
+  { name: 'membership-end', mayWait: true },
+  { name: 'storage', mayWait: true },
+  { name: 'announcement', mayWait: true },
+  { name: 'real-name', mayWait: true },
 ] as const satisfies readonly PromptRule<string>[];
 
 export type PromptName = (typeof promptOrder)[number]['name'];

@@ -1,3 +1,4 @@
+import { isSold, type SoldEdition } from '../../../contract/entities/editions';
 import { desktopId } from '../../../contract/entities/common-schemas';
 import { agreementNames, type AgreementName } from '../../../contract/api/agreement-endpoints';
 import { assertNever } from '../../../core/assert-never';
@@ -14,6 +15,12 @@ export type TeamTab = (typeof teamTabs)[number];
 /** Pages beside the sign-in page: a new password, and signing in with a code. */
 export const loginWays = ['reset', 'code'] as const;
 export type LoginWay = (typeof loginWays)[number];
+
+/** Plans of people without a team, in the addresses of their payment. */
+const payableEditions = ['personal_premium', 'personal_super'] as const satisfies readonly SoldEdition[];
+export type PayableEdition = (typeof payableEditions)[number];
+/** The product in the address of a payment. */
+export type PaymentMember = PayableEdition | 'storage';
 
 /** Page of a file, folder or space. */
 export type FileRoute =
@@ -34,6 +41,8 @@ export type Route =
   | { readonly name: 'agreement'; readonly agreement: AgreementName }
   /** An invitation to a team. */
   | { readonly name: 'join'; readonly inviteGuid: string }
+  /** An invitation to a file. */
+  | { readonly name: 'invitation'; readonly inviteGuid: string }
   /** The person's start page. */
   | { readonly name: 'home' }
   | { readonly name: 'desktop' }
@@ -52,6 +61,10 @@ export type Route =
     /** The department whose people are listed; everyone if absent. */
     readonly departmentId?: number;
   }
+  /** All plans; `edition`: the plan that is shown first. */
+  | { readonly name: 'pricing'; readonly edition?: SoldEdition }
+  /** The payment on a phone. `from`: the screen that led here. */
+  | { readonly name: 'payment'; readonly from: string | null; readonly member: PaymentMember | null }
   | FileRoute
   /** Downloads of the desktop app; only in a browser. */
   | { readonly name: 'download' }
@@ -73,8 +86,10 @@ export const parseRoute = (pathname: string, search: string): Route => {
       case 'folder': case 'space': return { name: first, guid: second };
       case 'recent': return isOneOf(recentKinds, second) ? { name: 'recent', kind: second } : notFound;
       case 'login': return isOneOf(loginWays, second) ? { name: 'login', way: second, next: nextIn(search) } : notFound;
-      case 'join': return { name: 'join', inviteGuid: second };
+      case 'join': case 'invitation': return { name: first, inviteGuid: second };
       case 'agreements': return isOneOf(agreementNames, second) ? { name: 'agreement', agreement: second } : notFound;
+      case 'pricing': return isSold(second) ? { name: 'pricing', edition: second } : notFound;
+      case 'profile': return second === 'payment' ? paymentIn(search) : notFound;
       case 'team': return isOneOf(teamTabs, second) ? { name: 'team', tab: second, ...departmentIn(search) } : notFound;
       case 'tag': return /^[1-9]\d{0,14}$/.test(second) ? { name: 'tag', id: Number(second) } : notFound;
       default: return isOneOf(filePathSegments, first) ? { name: 'file', address: first, guid: second } : notFound;
@@ -87,6 +102,8 @@ export const parseRoute = (pathname: string, search: string): Route => {
     case 'error': return codeIn(search) === blockedCode ? { name: 'blocked' } : notFound;
     case 'recent': return { name: 'recent', kind: 'used' };
     case 'team': return { name: 'team', tab: 'members' };
+    case 'pricing': return { name: 'pricing' };
+    case 'payment': return paymentIn(search);
     case 'desktop': case 'shared': case 'favorites': case 'spaces': case 'timeline': case 'trash': case 'download': case 'gallery': return { name: first };
     default: return notFound;
   }
@@ -97,6 +114,21 @@ const departmentIn = (search: string): { readonly departmentId?: number } => {
   return /^[1-9]\d{0,14}$/.test(id) ? { departmentId: Number(id) } : {};
 };
 
+/** The payment of `?from={source}&member={type}` (account specification, section 2). A type may lack its prefix: `premium`. */
+const paymentIn = (search: string): Route => {
+  const parameters = new URLSearchParams(search);
+  const type = parameters.get('member') ?? '';
+  const member = type === 'storage' ? type : payableEditions.find((edition) => edition === type || edition === `personal_${type}`) ?? null;
+  return { name: 'payment', from: parameters.get('from')?.slice(0, sourceLimit) ?? null, member };
+};
+/** Maximum length of a source in an order. */
+const sourceLimit = 64;
+
+const paymentQuery = ({ from, member }: Extract<Route, { name: 'payment' }>): string => {
+  const query = new URLSearchParams({ ...(from === null ? {} : { from }), ...(member === null ? {} : { member }) }).toString();
+  return query === '' ? '' : `?${query}`;
+};
+
 export const hrefOf = (route: Route): string => {
   switch (route.name) {
     case 'login': return route.isBlocked ? `/login?code=${blockedCode}${route.next === null ? '' : `&next=${encodeURIComponent(route.next)}`}` : `/login${route.way === undefined ? '' : `/${route.way}`}${nextParameter(route.next)}`;
@@ -104,10 +136,12 @@ export const hrefOf = (route: Route): string => {
     case 'home': return '/';
     case 'blocked': return `/error?code=${blockedCode}`;
     case 'agreement': return `/agreements/${route.agreement}`;
-    case 'join': return `/join/${encodeURIComponent(route.inviteGuid)}`;
+    case 'join': case 'invitation': return `/${route.name}/${encodeURIComponent(route.inviteGuid)}`;
     case 'desktop': case 'shared': case 'favorites': case 'spaces': case 'timeline': case 'trash': case 'download': case 'gallery': return `/${route.name}`;
     case 'recent': return `/recent/${route.kind}`;
     case 'team': return `/team/${route.tab}${route.departmentId === undefined ? '' : `?department=${route.departmentId}`}`;
+    case 'pricing': return route.edition === undefined ? '/pricing' : `/pricing/${route.edition}`;
+    case 'payment': return `/payment${paymentQuery(route)}`;
     case 'tag': return `/tag/${route.id}`;
     case 'folder': case 'space': return `/${route.name}/${encodeURIComponent(route.guid)}`;
     case 'space-timeline': return `/space/${encodeURIComponent(route.guid)}/timeline`;
@@ -117,7 +151,7 @@ export const hrefOf = (route: Route): string => {
   }
 };
 
-const publicRoutes: ReadonlySet<Route['name']> = new Set(['login', 'register', 'blocked', 'agreement', 'join', 'download', 'gallery']);
+const publicRoutes: ReadonlySet<Route['name']> = new Set(['login', 'register', 'blocked', 'agreement', 'join', 'invitation', 'download', 'gallery']);
 
 /** Whether the page is accessible without signing in. */
 export const isPublicRoute = (route: Route): boolean => publicRoutes.has(route.name);
@@ -126,7 +160,7 @@ export const isPublicRoute = (route: Route): boolean => publicRoutes.has(route.n
 export const invitationOf = (path: string | null): string | null => {
   if (path === null) return null;
   const route = parseRoute(path, '');
-  return route.name === 'join' ? route.inviteGuid : null;
+  return 'inviteGuid' in route ? route.inviteGuid : null;
 };
 
 /** Guid of the file, folder or space that the page shows. */

@@ -1,5 +1,5 @@
 /** Sections of the settings, by the name in their address `/settings/{section}` (decisions, 6.25). */
-export const settingsSectionIds = ['profile', 'security', 'start', 'general', 'appearance', 'notices', 'downloads', 'spelling', 'network', 'updates', 'diagnostics', 'about'] as const;
+export const settingsSectionIds = ['profile', 'security', 'membership', 'start', 'general', 'appearance', 'notices', 'downloads', 'spelling', 'network', 'updates', 'diagnostics', 'about'] as const;
 export type SettingsSectionId = (typeof settingsSectionIds)[number];
 
 const pattern = new RegExp(`^/settings(?:/(${settingsSectionIds.join('|')}))?/?(?:\\?|$)`);

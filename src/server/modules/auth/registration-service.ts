@@ -2,11 +2,11 @@ import type { EndpointInput } from '../../../contract/api/endpoints';
 import type { RegistrationMode } from '../../../contract/api/platform-endpoints';
 import type { SignedIn } from '../../../contract/entities/session';
 import { parseEmail } from '../../../core/email-address';
-import { checkName } from '../../../core/file-names';
 import { ApiError } from '../../api-error';
 import { bindFirst } from '../../bind-first';
 import type { Database } from '../../db/database-handle';
 import type { Clock } from '../../system-clock';
+import { requirePersonName } from '../people/people-service';
 import type { HumanVerification } from '../verification/human-verification-service';
 import { mobileTarget, type CheckedCode, type CodeTarget, type VerificationCodes } from '../verification/verification-codes-service';
 import { requireChosenDigest, type PasswordHashes } from './passwords';
@@ -73,8 +73,7 @@ const register = async (dependencies: RegistrationDependencies, body: Registrati
   await requireRegistration(dependencies, db, body.inviteGuid);
   await humanVerification.requireSolution(db, client, 'register');
   await countRegistrationAttempt(db, client, registrationsPerHour, clock());
-  const name = checkName(body.name);
-  if (!name.ok) throw new ApiError(name.code, name.args);
+  const name = requirePersonName(body.name);
   const { email, mobile } = identityOf(dependencies, body);
   requireChosenDigest(body.password);
   const checked: CheckedCode[] = [];
@@ -86,7 +85,7 @@ const register = async (dependencies: RegistrationDependencies, body: Registrati
   return db.transaction(async (transaction) => {
     for (const code of checked) await code.use(transaction);
     const person = await people.add(transaction, {
-      name: name.name, email: email?.address ?? null, emailKey: email?.key ?? null, mobile: mobile?.key ?? null, passwordHash,
+      name, email: email?.address ?? null, emailKey: email?.key ?? null, mobile: mobile?.key ?? null, passwordHash,
       isEmailVerified: email !== null && isEmailCodeNeeded, registeredFrom: { referer: body.referer, inviter: body.inviter, activity: body.activity },
     });
     if (!person) {

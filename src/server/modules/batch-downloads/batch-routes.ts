@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { batchBodySchema, batchQuerySchema, byteRoutes, type BatchCount, type BatchLine } from '../../../contract/api/byte-routes';
+import type { ErrorArgs, ErrorCode } from '../../../contract/errors';
 import type { Locale } from '../../../contract/preferences';
 import { errorMessage } from '../../../locales/error-messages';
 import { missingFilesTexts } from '../../../locales/missing-files-texts';
@@ -18,7 +19,7 @@ import type { Logger } from '../../logging';
 import type { Clock } from '../../system-clock';
 import type { BlobsService } from '../blobs/blobs-service';
 import type { BatchContents, BatchEntry } from '../files/batch-contents-service';
-import { streamZip } from './zip-download';
+import { streamZip } from './zip-stream-service';
 
 /** Maximum size of a body with guids, in bytes. */
 const bodyLimitBytes = 16 * 1024;
@@ -50,6 +51,8 @@ const countLines = async function* (entries: AsyncIterable<BatchEntry>, clock: C
   yield { filesCount, isEnd: true };
 };
 
+const refusedLine = (path: string, code: ErrorCode, args: ErrorArgs, locale: Locale): BatchLine => ({ kind: 'refused', path, code, message: errorMessage(code, args, locale) });
+
 const fileLines = async function* (entries: AsyncIterable<BatchEntry>, locale: Locale): AsyncGenerator<BatchLine> {
   for await (const entry of entries) {
     switch (entry.kind) {
@@ -59,7 +62,8 @@ const fileLines = async function* (entries: AsyncIterable<BatchEntry>, locale: L
         break;
       }
       case 'folder': yield { ...entry, modifiedAt: entry.modifiedAt.toISOString() }; break;
-      case 'refused': yield { kind: entry.kind, path: entry.path, code: entry.code, message: errorMessage(entry.code, entry.args, locale) };
+      case 'unstored': yield refusedLine(entry.path, 'FILE_HAS_NO_CONTENT', {}, locale); break;
+      case 'refused': yield refusedLine(entry.path, entry.code, entry.args, locale);
     }
   }
   yield { kind: 'end' };

@@ -1,14 +1,19 @@
 import { Worker } from 'node:worker_threads';
+import type { DocumentBlock } from '../../../core/content/document-blocks';
 
 export interface BuildRequest {
   /** A snapshot and the changesets after it, in order. */
   readonly updates: readonly Uint8Array[];
+  /** Whether the blocks are needed too. */
+  readonly hasBlocks?: boolean;
 }
 
 export interface BuildResult {
   /** The whole document as one Yjs update. */
   readonly state: Uint8Array;
   readonly text: string;
+  /** Null unless they were requested. */
+  readonly blocks: readonly DocumentBlock[] | null;
 }
 
 /** The program of the worker. Builds run a file beside the server, tests run the source. */

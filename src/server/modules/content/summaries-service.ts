@@ -3,9 +3,9 @@ import type { Logger } from '../../logging';
 import type { Clock } from '../../system-clock';
 import { storeSummary } from '../files/content-edit-service';
 import { buildContent, type BuildLimits, type ContentProgram } from './build-content';
-import { findChangesets, findLastChange, insertSnapshot, leaseSummary, lockHead, settleSummary } from './content-repository';
+import { findLastChange, insertSnapshot, leaseSummary, lockHead, settleSummary } from './content-repository';
 import { digestOf } from './content-digest';
-import { latestSnapshot } from './latest-snapshot';
+import { updatesAt } from './updates-at';
 
 /** A snapshot is due after this number of changesets, or this size of them, bytes. */
 const snapshotCount = 500;
@@ -16,7 +16,6 @@ const leaseMs = 120_000;
 const retryMs = 10 * 60_000;
 /** Maximum length of the text that is stored for the search and for clients without an editor, characters. */
 const textLimit = 200_000;
-const pageSize = 1000;
 
 export interface SummaryDependencies {
   readonly database: Database;
@@ -27,19 +26,6 @@ export interface SummaryDependencies {
   readonly limits: BuildLimits;
 }
 
-/** The updates that make a file's content at a revision. Throws if the log has a hole. */
-const updatesAt = async ({ database, logger }: SummaryDependencies, guid: string, rev: number): Promise<Uint8Array[]> => {
-  const snapshot = await latestSnapshot(database, guid, rev, logger);
-  const updates: Uint8Array[] = snapshot.bytes.length === 0 ? [] : [snapshot.bytes];
-  for (let from = snapshot.rev; from < rev;) {
-    const page = await findChangesets(database, guid, from, rev, pageSize);
-    if (page[0]?.rev !== from + 1) throw new Error(`The log of ${guid} has a hole after revision ${from}`);
-    updates.push(...page.map(({ bytes }) => bytes));
-    from = page.at(-1)?.rev ?? rev;
-  }
-  return updates;
-};
-
 /**
  * Builds excerpt, search text and snapshots of changed files, some time after the change. A worker thread builds them, so
  * that no document is in the memory of the server. Several servers share the work.
@@ -49,7 +35,7 @@ export const createContentSummaries = (dependencies: SummaryDependencies) => {
   const later = (delayMs: number): Date => new Date(clock().getTime() + delayMs);
 
   const summarize = async (guid: string, head: { readonly rev: number; readonly tailCount: number; readonly tailBytes: number }, stopping?: AbortSignal): Promise<void> => {
-    const { state, text } = await buildContent(program, limits, { updates: await updatesAt(dependencies, guid, head.rev) }, stopping);
+    const { state, text } = await buildContent(program, limits, { updates: await updatesAt(database, logger, guid, head.rev) }, stopping);
     await transact(async (db) => {
       const current = await lockHead(db, guid);
       const last = await findLastChange(db, guid, head.rev);

@@ -15,7 +15,7 @@ import { ApiError, refusalOf } from '../../api-error';
 import type { Clock } from '../../system-clock';
 import type { CallScope, Principal } from '../../call-scope';
 import type { Database } from '../../db/database-handle';
-import type { Quota } from '../quota/quota-service';
+import type { PayerRefusal, Quota } from '../quota/quota-service';
 import { permissionFactsOf, permissionFactsOfPlainChild, type EvaluationContext, type EvaluatedPerson } from './permission-facts';
 import type { ListedFileRow } from './file-record';
 import { countCollaborators, loadFilesWithFacts, lockFile, type FileWithFacts, type GrantSubjects } from './permission-facts-repository';
@@ -91,15 +91,19 @@ export const requireCapability = (opened: Pick<AuthorisedFile, 'decision' | 'fac
   if (!value) throw errorOfRefusal(reason, opened, { act, features: feature === undefined ? [] : [feature] });
 };
 
+/** The fact about a place from which each refusal of its payer follows. */
+const factsOfRefusal = {
+  INSUFFICIENT_QUOTA: { isQuotaUsedUp: true }, INSUFFICIENT_FILE_COUNT: { isFileCountUsedUp: true }, REAL_NAME_REQUIRED: { isRealNameDue: true },
+} as const satisfies Record<PayerRefusal, Partial<PermissionFacts['file']>>;
+
 /**
- * Re-evaluates canCreateChildFile with the payer's total quota over all places. This requires an additional query, so
- * lists do not do it for their files.
+ * Re-evaluates canCreateChildFile with the payer's total quota over all places, and with the real name of the team. This
+ * requires an additional query, so lists do not do it for their files.
  */
-export const withPayerQuota = async (db: Database, quota: Pick<Quota, 'payerShortage'>, opened: AuthorisedFile): Promise<AuthorisedFile> => {
-  const shortage = opened.decision.capabilities.canCreateChildFile.value ? await quota.payerShortage(db, rootOf(opened.file.path)) : null;
-  if (shortage === null) return opened;
-  const usedUp = shortage === 'INSUFFICIENT_QUOTA' ? { isQuotaUsedUp: true } : { isFileCountUsedUp: true };
-  const facts: PermissionFacts = { ...opened.facts, file: { ...opened.facts.file, ...usedUp } };
+export const withPayerQuota = async (db: Database, quota: Pick<Quota, 'payerRefusal'>, opened: AuthorisedFile): Promise<AuthorisedFile> => {
+  const refusal = opened.decision.capabilities.canCreateChildFile.value ? await quota.payerRefusal(db, rootOf(opened.file.path)) : null;
+  if (refusal === null) return opened;
+  const facts: PermissionFacts = { ...opened.facts, file: { ...opened.facts.file, ...factsOfRefusal[refusal] } };
   return { ...opened, facts, decision: decidePermissions(facts) };
 };
 

@@ -13,6 +13,7 @@ import { listChildren } from './folder-listing-repository';
 import type { FileViews } from './file-views-service';
 import type { ListedFileRow } from './file-record';
 import { findContents } from './batch-contents-repository';
+import { findOwnPlaces } from './own-places-repository';
 
 /** Number of children that are read together. */
 const pageSize = 500;
@@ -23,6 +24,8 @@ const decisionLifetimeMs = 2000;
 export type BatchEntry =
   | { readonly kind: 'file'; readonly path: string; readonly guid: string; readonly sizeBytes: number; readonly blobHash: string; readonly modifiedAt: Date }
   | { readonly kind: 'folder'; readonly path: string; readonly modifiedAt: Date }
+  /** A file without stored bytes: an online file or a shortcut. */
+  | { readonly kind: 'unstored'; readonly path: string; readonly guid: string; readonly type: number; readonly modifiedAt: Date }
   | { readonly kind: 'refused'; readonly path: string; readonly code: ErrorCode; readonly args: ErrorArgs };
 
 export interface BatchContentsDependencies {
@@ -55,6 +58,12 @@ const open = async ({ access }: BatchContentsDependencies, scope: CallScope<Call
   return chosen;
 };
 
+/** Opens the desktop and the personal spaces of the caller. */
+const openOwnPlaces = async ({ access }: BatchContentsDependencies, scope: CallScope<Caller>): Promise<AuthorisedFile[]> => {
+  const places = (await findOwnPlaces(scope.db, scope.caller.personId)).filter(({ isInTrash }) => !isInTrash);
+  return Promise.all(places.map(({ guid }) => access.openFolder(scope, guid)));
+};
+
 /** Whether the file may still be sent. Throws the reason otherwise. */
 const requireStillAllowed = async ({ access }: BatchContentsDependencies, scope: CallScope<Caller>, guid: string): Promise<void> => {
   requireCapability(await access.open(scope, guid), 'canDownload');
@@ -66,9 +75,9 @@ const refused = (path: string, { code, args }: ApiError): BatchEntry => ({ kind:
 const entriesOf = async function* (parts: BatchContentsDependencies, scope: CallScope<Caller>, files: readonly PlacedFile[]): AsyncGenerator<BatchEntry> {
   const contents = await findContents(scope.db, files.map(({ file }) => file.guid));
   for (const { file, path, refusal, decidedAt } of files) {
-    const { guid } = file;
+    const { guid, type } = file;
     const content = contents.get(guid);
-    if (content === undefined) yield refused(path, new ApiError('FILE_HAS_NO_CONTENT'));
+    if (content === undefined) yield { kind: 'unstored', path, guid, type, modifiedAt: modifiedAtOf(file) };
     else if (refusal !== null) yield refused(path, refusal);
     else {
       const isStale = parts.clock().getTime() - decidedAt > decisionLifetimeMs;
@@ -101,7 +110,7 @@ const childrenOf = async function* ({ views }: BatchContentsDependencies, scope:
 
 const walkFolder = async function* (parts: BatchContentsDependencies, scope: CallScope<Caller>, { guid, path }: PendingFolder, pending: PendingFolder[]): AsyncGenerator<BatchEntry> {
   const { access, clock } = parts;
-  const folder = await access.open(scope, guid).catch(errorToList);
+  const folder = await access.openFolder(scope, guid).catch(errorToList);
   if (folder instanceof ApiError) {
     yield refused(path, folder);
     return;
@@ -154,6 +163,6 @@ const nameOf = async ({ access }: BatchContentsDependencies, scope: CallScope<Ca
 };
 
 /** Finds what a download of several files or folders contains. */
-export const createBatchContents = (dependencies: BatchContentsDependencies) => bindFirst(dependencies, { open, walk, nameOf });
+export const createBatchContents = (dependencies: BatchContentsDependencies) => bindFirst(dependencies, { open, openOwnPlaces, walk, nameOf });
 
 export type BatchContents = ReturnType<typeof createBatchContents>;

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { AdvancedPermissions, CollaboratorRole, ShareMode } from '../../../contract/entities/permissions';
 import type { Database } from '../../db/database-handle';
-import type { Account, MembershipDates, Membership } from '../../account-membership';
-import { accountColumn, accountJoins, membershipObject } from '../../db/account-columns';
+import type { Account, BoughtStorage, MembershipDates, Membership } from '../../account-membership';
+import { accountColumn, accountJoins, boughtStorageFields, membershipObject } from '../../db/account-columns';
 import { epochMilliseconds } from '../../db/column-types';
 import { isOutsider } from '../../db/path-conditions';
 import { preparedStatement } from '../../db/prepared-statement';
@@ -76,7 +76,7 @@ export interface RootRow {
   readonly isSpace: boolean;
   /** When the place's team became its team, in milliseconds since 1970; null if it never had a different team. */
   readonly teamSince: number | null;
-  readonly owner: Membership;
+  readonly owner: Membership & BoughtStorage;
 }
 
 /** A file with all facts that decide permissions on it. */
@@ -196,7 +196,7 @@ export const rootOfFile = sql.raw(`(
     'teamId', case when s.guid is null then tm.team_id else s.team_id end,
     'quotaBytes', case when s.guid is null then p.disk_volume_quota else s.disk_volume_quota end,
     'usedBytes', coalesce(u.size_bytes, 0), 'fileCount', coalesce(u.file_count, 0), 'isSpace', s.guid is not null,
-    'teamSince', case when s.guid is null then ${epochMilliseconds('tm.standing_since')} end, 'owner', ${membershipObject})
+    'teamSince', case when s.guid is null then ${epochMilliseconds('tm.standing_since')} end, 'owner', ${membershipObject}::jsonb || jsonb_build_object(${boughtStorageFields}))
   from files r join people p on p.id = r.creator_id ${accountJoins}
   left join spaces s on s.guid = r.guid
   left join usage u on u.root_guid = r.guid

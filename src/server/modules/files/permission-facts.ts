@@ -133,18 +133,19 @@ const fileFactsOf = (type: number, isInTrash: boolean, rights: RightsRow, root: 
   onlyAdminsCanModifyCollaborators: rights.onlyAdminsCanModifyCollaborators,
   collaboratorCount,
   ...usedUpOf(root, moment),
+  isRealNameDue: false,
   advanced: rights.advancedPermissions,
 });
 
 /** The facts about a child of a folder without grants, a link or a cut-off of its own. All other facts are those of the folder. */
 export const permissionFactsOfPlainChild = ({ guid, type, creator, extras }: ListedFileRow, folder: PermissionFacts): PermissionFacts => {
   const { lockedBy, isServiceCreated, onlyAdminsCanModifyCollaborators, advancedPermissions } = rightsOf(extras);
-  const { teamId, collaboratorCount, isQuotaUsedUp, isFileCountUsedUp } = folder.file;
+  const { teamId, collaboratorCount, isQuotaUsedUp, isFileCountUsedUp, isRealNameDue } = folder.file;
   return {
     now: folder.now,
     person: folder.person,
     file: {
-      type, teamId, isServiceCreated, lockedBy, isInTrash: false, onlyAdminsCanModifyCollaborators, collaboratorCount, isQuotaUsedUp, isFileCountUsedUp,
+      type, teamId, isServiceCreated, lockedBy, isInTrash: false, onlyAdminsCanModifyCollaborators, collaboratorCount, isQuotaUsedUp, isFileCountUsedUp, isRealNameDue,
       advanced: advancedPermissions,
     },
     levels: [{ guid, kind: kindOfLevel(type, false), creatorId: creator.id, isCutOff: false, grants: noGrants, link: null }, ...folder.levels],

@@ -5,7 +5,7 @@ import { describeError } from '../../describe-error';
 import type { Logger } from '../../logging';
 import { withAbortSignal } from '../../outbound-http';
 import type { Clock } from '../../system-clock';
-import { claimDueJob, deleteClaimedJob, deleteJob, lockJob, recordFailure, releaseJob, stopJob, type JobRow } from './jobs-repository';
+import { claimDueJob, deleteClaimedJob, deleteJob, extendClaim, lockJob, recordFailure, releaseJob, stopJob, type JobRow } from './jobs-repository';
 import { PermanentJobError, type ExternalJobHandler, type JobHandler } from './jobs-service';
 import { retrySchedule } from './retry-schedule';
 
@@ -15,8 +15,12 @@ export interface JobRunnerDependencies {
   readonly logger: Logger;
   /** The handler of each kind of job. */
   readonly handlers: Readonly<Record<string, JobHandler>>;
-  /** The handlers of jobs that call other systems. Their kinds are different from those of `handlers`. */
+  /** The handlers of jobs that call other systems. The kinds of all handlers differ. */
   readonly externalHandlers?: Readonly<Record<string, ExternalJobHandler>>;
+  /** The handlers of jobs that may take hours. They run like external jobs, without a limit of time. */
+  readonly longHandlers?: Readonly<Record<string, ExternalJobHandler>>;
+  /** Interval at which the claims of long jobs are extended, milliseconds. */
+  readonly claimIntervalMs?: number;
   /** Connections of the server. A running job occupies one. */
   readonly databaseConnections: number;
 }
@@ -33,6 +37,13 @@ const maximumRunning = 4;
 /** Maximum number of concurrent external jobs of one kind. They have places of their own and no connection while they wait. */
 const maximumExternalOfKind = 4;
 
+/** Maximum number of concurrent long jobs of one kind. */
+const maximumLongOfKind = 2;
+
+/** How long a claim of a long job lasts without an extension, and the interval of extensions. Milliseconds. */
+const claimMs = 3 * 60_000;
+const defaultClaimIntervalMs = 60_000;
+
 /** The limit of one attempt of an external job. Below the first delay, so no other server begins the job meanwhile. Milliseconds. */
 const externalLimitMs = 120_000;
 
@@ -45,9 +56,9 @@ const lastErrorOf = (error: unknown): string =>
 /**
  * Runs due jobs. Several servers can do this concurrently. The effect of a job and its deletion are one transaction, so a
  * job that is interrupted runs again, and its effect happens once. Slow jobs of one kind leave places to other kinds.
- * External jobs run without a transaction, at least once.
+ * External and long jobs run without a transaction, at least once.
  */
-export const createJobRunner = ({ database, clock, logger, handlers, externalHandlers = {}, databaseConnections }: JobRunnerDependencies) => {
+export const createJobRunner = ({ database, clock, logger, handlers, externalHandlers = {}, longHandlers = {}, claimIntervalMs = defaultClaimIntervalMs, databaseConnections }: JobRunnerDependencies) => {
   const places = Math.max(1, Math.min(maximumRunning, Math.floor(databaseConnections / 4)));
   const placesOfKind = Math.max(1, Math.floor(places / 2));
   const running = new Set<RunningJob>();
@@ -89,19 +100,34 @@ export const createJobRunner = ({ database, clock, logger, handlers, externalHan
     }
   };
 
-  const runExternal = async (job: JobRow, handler: ExternalJobHandler): Promise<void> => {
-    const timeout = new AbortController();
-    const timer = setTimeout(() => { timeout.abort(new Error('The attempt took too long.')); }, externalLimitMs);
-    const signal = AbortSignal.any([stopping.signal, timeout.signal]);
+  /** Runs a job without a transaction. `guard` may abort the attempt, and returns a function that ends the guard. */
+  const runOutside = async (job: JobRow, handler: ExternalJobHandler, guard: (abort: (reason: Error) => void) => () => void): Promise<void> => {
+    const attempt = new AbortController();
+    const release = guard((reason) => { attempt.abort(reason); });
+    const signal = AbortSignal.any([stopping.signal, attempt.signal]);
     try {
-      await withAbortSignal(signal, handler({ key: job.key, payload: job.payload }, signal));
+      await withAbortSignal(signal, handler({ key: job.key, payload: job.payload, tries: job.tries }, signal));
       await deleteClaimedJob(database, job);
     } catch (error) {
       await failExternal(job, error);
     } finally {
-      clearTimeout(timer);
+      release();
     }
   };
+
+  const runExternal = (job: JobRow, handler: ExternalJobHandler): Promise<void> => runOutside(job, handler, (abort) => {
+    const timer = setTimeout(() => { abort(new Error('The attempt took too long.')); }, externalLimitMs);
+    return () => { clearTimeout(timer); };
+  });
+
+  /** Extends the claim while the job runs, so that no other server begins the job. A job that was replaced is aborted. */
+  const runLong = (job: JobRow, handler: ExternalJobHandler): Promise<void> => runOutside(job, handler, (abort) => {
+    const extend = async (): Promise<void> => {
+      if (!await extendClaim(database, job, new Date(clock().getTime() + claimMs))) abort(new Error('The job was replaced, or claimed again.'));
+    };
+    const timer = setInterval(() => { extend().catch((error: unknown) => { logger.warn({ job: job.kind, key: job.key, err: error }, 'The claim of a job could not be extended'); }); }, claimIntervalMs);
+    return () => { clearInterval(timer); };
+  });
 
   const runInTransaction = (job: JobRow): Promise<void> => database.transaction(async (db) => { if (await lockJob(db, job)) await run(db, job); });
 
@@ -112,8 +138,8 @@ export const createJobRunner = ({ database, clock, logger, handlers, externalHan
   const startNext = async (kinds: readonly string[]): Promise<RunningJob | null> => {
     const job = await claimDueJob(database, kinds, clock(), retrySchedule);
     if (!job) return null;
-    const external = externalHandlers[job.kind];
-    const ended = external ? runExternal(job, external) : runInTransaction(job);
+    const [external, long] = [externalHandlers[job.kind], longHandlers[job.kind]];
+    const ended = external ? runExternal(job, external) : long ? runLong(job, long) : runInTransaction(job);
     return { kind: job.kind, end: ended.catch((error: unknown) => failOutside(job, error)) };
   };
 
@@ -122,7 +148,7 @@ export const createJobRunner = ({ database, clock, logger, handlers, externalHan
     const runningKinds = [...running].map(({ kind }) => kind);
     const below = (limit: number) => (name: string): boolean => runningKinds.filter((kind) => kind === name).length < limit;
     const isFull = runningKinds.filter((kind) => kind in handlers).length >= places;
-    return [...(isFull ? [] : Object.keys(handlers).filter(below(placesOfKind))), ...Object.keys(externalHandlers).filter(below(maximumExternalOfKind))];
+    return [...(isFull ? [] : Object.keys(handlers).filter(below(placesOfKind))), ...Object.keys(externalHandlers).filter(below(maximumExternalOfKind)), ...Object.keys(longHandlers).filter(below(maximumLongOfKind))];
   };
 
   const fillPlaces = async (): Promise<void> => {
@@ -167,7 +193,7 @@ export const createJobRunner = ({ database, clock, logger, handlers, externalHan
     },
     /** Resolves once no job is running and none is due. */
     settle,
-    /** Starts no further job, waits for the running ones, and aborts external ones, which become due again. */
+    /** Starts no further job, waits for the running ones, and aborts external and long ones, which become due again. */
     async stop(): Promise<void> {
       stopping.abort(new Error('The server stops.'));
       await settle();

@@ -66,6 +66,13 @@ export const deleteClaimedJob = async (db: Database, { kind, key, tries }: JobRo
   await db.execute(sql`delete from jobs where kind = ${kind} and key = ${key} and tries = ${tries}`);
 };
 
+/** Keeps other servers from a job that this server still runs. Returns false if it was replaced, cancelled or claimed again. */
+export const extendClaim = async (db: Database, { kind, key, tries }: JobRow, until: Date): Promise<boolean> => {
+  const { rows } = await db.execute(sql`
+    update jobs set due_at = greatest(due_at, ${until.toISOString()}::timestamptz) where kind = ${kind} and key = ${key} and tries = ${tries} returning 1`);
+  return rows.length > 0;
+};
+
 /** Makes a job due now and does not count its attempt, because the server stops. */
 export const releaseJob = async (db: Database, { kind, key, tries }: JobRow, now: Date): Promise<void> => {
   await db.execute(sql`update jobs set tries = tries - 1, due_at = ${now.toISOString()}::timestamptz, last_error = null where kind = ${kind} and key = ${key} and tries = ${tries}`);

@@ -15,10 +15,11 @@ export class PermanentJobError extends Error {
 }
 
 /**
- * Does the work of a job outside the server, without a transaction and at least once. The signal aborts when the server
- * stops and after the limit of an attempt. Throws `PermanentJobError` if a further attempt cannot succeed.
+ * Does the work of a job without a transaction and at least once. The signal aborts when the server stops, after the limit
+ * of an attempt, and when a long job was replaced. `tries`: number of attempts, including the current one. Throws `PermanentJobError` if
+ * a further attempt cannot succeed.
  */
-export type ExternalJobHandler = (job: { readonly key: string; readonly payload: unknown }, signal: AbortSignal) => Promise<void>;
+export type ExternalJobHandler = (job: { readonly key: string; readonly payload: unknown; readonly tries: number }, signal: AbortSignal) => Promise<void>;
 
 /** Inserts a job in the transaction that causes it, or replaces the job with the same kind and key. */
 export const scheduleJob = upsertJob;

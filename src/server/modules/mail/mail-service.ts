@@ -6,10 +6,10 @@ import { isolated, renderMail, type MailContent } from './mail-layout';
 import type { MailTransport } from './mail-transport';
 import { createMessageJobs, type ComposeMessage, type MessageJobs, type MessageJobsDependencies } from './message-jobs';
 import { createSmtpTransport } from './smtp-transport';
-import { teamInvitationMail } from './team-invitation-mail';
+import { fileInvitationMail, teamInvitationMail } from './invitation-mails';
 import { testMail } from './test-mail';
 
-export { createFolderTransport, createMessageJobs, isolated, renderMail, teamInvitationMail };
+export { createFolderTransport, createMessageJobs, isolated, renderMail, fileInvitationMail, teamInvitationMail };
 export type { ComposeMessage, MailContent, MailTransport, MessageJobs, MessageJobsDependencies };
 
 /** The kind of the jobs that send mails. */

@@ -235,6 +235,8 @@ export const findTeamName = async (db: Database, teamId: number): Promise<string
 /** People to notify: by id, and the members of departments and teams. */
 export interface Recipients {
   readonly personIds?: readonly number[];
+  /** The owners of these addresses in lower case. A job finds them, so that the time of the change shows nothing about them. */
+  readonly addresses?: readonly string[];
   /** With everybody in the departments below them. */
   readonly departmentIds?: readonly number[];
   readonly teamIds?: readonly number[];
@@ -248,12 +250,13 @@ export interface Recipients {
 
 /** The ids of these people in order, after an id. */
 export const listRecipients = async (
-  db: Database, { personIds = [], departmentIds = [], teamIds = [], managersOf = [], collaboratorsOf, usersOf = '' }: Recipients, after: number, limit: number,
+  db: Database, { personIds = [], addresses = [], departmentIds = [], teamIds = [], managersOf = [], collaboratorsOf, usersOf = '' }: Recipients, after: number, limit: number,
 ): Promise<number[]> => {
   const guid = collaboratorsOf ?? usersOf;
   const { rows } = await db.execute<{ id: number }>(sql`
     select distinct id::float8 as id from (
       select p.id from people p where p.id = any(${sql.param(personIds)}::bigint[])
+      union all select p.id from people p where p.email_key = any(${sql.param(addresses)}::text[])
       union all select dm.person_id from departments d join department_members dm on dm.department_id = d.id where d.path && ${sql.param(departmentIds)}::bigint[]
       union all select m.person_id from team_members m where m.team_id = any(${sql.param(teamIds)}::bigint[])
       union all select m.person_id from team_members m where m.team_id = any(${sql.param(managersOf)}::bigint[]) and m.role in ('creator', 'admin')
@@ -263,6 +266,9 @@ export const listRecipients = async (
     ) given where id > ${after} order by 1 limit ${limit}`);
   return rows.map(({ id }) => id);
 };
+
+/** Deletes a notice that nobody received. */
+export const deleteUnreceivedNotice = async (db: Database, noticeId: number): Promise<void> => { await db.execute(sql`delete from notices where id = ${noticeId} and not exists (select from notice_recipients r where r.notice_id = ${noticeId})`); };
 
 /** Deletes at most `limit` notices from before a time, and corrects the counts. Returns their number. Runs in a transaction. */
 export const deleteNoticesBefore = async (db: Database, before: Date, limit: number): Promise<number> => {

@@ -4,7 +4,7 @@ import { appendEvents } from '../events/events-service';
 import type { EffectiveAccess } from '../files/effective-access-service';
 import { scheduleJob, type JobHandler } from '../jobs/jobs-service';
 import { findMutingPeople } from './mutes-repository';
-import { findNoticesOfRequest, listRecipients, type NewNotice } from './notices-repository';
+import { deleteUnreceivedNotice, findNoticesOfRequest, listRecipients, type NewNotice } from './notices-repository';
 import { admitOthers, createdEvent, deliver, noticeJobKind, raise, type Admit, type CauseScope, type Fan, type NoticeCause } from './raise-notice-service';
 
 /** Maximum number of people whom one job notifies. */
@@ -50,7 +50,9 @@ export const createNotices = ({ effectiveAccess, clock }: NoticesDependencies) =
       const { noticeId, notice: stored, to, after } = fan;
       const notice: NewNotice = { ...stored, at: new Date(stored.at) };
       const personIds = await listRecipients(db, to, after, jobLimit);
-      await deliver(db, noticeId, notice, await admit(db, notice, personIds));
+      const admitted = await admit(db, notice, personIds);
+      await deliver(db, noticeId, notice, admitted);
+      if (after === 0 && admitted.length === 0 && personIds.length < jobLimit) await deleteUnreceivedNotice(db, noticeId);
       const last = personIds.at(-1);
       if (last !== undefined && personIds.length === jobLimit) await scheduleJob(db, noticeJobKind, String(noticeId), { ...fan, after: last }, notice.at);
     }) satisfies JobHandler,

@@ -67,21 +67,31 @@ export const deliver = async (db: Database, noticeId: number, notice: NewNotice,
   await appendEvent(db, createdEvent(noticeId, notice.actorId));
 };
 
+/** A job is due immediately, by any clock. */
+const immediately = new Date(0);
+
+const scheduleFan = (db: Database, noticeId: number, notice: NewNotice, to: Recipients, due: Date): Promise<void> =>
+  scheduleJob(db, noticeJobKind, String(noticeId), { noticeId, notice: { ...notice, at: notice.at.toISOString() }, to, after: 0 } satisfies Fan, due);
+
 /**
- * Notifies people of a change, as far as they are admitted. For more than 100 people a job does it. A notice without recipients
- * is not stored.
+ * Notifies people of a change, as far as they are admitted. A job does it for more than 100 people, and for the owners of
+ * addresses. A notice without recipients is not stored.
  */
 export const raise = async (admit: Admit, { db, caller }: CauseScope, { type, to, fileGuid, teamId, data = {} }: NoticeCause, at: Date): Promise<void> => {
   const teamName = teamId === undefined ? {} : { teamName: await findTeamName(db, teamId) };
   const notice: NewNotice = { type, fileGuid: fileGuid ?? null, data: { ...data, ...teamName }, actorId: caller?.personId ?? null, at };
+  if (to.addresses !== undefined) {
+    await scheduleFan(db, await insertNotice(db, notice), notice, to, immediately);
+    return;
+  }
   const first = await listRecipients(db, to, 0, inlineLimit + 1);
   const isForMany = first.length > inlineLimit;
   const recipients = isForMany ? first : await admit(db, notice, first);
   if (recipients.length === 0) return;
   const noticeId = await insertNotice(db, notice);
-  if (isForMany) await scheduleJob(db, noticeJobKind, String(noticeId), { noticeId, notice: { ...notice, at: at.toISOString() }, to, after: 0 } satisfies Fan, at);
+  if (isForMany) await scheduleFan(db, noticeId, notice, to, at);
   else await deliver(db, noticeId, notice, recipients);
 };
 
-/** `raise` for a notice that is not about a file, dated by the clock of the process. */
-export const raiseWithoutFile = (scope: CauseScope, cause: Omit<NoticeCause, 'fileGuid'>): Promise<void> => raise(admitOthers, scope, cause, new Date());
+/** `raise` for a notice that is not about a file. `at`: the moment of the change, by the clock of the module that made it. */
+export const raiseWithoutFile = (scope: CauseScope, cause: Omit<NoticeCause, 'fileGuid'>, at = new Date()): Promise<void> => raise(admitOthers, scope, cause, at);

@@ -1,5 +1,5 @@
 import type { Account } from '../../account-membership';
-import { findKnownAmong } from './people-search-repository';
+import { findKnownAmong, findMemberByEmail } from './people-search-repository';
 import type { CallScope, Caller } from '../../call-scope';
 
 /**
@@ -11,3 +11,9 @@ export const knownTeamOf = ({ team }: Account): number | null => (team && team.r
 /** Returns the subset of `ids` that a person knows: the person and the people whom `people.search` finds for them. */
 export const filterKnown = async ({ db, caller: { personId, account } }: CallScope<Caller>, ids: readonly number[]): Promise<ReadonlySet<number>> =>
   new Set([personId, ...await findKnownAmong(db, { personId, teamId: knownTeamOf(account) }, ids)]);
+
+/** The member of the caller's team with this address; null for everybody else. `emailKey` is the address in lower case. */
+export const findMemberOf = async ({ db, caller: { account } }: CallScope<Caller>, emailKey: string): Promise<number | null> => {
+  const teamId = knownTeamOf(account);
+  return teamId === null ? null : findMemberByEmail(db, teamId, emailKey);
+};

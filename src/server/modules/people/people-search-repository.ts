@@ -81,3 +81,10 @@ export const findTeams = async (db: Database, teamId: number, text: string): Pro
     select t.id::float8 as id, t.name from teams t where t.id = ${teamId} ${text === '' ? sql`` : sql`and ${containsText(sql`t.name`, text)}`}`);
   return rows;
 };
+
+/** `emailKey` is the address in lower case. */
+export const findMemberByEmail = async (db: Database, teamId: number, emailKey: string): Promise<number | null> => {
+  const { rows: [row] } = await db.execute<{ id: number }>(sql`
+    select p.id::float8 as id from people p join team_members m on m.person_id = p.id where m.team_id = ${teamId} and p.email_key = ${emailKey}`);
+  return row?.id ?? null;
+};

@@ -1,4 +1,6 @@
 import type { Me } from '../../../contract/entities/session';
+import { checkPersonName } from '../../../core/accounts/check-person-name';
+import { ApiError } from '../../api-error';
 import type { Database } from '../../db/database-handle';
 import type { Person } from '../../person';
 import { presentMe } from './me-presenter';
@@ -22,6 +24,13 @@ export interface PeopleService {
   setPasswordHash(db: Database, personId: number, hash: string, isEmailVerified: boolean): Promise<void>;
   me(person: Person): Me;
 }
+
+/** Returns the name of a person in its stored form. Throws the error of an invalid or reserved name. */
+export const requirePersonName = (raw: string): string => {
+  const checked = checkPersonName(raw);
+  if (!checked.ok) throw new ApiError(checked.code, checked.args);
+  return checked.name;
+};
 
 export const peopleService: PeopleService = {
   add: insertPerson,

@@ -1,4 +1,4 @@
-import { isFileEventKind, type StoredEvent } from '../../../contract/realtime/events';
+import { isFileEventKind, eventOrderSchema, type EventAction, type EventOrder, type StoredEvent } from '../../../contract/realtime/events';
 import type { Database } from '../../db/database-handle';
 import type { Audience } from '../events/event-audience-service';
 import { appendEvent, appendEvents, type NewEvent, type CommittedEvent, type EventView, type PresentEvents } from '../events/events-service';
@@ -38,17 +38,21 @@ export const recordAccountEvents = async (scope: PersonEventScope, personIds: re
   if (personIds.length > 0) await appendEvents(scope.db, (await findDesktops(scope.db, personIds)).map((person) => eventOf(scope, 'Account', person)));
 };
 
+/** Stores a `Payment` event: an order of this person was paid (`paid`), was created, or ended without a payment (`update`). */
+export const recordPayment = async (scope: PersonEventScope, personId: number, action: EventAction<'Payment'>, data: EventOrder): Promise<void> =>
+  appendEvents(scope.db, (await findDesktops(scope.db, [personId])).map((person) => ({ ...eventOf(scope, 'Account', person), kind: 'Payment', action, data })));
+
 const recipientsOf = ({ subject }: CommittedEvent, audience: Audience): number[] => {
   if (subject?.type === personType) return audience.member(subject.id) ? [subject.id] : [];
   return subject?.type === teamType ? [...audience.ofTeam(subject.id)].flatMap(({ people }) => [...people]) : [];
 };
 
-const presented = ({ seq, epoch, kind, action, guid, happenedAt, origin }: CommittedEvent): StoredEvent => {
+const presented = ({ seq, epoch, kind, action, guid, happenedAt, origin, data }: CommittedEvent): StoredEvent => {
   if (isFileEventKind(kind)) throw new Error(`${kind} is an event about a file`);
-  return { seq, epoch, kind, action, guid, at: new Date(happenedAt).toISOString(), origin, data: null };
+  return { seq, epoch, kind, action, guid, at: new Date(happenedAt).toISOString(), origin, data: null, ...(kind === 'Payment' ? { order: eventOrderSchema.parse(data) } : {}) };
 };
 
-/** Presents events about people: to the person whom an event names, or to the present members of the team. They have no data. */
+/** Presents events about people: to the person whom an event names, or to the present members of the team. A payment has its order. */
 export const presentPersonEvents: PresentEvents = async (db, events, audience) => {
   await refreshAudience(db, audience);
   return events.map((event): EventView[] => {

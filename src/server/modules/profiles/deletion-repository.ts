@@ -44,13 +44,13 @@ export const endRightsElsewhere = async (db: Database, personId: number): Promis
 /** Tables whose rows belong to the person of their column `person_id`. */
 const ownTables = [
   'sessions', 'tickets', 'uploads', 'person_pictures', 'idempotency_keys', 'department_members', 'person_files', 'access_requests', 'desktop_shortcuts', 'quick_access', 'pinned_spaces',
-  'announcement_reads', 'tags', 'templates', 'locations', 'person_settings', 'guides',
+  'announcement_reads', 'tags', 'templates', 'locations', 'person_settings', 'guides', 'account_exports',
 ] as const;
 
 /** Deletes everything that only concerns this person. Of notices that nobody else received, the notice too. */
 export const deletePersonalRows = async (db: Database, { id, emailKey, mobile }: DuePerson): Promise<void> => {
   for (const table of ownTables) await db.execute(sql`delete from ${sql.identifier(table)} where person_id = ${id}`);
-  await db.execute(sql`delete from team_invitations where created_by = ${id} or account_key = ${emailKey}`);
+  for (const table of ['team_invitations', 'file_invitations']) await db.execute(sql`delete from ${sql.identifier(table)} where created_by = ${id} or account_key = ${emailKey}`);
   await db.execute(sql`delete from verification_codes where target in (${emailKey}, ${mobile})`);
   await db.execute(sql`delete from attempts where ${emailKey}::text is not null and position(${emailKey} in lower(subject)) > 0`);
   await db.execute(sql`delete from storage_alerts where payer = ${`person:${id}`}`);
@@ -97,7 +97,7 @@ export const eraseMentions = async (db: Database, { id, emailKey }: DuePerson): 
 export const erasePerson = async (db: Database, personId: number, now: Date): Promise<void> => {
   await db.execute(sql`
     update people set name = ${deletedAccountName}, sort_name = ${nameSortKey(deletedAccountName)}, email = null, email_key = null, mobile = null, avatar = null, gender = null,
-      password_hash = null, status = 0, registered_from = null, personal_edition = 'free', membership_expires_at = null, disk_volume_quota = null, is_blocked = true,
+      password_hash = null, status = 0, registered_from = null, personal_edition = 'free', membership_expires_at = null, disk_volume_quota = null, bought_bytes = 0, bought_bytes_until = null, real_name_at = null, is_blocked = true,
       deletion_due_at = null, deleted_at = ${now.toISOString()}::timestamptz, updated_at = ${now.toISOString()}::timestamptz
     where id = ${personId}`);
 };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { avatarLimitBytes, avatarMediaTypes, byteRoutes } from '../../../contract/api/byte-routes';
+import { avatarLimitBytes, avatarMediaTypes, avatarUploadQuerySchema, byteRoutes } from '../../../contract/api/byte-routes';
 import { ApiError } from '../../api-error';
 import { createCallScope, type CallScope } from '../../call-scope';
 import { matchesIfNoneMatch } from '../../http/byte-range';
@@ -8,7 +8,7 @@ import { clientSignalOf } from '../../http/client-signal';
 import { runInSlot, type ConcurrencyLimiter } from '../../http/concurrency-limiter';
 import { routeUrlOf, serverPathOf } from '../../http/endpoint-paths';
 import { refuseOtherMethods } from '../../http/mount-endpoints';
-import { rejectUnsupportedDryRun } from '../../http/parse-input';
+import { parsePart, rejectUnsupportedDryRun } from '../../http/parse-input';
 import { readBytes, setStallTimeout } from '../../http/read-body';
 import type { RequestAuthenticator } from '../../http/request-authenticator';
 import { originOf } from '../../http/request-context';
@@ -46,15 +46,16 @@ export const registerPictures = async (app: FastifyInstance, { basePath, databas
     const scope = createCallScope(database, await gate.requireCaller(request), originOf(request));
     const { personId } = scope.caller;
     rejectUnsupportedDryRun(request.query);
+    const { position } = parsePart('query', avatarUploadQuerySchema, request.query);
     if (!isPictureType(request.headers['content-type'])) throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
     const key = idempotencyKeyOf(request.headers);
     await profiles.requireChangeable(scope, ['avatar']);
     await pictures.countUpload(personId);
     setStallTimeout(request.raw, limits.uploadStallMs);
     const bytes = await readBytes(request.raw, Number(request.headers['content-length'] ?? 0), { limitBytes: avatarLimitBytes, timeoutMs: uploadTimeoutMs });
-    const picture = await pictures.draw(bytes, clientSignalOf(reply.raw));
+    const picture = await pictures.draw(bytes, position, clientSignalOf(reply.raw));
     const outcome = await write({
-      personId, key, name: 'account.uploadPicture', input: [createHash('sha256').update(bytes).digest('hex')], refusalBody: (error) => errorJsonOf(request, error),
+      personId, key, name: 'account.uploadPicture', input: [createHash('sha256').update(bytes).digest('hex'), position], refusalBody: (error) => errorJsonOf(request, error),
     }, async (db) => ({ status: 201, body: JSON.stringify({ avatar: await pictures.store(db, personId, picture) }) }));
     if (outcome.isReplay) reply.header(replayedHeader, 'true');
     return sendJson(request, reply, outcome.status, outcome.body);

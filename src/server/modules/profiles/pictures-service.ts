@@ -37,9 +37,9 @@ export const createPictures = ({ database, blobs, thumbnails, clock }: PicturesD
   /** Throws TOO_MANY_REQUESTS after too many uploads of a person. */
   countUpload: async (personId: number): Promise<void> => { await rateLimits.count(database, [{ subject: `picture ${personId}`, limit: uploadsPerHour, windowMs: hourMs }], clock()); },
 
-  /** Decodes and encodes anew. Throws PICTURE_NOT_READABLE, TOO_MANY_REQUESTS and SERVICE_UNAVAILABLE. */
-  async draw(bytes: Uint8Array, signal: AbortSignal): Promise<DrawnPicture> {
-    const drawn = await thumbnails.drawSquare(hashOf(bytes), bytes, avatarEdge, signal);
+  /** Decodes and encodes the square at a position (`avatarPositionSchema`) anew. Throws PICTURE_NOT_READABLE, TOO_MANY_REQUESTS and SERVICE_UNAVAILABLE. */
+  async draw(bytes: Uint8Array, position: number, signal: AbortSignal): Promise<DrawnPicture> {
+    const drawn = await thumbnails.drawSquare(hashOf(bytes), { bytes, position, edge: avatarEdge }, signal);
     return { hash: hashOf(drawn), bytes: drawn };
   },
 

@@ -1,11 +1,11 @@
 import type { DescribedMyself } from '../../../contract/entities/myself';
 import type { AccountPreferences } from '../../../contract/api/settings-endpoints';
-import { featureNames } from '../../../contract/entities/permissions';
+import { featureNames, type FeatureName } from '../../../contract/entities/permissions';
 import { describeAccount } from '../../../core/accounts/account-metadata';
 import { maskEmail, maskMobile } from '../../../core/accounts/contact-masks';
 import { profileRightsOf } from '../../../core/accounts/person-permissions';
 import { editionAt } from '../../../core/limits/edition-at';
-import { featuresOf } from '../../../core/limits/editions';
+import { capabilitiesOfPerson } from '../../../core/limits/edition-capabilities';
 import { storageLimitsOf, type Account, type Deployment } from '../../account-membership';
 import type { Me } from '../../../contract/entities/session';
 import { isoTimestamp } from '../../timestamps';
@@ -20,6 +20,8 @@ export interface ProfileFacts extends Pick<DescribedMyself, 'team' | 'permission
   readonly deployment: Deployment;
   /** Whether sharing with everybody needs a mobile number. */
   readonly isMobileRequired: boolean;
+  /** Features that the operator does not offer. */
+  readonly switchedOff: ReadonlySet<FeatureName>;
   readonly now: number;
 }
 
@@ -40,11 +42,11 @@ const presentTeamPart = ({ team, permission, account, profile }: ProfileFacts) =
 
 /** `GET /users/me` (account specification, section 3, User; decisions, 6.1). */
 export const presentMyself = (facts: ProfileFacts): DescribedMyself => {
-  const { me, account, profile, preferences, deployment, isMobileRequired, now } = facts;
+  const { me, account, profile, preferences, deployment, isMobileRequired, switchedOff, now } = facts;
   const edition = editionAt(account, { deployment, now });
-  const features = featuresOf(edition);
+  const features = new Set(capabilitiesOfPerson(account, { deployment, now, switchedOff }).features);
   const placeOf = ({ guid, isSpace, quotaBytes, usedBytes }: StoragePlaceRow) =>
-    ({ guid, quota: storageLimitsOf({ isSpace, quotaBytes, owner: account }, deployment, now).bytes, used: usedBytes });
+    ({ guid, quota: storageLimitsOf({ isSpace, quotaBytes, owner: { ...account, ...profile.bought } }, deployment, now).bytes, used: usedBytes });
   const isOn = (channel: string): boolean => profile.channels?.[channel] ?? true;
   return {
     ...me, ...presentTeamPart(facts), ...describeAccount(account, { deployment, now }), ...profileRightsOf(profile.team?.settings.lockedProfileFields ?? []), ...noBindings,

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { AccountPreferences } from '../../../contract/api/settings-endpoints';
 import { nameSortKey } from '../../../core/name-sort-key';
+import type { BoughtStorage } from '../../account-membership';
+import { boughtStorageFields } from '../../db/account-columns';
 import type { Database } from '../../db/database-handle';
 import { isOutsider } from '../../db/path-conditions';
 import { preparedStatement } from '../../db/prepared-statement';
@@ -22,6 +24,7 @@ export interface ProfileRow {
   readonly isOutsider: boolean;
   /** The desktop first. */
   readonly places: readonly StoragePlaceRow[];
+  readonly bought: BoughtStorage;
   readonly preferences: Partial<AccountPreferences> | null;
   /** The two preferences that older apps store in the settings. */
   readonly olderPreferences: Readonly<Record<string, unknown>>;
@@ -41,7 +44,7 @@ const selectProfile = preparedStatement<ProfileRow, { personId: number }>('profi
         union all select s.guid, true, s.disk_volume_quota from files f join spaces s on s.guid = f.guid
           where f.creator_id = p.id and f.type = 2 and s.team_id is null and f.trash_root is null) place
       left join usage u on u.root_guid = place.guid), '[]'::json) as places,
-    ps.preferences, ps.channels,
+    json_build_object(${sql.raw(boughtStorageFields)}) as bought, ps.preferences, ps.channels,
     json_build_object('isShowIconOnly', ps.settings -> 'isShowIconOnly', 'createFileByTemplate', ps.settings -> 'createFileByTemplate') as "olderPreferences"
   from people p left join team_members tm on tm.person_id = p.id left join person_settings ps on ps.person_id = p.id
   where p.id = ${sql.placeholder('personId')}`);

@@ -1,13 +1,13 @@
 import type { EndpointInput, EndpointOutput } from '../../../contract/api/endpoints';
 import type { DescribedMyself, PersonPermissionName, ProfileField } from '../../../contract/entities/myself';
+import type { FeatureName } from '../../../contract/entities/permissions';
 import type { Deployment } from '../../account-membership';
 import { ApiError } from '../../api-error';
 import { bindFirst } from '../../bind-first';
 import type { CallScope, Caller } from '../../call-scope';
 import type { Clock } from '../../system-clock';
-import { requireName } from '../files/files-service';
 import { recordPersonEvent } from '../people/person-events-service';
-import type { PeopleService } from '../people/people-service';
+import { requirePersonName, type PeopleService } from '../people/people-service';
 import { preferencesOf } from '../settings/settings-service';
 import type { TeamMembership } from '../teams/team-membership-service';
 import { teamSettingsService } from '../teams/team-settings-service';
@@ -23,16 +23,18 @@ export interface ProfilesDependencies {
   readonly clock: Clock;
   /** Whether sharing with everybody needs a mobile number. */
   readonly isMobileRequired: boolean;
+  /** Features that the operator does not offer. */
+  readonly switchedOff: ReadonlySet<FeatureName>;
 }
 
 type Change = NonNullable<EndpointInput<'account.change'>['body']>;
 
 /** The caller with everything that concerns their account. One query beside that of the session. */
-const describe = async ({ people, teamMembership, deployment, clock, isMobileRequired }: ProfilesDependencies, scope: CallScope<Caller>): Promise<DescribedMyself> => {
+const describe = async ({ people, teamMembership, deployment, clock, isMobileRequired, switchedOff }: ProfilesDependencies, scope: CallScope<Caller>): Promise<DescribedMyself> => {
   const { db, caller: { personId, person, account } } = scope;
   const profile = await findProfile(db, personId);
   return presentMyself({
-    me: people.me(person), account, profile, deployment, isMobileRequired, now: clock().getTime(),
+    me: people.me(person), account, profile, deployment, isMobileRequired, switchedOff, now: clock().getTime(),
     team: profile.team && teamMembership.present(profile.team), permission: teamMembership.personPermissions(scope, profile.team),
     preferences: preferencesOf({ preferences: profile.preferences ?? {}, settings: profile.olderPreferences }),
   });
@@ -59,7 +61,7 @@ const change = async (dependencies: ProfilesDependencies, scope: CallScope<Calle
   const { db, caller: { personId, person, account } } = scope;
   const given = { avatar, name };
   await requireChangeable(dependencies, scope, (['avatar', 'name'] as const).filter((field) => given[field] !== undefined));
-  const validName = name === undefined ? undefined : requireName(name);
+  const validName = name === undefined ? undefined : requirePersonName(name);
   if (typeof avatar === 'string') await dependencies.pictures.requireOwn(db, personId, avatar);
   const before = await lockProfile(db, personId);
   const after = { name: validName ?? before.name, avatar: avatar === undefined ? before.avatar : avatar, gender: gender === undefined ? before.gender : gender };

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { TeamTerms } from '../../../core/limits/edition-at';
-import type { Membership } from '../../account-membership';
-import { accountJoins, membershipObject } from '../../db/account-columns';
+import type { BoughtStorage, Membership } from '../../account-membership';
+import { accountJoins, boughtStorageFields, membershipObject } from '../../db/account-columns';
 import type { Database } from '../../db/database-handle';
 import { isAtOrBelowPath } from '../../db/path-conditions';
 import { reservesQuota } from '../../db/upload-reservation';
@@ -19,17 +19,18 @@ export interface QuotaRoot {
   readonly quotaBytes: number | null;
   readonly used: Usage;
   /** The creator. `quotaBytes`: the limit over all of the creator's places; null if the edition decides. */
-  readonly owner: Membership & { readonly id: number; readonly quotaBytes: number | null };
+  readonly owner: Membership & BoughtStorage & { readonly id: number; readonly quotaBytes: number | null };
   /** The team that the place belongs to; null for personal places. */
-  readonly team: { readonly id: number; readonly quotaBytes: number | null } & TeamTerms | null;
+  readonly team: { readonly id: number; readonly quotaBytes: number | null; readonly hasRealName: boolean } & TeamTerms | null;
 }
 
 const placeColumns = sql.raw(`
   s.guid is not null as "isSpace",
   (case when s.guid is null then p.disk_volume_quota else s.disk_volume_quota end)::float8 as "quotaBytes",
   json_build_object('sizeBytes', coalesce(u.size_bytes, 0), 'fileCount', coalesce(u.file_count, 0)) as used,
-  (${membershipObject}::jsonb || jsonb_build_object('id', p.id, 'quotaBytes', p.disk_volume_quota)) as owner,
-  (select json_build_object('id', b.id, 'quotaBytes', b.disk_volume_quota, 'editionId', b.edition_id, 'expiresAt', b.expires_at)
+  (${membershipObject}::jsonb || jsonb_build_object('id', p.id, 'quotaBytes', p.disk_volume_quota, ${boughtStorageFields})) as owner,
+  (select json_build_object('id', b.id, 'quotaBytes', b.disk_volume_quota, 'editionId', b.edition_id, 'expiresAt', b.expires_at,
+      'hasRealName', b.real_name_at is not null)
     from teams b where b.id = case when s.guid is null then tm.team_id else s.team_id end) as team`);
 
 const selectPlace = (used: SQL, rootGuid: string): SQL => sql`

@@ -1,10 +1,12 @@
+import { actionArgs } from '../../../contract/error-groups';
 import { ApiError } from '../../api-error';
 import { bindFirst } from '../../bind-first';
-import { storageLimitsOf, teamVolumeOf, type Deployment } from '../../account-membership';
+import { personalBytesOf, storageLimitsOf, teamVolumeOf, type Deployment } from '../../account-membership';
 import type { Clock } from '../../system-clock';
 import type { Database } from '../../db/database-handle';
 import { editionAt } from '../../../core/limits/edition-at';
 import { limitsOf } from '../../../core/limits/editions';
+import { isRealNameDue } from '../../../core/limits/real-name';
 import { alertOfStorage, type AlertedPayer } from './storage-alerts-service';
 import { hasStorageAlert, pendingAt, pendingOfPerson, pendingOfTeam, changeUsage, findQuotaRoot, lockPayer, measureTree, sumOfPerson, sumOfTeam, type QuotaRoot, type Usage } from './quota-repository';
 
@@ -32,6 +34,8 @@ interface Payer extends AlertedPayer {
 export interface QuotaDependencies {
   readonly deployment: Deployment;
   readonly clock: Clock;
+  /** From which moment teams need a real name, in milliseconds since 1970; null: never. */
+  readonly realNameFrom: number | null;
 }
 
 const isFull = ({ quota, used }: Gauge, added: number): boolean => quota !== null && (used >= quota || used + added > quota);
@@ -45,6 +49,9 @@ export type Shortage = 'INSUFFICIENT_QUOTA' | 'INSUFFICIENT_FILE_COUNT';
 
 export const isShortage = (reason: string): reason is Shortage => reason === 'INSUFFICIENT_QUOTA' || reason === 'INSUFFICIENT_FILE_COUNT';
 
+/** The reason why a payer's places receive nothing new. */
+export type PayerRefusal = Shortage | 'REAL_NAME_REQUIRED';
+
 const shortageOf = (isOfBytes: boolean, isOfFiles: boolean): Shortage | null => {
   if (isOfBytes) return 'INSUFFICIENT_QUOTA';
   return isOfFiles ? 'INSUFFICIENT_FILE_COUNT' : null;
@@ -54,6 +61,15 @@ const throwShortage = (shortage: Shortage | null): void => {
   if (shortage !== null) throw new ApiError(shortage);
 };
 
+const realNameRefusal = ({ clock, realNameFrom }: QuotaDependencies, { team }: QuotaRoot): 'REAL_NAME_REQUIRED' | null =>
+  (isRealNameDue({ requiredFrom: realNameFrom, now: clock().getTime(), isVerified: team?.hasRealName ?? true }) ? 'REAL_NAME_REQUIRED' : null);
+
+/** Throws REAL_NAME_REQUIRED if the place belongs to a team that has to verify its real name first. */
+const requireRealName = (dependencies: QuotaDependencies, place: QuotaRoot): void => {
+  const refusal = realNameRefusal(dependencies, place);
+  if (refusal !== null) throw new ApiError(refusal, actionArgs(refusal, 'canCreateChildFile'));
+};
+
 const gaugesOf = ({ deployment, clock }: QuotaDependencies, place: QuotaRoot): Volume => {
   const limits = storageLimitsOf(place, deployment, clock().getTime());
   return { bytes: { quota: limits.bytes, used: place.used.sizeBytes }, files: { quota: limits.files, used: place.used.fileCount } };
@@ -61,10 +77,10 @@ const gaugesOf = ({ deployment, clock }: QuotaDependencies, place: QuotaRoot): V
 
 const payerOf = ({ deployment, clock }: QuotaDependencies, { team, owner }: QuotaRoot): Payer => {
   const now = clock().getTime();
-  if (team) return { key: `team:${team.id}`, teamId: team.id, personId: owner.id, bytes: teamVolumeOf(team, deployment, now), files: null, sum: (db) => sumOfTeam(db, team.id), pending: (db) => pendingOfTeam(db, team.id) };
+  if (team) return { key: `team:${team.id}`, teamId: team.id, personId: owner.id, now, bytes: teamVolumeOf(team, deployment, now), files: null, sum: (db) => sumOfTeam(db, team.id), pending: (db) => pendingOfTeam(db, team.id) };
   const { diskVolumeBytes, fileCount } = limitsOf(editionAt({ ...owner, team: null }, { deployment, now }));
   return {
-    key: `person:${owner.id}`, teamId: null, personId: owner.id, bytes: owner.quotaBytes ?? diskVolumeBytes, files: fileCount, sum: (db) => sumOfPerson(db, owner.id), pending: (db) => pendingOfPerson(db, owner.id),
+    key: `person:${owner.id}`, teamId: null, personId: owner.id, now, bytes: personalBytesOf({ quotaBytes: owner.quotaBytes, included: diskVolumeBytes, bought: owner, now }), files: fileCount, sum: (db) => sumOfPerson(db, owner.id), pending: (db) => pendingOfPerson(db, owner.id),
   };
 };
 
@@ -106,13 +122,18 @@ const change = async (dependencies: QuotaDependencies, db: Database, rootGuid: s
   return place;
 };
 
-/** Throws the shortage if a place or its payer has no room for the given usage. */
+/** Throws the shortage if a place or its payer has no room for the given usage, and REAL_NAME_REQUIRED. */
 const requireRoom = async (dependencies: QuotaDependencies, db: Database, rootGuid: string, usage: Usage): Promise<void> => {
-  await requireRoomIn(dependencies, db, await findQuotaRoot(db, rootGuid), usage, null);
+  const place = await findQuotaRoot(db, rootGuid);
+  await requireRoomIn(dependencies, db, place, usage, null);
+  requireRealName(dependencies, place);
 };
 
-/** Returns the payer's limit that prevents one more folder in the place, or null. Ignores limits of the place itself. */
-const payerShortage = async (dependencies: QuotaDependencies, db: Database, rootGuid: string): Promise<Shortage | null> => shortageOfPayer(db, payerOf(dependencies, await findQuotaRoot(db, rootGuid)), { sizeBytes: 0, fileCount: 1 });
+/** Returns the reason of the payer that prevents one more folder in the place, or null. Ignores limits of the place itself. */
+const payerRefusal = async (dependencies: QuotaDependencies, db: Database, rootGuid: string): Promise<PayerRefusal | null> => {
+  const place = await findQuotaRoot(db, rootGuid);
+  return await shortageOfPayer(db, payerOf(dependencies, place), { sizeBytes: 0, fileCount: 1 }) ?? realNameRefusal(dependencies, place);
+};
 
 /**
  * Like `requireRoom`, for a new upload. Uploads in progress count as used. Locks the payer, so that concurrent
@@ -120,6 +141,7 @@ const payerShortage = async (dependencies: QuotaDependencies, db: Database, root
  */
 const requireRoomForUpload = async (dependencies: QuotaDependencies, db: Database, rootGuid: string, usage: Usage): Promise<void> => {
   const place = await findQuotaRoot(db, rootGuid);
+  requireRealName(dependencies, place);
   const payer = payerOf(dependencies, place);
   const limits = [gaugesOf(dependencies, place).bytes.quota, gaugesOf(dependencies, place).files.quota, payer.bytes, payer.files];
   if (limits.every((limit) => limit === null)) return;
@@ -194,6 +216,6 @@ const ofPayer = async (dependencies: QuotaDependencies, db: Database, rootGuid: 
  * `recordAddition` at the very end of the transaction. Until then the row of the place is not locked, so files can be added to
  * one place concurrently.
  */
-export const createQuota = (dependencies: QuotaDependencies) => bindFirst(dependencies, { requireRoom, payerShortage, requireRoomForUpload, recordAddition, recordDeletion, recordMove, recordTransfer, ofPlace, ofPayer });
+export const createQuota = (dependencies: QuotaDependencies) => bindFirst(dependencies, { requireRoom, payerRefusal, requireRoomForUpload, recordAddition, recordDeletion, recordMove, recordTransfer, ofPlace, ofPayer });
 
 export type Quota = ReturnType<typeof createQuota>;

@@ -1,9 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { byteRoutes } from '../../../contract/api/byte-routes';
-import { ApiError } from '../../api-error';
 import { routeUrlOf } from '../../http/endpoint-paths';
-import { matchesIfNoneMatch, matchesIfRange, parseRange } from '../../http/byte-range';
-import { attachmentDisposition } from '../../http/content-disposition';
+import { sendBytes } from '../../http/send-bytes';
 import { refuseOtherMethods } from '../../http/mount-endpoints';
 import type { ReleasesService } from './releases-service';
 
@@ -12,10 +10,7 @@ export interface ReleaseFileRoutesDependencies {
   readonly releases: ReleasesService;
 }
 
-/**
- * Serves packages and block lists without authentication, whole or as ranges. The headers make browsers save the files
- * instead of running them.
- */
+/** Serves packages and block lists without authentication, whole or as ranges. Browsers save them. */
 export const registerReleaseFiles = (app: FastifyInstance, { basePath, releases }: ReleaseFileRoutesDependencies): void => {
   const url = routeUrlOf(basePath + byteRoutes.releaseFile.path);
 
@@ -24,25 +19,14 @@ export const registerReleaseFiles = (app: FastifyInstance, { basePath, releases 
     const { handle, sizeBytes, sha512 } = await releases.openFile(file);
     let isHandedOver = false;
     try {
-      const etag = `"${sha512}"`;
-      const range = request.method === 'GET' && matchesIfRange(request.headers['if-range']?.toString(), etag) ? parseRange(request.headers.range, sizeBytes) : { kind: 'whole' } as const;
-      reply.headers({ 'accept-ranges': 'bytes', 'cache-control': 'public, no-cache', etag, 'x-content-type-options': 'nosniff', 'content-security-policy': 'sandbox' });
-      if (matchesIfNoneMatch(request.headers['if-none-match'], etag)) return await reply.code(304).send();
-      if (range.kind === 'unsatisfiable') {
-        reply.header('content-range', `bytes */${sizeBytes}`);
-        throw new ApiError('RANGE_NOT_SATISFIABLE');
-      }
-      const { start, end } = range.kind === 'part' ? range : { start: 0, end: sizeBytes - 1 };
-      reply.code(range.kind === 'part' ? 206 : 200).headers({
-        'content-type': 'application/octet-stream',
-        'content-length': String(end - start + 1),
-        'content-disposition': attachmentDisposition(file),
-        ...(range.kind === 'part' ? { 'content-range': `bytes ${start}-${end}/${sizeBytes}` } : {}),
+      return await sendBytes(request, reply, {
+        name: file, mimeType: 'application/octet-stream', sizeBytes, etag: `"${sha512}"`, cacheControl: 'public, no-cache',
+        // The stream closes the file, also when the client disconnects.
+        open(range) {
+          isHandedOver = true;
+          return handle.createReadStream(range);
+        },
       });
-      if (request.method === 'HEAD') return await reply.send();
-      isHandedOver = true;
-      // The stream closes the file, also when the client disconnects.
-      return await reply.send(handle.createReadStream({ start, end }));
     } finally {
       if (!isHandedOver) await handle.close();
     }

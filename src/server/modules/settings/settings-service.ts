@@ -1,7 +1,9 @@
 import { settingsLimitBytes, type AccountPreferences } from '../../../contract/api/settings-endpoints';
-import { featureNames, type FeatureName } from '../../../contract/entities/permissions';
+import type { EditionCapabilities } from '../../../contract/entities/edition-capabilities';
+import type { FeatureName } from '../../../contract/entities/permissions';
 import type { Locale } from '../../../contract/preferences';
-import { personFactsOf, type Deployment } from '../../account-membership';
+import { capabilitiesOfPerson } from '../../../core/limits/edition-capabilities';
+import type { Deployment } from '../../account-membership';
 import { ApiError } from '../../api-error';
 import type { Clock } from '../../system-clock';
 import type { CallScope, Caller } from '../../call-scope';
@@ -31,20 +33,34 @@ const requireSize = (text: string): string => {
   return text;
 };
 
+export interface SettingsOptions {
+  readonly deployment: Deployment;
+  readonly clock: Clock;
+  readonly alphaFeatures: readonly string[];
+  /** Features that the operator does not offer. */
+  readonly switchedOff: ReadonlySet<FeatureName>;
+}
+
 /** Settings and preferences that follow a person across devices. */
-export const createSettingsService = ({ deployment, clock, alphaFeatures }: { readonly deployment: Deployment; readonly clock: Clock; readonly alphaFeatures: readonly string[] }) => ({
+export const createSettingsService = ({ deployment, clock, alphaFeatures, switchedOff }: SettingsOptions) => ({
   /** The experimental features that the operator offers (decisions, 6.23). */
   alphaFeatures: (): Readonly<Record<string, boolean>> => Object.fromEntries(alphaFeatures.map((name) => [name, true])),
 
-  features({ personId, account }: Caller): FeatureName[] {
-    const { features } = personFactsOf(personId, account, deployment, clock().getTime());
-    return featureNames.filter((name) => features.has(name));
+  capabilities: ({ account }: Caller): EditionCapabilities => capabilitiesOfPerson(account, { deployment, now: clock().getTime(), switchedOff }),
+
+  /** This server has no licence check. On a public deployment the call does not exist. */
+  checkpoint(): { errorCode: number } {
+    if (deployment === 'public') throw new ApiError('ROUTE_NOT_FOUND');
+    return { errorCode: 404 };
   },
 
   get: async ({ db, caller: { personId } }: CallScope<Caller>): Promise<string> => JSON.stringify(await findPersonSettings(db, personId)),
 
   /** Returns one setting, for other modules. */
   find: async (db: Database, personId: number, name: string): Promise<unknown> => (await findPersonSettings(db, personId))[name],
+
+  /** Sets one setting, for other modules. */
+  async set(db: Database, personId: number, name: string, value: unknown): Promise<void> { await mergeSettings(db, personId, { [name]: value }, []); },
 
   /**
    * Merges top-level keys; null removes a key. Returns all settings. Throws SETTINGS_NOT_JSON if the text is not an

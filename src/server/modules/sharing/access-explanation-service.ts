@@ -21,7 +21,7 @@ export interface ExplanationDependencies {
   readonly access: Access;
   readonly levels: AncestorViews;
   readonly publicSharing: PublicSharing;
-  readonly quota: Pick<Quota, 'payerShortage'>;
+  readonly quota: Pick<Quota, 'payerRefusal'>;
 }
 
 type Item = CapabilityName | typeof publicSharingCheck;

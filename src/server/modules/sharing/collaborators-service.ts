@@ -52,7 +52,7 @@ export interface CollaboratorsDependencies {
 
 export interface Subject { readonly type: CollaboratorType; readonly id: number }
 export interface AddedSubject extends Subject { readonly email?: string | undefined }
-export interface NewCollaborator extends AddedSubject { readonly role: CollaboratorRole | null; readonly isAdmin?: boolean | undefined; readonly keepsStrongerRole?: boolean; readonly isNotified?: boolean }
+export interface NewCollaborator extends AddedSubject { readonly role: CollaboratorRole | null; readonly isAdmin?: boolean | undefined; readonly keepsStrongerRole?: boolean; readonly isNotified?: boolean; /** The person accepted the caller's invitation, so the caller need not know them. */ readonly isInvited?: boolean }
 export interface AddedToSeveral { readonly fileGuids?: readonly string[] | undefined; readonly collaborators: readonly AddedSubject[]; readonly role: CollaboratorRole }
 export interface RoleChange { readonly role?: CollaboratorRole | null | undefined; readonly isAdmin?: boolean | undefined }
 export interface ChangedCollaborator { readonly collaborator: Collaborator | null; readonly isUnchanged?: true }
@@ -62,6 +62,8 @@ const strangerLimit = { limit: 60, windowMs: 60 * 60_000 } as const;
 
 /** A missing department or team is treated like a department or team of other people. */
 const noTeam = -1;
+/** The id of a person who may have no account yet. */
+const nobody = -1;
 
 /** Throws if the grant would be empty. */
 const requireNonEmptyGrant = (grant: DirectGrant): DirectGrant => {
@@ -181,13 +183,13 @@ const list = async (dependencies: CollaboratorsDependencies, scope: CallScope<Ca
  * person whom the caller cannot know, TOO_MANY_REQUESTS after too many strangers, and the errors of M2 in
  * docs/permissions.md.
  */
-const add = async (dependencies: CollaboratorsDependencies, scope: CallScope<Caller>, guid: string, { type, id, email, role: wanted, isAdmin, keepsStrongerRole = false, isNotified = true }: NewCollaborator): Promise<ChangedCollaborator> => {
+const add = async (dependencies: CollaboratorsDependencies, scope: CallScope<Caller>, guid: string, { type, id, email, role: wanted, isAdmin, keepsStrongerRole = false, isNotified = true, isInvited = false }: NewCollaborator): Promise<ChangedCollaborator> => {
   const { access, clock, settleRequests, changes, notices } = dependencies;
   const { db, caller } = scope;
   const opened = await access.open(scope, guid, { isForUpdate: true });
   const found = await subjectOf(db, { type, id });
   const standing = await findGrant(db, guid, type, id);
-  const knowledge = type === collaboratorTypes.user ? await knowledgeOf(dependencies, scope, opened, id, email) : 'acquaintance';
+  const knowledge = type === collaboratorTypes.user && !isInvited ? await knowledgeOf(dependencies, scope, opened, id, email) : 'acquaintance';
   // A person whom the caller cannot know is treated as nonexistent, whatever the error.
   const subject: typeof found = knowledge === null ? { facts: { kind: 'user', id, teamId: null }, isKnown: false } : found;
   const existing = knowledge === null ? null : standing;
@@ -210,6 +212,14 @@ const add = async (dependencies: CollaboratorsDependencies, scope: CallScope<Cal
   // Outcomes of requests have a notice of their own.
   if (existing === null && isNotified && !isSettled) await notices.added(scope, guid, { type, id });
   return { collaborator: await collaboratorOf(dependencies, scope, changed, { type, id }) };
+};
+
+/** Throws the errors of `add` for an unknown person outside the file's team, who would get this role on the file. */
+const requireStrangerAddition = async (dependencies: CollaboratorsDependencies, db: Database, opened: AuthorisedFile, role: CollaboratorRole): Promise<void> => {
+  const subject: SubjectFacts = { kind: 'user', id: nobody, teamId: null };
+  const limit = await limitFor(dependencies, db, opened);
+  const countAfterwards = await countGrants(db, opened.file.guid) + 1;
+  throwAdditionRefusal(addCollaboratorRefusal(opened.facts, { role, isAdmin: false, subject, existing: null, countAfterwards, limit }), opened, limit, undefined);
 };
 
 /**
@@ -271,6 +281,6 @@ const standing = async (dependencies: CollaboratorsDependencies, scope: CallScop
   collaboratorOf(dependencies, scope, await dependencies.access.open(scope, guid), subject);
 
 /** The collaborators of a file: rights apart from the link. */
-export const createCollaboratorsService = (dependencies: CollaboratorsDependencies) => bindFirst(dependencies, { list, add, addToSeveral, change, remove, transfer, standing });
+export const createCollaboratorsService = (dependencies: CollaboratorsDependencies) => bindFirst(dependencies, { list, add, requireStrangerAddition, addToSeveral, change, remove, transfer, standing });
 
 export type CollaboratorsService = ReturnType<typeof createCollaboratorsService>;

@@ -1,9 +1,11 @@
 import type { ErrorCode } from '../../../contract/errors';
+import { isRealNameDue } from '../../../core/limits/real-name';
 import { isPublicMode } from '../../../core/permissions/effective-link';
 import { requiresPublicShare, linkChangeRefusal, type LinkChange } from '../../../core/permissions/link-change';
 import { publicPlacementRefusal, publicShareRefusal, type PublicShareFacts } from '../../../core/permissions/public-share';
 import type { CallScope } from '../../call-scope';
 import type { Database } from '../../db/database-handle';
+import type { Clock } from '../../system-clock';
 import { errorOfRefusal, type AuthorisedFile } from '../files/access-service';
 import type { ArrivingFile, CheckedContent } from '../files/sharing-port-service';
 import type { ContentCheck } from './content-check-service';
@@ -15,6 +17,9 @@ export interface PublicSharingDependencies {
   readonly isMobileRequired: boolean;
   /** Whether public sharing is offered in the server's region. */
   readonly isOffered: boolean;
+  readonly clock: Clock;
+  /** From which moment people need a real name, in milliseconds since 1970; null: never. */
+  readonly realNameFrom: number | null;
   /** Online types whose content can be edited. */
   readonly typesWithEditor: ReadonlySet<number>;
 }
@@ -23,7 +28,7 @@ export interface PublicSharingDependencies {
 interface ContentToCheck { readonly hasContent: boolean; readonly hasEditor: boolean; readonly load: (() => Promise<CheckedContent>) | null }
 
 /** The only place that decides whether somebody may make a file public (docs/permissions.md, M6). */
-export const createPublicSharing = ({ checkContent, isMobileRequired, isOffered, typesWithEditor }: PublicSharingDependencies) => {
+export const createPublicSharing = ({ checkContent, isMobileRequired, isOffered, clock, realNameFrom, typesWithEditor }: PublicSharingDependencies) => {
   const factsOf = async ({ db, caller }: CallScope, { hasContent, hasEditor, load }: ContentToCheck): Promise<PublicShareFacts> => {
     const sharer = caller.person === null ? null : await findSharer(db, caller.personId);
     const numberState = sharer?.isMobileBanned ? 'banned' : 'verified';
@@ -36,7 +41,7 @@ export const createPublicSharing = ({ checkContent, isMobileRequired, isOffered,
       // No sheet type shows other sheets yet.
       showsClosedSheets: false,
       isAvailableInRegion: isOffered,
-      isRealNameDue: sharer?.isRealNameDue ?? true,
+      isRealNameDue: isRealNameDue({ requiredFrom: realNameFrom, now: clock().getTime(), isVerified: sharer?.hasRealName ?? false }),
     };
   };
 

@@ -98,14 +98,14 @@ export const updateOnlyAdmins = async (db: Database, guid: string, onlyAdmins: b
 /** The facts about a person that decide whether the person may share publicly. */
 export interface SharerRow {
   readonly isBanned: boolean;
-  readonly isRealNameDue: boolean;
+  readonly hasRealName: boolean;
   readonly hasMobile: boolean;
   readonly isMobileBanned: boolean;
 }
 
 export const findSharer = async (db: Database, personId: number): Promise<SharerRow | null> => {
   const { rows: [row] } = await db.execute<SharerRow & Record<string, unknown>>(sql`
-    select is_sharing_banned as "isBanned", is_real_name_due as "isRealNameDue", mobile is not null as "hasMobile", is_mobile_banned as "isMobileBanned"
+    select is_sharing_banned as "isBanned", real_name_at is not null as "hasRealName", mobile is not null as "hasMobile", is_mobile_banned as "isMobileBanned"
     from people where id = ${personId}`);
   return row ?? null;
 };

@@ -8,6 +8,7 @@ import type { CallScope, Caller } from '../../call-scope';
 import { requireGuids } from '../files/batch-service';
 import type { CollaboratorsService, Subject } from './collaborators-service';
 import type { ExplanationService } from './access-explanation-service';
+import type { FileInvitations } from './file-invitations-service';
 import type { LinkService } from './share-link-service';
 import type { DryRun } from './dry-run-service';
 import type { RequestsService } from './access-requests-service';
@@ -20,6 +21,7 @@ export interface SharingServices {
   readonly collaborators: CollaboratorsService;
   readonly rules: RestrictionsService;
   readonly requests: RequestsService;
+  readonly invitations: FileInvitations;
   readonly explanations: ExplanationService;
   readonly rehearsal: DryRun;
 }
@@ -32,7 +34,7 @@ const isDryRun = (query: DryRunQuery | undefined): boolean => query?.dryRun === 
 const subjectOf = (userId: number, query: { readonly type?: '1' | '2' | '3' | undefined } | undefined): Subject =>
   ({ type: Number(query?.type ?? '1') as CollaboratorType, id: userId });
 
-export const createSharingHandlers = ({ links, verification, collaborators, rules, requests, explanations, rehearsal }: SharingServices): Handlers<SharingEndpoint> => {
+export const createSharingHandlers = ({ links, verification, collaborators, rules, requests, invitations, explanations, rehearsal }: SharingServices): Handlers<SharingEndpoint> => {
   /** Performs a change. For a dry run, returns the current state and the effects that the change would have. */
   const runOrDryRun = async <Result extends object>(
     query: DryRunQuery | undefined, scope: CallScope<Caller>, guid: string, change: (scope: CallScope<Caller>) => Promise<Result>, standing: () => Promise<Result>,
@@ -82,6 +84,13 @@ export const createSharingHandlers = ({ links, verification, collaborators, rule
     'sharing.requests': ({ params, query }, { scope }) => requests.list(scope, guidOfId(params.id), query ?? {}),
     'sharing.approve': ({ params, body }, { scope }) => requests.approve(scope, guidOfId(params.id), params.requestId, body?.role),
     'sharing.refuse': ({ params }, { scope }) => requests.refuse(scope, guidOfId(params.id), params.requestId),
+
+    'sharing.invite': ({ params, body }, { scope, locale }) => invitations.invite(scope, guidOfId(params.id), body, locale),
+    'sharing.invitations': ({ params }, { scope }) => invitations.list(scope, guidOfId(params.id)),
+    'sharing.withdrawInvitation': async ({ params }, { scope }) => { await invitations.withdraw(scope, guidOfId(params.id), params.inviteGuid); },
+    'sharing.invitation': ({ query }, { scope }) => invitations.preview(scope.db, query.inviteGuid),
+    'sharing.waiting': (_input, { scope }) => invitations.waiting(scope),
+    'sharing.acceptInvitation': ({ body }, { scope }) => invitations.accept(scope, body.inviteGuid),
 
     'sharing.access': ({ params, query }, { scope }) => explanations.access(scope, guidOfId(params.id), query.capability),
     'sharing.check': ({ params, query }, { scope }) => explanations.check(scope, guidOfId(params.id), query.items),

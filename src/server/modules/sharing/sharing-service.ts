@@ -27,10 +27,10 @@ export interface SharingDependencies {
   readonly cursors: Cursors;
   readonly deployment: Deployment;
   readonly clock: Clock;
-  readonly quota: Pick<Quota, 'recordTransfer' | 'payerShortage'>;
+  readonly quota: Pick<Quota, 'recordTransfer' | 'payerRefusal'>;
   readonly serverKey: Buffer;
   readonly notices: Notices;
-  readonly publicSharing: PublicSharingDependencies;
+  readonly publicSharing: Omit<PublicSharingDependencies, 'clock'>;
 }
 
 /** Creates the services of this module: links and their passwords, collaborators, requests, rules and explanations. */
@@ -40,7 +40,7 @@ export const createSharing = ({ access, views, cursors, deployment, clock, quota
   const levels = createAncestorViews({ access, views });
   const changes = createPermissionChanges({ access, holdings: createSubtreeNotifier({ deployment, clock }) });
   const passwords = createSharePasswords(serverKey);
-  const publicSharing = createPublicSharing(settings);
+  const publicSharing = createPublicSharing({ ...settings, clock });
   const collaborators = createCollaboratorsService({ access, views, levels, changes, cursors, deployment, clock, quota, notices, settleRequests: createRequestApproval({ clock, notices }) });
   const links = createLinkService({ access, changes, publicSharing, passwords, clock });
   const rules = createRestrictionsService({ access, views, reach, changes });

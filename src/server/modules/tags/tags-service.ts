@@ -5,7 +5,7 @@ import type { Capability } from '../../../contract/entities/permissions';
 import { guidOfId } from '../../../core/ids';
 import { editionArgs } from '../../../core/limits/editions';
 import { userTagsPerFile } from '../../../core/limits/edition-limits';
-import { checkName, tagKeyOf } from '../../../core/file-names';
+import { checkName, nameKeyOf } from '../../../core/file-names';
 import { personFactsOf, type Deployment } from '../../account-membership';
 import { ApiError } from '../../api-error';
 import { bindFirst } from '../../bind-first';
@@ -148,7 +148,7 @@ const create = async (dependencies: TagsDependencies, scope: CallScope<Caller>, 
   const owners = ownersOf(caller);
   await lockTagsOfOwner(db, owners, tagType);
   if (await countTags(db, owners, tagType) >= tagLimit) throw new ApiError('TOO_MANY_TAGS', { limit: tagLimit });
-  const id = await insertTag(db, owners, tagType, { name, nameKey: tagKeyOf(name), colour });
+  const id = await insertTag(db, owners, tagType, { name, nameKey: nameKeyOf(name), colour });
   if (id === null) throw new ApiError('TAG_NAME_TAKEN');
   return reload(dependencies, scope, id);
 };
@@ -168,7 +168,7 @@ const change = async (dependencies: TagsDependencies, scope: CallScope<Caller>, 
   const name = body.name === undefined ? tag.name : requireTagName(body.name);
   const colour = body.colour ?? tag.colour;
   const carriers = name === tag.name && colour === tag.colour ? [] : await lockTag(db, tagId);
-  if (!await updateTag(db, tagId, { name, nameKey: tagKeyOf(name), colour })) throw new ApiError('TAG_NAME_TAKEN');
+  if (!await updateTag(db, tagId, { name, nameKey: nameKeyOf(name), colour })) throw new ApiError('TAG_NAME_TAKEN');
   await recordTagEvents(dependencies, scope, carriers, tag.tagType);
   return reload(dependencies, scope, tagId);
 };

@@ -1,15 +1,15 @@
 import type { EndpointInput, EndpointOutput } from '../../../contract/api/endpoints';
 import type { Locale } from '../../../contract/preferences';
-import { mailAddressOf, parseEmail, type Email } from '../../../core/email-address';
+import type { Email } from '../../../core/email-address';
 import { createGuid } from '../../../core/ids';
 import { ApiError } from '../../api-error';
 import { bindFirst } from '../../bind-first';
 import type { CallScope, Caller } from '../../call-scope';
 import type { Clock } from '../../system-clock';
+import { invitedAddresses } from '../invitations/invited-addresses-service';
 import type { Mail } from '../mail/mail-service';
-import { rateLimits } from '../rate-limits/rate-limits-service';
 import { insertDepartmentMembers } from './departments-repository';
-import { extendInvitation, insertInvitation, listOpenInvitations, type InvitationRow } from './invitations-repository';
+import { countOpenInvitations, extendInvitation, findOpenInvitations, insertInvitation, type InvitationRow } from './invitations-repository';
 import { scheduleInvitationMail } from './invitation-mail-service';
 import { requireDepartmentOf, requireInviter } from './invitations-service';
 import { findMembersByAddress } from './members-repository';
@@ -22,35 +22,20 @@ export interface AccountInvitationDependencies {
 
 type Invited = EndpointOutput<'teams.inviteAccounts'>;
 
-/** How long the invitation of an address waits ("By address"). */
-const lifetimeMs = 30 * 86_400_000;
-
-/** Maximum number of new addresses of a person per hour, and of a team per day ("By address"). */
-const limits = { perPerson: 50, perTeam: 500, hourMs: 3_600_000, dayMs: 86_400_000 } as const;
-
 /** Maximum number of invitations of a team that wait together. */
 const waitingLimit = 10_000;
 
 interface Team { readonly id: number; readonly departmentId: number | null }
 
-/** Throws EMAIL_INVALID. */
-const requireAddress = (text: string): Email => {
-  const email = parseEmail(text);
-  if (!email || mailAddressOf(email) === null) throw new ApiError('EMAIL_INVALID');
-  return email;
-};
-
 /** Invites an address, or extends its invitation. Returns the guid of the invitation. */
 const inviteAddress = async ({ clock }: AccountInvitationDependencies, { db, caller: { personId } }: CallScope<Caller>, team: Team, account: Email, known: InvitationRow | undefined): Promise<string> => {
   const now = clock();
-  const expiresAt = new Date(now.getTime() + lifetimeMs).toISOString();
+  const expiresAt = invitedAddresses.expiryOf(now);
   if (known) {
     await extendInvitation(db, known.guid, expiresAt, team.departmentId);
     return known.guid;
   }
-  await rateLimits.count(db, [
-    { subject: `invite ${personId}`, limit: limits.perPerson, windowMs: limits.hourMs }, { subject: `invite team ${team.id}`, limit: limits.perTeam, windowMs: limits.dayMs },
-  ], now);
+  await invitedAddresses.countNew(db, personId, team.id, now);
   const guid = createGuid();
   await insertInvitation(db, { guid, teamId: team.id, departmentId: team.departmentId, personId, createdAt: now.toISOString(), expiresAt, uses: 1, account });
   return guid;
@@ -63,10 +48,11 @@ const inviteAddress = async ({ clock }: AccountInvitationDependencies, { db, cal
 const invite = async (dependencies: AccountInvitationDependencies, scope: CallScope<Caller>, team: Team, accounts: readonly string[], locale: Locale): Promise<Invited & { readonly memberIds: readonly number[] }> => {
   const { db } = scope;
   const { clock, mail } = dependencies;
-  const addresses = accounts.map(requireAddress);
+  const addresses = accounts.map(invitedAddresses.require);
   const members = await findMembersByAddress(db, team.id, addresses.map(({ key }) => key));
-  const open = await listOpenInvitations(db, team.id, clock().toISOString());
-  if (open.length + addresses.length > waitingLimit) throw new ApiError('TOO_MANY_INVITATIONS', { limit: waitingLimit });
+  const now = clock().toISOString();
+  const open = await findOpenInvitations(db, team.id, addresses.map(({ key }) => key), now);
+  if (await countOpenInvitations(db, team.id, now) + addresses.length > waitingLimit) throw new ApiError('TOO_MANY_INVITATIONS', { limit: waitingLimit });
   const guids = new Map<string, string>();
   const mailed = new Set<string>();
   for (const address of addresses) {

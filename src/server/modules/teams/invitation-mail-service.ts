@@ -1,11 +1,8 @@
 import type { Locale } from '../../../contract/preferences';
-import { ApiError } from '../../api-error';
 import type { Clock } from '../../system-clock';
 import type { Database } from '../../db/database-handle';
+import { invitedAddresses } from '../invitations/invited-addresses-service';
 import { teamInvitationMail, type ComposeMail, type Mail } from '../mail/mail-service';
-import { peopleService } from '../people/people-service';
-import { rateLimits } from '../rate-limits/rate-limits-service';
-import { preferredLocale } from '../settings/settings-service';
 import { findInvitation } from './invitations-repository';
 
 /** The name of the mail, as a job stores it. */
@@ -25,8 +22,7 @@ export const composeInvitationMail = (clock: Clock): ComposeMail => async (db, i
   const { inviteGuid, locale: requestLocale } = ids as InvitationMailIds;
   const invitation = await findInvitation(db, inviteGuid, clock().toISOString());
   if (!invitation || invitation.end !== null || invitation.account === null || invitation.accountKey === null) return null;
-  const recipient = await peopleService.byEmailKey(db, invitation.accountKey);
-  const locale = (recipient && await preferredLocale(db, recipient.id)) ?? await preferredLocale(db, invitation.inviterId) ?? requestLocale;
+  const locale = await invitedAddresses.localeOf(db, invitation.accountKey, invitation.inviterId, requestLocale);
   const { inviterName, teamName, account, expiresAt } = invitation;
   return { to: account, locale, content: teamInvitationMail(locale, { inviterName, teamName, address: account, inviteGuid, expiresAt: new Date(expiresAt), origin }) };
 };
@@ -43,13 +39,9 @@ export interface InvitedAddress {
  */
 export const scheduleInvitationMail = async (mail: Mail, db: Database, teamId: number, { inviteGuid, key }: InvitedAddress, locale: Locale, now: Date): Promise<boolean> => {
   const subject = `invitation mail ${teamId} ${key}`;
-  try {
-    await rateLimits.count(db, [{ subject: `${subject} hour`, limit: limits.perHour, windowMs: limits.hourMs }, { subject: `${subject} day`, limit: limits.perDay, windowMs: limits.dayMs }], now);
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'TOO_MANY_REQUESTS') return false;
-    throw error;
-  }
   const ids: InvitationMailIds = { inviteGuid, locale };
-  await mail.schedule(db, teamInvitationMailName, ids, now);
-  return mail.isSending;
+  return invitedAddresses.scheduleMail(mail, db, {
+    name: teamInvitationMailName, ids,
+    limits: [{ subject: `${subject} hour`, limit: limits.perHour, windowMs: limits.hourMs }, { subject: `${subject} day`, limit: limits.perDay, windowMs: limits.dayMs }],
+  }, now);
 };

@@ -40,6 +40,17 @@ export const listOpenInvitations = async (db: Database, teamId: number, now: str
   return rows;
 };
 
+/** The open invitations of a team to some addresses. `keys` are in lower case. */
+export const findOpenInvitations = async (db: Database, teamId: number, keys: readonly string[], now: string): Promise<InvitationRow[]> => {
+  const { rows } = await db.execute<InvitationRow & Record<string, unknown>>(invitations(now, sql`i.team_id = ${teamId} and i.account_key = any(${sql.param(keys)}::text[]) and ${endAt(now)} is null`));
+  return rows;
+};
+
+export const countOpenInvitations = async (db: Database, teamId: number, now: string): Promise<number> => {
+  const { rows: [row] } = await db.execute<{ count: number }>(sql`select count(*)::int as count from team_invitations i where i.team_id = ${teamId} and ${endAt(now)} is null`);
+  return row?.count ?? 0;
+};
+
 /** The open invitations of an address, the newest first. `key` is in lower case. */
 export const listInvitationsOf = async (db: Database, key: string, now: string): Promise<InvitationRow[]> => {
   const { rows } = await db.execute<InvitationRow & Record<string, unknown>>(sql`${invitations(now, sql`i.account_key = ${key} and ${endAt(now)} is null`)} order by i.created_at desc, i.guid`);

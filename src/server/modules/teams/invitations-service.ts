@@ -1,7 +1,6 @@
 import type { EndpointInput, EndpointOutput } from '../../../contract/api/endpoints';
 import type { TeamInvitation } from '../../../contract/api/team-endpoints';
 import type { Team } from '../../../contract/entities/team';
-import { emailKeyOf } from '../../../core/email-address';
 import { createGuid } from '../../../core/ids';
 import { ApiError } from '../../api-error';
 import { bindFirst } from '../../bind-first';
@@ -10,6 +9,7 @@ import type { Database } from '../../db/database-handle';
 import type { OwnTeamRow } from '../../db/team-columns';
 import type { Clock } from '../../system-clock';
 import { isoTimestamp } from '../../timestamps';
+import { invitedAddresses } from '../invitations/invited-addresses-service';
 import { insertDepartmentMembers, listDepartments } from './departments-repository';
 import { closeInvitation, findInvitation, insertInvitation, listInvitationsOf, listOpenInvitations, useInvitation, type InvitationRow } from './invitations-repository';
 import { insertMember } from './members-repository';
@@ -80,23 +80,12 @@ const close = async (dependencies: InvitationDependencies, scope: CallScope<Call
   await recordTeamChange(scope, team.id, { action: 'closeInvitation', subjects: [invitation.inviterId], names: invitation.account === null ? [] : [invitation.account] });
 };
 
-/** An address of which the beginning and the domain can be read: `a…@example.com`. */
-const masked = (address: string): string => {
-  const at = address.lastIndexOf('@');
-  return `${[...address][0] ?? ''}…${address.slice(at)}`;
-};
-
 /** The facts of an invitation for everyone who has its guid. Throws INVITATION_NOT_FOUND. */
 const preview = async (dependencies: InvitationDependencies, db: Database, guid: string): Promise<EndpointOutput<'teams.invitation'>> => {
   const { teamId, teamName, inviterName, departmentName, account, expiresAt, end } = await requireInvitation(dependencies, db, guid);
   const memberCount = await countMembers(db, teamId);
-  return { team: { id: teamId, name: teamName, memberCount }, inviter: { name: inviterName }, department: departmentName, account: account === null ? null : masked(account), expiresAt: isoTimestamp(expiresAt), end };
+  return { team: { id: teamId, name: teamName, memberCount }, inviter: { name: inviterName }, department: departmentName, account: account === null ? null : invitedAddresses.masked(account), expiresAt: isoTimestamp(expiresAt), end };
 };
-
-const keyOfCaller = ({ caller: { person } }: CallScope<Caller>): string | null => (person.email === null ? null : emailKeyOf(person.email));
-
-/** The caller's address in lower case, if it is verified. */
-const verifiedKeyOf = (scope: CallScope<Caller>): string | null => (scope.caller.person.status === 1 ? keyOfCaller(scope) : null);
 
 const domainOf = (key: string): string => key.slice(key.lastIndexOf('@') + 1);
 
@@ -119,7 +108,7 @@ const join = async (dependencies: InvitationDependencies, scope: CallScope<Calle
   const { teamId, departmentId, accountKey } = await requireInvitation(dependencies, db, guid);
   const known = await findTeamName(db, personId);
   if (known?.id === teamId) return dependencies.membership.mine(scope);
-  if (accountKey !== null && accountKey !== keyOfCaller(scope)) throw new ApiError('INVITATION_FOR_OTHER_ADDRESS');
+  if (accountKey !== null && accountKey !== invitedAddresses.keyOfCaller(scope)) throw new ApiError('INVITATION_FOR_OTHER_ADDRESS');
   if (known) return refuseSecondTeam(db, personId);
   if (!await useInvitation(db, guid, dependencies.clock().toISOString())) {
     throw new ApiError('INVITATION_ENDED', { end: (await requireInvitation(dependencies, db, guid)).end ?? 'closed' });
@@ -130,7 +119,7 @@ const join = async (dependencies: InvitationDependencies, scope: CallScope<Calle
 /** The teams that invited the caller's verified address, and those that admit its domain. */
 const waiting = async ({ clock }: InvitationDependencies, scope: CallScope<Caller>): Promise<EndpointOutput<'teams.waiting'>> => {
   const { db } = scope;
-  const key = verifiedKeyOf(scope);
+  const key = invitedAddresses.verifiedKeyOf(scope);
   if (key === null) return { teams: [] };
   const invited = (await listInvitationsOf(db, key, clock().toISOString())).map(({ teamId, teamName, inviterName, expiresAt }) => ({ id: teamId, name: teamName, inviter: inviterName, expiresAt: isoTimestamp(expiresAt) }));
   const admitting = (await findTeamsOfDomain(db, domainOf(key))).map(({ id, name }) => ({ id, name, inviter: null, expiresAt: null }));
@@ -143,7 +132,7 @@ const waiting = async ({ clock }: InvitationDependencies, scope: CallScope<Calle
  */
 const joinByInvitation = async (dependencies: InvitationDependencies, scope: CallScope<Caller>, teamId: number): Promise<Team> => {
   const { db, caller: { personId } } = scope;
-  const key = verifiedKeyOf(scope);
+  const key = invitedAddresses.verifiedKeyOf(scope);
   const invitation = key === null ? undefined : (await listInvitationsOf(db, key, dependencies.clock().toISOString())).find((one) => one.teamId === teamId);
   if (invitation) return join(dependencies, scope, invitation.guid);
   const known = await findTeamName(db, personId);

@@ -1,7 +1,7 @@
 import { noticeTypes } from '../../../contract/entities/notice';
+import { emailKeyOf } from '../../../core/email-address';
 import { raiseWithoutFile, type CauseScope, type NoticeCause } from '../notices/raise-notice-service';
 import type { TeamLogEntry } from './team-log-repository';
-import { findPeopleOfAddresses } from './teams-repository';
 
 type TeamCause = Omit<NoticeCause, 'fileGuid'>;
 
@@ -13,7 +13,7 @@ const changeOfRole = (personIds: readonly number[], role: string | undefined): T
 };
 
 /** The notice that a change of a team causes; null if it concerns only the person who made the change. */
-const causeOf = (teamId: number, { action, subjects: personIds = [], names = [] }: TeamLogEntry, invited: readonly number[]): TeamCause | null => {
+const causeOf = (teamId: number, { action, subjects: personIds = [], names = [] }: TeamLogEntry): TeamCause | null => {
   switch (action) {
     case 'changeRole': return changeOfRole(personIds, names[0]);
     case 'changeSeat': return { type: noticeTypes.CHANGE_MEMBER_INFO, to: { personIds }, data: { link: settingsPage } };
@@ -21,7 +21,7 @@ const causeOf = (teamId: number, { action, subjects: personIds = [], names = [] 
     case 'moveOut': return { type: noticeTypes.MOVE_OUT_TEAM_MEMBER, to: { personIds } };
     case 'takeBack': return { type: noticeTypes.CHANGE_MEMBER_INFO, to: { personIds }, data: { action: 'enable', link: settingsPage } };
     case 'transfer': return { type: noticeTypes.TEAM_TRANSFER, to: { personIds }, data: { link: settingsPage } };
-    case 'inviteAccount': return { type: noticeTypes.TEAM_INVITATION, to: { personIds: invited }, data: { link: '/team' } };
+    case 'inviteAccount': return { type: noticeTypes.TEAM_INVITATION, to: { addresses: names.map(emailKeyOf) }, data: { link: '/team' } };
     case 'join': return { type: noticeTypes.TEAM_NEW_MEMBER, to: { managersOf: [teamId] }, data: { link: membersPage } };
     case 'invite': return { type: noticeTypes.TEAM_INVITATION_LINK_OPENED, to: { managersOf: [teamId] }, data: { link: invitationsPage } };
     // Names are those of personal invitations.
@@ -32,8 +32,7 @@ const causeOf = (teamId: number, { action, subjects: personIds = [], names = [] 
 
 /** Notifies the people whom an entry of a team's log concerns ("Part 7", 7.2). */
 export const notifyOfTeamChange = async (scope: CauseScope, teamId: number, entry: TeamLogEntry): Promise<void> => {
-  const invited = entry.action === 'inviteAccount' ? await findPeopleOfAddresses(scope.db, entry.names ?? []) : [];
-  const cause = causeOf(teamId, entry, invited);
+  const cause = causeOf(teamId, entry);
   if (cause) await raiseWithoutFile(scope, { ...cause, teamId });
 };
 

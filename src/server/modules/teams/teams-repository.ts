@@ -109,9 +109,3 @@ export const releaseSpaces = async (db: Database, teamId: number, personId: numb
 export const deleteTeam = async (db: Database, teamId: number): Promise<void> => {
   await db.execute(sql`delete from teams where id = ${teamId}`);
 };
-
-/** The people with these email addresses, in any case. */
-export const findPeopleOfAddresses = async (db: Database, addresses: readonly string[]): Promise<number[]> => {
-  const { rows } = await db.execute<{ id: number }>(sql`select id::float8 as id from people where email_key = any(${sql.param(addresses.map((address) => address.toLowerCase()))}::text[])`);
-  return rows.map(({ id }) => id);
-};

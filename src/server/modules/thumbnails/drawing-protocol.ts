@@ -25,11 +25,20 @@ export interface DrawingSetup {
   readonly limits: DrawingLimits;
 }
 
+/** A square of a raster image. */
+export interface SquareOfPicture {
+  /** The image. The bytes never reach a disk. */
+  readonly bytes: Uint8Array;
+  /** The square's position on the longer side: 0 is the start, 1 the end. */
+  readonly position: number;
+  /** The edge of the drawn square, in pixels. */
+  readonly edge: number;
+}
+
 export type DrawingRequest =
   /** A thumbnail of a file of any kind; its longest edge in pixels. */
   | { readonly kind: 'thumbnail'; readonly path: string; readonly edge: number }
-  /** The centre of a raster image as a square, with the edge in pixels. The bytes never reach a disk. */
-  | { readonly kind: 'square'; readonly bytes: Uint8Array; readonly edge: number };
+  | ({ readonly kind: 'square' } & SquareOfPicture);
 
 export type DrawingOutcome =
   /** A WebP image. */

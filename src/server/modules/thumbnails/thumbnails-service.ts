@@ -6,7 +6,7 @@ import type { Logger } from '../../logging';
 import type { Clock } from '../../system-clock';
 import type { BlobsService } from '../blobs/blobs-service';
 import { createDrawingProcess, type DrawingEnd, type DrawingProgram } from './drawing-process';
-import { drawingVersion, type DrawingLimits, type DrawingRequest, type ThumbnailTools } from './drawing-protocol';
+import { drawingVersion, type DrawingLimits, type DrawingRequest, type SquareOfPicture, type ThumbnailTools } from './drawing-protocol';
 import { createDrawingQueue } from './drawing-queue';
 import type { ThumbnailStore } from './thumbnail-store';
 
@@ -103,13 +103,13 @@ export const createThumbnailsService = ({ store, blobs, program, tools, clock, l
     },
 
     /**
-     * The centre of a raster image as a square WebP with an edge of `edge` pixels, without metadata and animation. Nothing
-     * is stored. `key`: requests with one key share a drawing. Throws PICTURE_NOT_READABLE for bytes that cannot be drawn,
+     * A square of a raster image as WebP, without metadata and animation. Nothing is stored. `key`: the bytes; requests
+     * for one square of one key share a drawing. Throws PICTURE_NOT_READABLE for bytes that cannot be drawn,
      * TOO_MANY_REQUESTS and SERVICE_UNAVAILABLE. The signal ends the wait for the drawing.
      */
-    async drawSquare(key: string, bytes: Uint8Array, edge: number, signal: AbortSignal): Promise<Uint8Array> {
+    async drawSquare(key: string, square: SquareOfPicture, signal: AbortSignal): Promise<Uint8Array> {
       requireRunning();
-      const end = await queue.draw(`square ${edge} ${key}`, async () => ({ kind: 'square', bytes, edge }), signal);
+      const end = await queue.draw(`square ${square.edge} ${square.position} ${key}`, async () => ({ kind: 'square', ...square }), signal);
       if (end.kind === 'drawn') return end.bytes;
       if (end.kind === 'died' && !end.isReady) return pause();
       logger.info({ end: end.kind, reason: 'reason' in end ? end.reason : undefined }, 'A picture cannot be drawn');

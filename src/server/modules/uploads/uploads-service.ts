@@ -10,7 +10,7 @@ import { databaseCreatedAt } from '../../db/database-identity';
 import { retryAfterExternalCalls } from '../../external-calls';
 import { hashFile, type BlobsService } from '../blobs/blobs-service';
 import type { FilesService } from '../files/files-service';
-import { createDiskReserve } from './disk-reserve';
+import { createDiskReserve } from '../../disk-reserve';
 import { createTusHandler, type TusResponse, type TusRequest } from './tus-handler';
 import { UploadFiles } from './upload-files';
 import { parseUploadMetadata } from './upload-metadata';

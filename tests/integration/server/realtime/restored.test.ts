@@ -63,7 +63,7 @@ const openWindow = (url: string, token: string, user: Me) => {
   const bridge = {
     host: 'desktop', platform: 'linux', api: client,
     realtime: { subscribe: (listener: (message: RealtimeMessage) => void) => { listeners.add(listener); return () => { listeners.delete(listener); }; } },
-    session: { onChanged: silent }, preferences: { onChanged: silent }, files: { onUploadProgress: silent },
+    session: { onChanged: silent, refresh: () => Promise.resolve() }, preferences: { onChanged: silent }, files: { onUploadProgress: silent },
   } as unknown as WorkspaceBridge;
   const store = createStore(bridge, () => undefined);
   const visible = createVisibleContent();

@@ -42,7 +42,7 @@ export const facts = ({ account = personal(), without = [], file = {}, levels = 
     person: { id: account.kind === 'anonymous' ? -1 : me, account, features: new Set(featureNames.filter((name) => !without.includes(name))) },
     file: {
       type: typeOf[own.kind], teamId: null, isServiceCreated: false, lockedBy: null, isInTrash: false, onlyAdminsCanModifyCollaborators: false,
-      collaboratorCount: 0, isQuotaUsedUp: false, isFileCountUsedUp: false, advanced: null, ...file,
+      collaboratorCount: 0, isQuotaUsedUp: false, isFileCountUsedUp: false, isRealNameDue: false, advanced: null, ...file,
     },
     levels: [own, ...above],
   };

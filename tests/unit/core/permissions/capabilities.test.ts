@@ -120,6 +120,7 @@ check('canCreateChildFile', [
   ['more than 15 for others', facts({ file: { collaboratorCount: 16 }, levels: [mine('folder')] }), 'yes'],
   ['last, everywhere: the quota', facts({ file: { isQuotaUsedUp: true }, levels: [mine('desktop')] }), 'INSUFFICIENT_QUOTA'],
   ['then the number of files', facts({ file: { isFileCountUsedUp: true }, levels: [mine('desktop')] }), 'INSUFFICIENT_FILE_COUNT'],
+  ['then the real name of the team', facts({ file: { isRealNameDue: true }, levels: [mine('desktop')] }), 'REAL_NAME_REQUIRED'],
 ]);
 
 const inTeam = { teamId: 1 };

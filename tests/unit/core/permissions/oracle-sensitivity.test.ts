@@ -80,6 +80,7 @@ const blindnesses: readonly (readonly [string, Blindness])[] = [
   ['one collaborator less', file(({ collaboratorCount }) => ({ collaboratorCount: collaboratorCount - 1 }))],
   ['room for everything', file(() => ({ isQuotaUsedUp: false }))],
   ['any number of files', file(() => ({ isFileCountUsedUp: false }))],
+  ['a real name of every team', file(() => ({ isRealNameDue: false }))],
   ...restrictedActions.map((act) => [`no restriction of ${act}`, file(({ advanced }) => ({ advanced: advanced && { ...advanced, [act]: undefined } }))] as const),
   ['creators and admins as members', account((before) => (before.kind === 'enterprise' && before.role !== 'disabled' ? { ...before, role: 'member' } : before))],
   ['admins as members', account((before) => (before.kind === 'enterprise' && before.role === 'admin' ? { ...before, role: 'member' } : before))],

@@ -42,8 +42,8 @@ describe('handle', () => {
     const received: number[] = [];
     handle('api:upload-picture', ({ bytes }) => { received.push(bytes.byteLength); return '/api/avatars/9f'; });
     const limit = 5 * 1024 ** 2;
-    expect(await request('api:upload-picture', { bytes: new Uint8Array(limit), type: 'image/png' })).toEqual({ ok: true, data: '/api/avatars/9f' });
-    for (const input of [{ bytes: new Uint8Array(limit + 1), type: 'image/png' }, { bytes: new Uint8Array(1), type: 'image/svg+xml' }, { bytes: 'x', type: 'image/png' }, { bytes: [1, 2], type: 'image/png' }, { bytes: { byteLength: 1 }, type: 'image/png' }]) {
+    expect(await request('api:upload-picture', { bytes: new Uint8Array(limit), type: 'image/png', position: 0.5 })).toEqual({ ok: true, data: '/api/avatars/9f' });
+    for (const input of [{ bytes: new Uint8Array(limit + 1), type: 'image/png', position: 0.5 }, { bytes: new Uint8Array(1), type: 'image/svg+xml', position: 0.5 }, { bytes: 'x', type: 'image/png', position: 0.5 }, { bytes: [1, 2], type: 'image/png', position: 0.5 }, { bytes: { byteLength: 1 }, type: 'image/png', position: 0.5 }, { bytes: new Uint8Array(1), type: 'image/png', position: 2 }, { bytes: new Uint8Array(1), type: 'image/png' }]) {
       expect(await request('api:upload-picture', input)).toMatchObject({ ok: false, error: { code: 'VALIDATION_FAILED' } });
     }
     expect(received).toEqual([limit]);

@@ -32,6 +32,16 @@ describe('a link from outside', () => {
     expect(done).toEqual([`sign in ${office} /docs/${guid}`, `show mina /docs/${guid}`]);
   });
 
+  it('of an invitation that a person accepts in the sign-in window opens after the sign-in to that server', () => {
+    const { links, done } = createLinksUnderTest({ accounts: () => [account('elsewhere', 'https://other.example.org'), account('mina')] });
+    links.openAfterSignIn(`/invitation/${guid}`);
+    for (const refused of ['/logout', `/login?next=/docs/${guid}`, '//evil.example', `https://evil.example/docs/${guid}`]) links.openAfterSignIn(refused);
+    links.signedIn('elsewhere');
+    links.signedIn('mina');
+    links.signedIn('mina');
+    expect(done).toEqual([`show mina /invitation/${guid}`]);
+  });
+
   it('treats a server that the organisation named as known', () => {
     const { links, done } = createLinksUnderTest({ accounts: () => [], knownServers: () => [office] });
     links.openInput(linkInput(link));

@@ -13,6 +13,7 @@ export const createLinksUnderTest = (changed: Partial<LinkOpenerPorts> = {}) => 
     accounts: () => [account('mina')],
     isServerAllowed: () => true,
     knownServers: () => [],
+    signInServer: () => office,
     recentAccountKeys: () => ['mina'],
     show: (key, path) => { done.push(`show ${key} ${path}`); },
     activate: () => { done.push('forward'); return 'mina'; },

@@ -10,7 +10,7 @@ it('is created with the first call, once, and responds as the client does', asyn
   client.clearCache();
   expect(made).toBe(0);
   expect(await Promise.all([client.call('account.me', {}), client.call('auth.logout', {}, { timeoutMs: 5 })])).toEqual(['answer', 'answer']);
-  const picture = { bytes: new Uint8Array([1]), type: 'image/png' } as const;
+  const picture = { bytes: new Uint8Array([1]), type: 'image/png', position: 0.5 } as const;
   expect(await client.uploadPicture(picture, { pushClientId: 'w' })).toBe('answer');
   client.clearCache();
   await expect.poll(() => requests).toEqual([['account.me', {}, undefined], ['auth.logout', {}, { timeoutMs: 5 }], [picture, { pushClientId: 'w' }], 'forget']);

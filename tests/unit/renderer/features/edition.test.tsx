@@ -12,12 +12,13 @@ import { useListSettings } from '../../../../src/renderer/features/files/list/us
 import { FilterBar } from '../../../../src/renderer/features/palette/palette-filter-bar';
 import { noFilters } from '../../../../src/renderer/features/palette/palette-filters';
 import { CommandsContext } from '../../../../src/renderer/shared/commands/command-context';
+import type { CommandId } from '../../../../src/core/commands/command-catalogue';
 import { createCommandRegistry } from '../../../../src/renderer/shared/commands/command-registry';
 import { setLocale } from '../../../../src/renderer/shared/i18n/i18n';
 import { TargetFolderDialogProvider } from '../../../../src/renderer/shared/places/target-folder-request';
 import { createRouter } from '../../../../src/renderer/shared/router/router';
 import { RouterContext } from '../../../../src/renderer/shared/router/router-context';
-import { featuresResource } from '../../../../src/renderer/shared/store/resources/edition-features';
+import { featuresResource } from '../../../../src/renderer/shared/store/resources/edition-capabilities';
 import type { ListSource } from '../../../../src/renderer/shared/store/files/files-state';
 import { AppServicesContext, useAppSelector } from '../../../../src/renderer/shared/store/store-hooks';
 import { selectTags, tagsReceived } from '../../../../src/renderer/shared/store/personal-lists/personal-lists';
@@ -27,8 +28,9 @@ import { createVisibleContent } from '../../../../src/renderer/shared/store/file
 import { createHeldBridge, createSignedInStore, makeFile } from '../support/store-fixture';
 import { render, type Rendered } from '../support/render';
 
-// "The tag feature is enabled by the user feature enableFileTag" (file specification, section 6). In an edition without
-// the feature, tags are never offered, and earlier tags of files are hidden.
+// "The tag feature is enabled by the user feature enableFileTag" (file specification, section 6). Where no larger edition has
+// the feature, tags are never offered. Where one has it, they are offered and marked (decisions, 6.22). Earlier tags of files
+// are not shown in either case.
 
 const red = { id: 3, name: 'Red', colour: '#c2473d' };
 const files = [makeFile('a', { fileTags: { team: [], user: [red] } })];
@@ -45,7 +47,7 @@ const Screen = () => {
   return (
     <>
       <EverywhereCommands />
-      <ul data-menu>{ofFiles.flat().map(({ id }) => <li key={id}>{id}</li>)}</ul>
+      <ul data-menu>{ofFiles.flat().map(({ id, run, isLimited }) => <li key={id} data-id={id} onClick={run}>{id}{isLimited && ' (limited)'}</li>)}</ul>
       <p data-marks>{tagsOf(files[0]?.fileTags ?? { team: [], user: [] }, tags).map(({ name }) => name).join()}</p>
       <p data-narrowed>{String('filter' in source)}</p>
       <TagsSection />
@@ -72,12 +74,18 @@ const open = () => {
   );
   const text = (selector: string): string => document.querySelector(selector)?.textContent ?? '';
   return {
-    learn: (value: readonly FeatureName[]) => {
+    /** The features of the edition, and those of a larger one. */
+    learn: (features: readonly FeatureName[], limited: readonly FeatureName[] = []) => {
+      const value = { features: [...features], entries: limited.map((key) => ({ key, status: 'limited' as const })), editions: ['personal_premium' as const], checkpoint: null };
       act(() => {
         store.dispatch(featuresResource.requested({ requestId: 'r' }));
         store.dispatch(featuresResource.received({ requestId: 'r', value }));
       });
     },
+    offer: () => store.getState().upgrade.offer,
+    run: (id: CommandId) => { act(() => { registry.run(id); }); },
+    isLimited: (id: CommandId) => registry.handlerOf(id)?.isLimited,
+    chooseInMenu: (id: string) => { act(() => { document.querySelector<HTMLElement>(`[data-menu] [data-id='${id}']`)?.click(); }); },
     offered: () => ({
       menu: text('[data-menu]').includes('file.tags'), star: text('[data-menu]').includes('file.star'), command: registry.handlerOf('tags.manage') !== null,
       sidebar: document.querySelector('section[aria-label=Tags]') !== null, marks: text('[data-marks]'), narrowed: text('[data-narrowed]'),
@@ -90,7 +98,7 @@ it('tags are offered if the edition has them, and as long as the edition is unkn
   const { offered, learn } = open();
   const all = { menu: true, star: true, command: true, sidebar: true, marks: 'Red', narrowed: 'true', filters: ['Type', 'Owner', 'Place', 'Tag', 'Changed', 'Search in'] };
   expect(offered()).toEqual(all);
-  learn(['enableFileTag', 'move']);
+  learn(['enableFileTag', 'move', 'contentSearch']);
   expect(offered()).toEqual(all);
 });
 
@@ -98,4 +106,26 @@ it('tags are offered nowhere in an edition without them: menus, commands, sideba
   const { offered, learn } = open();
   learn(['move', 'contentSearch']);
   expect(offered()).toEqual({ menu: false, star: true, command: false, sidebar: false, marks: '', narrowed: 'false', filters: ['Type', 'Owner', 'Place', 'Changed', 'Search in'] });
+});
+
+it('tags of a larger edition are offered and marked, choosing them opens the prompt, and after the upgrade they work', () => {
+  const { offered, learn, offer, run, isLimited, chooseInMenu } = open();
+  learn(['move'], ['enableFileTag', 'contentSearch']);
+  expect(offered()).toEqual({ menu: true, star: true, command: true, sidebar: true, marks: '', narrowed: 'false', filters: ['Type', 'Owner', 'Place', 'Tag', 'Changed', 'Search in'] });
+  expect(document.querySelector('[data-id="file.tags"]')?.textContent).toBe('file.tags (limited)');
+  expect(isLimited('tags.manage')).toBe(true);
+  run('tags.manage');
+  expect(offer()).toEqual({ key: 'enableFileTag' });
+  learn(['move', 'enableFileTag']);
+  expect(offered()).toMatchObject({ menu: true, marks: 'Red', narrowed: 'true' });
+  expect([document.querySelector('[data-id="file.tags"]')?.textContent, isLimited('tags.manage')]).toEqual(['file.tags', false]);
+  learn(['move'], ['enableFileTag']);
+  chooseInMenu('file.tags');
+  expect(offer()).toEqual({ key: 'enableFileTag' });
+});
+
+it('content search is offered nowhere if it is hidden', () => {
+  const { offered, learn } = open();
+  learn(['move', 'enableFileTag']);
+  expect(offered().filters).toEqual(['Type', 'Owner', 'Place', 'Tag', 'Changed']);
 });

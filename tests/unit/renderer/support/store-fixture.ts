@@ -52,7 +52,7 @@ export const createHeldBridge = () => {
         });
       }),
     },
-    realtime: { subscribe: unused }, session: unused, preferences: unused, updates: unused, files: unused, window: unused,
+    realtime: { subscribe: unused }, session: { refresh: () => Promise.resolve() }, preferences: unused, updates: unused, files: unused, window: unused,
   } as unknown as WorkspaceBridge;
   return { bridge, calls };
 };

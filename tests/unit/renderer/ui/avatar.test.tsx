@@ -13,7 +13,7 @@ it('an avatar shows the picture of its host, the initials if the picture fails, 
   await setLocale('en');
   const sourceOf = (isOnline: boolean): PictureSource => ({ urlOf: (address) => `app://content${address}`, isOnline });
   const [online, offline] = [sourceOf(true), sourceOf(false)];
-  const avatar = (picture: string | null, source = offline) => <PictureSourceContext value={source}><Avatar name="Ines Halloran" picture={picture} /></PictureSourceContext>;
+  const avatar = (picture: string | null, source = offline) => <PictureSourceContext value={source}><Avatar person={{ name: 'Ines Halloran', avatar: picture }} /></PictureSourceContext>;
   shown = render(avatar(null));
   const image = (): HTMLImageElement | null => document.querySelector('img');
   expect([image(), document.body.textContent]).toEqual([null, 'IH']);

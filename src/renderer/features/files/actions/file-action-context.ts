@@ -14,7 +14,7 @@ import { useAppDispatch, useAppStore, useBridge } from '../../../shared/store/st
 import type { Tabs } from '../../../shared/tabs/window-tabs';
 import { useTabs } from '../../../shared/tabs/tabs-context';
 import { useOpenRoute } from '../../../shared/tabs/use-open-route';
-import { toasts } from '../../../ui/toast-store';
+import { useFailureToast } from '../../../shared/upgrade/use-failure-toast';
 import { useListInteractionActions, type ListInteractionActions } from '../list/list-interaction';
 import { useFilesLabel } from './use-files-label';
 import { usePerformAction, type PerformAction } from './use-perform-action';
@@ -27,6 +27,7 @@ export interface FileActionContext extends Pick<ListInteractionActions, 'setRena
   readonly tDownloads: TFunction<'downloads'>;
   readonly filesLabel: ReturnType<typeof useFilesLabel>;
   readonly errorText: ReturnType<typeof useErrorText>;
+  readonly failureToast: ReturnType<typeof useFailureToast>;
   readonly obstacleText: ReturnType<typeof useObstacleText>;
   readonly dispatch: ReturnType<typeof useAppDispatch>;
   readonly store: ReturnType<typeof useAppStore>;
@@ -43,6 +44,7 @@ export const useFileActionContext = (): FileActionContext => {
   const { t: tDownloads } = useTranslation('downloads');
   const filesLabel = useFilesLabel();
   const errorText = useErrorText();
+  const failureToast = useFailureToast();
   const obstacleText = useObstacleText();
   const dispatch = useAppDispatch();
   const store = useAppStore();
@@ -53,8 +55,8 @@ export const useFileActionContext = (): FileActionContext => {
   const perform = usePerformAction();
   const { setRenaming, endRename, reveal } = useListInteractionActions();
   return useMemo(
-    () => ({ t, tActs, tDownloads, filesLabel, errorText, obstacleText, dispatch, store, bridge, router, tabs, openRoute, perform, setRenaming, endRename, reveal }),
-    [t, tActs, tDownloads, filesLabel, errorText, obstacleText, dispatch, store, bridge, router, tabs, openRoute, perform, setRenaming, endRename, reveal],
+    () => ({ t, tActs, tDownloads, filesLabel, errorText, failureToast, obstacleText, dispatch, store, bridge, router, tabs, openRoute, perform, setRenaming, endRename, reveal }),
+    [t, tActs, tDownloads, filesLabel, errorText, failureToast, obstacleText, dispatch, store, bridge, router, tabs, openRoute, perform, setRenaming, endRename, reveal],
   );
 };
 
@@ -64,4 +66,4 @@ export const knownFiles = ({ store }: FileActionContext, guids: readonly string[
 export const folderName = ({ t }: FileActionContext, folder: { readonly guid?: string; readonly name: string }): string =>
   (folder.guid === desktopId ? t('desktop') : shortName(folder.name));
 
-export const showFailure = ({ errorText }: FileActionContext, error: unknown): void => { toasts.show({ kind: 'error', text: errorText(failureOf(error)) }); };
+export const showFailure = ({ failureToast }: FileActionContext, error: unknown): void => { failureToast(failureOf(error)); };

@@ -2,11 +2,10 @@ import { useMemo } from 'react';
 import type { UploadChoice } from '../../../../contract/bridge';
 import { failureOf, localFailure } from '../../../shared/bridge-failure';
 import { choiceOf } from '../../../../core/uploads/file-tree';
-import { useErrorText } from '../../../shared/i18n/use-error-text';
 import { useRouter } from '../../../shared/router/router-context';
 import { targetFolderOf } from '../../../shared/router/app-routes';
 import { useAppDispatch, useAppStore, useBridge } from '../../../shared/store/store-hooks';
-import { toasts } from '../../../ui/toast-store';
+import { useFailureToast } from '../../../shared/upgrade/use-failure-toast';
 import { useListInteractionActions } from '../list/list-interaction';
 import { droppedItems, readDroppedFiles } from './dropped-file-tree';
 import { uploadChoice } from './upload-choice';
@@ -28,9 +27,9 @@ export const useUpload = (): UploadActions => {
   const dispatch = useAppDispatch();
   const router = useRouter();
   const { reveal } = useListInteractionActions();
-  const errorText = useErrorText();
+  const failureToast = useFailureToast();
   return useMemo(() => {
-    const showError = (error: unknown): void => { toasts.show({ kind: 'error', text: errorText(failureOf(error)) }); };
+    const showError = (error: unknown): void => { failureToast(failureOf(error)); };
     const begin = (choice: UploadChoice, folder: string): Promise<void> => uploadChoice({ bridge, store, dispatch, router, reveal }, choice, folder);
     const choose = (kind: 'files' | 'folder'): void => {
       const folder = targetFolderOf(router.current());
@@ -48,5 +47,5 @@ export const useUpload = (): UploadActions => {
         }).catch(showError);
       },
     };
-  }, [bridge, store, dispatch, router, reveal, errorText]);
+  }, [bridge, store, dispatch, router, reveal, failureToast]);
 };

@@ -20,6 +20,7 @@ import { FileThumb } from '../../../ui/file-thumb';
 import { icon14, icon16 } from '../../../ui/icon-props';
 import { LinkButton } from '../../../ui/link-button';
 import { useLocaleId } from '../../../ui/locale-context';
+import { Peg } from '../../../ui/peg';
 import { useDeckledPaper } from '../../../ui/use-deckled-paper';
 import { useCreateFromTemplate } from '../actions/use-create-from-template';
 import { useFileActions } from '../actions/use-file-actions';
@@ -191,7 +192,7 @@ const Step = ({ kind, position, isDone, children }: StepProps) => {
         <path d={outline} fill="var(--sheet)" stroke="var(--line)" />
         <path className={styles.corner} d={`M${width - 30} 0v22a8 8 0 0 0 8 8h22Z`} fill={`var(--t-${colour})`} />
       </svg>
-      <span className={styles.peg} aria-hidden />
+      <Peg className={styles.peg} />
       <p className={styles.state}>
         <span className={styles.disc} data-done={isDone} aria-hidden>{isDone ? <Check {...icon14} /> : position}</span>
         {isDone && t('stepDone')}

@@ -11,6 +11,7 @@ import { classNames } from '../../../ui/class-names';
 import { icon16 } from '../../../ui/icon-props';
 import { IconButton } from '../../../ui/icon-button';
 import { Menu, MenuOptions, MenuTrigger } from '../../../ui/menu';
+import { usePersonName } from '../../../ui/person-name';
 import { groupsOfTypes, typeGroups, typesOfGroups } from './type-groups';
 import { noFilter, type ListSettings } from './use-list-settings';
 import styles from './list-toolbar.module.css';
@@ -72,6 +73,7 @@ export const FilterMenu = ({ look, ids }: { readonly look: ListSettings; readonl
 /** The signed-in person, followed by the creators of the loaded files. */
 const useOwners = (ids: readonly string[], chosen: number | null, isOpen: boolean): readonly { readonly id: number; readonly name: string }[] => {
   const { t } = useTranslation('files');
+  const nameOf = usePersonName();
   const store = useAppStore();
   const me = useAppSelector((state) => (state.session.session.status === 'signed-in' ? state.session.session.user.id : 0));
   return useMemo(() => {
@@ -80,8 +82,8 @@ const useOwners = (ids: readonly string[], chosen: number | null, isOpen: boolea
     for (const id of ids) {
       if (!isNeeded()) break;
       const creator = selectFile(store.getState(), id)?.creator;
-      if (creator && !owners.has(creator.id)) owners.set(creator.id, creator.name);
+      if (creator && !owners.has(creator.id)) owners.set(creator.id, nameOf(creator));
     }
     return [...owners].map(([id, name]) => ({ id, name }));
-  }, [ids, chosen, isOpen, me, t, store]);
+  }, [ids, chosen, isOpen, me, t, nameOf, store]);
 };

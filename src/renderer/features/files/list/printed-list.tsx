@@ -5,6 +5,7 @@ import type { File } from '../../../../contract/entities/file';
 import { useFormats } from '../../../shared/format/use-formats';
 import { useAppStore } from '../../../shared/store/store-hooks';
 import { selectFile } from '../../../shared/store/files/file-selectors';
+import { PersonName } from '../../../ui/person-name';
 import type { TimeColumn } from './list-kind';
 import styles from './printed-list.module.css';
 
@@ -51,7 +52,7 @@ const Paper = ({ label, ids, isWhole, time }: PrintedListProps) => {
           {files.map((file) => (
             <tr key={file.guid}>
               <td><bdi>{file.name}</bdi></td>
-              <td><bdi>{file.creator?.name}</bdi></td>
+              <td>{file.creator && <PersonName person={file.creator} />}</td>
               <td>{formats.fullTime(Date.parse(time.momentOf(file)))}</td>
               <td className={styles.number}>{file.fileSize === null ? '' : formats.bytes(file.fileSize)}</td>
             </tr>

@@ -7,8 +7,8 @@ import { useFileMenu, type FileMenuEntry, type FileMenuOptions } from './use-fil
 import { useFileActions } from '../actions/use-file-actions';
 import { useUndo } from '../actions/use-undo';
 
-const FileCommand = ({ id, run, reason }: FileMenuEntry) => {
-  useCommandHandler(id, run, reason);
+const FileCommand = ({ id, run, reason, isLimited }: FileMenuEntry) => {
+  useCommandHandler(id, run, reason, isLimited);
   return null;
 };
 

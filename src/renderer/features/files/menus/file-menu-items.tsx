@@ -18,13 +18,13 @@ export const FileMenuItems = ({ groups }: { readonly groups: readonly (readonly 
   return groups.map((group, index) => (
     <Fragment key={group[0]?.id}>
       {index > 0 && <MenuSeparator />}
-      {group.map(({ id, run, reason }) => {
+      {group.map(({ id, run, reason, isLimited }) => {
         const { label, icon: Icon } = definitionOf(id);
         const [keys] = keysOf(id, isMac);
         return (
           <MenuItem
             key={id} icon={<Icon {...icon16} />} shortcut={keys === undefined ? undefined : formatKeys(keys, isMac)} onAction={run}
-            isDanger={destructiveCommands.has(id)} isDisabled={reason !== null} disabledReason={reason}
+            isDanger={destructiveCommands.has(id)} isDisabled={reason !== null} disabledReason={reason} isLimited={isLimited}
           >
             {text(label)}
           </MenuItem>

@@ -5,20 +5,24 @@ import { batchDownloadLimit } from '../../../../contract/api/byte-routes';
 import { sharedTogetherLimit } from '../../../../contract/api/sharing-endpoints';
 import { desktopId } from '../../../../contract/entities/common-schemas';
 import type { File } from '../../../../contract/entities/file';
-import type { CapabilityName } from '../../../../contract/entities/permissions';
+import type { CapabilityName, FeatureName } from '../../../../contract/entities/permissions';
+import { checkCapability, type Capabilities } from '../../../../core/limits/capability-check';
+import { featureOfCapability } from '../../../../core/permissions/rules/feature-rules';
 import { isContainerType } from '../../../../core/file-types';
 import { useRefusalText } from '../../../shared/access/use-refusal-text';
 import type { CommandId } from '../../../../core/commands/command-catalogue';
-import { useIsCommandIncluded } from '../../../shared/commands/use-is-command-included';
+import { definitionOf } from '../../../shared/commands/command-table';
 import { useRequestTargetFolder } from '../../../shared/places/target-folder-request';
 import { dialogRequested } from '../../../shared/store/dialog/dialog-slice';
 import { selectFile } from '../../../shared/store/files/file-selectors';
 import { selectMuteOf, type MuteState } from '../../../shared/store/notices/mute-state';
 import { selectMuted } from '../../../shared/store/notices/notices-slice';
+import { selectCapabilities } from '../../../shared/store/resources/edition-capabilities';
 import { needMutes } from '../../../shared/store/resources/load-resources';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../shared/store/store-hooks';
 import { selectPersonalList } from '../../../shared/store/personal-lists/personal-lists';
 import { sharingOpened } from '../../../shared/store/sharing/sharing-slice';
+import { useUpgradeOffer } from '../../../shared/upgrade/use-upgrade-offer';
 import { shortName } from '../../../ui/name-parts';
 import { useListInteraction, type ListInteraction } from '../list/list-interaction';
 import type { ListKind } from '../list/list-kind';
@@ -34,6 +38,10 @@ export interface FileMenuEntry {
   readonly run: () => void;
   /** Why the action is disabled, as text; null if it is enabled. */
   readonly reason: string | null;
+  /** The feature that the action needs, if it differs from that of the command. */
+  readonly feature?: FeatureName;
+  /** Whether `run` opens the prompt with the editions that have the action. */
+  readonly isLimited?: boolean;
 }
 
 /** The actions on files and on their folder, each in groups. */
@@ -54,7 +62,7 @@ export interface FileMenuOptions {
   readonly actions: FileActions;
 }
 
-const of = (id: CommandId, run: () => void, reason: string | null = null): FileMenuEntry => ({ id, run, reason });
+const of = (id: CommandId, run: () => void, reason: string | null = null, feature?: FeatureName): FileMenuEntry => ({ id, run, reason, ...(feature === undefined ? {} : { feature }) });
 
 /** The options with the services, settings and clipboard that the entries use. */
 interface FileMenuContext extends Omit<FileMenuOptions, 'control'> {
@@ -68,7 +76,8 @@ interface FileMenuContext extends Omit<FileMenuOptions, 'control'> {
   readonly removeReason: ReturnType<typeof useRemoveReason>;
   /** Why the first file cannot be used offline; null if it can. */
   readonly offlineReason: string | null;
-  readonly isCommandIncluded: (id: CommandId) => boolean;
+  readonly capabilities: Capabilities | null;
+  readonly offerUpgrade: ReturnType<typeof useUpgradeOffer>;
   readonly clipboard: Pick<ListInteraction, 'cut' | 'copied' | 'setCut' | 'setCopied'>;
   readonly quickAccess: readonly string[] | null;
   readonly muteOf: (guid: string) => MuteState;
@@ -83,9 +92,11 @@ const withWholeSelection = ({ files, control }: FileMenuContext, act: (guids: re
 /** The only selected file, or undefined. */
 const singleFile = ({ files, control }: FileMenuContext): File | undefined => (files.length === 1 && control?.exceedsLoaded !== true ? files[0] : undefined);
 
-/** Why one of the files lacks a capability; null if all have it. */
-const capabilityReason = ({ files, refusalText }: FileMenuContext, capability: CapabilityName): string | null => {
-  const refused = files.find((file) => !file.permissionsAndReasons[capability].value);
+/** Why one of the files lacks a capability; null if all have it, or if a larger edition has it: the entry then offers that. */
+const capabilityReason = ({ files, refusalText, capabilities }: FileMenuContext, capability: CapabilityName): string | null => {
+  const feature = featureOfCapability[capability];
+  const isOffered = feature !== undefined && checkCapability(feature, capabilities).state !== 'allowed';
+  const refused = files.find(({ permissionsAndReasons: { [capability]: { value, reason } } }) => !value && !(isOffered && reason === 'CURRENT_EDITION_NOT_SUPPORT'));
   return refused ? refusalText(refused.permissionsAndReasons[capability].reason, capability) : null;
 };
 
@@ -132,7 +143,7 @@ const downloadEntries = (menu: FileMenuContext): readonly FileMenuEntry[] => {
   if (!files.some(({ type, downloadUrl }) => downloadUrl !== null || isContainerType(type))) return [];
   const count = control?.exceedsLoaded === true ? null : files.length;
   const reason = count !== null && count > batchDownloadLimit ? t('tooManyToDownload', { count: batchDownloadLimit }) : null;
-  return [of('file.download', withWholeSelection(menu, actions.downloadTogether), offlineReason ?? reason)];
+  return [of('file.download', withWholeSelection(menu, actions.downloadTogether), offlineReason ?? reason, 'batchDownload')];
 };
 
 /** Shortcuts have no sharing of their own. */
@@ -231,7 +242,7 @@ const managementEntries = (menu: FileMenuContext): readonly FileMenuEntry[] => {
   const isLocked = files.every((file) => file.isLocked);
   return [
     ...(files.every(({ type }) => !isContainerType(type)) ? [toggle(menu, isLocked, 'file.lock', 'file.unlock', (guids, isOn) => { actions.lock(guids, isOn); }, capabilityReason(menu, isLocked ? 'canUnlock' : 'canLock'))] : []),
-    ...(single && single.kind === 'ShimoFile' && !single.isShortcut ? [of('file.template', () => { dispatch(dialogRequested({ kind: 'template', guid: single.guid })); }, capabilityReason(menu, 'canSaveAsTemplate'))] : []),
+    ...(single && single.kind === 'ShimoFile' && !single.isShortcut ? [of('file.template', () => { dispatch(dialogRequested({ kind: 'template', guid: single.guid })); }, capabilityReason(menu, 'canSaveAsTemplate'), 'templates')] : []),
   ];
 };
 
@@ -244,11 +255,20 @@ const removalEntries = (menu: FileMenuContext): readonly FileMenuEntry[] => {
   ];
 };
 
+/** Leaves out an entry that the person's edition hides. A limited one opens the prompt, unless it is disabled for a different reason. */
+const withinEdition = ({ capabilities, offerUpgrade }: FileMenuContext, entry: FileMenuEntry): readonly FileMenuEntry[] => {
+  const feature = entry.feature ?? definitionOf(entry.id).feature;
+  if (feature === undefined) return [entry];
+  const { state } = checkCapability(feature, capabilities);
+  if (state === 'hidden') return [];
+  return [state === 'limited' && entry.reason === null ? { ...entry, run: () => { offerUpgrade({ key: feature }); }, isLimited: true } : entry];
+};
+
 const fileGroups = (menu: FileMenuContext): FileMenuEntries['ofFiles'] => {
   if (menu.files.length === 0) return [];
   if (menu.kind === 'trash') return trashGroups(menu);
   return [openingEntries, editingEntries, personalEntries, managementEntries, removalEntries]
-    .map((entriesOf) => entriesOf(menu).filter(({ id }) => menu.isCommandIncluded(id)))
+    .map((entriesOf) => entriesOf(menu).flatMap((entry) => withinEdition(menu, entry)))
     .filter((group) => group.length > 0);
 };
 
@@ -262,7 +282,8 @@ export const useFileMenu = ({ kind, folder, files, renameKey, control, actions }
   const obstacleText = useObstacleText();
   const removeReason = useRemoveReason();
   const offlineReason = useOfflineReason(files[0]?.guid ?? '');
-  const isCommandIncluded = useIsCommandIncluded();
+  const capabilities = useAppSelector(selectCapabilities);
+  const offerUpgrade = useUpgradeOffer();
   const { cut, copied, setCut, setCopied } = useListInteraction();
   const quickAccess = useAppSelector((state) => selectPersonalList(state, 'quickAccess'));
   const muted = useAppSelector(selectMuted);
@@ -275,9 +296,9 @@ export const useFileMenu = ({ kind, folder, files, renameKey, control, actions }
   }, [muted, loadedFolders, store]);
   return useMemo<FileMenuEntries>(() => {
     const menu: FileMenuContext = {
-      kind, folder, files, renameKey, control, actions, t, dispatch, store, requestTargetFolder, refusalText, obstacleText, removeReason, offlineReason, isCommandIncluded,
+      kind, folder, files, renameKey, control, actions, t, dispatch, store, requestTargetFolder, refusalText, obstacleText, removeReason, offlineReason, capabilities, offerUpgrade,
       clipboard: { cut, copied, setCut, setCopied }, quickAccess, muteOf,
     };
     return { ofFiles: fileGroups(menu), ofPlace: placeEntries(menu) };
-  }, [kind, folder, files, renameKey, control, actions, t, dispatch, store, requestTargetFolder, refusalText, obstacleText, removeReason, offlineReason, isCommandIncluded, cut, copied, setCut, setCopied, quickAccess, muteOf]);
+  }, [kind, folder, files, renameKey, control, actions, t, dispatch, store, requestTargetFolder, refusalText, obstacleText, removeReason, offlineReason, capabilities, offerUpgrade, cut, copied, setCut, setCopied, quickAccess, muteOf]);
 };

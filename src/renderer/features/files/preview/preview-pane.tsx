@@ -14,6 +14,7 @@ import { Button } from '../../../ui/button';
 import { classNames } from '../../../ui/class-names';
 import { FileIcon } from '../../../ui/file-icon';
 import { icon16 } from '../../../ui/icon-props';
+import { PersonName } from '../../../ui/person-name';
 import { RelativeTime } from '../../../shared/format/relative-time-label';
 import { typeKeyOf } from '../../../shared/format/type-labels';
 import { TagMark } from '../list/items/item-parts';
@@ -74,9 +75,9 @@ export const FilePreview = ({ file, isUsable, actions }: FilePreviewProps & { re
       )}
       <dl className={classNames(factList.facts, styles.facts)}>
         <dt>{t('columnType')}</dt><dd>{t(typeKeyOf(file.type, file.name))}</dd>
-        {file.creator && <><dt>{t('columnOwner')}</dt><dd><bdi>{file.creator.name}</bdi></dd></>}
+        {file.creator && <><dt>{t('columnOwner')}</dt><dd><PersonName person={file.creator} /></dd></>}
         <dt>{t('columnCreated')}</dt><dd><RelativeTime at={file.createdAt} /></dd>
-        <dt>{t('columnUpdated')}</dt><dd><RelativeTime at={file.updatedAt} />{file.updatedUser && <> · <bdi>{file.updatedUser.name}</bdi></>}</dd>
+        <dt>{t('columnUpdated')}</dt><dd><RelativeTime at={file.updatedAt} />{file.updatedUser && <> · <PersonName person={file.updatedUser} /></>}</dd>
         {file.modifiedAt !== null && <><dt>{tPlaces('modified')}</dt><dd><RelativeTime at={file.modifiedAt} /></dd></>}
         {file.fileSize !== null && <><dt>{t('columnSize')}</dt><dd className="tabular">{formats.bytes(file.fileSize)}</dd></>}
         {tags.length > 0 && <><dt>{t('filterTag')}</dt><dd className={styles.tags}>{tags.map((tag) => <TagMark key={tag.id} tag={tag} />)}</dd></>}

@@ -35,6 +35,7 @@ import { useReportOpened } from './use-report-opened';
 import { useCanonicalAddress } from './use-canonical-address';
 import { useFetchReasonWhenGone, usePageFailure } from './use-page-failure';
 import { classNames } from '../../../ui/class-names';
+import { PersonName, usePersonName } from '../../../ui/person-name';
 import factList from '../../../ui/fact-list.module.css';
 import styles from './screens.module.css';
 
@@ -68,18 +69,18 @@ export const FileScreen = ({ guid, renderEditor, foot }: FileScreenProps) => {
   useDocumentTitle(file?.name ?? null);
   useCanonicalAddress(file);
   useReportOpened(guid, place?.status === 'ready' && !isVisitor);
+  const nameOf = usePersonName();
   const [head, setHead] = useState<HTMLElement | null>(null);
 
   if (failure !== null && unsent === null) {
     return <ProblemPage problem={{ kind: 'failure', failure, guid, onRetry: () => void dispatch(openPage(guid)) }} />;
   }
   if (!file || !place) return <ContentHeader crumbs={[]} title={<Skeleton width={220} height={16} />} actions={actions} />;
-  const creator = file.creator?.name;
   const details = <FileDetails file={file} crumbs={isPlaced ? crumbs : null} actions={actions} foot={foot} />;
   const content = <ContentViewer file={file} variant="page" fallback={details} />;
   const editor = renderEditor?.({ file, head }) ?? null;
   const kind = editor === null ? viewedKindOf(file) : null;
-  const kicker = !isPlaced && <><Eye {...icon14} />{creator === undefined ? tSharing('sharedWithYou') : tSharing('sharedBy', { name: creator })}</>;
+  const kicker = !isPlaced && <><Eye {...icon14} />{file.creator ? tSharing('sharedBy', { name: nameOf(file.creator) }) : tSharing('sharedWithYou')}</>;
   if (editor !== null) {
     return (
       <>
@@ -124,8 +125,6 @@ const FileDetails = ({ file, crumbs, actions, foot }: FileDetailsProps) => {
   const formats = useFormats();
   const isVisitor = useAppSelector((state) => state.session.session.status !== 'signed-in');
   const downloadReason = useDownloadReason(file);
-  const creator = file.creator?.name;
-  const updater = file.updatedUser?.name;
   return (
     <div className={styles.filePage}>
       <div className={styles.card}>
@@ -136,8 +135,8 @@ const FileDetails = ({ file, crumbs, actions, foot }: FileDetailsProps) => {
             <dt>{t('columnType')}</dt><dd>{t(typeKeyOf(file.type, file.name))}</dd>
             {crumbs && <><dt>{t('location')}</dt><dd>{crumbs.map((crumb, index) => <span key={crumb.guid}>{index > 0 && ' / '}<bdi>{crumb.name}</bdi></span>)}</dd></>}
             {file.fileSize !== null && <><dt>{t('columnSize')}</dt><dd className="tabular">{formats.bytes(file.fileSize)}</dd></>}
-            <dt>{t('columnCreated')}</dt><dd><RelativeTime at={file.createdAt} />{creator !== undefined && <> · <bdi>{creator}</bdi></>}</dd>
-            <dt>{t('columnUpdated')}</dt><dd><RelativeTime at={file.updatedAt} />{updater !== undefined && <> · <bdi>{updater}</bdi></>}</dd>
+            <dt>{t('columnCreated')}</dt><dd><RelativeTime at={file.createdAt} />{file.creator && <> · <PersonName person={file.creator} /></>}</dd>
+            <dt>{t('columnUpdated')}</dt><dd><RelativeTime at={file.updatedAt} />{file.updatedUser && <> · <PersonName person={file.updatedUser} /></>}</dd>
             {file.modifiedAt !== null && <><dt>{tPlaces('modified')}</dt><dd><RelativeTime at={file.modifiedAt} /></dd></>}
           </dl>
           {viewerKindOf(file) !== null && viewedKindOf(file) === null && <p className={styles.note}>{tViewer('downloadRefused')}</p>}

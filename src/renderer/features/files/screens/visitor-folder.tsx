@@ -15,6 +15,7 @@ import { FileIcon } from '../../../ui/file-icon';
 import { FileName } from '../../../ui/file-name';
 import { icon14 } from '../../../ui/icon-props';
 import { InfiniteScrollEnd, useInfiniteScroll } from '../../../ui/infinite-scroll';
+import { usePersonName } from '../../../ui/person-name';
 import { RelativeTime } from '../../../shared/format/relative-time-label';
 import { Skeleton } from '../../../ui/skeleton';
 import { ContentHeader, useCrumbs } from './content-header';
@@ -31,6 +32,7 @@ import styles from './visitor-folder.module.css';
 export const VisitorFolder = ({ guid }: { readonly guid: string }) => {
   const { t } = useTranslation('files');
   const { t: tSharing } = useTranslation('sharing');
+  const nameOf = usePersonName();
   const dispatch = useAppDispatch();
   const actions = useFileActions();
   const scroller = useRef<HTMLDivElement>(null);
@@ -53,13 +55,12 @@ export const VisitorFolder = ({ guid }: { readonly guid: string }) => {
     return <ProblemPage problem={{ kind: 'failure', failure, guid, onRetry: retry }} />;
   }
   if (!file || !place) return <ContentHeader crumbs={[]} title={<Skeleton width={220} height={16} />} actions={actions} />;
-  const creator = file.creator?.name;
   const isBelow = place.ancestors.length > 0;
   return (
     <>
       <ContentHeader
         crumbs={isBelow ? above : []} title={<FileName name={file.name} />} actions={actions} end={<ShareActions file={file} />}
-        kicker={!isBelow && <><Eye {...icon14} />{creator === undefined ? tSharing('sharedWithYou') : tSharing('sharedBy', { name: creator })}</>}
+        kicker={!isBelow && <><Eye {...icon14} />{file.creator ? tSharing('sharedBy', { name: nameOf(file.creator) }) : tSharing('sharedWithYou')}</>}
       />
       <div ref={scroller} className={styles.scroller}>
         {list.status === 'ready' && list.ids.length === 0

@@ -6,6 +6,7 @@ import { slotsFor } from '../../../shared/i18n/sentence-slots';
 import { SentenceWithSlots } from '../../../shared/i18n/sentence-with-slots';
 import { Avatar } from '../../../ui/avatar';
 import { useLocaleId } from '../../../ui/locale-context';
+import { usePersonName } from '../../../ui/person-name';
 import { languageOfText } from '../../../ui/text-language';
 import { logSentenceOf, logSlots, type LogEntry, type LogSentence } from './log-sentence';
 import styles from './log.module.css';
@@ -16,9 +17,7 @@ const placeholders = slotsFor([...logSlots, 'role']);
 
 /** A person, a department, a space or an address within a sentence. */
 const LogName = ({ name }: { readonly name: string }) => {
-  const { t } = useTranslation('team-log');
   const locale = useLocaleId();
-  if (name === '') return <>{t('deletedAccount')}</>;
   return <strong translate="no" className={styles.name}><bdi lang={languageOfText(name, locale)}>{name}</bdi></strong>;
 };
 
@@ -49,16 +48,17 @@ const useSentenceText = (): ((sentence: LogSentence) => string) => {
 /** One entry: who did it, the sentence, and the time. */
 export const LogLine = memo(({ entry }: { readonly entry: LogEntry }) => {
   const { t: tTeam } = useTranslation('team');
+  const nameOf = usePersonName();
   const formats = useFormats();
   const intlLocale = intlLocaleOf(useLocaleId());
   const sentenceText = useSentenceText();
-  const sentence = logSentenceOf(entry);
+  const sentence = logSentenceOf(entry, nameOf);
   const slots: Record<string, ReactNode> = Object.fromEntries(Object.entries(sentence.slots).map(([slot, names]) => [slot, <LogNames key={slot} names={names} />]));
   const role = sentence.key === 'changeRole' ? <strong className={styles.name}>{tTeam(sentence.role)}</strong> : null;
   const atMs = Date.parse(entry.at);
   return (
     <li className={styles.line}>
-      <Avatar name={entry.actor.name} picture={entry.actor.avatar} size={26} />
+      <Avatar person={entry.actor} size={26} />
       <p className={styles.sentence}><SentenceWithSlots text={sentenceText(sentence)} slots={{ ...slots, role }} /></p>
       <time className={styles.time} dateTime={entry.at} title={formats.fullTime(atMs)}>
         {new Intl.DateTimeFormat(intlLocale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(atMs)}

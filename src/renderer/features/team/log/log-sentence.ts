@@ -1,5 +1,6 @@
 import type { EndpointOutput } from '../../../../contract/api/endpoints';
 import { teamRoles, teamSettingNames, type TeamRole, type TeamSettingName } from '../../../../contract/entities/team';
+import { type NameOfPerson } from '../../../ui/person-name';
 
 export type LogEntry = EndpointOutput<'teams.log'>['entries'][number];
 
@@ -22,16 +23,18 @@ const isRole = (text: string | undefined): text is TeamRole => (teamRoles as rea
 const isSetting = (text: string | undefined): text is TeamSettingName => (teamSettingNames as readonly (string | undefined)[]).includes(text);
 
 /** The sentence of an entry. The contract describes `subjects` and `names`; this function knows them for each action. */
-export const logSentenceOf = ({ action, actor, subjects, names }: LogEntry): LogSentence => {
-  const people = subjects.map(({ name }) => name);
-  const base = { actor: [actor.name] };
+export const logSentenceOf = ({ action, actor, subjects, names }: LogEntry, nameOf: NameOfPerson): LogSentence => {
+  const people = subjects.map(nameOf);
+  const base = { actor: [nameOf(actor)] };
+  // The server replaces the address of a person who deleted the account.
+  const nameOfAddress = (name: string): string => nameOf({ name });
   const [first = '', second] = names;
   switch (action) {
     case 'create': case 'createDepartment': case 'removeDepartment': case 'takeSpace': return { key: action, slots: { ...base, name: [first] } };
     case 'invite': case 'leave': return { key: action, slots: base };
-    case 'inviteAccount': return { key: action, slots: { ...base, addresses: names } };
+    case 'inviteAccount': return { key: action, slots: { ...base, addresses: names.map(nameOfAddress) } };
     case 'closeInvitation':
-      if (first !== '') return { key: 'closeAccount', slots: { ...base, addresses: [first] } };
+      if (first !== '') return { key: 'closeAccount', slots: { ...base, addresses: [nameOfAddress(first)] } };
       return subjects.every(({ id }) => id === actor.id) ? { key: 'closeLink', slots: base } : { key: 'closeLinkOf', slots: { ...base, people } };
     case 'join': return { key: first === '' ? 'join' : 'joinWithoutSeat', slots: base };
     case 'changeRole': return { key: action, role: isRole(first) ? first : 'member', slots: { ...base, people } };

@@ -5,9 +5,8 @@ import type { Member } from '../../../../contract/entities/team';
 import { Avatar } from '../../../ui/avatar';
 import { classNames } from '../../../ui/class-names';
 import { icon14, icon16 } from '../../../ui/icon-props';
-import { useLocaleId } from '../../../ui/locale-context';
+import { PersonName, usePersonName } from '../../../ui/person-name';
 import { RowCheck } from '../../../ui/row-check';
-import { languageOfText } from '../../../ui/text-language';
 import { LastSeen } from './last-seen-cell';
 import type { MenuRequest } from './member-menu';
 import { usesSeat } from './role-refusal';
@@ -38,8 +37,8 @@ export interface MemberRowProps {
 /** One member. Only the focused row's buttons are tab stops. */
 export const MemberRow = memo(({ id, member, index, top, isSelected, isFocused, isSelf, canManage, disabledReason, openMenu, departments, onToggle, onMenu, onSeat, onDragStart }: MemberRowProps) => {
   const { t } = useTranslation('team');
-  const locale = useLocaleId();
   const { person, email, role, lastSeenAt } = member;
+  const name = usePersonName()(person);
   const hasSeat = usesSeat(member);
   const tabIndex = isFocused ? 0 : -1;
   const open = (kind: MenuRequest['kind']) => (event: MouseEvent<HTMLElement>): void => { onMenu({ kind, memberId: person.id, element: event.currentTarget }); };
@@ -58,13 +57,13 @@ export const MemberRow = memo(({ id, member, index, top, isSelected, isFocused, 
       data-disabled={role === 'disabled'} draggable={canManage} onDragStart={(event) => { onDragStart(event, person.id); }} onClick={onClick} onContextMenu={onContextMenu}
     >
       <span role="gridcell" className={styles.check} data-visible={isSelected}>
-        {canManage && <RowCheck label={t('select', { name: person.name })} isSelected={isSelected} onToggle={() => { onToggle(person.id, false); }} />}
+        {canManage && <RowCheck label={t('select', { name })} isSelected={isSelected} onToggle={() => { onToggle(person.id, false); }} />}
       </span>
       <span role="gridcell" className={styles.person}>
-        <Avatar name={person.name} picture={person.avatar} size={32} />
+        <Avatar person={person} size={32} />
         <span className={styles.words}>
           <span className={styles.name}>
-            <bdi lang={languageOfText(person.name, locale)} translate="no" title={person.name}>{person.name}</bdi>
+            <PersonName person={person} isTitled />
             {isSelf && <span className={styles.self}>{t('you')}</span>}
           </span>
           {email !== null && <bdi className={styles.email} dir="ltr" translate="no" title={email}>{email}</bdi>}
@@ -73,14 +72,14 @@ export const MemberRow = memo(({ id, member, index, top, isSelected, isFocused, 
       <span role="gridcell" className={styles.departments} title={departments}>{departments === '' ? <span className={styles.quiet}>–</span> : <bdi translate="no">{departments}</bdi>}</span>
       <span role="gridcell" className={styles.role}>
         {canManage && role !== 'creator' ? (
-          <button type="button" tabIndex={tabIndex} className={styles.button} aria-haspopup="menu" aria-expanded={openMenu === 'role'} aria-label={t('roleOf', { name: person.name, role: t(role) })} onClick={open('role')}>{t(role)}<ChevronDown {...icon14} /></button>
+          <button type="button" tabIndex={tabIndex} className={styles.button} aria-haspopup="menu" aria-expanded={openMenu === 'role'} aria-label={t('roleOf', { name, role: t(role) })} onClick={open('role')}>{t(role)}<ChevronDown {...icon14} /></button>
         ) : t(role)}
       </span>
       <span role="gridcell" className={styles.seat}>
         {canManage && role !== 'creator' && role !== 'disabled'
           ? (
             <button
-              type="button" tabIndex={tabIndex} className={styles.button} aria-pressed={hasSeat} aria-label={t('seatOf', { name: person.name })} aria-disabled={disabledReason !== null} title={disabledReason ?? undefined}
+              type="button" tabIndex={tabIndex} className={styles.button} aria-pressed={hasSeat} aria-label={t('seatOf', { name })} aria-disabled={disabledReason !== null} title={disabledReason ?? undefined}
               onClick={() => { if (disabledReason === null) onSeat(member); }}
             >
               {hasSeat ? <Check {...icon16} /> : <span className={styles.quiet}>{t('none')}</span>}
@@ -90,7 +89,7 @@ export const MemberRow = memo(({ id, member, index, top, isSelected, isFocused, 
       </span>
       <span role="gridcell" className={styles.seen}><LastSeen at={lastSeenAt} /></span>
       <span role="gridcell" className={styles.more}>
-        {canManage && <button type="button" tabIndex={tabIndex} className={styles.button} aria-haspopup="menu" aria-expanded={openMenu === 'more'} aria-label={t('moreFor', { name: person.name })} onClick={open('more')}><Ellipsis {...icon16} /></button>}
+        {canManage && <button type="button" tabIndex={tabIndex} className={styles.button} aria-haspopup="menu" aria-expanded={openMenu === 'more'} aria-label={t('moreFor', { name })} onClick={open('more')}><Ellipsis {...icon16} /></button>}
       </span>
     </div>
   );

@@ -5,6 +5,7 @@ import { useErrorText } from '../../../shared/i18n/use-error-text';
 import { toasts } from '../../../ui/toast-store';
 import { useTeam } from '../team-context';
 import { useWrite, type WriteResult } from '../../../shared/use-write';
+import { usePersonName } from '../../../ui/person-name';
 import { groupsOfIds } from './member-pages';
 import type { GivenRole } from './role-refusal';
 
@@ -20,6 +21,7 @@ export interface MemberActions {
 /** Changes of one or many members. `show` receives the changed members before the list is reloaded. */
 export const useMemberActions = (show: (changed: readonly Member[]) => void): MemberActions => {
   const { t } = useTranslation('team');
+  const nameOf = usePersonName();
   const errorText = useErrorText();
   const { reload } = useTeam();
   const { send, isPending } = useWrite();
@@ -44,8 +46,8 @@ export const useMemberActions = (show: (changed: readonly Member[]) => void): Me
     changeSeat: (ids, isSeat) => void run(ids, (memberIds) => send('members.change', { body: { memberIds, isSeat } }), t(isSeat ? 'seatGiven' : 'seatRemoved', { count: ids.length })),
     addTo: ({ id, name }, ids) => void run(ids, (add) => send('departments.changeMembers', { params: { departmentId: id }, body: { add, remove: [] } }), t('addedTo', { count: ids.length, name })),
     removeFrom: ({ id, name }, ids) => void run(ids, (remove) => send('departments.changeMembers', { params: { departmentId: id }, body: { add: [], remove } }), t('removedFrom', { count: ids.length, name })),
-    transfer: ({ person }) => void run([person.id], ([userId = 0]) => send('teams.transfer', { body: { userId } }), t('transferred', { name: person.name })),
-  }), [run, send, t]);
+    transfer: ({ person }) => void run([person.id], ([userId = 0]) => send('teams.transfer', { body: { userId } }), t('transferred', { name: nameOf(person) })),
+  }), [run, send, nameOf, t]);
   return { ...actions, isPending };
 };
 

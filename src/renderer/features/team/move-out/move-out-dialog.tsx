@@ -6,6 +6,7 @@ import { useErrorText } from '../../../shared/i18n/use-error-text';
 import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/checkbox';
 import { Dialog, DialogBody, DialogFooter, DialogTitle } from '../../../ui/dialog';
+import { usePersonName } from '../../../ui/person-name';
 import { useTeam } from '../team-context';
 import { BelongingsView, useBelongings } from './belongings';
 import { ReceiverChoice } from './receiver-choice';
@@ -21,7 +22,8 @@ export const MoveOutDialog = ({ member, onClose }: { readonly member: Member; re
   const [receiver, setReceiver] = useState<PersonSummary | 'suggested' | null>('suggested');
   const [keepsLinks, setKeepsLinks] = useState(false);
   const { moveOut, isPending, failure } = useMoveOut(member);
-  const { id: memberId, name } = member.person;
+  const memberId = member.person.id;
+  const name = usePersonName()(member.person);
   const [belongings, reload] = useBelongings(memberId);
   const reason = disabledReason ?? (receiver === null ? t('chooseReceiver') : null);
   const confirm = async (): Promise<void> => {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PersonSummary } from '../../../../contract/entities/common-schemas';
 import { useListText } from '../../../shared/access/use-list-text';
 import { classNames } from '../../../ui/class-names';
+import { usePersonName } from '../../../ui/person-name';
 import { ReceiverSearch } from './receiver-search';
 import styles from './move-out.module.css';
 
@@ -18,6 +19,7 @@ export interface ReceiverChoiceProps {
 /** The receiver of a member's files and spaces: the people of the spaces, or one chosen member. */
 export const ReceiverChoice = ({ memberId, suggested, value, onChange }: ReceiverChoiceProps) => {
   const { t } = useTranslation('team');
+  const nameOf = usePersonName();
   const listText = useListText();
   const [chosen, setChosen] = useState<PersonSummary | null>(null);
   const choose = (receiver: PersonSummary | null): void => {
@@ -30,7 +32,7 @@ export const ReceiverChoice = ({ memberId, suggested, value, onChange }: Receive
       <RadioField value="suggested">
         <RadioButton className={classNames(styles.choice)}>
           <span className={styles.dot} aria-hidden />
-          <span>{t('suggestedReceivers')}{suggested.length > 0 && <span className={styles.hint}><bdi translate="no">{listText(suggested.map(({ name }) => name))}</bdi></span>}</span>
+          <span>{t('suggestedReceivers')}{suggested.length > 0 && <span className={styles.hint}><bdi translate="no">{listText(suggested.map(nameOf))}</bdi></span>}</span>
         </RadioButton>
       </RadioField>
       <RadioField value="chosen">

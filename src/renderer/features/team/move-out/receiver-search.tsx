@@ -9,6 +9,7 @@ import { Avatar } from '../../../ui/avatar';
 import { classNames } from '../../../ui/class-names';
 import { icon16 } from '../../../ui/icon-props';
 import { IconButton } from '../../../ui/icon-button';
+import { PersonName } from '../../../ui/person-name';
 import { TextField } from '../../../ui/text-field';
 import listButton from '../../../ui/list-button.module.css';
 import { useDebounced } from '../use-debounced';
@@ -38,8 +39,8 @@ export const ReceiverSearch = ({ memberId, value, onChange }: ReceiverSearchProp
   if (value !== null) {
     return (
       <p className={styles.chosen}>
-        <Avatar name={value.name} picture={value.avatar} size={22} />
-        <bdi translate="no">{value.name}</bdi>
+        <Avatar person={value} size={22} />
+        <PersonName person={value} />
         <IconButton size="small" label={t('chooseOther')} icon={<X {...icon16} />} onPress={() => { onChange(null); }} />
       </p>
     );
@@ -53,8 +54,8 @@ export const ReceiverSearch = ({ memberId, value, onChange }: ReceiverSearchProp
           {found.value.map(({ person, email }) => (
             <li key={person.id}>
               <button type="button" className={classNames(listButton.button, styles.candidate)} onClick={() => { onChange(person); }}>
-                <Avatar name={person.name} picture={person.avatar} size={22} />
-                <bdi translate="no">{person.name}</bdi>
+                <Avatar person={person} size={22} />
+                <PersonName person={person} />
                 {email !== null && <span className={styles.email} dir="ltr" translate="no">{email}</span>}
               </button>
             </li>

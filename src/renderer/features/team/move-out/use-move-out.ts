@@ -5,6 +5,7 @@ import { useErrorText } from '../../../shared/i18n/use-error-text';
 import { toasts } from '../../../ui/toast-store';
 import { useTeam } from '../team-context';
 import { useWrite, type Write } from '../../../shared/use-write';
+import { usePersonName } from '../../../ui/person-name';
 
 export interface MoveOut extends Pick<Write, 'isPending' | 'failure'> {
   /** Returns whether the member was moved out. */
@@ -17,7 +18,8 @@ export const useMoveOut = ({ person }: Member): MoveOut => {
   const errorText = useErrorText();
   const { reload } = useTeam();
   const { send, isPending, failure } = useWrite();
-  const { id: memberId, name } = person;
+  const memberId = person.id;
+  const name = usePersonName()(person);
 
   const undo = useCallback(async (): Promise<void> => {
     const result = await send('members.takeBack', { params: { memberId } });

@@ -6,6 +6,7 @@ import { useBridge } from '../../../shared/store/store-hooks';
 import { useRequest } from '../../../shared/use-request';
 import { Button } from '../../../ui/button';
 import { icon16 } from '../../../ui/icon-props';
+import { usePersonName } from '../../../ui/person-name';
 import { Skeleton } from '../../../ui/skeleton';
 import { TextField } from '../../../ui/text-field';
 import { useTeam } from '../team-context';
@@ -21,6 +22,7 @@ export const AllSpacesSection = () => {
   const { t } = useTranslation('team-settings');
   const { t: tCommon } = useTranslation('common');
   const errorText = useErrorText();
+  const nameOf = usePersonName();
   const bridge = useBridge();
   const { revision, reload } = useTeam();
   const [query, setQuery] = useState('');
@@ -33,7 +35,7 @@ export const AllSpacesSection = () => {
     if (spaces.status === 'failed') return <div role="alert" className={styles.waiting}><p className={styles.problem}>{errorText(spaces.failure)}</p><Button size="small" onPress={reload}>{tCommon('retry')}</Button></div>;
     if (spaces.value.length === 0) return <p className={styles.hint}>{t('noSpaces')}</p>;
     const wanted = query.trim().toLocaleLowerCase();
-    const found = spaces.value.filter(({ name, owner }) => [name, owner.name].some((each) => each.toLocaleLowerCase().includes(wanted)));
+    const found = spaces.value.filter(({ name, owner }) => [name, nameOf(owner)].some((each) => each.toLocaleLowerCase().includes(wanted)));
     const hidden = found.length - limit;
     return (
       <>

@@ -3,6 +3,7 @@ import { useListText } from '../../../shared/access/use-list-text';
 import { useErrorText } from '../../../shared/i18n/use-error-text';
 import { Button } from '../../../ui/button';
 import { Dialog, DialogBody, DialogFooter, DialogTitle } from '../../../ui/dialog';
+import { usePersonName } from '../../../ui/person-name';
 import { toasts } from '../../../ui/toast-store';
 import { BelongingsView, useBelongings } from '../move-out/belongings';
 import { useTeam } from '../team-context';
@@ -41,6 +42,7 @@ const LeaveForm = ({ onClose }: Pick<LeaveDialogProps, 'onClose'>) => {
   const { t } = useTranslation('team-settings');
   const { t: tCommon } = useTranslation('common');
   const errorText = useErrorText();
+  const nameOf = usePersonName();
   const listText = useListText();
   const { team: { name }, selfId, disabledReason, reload } = useTeam();
   const { send, isPending, failure } = useWrite();
@@ -60,7 +62,7 @@ const LeaveForm = ({ onClose }: Pick<LeaveDialogProps, 'onClose'>) => {
         <BelongingsView request={belongings} onRetry={readAgain}>
           {({ fileCount, spaceCount, linkCount, suggested }) => (
             <>
-              {fileCount + spaceCount > 0 && suggested.length > 0 && <p>{t('receivers', { names: listText(suggested.map((person) => `\u2068${person.name}\u2069`)) })}</p>}
+              {fileCount + spaceCount > 0 && suggested.length > 0 && <p>{t('receivers', { names: listText(suggested.map((person) => `\u2068${nameOf(person)}\u2069`)) })}</p>}
               {linkCount > 0 && <p>{t('linksClose')}</p>}
             </>
           )}

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button';
 import { Chip } from '../../../ui/chip';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { FileIcon } from '../../../ui/file-icon';
+import { PersonName } from '../../../ui/person-name';
 import { toasts } from '../../../ui/toast-store';
 import { useTeam } from '../team-context';
 import { useWrite } from '../../../shared/use-write';
@@ -45,7 +46,7 @@ export const SpaceRow = ({ space: { guid, name, owner, isInTrash, isAdmin } }: {
           <span className={styles.spaceName} title={name}>{(isAdmin || isOwner) && !isInTrash ? <Link to={{ name: 'space', guid }} className={styles.spaceLink}>{label}</Link> : label}</span>
           {isInTrash && <Chip tone="warn">{t('inTrash')}</Chip>}
         </p>
-        <p className={styles.lineText}><SentenceWithSlots text={t('ownerOf', slotsFor(['name']))} slots={{ name: <bdi translate="no">{owner.name}</bdi> }} /></p>
+        <p className={styles.lineText}><SentenceWithSlots text={t('ownerOf', slotsFor(['name']))} slots={{ name: <PersonName person={owner} /> }} /></p>
       </div>
       {(isOwner || isAdmin) && <span className={styles.hint}>{t(isOwner ? 'isOwner' : 'isAdmin')}</span>}
       {!isOwner && !isAdmin && (

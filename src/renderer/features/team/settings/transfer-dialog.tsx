@@ -4,6 +4,7 @@ import type { PersonSummary } from '../../../../contract/entities/common-schemas
 import { useErrorText } from '../../../shared/i18n/use-error-text';
 import { Button } from '../../../ui/button';
 import { Dialog, DialogBody, DialogFooter, DialogTitle } from '../../../ui/dialog';
+import { usePersonName } from '../../../ui/person-name';
 import { toasts } from '../../../ui/toast-store';
 import { ReceiverSearch } from '../move-out/receiver-search';
 import { useTeam } from '../team-context';
@@ -15,6 +16,7 @@ export const TransferDialog = ({ onClose }: { readonly onClose: () => void }) =>
   const { t } = useTranslation('team');
   const { t: tSettings } = useTranslation('team-settings');
   const { t: tCommon } = useTranslation('common');
+  const nameOf = usePersonName();
   const errorText = useErrorText();
   const { selfId, disabledReason, reload } = useTeam();
   const { send, isPending, failure, clearFailure } = useWrite();
@@ -22,7 +24,7 @@ export const TransferDialog = ({ onClose }: { readonly onClose: () => void }) =>
   const reason = disabledReason ?? (chosen === null ? tSettings('chooseCreator') : null);
   const transfer = async (): Promise<void> => {
     if (chosen === null || !(await send('teams.transfer', { body: { userId: chosen.id } })).isDone) return;
-    toasts.show({ kind: 'success', text: t('transferred', { name: chosen.name }) });
+    toasts.show({ kind: 'success', text: t('transferred', { name: nameOf(chosen) }) });
     onClose();
     reload();
   };
@@ -32,9 +34,9 @@ export const TransferDialog = ({ onClose }: { readonly onClose: () => void }) =>
   };
   return (
     <Dialog isOpen onClose={onClose} isBodyScrollable>
-      <DialogTitle>{chosen === null ? tSettings('transferTitle') : t('transferTitle', { name: chosen.name })}</DialogTitle>
+      <DialogTitle>{chosen === null ? tSettings('transferTitle') : t('transferTitle', { name: nameOf(chosen) })}</DialogTitle>
       <DialogBody>
-        <p>{chosen === null ? tSettings('transferText') : t('transferText', { name: chosen.name })}</p>
+        <p>{chosen === null ? tSettings('transferText') : t('transferText', { name: nameOf(chosen) })}</p>
         <div role="group" aria-label={tSettings('newCreator')} className={styles.choice}>
           <p className={styles.label}>{tSettings('newCreator')}</p>
           <ReceiverSearch memberId={selfId} value={chosen} onChange={choose} />

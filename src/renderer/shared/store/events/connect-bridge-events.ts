@@ -5,7 +5,7 @@ import type { FileEventData, LiveEvent } from '../../../../contract/realtime/eve
 import { assertNever } from '../../../../core/assert-never';
 import { isContainerType } from '../../../../core/file-types';
 import { isReferenceOnly } from '../../../../core/realtime/event-sequence';
-import { scheduleAccountReload } from './account-updates';
+import { reloadAccount, scheduleAccountReload } from './account-updates';
 import { differingEntries, hasEntry } from '../files/bucket-table';
 import { connectionChanged } from '../connection/connection-slice';
 import { downloadsProgressed } from '../downloads/downloads-slice';
@@ -60,7 +60,11 @@ export const connectBridgeEvents = (store: AppStore, bridge: WorkspaceBridge, vi
         onEvent(message.event);
         if (message.event.kind === 'Account') store.dispatch(scheduleAccountReload(message.event, () => { store.dispatch(restartEvents(visible, false)); }));
         return;
-      case 'reset': store.dispatch(restartEvents(visible, message.isReplaced === true)); return;
+      case 'reset':
+        store.dispatch(restartEvents(visible, message.isReplaced === true));
+        // An `Account update` may have been missed.
+        if (store.getState().session.session.status === 'signed-in') store.dispatch(reloadAccount());
+        return;
       case 'connection': store.dispatch(applyConnection(message.isOnline, visible)); return;
       // Open files handle these.
       case 'pad': return;

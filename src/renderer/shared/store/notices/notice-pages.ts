@@ -1,3 +1,4 @@
+import { noticePageLimit } from '../../../../contract/api/notice-endpoints';
 import type { Failure } from '../../../../contract/bridge';
 import type { NoticeItem, NoticeKind } from '../../../../contract/entities/notice';
 
@@ -27,14 +28,15 @@ export const noPages: NoticePages = { ids: [], status: 'idle', hasMore: false, r
 export const lastIdOf = ({ ids }: NoticePages): number | null => ids.at(-1) ?? null;
 
 /**
- * Adds the first page to a list. It has every item from its last one on. If items may be missing between the page and
- * the list, the page replaces the list.
+ * Adds the first page to a list. It has every item from its last one on. Later items of the list may have changed, so
+ * they stay only after the largest response. If items may be missing between the page and the list, the page replaces
+ * the list.
  */
 export const withFirstPage = (pages: NoticePages, page: readonly NoticeItem[], isFull: boolean): NoticePages => {
   const ids = page.map(({ id }) => id);
   const last = ids.at(-1) ?? 0;
   const [newest = 0] = pages.ids;
-  const isConnected = isFull && newest >= last;
+  const isConnected = isFull && page.length >= noticePageLimit && newest >= last;
   const older = isConnected ? pages.ids.filter((id) => id < last) : [];
   return { ids: [...ids, ...older], status: 'ready', hasMore: older.length > 0 ? pages.hasMore : isFull, requestId: null, failure: null };
 };

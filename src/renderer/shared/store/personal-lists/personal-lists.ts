@@ -4,7 +4,7 @@ import type { Tag } from '../../../../contract/api/tag-endpoints';
 import { isLocalGuid } from '../../../../core/ids';
 import type { Change, ChangeKind, ChangeOf, PersonalList, Neighbours } from '../../../../core/sync/change';
 import { mapChangeIds } from '../../../../core/sync/rules-by-kind';
-import { selectLacksFeature, type FeaturesState } from '../resources/edition-features';
+import { selectCheck, type FeaturesState } from '../resources/edition-capabilities';
 import type { PendingChange } from '../files/pending-changes';
 import { changeConfirmed, changesEnqueued, personalChangeSettled } from '../files/files-slice';
 import type { FilesState } from '../files/files-state';
@@ -135,7 +135,7 @@ export const selectGuides = createSelector([({ personal: { guides } }: PersonalS
   pending.reduce((shown, { change }) => withGuide(shown, change), guides));
 
 /** Whether the edition includes tags (file specification, section 6). */
-export const selectHasTags = (state: FeaturesState): boolean => !selectLacksFeature(state, 'enableFileTag');
+export const selectHasTags = (state: FeaturesState): boolean => selectCheck(state, 'enableFileTag').state === 'allowed';
 
 /**
  * Tags of the person and the team with pending changes applied; null until loaded. Empty if the edition lacks tags,

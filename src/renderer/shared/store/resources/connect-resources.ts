@@ -4,7 +4,7 @@ import type { LiveEvent } from '../../../../contract/realtime/events';
 import { isReferenceOnly } from '../../../../core/realtime/event-sequence';
 import { selectFile } from '../files/file-selectors';
 import { onLogin } from '../session/on-login';
-import { loadDesktopShortcuts, loadFeatures, loadHome, loadQuickAccess, loadQuota, loadSpaces, loadTags, loadTeam, refreshChannels, refreshGuides, refreshMutes } from './load-resources';
+import { loadAnnouncement, loadDesktopShortcuts, loadFeatures, loadHome, loadQuickAccess, loadQuota, loadSpaces, loadTags, loadTeam, refreshChannels, refreshGuides, refreshMutes } from './load-resources';
 import { refreshNotices } from '../notices/load-notices';
 import { noticesSeenElsewhere } from '../notices/notices-slice';
 import { listen, type AppStore, type AppThunk, type RootState } from '../app-store';
@@ -33,6 +33,7 @@ const reloadSources = {
   mutes: { load: refreshMutes, afterMs: 120 },
   channels: { load: refreshChannels, afterMs: 120 },
   guides: { load: refreshGuides, afterMs: 1000 },
+  announcement: { load: loadAnnouncement, afterMs: 120 },
 } as const satisfies Record<string, ReloadSourceOptions>;
 type ReloadSource = keyof typeof reloadSources;
 const allSources = Object.keys(reloadSources) as ReloadSource[];
@@ -41,6 +42,8 @@ const allSources = Object.keys(reloadSources) as ReloadSource[];
 const sourcesAffectedBy = (event: LiveEvent, state: RootState): readonly ReloadSource[] => {
   const { kind, action, guid, data } = event;
   const { spaces, personal, notices: { muted } } = state;
+  // A dismissal in a different window is a fact about the person.
+  if (kind === 'Account') return ['announcement'];
   if (kind === 'Notification') return [action !== 'settings' ? 'notices' : guid === 'channels' ? 'channels' : 'mutes'];
   // The guid may be a space, and in quick access.
   if (isReferenceOnly(event) && selectFile(state, guid) === undefined) return ['spaces', 'quickAccess'];
@@ -51,7 +54,7 @@ const sourcesAffectedBy = (event: LiveEvent, state: RootState): readonly ReloadS
   const mayBeAtHand = kind === 'Permission' || (kind === 'File' && action === 'create' && personal.lists.quickAccess !== null);
   // A muted file leaves the list with its right to be read.
   const hasMutes = muted !== null && muted.length > 0;
-  const touched: Record<ReloadSource, boolean> = { spaces: isSpace, quickAccess: mayBeAtHand, desktop: false, tags: data?.fileTags !== undefined, quota: isAddedOrGone, home: false, features: false, team: false, notices: false, mutes: kind === 'Permission' || (isAddedOrGone && hasMutes), channels: false, guides: kind === 'Invite' || (kind === 'File' && action === 'create') };
+  const touched: Record<ReloadSource, boolean> = { spaces: isSpace, quickAccess: mayBeAtHand, desktop: false, tags: data?.fileTags !== undefined, quota: isAddedOrGone, home: false, features: false, team: false, notices: false, mutes: kind === 'Permission' || (isAddedOrGone && hasMutes), channels: false, announcement: false, guides: kind === 'Invite' || (kind === 'File' && action === 'create') };
   return allSources.filter((source) => touched[source]);
 };
 
@@ -67,6 +70,9 @@ export const scheduleReload = (source: ReloadSource): AppThunk => (dispatch, get
 
 /** Loads all resources again. */
 export const reloadResources = (): AppThunk => (dispatch) => { for (const source of allSources) void dispatch(reloadSources[source].load()); };
+
+/** The time in which a page requests its list after the settings. */
+const pageFirstMs = 120;
 
 /**
  * Loads all resources after sign-in. The start page decides which list is shown, so it is first. All others are beside
@@ -87,8 +93,8 @@ const loadAtLogin = (store: AppStore, { session, loginId }: SessionSlice): void 
     predicate: (_action, { userConfig }) => userConfig.isLoaded,
     effect: async (_action, { unsubscribe, delay }) => {
       unsubscribe();
-      // The page requests its list while it renders the settings.
-      await delay(0);
+      // The page requests its list while it renders the settings, or once it has read the list of this device.
+      await delay(pageFirstMs);
       loadOthers();
     },
   }));
@@ -125,6 +131,7 @@ export const connectResources = (store: AppStore, bridge: WorkspaceBridge, page:
     if (!isSignedIn()) return;
     store.dispatch(scheduleReload('quickAccess'));
     store.dispatch(scheduleReload('tags'));
+    store.dispatch(scheduleReload('announcement'));
   };
   page.addEventListener('focus', onFocus);
   const stop = bridge.realtime.subscribe(onMessage);

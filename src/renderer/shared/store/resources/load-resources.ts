@@ -1,18 +1,20 @@
+import { announcementSchema } from '../../../../contract/api/announcement-endpoints';
 import { z } from 'zod';
 import { guideTypes, type GuideType } from '../../../../contract/api/guide-endpoints';
 import { homePages } from '../../../../contract/api/settings-endpoints';
 import { spaceSchema, type PageOfSpaces, type Space } from '../../../../contract/api/space-endpoints';
 import { channelsSchema } from '../../../../contract/api/notice-endpoints';
 import { ancestorSchema, type Ancestor } from '../../../../contract/entities/file';
-import { capabilitySchema, featureNames } from '../../../../contract/entities/permissions';
+import { capabilitySchema } from '../../../../contract/entities/permissions';
 import { tagSchema } from '../../../../contract/api/tag-endpoints';
 import type { WorkspaceBridge } from '../../../../contract/bridge';
 import { failureOf, isUnreachable } from '../../bridge-failure';
 import { logProblem } from '../../log';
 import { retryLater } from './retry-later';
-import { featuresResource } from './edition-features';
+import { featuresResource, storedCapabilitiesSchema } from './edition-capabilities';
 import { desktopShortcutsRead, filesReceived, filesHydrated } from '../files/files-slice';
 import { pageOf } from '../files/load-files';
+import { announcementResource, type ShownAnnouncement } from './announcement-resource';
 import { guidesResource } from './guides-resource';
 import { homeResource } from './home-page';
 import { createLoader } from './create-loader';
@@ -128,16 +130,31 @@ export const loadHome = createLoader(homeResource, {
   schema: z.enum(homePages), select: ({ home }) => home, read: async ({ api }) => (await api.call('settings.getPreferences', {})).data.homePage ?? 'desktop',
 });
 
+/** The licence check of a private deployment. A failure has its HTTP status as code (account specification, section 8). */
+const readCheckpoint = async ({ api }: WorkspaceBridge): Promise<{ errorCode: number }> => {
+  try {
+    return await api.call('settings.checkpoint', {});
+  } catch (error) {
+    return { errorCode: failureOf(error).status };
+  }
+};
+
+/** The checkpoint is read only for an entry of a newer server, whose status this version does not know. */
 export const loadFeatures = createLoader(featuresResource, {
-  schema: z.array(z.enum(featureNames)), select: ({ features }) => features, read: async ({ api }) => (await api.call('settings.features', {})).data.features,
+  schema: storedCapabilitiesSchema, select: ({ features }) => features,
+  async read(bridge) {
+    const { data } = await bridge.api.call('settings.features', {});
+    const needsCheckpoint = data.entries?.some(({ status }) => status === undefined) ?? false;
+    return { ...data, checkpoint: needsCheckpoint ? await readCheckpoint(bridge) : null };
+  },
 });
 
 /** The person's team. A response without a team is a value too, so that it is cached and not requested again. */
 export const loadTeam = createLoader(teamResource, {
   schema: membershipSchema, select: ({ team }) => team,
   async read({ api }): Promise<Membership> {
-    const { team = null, permission = [], editionName = null } = await api.call('account.me', {});
-    return { team, permissions: permission, editionName };
+    const { team = null, permission = [], editionName = null, membership } = await api.call('account.me', {});
+    return { team, permissions: permission, editionName, endsAt: team === null ? membership?.accountTypeExpiredAt ?? null : null };
   },
 });
 
@@ -165,6 +182,11 @@ export const loadGuides = createLoader<readonly GuideType[]>(guidesResource, {
   schema: z.array(z.enum(guideTypes)), select: ({ guides }) => guides,
   read: async ({ api }) => (await api.call('guides.list', {})).guides.map(({ type }) => type),
   apply: (guides) => async (dispatch) => { dispatch(guidesReceived({ guides })); },
+});
+
+export const loadAnnouncement = createLoader<ShownAnnouncement>(announcementResource, {
+  schema: z.object({ data: announcementSchema.nullable() }), select: ({ announcement }) => announcement,
+  read: ({ api }) => api.call('announcement.get', { query: { announcementType: 'blue_tip' } }),
 });
 
 const isWanted = ({ value, requestId, failure }: ResourceSlice<unknown>): boolean => value !== null || requestId !== null || failure !== null;

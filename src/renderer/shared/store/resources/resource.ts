@@ -16,7 +16,7 @@ export interface ResourceSlice<Value> {
 }
 
 /** Name in the store, in action types and in the offline cache. */
-type ResourceName = 'spaces' | 'quickAccess' | 'tags' | 'quota' | 'home' | 'features' | 'team' | 'mutes' | 'channels' | 'guides';
+type ResourceName = 'spaces' | 'quickAccess' | 'tags' | 'quota' | 'home' | 'features' | 'team' | 'mutes' | 'channels' | 'guides' | 'announcement';
 
 export interface Resource<Value> {
   readonly name: ResourceName;

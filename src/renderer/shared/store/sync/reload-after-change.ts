@@ -15,7 +15,10 @@ export const reloadAfterChange = (change: Change, failure: Failure | null): AppT
     // The number of files with each tag changed.
     case 'tags': dispatch(scheduleReload('tags')); return;
     case 'arrange': if (failure !== null) void dispatch(change.list === 'quickAccess' ? loadQuickAccess() : loadSpaces()); return;
-    case 'readNotice': case 'readNotices': case 'unreadNotices': if (failure !== null) dispatch(scheduleReload('notices')); return;
+    // The response to a repeated request is that of the first, which may be older than a change from elsewhere.
+    case 'readNotice': case 'readNotices': case 'unreadNotices': dispatch(scheduleReload('notices')); return;
+    case 'mute': dispatch(scheduleReload('mutes')); return;
+    case 'channel': dispatch(scheduleReload('channels')); return;
     // Files that could not be deleted are still in the trash.
     case 'emptyTrash': void dispatch(refreshTrash()); return;
     default:

@@ -12,6 +12,9 @@ import { settingsRead, type UserConfigSlice } from './user-config-slice';
 
 const shownSettings = ({ settings, pending }: UserConfigSlice): Settings => mergeSettings(settings, pending.map(({ change }) => change));
 
+/** The value of one setting, with choices that wait for the server. */
+export const selectSetting = (config: UserConfigSlice, key: string): unknown => shownSettings(config)[key];
+
 /** Sets one setting, or removes it with null; each key is a separate change. */
 export const changeSetting = (key: string, value: SettingValue): AppThunk<MutationHandle> => (dispatch, getState) => {
   const base = shownSettings(getState().userConfig)[key] as SettingValue | undefined;
@@ -70,7 +73,7 @@ const readSettings = (loginId: number, isUpdate: boolean): AppThunk<Promise<void
   preferences.catch(() => undefined);
   try {
     const seen = await offlineCache.current()?.readSettings();
-    if (isCurrent() && seen && !getState().userConfig.isLoaded) dispatch(settingsRead({ settings: seen }));
+    if (isCurrent() && seen && !getState().userConfig.isLoaded) dispatch(settingsRead({ settings: seen, isFresh: false }));
   } catch (error) {
     logProblem('The settings could not be read from this device.', error);
   }
@@ -88,7 +91,7 @@ const readSettings = (loginId: number, isUpdate: boolean): AppThunk<Promise<void
   } catch (error) {
     logProblem('The settings could not be read.', error);
     // Lists must not wait for the settings, so the defaults apply.
-    if (isCurrent() && !getState().userConfig.isLoaded) dispatch(settingsRead({ settings: {} }));
+    if (isCurrent() && !getState().userConfig.isLoaded) dispatch(settingsRead({ settings: {}, isFresh: false }));
   }
 };
 

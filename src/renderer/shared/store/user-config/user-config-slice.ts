@@ -15,6 +15,8 @@ export interface UserConfigSlice {
   readonly settings: Settings;
   /** Whether the settings were loaded, or could not be. The order of a list is unknown before. */
   readonly isLoaded: boolean;
+  /** Whether the settings are those of the server, which has the choices of other devices. */
+  readonly isFresh: boolean;
   readonly pending: readonly PendingSetting[];
   readonly config: UserConfig;
   /** Number of confirmed choices; settings requested before a confirmation may lack it. */
@@ -24,7 +26,7 @@ export interface UserConfigSlice {
 const withSettings = (known: Omit<UserConfigSlice, 'config'>): UserConfigSlice =>
   ({ ...known, config: parseUserConfig(mergeSettings(known.settings, known.pending.map(({ change }) => change))) });
 
-const initialState = withSettings({ settings: {}, isLoaded: false, pending: [], confirmedCount: 0 });
+const initialState = withSettings({ settings: {}, isLoaded: false, isFresh: false, pending: [], confirmedCount: 0 });
 
 /** Settles a choice; unless `isKept`, the server refused it. */
 const settled = (state: UserConfigSlice, id: string, isKept: boolean): UserConfigSlice => {
@@ -43,7 +45,7 @@ const slice = createSlice({
   name: 'userConfig',
   initialState,
   reducers: {
-    settingsRead: withoutDrafts((state: UserConfigSlice, { settings }: { readonly settings: Settings }) => withSettings({ ...state, settings, isLoaded: true })),
+    settingsRead: withoutDrafts((state: UserConfigSlice, { settings, isFresh = true }: { readonly settings: Settings; readonly isFresh?: boolean }) => withSettings({ ...state, settings, isLoaded: true, isFresh: state.isFresh || isFresh })),
   },
   extraReducers: (builder) => {
     builder
@@ -52,6 +54,10 @@ const slice = createSlice({
       .addCase(personalChangeSettled, withoutDrafts((state: UserConfigSlice, { changeId, isConfirmed }: ReturnType<typeof personalChangeSettled>['payload']) => settled(state, changeId, isConfirmed)));
   },
 });
+
+/** One setting as the person left it, confirmed or not. */
+export const selectSetting = ({ userConfig: { settings, pending } }: { readonly userConfig: UserConfigSlice }, key: string): unknown =>
+  (pending.findLast(({ change }) => key in change)?.change ?? settings)[key];
 
 export const { settingsRead } = slice.actions;
 export const userConfigReducer = slice.reducer;

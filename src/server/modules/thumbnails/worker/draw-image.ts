@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import sharp, { type ResizeOptions, type SharpOptions } from 'sharp';
+import type { SquareOfPicture } from '../drawing-protocol';
 
 /** Maximum size of an SVG, which is read into memory, in bytes. */
 const vectorLimitBytes = 16 * 1024 ** 2;
@@ -37,9 +38,14 @@ const strict = (pixelLimit: number): SharpOptions => ({ failOn: 'error', limitIn
 /** Draws a raster image. */
 export const drawRaster = (path: string, edge: number, pixelLimit: number): Promise<Buffer> => toWebp(path, strict(pixelLimit), within(edge));
 
-/** Draws the centre of a raster image as a square. A small image is enlarged. */
-export const drawSquare = (bytes: Buffer, edge: number, pixelLimit: number): Promise<Buffer> =>
-  toWebp(bytes, strict(pixelLimit), { width: edge, height: edge, fit: 'cover' });
+/** Draws a square of a raster image. A small image is enlarged. */
+export const drawSquare = async ({ bytes, position, edge }: SquareOfPicture, pixelLimit: number): Promise<Buffer> => {
+  const image = sharp(bytes, { ...strict(pixelLimit), autoOrient: true });
+  const { autoOrient: { width, height } } = await image.metadata();
+  const side = Math.min(width, height);
+  const square = { left: Math.round((width - side) * position), top: Math.round((height - side) * position), width: side, height: side };
+  return image.extract(square).resize({ width: edge, height: edge }).webp({ quality: webpQuality }).toBuffer();
+};
 
 /**
  * Draws an SVG in the size of the thumbnail. It is read into memory first: without a path of its own, an SVG can load

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
-import type { DrawingMessage, DrawingOutcome, DrawingRequest, DrawingSetup } from '../drawing-protocol';
+import type { DrawingMessage, DrawingOutcome, DrawingRequest, DrawingSetup, SquareOfPicture } from '../drawing-protocol';
 import { detectContent, detectHead } from './detect-content';
 import { drawRaster, drawSquare, drawVector, prepareDrawing, UndrawableError } from './draw-image';
 import { drawWithTool } from './draw-with-tool';
@@ -32,10 +32,10 @@ const end = (): void => {
 
 const send = (message: DrawingMessage, then: () => void = () => undefined): void => { process.send?.(message, then); };
 
-const drawPicture = async (picture: Uint8Array, edge: number): Promise<DrawingOutcome> => {
+const drawPicture = async ({ bytes: picture, position, edge }: SquareOfPicture): Promise<DrawingOutcome> => {
   const bytes = Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength);
   if (detectHead(bytes).kind !== 'image') throw new UndrawableError('Not a raster image');
-  return { kind: 'drawn', bytes: await drawSquare(bytes, edge, limits.pixels) };
+  return { kind: 'drawn', bytes: await drawSquare({ bytes, position, edge }, limits.pixels) };
 };
 
 const drawThumbnail = async (path: string, edge: number): Promise<DrawingOutcome> => {
@@ -55,7 +55,7 @@ const drawThumbnail = async (path: string, edge: number): Promise<DrawingOutcome
 
 const outcomeOf = async (request: DrawingRequest): Promise<DrawingOutcome> => {
   try {
-    return await (request.kind === 'square' ? drawPicture(request.bytes, request.edge) : drawThumbnail(request.path, request.edge));
+    return await (request.kind === 'square' ? drawPicture(request) : drawThumbnail(request.path, request.edge));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     // An error of the system says nothing about the content.

@@ -22,7 +22,7 @@ const factsOf = (world: World, path: readonly string[], person: number): DatedFa
   return {
     now: world.now(), levels: [first, ...rest], isWhole: levels.length === path.length, teamSince: null, memberSince: world.members.get(person) ?? null,
     person: { id: person, features: new Set(), account: isMember ? { kind: 'enterprise', teamId: 1, role: 'member', isOnSeat: true, standing: 'active', isDingtalk: false } : { kind: 'personal', edition: 'super' } },
-    file: { type: 0, teamId: 1, isServiceCreated: false, lockedBy: null, isInTrash: false, onlyAdminsCanModifyCollaborators: false, collaboratorCount: 0, isQuotaUsedUp: false, isFileCountUsedUp: false, advanced: null },
+    file: { type: 0, teamId: 1, isServiceCreated: false, lockedBy: null, isInTrash: false, onlyAdminsCanModifyCollaborators: false, collaboratorCount: 0, isQuotaUsedUp: false, isFileCountUsedUp: false, isRealNameDue: false, advanced: null },
   };
 };
 

@@ -127,7 +127,8 @@ export const refusalsToCreateChildFile = (c: Case): string[] => {
 
 const canCreateChildFile = (c: Case): Capability => {
   const [first] = refusalsToCreateChildFile(c);
-  return first === undefined ? yes : no(first);
+  if (first !== undefined) return no(first);
+  return c.facts.file.isRealNameDue ? no('REAL_NAME_REQUIRED') : yes;
 };
 
 const managesOrEditsWhereEditorsMay = (c: Case): boolean => manages(c) || (c.A === 'editor' && !c.facts.file.onlyAdminsCanModifyCollaborators);

@@ -85,7 +85,7 @@ const refusing = (name: CapabilityName, reason: string, c: Case): Deciding => {
     case 'FAILURE_TRIAL_EXPIRED': return because('B1', 'account');
     case 'FAILURE_ENTERPRISE_DINGTALK': case 'FAILURE_ENTERPRISE_EXPIRED_CREATOR_OR_ADMIN': case 'FAILURE_ENTERPRISE_EXPIRED_MEMBER': return because('B2', 'account');
     case 'FAILURE_NOT_ON_SEAT': return because('B3', 'account');
-    case 'NO_ACCESS_CREATE_OR_UPLOAD_FILE': case 'FAILURE_PERSONAL_FREE': case 'INSUFFICIENT_QUOTA': case 'INSUFFICIENT_FILE_COUNT': case 'DISABLED_CANNOT_ADD_USER': case 'EXPIRED_CANNOT_ADD_USER':
+    case 'NO_ACCESS_CREATE_OR_UPLOAD_FILE': case 'FAILURE_PERSONAL_FREE': case 'INSUFFICIENT_QUOTA': case 'INSUFFICIENT_FILE_COUNT': case 'REAL_NAME_REQUIRED': case 'DISABLED_CANNOT_ADD_USER': case 'EXPIRED_CANNOT_ADD_USER':
     case 'NOT_ON_SEAT_CANNOT_ADD_USER': case 'OUTSIDER_CANNOT_ADD_USER': case 'OUTSIDER_CANNOT_MODIFY_ROLE': case 'EXPIRED_CANNOT_MODIFY_ROLE': return because(name, 'account');
     case 'NO_ACCESS_ADD_OUTSIDER': return because(name, 'A', 'manager');
   }

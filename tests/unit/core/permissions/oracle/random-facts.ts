@@ -106,6 +106,7 @@ const randomFile = (random: SeededRandom, kind: LevelFacts['kind'], person: Pers
   collaboratorCount: random.pick([0, 3, 15, 16, 40]),
   isQuotaUsedUp: random.chance(0.15),
   isFileCountUsedUp: random.chance(0.15),
+  isRealNameDue: random.chance(0.15),
   advanced: randomAdvanced(random),
 });
 

@@ -85,7 +85,7 @@ export const situation = (who: Who, place: Place, mode: ShareMode, { hasNoFeatur
     person: { id, account: somebody.account, features: new Set(hasNoFeatures ? [] : featureNames) },
     file: {
       type, teamId: somebody.isPersonalFile ? null : 31, isServiceCreated: false, lockedBy: null, isInTrash: false,
-      onlyAdminsCanModifyCollaborators: false, collaboratorCount: 3, isQuotaUsedUp: false, isFileCountUsedUp: false, advanced: null, ...unusual,
+      onlyAdminsCanModifyCollaborators: false, collaboratorCount: 3, isQuotaUsedUp: false, isFileCountUsedUp: false, isRealNameDue: false, advanced: null, ...unusual,
     },
     levels: [own, ...above],
   };

@@ -39,6 +39,7 @@ export const specialTable: readonly SpecialRow[] = [
   { cites: 'only a free personal person is held at 15', who: 'outsider editor', place: 'folder', mode: 'private', unusual: { collaboratorCount: 16 }, given: { UNKNOWN: 'canCreateChildFile' } },
   { cites: '"last, everywhere: a used-up quota"', who: 'editor', place: 'folder', mode: 'private', unusual: { isQuotaUsedUp: true }, refused: { INSUFFICIENT_QUOTA: 'canCreateChildFile' } },
   { cites: 'INSUFFICIENT_FILE_COUNT behind the bytes', who: 'editor', place: 'folder', mode: 'private', unusual: { isFileCountUsedUp: true }, refused: { INSUFFICIENT_FILE_COUNT: 'canCreateChildFile' } },
+  { cites: '"last: a real name that is due"', who: 'editor', place: 'folder', mode: 'private', unusual: { isRealNameDue: true }, refused: { REAL_NAME_REQUIRED: 'canCreateChildFile' } },
   { cites: 'B4 before the quota', who: 'off-seat editor', place: 'folder', mode: 'private', unusual: { isQuotaUsedUp: true }, refused: { FAILURE_NOT_ON_SEAT: 'canCreateChildFile' } },
   { cites: 'canCreateChildFile "not locked" before B4', who: 'off-seat editor', place: 'folder', mode: 'private', unusual: { lockedBy: 2 }, refused: { FILE_IS_LOCKED: 'canCreateChildFile canEdit' } },
   { cites: 'A5 "a space of a team"', who: 'disabled owner', place: 'folder', mode: 'editable', refused: { FILE_FORBIDDEN: 'canRead canEdit canManage canRemove', NO_ACCESS_CREATE_OR_UPLOAD_FILE: 'canCreateChildFile', NO_ACCESS_MODIFY: 'canApplyPermission' } },

@@ -70,9 +70,9 @@ describe('the input', () => {
 });
 
 const commands: readonly AvailableCommand[] = [
-  { id: 'new.document', label: 'New document', reason: null },
-  { id: 'new.folder', label: 'New folder', reason: 'Somebody closed this folder.' },
-  { id: 'go.trash', label: 'Go to the trash', reason: null },
+  { id: 'new.document', label: 'New document', reason: null, isLimited: false },
+  { id: 'new.folder', label: 'New folder', reason: 'Somebody closed this folder.', isLimited: false },
+  { id: 'go.trash', label: 'Go to the trash', reason: null, isLimited: true },
 ];
 const offered = (more: Partial<PaletteSources>): PaletteSources => ({ typed: '', isFiltered: false, findings: [], recent: [], people: [], departments: [], commands, link: null, ...more });
 const describeItems = (given: Partial<PaletteSources>): readonly (readonly [string, readonly string[]])[] =>

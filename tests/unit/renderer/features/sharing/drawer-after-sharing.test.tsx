@@ -48,7 +48,7 @@ const serverOf = (file: File) => {
     'files.get': () => ({ ...file, shareMode: mode, share: { ...share, originalShareMode: mode }, password: null, shareModeExpireDuration: null }),
     'files.ancestors': () => ({ ancestors: [] }),
     'sharing.collaborators': () => ({ collaborators: [], nextCursor: null }),
-    'sharing.requests': () => ({ requests: [] }),
+    'sharing.requests': () => ({ requests: [] }), 'sharing.invitations': () => ({ invitations: [], isMailSent: true }),
     'sharing.check': () => ({ publicShare: { value: true, reason: 'UNKNOWN' } }),
     'sharing.setMode': ({ query, body }) => {
       if (query?.dryRun === undefined && body) mode = body.shareMode;

@@ -49,7 +49,8 @@ describe('people\'s actions, by day', () => {
     expect(kinds('update', 2)).toEqual(['update']);
   });
 
-  test('people are named once', () => {
-    expect(peopleIn(happenings).map(({ name }) => name)).toEqual(['Mira', 'Noor']);
+  test('people are named once, in the order of the names on screen', () => {
+    expect(peopleIn(happenings, ({ name }) => name).map(({ name }) => name)).toEqual(['Mira', 'Noor']);
+    expect(peopleIn(happenings, ({ name }) => (name === 'Mira' ? 'Zoe' : name))).toEqual([{ id: 2, name: 'Noor' }, { id: 1, name: 'Zoe' }]);
   });
 });

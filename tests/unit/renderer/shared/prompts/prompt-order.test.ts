@@ -35,5 +35,5 @@ it('of all prompts of the workspace each is shown once, in this order, as the on
     seen.push(shown);
     wanted.delete(shown);
   }
-  expect(seen).toEqual(['keychain', 'outdated', 'connection-problem', 'not-remembered']);
+  expect(seen).toEqual(['keychain', 'outdated', 'connection-problem', 'not-remembered', 'pending-payment', 'membership-end', 'storage', 'announcement', 'real-name']);
 });

@@ -13,6 +13,7 @@ const pages: Readonly<Record<Route['name'], { readonly route: Route; readonly is
   // The desktop app opens the texts in the system's browser.
   agreement: { route: { name: 'agreement', agreement: 'service' }, isOpenable: false },
   join: { route: { name: 'join', inviteGuid: guid }, isOpenable: true },
+  invitation: { route: { name: 'invitation', inviteGuid: guid }, isOpenable: true },
   // The download page of the app, which is already installed.
   download: { route: { name: 'download' }, isOpenable: false },
   gallery: { route: { name: 'gallery' }, isOpenable: false },
@@ -26,6 +27,9 @@ const pages: Readonly<Record<Route['name'], { readonly route: Route; readonly is
   tag: { route: { name: 'tag', id: 42 }, isOpenable: true },
   timeline: { route: { name: 'timeline' }, isOpenable: true },
   team: { route: { name: 'team', tab: 'departments' }, isOpenable: true },
+  pricing: { route: { name: 'pricing', edition: 'personal_super' }, isOpenable: true },
+  // A payment begins on a page of the app.
+  payment: { route: { name: 'payment', from: 'pricing', member: 'personal_super' }, isOpenable: false },
   trash: { route: { name: 'trash' }, isOpenable: true },
   folder: { route: { name: 'folder', guid }, isOpenable: true },
   space: { route: { name: 'space', guid }, isOpenable: true },

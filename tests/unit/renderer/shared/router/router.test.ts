@@ -45,6 +45,12 @@ describe('addresses (file specification, section 2)', () => {
   it.each([
     ['/', { name: 'home' }],
     ['/desktop', { name: 'desktop' }],
+    ['/pricing', { name: 'pricing' }],
+    ['/pricing/personal_super', { name: 'pricing', edition: 'personal_super' }],
+    ['/pricing/private', { name: 'not-found', path: '/pricing/private' }],
+    ['/payment', { name: 'payment', from: null, member: null }],
+    ['/profile/payment', { name: 'payment', from: null, member: null }],
+    ['/profile/other', { name: 'not-found', path: '/profile/other' }],
     [`/folder/${guid}`, { name: 'folder', guid }],
     [`/space/${guid}`, { name: 'space', guid }],
     [`/space/${guid}/timeline`, { name: 'space-timeline', guid }],
@@ -81,6 +87,13 @@ describe('addresses (file specification, section 2)', () => {
     expect(hrefOf({ name: 'team', tab: 'members', departmentId: 12 })).toBe('/team/members?department=12');
     for (const id of ['', '0', '-1', '1.5', 'x', '%3Cscript%3E']) expect(parseRoute('/team/members', `?department=${id}`)).toEqual({ name: 'team', tab: 'members' });
     expect(parseRoute('/login', '?next=%2Ffolder%2Fa%3Fb%3Dc')).toEqual({ name: 'login', next: '/folder/a?b=c' });
+  });
+
+  it('of a payment keep the source and the plan', () => {
+    expect(parseRoute('/payment', '?from=storage&member=super')).toEqual({ name: 'payment', from: 'storage', member: 'personal_super' });
+    expect(hrefOf({ name: 'payment', from: 'storage', member: 'personal_super' })).toBe('/payment?from=storage&member=personal_super');
+    expect(parseRoute('/payment', `?from=${'x'.repeat(100)}&member=team`)).toEqual({ name: 'payment', from: 'x'.repeat(64), member: null });
+    expect(hrefOf({ name: 'payment', from: null, member: null })).toBe('/payment');
   });
 
   it.each(['/%2Fevil.example', '/%5Cevil.example', '/%2e%2e%2fevil.example', '/@evil.example', '/https://evil.example'])('keeps %s on this host', (next) => {

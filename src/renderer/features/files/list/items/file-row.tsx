@@ -5,7 +5,7 @@ import { audienceOf } from '../../../../shared/access/share-mode';
 import { useAppSelector } from '../../../../shared/store/store-hooks';
 import { selectFile } from '../../../../shared/store/files/file-selectors';
 import { classNames } from '../../../../ui/class-names';
-import { FileTypeIcon, FileMarks, MoreButton, RelativeTime, FileName, PersonName } from './item-parts';
+import { FileTypeIcon, FileMarks, MoreButton, RelativeTime, FileName, NameOrYou } from './item-parts';
 import { ItemCount, LinkMark, SharedCell } from './shared-cell';
 import { DaysLeft, DeletedFrom } from './trash-cells';
 import { RowCheck } from '../../../../ui/row-check';
@@ -57,7 +57,7 @@ const Cells = memo(({ rowKey, isSelected, renaming, tools, file }: CellsProps) =
         {renaming === null && <>{audience !== 'people' && !isTrash && <span className={styles.narrowLink}><LinkMark audience={audience} /></span>}<FileMarks file={file} tools={tools} /><MoreButton file={file} rowKey={rowKey} tools={tools} className={styles.more} /></>}
       </span>
       <span role="gridcell" aria-colindex={4} className={styles.shared} translate="no">{isTrash ? <DeletedFrom file={file} /> : <SharedCell file={file} />}</span>
-      <span role="gridcell" aria-colindex={5} className={styles.owner} translate="no">{isTrash ? <PersonName person={file.deleted?.user ?? null} tools={tools} /> : <PersonName person={file.creator} tools={tools} />}</span>
+      <span role="gridcell" aria-colindex={5} className={styles.owner} translate="no">{isTrash ? <NameOrYou person={file.deleted?.user ?? null} tools={tools} /> : <NameOrYou person={file.creator} tools={tools} />}</span>
       <span role="gridcell" aria-colindex={6} className={styles.time}><RelativeTime at={time.momentOf(file)} formats={formats} /></span>
       <span role="gridcell" aria-colindex={7} className={classNames(styles.size, 'tabular')}>{isTrash ? <DaysLeft file={file} tools={tools} /> : <Size file={file} tools={tools} />}</span>
     </>

@@ -5,7 +5,7 @@ import { audienceOf } from '../../../../shared/access/share-mode';
 import { FilePicture } from '../../../../shared/file-picture';
 import { useAppSelector } from '../../../../shared/store/store-hooks';
 import { selectFile } from '../../../../shared/store/files/file-selectors';
-import { FileTypeIcon, FileMarks, MoreButton, RelativeTime, FileName, PersonName } from './item-parts';
+import { FileTypeIcon, FileMarks, MoreButton, RelativeTime, FileName, NameOrYou } from './item-parts';
 import { ItemCount, LinkMark } from './shared-cell';
 import { RowCheck } from '../../../../ui/row-check';
 import { stopPropagation, useItem, type ItemProps } from './use-item';
@@ -57,7 +57,7 @@ const Face = memo(({ file, isSlip, rowKey, isSelected, renaming, tools }: FacePr
           </span>
           {renaming === null && (
             <span className={styles.meta}>
-              {hasOwner && <span className={styles.owner} translate="no"><PersonName person={file.creator} tools={tools} /></span>}
+              {hasOwner && <span className={styles.owner} translate="no"><NameOrYou person={file.creator} tools={tools} /></span>}
               {hasOwner && file.creator && <span aria-hidden> · </span>}
               {isCounted ? <ItemCount file={file} /> : <RelativeTime at={time.momentOf(file)} formats={formats} />}
             </span>

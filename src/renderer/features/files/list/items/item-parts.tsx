@@ -24,9 +24,11 @@ export const RelativeTime = ({ at, formats }: { readonly at: string; readonly fo
 };
 
 /** A person's name; "You" for the signed-in person. */
-export const PersonName = ({ person, tools: { personId, t } }: { readonly person: PersonSummary | null; readonly tools: RowTools }) => (
-  person && (person.id === personId ? <>{t('you')}</> : <bdi className={styles.ellipsis} title={person.name}>{person.name}</bdi>)
-);
+export const NameOrYou = ({ person, tools: { personId, t, nameOf } }: { readonly person: PersonSummary | null; readonly tools: RowTools }) => {
+  if (!person || person.id === personId) return person && t('you');
+  const name = nameOf(person);
+  return <bdi className={styles.ellipsis} title={name}>{name}</bdi>;
+};
 
 export interface NameProps {
   readonly file: File;
@@ -58,18 +60,19 @@ export const FileName = ({ file, rowKey, renaming, tools: { drop: { actions }, i
 const maximumTags = 2;
 
 /** Icons for favourite, lock and missing source, and the tags. */
-export const FileMarks = ({ file, tools: { t, knownTags } }: { readonly file: File; readonly tools: RowTools }) => {
+export const FileMarks = ({ file, tools: { t, knownTags, nameOf } }: { readonly file: File; readonly tools: RowTools }) => {
   const { starred, isLocked, lockedUser } = file;
   const isDangling = isDanglingShortcut(file);
   const tags = tagsOf(file.fileTags, knownTags);
   if (!starred && !isLocked && !isDangling && tags.length === 0) return null;
+  const lockText = t('lockedBy', { name: lockedUser ? nameOf(lockedUser) : '' });
   return (
     <span className={styles.marks}>
       {isDangling && <MissingSourceIcon />}
       {starred && <span className={styles.mark} title={t('starred')}><Star size={13} strokeWidth={1.5} aria-hidden /><span className="visually-hidden">{t('starred')}</span></span>}
       {isLocked && (
-        <span className={styles.mark} title={t('lockedBy', { name: lockedUser?.name ?? '' })}>
-          <Lock size={13} strokeWidth={1.5} aria-hidden /><span className="visually-hidden">{t('lockedBy', { name: lockedUser?.name ?? '' })}</span>
+        <span className={styles.mark} title={lockText}>
+          <Lock size={13} strokeWidth={1.5} aria-hidden /><span className="visually-hidden">{lockText}</span>
         </span>
       )}
       {tags.slice(0, maximumTags).map((tag) => <TagMark key={tag.id} tag={tag} />)}

@@ -4,6 +4,7 @@ import type { File } from '../../../../../contract/entities/file';
 import { audienceOf } from '../../../../shared/access/share-mode';
 import { SubjectPicture } from '../../../../shared/access/subject-picture';
 import { useFileSummary } from '../../../../shared/store/file-summaries/use-file-summary';
+import { usePersonName } from '../../../../ui/person-name';
 import styles from './shared-cell.module.css';
 
 /** Number of collaborators with a picture; the others are counted. */
@@ -14,18 +15,19 @@ const audiences = { team: { Icon: Building2, label: 'linkOfTeam' }, anyone: { Ic
 /** The audience of a file's link, and its first collaborators. */
 export const SharedCell = ({ file }: { readonly file: File }) => {
   const { t } = useTranslation('files');
+  const nameOf = usePersonName();
   const summary = useFileSummary(file.guid);
   const audience = audienceOf(file.shareMode);
   const people = summary?.sharedWith.slice(0, pictured) ?? [];
   const rest = (summary?.sharedWithCount ?? 0) - people.length;
-  const names = summary?.sharedWith.map(({ name }) => name).join(', ') ?? '';
+  const names = summary?.sharedWith.map(nameOf).join(', ') ?? '';
   return (
     <span className={styles.cell}>
       {audience !== 'people' && <LinkMark audience={audience} />}
       {people.length > 0 && (
         <span className={styles.people} title={names}>
           <span className="visually-hidden">{t('sharedWith', { names })}</span>
-          {people.map(({ type, id, name, avatar }) => <span key={`${type} ${id}`} className={styles.person} aria-hidden><SubjectPicture type={type} name={name} avatar={avatar} size={22} /></span>)}
+          {people.map((person) => <span key={`${person.type} ${person.id}`} className={styles.person} aria-hidden><SubjectPicture type={person.type} subject={person} size={22} /></span>)}
           {rest > 0 && <span className={styles.rest} dir="ltr">+{rest}{summary?.hasMorePeople && '+'}</span>}
         </span>
       )}

@@ -8,6 +8,7 @@ import type { RenameState } from '../list-interaction';
 import { useDropState } from '../drag/drag-session';
 import type { ListKind, TimeColumn } from '../list-kind';
 import { dropHandlers, type DropTools } from '../drag/use-drop-target';
+import { type NameOfPerson } from '../../../../ui/person-name';
 
 /** The event handlers of rows and cards. */
 export interface RowHandlers {
@@ -39,6 +40,7 @@ export interface RowTools {
   /** Whether a file is in the list without being in its folder, as desktop shortcuts are. */
   readonly isDesktopShortcut: (file: File) => boolean;
   readonly t: TFunction<'files'>;
+  readonly nameOf: NameOfPerson;
   readonly formats: Formats;
   readonly handlers: RowHandlers;
   readonly drop: DropTools;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { firstStepsOf } from '../../../../../../src/renderer/features/files/first-steps/use-first-steps';
 import type { Membership } from '../../../../../../src/renderer/shared/store/team/team-resource';
 
-const withoutTeam = (permissions: Membership['permissions']): Membership => ({ team: null, permissions, editionName: null });
+const withoutTeam = (permissions: Membership['permissions']): Membership => ({ team: null, permissions, editionName: null, endsAt: null });
 const inTeam = { ...withoutTeam([]), team: { id: 3 } } as unknown as Membership;
 const shown = (...parts: Parameters<typeof firstStepsOf>): readonly string[] => firstStepsOf(...parts).map(({ kind, isDone }) => (isDone ? `${kind} done` : kind));
 

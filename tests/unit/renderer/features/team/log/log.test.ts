@@ -10,7 +10,7 @@ const entry = (action: TeamLogAction, subjects: readonly number[] = [], names: r
 });
 /** The English sentence with the names in it. */
 const read = (of: LogEntry): string => {
-  const sentence = logSentenceOf(of);
+  const sentence = logSentenceOf(of, ({ name }) => name);
   const count = 'count' in sentence ? sentence.count : null;
   const texts: Readonly<Record<string, string>> = teamLog;
   const key = count === null ? sentence.key : `${sentence.key}_${count === 1 ? 'one' : 'other'}`;

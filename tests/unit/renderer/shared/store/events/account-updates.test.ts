@@ -32,7 +32,7 @@ describe('Account update', () => {
     timers[0]?.run();
     expect(counts).toEqual({ person: 1, screen: 1 });
     expect(new Set(calls.map(({ name }) => name))).toEqual(new Set([
-      'notices.list', 'spaces.list', 'spaces.listPinned', 'spaces.count', 'quickAccess.list', 'desktopShortcuts.list', 'tags.list', 'account.me', 'quota.get', 'settings.getPreferences', 'settings.features',
+      'notices.list', 'spaces.list', 'spaces.listPinned', 'spaces.count', 'quickAccess.list', 'desktopShortcuts.list', 'tags.list', 'account.me', 'quota.get', 'settings.getPreferences', 'settings.features', 'announcement.get',
     ]));
   });
 

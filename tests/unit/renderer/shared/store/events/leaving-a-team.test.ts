@@ -28,7 +28,7 @@ const deletionsAfter = async (before: Team | null, now: Team | null): Promise<nu
   for (const [index, team] of [before, now].entries()) {
     const requestId = String(index);
     store.dispatch(teamResource.requested({ requestId }));
-    store.dispatch(teamResource.received({ requestId, value: { team, permissions: [], editionName: null } }));
+    store.dispatch(teamResource.received({ requestId, value: { team, permissions: [], editionName: null, endsAt: null } }));
   }
   await settle();
   return deletions;

@@ -83,6 +83,15 @@ describe('a list', () => {
     expect([shown().slice(0, 3), shown().length, shown().slice(-2)]).toEqual([['41 unread', '40 peeked', '38 peeked'], 30, ['12 read', '11 peeked']]);
   });
 
+  it('leaves out items that later ones push out of the response, because they may have changed', async () => {
+    const { store, lists, respond, load, shown, slice } = open();
+    await load(range(21, 2), 20);
+    void store.dispatch(refreshNotices());
+    expect(lists().at(-1)?.input).toEqual({ query: { limit: 20, status: 'all' } });
+    await respond(range(23, 4), 20);
+    expect([shown().length, shown()[0], shown().at(-1), slice().pages.all.hasMore]).toEqual([20, '23 peeked', '4 peeked', true]);
+  });
+
   it('keeps its later pages beyond the largest response', async () => {
     const { store, lists, respond, load, shown } = open();
     await load(range(140, 121), 140);
@@ -229,6 +238,18 @@ describe('a mark', () => {
     last('notices.readAll')?.answer({ ids: null, unreadCount: 0 });
     await settle();
     expect(await store.dispatch(undoAction(id))).toBeNull();
+  });
+
+  it('is compared with the server once it is confirmed: the response to a repeated request may be older than a later mark', async () => {
+    const { store, load, last, lists, respond, shown, counts } = open();
+    await load([makeNotice(1)]);
+    store.dispatch(commit({ kind: 'readNotice', id: 1, isRead: true, base: false }));
+    await settle();
+    const before = lists().length;
+    last('notices.mark')?.answer({});
+    await expect.poll(() => lists().length).toBe(before + 1);
+    await respond([makeNotice(1)], 1);
+    expect([shown(), counts()]).toEqual([['1 peeked'], [1, 0]]);
   });
 
   it('that is confirmed during a request causes a further request', async () => {

@@ -115,7 +115,6 @@ const manyEntries = (count: number): Buffer => {
 };
 
 test('more than 65,535 entries are listed, up to the limit', async () => {
-  expect((await list(manyEntries(66_000))).entries).toHaveLength(66_000);
   const { entries, isCut } = await list(manyEntries(100_001));
   expect([entries.length, isCut]).toEqual([100_000, true]);
 }, 30_000);

@@ -1,0 +1,33 @@
+import type { membership as english } from '../en/membership';
+import type { Translation } from '../translation';
+
+export const membership = {
+  plan: 'الخطة',
+  freeText: 'دون دفع ودون انتهاء',
+  endless: 'دون تاريخ انتهاء',
+  endsAt: 'حتى {{date}}. لا تتجدد تلقائيًا.',
+  renew: 'تجديد',
+  storage: 'مساحة التخزين',
+  used: 'المستخدم',
+  included: 'مشمول في الخطة',
+  bought: 'مشتراة',
+  boughtUntil: '{{size}}، حتى {{date}}',
+  noLimit: 'بلا حد',
+  orders: 'الطلبات',
+  noOrders: 'لا توجد طلبات بعد.',
+  ordersShown: '{{from}}–{{to}} من {{total}}',
+  newer: 'الأحدث',
+  older: 'الأقدم',
+  boughtTime: 'من {{from}} إلى {{until}}',
+  state_open: 'غير مدفوع',
+  state_paid: 'مدفوع',
+  state_cancelled: 'ملغى',
+  state_expired: 'منتهي',
+  state_refunded: 'مسترد',
+  refunded: 'أُعيد مبلغ {{amount}} في {{date}}',
+  refundedExtra: 'أُعيدت دفعة إضافية قدرها {{amount}} في {{date}}',
+  refundDue: 'جارٍ إعادة مبلغ {{amount}}',
+  payOrder: 'دفع',
+  cancelOrder: 'إلغاء الطلب',
+  paidMeanwhile: 'وصل الدفع قبل إلغاء الطلب، وهو محسوب.',
+} as const satisfies Translation<typeof english>;

@@ -1,0 +1,20 @@
+/** Texts of the pages on which people pay. */
+export const cashier = {
+  unavailable: 'Payment not possible',
+  title: 'Test payment',
+  explanation: 'No money moves here. This page tests how payments arrive.',
+  callback: 'Notify the server',
+  callback_now: 'Immediately',
+  callback_late: 'Two minutes later',
+  callback_twice: 'Twice',
+  callback_never: 'Never',
+  action_pay: 'Pay',
+  action_delay: 'Pay in 20 seconds',
+  action_twice: 'Pay twice',
+  action_fail: 'Let the payment fail',
+  outcome_paid: 'The payment succeeded. You can close this page.',
+  outcome_delayed: 'The payment follows in 20 seconds. You can close this page.',
+  outcome_failed: 'The payment failed. Go back to try again.',
+  outcome_closed: 'This payment has ended. Return to the app and request a new code.',
+  outcome_already_paid: 'This order is already paid.',
+} as const;

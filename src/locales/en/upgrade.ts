@@ -1,0 +1,22 @@
+/** The prompts that name the editions with a feature (account specification, section 6). `amount`: the limit of the smallest of them. */
+export const upgrade = {
+  history: 'Restore files to any moment of the last {{amount}} days.',
+  historyAll: 'Restore files to any moment of their history.',
+  versions: 'Keep up to {{amount}} named versions of a file.',
+  versionsAll: 'Keep as many named versions of a file as you like.',
+  publicSharing: 'Publish files with links that anyone can open.',
+  contentSearch: 'Search the full text of your files, not only their names.',
+  attachments: 'Attach files to documents and presentations.',
+  toolbox: 'Convert PDF files to Word, Excel, slides and pictures, and merge, split and extract them.',
+  storage: 'Get {{amount}} of storage for your files.',
+  collaborators: 'Let up to {{amount}} people work on a file.',
+  pictures: 'Add pictures of up to {{amount}} to your documents.',
+  largeAttachments: 'Attach files of up to {{amount}} to your documents.',
+  noAds: 'Work without advertisements.',
+  advanced: 'Get tags, templates, link passwords and expiry dates, downloads of whole folders and more.',
+  devices: 'Use Deckle on all your devices.',
+  moreStorage: 'Add storage to your plan.',
+  includedIn: 'Included in',
+  byManagers: 'The administrators of your team choose its plan and assign seats.',
+  notNow: 'Not now',
+} as const;

@@ -1,0 +1,33 @@
+import type { membership as english } from '../en/membership';
+import type { Translation } from '../translation';
+
+export const membership = {
+  plan: 'プラン',
+  freeText: '無料・期限なし',
+  endless: '期限なし',
+  endsAt: '{{date}}まで。自動更新はありません。',
+  renew: '更新する',
+  storage: 'ストレージ',
+  used: '使用量',
+  included: 'プランに含まれる容量',
+  bought: '追加購入分',
+  boughtUntil: '{{size}}、{{date}}まで',
+  noLimit: '無制限',
+  orders: '注文',
+  noOrders: '注文はまだありません。',
+  ordersShown: '{{total}} 件中 {{from}}–{{to}} 件',
+  newer: '新しい注文',
+  older: '古い注文',
+  boughtTime: '{{from}}から{{until}}まで',
+  state_open: '未払い',
+  state_paid: '支払い済み',
+  state_cancelled: 'キャンセル済み',
+  state_expired: '期限切れ',
+  state_refunded: '返金済み',
+  refunded: '{{amount}} を {{date}} に返金しました',
+  refundedExtra: '重複して支払われた {{amount}} を {{date}} に返金しました',
+  refundDue: '{{amount}} を返金しています',
+  payOrder: '支払う',
+  cancelOrder: '注文をキャンセル',
+  paidMeanwhile: 'キャンセルの前に支払いが届いたため、支払いが有効です。',
+} as const satisfies Translation<typeof english>;

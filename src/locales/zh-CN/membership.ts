@@ -1,0 +1,33 @@
+import type { membership as english } from '../en/membership';
+import type { Translation } from '../translation';
+
+export const membership = {
+  plan: '套餐',
+  freeText: '免费，无期限',
+  endless: '无到期时间',
+  endsAt: '有效期至{{date}}，不会自动续费。',
+  renew: '续费',
+  storage: '存储空间',
+  used: '已用',
+  included: '套餐包含',
+  bought: '另购',
+  boughtUntil: '{{size}}，至{{date}}',
+  noLimit: '无限制',
+  orders: '订单',
+  noOrders: '你还没有订单。',
+  ordersShown: '第 {{from}}–{{to}} 条，共 {{total}} 条',
+  newer: '较新',
+  older: '较早',
+  boughtTime: '{{from}}至{{until}}',
+  state_open: '未支付',
+  state_paid: '已支付',
+  state_cancelled: '已取消',
+  state_expired: '已过期',
+  state_refunded: '已退款',
+  refunded: '{{amount}} 已于 {{date}} 退款',
+  refundedExtra: '多付的 {{amount}} 已于 {{date}} 退款',
+  refundDue: '{{amount}} 正在退款',
+  payOrder: '支付',
+  cancelOrder: '取消订单',
+  paidMeanwhile: '取消前已收到付款，付款有效。',
+} as const satisfies Translation<typeof english>;

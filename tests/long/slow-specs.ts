@@ -1,8 +1,0 @@
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
-import { slowSpecs } from '../support/long-specs';
-
-/** The specs that `npm test` leaves out because of their time: part of the checks before a release. */
-const run = join(import.meta.dirname, '../run.ts');
-const { status } = spawnSync(process.execPath, ['--import', 'tsx', run, '--only', 'build,e2e', '--', ...slowSpecs], { stdio: 'inherit' });
-process.exitCode = status ?? 1;
