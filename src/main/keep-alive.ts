@@ -1,7 +1,9 @@
 export interface KeepAlivePorts {
   readonly hasWindows: () => boolean;
-  /** Called when neither windows nor pending work are left. Quits the app or not, depending on the system. */
-  readonly onIdle: () => void;
+  /** Whether the app may run without windows and pending work. */
+  readonly isReachable: () => Promise<boolean>;
+  /** Called when neither windows nor pending work are left, and nothing leads to the app. */
+  readonly quit: () => void;
 }
 
 export interface KeepAlive {
@@ -15,15 +17,19 @@ export interface KeepAlive {
 }
 
 /** Keeps the app alive after its last window closed, while the main process has pending work. */
-export const createKeepAlive = ({ hasWindows, onIdle }: KeepAlivePorts): KeepAlive => {
+export const createKeepAlive = ({ hasWindows, isReachable, quit }: KeepAlivePorts): KeepAlive => {
   const holds = new Set<symbol>();
-  const endIfDone = (): void => { if (holds.size === 0 && !hasWindows()) onIdle(); };
+  const isDone = (): boolean => holds.size === 0 && !hasWindows();
+  const endIfDone = async (): Promise<void> => {
+    // A window may be opened while the system responds.
+    if (isDone() && !await isReachable() && isDone()) quit();
+  };
   return {
     acquire() {
       const hold = Symbol();
       holds.add(hold);
-      return () => { if (holds.delete(hold)) endIfDone(); };
+      return () => { if (holds.delete(hold)) void endIfDone(); };
     },
-    onWindowsClosed: endIfDone,
+    onWindowsClosed: () => { void endIfDone(); },
   };
 };

@@ -42,8 +42,8 @@ test('the list of the page is requested before everything beside it', async ({ w
     await page.goto(address);
     await settled(page);
     const earlier = calls.slice(0, calls.findIndex((call) => call.startsWith(list)));
-    // The session, what the order of the list depends on, and the list that the sidebar counts.
-    const needed = ['GET /api/users/me', 'GET /api/user/preferences_settings', 'GET /api/users/me/settings', 'GET /api/files?type=shared'];
+    // The session, what the order and the menus of the list depend on, and the list that the sidebar counts.
+    const needed = ['GET /api/users/me', 'GET /api/user/preferences_settings', 'GET /api/users/me/settings', 'GET /api/user/features', 'GET /api/files?type=shared'];
     expect(earlier.filter((call) => !needed.some((one) => call.startsWith(one))), calls.join('\n')).toEqual([]);
   }
 });

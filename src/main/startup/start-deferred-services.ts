@@ -30,7 +30,7 @@ export interface DeferredServicesPorts {
 export const startDeferredServices = (shell: Shell, { origins }: DeferredServicesPorts): { readonly links: LinkOpener; readonly trayIcon: TrayIcon } => {
   const { folder, log, policyReading, session, servers, signInClient, partitions, activity, iconPath, windows, accountWindows, preferences, desktopSettings, texts } = shell;
   const { policies } = policyReading;
-  const keepAlive = createKeepAlive({ hasWindows: () => windows.all().length > 0, onIdle: () => { if (process.platform !== 'darwin' && !presence.keepsAppAlive()) app.quit(); } });
+  const keepAlive = createKeepAlive({ hasWindows: () => windows.all().length > 0, isReachable: async () => process.platform === 'darwin' || presence.keepsAppAlive(), quit: () => { app.quit(); } });
   const dialogs = createFileDialogs(texts, () => desktopSettings.get().downloads.folder ?? app.getPath('downloads'));
   const downloads = createDownloadsByAccount({ windows: windows.all, settings: desktopSettings, keepAlive: keepAlive.acquire, dialogs, session, iconPath, log });
   const signedIn = () => session.accounts().filter(({ isSignedIn }) => isSignedIn);

@@ -28,8 +28,11 @@ export interface TrayIconPorts {
 }
 
 export interface TrayIcon {
-  /** Whether the app may run without windows: the icon is in the tray, and the setting allows it. */
-  keepsAppAlive(): boolean;
+  /**
+   * Whether the app may run without windows: the icon is in the tray, and the setting allows it. If no tray was found
+   * yet, it is searched first: a window may be closed before the first check.
+   */
+  keepsAppAlive(): Promise<boolean>;
   /** Whether the icon is in the tray, according to the last check. */
   isShown(): boolean;
   /** Resolves with whether the icon is in the tray after the first checks. */
@@ -92,7 +95,10 @@ export const createTrayIcon = ({ findHost, staysInTray, hasWindows, timers, show
   };
   scheduleNextCheck();
   return {
-    keepsAppAlive: () => host !== null && staysInTray(),
+    async keepsAppAlive() {
+      if (host === null && staysInTray()) await updateHost();
+      return host !== null && staysInTray();
+    },
     isShown: () => host !== null,
     whenDecided: () => decided,
     windowsClosed() { if (host !== null) scheduleCheck(0); },

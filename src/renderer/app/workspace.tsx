@@ -30,8 +30,8 @@ import { getEntry } from '../shared/store/files/bucket-table';
 import { connectListEviction } from '../shared/store/files/connect-list-eviction';
 import { connectOfflineCache } from '../shared/store/files/connect-offline-cache';
 import { createVisibleContent } from '../shared/store/files/visible-content';
-import { connectResources } from '../shared/store/resources/connect-resources';
-import { AppServicesContext, useAppSelector, useBridge } from '../shared/store/store-hooks';
+import { connectResources, loadBesidePage } from '../shared/store/resources/connect-resources';
+import { AppServicesContext, useAppDispatch, useAppSelector, useBridge } from '../shared/store/store-hooks';
 import { connectSync } from '../shared/store/sync/connect-sync';
 import { createPageSyncPorts } from '../shared/store/sync/page-sync-ports';
 import { persistenceFound } from '../shared/store/sync/sync-slice';
@@ -129,7 +129,18 @@ const Pages = () => {
   const visited = visitedRouteOf(route, login, host);
   if (visited !== null) return <VisitorPage props={{ route: visited }} />;
   if (session.status !== 'signed-in') return null;
-  return <TargetFolderDialogProvider><WorkspaceFrame session={session}><Page key={tabId} /></WorkspaceFrame></TargetFolderDialogProvider>;
+  return <TargetFolderDialogProvider><WorkspaceFrame session={session}><Page key={tabId} /><BesidePage loginId={login.loginId} /></WorkspaceFrame></TargetFolderDialogProvider>;
+};
+
+/**
+ * Loads the resources beside the page once the settings are known. It is rendered after the page, so its effect runs
+ * after the effect with which the page requests its list.
+ */
+const BesidePage = ({ loginId }: { readonly loginId: number }) => {
+  const dispatch = useAppDispatch();
+  const areSettingsKnown = useAppSelector((state) => state.userConfig.isLoaded);
+  useEffect(() => { if (areSettingsKnown) dispatch(loadBesidePage()); }, [dispatch, areSettingsKnown, loginId]);
+  return null;
 };
 
 const renderFailure = (failure: Failure, onRetry: () => void): ReactNode => <ProblemPage problem={{ kind: 'failure', failure, onRetry }} />;

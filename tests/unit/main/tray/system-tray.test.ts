@@ -62,9 +62,20 @@ describe('the app in the tray', () => {
     [{ host: ':1.1', stays: true, windows: true, breaks: true }, false],
   ])('%j: continues without a window: %j', async (state, expected) => {
     const { presence, look } = bench(state);
-    expect(presence.keepsAppAlive()).toBe(false);
     await look(firstLookMs);
-    expect(presence.keepsAppAlive()).toBe(expected);
+    expect(await presence.keepsAppAlive()).toBe(expected);
+  });
+
+  it('is searched when a window closes before the first check', async () => {
+    const { presence, acts } = bench({ host: ':1.1', stays: true, windows: false });
+    expect([await presence.keepsAppAlive(), presence.isShown(), acts]).toEqual([true, true, ['show', 'told']]);
+  });
+
+  it('quits with a window that closes before the first check, if there is no tray, or the system does not respond', async () => {
+    const { state, presence } = bench({ host: null, stays: true, windows: false });
+    expect(await presence.keepsAppAlive()).toBe(false);
+    state.isUnknown = true;
+    expect(await presence.keepsAppAlive()).toBe(false);
   });
 
   it('quits if the tray is permanently gone and no window is open, since nothing would lead to it', async () => {
@@ -97,7 +108,7 @@ describe('the app in the tray', () => {
     presence.windowsClosed();
     await look(0);
     await look(restartGraceMs);
-    expect([acts, presence.keepsAppAlive()]).toEqual([['show', 'told'], true]);
+    expect([acts, await presence.keepsAppAlive()]).toEqual([['show', 'told'], true]);
   });
 
   it('continues with a window, and returns to a tray that returns', async () => {

@@ -10,6 +10,8 @@ import { useFileActions } from '../../../../src/renderer/features/files/actions/
 import { useFileMenu } from '../../../../src/renderer/features/files/menus/use-file-menu';
 import { useListSettings } from '../../../../src/renderer/features/files/list/use-list-settings';
 import { FilterBar } from '../../../../src/renderer/features/palette/palette-filter-bar';
+import { TagDialogs } from '../../../../src/renderer/features/tags/tag-dialogs';
+import { dialogRequested } from '../../../../src/renderer/shared/store/dialog/dialog-slice';
 import { noFilters } from '../../../../src/renderer/features/palette/palette-filters';
 import { CommandsContext } from '../../../../src/renderer/shared/commands/command-context';
 import type { CommandId } from '../../../../src/core/commands/command-catalogue';
@@ -51,6 +53,7 @@ const Screen = () => {
       <p data-marks>{tagsOf(files[0]?.fileTags ?? { team: [], user: [] }, tags).map(({ name }) => name).join()}</p>
       <p data-narrowed>{String('filter' in source)}</p>
       <TagsSection />
+      <TagDialogs />
       <FilterBar filters={noFilters} onChange={() => undefined} />
     </>
   );
@@ -82,6 +85,8 @@ const open = () => {
         store.dispatch(featuresResource.received({ requestId: 'r', value }));
       });
     },
+    openTags: () => { act(() => { store.dispatch(dialogRequested({ kind: 'tags', guids: files.map(({ guid }) => guid) })); }); },
+    isTagDialogOpen: () => store.getState().dialog.request?.kind === 'tags',
     offer: () => store.getState().upgrade.offer,
     run: (id: CommandId) => { act(() => { registry.run(id); }); },
     isLimited: (id: CommandId) => registry.handlerOf(id)?.isLimited,
@@ -100,6 +105,18 @@ it('tags are offered if the edition has them, and as long as the edition is unkn
   expect(offered()).toEqual(all);
   learn(['enableFileTag', 'move', 'contentSearch']);
   expect(offered()).toEqual(all);
+});
+
+it.each([
+  ['allowed', ['enableFileTag'], [], true, null],
+  ['limited', [], ['enableFileTag'], false, { key: 'enableFileTag' }],
+  ['hidden', [], [], false, null],
+] as const)('the tags of a file that were opened while the edition was unknown: %s', (_state, features, limited, isOpen, offered) => {
+  const { openTags, learn, isTagDialogOpen, offer } = open();
+  openTags();
+  expect(isTagDialogOpen()).toBe(true);
+  learn(features, limited);
+  expect([isTagDialogOpen(), offer()]).toEqual([isOpen, offered]);
 });
 
 it('tags are offered nowhere in an edition without them: menus, commands, sidebar, marks, filters', () => {

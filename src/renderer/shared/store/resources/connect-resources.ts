@@ -7,7 +7,7 @@ import { onLogin } from '../session/on-login';
 import { loadAnnouncement, loadDesktopShortcuts, loadFeatures, loadHome, loadQuickAccess, loadQuota, loadSpaces, loadTags, loadTeam, refreshChannels, refreshGuides, refreshMutes } from './load-resources';
 import { refreshNotices } from '../notices/load-notices';
 import { noticesSeenElsewhere } from '../notices/notices-slice';
-import { listen, type AppStore, type AppThunk, type RootState } from '../app-store';
+import type { AppStore, AppThunk, RootState } from '../app-store';
 import type { SessionSlice } from '../session/session-slice';
 
 interface ReloadSourceOptions {
@@ -71,33 +71,16 @@ export const scheduleReload = (source: ReloadSource): AppThunk => (dispatch, get
 /** Loads all resources again. */
 export const reloadResources = (): AppThunk => (dispatch) => { for (const source of allSources) void dispatch(reloadSources[source].load()); };
 
-/** The time in which a page requests its list after the settings. */
-const pageFirstMs = 120;
+/** Resources that the page itself depends on: the start page decides which list is shown, the edition what its menus offer. */
+const pageSources: readonly ReloadSource[] = ['home', 'features'];
 
-/**
- * Loads all resources after sign-in. The start page decides which list is shown, so it is first. All others are beside
- * the list of the page, so they come after it: it is requested as soon as its settings are known.
- */
-const loadAtLogin = (store: AppStore, { session, loginId }: SessionSlice): void => {
-  if (session.status !== 'signed-in') return;
-  void store.dispatch(loadHome());
-  const loadOthers = (): void => {
-    if (store.getState().session.loginId !== loginId) return;
-    for (const source of allSources) if (source !== 'home') void store.dispatch(reloadSources[source].load());
-  };
-  if (store.getState().userConfig.isLoaded) {
-    loadOthers();
-    return;
-  }
-  store.dispatch(listen({
-    predicate: (_action, { userConfig }) => userConfig.isLoaded,
-    effect: async (_action, { unsubscribe, delay }) => {
-      unsubscribe();
-      // The page requests its list while it renders the settings, or once it has read the list of this device.
-      await delay(pageFirstMs);
-      loadOthers();
-    },
-  }));
+/** Loads the resources that are shown beside the page. The page has requested its list before. */
+export const loadBesidePage = (): AppThunk => (dispatch) => {
+  for (const source of allSources) if (!pageSources.includes(source)) void dispatch(reloadSources[source].load());
+};
+
+const loadForPage = (store: AppStore, { session }: SessionSlice): void => {
+  if (session.status === 'signed-in') for (const source of pageSources) void store.dispatch(reloadSources[source].load());
 };
 
 /** Marks that were made in a different window, or on a different device. */
@@ -105,7 +88,10 @@ const applyNoticeEvent = ({ kind, action, guid }: LiveEvent): AppThunk => (dispa
   if (kind === 'Notification' && (action === 'read' || action === 'readAll' || action === 'peek')) dispatch(noticesSeenElsewhere({ action, id: Number(guid) }));
 };
 
-/** Loads all resources at sign-in and after events may have been missed, and each resource after events about it. */
+/**
+ * Loads what the page depends on at sign-in, all resources after events may have been missed, and each resource after
+ * events about it.
+ */
 export const connectResources = (store: AppStore, bridge: WorkspaceBridge, page: Pick<Window, 'addEventListener' | 'removeEventListener'>): Unsubscribe => {
   let wasLost = false;
 
@@ -135,7 +121,7 @@ export const connectResources = (store: AppStore, bridge: WorkspaceBridge, page:
   };
   page.addEventListener('focus', onFocus);
   const stop = bridge.realtime.subscribe(onMessage);
-  const stopLogins = onLogin(store, (login) => { loadAtLogin(store, login); });
+  const stopLogins = onLogin(store, (login) => { loadForPage(store, login); });
   return () => {
     page.removeEventListener('focus', onFocus);
     stop();

@@ -4,9 +4,8 @@ import type { EventAction } from '../../../../../../src/contract/realtime/events
 import { createStore } from '../../../../../../src/renderer/shared/store/app-store';
 import { loadNoticeTab } from '../../../../../../src/renderer/shared/store/notices/load-notices';
 import { selectNotices, selectUnpeekedNotices } from '../../../../../../src/renderer/shared/store/notices/notices-slice';
-import { connectResources } from '../../../../../../src/renderer/shared/store/resources/connect-resources';
+import { connectResources, loadBesidePage } from '../../../../../../src/renderer/shared/store/resources/connect-resources';
 import { sessionChanged } from '../../../../../../src/renderer/shared/store/session/session-slice';
-import { settingsRead } from '../../../../../../src/renderer/shared/store/user-config/user-config-slice';
 import { makeNotice } from '../../../support/make-notice';
 import { createHeldBridge, person, settle } from '../../../support/store-fixture';
 
@@ -16,7 +15,7 @@ const start = async () => {
   const store = createStore(bridge, () => undefined, (run, delayMs) => { timers.push({ run, delayMs }); });
   const signIn = (id: number): void => {
     store.dispatch(sessionChanged({ status: 'signed-in', server: 'test', user: person(id), isRemembered: true }));
-    store.dispatch(settingsRead({ settings: {} }));
+    store.dispatch(loadBesidePage());
   };
   let notify: (message: RealtimeMessage) => void = () => undefined;
   signIn(7);

@@ -5,10 +5,9 @@ import type { LiveEvent } from '../../../../../../src/contract/realtime/events';
 import { reorderListEntry } from '../../../../../../src/renderer/shared/store/personal-lists/reorder-list-entry';
 import { commit } from '../../../../../../src/renderer/shared/store/sync/commit';
 import { filesReceived, remoteChangesReceived } from '../../../../../../src/renderer/shared/store/files/files-slice';
-import { connectResources } from '../../../../../../src/renderer/shared/store/resources/connect-resources';
+import { connectResources, loadBesidePage } from '../../../../../../src/renderer/shared/store/resources/connect-resources';
 import { loadQuickAccess, loadSpaces } from '../../../../../../src/renderer/shared/store/resources/load-resources';
 import { selectQuickAccess } from '../../../../../../src/renderer/shared/store/quick-access/quick-access-resource';
-import { settingsRead } from '../../../../../../src/renderer/shared/store/user-config/user-config-slice';
 import { sessionChanged } from '../../../../../../src/renderer/shared/store/session/session-slice';
 import { selectSpaces, selectPinnedAndOtherSpaces } from '../../../../../../src/renderer/shared/store/spaces/spaces-resource';
 import { servicesOf } from '../../../../../../src/renderer/shared/store/app-store';
@@ -165,12 +164,12 @@ test('quick access is in the person\'s order, without files in the trash', async
 });
 
 describe('live events', () => {
-  const join = ({ areSettingsKnown = true } = {}) => {
+  const join = ({ isPageShown = true } = {}) => {
     const started = start();
-    if (areSettingsKnown) started.store.dispatch(settingsRead({ settings: {} }));
     let emit: (message: RealtimeMessage) => void = () => undefined;
     const page = new EventTarget() as unknown as Window;
     connectResources(started.store, { realtime: { subscribe: (listener: typeof emit) => { emit = listener; return () => undefined; } } } as unknown as WorkspaceBridge, page);
+    if (isPageShown) started.store.dispatch(loadBesidePage());
     const event = (changed: Partial<LiveEvent>): void => {
       emit({ type: 'event', event: { seq: 1, prevSeq: 0, kind: 'File', action: 'update', guid: guidOf('1'), at: '2026-01-01T00:00:00.000Z', origin: null, data: null, ...changed } });
     };
@@ -192,26 +191,18 @@ describe('live events', () => {
     expect(all()).toEqual([3, 3, 3, 3, 3]);
   });
 
-  test('the resources beside the list of the page are read once the settings of that list are known', async () => {
-    const { store, requests, later } = join({ areSettingsKnown: false });
-    const others = () => ['spaces.list', 'quickAccess.list', 'tags.list', 'quota.get', 'settings.features'].map(requests);
-    await later();
-    expect(requests('settings.getPreferences')).toBe(1);
-    expect(others()).toEqual([0, 0, 0, 0, 0]);
-    store.dispatch(settingsRead({ settings: {} }));
-    await later();
-    expect(others()).toEqual([1, 1, 1, 1, 1]);
-    store.dispatch(settingsRead({ settings: {} }));
-    await later();
-    expect(others()).toEqual([1, 1, 1, 1, 1]);
+  test('only what the page depends on is read at sign-in, and the other resources beside the page', () => {
+    const { store, requests } = join({ isPageShown: false });
+    const others = () => ['spaces.list', 'quickAccess.list', 'tags.list', 'quota.get'].map(requests);
+    expect([requests('settings.getPreferences'), requests('settings.features'), ...others()]).toEqual([1, 1, 0, 0, 0, 0]);
+    store.dispatch(loadBesidePage());
+    expect([requests('settings.getPreferences'), requests('settings.features'), ...others()]).toEqual([1, 1, 1, 1, 1, 1]);
   });
 
-  test('nothing is read for a person who signed out before their settings were known', async () => {
-    const { store, requests, later } = join({ areSettingsKnown: false });
+  test('nothing is read for a person who is signed out', () => {
+    const { store, requests } = join({ isPageShown: false });
     store.dispatch(sessionChanged({ status: 'signed-out', server: 'test', reason: null }));
-    store.dispatch(settingsRead({ settings: {} }));
-    await later();
-    expect(requests('spaces.list')).toBe(0);
+    expect(['spaces.list', 'settings.features'].map(requests)).toEqual([0, 1]);
   });
 
   test('a space that returns by this window\'s own change, without data, makes the window read the spaces, none of which contains it', async () => {
