@@ -140,7 +140,8 @@ export const loadPayment = (): AppThunk<Promise<void>> => async (dispatch, getSt
     else if (payment?.earlier === null && !payment.paid) await dispatch(loadPrice());
   } catch (error) {
     if (!isCurrent()) return;
-    if (before.offers === null) dispatch(paymentEnded({ kind: 'error', failure: failureOf(error) }));
+    const failure = failureOf(error);
+    if (before.offers === null) dispatch(paymentEnded({ kind: 'error', failure: isUnreachable(failure) ? localFailure('USER_LOAD_FAILED') : failure }));
     else logProblem('The offers could not be read again.', error);
   }
 };
