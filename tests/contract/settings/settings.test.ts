@@ -79,6 +79,18 @@ describe('preferences', () => {
     live.socket.disconnect();
   });
 
+  test('that close a prompt close it on all devices: one event, and none for other settings', async () => {
+    const eve = await server.register('Eve');
+    const live = await connectLive(server, eve, 'device');
+    const received: string[] = [];
+    live.socket.on('Account', ({ guid }: { guid: string }) => { received.push(guid); });
+    await put(eve, { viewMode: 'list' });
+    await put(eve, { expireAlert: [{ userId: 1, expireAlertClosedAt: 1 }] });
+    await put(eve, { 'prompt:pendingOrder': { chargeId: 'CH1' }, sortBy: 'name' });
+    await expect.poll(() => received).toEqual([eve.user.desktopGuid, eve.user.desktopGuid]);
+    live.socket.disconnect();
+  });
+
   test('accept the specified values, and the language; settings of older apps count if they are absent', async () => {
     const cy = await server.register('Cy');
     const preferences = async () => (await cy.client.call('settings.getPreferences', {})).data;

@@ -28,6 +28,9 @@ export const preferencesOf = ({ preferences, settings }: StoredPreferences): Acc
 /** The language that a person chose for mails and texts of the server; null for none. */
 export const preferredLocale = async (db: Database, personId: number): Promise<Locale | null> => preferencesOf(await findPreferences(db, personId)).locale;
 
+/** Whether a setting says that the person closed a prompt, which then closes on all of their devices. */
+const isPromptSetting = (name: string): boolean => name === 'expireAlert' || name.startsWith('prompt:');
+
 const requireSize = (text: string): string => {
   if (Buffer.byteLength(text) > settingsLimitBytes) throw new ApiError('PAYLOAD_TOO_LARGE', { limitBytes: settingsLimitBytes });
   return text;
@@ -64,13 +67,16 @@ export const createSettingsService = ({ deployment, clock, alphaFeatures, switch
 
   /**
    * Merges top-level keys; null removes a key. Returns all settings. Throws SETTINGS_NOT_JSON if the text is not an
-   * object, and PAYLOAD_TOO_LARGE if the result exceeds `settingsLimitBytes`.
+   * object, and PAYLOAD_TOO_LARGE if the result exceeds `settingsLimitBytes`. A closed prompt sends `Account update`.
    */
-  async put({ db, caller: { personId } }: CallScope<Caller>, text: string): Promise<string> {
+  async put(scope: CallScope<Caller>, text: string): Promise<string> {
+    const { db, caller: { personId, person: { desktopGuid } } } = scope;
     const entries = Object.entries(parseSettings(requireSize(text)));
     const put: Settings = Object.fromEntries(entries.filter(([, value]) => value !== null));
     const taken = entries.filter(([, value]) => value === null).map(([name]) => name);
-    return requireSize(JSON.stringify(await mergeSettings(db, personId, put, taken)));
+    const merged = requireSize(JSON.stringify(await mergeSettings(db, personId, put, taken)));
+    if (entries.some(([name]) => isPromptSetting(name))) await recordPersonEvent(scope, 'Account', { personId, desktopGuid });
+    return merged;
   },
 
   preferences: async ({ db, caller: { personId } }: CallScope<Caller>): Promise<AccountPreferences> => preferencesOf(await findPreferences(db, personId)),
