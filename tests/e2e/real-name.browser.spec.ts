@@ -1,12 +1,10 @@
 import { payWith } from '../support/cashier';
-import { joinTeam } from '../support/teams';
 import { expect } from './fixture';
-import { registerOnApi } from './support/account';
 import { showAs } from './support/appearance';
 import { seriousProblems } from './support/axe';
 import { openDatabase } from './support/database';
 import { agree, chooseCard, codeOf } from './support/payment';
-import { beginTrial, later, realNameDialog, shownRealName, toast } from './support/real-name';
+import { beginTrial, joinTrialOfEve, later, realNameDialog, shownRealName, toast } from './support/real-name';
 import { publicServer } from './support/public-server';
 import { goTo } from './support/sharing';
 import { text } from './support/texts';
@@ -76,11 +74,7 @@ test('a closed dialog returns on the next day; a code is replaced after 60 secon
 test('is not shown to members, nor to people without a team', async ({ workspace, server }) => {
   const page = await workspace.signUp();
   const mine = await workspace.api();
-  const creator = await registerOnApi(server.url, 'Eve');
-  const { id } = await beginTrial(creator.client);
-  const pool = await openDatabase(server);
-  await joinTeam({ pool }, id, (await mine.call('account.me', {})).id);
-  await pool.end();
+  await joinTrialOfEve(server, mine);
   await page.reload();
   await page.waitForLoadState('networkidle');
   await expect(realNameDialog(page)).toHaveCount(0);

@@ -4,7 +4,7 @@ import { expect, needsKeychain, test as base } from './fixture';
 import { registerOnApi } from './support/account';
 import { openDatabase } from './support/database';
 import { agree, agreement, codeOf } from './support/payment';
-import { beginTrial, later, payRealName, realNameDialog, shownRealName, toast } from './support/real-name';
+import { beginTrial, joinTrialOfEve, later, payRealName, realNameDialog, shownRealName, toast } from './support/real-name';
 import { chooseNew, create, row } from './support/screens';
 import { publicServer } from './support/public-server';
 import { goTo } from './support/sharing';
@@ -32,11 +32,7 @@ test('a payment of a different manager closes the dialog', async ({ workspace, s
 afterTheDay('a member is refused creating with the reason, and creates in the same window after an admin has paid', async ({ workspace, server }) => {
   const page = await workspace.signUp();
   const mine = await workspace.api();
-  const creator = await registerOnApi(server.url, 'Eve');
-  const { id } = await beginTrial(creator.client);
-  const pool = await openDatabase(server);
-  await joinTeam({ pool }, id, (await mine.call('account.me', {})).id);
-  await pool.end();
+  const creator = await joinTrialOfEve(server, mine);
   const refusal = text('errors', 'REAL_NAME_REQUIRED_canCreateChildFile');
   await Promise.all([toast(page, refusal).waitFor(), chooseNew(page, 'document')]);
   expect(await workspace.namesOnServer()).toEqual([]);
