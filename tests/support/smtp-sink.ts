@@ -60,7 +60,9 @@ export const startSmtpSink = async ({ host = '127.0.0.1', onConnect, onSender, o
     onMailFrom({ address }, _session, done) { void respond(onSender, address, done); },
     onRcptTo({ address }, _session, done) { void respond(onRecipient, address, done); },
     async onData(stream, { envelope: { mailFrom, rcptTo }, secure, user }, done) {
-      const raw = await text(stream);
+      // A client that ends in the middle of a message sent none.
+      const raw = await text(stream).catch(() => null);
+      if (raw === null) return;
       const mail: ReceivedMail = {
         raw, messageId: /^Message-ID: (\S+)/im.exec(raw)?.[1] ?? '', from: mailFrom === false ? '' : mailFrom.address, to: rcptTo.map(({ address }) => address),
         isEncrypted: secure, user: user === undefined ? null : String(user),

@@ -1,4 +1,6 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { secretFor } from '../../../src/server/encryption';
 import { requestDeletion } from '../../../src/server/modules/people/deletion-request-service';
 import { actAt, openCode, payWith } from '../../support/cashier';
 import { connectLive } from '../../support/live-client';
@@ -10,6 +12,7 @@ import { failureOf } from '../http/failure-of';
 // Account specification, sections 4 and 7 (Billing); decisions, "Part 8".
 
 const [minuteMs, dayMs] = [60_000, 86_400_000];
+const serverKey = randomBytes(32);
 let nowMs: number;
 let database: TestDatabase;
 let server: TestServer;
@@ -19,7 +22,7 @@ beforeEach(async () => {
   // Noon in Shanghai.
   nowMs = Date.parse('2026-11-21T04:00:00Z');
   database = await createTestDatabase();
-  server = await startTestServer({ database, deployment: 'public', clock: () => new Date(nowMs), jobIntervalMs: 20 });
+  server = await startTestServer({ database, serverKey, deployment: 'public', clock: () => new Date(nowMs), jobIntervalMs: 20 });
   ada = await server.register('Ada');
 });
 afterEach(async () => {
@@ -50,9 +53,9 @@ const listen = async (person: TestPerson): Promise<() => readonly (readonly [str
   return () => received;
 };
 /** The gateway accepted a payment before it closed the charge, and reports it late. */
-const reportLate = async ({ charge, order: { orderNo } }: { readonly charge: { readonly id: string }; readonly order: { readonly orderNo: string } }): Promise<void> => {
-  await server.pool.query('insert into sandbox_charges (id, order_no, amount, currency) values ($1, $2, 1500, \'CNY\') on conflict do nothing', [charge.id, orderNo]);
-  await server.pool.query('insert into sandbox_payments (id, charge_id, amount, paid_at) values (\'SPlate\', $1, 1500, $2)', [charge.id, new Date(nowMs)]);
+const reportLate = async ({ charge, order: { orderNo } }: { readonly charge: { readonly id: string }; readonly order: { readonly orderNo: string } }, { amount = 1500, currency = 'CNY' } = {}): Promise<void> => {
+  await server.pool.query('insert into sandbox_charges (id, order_no, amount, currency) values ($1, $2, $3, $4) on conflict do nothing', [charge.id, orderNo, amount, currency]);
+  await server.pool.query('insert into sandbox_payments (id, charge_id, amount, paid_at) values (\'SPlate\', $1, $2, $3)', [charge.id, amount, new Date(nowMs)]);
   await server.pool.query('insert into jobs (kind, key, payload, due_at) values (\'sandbox-callback\', \'SPlate:1\', \'{"id":"SPlate"}\', $1)', [new Date(nowMs)]);
 };
 const ledgerSum = async (): Promise<number> => Number((await rows<{ sum: string }>('select coalesce(sum(amount), 0) as sum from ledger'))[0]?.sum);
@@ -316,6 +319,30 @@ describe('callbacks', () => {
     expect(await rows('select outcome from gateway_callbacks')).toEqual([{ outcome: 'forged' }, { outcome: 'forged' }, { outcome: 'forged' }]);
     expect((await resultOf(ada, orderNo)).isPaid).toBe(false);
     expect((await fetch(`${server.url}/api/billing/callbacks/other`, { method: 'POST', body: '{}' })).status).toBe(404);
+  });
+
+  // Signed with the key of the gateway, so the signature is valid.
+  test.each([
+    ['of a different merchant', { merchant: 'someone-else' }, 'forged'], ['of an unknown charge', { chargeId: `CH${'9'.repeat(22)}` }, 'foreign'],
+    ['with a negative amount', { amount: -1500 }, 'forged'], ['with a fractional amount', { amount: 1499.5 }, 'forged'], ['without an amount', { amount: undefined }, 'forged'],
+  ])('%s are stored and refused, although signed', async (_name, fields, outcome) => {
+    const { order: { orderNo }, charge } = await order(ada);
+    const body = JSON.stringify({ merchant: 'deckle-sandbox', chargeId: charge.id, orderNo, paymentId: 'SP1', amount: 1500, currency: 'CNY', paidAt: new Date(nowMs).toISOString(), ...fields });
+    const signature = createHmac('sha256', secretFor(serverKey, 'sandbox gateway')).update(body).digest('hex');
+    const response = await fetch(`${server.url}/api/billing/callbacks/sandbox`, { method: 'POST', body, headers: { 'content-type': 'application/json', 'x-sandbox-signature': signature } });
+    expect([response.status, await response.text()]).toEqual([403, 'fail']);
+    expect(await rows('select outcome from gateway_callbacks')).toEqual([{ outcome }]);
+    expect([await rows('select 1 from payments'), (await resultOf(ada, orderNo)).isPaid]).toEqual([[], false]);
+  });
+
+  test.each([['amount', { amount: 1499 }], ['currency', { currency: 'USD' }]])('with a different %s pay nothing: the payment is refunded, and the next order is paid as usual', async (_name, fields) => {
+    const request = await order(ada);
+    await reportLate(request, fields);
+    await expect.poll(() => rows('select state, reason from payments'), { timeout: 10_000 }).toEqual([{ state: 'refunded', reason: 'amount_differs' }]);
+    expect([await editionOf(ada), await rows('select 1 from entitlements'), await ledgerSum(), await balanceOf('gateway')]).toEqual(['personal_free', [], 0, 0]);
+    await ada.client.call('billing.cancelOrder', { params: { orderNo: request.order.orderNo } });
+    await buy(ada);
+    expect([await editionOf(ada), (await rows('select 1 from entitlements')).length]).toEqual(['personal_premium', 1]);
   });
 
   test('cannot be had from a client: payment_succeed makes the server request the state', async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { editionCapabilitiesSchema } from '../../../src/contract/entities/edition-capabilities';
+import { myselfSchema } from '../../../src/contract/entities/myself';
 import { readTolerantly } from '../../../src/contract/read-tolerantly';
 
 const colour = z.enum(['red', 'blue']);
@@ -26,6 +28,9 @@ describe('a response of a newer server', () => {
     ['a record by names', z.record(colour, z.boolean()), { red: true, blue: false, green: true }, { red: true, blue: false }],
     ['records in a list', z.array(z.object({ of: z.partialRecord(colour, z.boolean()) })), [{ of: { green: true, red: true } }, { of: {} }], [{ of: { red: true } }, { of: {} }]],
     ['an unknown field', z.object({ name: z.string() }), { name: 'A', weight: 3 }, { name: 'A' }],
+    // Then the app sells nothing (`buyerOf`), and shows what it knows.
+    ['an unknown edition of a person', myselfSchema.pick({ editionName: true, isSeat: true }), { editionName: 'personal_ultra', isSeat: true }, { editionName: undefined, isSeat: true }],
+    ['an unknown larger edition', editionCapabilitiesSchema, { features: ['move'], entries: [], editions: ['personal_ultra', 'personal_super'] }, { features: ['move'], entries: [], editions: ['personal_super'] }],
   ])('is read without its unknown parts: %s', (_title, schema, value, expected) => {
     expect(read(schema, value)).toEqual(expected);
   });

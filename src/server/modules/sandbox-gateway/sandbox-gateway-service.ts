@@ -29,7 +29,7 @@ const linkSchema = z.object({ id: chargeIdSchema, orderNo: orderNoSchema, channe
 /** The charge that a cashier page shows, from its signed address. */
 export type CashierCharge = z.infer<typeof linkSchema>;
 
-const callbackSchema = z.object({ merchant: z.literal(merchant), chargeId: chargeIdSchema, orderNo: orderNoSchema, paymentId: z.string().max(64), amount: amountSchema, currency: z.string().max(8), paidAt: z.iso.datetime() });
+const callbackSchema = z.object({ merchant: z.literal(merchant), chargeId: chargeIdSchema, orderNo: orderNoSchema, paymentId: z.string().max(64), amount: amountSchema.positive(), currency: z.string().max(8), paidAt: z.iso.datetime() });
 
 interface LatePayment { readonly charge: CashierCharge; readonly plan: CallbackPlan }
 
