@@ -174,13 +174,16 @@ export const runFaultHistory = async ({ server, proxy, seed, tally, limitMs = 20
   const windows = [0, 1].map((index) => openWindow(person, proxy, `faulty-${seed}-${index}`, () => fault, random, tally));
   const [withList] = windows as [FaultyWindow];
 
+  const shareFile = async (): Promise<void> => {
+    const { guid } = await other.client.call('files.create', { body: { type: fileTypes.newdoc, name: `File ${serial}`, content: 'Words' } });
+    await other.client.call('sharing.addCollaborator', { params: { id: guid }, body: grants });
+    files.push(guid);
+  };
+  /** A move to the present folder causes no event. */
   const cause = async (): Promise<void> => {
     serial += 1;
-    if (files.length === 0 || random.chance(0.4)) {
-      const { guid } = await other.client.call('files.create', { body: { type: fileTypes.newdoc, name: `File ${serial}`, content: 'Words' } });
-      await other.client.call('sharing.addCollaborator', { params: { id: guid }, body: grants });
-      files.push(guid);
-    } else if (random.chance(0.6)) await other.client.call('files.rename', { params: { id: random.pick(files) }, body: { name: `Name ${serial}` } });
+    if (files.length === 0 || random.chance(0.4)) await shareFile();
+    else if (random.chance(0.6)) await other.client.call('files.rename', { params: { id: random.pick(files) }, body: { name: `Name ${serial}` } });
     else await other.client.call('files.move', { params: { id: random.pick(files) }, body: { to: random.chance(0.5) ? folder : 'Desktop' } }).catch(() => undefined);
   };
   const itemsOf = ({ store }: FaultyWindow): readonly NoticeItem[] => selectNotices(store.getState(), 'all');
@@ -244,10 +247,10 @@ export const runFaultHistory = async ({ server, proxy, seed, tally, limitMs = 20
         proxy.set({ kind: 'none' });
         for (const window of windows) window.reconnect();
       }
-      // An event that was lost is found by its number at the next event.
+      // An event that was lost is found by its number at the next event, which a new file always causes.
       if (fault === 'drop') {
         fault = 'none';
-        await cause();
+        await shareFile();
       }
       for (const [index, window] of windows.entries()) {
         const differs = await difference(window);
