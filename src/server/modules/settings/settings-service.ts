@@ -28,7 +28,7 @@ export const preferencesOf = ({ preferences, settings }: StoredPreferences): Acc
 /** The language that a person chose for mails and texts of the server; null for none. */
 export const preferredLocale = async (db: Database, personId: number): Promise<Locale | null> => preferencesOf(await findPreferences(db, personId)).locale;
 
-/** Whether a setting says that the person closed a prompt, which then closes on all of their devices. */
+/** Whether a setting says that the person saw or closed a prompt, so that all of their devices know it. */
 const isPromptSetting = (name: string): boolean => name === 'expireAlert' || name.startsWith('prompt:');
 
 const requireSize = (text: string): string => {
