@@ -3,6 +3,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runInDesktopSession } from '../support/desktop-session';
 import { measureActs } from './acts';
+import { measureBodies } from './bodies';
 import { measureCapabilityChecks } from './capability-checks';
 import { measureCatchUp } from './catch-up';
 import { measureColdOpen } from './cold-open';
@@ -46,7 +47,7 @@ const load = (): string => loadavg().map((average) => average.toFixed(1)).join('
 const usual = { store: measureStore, checks: measureCapabilityChecks, grid: measureGrid, folders: measureFolders, listing: measureListing, person: measureCurrentPerson, scrolling: measureScrolling };
 /** A million files take minutes to make, so these measurements must be named: `npm run bench -- pages depth move`. */
 const requested = {
-  ...usual, pages: measurePages, depth: measureDepth, move: measureMove, search: measureSearch, fanout: measureFanOut, sockets: measureSockets, team: measureTeam, fairness: measureFairness, cost: measureCost, zip: measureZip, content: measureContent, notices: measureNotices, crowd: measureCrowd,
+  ...usual, pages: measurePages, depth: measureDepth, move: measureMove, search: measureSearch, fanout: measureFanOut, sockets: measureSockets, team: measureTeam, fairness: measureFairness, bodies: measureBodies, cost: measureCost, zip: measureZip, content: measureContent, notices: measureNotices, crowd: measureCrowd,
   // Device storage: the app in a separate browser with a disk profile.
   acts: measureActs, open: measureColdOpen, drain: measureDrain, catchup: measureCatchUp, missed: measureMissedEvents,
   // Content on screen and its thumbnails.

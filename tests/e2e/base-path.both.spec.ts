@@ -11,7 +11,7 @@ import { createWorkspace } from './support/workspace';
 test('a server with its API at another base path is used like any other', async ({ hosts }, testInfo) => {
   if ('missing' in hosts) { testInfo.skip(true, hosts.missing); return; }
   const server = await startServer(['--base-path', '/office/api']);
-  const workspace = await createWorkspace(() => hosts.create(server.url), server);
+  const workspace = await createWorkspace(() => hosts.create(server.url, { hasOwnProcess: true }), server);
   try {
     expect((await fetch(`${server.url}/api/status`)).status).toBe(404);
     const page = await workspace.signUp(await workspace.open());

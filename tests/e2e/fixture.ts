@@ -19,7 +19,10 @@ interface WorkerFixtures extends HostOptions {
 }
 
 interface TestFixtures {
-  /** Whether the test gets a browser process of its own, which can be killed. The desktop app always has one. */
+  /**
+   * Whether the test gets a browser process of its own, which can be killed, and whose service worker opens the app
+   * without a network. The desktop app always has a process of its own.
+   */
   readonly hasOwnProcess: boolean;
   /** Whether the browser shows animations. Without them it takes a fifth less processor time. */
   readonly hasMotion: boolean;

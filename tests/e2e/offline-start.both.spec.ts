@@ -4,6 +4,8 @@ import { reconnectTimeoutMs, connectionState } from './support/connection';
 import { navigation, openFolder, row } from './support/screens';
 import { text } from './support/texts';
 
+test.use({ hasOwnProcess: true });
+
 const openDesktop = (page: Page): Promise<void> => navigation(page).getByRole('link', { name: text('workspace', 'desktop'), exact: true }).click();
 
 /** How many lists and pages this device has cached. */

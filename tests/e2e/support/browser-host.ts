@@ -24,9 +24,10 @@ export interface BrowserPlace {
   remove(): Promise<void>;
 }
 
+/** Without a service worker: it fetches the whole build for each context, which takes half of a short test's processor time. */
 export const inSharedBrowser = (browser: Browser): BrowserPlace => ({
   userData: null,
-  open: (options) => browser.newContext(options),
+  open: (options) => browser.newContext({ ...options, serviceWorkers: 'block' }),
   async kill() { throw new Error('This browser has other tests in it. `hasOwnProcess` gives one of its own.'); },
   async remove() { await Promise.resolve(); },
 });
