@@ -32,7 +32,7 @@ export default defineConfig({
           css: { include: [/ui\/tokens\.css/, /ui\/[\w-]+\.module\.css\?raw/], modules: { classNameStrategy: 'non-scoped' } },
         },
       },
-      { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], ...withDatabase, isolate: false } },
+      { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], exclude: [...configDefaults.exclude, ...leftOut], ...withDatabase, isolate: false } },
       { test: { name: 'integration', include: ['tests/integration/**/*.test.ts'], exclude: [...configDefaults.exclude, ...leftOut], ...withDatabase } },
     ],
   },

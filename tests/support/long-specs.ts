@@ -17,7 +17,11 @@ export const slowFiles: readonly string[] = [
     'gallery.browser', 'hidden-window.desktop', 'hostile-content.browser', 'keychain.desktop', 'list-views', 'lists-loading.browser', 'lost-database.browser', 'marks', 'narrow.browser', 'network.desktop', 'office-viewers',
     'pdf', 'queued-uploads.both', 'restored', 'tag-gone', 'team-walk', 'text-viewers', 'undo', 'upload-folders.both', 'viewer-places.browser', 'viewers.both',
   ].map((name) => `tests/e2e/${name}.spec.ts`),
-  ...['main/server-policies', 'main/update', 'server/data-directory/containers', 'server/data-directory/missing-database'].map((name) => `tests/integration/${name}.test.ts`),
+  ...[
+    'main/server-policies', 'main/update', 'main/update-kills', 'server/backup', 'server/data-directory/containers', 'server/data-directory/missing-database', 'server/data-directory/sweep-kills', 'server/external-database',
+    'server/modules/content/kills', 'server/modules/exports/kills', 'server/modules/files/large-folder', 'server/modules/uploads/full-disk', 'server/modules/uploads/kills', 'server/postgres/embedded-postgres',
+  ].map((name) => `tests/integration/${name}.test.ts`),
+  ...['exports/account-export', 'files/concurrent-personal-changes', 'thumbnails/office-pdfs', 'thumbnails/thumbnails'].map((name) => `tests/contract/${name}.test.ts`),
 ];
 
 /** If it is set, the slow files are left out. */
