@@ -13,9 +13,11 @@ export const everyValueVariable = 'EVERY_HOSTILE_VALUE';
  */
 export const slowFiles: readonly string[] = [
   ...[
-    'accessibility.both', 'application-menu.desktop', 'archives-and-fonts', 'browser-notices.browser', 'commands.both', 'document-kills.both', 'document-storage.browser', 'downloads.desktop', 'fault-proxy.both',
-    'gallery.browser', 'hidden-window.desktop', 'hostile-content.browser', 'keychain.desktop', 'list-views', 'lists-loading.browser', 'lost-database.browser', 'marks', 'narrow.browser', 'network.desktop', 'office-viewers',
-    'pdf', 'queued-uploads.both', 'restored', 'tag-gone', 'team-walk', 'text-viewers', 'undo', 'upload-folders.both', 'viewer-places.browser', 'viewers.both',
+    'accessibility.both', 'application-menu.desktop', 'archives-and-fonts', 'browser-notices.browser', 'commands.both', 'document-kills.both', 'document-storage.browser', 'download-folders.both',
+    'downloads.desktop', 'empty-folder', 'fault-proxy.both', 'gallery.browser', 'hidden-window.desktop', 'hostile-content.browser', 'keyboard', 'keychain.desktop', 'list-views',
+    'lists-loading.browser', 'lost-database.browser', 'marks', 'move-dialog', 'narrow.browser', 'network.desktop', 'office-viewers', 'palette', 'pdf', 'places', 'problem-pages', 'queued-uploads.both',
+    'refusals', 'restored', 'tabs.desktop', 'tag-gone', 'team-walk', 'text-viewers', 'torn-logs.desktop', 'two-accounts.desktop', 'two-people.browser', 'undo', 'unsent-changes.browser',
+    'upload-folders.both', 'viewer-failures.browser', 'viewer-places.browser', 'viewers.both',
   ].map((name) => `tests/e2e/${name}.spec.ts`),
   ...[
     'main/server-policies', 'main/update', 'main/update-kills', 'server/backup', 'server/data-directory/containers', 'server/data-directory/missing-database', 'server/data-directory/sweep-kills', 'server/external-database',

@@ -1,5 +1,5 @@
 import { Building2, Folder, Globe, Lock, TriangleAlert } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, type ReactNode } from 'react';
 import { RadioButton, RadioField, RadioGroup } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { collaboratorRoles, type Capability, type FeatureName } from '../../../contract/entities/permissions';
@@ -54,6 +54,23 @@ export const LinkSection = () => {
     pending.stage(isSameDraft(next, standing) ? null : { kind: 'link', draft: next });
   };
 
+  const verdicts: Readonly<Partial<Record<Audience, Capability | null>>> = { team: capabilities.canChangeTeamShareMode, anyone: publicShare };
+  /** The feature that the person's edition lacks for an audience, and whether a larger edition has it; null for a different obstacle or none. */
+  const lackOf = (audience: Audience): { readonly feature: FeatureName; readonly isHidden: boolean } | null => {
+    const [feature, verdict] = [featuresByAudience[audience], verdicts[audience] ?? null];
+    if (feature === undefined || audience === standing.audience || verdict?.reason !== 'CURRENT_EDITION_NOT_SUPPORT' || verdict.value) return null;
+    const { state } = checkCapability(feature, known);
+    return state === 'allowed' ? null : { feature, isHidden: state === 'hidden' };
+  };
+  const late = lackOf(draft.audience);
+  const [lateFeature, isLateHidden] = [late?.feature ?? null, late?.isHidden ?? false];
+  // The audience was chosen before its verdict was known.
+  useEffect(() => {
+    if (lateFeature === null) return;
+    pending.stage(null);
+    if (!isLateHidden) offer({ key: lateFeature });
+  }, [lateFeature, isLateHidden, pending, offer]);
+
   const refusal = reasonOf(capabilities.canChangeShareMode, 'canChangeShareMode');
   if (refusal !== null) {
     return (
@@ -65,14 +82,6 @@ export const LinkSection = () => {
       </section>
     );
   }
-  const verdicts: Readonly<Partial<Record<Audience, Capability | null>>> = { team: capabilities.canChangeTeamShareMode, anyone: publicShare };
-  /** The feature that the person's edition lacks for an audience, and whether a larger edition has it; null for a different obstacle or none. */
-  const lackOf = (audience: Audience): { readonly feature: FeatureName; readonly isHidden: boolean } | null => {
-    const [feature, verdict] = [featuresByAudience[audience], verdicts[audience] ?? null];
-    if (feature === undefined || audience === standing.audience || verdict?.reason !== 'CURRENT_EDITION_NOT_SUPPORT' || verdict.value) return null;
-    const { state } = checkCapability(feature, known);
-    return state === 'allowed' ? null : { feature, isHidden: state === 'hidden' };
-  };
   const isPossible = (audience: Audience): boolean => (audience === 'folder' ? canFollowFolder(file) : audience === 'team' ? file.teamId !== null : true);
   const offered = audiences.filter((audience) => isPossible(audience) && lackOf(audience)?.isHidden !== true);
   const labels: Readonly<Record<Audience, string>> = {
