@@ -113,7 +113,7 @@ export default defineConfig(
     rules: { 'no-restricted-imports': ['error', { patterns: [{ group, message: `The layer "${layer}" does not know this one (docs/architecture.md).` }] }] },
   })),
   {
-    files: ['src/renderer/**/*.{ts,tsx}'],
+    files: ['src/renderer/**/*.{ts,tsx}', 'tests/unit/renderer/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat.recommended],
     rules: {
       'react-hooks/exhaustive-deps': 'error',
@@ -121,11 +121,6 @@ export default defineConfig(
       // Tells what React's compiler would leave alone; the compiler is not in use.
       'react-hooks/incompatible-library': 'off',
     },
-  },
-  {
-    // Without the rules that run React's compiler, which take a third of the time and concern screens.
-    files: ['tests/unit/renderer/**/*.{ts,tsx}'], plugins: { 'react-hooks': reactHooks },
-    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   {
     // The store shows nothing, and the two files of the design system are what screens use instead.

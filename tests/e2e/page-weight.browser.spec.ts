@@ -21,7 +21,6 @@ const recordTransfers = async (page: Page): Promise<Transfer[]> => {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
-  await session.send('Network.setBypassServiceWorker', { bypass: true });
   session.on('Network.requestWillBeSent', ({ requestId, request }) => { paths.set(requestId, new URL(request.url).pathname); });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => { transfers.push({ path: paths.get(requestId) ?? '', bytes: encodedDataLength }); });
   return transfers;

@@ -1,5 +1,5 @@
 import { Building2, Folder, Globe, Lock, TriangleAlert } from 'lucide-react';
-import { useEffect, useId, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { RadioButton, RadioField, RadioGroup } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { collaboratorRoles, type Capability, type FeatureName } from '../../../contract/entities/permissions';
@@ -10,7 +10,7 @@ import { useCapabilityReason } from '../../shared/access/use-capability-reason';
 import { selectBuyer } from '../../shared/store/billing/select-buyer';
 import { selectCapabilities } from '../../shared/store/resources/edition-capabilities';
 import { useAppSelector } from '../../shared/store/store-hooks';
-import { useUpgradeOffer } from '../../shared/upgrade/use-upgrade-offer';
+import { useLateUpgradeOffer, useUpgradeOffer } from '../../shared/upgrade/use-upgrade-offer';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { EditionMark } from '../../ui/edition-mark';
@@ -62,14 +62,8 @@ export const LinkSection = () => {
     const { state } = checkCapability(feature, known);
     return state === 'allowed' ? null : { feature, isHidden: state === 'hidden' };
   };
-  const late = lackOf(draft.audience);
-  const [lateFeature, isLateHidden] = [late?.feature ?? null, late?.isHidden ?? false];
   // The audience was chosen before its verdict was known.
-  useEffect(() => {
-    if (lateFeature === null) return;
-    pending.stage(null);
-    if (!isLateHidden) offer({ key: lateFeature });
-  }, [lateFeature, isLateHidden, pending, offer]);
+  useLateUpgradeOffer(lackOf(draft.audience)?.feature ?? null, () => { pending.stage(null); });
 
   const refusal = reasonOf(capabilities.canChangeShareMode, 'canChangeShareMode');
   if (refusal !== null) {

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../contract/bridge';
 import { capabilityKeys, type CapabilityKey } from '../../../contract/entities/edition-capabilities';
@@ -17,6 +17,20 @@ export const useFeatureCheck = (key: CapabilityKey): CapabilityCheck['state'] =>
 export const useUpgradeOffer = (): ((offer: UpgradeOffer) => void) => {
   const dispatch = useAppDispatch();
   return useCallback((offer) => { dispatch(upgradeOffered(offer)); }, [dispatch]);
+};
+
+/**
+ * Withdraws a choice whose capability the edition lacks, and opens the prompt instead: the edition was unknown at the
+ * choice, or has changed since. `chosen`: null if nothing is chosen that needs a capability.
+ */
+export const useLateUpgradeOffer = (chosen: CapabilityKey | null, withdraw: () => void): void => {
+  const check = useAppSelector((state) => (chosen === null ? 'allowed' : selectCheck(state, chosen).state));
+  const offer = useUpgradeOffer();
+  useEffect(() => {
+    if (chosen === null || check === 'allowed') return;
+    withdraw();
+    if (check === 'limited') offer({ key: chosen });
+  }, [chosen, check, withdraw, offer]);
 };
 
 /** A way out of a refusal. */
