@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import type { HostOptions } from './tests/e2e/fixture';
-import { longSpecs, realFilesVariable, slowFiles, withoutSlowFilesVariable } from './tests/support/long-specs';
+import { longSpecs, realFilesVariable, slowFiles, withoutSlowFilesVariable } from './tests/support/long-tests';
 
 const leftOut = [
   ...(process.env[realFilesVariable] === undefined ? longSpecs : []), ...(process.env[withoutSlowFilesVariable] === undefined ? [] : slowFiles),

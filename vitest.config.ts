@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { EnvironmentSequencer } from './tests/support/environment-sequencer';
-import { slowFiles, withoutSlowFilesVariable } from './tests/support/long-specs';
+import { slowFiles, withoutSlowFilesVariable } from './tests/support/long-tests';
 
 /*
  * Files of `unit` and `contract` share nothing but what is loaded, and loading it for each of them takes a third of the

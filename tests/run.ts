@@ -11,7 +11,7 @@ import { findDisplay } from './support/find-display';
 import { findElectron, installedMajor } from './support/find-electron';
 import { findKeychain } from './support/find-keychain';
 import { copyForDebugger, shippedAppVariable, testedAppVariable } from './support/packed-app';
-import { slowFiles, withoutSlowFilesVariable } from './support/long-specs';
+import { slowFiles, withoutSlowFilesVariable } from './support/long-tests';
 import { killAll, runProgram, type RunOutcome } from './support/run-program';
 import { readPlaywrightReport } from './support/playwright-report';
 import { builtProgramsVariable } from './support/server-programs';

@@ -6,7 +6,7 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { mediaTypeOf } from '../../src/core/media-types';
 import { longVideoName, realFileGroups, type RealFile } from '../support/real-file-list';
-import { realFilesVariable } from '../support/long-specs';
+import { realFilesVariable } from '../support/long-tests';
 import { createTusClient } from '../support/tus-client';
 import { expect, test } from './fixture';
 import { signInForToken } from './support/account';

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { everyValueVariable } from '../support/long-specs';
+import { everyValueVariable } from '../support/long-tests';
 
 /** Every hostile value in every field of every call. `npm test` tries a third of the values in each field. */
 const run = join(import.meta.dirname, '../run.ts');

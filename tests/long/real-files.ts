@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import { collectRealFiles } from '../support/collect-real-files';
 import { runInDesktopSession } from '../support/desktop-session';
 import { allRealFiles } from '../support/real-file-list';
-import { realFilesVariable } from '../support/long-specs';
+import { realFilesVariable } from '../support/long-tests';
 
 /**
  * Opens real files of many formats in a browser and in the desktop app. The files are from Debian packages, which are

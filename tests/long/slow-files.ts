@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { slowFiles } from '../support/long-specs';
+import { slowFiles } from '../support/long-tests';
 
 /** The test files that `npm test` leaves out because of their time: part of the checks before a release. */
 const run = join(import.meta.dirname, '../run.ts');

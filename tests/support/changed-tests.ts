@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { longSpecs } from './long-specs';
+import { longSpecs } from './long-tests';
 import { generalAreas, smokeTests, testAreas, type TestArea } from './test-areas';
 
 /** The tests and checks of `npm test -- --changed`, as paths from the root. */

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '../../../src/contract/api/endpoints';
 import type { EndpointDefinition } from '../../../src/contract/endpoint';
 import { insertNamedFiles } from '../../support/workspace-rows';
-import { everyValueVariable } from '../../support/long-specs';
+import { everyValueVariable } from '../../support/long-tests';
 import { digestOf, type TestPerson } from '../../support/test-server';
 import { useTestServer } from '../../support/use-test-server';
 import { allEndpoints, endpointsOfOneFile, faultOf, sampleBody, sampleRequest, send, type Sent } from './requests';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { countByFolder, selectTests } from '../../support/changed-tests';
 import { changedFiles, filesOfTree } from '../../support/git-changes';
-import { longSpecs } from '../../support/long-specs';
+import { longSpecs } from '../../support/long-tests';
 import { generalAreas, smokeTests, testAreas } from '../../support/test-areas';
 
 const files = filesOfTree(join(import.meta.dirname, '../../..'));
