@@ -39,6 +39,16 @@ const haste = 20;
 const roundCount = 6;
 const pageLimit = 100;
 
+/**
+ * The fault of a round, counted over all histories. Each run of rounds that is as long as the list of faults has every fault
+ * once, in an order of its own.
+ */
+const faultOfRound = (round: number): RoundFault => {
+  const random = createSeededRandom(Math.floor(round / faults.length));
+  const shuffled = faults.map((fault) => ({ fault, place: random.next() })).toSorted((one, other) => one.place - other.place);
+  return shuffled[round % faults.length]?.fault ?? 'none';
+};
+
 type Bridge = WorkspaceBridge['api'];
 
 /** Number of the latest steps of a window that a difference lists. */
@@ -164,6 +174,8 @@ export interface FaultHistory {
  */
 export const runFaultHistory = async ({ server, proxy, seed, tally, limitMs = 20_000 }: FaultHistory): Promise<string[]> => {
   const random = createSeededRandom(seed);
+  // Events arrive at times of their own. With a random source of their own they do not change the steps of the history.
+  const eventRandom = createSeededRandom(seed);
   const [person, other] = [await server.register('Reader'), await server.register('Writer')];
   const { id: personId, email } = person.user;
   const grants = { type: 1, id: personId, email: email ?? '', role: 'reader' } as const;
@@ -171,7 +183,7 @@ export const runFaultHistory = async ({ server, proxy, seed, tally, limitMs = 20
   const files: string[] = [];
   let serial = 0;
   let fault: RoundFault = 'none';
-  const windows = [0, 1].map((index) => openWindow(person, proxy, `faulty-${seed}-${index}`, () => fault, random, tally));
+  const windows = [0, 1].map((index) => openWindow(person, proxy, `faulty-${seed}-${index}`, () => fault, eventRandom, tally));
   const [withList] = windows as [FaultyWindow];
 
   const shareFile = async (): Promise<void> => {
@@ -228,7 +240,7 @@ export const runFaultHistory = async ({ server, proxy, seed, tally, limitMs = 20
     withList.store.dispatch(openNotices());
     const found: string[] = [];
     for (let round = 0; round < roundCount && found.length === 0; round += 1) {
-      fault = random.pick(faults);
+      fault = faultOfRound(seed * roundCount + round);
       const network = networkFaults[fault];
       if (network) proxy.set(network);
       const before = { ...proxy.counts };
