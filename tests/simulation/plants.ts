@@ -70,9 +70,9 @@ export const plantedBugs: Readonly<Record<string, Plants>> = {
     },
   }),
   'drops what is under way when it is taken back': withRules({
-    undo(outbox, key, at) {
+    undo(outbox, key, context) {
       const entry = entryOf(outbox, key);
-      return entry && entry.attempts > 0 ? { remove: [key], outcomes: droppedOutcomes(entry, at) } : syncRules.undo(outbox, key, at);
+      return entry && entry.attempts > 0 ? { remove: [key], outcomes: droppedOutcomes(entry, context.at) } : syncRules.undo(outbox, key, context);
     },
   }),
   'forgets what was taken back while it was under way': withRules({

@@ -3,6 +3,7 @@ import type { Change } from './change';
 import { currentId, droppedOutcomes, createOutcome, type Entry, type Outbox, type Update } from './outbox-entry';
 import { withoutLostFiles } from './cascade-removal';
 import { referencedIds, mapChangeIds, rulesOf } from './rules-by-kind';
+import { undoSettled, type SettleContext } from './settle-entry';
 import { entriesRelatedTo, entriesOfFile, entryContaining } from './outbox-lookups';
 import { unsyncedFolder } from './offline-guards';
 
@@ -66,12 +67,18 @@ export const resend = (outbox: Outbox, key: string, newKey: string, at: string):
 };
 
 /**
- * Undoes a change. An unsent change is dropped. A change in flight is followed by its inverse once it is confirmed. The
- * unsent creation of something that other changes depend on is kept.
+ * Undoes a change. An unsent change is dropped. A change in flight is followed by its inverse once it is confirmed, and a
+ * confirmed change immediately. For a relocated creation, its new entry is undone. The unsent creation of something that
+ * other changes depend on is kept.
  */
-export const undo = (outbox: Outbox, key: string, at: string): Update => {
+export const undo = (outbox: Outbox, key: string, context: SettleContext): Update => {
+  const { at } = context;
   const entry = entryContaining(outbox, key);
-  if (!entry) return {};
+  if (!entry) {
+    const outcome = outbox.outcomes.findLast((each) => each.key === key);
+    if (!outcome) return {};
+    return outcome.result.status === 'relocated' ? undo(outbox, outcome.result.to, context) : undoSettled(outbox, outcome, context);
+  }
   if (entry.key === key && entry.attempts > 0) return { put: [{ ...entry, isToBeUndone: true }] };
   if (entry.key === key) return dropUnsent(outbox, entry, at);
   const unfolded = entry.attempts > 0 ? null : coalesceParts(entry, entry.parts.filter((part) => part.key !== key));
@@ -80,7 +87,7 @@ export const undo = (outbox: Outbox, key: string, at: string): Update => {
 };
 
 /** Drops an unsent change. Sent changes, and changes that others depend on, are kept. */
-export const withdraw = (outbox: Outbox, key: string, at: string): Update => (entryContaining(outbox, key)?.attempts === 0 ? undo(outbox, key, at) : {});
+export const withdraw = (outbox: Outbox, key: string, context: SettleContext): Update => (entryContaining(outbox, key)?.attempts === 0 ? undo(outbox, key, context) : {});
 
 /** Drops an unsent entry. A creation is dropped with all changes of its file, unless other entries depend on it. */
 const dropUnsent = (outbox: Outbox, entry: Entry, at: string): Update => {

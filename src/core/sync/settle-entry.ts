@@ -1,10 +1,11 @@
 import type { Failure } from '../../contract/bridge';
 import { desktopId } from '../../contract/entities/common-schemas';
+import type { Change, Confirmation } from './change';
 import { currentId, droppedOutcomes, mergeUpdates, createOutcome, changeToSend, type Entry, type Outbox, type Outcome, type Update } from './outbox-entry';
 import { cascadeRemoval } from './cascade-removal';
 import { inverseOf, rulesOf } from './rules-by-kind';
 import { canRelocate } from './classify-failure';
-import { laterEntriesOfFile, entryOf } from './outbox-lookups';
+import { entriesOfFile, laterEntriesOfFile, entryOf } from './outbox-lookups';
 import type { ChangeResponse } from './sync-engine-ports';
 import { unsyncedSkipped } from './offline-guards';
 
@@ -19,11 +20,18 @@ export interface SettleContext {
 /** The entry without content that the server has, or that a notice has. */
 const withoutContent = (entry: Entry): Entry => ({ ...entry, change: rulesOf(entry.change).withoutContent?.(entry.change) ?? entry.change });
 
+/** The entry that undoes a confirmed change; null if it cannot be undone. */
+const inverseEntry = (change: Change, confirmation: Confirmation, order: number, { at, personId, newKey }: SettleContext): Entry | null => {
+  const inverse = inverseOf(change, confirmation, personId);
+  return inverse && { key: newKey(), order, guid: confirmation.guid, sends: null, parts: [], madeAt: at, attempts: 0, isToBeUndone: false, isApproved: true, change: inverse };
+};
+
 /**
  * The server accepted the change: removes the entry. The same transaction stores the server id of a created file. It
  * also enqueues the inverse of an entry that was undone meanwhile, unless the person changed its result since.
  */
-export const confirm = (outbox: Outbox, key: string, response: ChangeResponse, { at, personId, newKey }: SettleContext): Update => {
+export const confirm = (outbox: Outbox, key: string, response: ChangeResponse, context: SettleContext): Update => {
+  const { at, newKey } = context;
   const entry = entryOf(outbox, key);
   if (!entry) return {};
   const { file, superseded, isUnchanged, made = file?.guid ?? null, readIds } = response;
@@ -40,13 +48,32 @@ export const confirm = (outbox: Outbox, key: string, response: ChangeResponse, {
   const isChangedSince = ({ change, order }: Entry): boolean =>
     since.some((later) => later.order > order && rulesOf(change).isOverriddenBy(change, later.change));
   const inverses = isUnchanged ? [] : all.filter((each) => each.isToBeUndone && !isChangedSince(each)).reverse();
-  const put = inverses.flatMap((each, index): Entry[] => {
-    const change = inverseOf(each.change, { guid, superseded: each === all.at(-1) ? superseded : null, revision: file?.revision ?? null, isUnchanged, ...marked }, personId);
-    return change === null ? [] : [{ key: newKey(), order: outbox.nextOrder + index, guid, sends: null, parts: [], madeAt: at, attempts: 0, isToBeUndone: false, isApproved: true, change }];
-  });
+  const put = inverses.flatMap((each, index) =>
+    inverseEntry(each.change, { guid, superseded: each === all.at(-1) ? superseded : null, revision: file?.revision ?? null, isUnchanged, ...marked }, outbox.nextOrder + index, context) ?? []);
   const gone: Update = { remove: [key], put, outcomes, mappings: createsTarget && made !== null ? [[entry.guid, made]] : [] };
   // The server created it but returned no id.
   return createsTarget && made === null ? mergeUpdates([gone, cascadeRemoval(outbox, entry, unsyncedSkipped, at, newKey)]) : gone;
+};
+
+/** The confirmation of an outcome; null for all other results. */
+export const confirmationOf = ({ guid, result }: Outcome): Confirmation | null => {
+  if (result.status !== 'confirmed') return null;
+  const { file, superseded, isUnchanged, readIds } = result;
+  return { guid: file?.guid ?? guid, superseded, revision: file?.revision ?? null, isUnchanged, ...(readIds === undefined ? {} : { readIds }) };
+};
+
+/**
+ * Undoes a change that was settled before the undo was stored: enqueues the inverse of a confirmed change, unless the person
+ * changed its result since.
+ */
+export const undoSettled = (outbox: Outbox, outcome: Outcome, context: SettleContext): Update => {
+  const confirmation = confirmationOf(outcome);
+  if (!confirmation || confirmation.isUnchanged) return {};
+  const { change } = outcome;
+  const guid = currentId(outbox, confirmation.guid);
+  const isChangedSince = entriesOfFile(outbox, guid).some((later) => !later.isToBeUndone && rulesOf(change).isOverriddenBy(change, later.change));
+  const inverse = isChangedSince ? null : inverseEntry(change, { ...confirmation, guid }, outbox.nextOrder, context);
+  return inverse === null ? {} : { put: [inverse] };
 };
 
 /**

@@ -9,6 +9,7 @@ import { entriesOfFile } from './outbox-lookups';
 import { createsFile } from './rules-by-kind';
 import type { Cancel, SyncPorts } from './sync-engine-ports';
 import { countUnconfirmedDeletions, entryObstacle, type EntryObstacle } from './ready-entries';
+import type { SettleContext } from './settle-entry';
 import { syncRules, type SyncRules } from './sync-rules';
 import { countOf, itemsOf } from './sorted-list';
 import { unsyncedSkipped } from './offline-guards';
@@ -50,7 +51,7 @@ export interface SyncEngine {
    * `fileName`: the current name of the file. Returns the change's key.
    */
   add(guid: string, change: Change, fileName?: string): string;
-  /** Undoes a change: an unsent change is dropped, a change in flight is followed by its inverse. */
+  /** Undoes a change: an unsent change is dropped, a change in flight or confirmed is followed by its inverse. */
   undo(key: string): Promise<void>;
   /** Drops those of the changes that are unsent; sent changes are kept. */
   withdraw(keys: readonly string[]): Promise<void>;
@@ -182,10 +183,13 @@ const addChange = (engine: EngineState, guid: string, made: Change, fileName: st
 const approveDeletions = (engine: EngineState): Promise<void> =>
   changeOutbox(engine, ({ entries }) => ({ put: itemsOf(entries).filter(({ isApproved }) => !isApproved).map((entry) => ({ ...entry, isApproved: true })) }));
 
-const discardEntries = (engine: EngineState, keys: readonly string[]): Promise<void> => {
-  const { rules, ports: { random, session } } = engine;
-  return changeEach(engine, keys, (outbox, key) => rules.discard(outbox, key, unsyncedSkipped, { at: timestamp(engine), personId: session.personId, newKey: () => random.key() }));
+const settleContext = (engine: EngineState): SettleContext => {
+  const { random, session } = engine.ports;
+  return { at: timestamp(engine), personId: session.personId, newKey: () => random.key() };
 };
+
+const discardEntries = (engine: EngineState, keys: readonly string[]): Promise<void> =>
+  changeEach(engine, keys, (outbox, key) => engine.rules.discard(outbox, key, unsyncedSkipped, settleContext(engine)));
 
 const confirmedIdOf = (engine: EngineState, guid: string): Promise<string | null> => write(engine, (outbox) => {
   const id = currentId(outbox, guid);
@@ -219,8 +223,8 @@ export const createSyncEngine = (ports: SyncPorts, emit: (event: SyncEvent) => v
   return {
     start: () => startEngine(engine),
     add: (guid, made, fileName) => addChange(engine, guid, made, fileName),
-    undo: (key) => changeOutbox(engine, (outbox) => rules.undo(outbox, key, timestamp(engine))),
-    withdraw: (keys) => changeEach(engine, keys, (outbox, key) => rules.withdraw(outbox, key, timestamp(engine))),
+    undo: (key) => changeOutbox(engine, (outbox) => rules.undo(outbox, key, settleContext(engine))),
+    withdraw: (keys) => changeEach(engine, keys, (outbox, key) => rules.withdraw(outbox, key, settleContext(engine))),
     retry: () => changeOutbox(engine, (outbox) => ({ asked: outbox.asked + 1 })),
     approveDeletions: () => approveDeletions(engine),
     discard: (keys) => discardEntries(engine, keys),

@@ -11,6 +11,8 @@ const [newA, newB, newF] = [localOf('a'), localOf('b'), localOf('f')];
 
 type Tags = FileTags['user'];
 
+const star = (guid: string, starred: boolean): Change => ({ kind: 'star', guid, starred, base: !starred });
+
 const start = async () => {
   const host = createHost();
   const sync = await host.open();
@@ -306,7 +308,6 @@ describe('unsent changes', () => {
 });
 
 describe('a star, a mark and tags', () => {
-  const star = (guid: string, starred: boolean): Change => ({ kind: 'star', guid, starred, base: !starred });
   const mark = (guid: string, marked: boolean): Change => ({ kind: 'mark', guid, marked, base: !marked });
   const [x, y] = [{ id: 1, name: 'X', colour: 'blue' }, { id: 2, name: 'Y', colour: 'red' }];
   const tags = (guid: string, now: Tags, base: Tags): Change => ({ kind: 'tags', guid, list: 'user', tags: now, base });
@@ -479,6 +480,60 @@ describe('an undo of a change in flight', () => {
     await host.last().confirm(null, { isUnchanged: true });
     expect(host.calls).toHaveLength(1);
     expect(sync.state().waitingCount).toBe(0);
+  });
+
+  // The undo is requested before the window knows the confirmation, and stored after it.
+  describe('that is stored after its confirmation', () => {
+    it('is its own change, with the value that was replaced', async () => {
+      const { host, sync, add } = await start();
+      const key = await add(a, rename(a, 'new', 'old'));
+      await host.last().confirm(makeFile(a, 'new', 2), { superseded: { name: 'theirs' } });
+      await sync.undo(key);
+      await settle();
+      expect(host.last()).toMatchObject({ key: 'key-2', change: { kind: 'rename', guid: a, name: 'theirs', base: 'new', expected: 'new' } });
+    });
+
+    it('names a created file by the id of the server', async () => {
+      const { host, sync, add } = await start();
+      const key = await add(newA, create('doc'));
+      await host.last().confirm(makeFile(a, 'doc', 3));
+      await sync.undo(key);
+      await settle();
+      expect(host.last().change).toEqual({ kind: 'remove', guid: a, expected: 3 });
+    });
+
+    it('does nothing over a later change by the person', async () => {
+      const { host, sync, add } = await start();
+      const key = await add(a, star(a, true));
+      await host.last().confirm(makeFile(a, 'a'));
+      await add(a, star(a, false));
+      await sync.undo(key);
+      await host.last().confirm(makeFile(a, 'a'));
+      expect(host.calls.map(({ change }) => change)).toEqual([star(a, true), star(a, false)]);
+    });
+
+    it('does nothing if nothing was left to do, or the change was refused', async () => {
+      const { host, sync, add } = await start();
+      const unchanged = await add(a, remove(a));
+      await host.last().confirm(null, { isUnchanged: true });
+      const refused = await add(b, rename(b, 'new', 'old'));
+      await host.last().fail('NO_ACCESS_EDIT', 403);
+      await sync.undo(unchanged);
+      await sync.undo(refused);
+      await settle();
+      expect(host.calls).toHaveLength(2);
+      expect(sync.state().waitingCount).toBe(0);
+    });
+  });
+
+  it('of a creation that continues on the desktop removes the file', async () => {
+    const { host, sync, add } = await start();
+    const key = await add(newA, create('doc', f));
+    await host.last().fail('NO_ACCESS_EDIT', 403);
+    expect(host.last().change).toEqual(create('doc'));
+    await sync.undo(key);
+    await host.last().confirm(makeFile(a, 'doc', 3));
+    expect(host.last().change).toEqual({ kind: 'remove', guid: a, expected: 3 });
   });
 });
 

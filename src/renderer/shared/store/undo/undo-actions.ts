@@ -2,7 +2,7 @@ import { nanoid } from '@reduxjs/toolkit';
 import type { Failure, Unsubscribe } from '../../../../contract/bridge';
 import { isContainerType } from '../../../../core/file-types';
 import type { Change, ChangeKind, Confirmation } from '../../../../core/sync/change';
-import type { SyncEngine } from '../../../../core/sync/sync-engine';
+import { confirmationOf } from '../../../../core/sync/settle-entry';
 import { inverseOf, createsFile, mapChangeIds } from '../../../../core/sync/rules-by-kind';
 import { localFailure } from '../../bridge-failure';
 import { logProblem } from '../../log';
@@ -90,9 +90,10 @@ const undoStep = ({ key, change: made, done }: Step): AppThunk<UndoStep> => (dis
   const isReached = sync.mode === 'running';
   // Replace local ids of new folders and tags that were synced since.
   const change = mapChangeIds(made, (id) => engine.currentIdOf(id));
-  const confirmation = done ?? confirmationOf(engine.outcome(key));
+  const outcome = engine.outcome(key);
+  const confirmation = done ?? (outcome ? confirmationOf(outcome) : null);
   if (confirmation === null) {
-    // The change is pending or in flight; a change in flight is undone after its response.
+    // The change is pending or in flight; a change in flight is undone after its response, which can arrive meanwhile.
     const undone = engine.undo(key);
     return { shown: isReached ? undone.then(() => whenSettled(key)) : undone, failure: undone.then(() => null) };
   }
@@ -118,12 +119,6 @@ const withOwnRevision = (state: RootState, change: Change, confirmation: Confirm
   if (!file || !createsFile(change) || isContainerType(file.type) || file.updatedUser?.id !== personId) return confirmation;
   const onTheirWay = getEntry(state.files.pending, file.guid)?.changes.filter((pending) => revisionKinds.has(pending.change.kind)).length ?? 0;
   return { ...confirmation, revision: file.revision + onTheirWay };
-};
-
-const confirmationOf = (outcome: ReturnType<SyncEngine['outcome']>): Confirmation | null => {
-  if (outcome?.result.status !== 'confirmed') return null;
-  const { file, superseded, isUnchanged, readIds } = outcome.result;
-  return { guid: file?.guid ?? outcome.guid, superseded, revision: file?.revision ?? null, isUnchanged, ...(readIds === undefined ? {} : { readIds }) };
 };
 
 const isSameHistory = (one: UndoSlice['actions'], other: UndoSlice['actions']): boolean => one.length === other.length && one.every(({ id }, index) => id === other[index]?.id);
