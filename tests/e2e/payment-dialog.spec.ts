@@ -1,8 +1,10 @@
 import { payWith } from '../support/cashier';
 import { expect, test as base } from './fixture';
+import { showAs } from './support/appearance';
 import { agree, agreement, codeOf, paymentDialog, pendingDialog, superTitle } from './support/payment';
 import { publicServer } from './support/public-server';
-import { goTo } from './support/sharing';
+import { row } from './support/screens';
+import { goTo, makeDocument } from './support/sharing';
 import { text } from './support/texts';
 
 // Account specification, sections 2 and 4 ("Upgrade flow"): the ends of the payment dialog that do not depend on the host.
@@ -16,6 +18,21 @@ test('a cancelled dialog, opened by an address, leaves the page as it was', asyn
   await paymentDialog(page, superTitle).getByRole('button', { name: text('common', 'cancel'), exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL(/\/recent$/);
+});
+
+test('an open dialog and its reason follow the language', async ({ workspace }) => {
+  const page = await workspace.signUp();
+  await makeDocument(await workspace.api(), 'Plan');
+  await row(page, 'Plan').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: text('acts', 'tag') }).click();
+  const offer = page.getByRole('dialog', { name: text('capabilities', 'enableFileTag'), exact: true });
+  await expect(offer).toContainText(text('upgrade', 'advanced'));
+  await offer.getByRole('button', { name: text('editions', 'seePlans') }).click();
+  await expect(paymentDialog(page)).toContainText(text('upgrade', 'advanced'));
+  await showAs(page, { locale: 'zh-CN', themeMode: 'light', themeColour: 'default' });
+  const dialog = page.getByRole('dialog', { name: text('payment', 'moveUp', { edition: text('editions', 'personal_premium', {}, 'zh-CN') }, 'zh-CN') });
+  await expect(dialog).toContainText(text('upgrade', 'advanced', {}, 'zh-CN'));
+  await expect(dialog).toContainText(text('payment', 'tickAgreement', {}, 'zh-CN'));
 });
 
 test('a payment of a different window ends the dialogs of both', async ({ workspace }) => {

@@ -6,6 +6,7 @@ import { useErrorText } from '../../shared/i18n/use-error-text';
 import { isStorageAlone, paymentEnded, type PaymentState } from '../../shared/store/billing/billing-slice';
 import { useAppDispatch, useAppSelector } from '../../shared/store/store-hooks';
 import { selectIsOffline } from '../../shared/store/sync/sync-slice';
+import { usePromptText } from '../../shared/upgrade/use-prompt-text';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { Dialog, DialogBody, DialogFooter, DialogTitle } from '../../ui/dialog';
@@ -62,6 +63,7 @@ const OpenDialog = ({ payment, onClose }: PaymentDialogProps & { readonly paymen
   const dispatch = useAppDispatch();
   const errorText = useErrorText();
   const editionName = useEditionName();
+  const promptText = usePromptText();
   const isOffline = useAppSelector(selectIsOffline);
   const { intent: { reason, isForStorage = false }, offers, choice, order, confirm } = payment;
   const titleOf = (): string => {
@@ -73,7 +75,7 @@ const OpenDialog = ({ payment, onClose }: PaymentDialogProps & { readonly paymen
     <Dialog isOpen onClose={onClose} isBodyScrollable>
       <DialogTitle>{titleOf()}</DialogTitle>
       <DialogBody>
-        {reason !== undefined && <p>{reason}</p>}
+        {reason !== undefined && <p>{promptText(reason)}</p>}
         {isForStorage && choice !== null && !isStorageAlone(choice) && <p>{t('billing:storageWithPlan')}</p>}
         {isOffline && <Banner tone="warn" shape="card" icon={<WifiOff {...icon16} />}>{t('offline')}</Banner>}
         {offers === null && !isOffline && <div className={styles.loading} aria-busy>{[180, 240, 200, 220].map((width) => <Skeleton key={width} width={width} height={12} />)}</div>}

@@ -6,6 +6,7 @@ import { selectBuyer } from '../../shared/store/billing/select-buyer';
 import { selectCapabilities, selectCheck } from '../../shared/store/resources/edition-capabilities';
 import { useAppDispatch, useAppSelector } from '../../shared/store/store-hooks';
 import { upgradeClosed, type UpgradeOffer } from '../../shared/store/upgrade/upgrade-slice';
+import { promptOf } from '../../shared/upgrade/upgrade-prompts';
 import { usePaymentRequest } from '../../shared/upgrade/use-payment-request';
 import type { UpgradeDialogProps } from './upgrade-dialog';
 
@@ -30,5 +31,5 @@ const Prompt = ({ offer }: { readonly offer: UpgradeOffer }) => {
   if (check.state !== 'limited') return null;
   const [smallest = null] = check.editions;
   const close = (): void => { dispatch(upgradeClosed()); };
-  return <UpgradeDialog props={{ offer, editions: check.editions, mayBuy, onClose: close, onSeePlans: buyer === null || !mayBuy ? null : (reason) => { close(); request({ edition: smallest, reason, source: `upgrade-${offer.key}` }); } }} />;
+  return <UpgradeDialog props={{ offer, editions: check.editions, mayBuy, onClose: close, onSeePlans: buyer === null || !mayBuy ? null : () => { close(); request({ edition: smallest, reason: { prompt: promptOf(offer), editions: check.editions }, source: `upgrade-${offer.key}` }); } }} />;
 };

@@ -1,4 +1,5 @@
 import type { CapabilityKey } from '../../../contract/entities/edition-capabilities';
+import type { SoldEdition } from '../../../contract/entities/editions';
 import { featureNames, toolboxParts, type FeatureName } from '../../../contract/entities/permissions';
 
 /** The prompts of membership tiers (account specification, section 6). The keys of their texts in the area `upgrade`. */
@@ -7,6 +8,13 @@ export const upgradePrompts = [
   'noAds', 'advanced', 'devices', 'moreStorage',
 ] as const;
 export type UpgradePrompt = (typeof upgradePrompts)[number];
+
+/** Why a person needs a larger edition. The sentence follows the language, so it is not a text. */
+export interface UpgradeReason {
+  readonly prompt: UpgradePrompt;
+  /** The editions with the capability, smallest first. */
+  readonly editions: readonly SoldEdition[];
+}
 
 const promptsOfFeatures: Readonly<Partial<Record<FeatureName, UpgradePrompt>>> = {
   publicShare: 'publicSharing', contentSearch: 'contentSearch', toolbox: 'toolbox',
@@ -19,3 +27,6 @@ export const promptsByKey = {
   historyDays: 'history', savedVersions: 'versions', pictureBytes: 'pictures', attachmentBytes: 'largeAttachments',
   diskVolumeBytes: 'storage', fileCount: 'storage', collaborators: 'collaborators',
 } as const satisfies Readonly<Record<CapabilityKey, UpgradePrompt>>;
+
+/** The prompt of an offer; default: that of the capability. */
+export const promptOf = ({ key, prompt }: { readonly key: CapabilityKey; readonly prompt?: UpgradePrompt }): UpgradePrompt => prompt ?? promptsByKey[key];

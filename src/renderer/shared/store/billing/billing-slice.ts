@@ -3,6 +3,7 @@ import type { Failure } from '../../../../contract/bridge';
 import { usualChannelOf, type EditionOffer, type Offers, type OfferedSku, type OrderView, type PaymentChannel, type PaymentRequest, type PriceView } from '../../../../contract/entities/billing';
 import type { EditionName } from '../../../../contract/entities/editions';
 import type { EventOrder } from '../../../../contract/realtime/events';
+import type { UpgradeReason } from '../../upgrade/upgrade-prompts';
 import { sessionChanged } from '../session/session-slice';
 import { withoutDrafts } from '../without-drafts';
 
@@ -12,8 +13,8 @@ export interface PaymentIntent {
   readonly edition: string | null;
   /** Whether the person wants storage: alone beside a membership that runs, otherwise with an edition. */
   readonly isForStorage?: boolean;
-  /** Why the person needs the edition, as a sentence. */
-  readonly reason?: string;
+  /** Why the person needs the edition. */
+  readonly reason?: UpgradeReason;
   /** The place in the app, for the operator's figures. */
   readonly source: string;
 }

@@ -1,9 +1,8 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SoldEdition } from '../../../contract/entities/editions';
 import { editionLimits, type EditionLimits } from '../../../core/limits/edition-limits';
-import { useFormats } from '../../shared/format/use-formats';
-import type { UpgradePrompt } from '../../shared/upgrade/upgrade-prompts';
+import { useFormats } from '../format/use-formats';
+import type { UpgradePrompt, UpgradeReason } from './upgrade-prompts';
 
 /** The limit that a prompt names; null: no limit. */
 const amounts: Readonly<Partial<Record<UpgradePrompt, { readonly unit: 'number' | 'bytes'; readonly of: (limits: EditionLimits) => number | null }>>> = {
@@ -15,11 +14,11 @@ const amounts: Readonly<Partial<Record<UpgradePrompt, { readonly unit: 'number' 
   largeAttachments: { unit: 'bytes', of: ({ attachmentBytes }) => attachmentBytes.other },
 };
 
-/** Returns a prompt's text with the limit of the smallest edition. */
-export const usePromptText = (): ((prompt: UpgradePrompt, editions: readonly SoldEdition[]) => string) => {
+/** Returns the sentence of a reason, with the limit of the smallest edition. */
+export const usePromptText = (): ((reason: UpgradeReason) => string) => {
   const { t } = useTranslation('upgrade');
   const formats = useFormats();
-  return useCallback((prompt, [smallest]) => {
+  return useCallback(({ prompt, editions: [smallest] }) => {
     const limit = amounts[prompt];
     const amount = limit === undefined || smallest === undefined ? null : limit.of(editionLimits[smallest]);
     if (amount === null && prompt === 'history') return t('historyAll');
