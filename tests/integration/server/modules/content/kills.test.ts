@@ -76,7 +76,10 @@ test(`${kills} kills of server and PostgreSQL while four windows write: no ackno
   const writing = Promise.all(windows.map((window, writer) => write(window, writer)));
 
   for (let turn = 0; turn < kills; turn += 1) {
-    await delay(150 + ((turn * 97) % 400));
+    // Each server is killed while it accepts changesets, however slow the machine is.
+    const due = acknowledged.size + writerCount + 1;
+    while (acknowledged.size < due) await delay(10);
+    await delay((turn * 97) % 400);
     const postgres = readPostmaster(join(data(), 'postgres'))?.pid ?? 0;
     if (turn % 2 === 1) {
       process.kill(postgres, 'SIGKILL');
