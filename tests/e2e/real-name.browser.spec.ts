@@ -80,7 +80,7 @@ test('is not shown to members, nor to people without a team', async ({ workspace
   await expect(realNameDialog(page)).toHaveCount(0);
 });
 
-test('the settings and the share dialog lead to it; nothing is cut off in narrow windows and in Arabic', async ({ workspace, server }) => {
+test('the settings lead to it; nothing is cut off in narrow windows and in Arabic', async ({ workspace, server }) => {
   const page = await workspace.signUp();
   const mine = await workspace.api();
   const pool = await openDatabase(server);
