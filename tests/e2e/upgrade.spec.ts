@@ -5,7 +5,7 @@ import { openPalette, palette, searchField } from './support/palette';
 import { row } from './support/screens';
 import { publicServer } from './support/public-server';
 import type { TestServer } from './support/server';
-import { makeDocument, openSharing } from './support/sharing';
+import { chooseAudience, makeDocument, openSharing, press } from './support/sharing';
 import { text } from './support/texts';
 
 // Decisions, 6.22: what a larger edition has is offered, marked, and named in a prompt. After the upgrade it works in the
@@ -67,6 +67,23 @@ test('a link of a free person offers passwords, expiry and publishing of larger 
   await expect(publishing).toContainText(text('upgrade', 'publicSharing'));
   await publishing.getByRole('button', { name: text('upgrade', 'notNow') }).click();
   await expect(dialog.getByRole('radio', { name: text('sharing', 'audienceAnyone') })).not.toBeChecked();
+});
+
+test('an audience of a larger edition can be chosen in the open share dialog after the upgrade', async ({ workspace, server }) => {
+  const page = await workspace.signUp();
+  const mine = await workspace.api();
+  const guid = await makeDocument(mine, 'Plan');
+  const dialog = await openSharing(page, guid, 'Plan');
+  await chooseAudience(dialog, text('sharing', 'audienceAnyone'));
+  const offer = page.getByRole('dialog', { name: text('capabilities', 'publicShare'), exact: true });
+  await expect(offer).toBeVisible();
+  const { id } = await mine.call('account.me', {});
+  await upgrade(server, id, () => mine.call('settings.changePreferences', { body: { createFileByTemplate: true } }));
+  await expect(offer).toBeHidden();
+  await expect(dialog.getByRole('radio', { name: text('sharing', 'audienceAnyone') })).toBeEnabled();
+  await chooseAudience(dialog, text('sharing', 'audienceAnyone'));
+  await press(dialog, text('sharing', 'doOpenToAnyone'));
+  await expect.poll(async () => (await mine.call('files.get', { params: { id: guid } })).shareMode).toBe('readonly');
 });
 
 base('a private deployment has neither marks nor prompts', async ({ workspace }) => {

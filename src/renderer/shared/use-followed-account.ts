@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Failure, WorkspaceBridge } from '../../contract/bridge';
+import type { Failure, RealtimeMessage, WorkspaceBridge } from '../../contract/bridge';
 import { failureOf } from './bridge-failure';
 import { useBridge } from './store/store-hooks';
 
@@ -9,6 +9,16 @@ export interface FollowedAccount<Value> {
   readonly failure: Failure | null;
   readonly load: () => void;
 }
+
+/** Whether facts about the person's account may have changed: an event reports it, or events were missed. */
+export const concernsAccount = (message: RealtimeMessage): boolean => {
+  switch (message.type) {
+    case 'event': return message.event.kind === 'Account' || message.event.kind === 'Payment';
+    case 'connection': return message.isOnline;
+    case 'reset': return true;
+    case 'pad': return false;
+  }
+};
 
 /** A fact about the person's account. Follows `Account update` and payments, so all windows show the same. `read` is the same function at each render. */
 export const useFollowedAccount = <Value>(read: (api: WorkspaceBridge['api']) => Promise<Value>): FollowedAccount<Value> => {
@@ -25,9 +35,6 @@ export const useFollowedAccount = <Value>(read: (api: WorkspaceBridge['api']) =>
     );
     return () => { isCurrent = false; };
   }, [api, read, revision]);
-  useEffect(() => realtime.subscribe((message) => {
-    const isAboutAccount = message.type === 'event' && (message.event.kind === 'Account' || message.event.kind === 'Payment');
-    if (isAboutAccount || message.type === 'reset' || (message.type === 'connection' && message.isOnline)) load();
-  }), [realtime, load]);
+  useEffect(() => realtime.subscribe((message) => { if (concernsAccount(message)) load(); }), [realtime, load]);
   return { value, failure, load };
 };

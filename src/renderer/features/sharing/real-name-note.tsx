@@ -1,5 +1,4 @@
 import { TriangleAlert } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../shared/format/use-formats';
 import { readRealName } from '../../shared/store/real-name/real-name';
@@ -8,7 +7,6 @@ import { useAppDispatch } from '../../shared/store/store-hooks';
 import { useFollowedAccount } from '../../shared/use-followed-account';
 import { icon16 } from '../../ui/icon-props';
 import { LinkButton } from '../../ui/link-button';
-import { useShare } from './share-context';
 import styles from './link-section.module.css';
 
 /** `refused`: why the server refuses a link for everybody for lack of a real name; null if it only warns. */
@@ -16,14 +14,7 @@ export const RealNameNote = ({ refused }: { readonly refused: string | null }) =
   const { t } = useTranslation(['sharing', 'editions']);
   const formats = useFormats();
   const dispatch = useAppDispatch();
-  const { reload } = useShare();
   const { value } = useFollowedAccount(readRealName);
-  const isVerified = value?.isPersonVerified ?? null;
-  const before = useRef(isVerified);
-  useEffect(() => {
-    if (before.current === false && isVerified === true) void reload();
-    before.current = isVerified;
-  }, [isVerified, reload]);
   if (value === null || value.isPersonVerified) return refused !== null && <p className={styles.obstacle}><TriangleAlert {...icon16} />{refused}</p>;
   const warning = value.requiredFrom === null ? t('realNameWarning') : t('realNameFrom', { date: formats.day(Date.parse(value.requiredFrom)) });
   return (

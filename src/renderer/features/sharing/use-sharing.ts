@@ -6,6 +6,7 @@ import type { Capability } from '../../../contract/entities/permissions';
 import type { AccessRequest } from '../../../contract/entities/access-changes';
 import { failureOf, isUnreachable } from '../../shared/bridge-failure';
 import { useBridge } from '../../shared/store/store-hooks';
+import { concernsAccount } from '../../shared/use-followed-account';
 
 /** Collaborators per request; further ones are fetched on demand. */
 const pageSize = 200;
@@ -55,11 +56,15 @@ const read = async (bridge: WorkspaceBridge, id: string, shown: number): Promise
   return { file, ancestors, collaborators, nextCursor, requests, invitations, isMailSent, fetchedAtMs: Date.now() };
 };
 
-/** Fetches a file's sharing, and refetches it after events for the file or a folder above, or after missed events. */
+/**
+ * Fetches a file's sharing, and refetches it after missed events and after events for the file, a folder above or the account.
+ * The account's edition and real name decide about links.
+ */
 export const useSharing = (guid: string): SharingState => {
   const bridge = useBridge();
   const [state, setState] = useState<{ readonly sharing: Sharing | null; readonly failure: Failure | null }>({ sharing: null, failure: null });
   const [publicShare, setPublicShare] = useState<Capability | null>(null);
+  const [accountRevision, setAccountRevision] = useState(0);
   const latest = useRef(0);
   /** The number of the latest applied request. Responses of older requests are dropped. */
   const latestApplied = useRef(0);
@@ -100,17 +105,10 @@ export const useSharing = (guid: string): SharingState => {
         void reload();
       }, debounceMs);
     };
+    const isAbout = (id: string): boolean => id === guid || (shown.current?.ancestors.some((ancestor) => ancestor.guid === id) ?? false);
     const stop = bridge.realtime.subscribe((message) => {
-      switch (message.type) {
-        case 'event': {
-          const isAbout = message.event.guid === guid || (shown.current?.ancestors.some((ancestor) => ancestor.guid === message.event.guid) ?? false);
-          if (isAbout) soon();
-          return;
-        }
-        case 'reset': soon(); return;
-        case 'connection': if (message.isOnline) soon(); return;
-        case 'pad': return;
-      }
+      if (concernsAccount(message)) setAccountRevision((count) => count + 1);
+      if (concernsAccount(message) || (message.type === 'event' && isAbout(message.event.guid))) soon();
     });
     // No event announces an access request.
     window.addEventListener('focus', soon);
@@ -135,7 +133,7 @@ export const useSharing = (guid: string): SharingState => {
       },
     );
     return () => { isAwaited = false; };
-  }, [bridge, guid, revision, mayChangeLink]);
+  }, [bridge, guid, revision, accountRevision, mayChangeLink]);
 
   const readMore = (): void => {
     const { sharing } = state;
