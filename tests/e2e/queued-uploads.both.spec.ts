@@ -9,7 +9,7 @@ import type { BrowserHost } from './support/browser-host';
 import { reconnectTimeoutMs } from './support/connection';
 import type { DesktopHost } from './support/desktop-host';
 import { create, download, navigation, openFolder, row, signUpOnScreen, upload, uploadLine, uploadsPanel } from './support/screens';
-import { openSyncCentre } from './support/sync';
+import { openSyncCentre, syncCentre } from './support/sync';
 import { text } from './support/texts';
 import type { Workspace } from './support/workspace';
 
@@ -58,6 +58,10 @@ test('a file chosen in a folder created offline follows it, and is uploaded to t
     await writeFile(testInfo.outputPath(name), name);
     return testInfo.outputPath(name);
   }));
+  // Parts of the app are loaded when they are first opened, or later at idle moments.
+  await openSyncCentre(page);
+  await page.keyboard.press('Escape');
+  await expect(syncCentre(page)).toHaveCount(0);
   await workspace.host.blockRequests(page);
   for (const [index, folder] of ['Quay', 'Pier'].entries()) {
     await create(page, 'folder', folder);

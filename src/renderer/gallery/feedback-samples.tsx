@@ -8,6 +8,7 @@ import { EmptyState } from '../ui/empty-state';
 import { ErrorBoundary } from '../ui/error-boundary';
 import { FactRows } from '../ui/fact-rows';
 import { icon16 } from '../ui/icon-props';
+import { Peg } from '../ui/peg';
 import { ProgressBar } from '../ui/progress-bar';
 import { QrCode } from '../ui/qr-code';
 import { ReleaseNotes } from '../ui/release-notes';
@@ -15,6 +16,7 @@ import { Skeleton } from '../ui/skeleton';
 import { toasts } from '../ui/toast-store';
 import { TopProgressBar } from '../ui/top-progress-bar';
 import { TransferLine, TransferLines, TransferPanel } from '../ui/transfer-panel';
+import { Wire } from '../ui/wire';
 import { Row, Sample } from './sample';
 import styles from './gallery.module.css';
 
@@ -67,6 +69,7 @@ export const FeedbackSamples = () => {
         <ReleaseNotes notes={'**Faster** lists\n\n- `Ctrl+K` finds *everything*\n- [More](https://deckle.example/notes)'} />
         <DeckledSheet label="What follows" className={styles.slip ?? ''}>Anyone with the link gains access.</DeckledSheet>
       </Row>
+      <div className={styles.hanging}><Wire className={styles.wire} /><Peg className={styles.peg} /></div>
       <FactRows facts={[{ name: 'Version', value: '3.4.0' }, { name: 'Server', value: 'https://deckle.example' }]} />
       <ErrorBoundary><Broken /></ErrorBoundary>
     </Sample>

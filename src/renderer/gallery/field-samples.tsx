@@ -1,12 +1,14 @@
-import { Globe, Search } from 'lucide-react';
+import { CalendarClock, Globe, Search } from 'lucide-react';
 import { useState } from 'react';
 import { Checkbox } from '../ui/checkbox';
 import { RowCheck } from '../ui/row-check';
 import { icon16 } from '../ui/icon-props';
 import { LinkButton } from '../ui/link-button';
+import { Note } from '../ui/note';
 import { PasswordField } from '../ui/password-field';
 import { Select } from '../ui/select';
 import { SelectPlaceholder } from '../ui/select-placeholder';
+import { Stepper } from '../ui/stepper';
 import { Switch } from '../ui/switch';
 import { TextArea } from '../ui/text-area';
 import { TextField } from '../ui/text-field';
@@ -18,6 +20,7 @@ export const FieldSamples = () => {
   const [password, setPassword] = useState('paper and ink');
   const [query, setQuery] = useState('');
   const [isOn, setOn] = useState(true);
+  const [size, setSize] = useState(1);
   const [role, setRole] = useState<'edit' | 'comment' | 'view'>('edit');
   return (
     <Sample title="Fields">
@@ -32,6 +35,13 @@ export const FieldSamples = () => {
         <Switch isSelected={false} onChange={setOn}>Expires</Switch>
         <Switch isSelected isDisabled onChange={setOn}>Not to be changed</Switch>
       </div>
+      <Row>
+        <Stepper
+          label="Storage" value={size} text={`${size * 100} GB`} onChange={setSize} disabledReason={null}
+          less={{ label: 'Less storage', limit: 1, reason: 'This is the least.' }} more={{ label: 'More storage', limit: 3, reason: 'This is the most.' }}
+        />
+        <Note icon={<CalendarClock {...icon16} />}>The storage ends with the plan, on 1 December.</Note>
+      </Row>
       <Row>
         <Checkbox isSelected={isOn} onChange={setOn}>Keep me signed in on this computer</Checkbox>
         <Checkbox isSelected={false} onChange={setOn} label="Select" />

@@ -82,7 +82,7 @@ export const create = async (page: Page, type: keyof typeof typeKeys, name: stri
 
 /** Selects a file by its time cell, where a click has no other effect. */
 export const select = async (page: Page, name: string, locale: ShownLocale = 'en'): Promise<void> => {
-  await row(page, name, locale).getByRole('gridcell').nth(5).click();
+  await row(page, name, locale).getByRole('gridcell').filter({ has: page.getByRole('time') }).click();
 };
 
 export const startRename = async (page: Page, name: string): Promise<void> => {
